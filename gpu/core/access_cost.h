@@ -1,0 +1,61 @@
+// What one warp-wide memory access costs: wavefronts and conflicts in shared memory, sectors in global memory.
+//
+// Pure functions of the lanes' addresses. The rules were fitted to hardware counters of an NVIDIA H200 (CUDA 13.0) over
+// 640 load and store patterns and 128 atomic ones without an exception; tests/gpu/core holds half of them.
+// 64-bit and floating-point shared atomics are compare-and-swap loops in the hardware and are not modelled.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+#include "gpu/core/ids.h"
+
+namespace simtscope {
+
+inline constexpr unsigned kBanks = 32;
+inline constexpr unsigned kBankWidth = 4;     ///< bytes
+inline constexpr unsigned kSectorBytes = 32;
+inline constexpr unsigned kLineBytes = 128;   ///< four sectors
+
+using LaneOffsets = std::array<std::uint64_t, kWarpSize>;  ///< byte offset or address of each lane; inactive lanes are ignored
+
+enum class AccessKind : std::uint8_t { Load, Store, Atomic };
+
+/// Which rule an atomic follows (catalogue, "Wavefronts of one shared-memory instruction").
+enum class AtomicRule : std::uint8_t {
+    PerLane,          ///< 32-bit integer: same-address lanes serialise
+    AddOneNoResult,   ///< adding the constant 1 with the result unused: like a store
+    NotModelled       ///< 64-bit or floating point: a compare-and-swap loop in the hardware
+};
+
+struct SharedCost {
+    std::uint32_t wavefronts = 0;  ///< passes of the 32 banks
+    std::uint32_t ideal = 0;       ///< passes without conflicts
+    bool modelled = true;
+
+    std::uint32_t conflicts() const { return wavefronts - ideal; }
+};
+
+/// Lanes that go through the banks together in one pass, in the order in which the passes are drawn.
+/// Which lane shares a pass with which is a model (the hardware documents only their number); the number is exact.
+struct Wavefront {
+    LaneMask lanes = 0;
+};
+
+/// `bytes` per lane: 1, 2, 4, 8 or 16. `offsets` relative to the start of shared memory (any 128-byte aligned base).
+SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                      AtomicRule atomic = AtomicRule::PerLane);
+
+/// The passes themselves; size() == sharedCost(...).wavefronts.
+std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                                        AtomicRule atomic = AtomicRule::PerLane);
+
+/// Passes that each bank needs for this access, over all groups together (its conflict degree; 0: not touched).
+std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                                              AtomicRule atomic = AtomicRule::PerLane);
+
+/// Distinct 32-byte sectors touched. `addresses` absolute, or relative to a 32-byte aligned base that all lanes share.
+std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
+
+}  // namespace simtscope

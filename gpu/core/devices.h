@@ -1,0 +1,26 @@
+// The device models that the SIMT engine can report, as data.
+// Source: CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability", and the vendor's white papers for SM counts.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <string_view>
+
+namespace simtscope {
+
+struct DeviceModel {
+    std::string_view name;       ///< "sm_90"
+    std::string_view example;    ///< the product whose SM count and memory it has: "H200"
+    int major, minor;
+    std::uint32_t smCount, maxThreadsPerSm, maxBlocksPerSm, registersPerSm;
+    std::uint64_t sharedPerSm, sharedPerBlockOptin, reservedSharedPerBlock, globalMemory;
+    std::uint32_t clockKilohertz, memoryClockKilohertz, memoryBusBits;
+    std::uint64_t l2Bytes;
+};
+
+std::span<const DeviceModel> deviceModels();
+/// nullptr when there is no such model.
+const DeviceModel* findDeviceModel(std::string_view name);
+inline constexpr std::string_view kDefaultDeviceModel = "sm_90";
+
+}  // namespace simtscope

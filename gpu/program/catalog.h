@@ -1,0 +1,45 @@
+// The programs that ship: resources/programs/<chapter>/<name>/{<name>.cu, lesson.json, lesson.md}.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::program {
+
+struct Parameter {
+    std::string name;                 ///< "elements"
+    std::string label;                ///< "Elements"
+    std::string defaultValue;
+    std::vector<std::string> values;  ///< allowed values, in order; a free number when `minimum < maximum`
+    long long minimum = 0, maximum = 0;
+};
+
+struct Cue {
+    std::string text;                 ///< what to look at, one short line
+    std::string figure;               ///< figure to show, may be empty
+    std::string step;                 ///< "first", "last", a number, or "line 24 #3": third step of that line
+};
+
+struct Lesson {
+    std::string name, chapter, title; ///< "reduce-1-interleaved", "3 reduction", "Interleaved addressing"
+    int order = 0;                    ///< within the chapter
+    std::vector<Parameter> parameters;///< positional program arguments
+    std::string figure, step;         ///< to open at
+    std::vector<Cue> cues;
+    std::string directory, source;    ///< absolute paths
+    std::string text;                 ///< lesson.md
+};
+
+/// Where resources/ is: $SIMTSCOPE_RESOURCES, beside the executable (installed), or the source tree it was built from.
+std::string resourceDirectory();
+
+/// Every lesson in teaching order (chapter, order). A broken lesson.json is an error with its place.
+Result<std::vector<Lesson>> readCatalog();
+Result<Lesson> findLesson(const std::string& name);
+
+/// lesson.json text -> Lesson (without paths). Errors name file and key.
+Result<Lesson> parseLesson(const std::string& json, const std::string& file);
+
+}  // namespace simtscope::program

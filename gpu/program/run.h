@@ -1,0 +1,81 @@
+// A .cu on disk -> a recording: nvcc, a content-hashed cache, a child process, progress, cancel, time out.
+//
+// The program is built with `nvcc -lineinfo … --cudart none`, linked to the runtime library beside SIMTscope (libcudart.so.13) and run as a
+// child process, so that whatever it does cannot take the application with it. The runtime writes the recording as it goes.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::program {
+
+struct RunRequest {
+    std::string source;                   ///< path of a .cu file
+    std::string name;                     ///< for the recording; empty: the file's base name
+    std::vector<std::string> arguments;
+    std::vector<std::string> nvccArguments;
+    std::string engine = "simt";
+    std::string device = "sm_90";         ///< model that the simt engine reports
+    std::string schedule = "rr";          ///< or "random:SEED"
+    trace::RecordOptions record;
+    std::string recordPath;               ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)
+    double timeoutSeconds = 0;            ///< 0: none
+    std::string workingDirectory;         ///< empty: the current one
+    bool inheritStdin = true;
+    std::string input;                    ///< given on stdin when inheritStdin is false
+};
+
+enum class Stage { Compiling, Running, Done };
+
+struct Progress {
+    Stage stage = Stage::Compiling;
+    std::string text;                     ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
+    double fraction = -1;                 ///< 0..1, -1: not known
+};
+
+struct RunCallbacks {
+    std::function<void(const Progress&)> progress;
+    std::function<void(std::string_view, bool isStderr)> output;  ///< of the program, as it comes
+};
+
+struct CompilerMessage {
+    std::string file;
+    int line = 0;
+    bool isError = true;                  ///< else a warning
+    std::string text;
+};
+
+enum class EndKind { Finished /* exit code */, CompileError, Signal, TimedOut, Cancelled, NoCompiler, EngineUnavailable };
+
+struct RunOutcome {
+    EndKind end = EndKind::Finished;
+    int exitCode = 0;                     ///< of the program, when Finished
+    int signal = 0;
+    std::string message;                  ///< one clear sentence, empty when all went well
+    std::string hint;
+    std::string recording;                ///< path; empty when there is none
+    std::vector<CompilerMessage> compiler;
+    std::string compilerText;             ///< nvcc's messages as they came
+    double compileSeconds = 0, runSeconds = 0;
+    bool fromCache = false;
+};
+
+/// Blocks until the run has ended. Errors are for what cannot be attempted at all (no such file, a full disk); what the program or the
+/// compiler does wrong is an outcome. Safe to call from any thread; one request at a time per thread.
+Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks = {}, std::stop_token stop = {});
+
+/// Path of nvcc: $CUDACXX, $CUDA_HOME/bin, PATH, /usr/local/cuda/bin. The error says what to install.
+Result<std::string> findCompiler();
+
+/// Folder for built programs: $XDG_CACHE_HOME/simtscope or ~/.cache/simtscope.
+std::string cacheDirectory();
+
+/// nvcc's output -> messages: "x.cu(12): error: …".
+std::vector<CompilerMessage> parseCompilerMessages(const std::string& text);
+
+}  // namespace simtscope::program

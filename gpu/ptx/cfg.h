@@ -1,0 +1,33 @@
+// The control-flow graph of one function, with immediate post-dominators.
+//
+// A basic block ends at a branch, a call, a return, an exit or before a label; a call ends one because the callee's block
+// entries come between (the continuation is then a block of its own, which is entered again after the call).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/ptx/module.h"
+
+namespace simtscope::ptx {
+
+using BasicBlockIndex = std::int32_t;
+inline constexpr BasicBlockIndex kExitBlock = -1;  ///< the virtual block after every return
+
+struct BasicBlock {
+    std::uint32_t first = 0, last = 0;       ///< instructions [first, last)
+    std::vector<BasicBlockIndex> successors;  ///< taken target(s) first, then fall-through; no kExitBlock
+    std::vector<BasicBlockIndex> predecessors;
+    BasicBlockIndex postDominator = kExitBlock;  ///< immediate
+};
+
+struct ControlFlowGraph {
+    std::vector<BasicBlock> blocks;            ///< in textual order; blocks[0] is the entry
+    std::vector<BasicBlockIndex> blockOf;      ///< per instruction
+};
+
+/// Post-dominators by Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph.
+/// Blocks that cannot reach an exit (endless loops) get kExitBlock.
+ControlFlowGraph buildControlFlowGraph(const Function& function);
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,161 @@
+// A PTX module as parsed: what nvcc writes, kept whole so that printing it back gives the same module.
+//
+// The model follows the PTX ISA (9.0): module-scope variables, functions with registers, local variables and a flat list of
+// instructions. Unknown directives and modifiers are kept as text. Nothing is evaluated here.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/core/ids.h"
+
+namespace simtscope::ptx {
+
+enum class StateSpace : std::uint8_t { None, Reg, Sreg, Const, Global, Local, Param, Shared, Tex, Generic };
+
+enum class ScalarType : std::uint8_t {
+    None, Pred, B8, B16, B32, B64, B128, U8, U16, U32, U64, S8, S16, S32, S64,
+    F16, F16x2, BF16, BF16x2, TF32, F32, F64, U16x2, S16x2, E4M3, E5M2, TexRef, SamplerRef, SurfRef
+};
+
+/// Bits of one value of the type; 1 for Pred, 0 for None and the opaque ones.
+unsigned bitWidth(ScalarType type);
+bool isFloat(ScalarType type);
+bool isSigned(ScalarType type);
+/// The name without the dot ("u32"); empty for None.
+std::string_view name(ScalarType type);
+std::string_view name(StateSpace space);
+
+/// One frame of a `.loc`. `inlinedAt` chains outwards to the call that was inlined.
+struct SourceLocation {
+    std::uint32_t file = 0;  ///< index as in `.file`; 0: none
+    std::uint32_t line = 0;  ///< 1-based; 0: the compiler gave none
+    std::uint32_t column = 0;
+    std::string function;            ///< mangled name of the inlined function, when this frame is inlined
+    std::int32_t inlinedAt = -1;     ///< index into Function::locations; -1: outermost frame
+};
+
+struct Initializer {
+    std::vector<std::uint8_t> bytes;
+    /// Addresses of symbols inside the initial value: `bytes[offset..]` receives address(symbol)+addend, `width` bytes.
+    struct Relocation {
+        std::uint64_t offset = 0;
+        unsigned width = 8;
+        std::string symbol;
+        std::int64_t addend = 0;
+        bool generic = false;  ///< written generic(symbol)
+    };
+    std::vector<Relocation> relocations;
+};
+
+struct Variable {
+    std::string name;
+    StateSpace space = StateSpace::None;
+    ScalarType type = ScalarType::None;
+    unsigned vectorWidth = 1;            ///< .v2, .v4
+    std::uint32_t align = 1;             ///< bytes; natural alignment when the text gives none
+    std::uint64_t bytes = 0;             ///< whole size; 0 for `extern … name[]`
+    std::vector<std::uint64_t> extents;  ///< array extents as written; an empty [] is 0
+    bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
+    Initializer initial;
+    std::vector<std::string> attributes; ///< kept as text: .attribute(.managed), .ptr, …
+};
+
+struct Operand {
+    enum class Kind : std::uint8_t {
+        None,
+        Register,   ///< text: name; `negate` for !p or -x
+        Immediate,  ///< integer in `integer`, or floating point bits in `integer` with `isFloatLiteral`
+        Symbol,     ///< variable, function or label used as a value: text, + integer
+        Address,    ///< [text + integer]; `base` says what text is (None: absolute [integer])
+        Vector,     ///< {a, b, …} in `elements`
+        Special,    ///< %tid.x, %laneid, WARP_SZ … : text with its component
+        List,       ///< parenthesised list of a call
+        Sink,       ///< _
+        Pair,       ///< p|q, d|p: both in `elements`
+        Member      ///< register component: %r.x (video, old vector forms): kept as text
+    };
+    Kind kind = Kind::None;
+    Kind base = Kind::None;   ///< of an Address: Register, Symbol, Immediate or None
+    std::string text;
+    std::int64_t integer = 0;
+    bool isFloatLiteral = false;
+    unsigned floatBits = 0;   ///< 32 for 0f…, 64 for 0d… and decimal literals
+    bool negate = false;
+    std::vector<Operand> elements;  ///< Vector, List, Pair; also the [a, {b}] tail of a texture address
+};
+
+/// Index into the opcode table (ptx/opcode_table.h); kUnknownOpcode keeps the text and is refused when executed.
+using OpcodeIndex = std::uint16_t;
+inline constexpr OpcodeIndex kUnknownOpcode = 0xffff;
+
+struct Instruction {
+    std::string mnemonic;                ///< first part: "ld", "setp", "atom"
+    std::vector<std::string> modifiers;  ///< the rest, in order, without dots: {"shared","u32"}
+    OpcodeIndex opcode = kUnknownOpcode;
+    std::vector<Operand> operands;       ///< as written: destination first
+    std::string guard;                   ///< predicate register of @p; empty: none
+    bool guardNegated = false;
+    std::int32_t location = -1;          ///< index into Function::locations (innermost frame); -1: none
+    std::uint32_t textLine = 0;          ///< 1-based line in the PTX text
+    SiteId site{};                       ///< ordinal in the module
+
+    /// "ld.shared.u32": mnemonic and modifiers.
+    std::string opcodeText() const;
+    bool has(std::string_view modifier) const;
+};
+
+struct Register {
+    std::string name;  ///< "%r1"; families %r<31> are expanded
+    ScalarType type = ScalarType::None;
+};
+
+struct Label {
+    std::string name;
+    std::uint32_t instruction = 0;  ///< index of the instruction that follows; may equal instructions.size()
+};
+
+/// `name: .branchtargets A, B;` or `.calltargets`, `.callprototype`.
+struct TargetList {
+    std::string name;
+    std::string directive;
+    std::vector<std::string> targets;
+    std::string text;  ///< of a prototype, as written
+};
+
+struct Function {
+    std::string name;
+    bool isEntry = false, isExtern = false, isVisible = false, isWeak = false;
+    bool isDeclaration = false;             ///< no body
+    std::vector<Variable> returns, parameters;
+    std::vector<Register> registers;
+    std::vector<Variable> variables;        ///< .local, .shared and .param of the body, nested scopes included (made unique by "name#k")
+    std::vector<Instruction> instructions;
+    std::vector<Label> labels;
+    std::vector<TargetList> targetLists;
+    std::vector<SourceLocation> locations;
+    std::vector<std::string> directives;    ///< .maxntid 256, 1, 1 … as text
+    SiteId firstSite{};                     ///< site of instructions[0]
+};
+
+struct File {
+    std::uint32_t index = 0;
+    std::string path;
+};
+
+struct Module {
+    std::string version, target;   ///< "9.0", "sm_75" (further target words after a comma)
+    unsigned addressSize = 64;
+    std::vector<File> files;
+    std::vector<Variable> variables;      ///< module scope: .global, .const, .shared (extern and defined)
+    std::vector<Function> functions;      ///< in textual order, declarations included
+    std::vector<std::string> directives;  ///< unknown ones, debug sections …: as text
+    std::uint32_t siteCount = 0;
+
+    const Function* find(std::string_view function) const;  ///< a definition when there is one, else a declaration
+    const std::string* filePath(std::uint32_t index) const;
+};
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,114 @@
+// The SIMT engine: executes a kernel of a PTX module on the CPU, warp by warp, 32 lanes each, and records it.
+//
+// Models: splits per warp with reconvergence at the immediate post-dominator, forward progress between diverged lanes, block waves
+// over modelled SMs with fair progress, round-robin or seeded random schedules. Simplifies: no caches, no latencies; the clock counts
+// issued warp instructions and only orders events.
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/core/devices.h"
+#include "gpu/core/ids.h"
+#include "gpu/core/result.h"
+#include "gpu/ptx/module.h"
+#include "gpu/trace/recording.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::simt {
+
+/// What device code may touch: every allocation, sorted by address. Device addresses are host addresses.
+class DeviceMemory {
+public:
+    struct Range {
+        std::uint64_t address = 0, bytes = 0;
+        AllocationId id{};
+        bool readOnly = false;        ///< .const
+    };
+    void add(const Range& range);
+    void remove(AllocationId id);
+    /// The range that holds `address`, or nullptr.
+    const Range* find(std::uint64_t address) const;
+    const std::vector<Range>& ranges() const { return m_ranges; }
+
+private:
+    std::vector<Range> m_ranges;
+};
+
+/// A module whose module-scope variables have addresses.
+class LoadedModule {
+public:
+    /// `addressOf` gives the device address of every .global and .const variable by name. Errors name the PTX line and what is not supported
+    /// only where decoding cannot go on; unsupported instructions are refused when a kernel that holds them is prepared.
+    static Result<std::shared_ptr<const LoadedModule>> load(ModuleId id, std::shared_ptr<const ptx::Module> module,
+                                                            std::function<std::uint64_t(const std::string&)> addressOf);
+    ~LoadedModule();
+    ModuleId id() const;
+    const ptx::Module& module() const;
+
+    struct Impl;
+    const Impl& impl() const { return *m_impl; }
+
+private:
+    explicit LoadedModule(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+struct Schedule {
+    bool random = false;
+    std::uint64_t seed = 0;
+};
+/// "rr" | "random:SEED".
+Result<Schedule> parseSchedule(const std::string& text);
+
+struct LaunchRequest {
+    std::string kernel;                    ///< mangled name
+    Dim3 grid, block;
+    std::uint32_t dynamicShared = 0;
+    std::vector<std::uint8_t> parameters;  ///< laid out by the entry's .param offsets
+};
+
+struct EngineOptions {
+    const DeviceModel* device = nullptr;   ///< nullptr: the default model
+    Schedule schedule;
+    std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
+    trace::RecordOptions record;
+    bool recording = true;                 ///< false: neither events nor totals beyond the instruction counts
+    const std::atomic<bool>* cancel = nullptr;
+    std::function<void(std::string_view)> printf;                   ///< formatted device output
+    std::function<void(std::uint64_t blocksDone, std::uint64_t blocks)> progress;  ///< now and then
+};
+
+enum class LaunchStatus : std::uint8_t {
+    Success, IllegalAddress, Misaligned, InvalidInstruction /* unsupported or illegal */, Trap, Assert, Deadlock /* a barrier or a spin that can never complete */,
+    Budget, Cancelled, StackOverflow
+};
+
+struct LaunchResult {
+    LaunchStatus status = LaunchStatus::Success;
+    std::optional<trace::Finding> finding;  ///< set for every status but Success
+};
+
+/// Layout facts of an entry, before any launch. Errors: no such kernel; an instruction that cannot be executed (named, with its line).
+struct KernelInfo {
+    std::uint32_t staticShared = 0, parameterBytes = 0, registers = 0;
+    std::uint64_t localBytes = 0;
+    std::uint32_t maxThreadsPerBlock = 1024;
+    struct Parameter { std::uint32_t offset = 0, bytes = 0; };
+    std::vector<Parameter> parameters;
+    std::vector<trace::SharedVariable> sharedVariables;
+};
+Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);
+
+/// Runs one launch to its end. `launch` arrives with id, module, kernel, grid, block and so on filled in; the engine adds totals, instruction
+/// counts, ticks, sm of block, and sends events to `sink` (which may be null when options.recording is false). Events of the recorded blocks
+/// count against `eventsLeft`, which is shared by all launches of a run.
+LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, const DeviceMemory& memory, const EngineOptions& options,
+                     trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft);
+
+}  // namespace simtscope::simt

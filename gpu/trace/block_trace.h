@@ -1,0 +1,106 @@
+// The events of one recorded block, in recorded order, as columns in chunks.
+//
+// Each event has kind, site, warp, active mask and time; what its kind needs beyond that is a payload of lane columns packed by
+// trace/lane_codec.h (one value, base and stride, or the lanes' values in the fewest bytes). Chunks are immutable once full, so
+// that they can be written, shared between threads and dropped.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "gpu/core/ids.h"
+
+namespace simtscope::trace {
+
+enum class EventKind : std::uint8_t {
+    BlockEntry,     ///< lanes enter a basic block; site: its first instruction
+    Load,           ///< memory, any space but param
+    Store,
+    Atomic,         ///< value: operand, second value: cas/second operand, old: what was there
+    Shuffle,        ///< value: operand, old: result, address: source lane
+    Vote,           ///< value: predicate (0/1), old: result
+    Match,          ///< value: operand, old: result
+    BarrierArrive,  ///< value: barrier id
+    BarrierLeave,
+    Exit,
+    Yield           ///< lanes parked at a meeting point were released so that they make progress
+};
+
+/// One lane column: element i belongs to lane i, lanes outside the mask are 0.
+using LaneColumn = std::array<std::uint64_t, kWarpSize>;
+
+inline constexpr unsigned kMaxElements = 4;  ///< vector width of an access (ld.v4)
+
+struct Event {
+    EventKind kind = EventKind::BlockEntry;
+    SiteId site{};
+    WarpId warp{};
+    LaneMask mask = 0;
+    std::uint64_t time = 0;
+};
+
+/// Decoded payload of a Load, Store, Atomic, Shuffle, Vote, Match or Barrier event.
+struct EventData {
+    std::array<std::uint32_t, kWarpSize> allocation{};  ///< AllocationId::value per lane (memory events)
+    LaneColumn offset{};                                ///< byte offset in its allocation; shuffle: source lane
+    unsigned elements = 0;                              ///< columns in use in `value`
+    std::array<LaneColumn, kMaxElements> value{};       ///< element e of lane i: value[e][i], zero-extended
+    LaneColumn old{};                                   ///< atomics: value before; shuffle, vote, match: result
+    bool hasOld = false;
+};
+
+/// What an engine hands over for one event; columns it does not need may be null.
+struct EventInput {
+    Event event;
+    const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes share `allocation`
+    std::uint32_t allocation = 0xffffffffu;
+    const std::uint64_t* offsets = nullptr;      ///< [32]
+    unsigned elements = 0;
+    std::array<const std::uint64_t*, kMaxElements> values{};  ///< [32] each
+    const std::uint64_t* old = nullptr;          ///< [32]
+};
+
+/// Up to kChunkEvents events. Column i of each vector belongs to event i; payload of event i is
+/// payload[payloadStart[i] .. payloadStart[i+1]) (to the end for the last).
+struct EventChunk {
+    std::uint64_t baseTime = 0;
+    std::vector<std::uint8_t> kind, warp;
+    std::vector<std::uint32_t> site, mask, time /* minus baseTime */, payloadStart;
+    std::vector<std::uint8_t> payload;
+
+    std::uint32_t size() const { return std::uint32_t(kind.size()); }
+};
+
+inline constexpr std::uint32_t kChunkEvents = 1u << 15;
+
+class BlockTrace {
+public:
+    BlockTrace() = default;
+    BlockTrace(BlockId block, std::uint32_t warps);
+
+    BlockId block() const { return m_block; }
+    std::uint32_t warps() const { return m_warps; }
+    std::uint32_t size() const { return m_size; }
+    /// Cut off by the event budget, an error, or a crash; the events up to there are sound.
+    bool truncated() const { return m_truncated; }
+    void setTruncated(bool truncated) { m_truncated = truncated; }
+
+    Event event(EventIndex index) const;
+    EventKind kind(EventIndex index) const;
+    EventData data(EventIndex index) const;
+
+    void append(const EventInput& input);
+    /// A chunk that was read from a file; every chunk but the last must be full.
+    void appendChunk(std::shared_ptr<const EventChunk> chunk);
+    const std::vector<std::shared_ptr<EventChunk>>& chunks() const { return m_chunks; }
+
+private:
+    BlockId m_block{};
+    std::uint32_t m_warps = 0, m_size = 0;
+    bool m_truncated = false;
+    std::vector<std::shared_ptr<EventChunk>> m_chunks;
+};
+
+}  // namespace simtscope::trace

@@ -1,0 +1,183 @@
+// A recording: one run of one program, and everything that is shown is computed from it.
+//
+// Model: the program and its modules, the device, the API calls, the allocations, the launches. A launch has totals per site for
+// every block, and for the recorded blocks an ordered list of warp-wide events. Program order within a warp is the truth on both
+// engines; times give one interleaving of the warps. Plain values; the file is trace/recording_file.h.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gpu/core/access_cost.h"
+#include "gpu/core/ids.h"
+#include "gpu/ptx/module.h"
+#include "gpu/trace/block_trace.h"
+
+namespace simtscope::trace {
+
+struct SourceFile {
+    std::string path;  ///< as in .file; the program's own file first
+    std::string text;
+};
+
+struct ProgramInfo {
+    std::string name;                    ///< "reduce-1-interleaved", or the file's base name
+    std::vector<SourceFile> sources;
+    std::vector<std::string> arguments;  ///< without argv[0]
+    int exitCode = -1;                   ///< of the program; -1 while it runs or when it never ended
+    int signal = 0;                      ///< that ended it; 0: none
+    bool complete = false;               ///< the run ended in an orderly way (exit, also with an error)
+    std::string output;                  ///< stdout and stderr as they came, at most 1 MiB
+    std::string engine;                  ///< "simt" or "cuda"
+    std::string schedule;                ///< "rr" or "random:SEED"; empty on hardware
+    std::string createdBy;               ///< "SIMTscope 0.1.0"
+};
+
+/// The real or modelled device (CUDA C Programming Guide, "Compute Capabilities").
+struct DeviceInfo {
+    std::string name;                    ///< "Modelled sm_90", "NVIDIA H200"
+    bool modelled = true;
+    int computeMajor = 9, computeMinor = 0;
+    std::uint32_t smCount = 0, maxThreadsPerSm = 0, maxBlocksPerSm = 0, maxThreadsPerBlock = 1024;
+    std::uint32_t registersPerSm = 65536;
+    std::uint64_t sharedPerSm = 0, sharedPerBlock = 49152, sharedPerBlockOptin = 0, globalMemory = 0;
+};
+
+struct ModuleInfo {
+    std::string ptx;                     ///< parse it with ptx::parse to get from sites to instructions
+};
+
+struct SourceFrame {
+    std::uint32_t file = 0;              ///< index into ModuleInfo's .file table as kept in `path`
+    std::string path;
+    std::uint32_t line = 0, column = 0;
+    std::string function;                ///< demangled name of the inlined function; empty: the kernel itself
+};
+
+enum class SiteKind : std::uint8_t { Other, Load, Store, Atomic, Shuffle, Vote, Match, Barrier, Branch, Call, Exit };
+
+/// A static PTX instruction. Only instructions that can appear in an event or in totals need a row, but all may have one.
+struct Site {
+    SiteKind kind = SiteKind::Other;
+    ptx::StateSpace space = ptx::StateSpace::None;
+    std::uint8_t elementBytes = 0;       ///< 1, 2, 4, 8
+    std::uint8_t elements = 1;           ///< vector width
+    AtomicRule atomicRule = AtomicRule::PerLane;
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< of an element, for showing its value
+    std::string opcode;                  ///< "ld.shared.u32"
+    std::string function;                ///< mangled name of the function it stands in
+    std::string variable;                ///< shared array or module variable that it names directly; else empty
+    std::vector<SourceFrame> frames;     ///< innermost first; empty: no line information
+    unsigned bytes() const { return unsigned(elementBytes) * elements; }
+};
+
+/// Sums over every block of a launch, recorded or not.
+struct SiteTotals {
+    std::uint64_t instructions = 0;   ///< warp-wide executions with at least one active lane
+    std::uint64_t threads = 0;        ///< lane executions
+    std::uint64_t wavefronts = 0, ideal = 0;      ///< shared
+    std::uint64_t sectors = 0, bytesRequested = 0;///< global
+    std::uint64_t divergent = 0;      ///< branches whose active lanes went both ways
+    SiteTotals& operator+=(const SiteTotals& o);
+    bool operator==(const SiteTotals&) const = default;
+};
+
+enum class AllocationKind : std::uint8_t { Device, Managed, Host, Symbol, Constant };
+
+/// Reserved ids: an address inside the block's shared window, a thread's local memory, kernel parameters, and none of them.
+inline constexpr AllocationId kSharedAllocation{0xfffffffe};
+inline constexpr AllocationId kLocalAllocation{0xfffffffd};
+inline constexpr AllocationId kParamAllocation{0xfffffffc};
+inline constexpr AllocationId kNoAllocation{0xffffffff};
+
+struct Allocation {
+    AllocationId id{};                ///< == index in Recording::allocations
+    AllocationKind kind = AllocationKind::Device;
+    std::uint64_t address = 0, bytes = 0;
+    std::string name;                 ///< of a symbol; else empty
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< of a symbol; else None
+    std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
+};
+
+struct ApiCall {
+    std::string name;                 ///< "cudaMemcpy"
+    std::string detail;               ///< "host to device, 1024 bytes"
+    StreamId stream{};
+    std::uint64_t start = 0, end = 0; ///< nanoseconds from program start: modelled on the simt engine
+    int error = 0;                    ///< cudaError_t
+    std::string errorName;            ///< "cudaSuccess"
+    std::int64_t launch = -1;         ///< LaunchId of the launch it made; -1: none
+    std::uint64_t bytes = 0;          ///< moved by a copy or fill
+    int device = 0;
+};
+
+struct SharedVariable {
+    std::string name;                 ///< demangled where it can be; "" for unnamed dynamic
+    std::uint64_t offset = 0, bytes = 0;
+    ptx::ScalarType type = ptx::ScalarType::None;
+    bool dynamic = false;
+};
+
+/// A thing the user should know: a fault, a barrier that can never complete, a conflict of accesses.
+struct Finding {
+    std::string kind;                 ///< "out-of-bounds", "misaligned", "null", "barrier", "deadlock", "timeout", "budget", "unsupported", …
+    std::string kernel;
+    std::string file;
+    std::uint32_t line = 0;
+    LaunchId launch{};
+    std::int64_t block = -1;          ///< linear; -1: not of one block
+    std::vector<std::uint32_t> threads;  ///< linear thread indices within the block, at most 32
+    std::uint64_t address = 0;
+    std::string text;                 ///< one sentence with kernel, line, block, thread and address
+};
+
+struct Launch {
+    LaunchId id{};
+    ModuleId module{};
+    std::string kernel;               ///< mangled
+    std::string name;                 ///< short demangled: "reduce1"
+    Dim3 grid, block;
+    std::uint32_t staticShared = 0, dynamicShared = 0;
+    std::vector<SharedVariable> sharedVariables;
+    std::vector<std::uint8_t> parameters;  ///< the kernel's parameter block
+    StreamId stream{};
+    std::int64_t apiCall = -1;
+    std::uint64_t warpInstructions = 0, threadInstructions = 0, barriers = 0;  ///< barriers: warp-wide executions of block barriers
+    std::uint64_t ticks = 0;          ///< end of the launch on the engine's clock (events' time), from 0
+    int error = 0;                    ///< cudaError_t of the execution
+    bool complete = false;
+    std::map<SiteId, SiteTotals> totals;
+    std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
+    std::uint64_t eventsLeftOut = 0;  ///< in blocks that were chosen but hit the budget
+    std::vector<std::uint32_t> smOfBlock;  ///< modelled SM per block, may be empty
+
+    std::uint32_t warps() const { return warpCount(block); }
+    const BlockTrace* find(BlockId id) const;  ///< nullptr: not recorded
+};
+
+struct Recording {
+    ProgramInfo program;
+    DeviceInfo device;
+    std::vector<ModuleInfo> modules;
+    std::vector<std::map<SiteId, Site>> sites;   ///< per module
+    std::vector<Allocation> allocations;
+    std::vector<ApiCall> apiCalls;
+    std::vector<Launch> launches;
+    std::vector<Finding> findings;
+    std::vector<std::string> notes;   ///< "stops after 1.2 million events: the run was killed"
+
+    const Site* site(const Launch& launch, SiteId id) const;
+};
+
+/// The site rows of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
+std::map<SiteId, Site> sitesOf(const ptx::Module& module);
+
+/// "_Z7reduce1PKiPii" -> "reduce1(int const*, int*, int)"; `shortName` leaves out parameters and namespaces of the return type.
+std::string demangle(const std::string& mangled);
+std::string shortName(const std::string& mangled);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,52 @@
+// The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
+// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, finding, note) and
+// zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
+//
+// Opening a file never executes anything from it; a damaged or hostile one is refused with a sentence that says why.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/recording.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::trace {
+
+inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
+inline constexpr int kSchemaVersion = 1;
+
+/// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
+Result<Recording> readRecording(const std::string& path);
+
+/// Writes a whole recording (used by "save as"); replaces `path` atomically.
+Result<void> writeRecording(const Recording& recording, const std::string& path);
+
+/// True when the file begins as an SQLite database (whatever is in it).
+bool looksLikeRecording(const std::string& path);
+
+class RecordingWriter final : public Sink {
+public:
+    static Result<std::unique_ptr<RecordingWriter>> create(const std::string& path);
+    ~RecordingWriter() override;  ///< commits what is there
+
+    void program(const ProgramInfo& program) override;
+    void device(const DeviceInfo& device) override;
+    void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) override;
+    void allocation(const Allocation& allocation) override;
+    void apiCall(std::int64_t index, const ApiCall& call) override;
+    void launch(const Launch& launch) override;
+    void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
+    void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finding(const Finding& finding) override;
+    void note(const std::string& text) override;
+    Result<void> flush() override;
+
+private:
+    struct Impl;
+    explicit RecordingWriter(std::unique_ptr<Impl> impl);
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace simtscope::trace

@@ -1,0 +1,68 @@
+// Where an engine and the runtime write a recording while it is made.
+//
+// Two sinks exist: MemorySink builds a Recording (tests, replay of the window), RecordingWriter writes the SQLite file in
+// transactions as the run goes, so that a crash leaves everything up to the last one.
+#pragma once
+
+#include <memory>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::trace {
+
+/// Which blocks are recorded in full, and how many events at the most over the whole run.
+struct RecordOptions {
+    /// all | default (first, last and a few between) | a list of linear block ids
+    enum class Blocks : std::uint8_t { Default, All, Listed } blocks = Blocks::Default;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> listed;  ///< inclusive ranges
+    std::uint64_t maxEvents = 2u << 20;
+
+    bool wants(BlockId block, std::uint64_t blockCount) const;  ///< Default: at most 8 blocks: 0, last, evenly between
+};
+
+/// "all" | "0,3,5-7" -> options; anything else is an error that shows the form.
+Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEvents);
+
+class Sink {
+public:
+    virtual ~Sink() = default;
+    virtual void program(const ProgramInfo& program) = 0;  ///< at the start, and again when exit code or output are known
+    virtual void device(const DeviceInfo& device) = 0;
+    virtual void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) = 0;
+    virtual void allocation(const Allocation& allocation) = 0;  ///< also when it is freed
+    virtual void apiCall(std::int64_t index, const ApiCall& call) = 0;
+    /// Header of a launch before it runs (no totals, no blocks), and again with its results.
+    virtual void launch(const Launch& launch) = 0;
+    /// More events of a recorded block. `chunk` is full, or the last one of the block.
+    virtual void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) = 0;
+    virtual void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) = 0;
+    virtual void finding(const Finding& finding) = 0;
+    virtual void note(const std::string& text) = 0;
+    /// Makes everything so far durable. Errors (a full disk) are kept and returned here and by close().
+    virtual Result<void> flush() = 0;
+};
+
+class MemorySink final : public Sink {
+public:
+    void program(const ProgramInfo& program) override;
+    void device(const DeviceInfo& device) override;
+    void module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites) override;
+    void allocation(const Allocation& allocation) override;
+    void apiCall(std::int64_t index, const ApiCall& call) override;
+    void launch(const Launch& launch) override;
+    void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk) override;
+    void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finding(const Finding& finding) override;
+    void note(const std::string& text) override;
+    Result<void> flush() override { return {}; }
+
+    const Recording& recording() const { return m_recording; }
+    Recording take() { return std::move(m_recording); }
+
+private:
+    BlockTrace& trace(LaunchId launch, BlockId block, std::uint32_t warps);
+    Recording m_recording;
+};
+
+}  // namespace simtscope::trace

@@ -1,0 +1,73 @@
+// Positions within a block: the steps that a reader walks through, and the block's state at any of them.
+//
+// Lockstep order groups all warps' events of the same site and the same occurrence within a barrier phase into one step, and keeps
+// every warp's program order (a group that would break it is split). Recorded order is the engine's own interleaving: each event is a step.
+// In both orders a block entry is a step of its own only where lanes part (its mask is smaller than the lanes that reached the branch);
+// other block entries belong to the step that follows them.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <vector>
+
+#include "gpu/trace/recording.h"
+
+namespace simtscope::trace {
+
+enum class StepOrder : std::uint8_t { Lockstep, Recorded };
+
+struct Position {
+    LaunchId launch{};
+    BlockId block{};
+    std::uint32_t step = 0;  ///< 0-based
+    bool operator==(const Position&) const = default;
+};
+
+class Steps {
+public:
+    static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order);
+
+    std::uint32_t count() const;                             ///< 0 for an empty trace
+    std::span<const std::uint32_t> events(std::uint32_t step) const;  ///< EventIndex values in warp order, block entries that belong to it first
+    std::uint32_t leading(std::uint32_t step) const;         ///< the event that the step is about (its site names the step)
+    std::uint32_t stepOf(EventIndex event) const;
+    std::uint32_t phase(std::uint32_t step) const;           ///< barrier phase, from 0
+    const std::vector<std::uint32_t>& phaseStarts() const;   ///< first step of each phase
+
+private:
+    std::vector<std::uint32_t> m_order, m_starts /* count()+1 */, m_leading, m_stepOf, m_phase, m_phaseStarts;
+};
+
+/// What a lane is doing at a position.
+enum class LaneState : std::uint8_t { NotStarted, Running, MaskedOff, AtBarrier, Exited };
+
+struct WarpState {
+    LaneMask active = 0;     ///< lanes of this warp's latest event at or before the step
+    LaneMask waiting = 0;    ///< arrived at a block barrier and not left
+    LaneMask exited = 0;
+    SiteId site{};           ///< of the latest event
+    bool started = false;
+};
+
+/// Shared memory and warps of one block after a step has happened.
+struct BlockState {
+    std::vector<std::uint8_t> shared;        ///< bytes of the block's shared window
+    std::vector<std::uint8_t> sharedKnown;   ///< per byte: 1 when a recorded access wrote it or read it
+    std::vector<WarpState> warps;
+};
+
+/// State at any step, by key frames: the cost of a seek is bounded however long the trace.
+class BlockStates {
+public:
+    BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch);
+    ~BlockStates();
+    BlockState at(std::uint32_t step) const;  ///< after step `step`
+    BlockState before(std::uint32_t step) const;  ///< before it
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+}  // namespace simtscope::trace

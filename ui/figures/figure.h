@@ -1,0 +1,130 @@
+// A figure: what to draw, laid out, in plain values. Pure functions make it from a recording and a position; one paint() draws it to the
+// screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
+//
+// Colours are theme roles, never values, so that one layout serves every theme. Coordinates are in logical pixels of `Figure::size`.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <vector>
+
+#include "gpu/analysis/dataflow.h"
+#include "gpu/core/result.h"
+#include "gpu/trace/recording.h"
+#include "gpu/trace/steps.h"
+
+class QPainter;
+
+namespace simtscope::figures {
+
+enum class Role : std::uint8_t {
+    Background, Panel, Cell, CellBorder, Text, TextDim, TextOnAccent, Accent, AccentSoft, AccentBorder,
+    Conflict, ConflictSoft, TextOnConflict, Grid, Edge, EdgeFaint, Warp0, Warp1, Warp2, Warp3, Warp4, Warp5, Warp6, Warp7,
+    Good, Error, None
+};
+
+enum class Font : std::uint8_t { Body, Small, Title, Mono, MonoSmall, MonoBold };
+enum class Hatch : std::uint8_t { None, Diagonal };
+enum class Stroke : std::uint8_t { Solid, Dashed, Dotted };
+
+/// What a shape stands for, for hit testing and linked selection. Only the fields that apply are set.
+struct Subject {
+    std::int64_t cellAllocation = -1, cellOffset = -1;  ///< AllocationId::value, bytes
+    std::int32_t thread = -1;                           ///< linear in the block
+    std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
+    std::int64_t step = -1;                             ///< click goes there
+    QString tip;                                        ///< tooltip in words
+    bool empty() const;
+};
+
+struct Shape {
+    enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
+    QRectF rect;                 ///< Rect, Ellipse: box; Text: box it is aligned in
+    QPointF from, to;            ///< Line, Curve
+    qreal radius = 0;            ///< Rect corners
+    Role fill = Role::None, stroke = Role::None;
+    qreal strokeWidth = 1;
+    Stroke strokeStyle = Stroke::Solid;
+    Hatch hatch = Hatch::None;   ///< over the fill, in the stroke role's colour
+    qreal opacity = 1;
+    QString text;
+    Font font = Font::Body;
+    qreal fontScale = 1;
+    Qt::Alignment align = Qt::AlignCenter;
+    Subject subject;
+};
+
+/// A value that travels along an edge when the step happens (about 300 ms, eased).
+struct Motion {
+    QPointF from, to;
+    bool curved = true;
+    QString text;
+    Role fill = Role::Accent;
+};
+
+struct Figure {
+    QSizeF size;
+    std::vector<Shape> shapes;   ///< painted in order
+    std::vector<Motion> motions; ///< of the step that led here; empty when nothing moves
+    QString title;               ///< "tree   reduce1, 256 threads, block 0"
+    QString fact;                ///< the one sentence about the current step; also caption and accessible description
+    bool factIsWarning = false;  ///< a conflict or divergence
+};
+
+/// Everything a layout may look at. Built once per (launch, block, order) and shared between figures; see FigureSource.
+class FigureSource {
+public:
+    FigureSource(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
+                 trace::StepOrder order = trace::StepOrder::Lockstep);
+    ~FigureSource();
+
+    const trace::Recording& recording() const;
+    std::shared_ptr<const trace::Recording> sharedRecording() const;
+    const trace::Launch& launch() const;
+    const trace::BlockTrace& trace() const;      ///< an empty trace when the block was not recorded
+    bool recorded() const;
+    const trace::Steps& steps() const;
+    trace::StepOrder order() const;
+    const trace::BlockStates& states() const;
+    /// Replayed on first use and kept.
+    const Result<analysis::Dataflow>& dataflow() const;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+struct FigureOptions {
+    QSizeF size{1280, 800};
+    std::uint32_t step = 0;
+    bool allSteps = false;       ///< --step all: nothing is in the future
+    std::int32_t warp = -1;      ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
+    std::int32_t wavefront = -1; ///< banks: the pass shown strong; -1: all
+    qreal zoom = 1;              ///< >1: the content is laid out larger than `size`; detail appears as there is room
+    bool caption = false;        ///< draw title and fact inside the picture (exports)
+};
+
+/// One row of the figure table.
+struct FigureKind {
+    const char* name;            ///< "tree": the contract's name
+    const char* label;           ///< untranslated tab label; use translatedLabel()
+    Figure (*layout)(const FigureSource&, const FigureOptions&);
+};
+
+const std::vector<FigureKind>& figureKinds();
+const FigureKind* findFigureKind(const QString& name);
+QString translatedLabel(const FigureKind& kind);
+
+/// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory, else banks, else source.
+QString suggestedFigure(const FigureSource& source);
+
+/// Index into figure.shapes of the topmost shape with a subject at `point`; -1: none.
+int hitTest(const Figure& figure, QPointF point);
+
+}  // namespace simtscope::figures

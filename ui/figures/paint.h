@@ -1,0 +1,25 @@
+// The only code that draws a figure; and the exports, which are the same drawing on other devices.
+#pragma once
+
+#include <QByteArray>
+#include <QString>
+
+#include "gpu/core/result.h"
+#include "ui/figures/figure.h"
+#include "ui/figures/theme.h"
+
+class QPainter;
+
+namespace simtscope::figures {
+
+/// Draws the figure with its top left corner at (0, 0) of the painter; the caller clips and scales.
+/// `motion` 0..1: how far values have travelled; 1: at rest.
+void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion = 1);
+
+/// Writes by the suffix: .png, .svg, .pdf. Errors name the path and the reason.
+Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio = 1);
+
+/// One frame per figure, looping, about 700 ms each (giflib).
+Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& theme, const QString& path);
+
+}  // namespace simtscope::figures

@@ -1,0 +1,29 @@
+// Colours and fonts by role. Three themes: light, dark (projector), print (white, thin lines, nothing that wastes toner).
+#pragma once
+
+#include <QColor>
+#include <QFont>
+#include <QString>
+
+#include "ui/figures/figure.h"
+
+namespace simtscope::figures {
+
+struct Theme {
+    QString name;
+    std::array<QColor, std::size_t(Role::None) + 1> colors;
+    bool dark = false;
+    QColor color(Role role) const { return colors[std::size_t(role)]; }
+};
+
+/// "light", "dark", "print"; nullptr: no such theme.
+const Theme* findTheme(const QString& name);
+const std::vector<Theme>& themes();
+
+/// Inter and JetBrains Mono with fallbacks; `scale` multiplies the point size.
+QFont fontFor(Font font, qreal scale = 1);
+
+/// Registers the fonts that ship in resources/fonts, if any, and logs nothing when a system font serves.
+void loadFonts();
+
+}  // namespace simtscope::figures
