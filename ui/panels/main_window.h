@@ -1,0 +1,40 @@
+// The window: library, stage, source and player around one session.
+//
+// It only assembles: every panel gets the session and nothing else; menus and keys call the session or a panel's slot.
+#pragma once
+
+#include <QMainWindow>
+#include <QString>
+#include <memory>
+
+class QApplication;
+
+namespace simtscope::panels {
+
+class Session;
+
+class MainWindow final : public QMainWindow {
+    Q_OBJECT
+
+public:
+    explicit MainWindow(QWidget* parent = nullptr);
+    ~MainWindow() override;
+
+    Session& session();
+    /// Opens a .cu or a recording; an empty name opens the program seen last, or the first reduction.
+    void open(const QString& fileOrEmpty);
+
+protected:
+    void closeEvent(QCloseEvent* event) override;
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dropEvent(QDropEvent* event) override;
+
+private:
+    struct Impl;
+    std::unique_ptr<Impl> m_impl;
+};
+
+/// Shows the window and runs the event loop. Returns the process's exit code.
+int runWindow(QApplication& application, const QString& fileOrEmpty);
+
+}  // namespace simtscope::panels
