@@ -1,0 +1,289 @@
+// The banks are seen in units of one lane's access: a word for accesses up to 4 bytes, else the 8 or 16 bytes of the lane. Accesses are
+// naturally aligned (anything else faults before it costs), so the words of a unit always travel together: counting distinct units per
+// group of neighbouring banks equals counting distinct words per bank, with one step per lane.
+#include "gpu/core/access_cost.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace simtscope {
+
+namespace {
+
+struct Geometry {
+    unsigned shift;       // log2 of the unit's bytes
+    unsigned groupLanes;  // lanes that go through the banks together: as many as fill the 128 bytes of a pass
+};
+
+constexpr Geometry geometry(unsigned bytes)
+{
+    const unsigned shift = bytes <= kBankWidth ? 2u : unsigned(std::countr_zero(std::bit_floor(bytes)));
+    return {shift, (kBanks * kBankWidth) >> shift};
+}
+
+constexpr LaneMask lowLanes(unsigned count) { return count >= kWarpSize ? kAllLanes : (LaneMask(1) << count) - 1; }
+
+// Rule of an access after the special cases of atomics: does every lane count (atomics), or every distinct unit?
+struct Rule {
+    bool modelled = true;
+    bool perLane = false;
+    bool merges = false;  // loads of 8 and 16 bytes
+};
+
+Rule ruleOf(AccessKind kind, unsigned bytes, AtomicRule atomic)
+{
+    Rule rule;
+    if (kind == AccessKind::Atomic) {
+        rule.modelled = atomic != AtomicRule::NotModelled && bytes == 4;
+        rule.perLane = atomic == AtomicRule::PerLane;
+    }
+    rule.merges = kind == AccessKind::Load && bytes > kBankWidth;
+    return rule;
+}
+
+// Do lanes i and i^flip agree, for every i? Inactive lanes agree with each other; with active ones only when `inactiveIsAny`.
+bool pairsAgree(unsigned flip, LaneMask active, const LaneOffsets& offsets, bool inactiveIsAny)
+{
+    const LaneMask lower = flip == 1 ? 0x55555555u : 0x33333333u;
+    const LaneMask first = active & lower, second = (active >> flip) & lower;
+    if (!inactiveIsAny && first != second)
+        return false;
+    for (LaneMask both = first & second; both; both &= both - 1) {
+        const unsigned lane = unsigned(std::countr_zero(both));
+        if (offsets[lane] != offsets[lane + flip])
+            return false;
+    }
+    return true;
+}
+
+bool merged(LaneMask active, const LaneOffsets& offsets, bool inactiveIsAny)
+{
+    return pairsAgree(1, active, offsets, inactiveIsAny) || pairsAgree(2, active, offsets, inactiveIsAny);
+}
+
+std::uint32_t groupsInUse(LaneMask active, unsigned lanes)
+{
+    std::uint32_t groups = 0;
+    for (unsigned first = 0; first < kWarpSize; first += lanes)
+        groups += ((active >> first) & lowLanes(lanes)) != 0;
+    return groups;
+}
+
+// A set of at most 32 numbers without allocation or clearing: open addressing over 64 places, a bit per occupied place.
+class SmallSet {
+public:
+    /// True when `number` was not in the set before.
+    bool insert(std::uint64_t number)
+    {
+        unsigned place = unsigned((number * 0x9e3779b97f4a7c15ull) >> 58);
+        while ((m_occupied >> place) & 1) {
+            if (m_places[place] == number)
+                return false;
+            place = (place + 1) & 63;
+        }
+        m_occupied |= std::uint64_t(1) << place;
+        m_places[place] = number;
+        return true;
+    }
+
+private:
+    std::uint64_t m_occupied = 0;
+    std::uint64_t m_places[64];
+};
+
+// Largest number of distinct units in one unit-wide column of banks. `units` is a power of two, the columns of a pass.
+std::uint32_t distinctDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
+{
+    std::uint64_t firstUnit[kBanks];
+    std::uint8_t count[kBanks] = {};
+    SmallSet more;
+    LaneMask seen = 0;
+    unsigned degree = lanes != 0;
+    for (; lanes; lanes &= lanes - 1) {
+        const std::uint64_t unit = offsets[unsigned(std::countr_zero(lanes))] >> shift;
+        const unsigned column = unsigned(unit) & (units - 1);
+        if (!((seen >> column) & 1)) {
+            seen |= LaneMask(1) << column;
+            firstUnit[column] = unit;
+        } else if (firstUnit[column] != unit && more.insert(unit)) {
+            ++count[column];
+            degree = std::max(degree, count[column] + 1u);
+        }
+    }
+    return degree;
+}
+
+std::uint32_t laneDegree(LaneMask lanes, const LaneOffsets& offsets, unsigned shift, unsigned units)
+{
+    std::uint8_t count[kBanks] = {};
+    unsigned degree = 0;
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned column = unsigned(offsets[unsigned(std::countr_zero(lanes))] >> shift) & (units - 1);
+        degree = std::max<unsigned>(degree, ++count[column]);
+    }
+    return degree;
+}
+
+// All 32 lanes at base + stride * lane? One pass without branches, which the compiler vectorises.
+bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
+{
+    std::uint64_t wrong = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        wrong |= offsets[lane] ^ (offsets[0] + stride * lane);
+    return wrong == 0;
+}
+
+// Passes of one full warp with a constant stride, or 0 when the closed form does not apply.
+std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry shape, const Rule& rule, std::uint64_t base)
+{
+    const std::uint64_t distance = stride < 0 ? std::uint64_t(-stride) : std::uint64_t(stride);
+    const unsigned groups = kWarpSize / shape.groupLanes;
+    if (distance == 0)
+        return rule.perLane ? kWarpSize : rule.merges ? groups / 2 : groups;  // merging joins neighbouring groups
+    const std::uint64_t unitBytes = std::uint64_t(1) << shape.shift;
+    if (distance % unitBytes == 0 && (bytes <= kBankWidth || base % unitBytes == 0)) {
+        const std::uint64_t unitStride = distance >> shape.shift;
+        return groups * unsigned(std::min<std::uint64_t>(unitStride & (~unitStride + 1), shape.groupLanes));
+    }
+    return !rule.perLane && distance < kBankWidth ? 1u : 0u;  // bytes below a word apart: at most 32 neighbouring words
+}
+
+// Calls visit(lanes of the group) for each group with an active lane.
+template <class Visit>
+void forEachGroup(LaneMask active, unsigned groupLanes, Visit visit)
+{
+    for (unsigned first = 0; first < kWarpSize; first += groupLanes) {
+        if (const LaneMask lanes = active & (lowLanes(groupLanes) << first))
+            visit(lanes);
+    }
+}
+
+unsigned effectiveGroup(const Rule& rule, Geometry shape, LaneMask active, const LaneOffsets& offsets)
+{
+    return rule.merges && merged(active, offsets, false) ? shape.groupLanes * 2 : shape.groupLanes;
+}
+
+// One group's passes, in order: pass p holds, for each column of banks, the lanes of the column's p-th distinct unit (or, where every
+// lane counts, its p-th lane).
+void appendPasses(LaneMask lanes, const LaneOffsets& offsets, Geometry shape, bool perLane, std::vector<Wavefront>& passes)
+{
+    const unsigned columns = kBanks * kBankWidth >> shape.shift;
+    const std::size_t first = passes.size();
+    std::array<std::uint8_t, kBanks> used{};
+    std::array<std::uint64_t, kWarpSize> unitOf{};
+    std::array<std::uint8_t, kWarpSize> passOf{};
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        unitOf[lane] = offsets[lane] >> shape.shift;
+        const unsigned column = unsigned(unitOf[lane]) & (columns - 1);
+        int shared = -1;
+        for (LaneMask earlier = lanes & lowLanes(lane); earlier && !perLane && shared < 0; earlier &= earlier - 1) {
+            const unsigned other = unsigned(std::countr_zero(earlier));
+            if (unitOf[other] == unitOf[lane])
+                shared = passOf[other];
+        }
+        passOf[lane] = shared >= 0 ? std::uint8_t(shared) : used[column]++;
+        if (first + passOf[lane] == passes.size())
+            passes.emplace_back();
+        passes[first + passOf[lane]].lanes |= LaneMask(1) << lane;
+    }
+}
+
+}  // namespace
+
+SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule atomic)
+{
+    SharedCost cost;
+    const Rule rule = ruleOf(kind, bytes, atomic);
+    if (!rule.modelled) {
+        cost.modelled = false;
+        return cost;
+    }
+    if (active == 0)
+        return cost;
+    const Geometry shape = geometry(bytes);
+    if (std::has_single_bit(active)) {
+        cost.wavefronts = cost.ideal = 1;
+        return cost;
+    }
+    if (active == kAllLanes) {
+        const std::uint64_t stride = offsets[1] - offsets[0];
+        if (isStrided(offsets, stride)) {
+            cost.wavefronts = stridedWavefronts(std::int64_t(stride), bytes, shape, rule, offsets[0]);
+            if (cost.wavefronts) {
+                const unsigned groups = kWarpSize / shape.groupLanes;
+                cost.ideal = rule.merges && stride == 0 ? groups / 2 : groups;
+                return cost;
+            }
+        }
+    }
+    const unsigned columns = kBanks * kBankWidth >> shape.shift;
+    forEachGroup(active, effectiveGroup(rule, shape, active, offsets), [&](LaneMask lanes) {
+        cost.wavefronts += rule.perLane ? laneDegree(lanes, offsets, shape.shift, columns)
+                                        : distinctDegree(lanes, offsets, shape.shift, columns);
+    });
+    const bool idealMerges = rule.merges && merged(active, offsets, true);
+    cost.ideal = groupsInUse(active, idealMerges ? shape.groupLanes * 2 : shape.groupLanes);
+    return cost;
+}
+
+std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule atomic)
+{
+    std::vector<Wavefront> passes;
+    const Rule rule = ruleOf(kind, bytes, atomic);
+    if (!rule.modelled || active == 0)
+        return passes;
+    const Geometry shape = geometry(bytes);
+    forEachGroup(active, effectiveGroup(rule, shape, active, offsets),
+                 [&](LaneMask lanes) { appendPasses(lanes, offsets, shape, rule.perLane, passes); });
+    return passes;
+}
+
+std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
+                                              AtomicRule atomic)
+{
+    std::array<std::uint32_t, kBanks> degrees{};
+    const Geometry shape = geometry(bytes);
+    const unsigned columns = kBanks * kBankWidth >> shape.shift, banksPerUnit = kBanks / columns;
+    for (const Wavefront& pass : sharedWavefronts(kind, bytes, active, offsets, atomic)) {
+        LaneMask touched = 0;  // a bit per column of banks
+        for (LaneMask lanes = pass.lanes; lanes; lanes &= lanes - 1)
+            touched |= LaneMask(1) << (unsigned(offsets[unsigned(std::countr_zero(lanes))] >> shape.shift) & (columns - 1));
+        for (; touched; touched &= touched - 1) {
+            const unsigned bank = unsigned(std::countr_zero(touched)) * banksPerUnit;
+            for (unsigned i = 0; i < banksPerUnit; ++i)
+                ++degrees[bank + i];
+        }
+    }
+    return degrees;
+}
+
+std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
+{
+    constexpr unsigned kSectorShift = unsigned(std::countr_zero(kSectorBytes));
+    if (active == 0)
+        return 0;
+    if (active == kAllLanes) {
+        const std::uint64_t stride = addresses[1] - addresses[0];
+        if (isStrided(addresses, stride)) {
+            const std::int64_t signedStride = std::int64_t(stride);
+            const std::uint64_t distance = signedStride < 0 ? std::uint64_t(-signedStride) : stride;
+            if (distance > kSectorBytes)
+                return kWarpSize;  // further apart than a sector: none is shared
+            const auto [low, high] = std::minmax(addresses.front(), addresses.back());
+            return std::uint32_t(((high + bytes - 1) >> kSectorShift) - (low >> kSectorShift) + 1);  // no sector between is skipped
+        }
+    }
+    std::uint32_t sectors = 0;
+    SmallSet seen;
+    std::uint64_t latest = ~std::uint64_t(0);
+    for (; active; active &= active - 1) {
+        const std::uint64_t sector = addresses[unsigned(std::countr_zero(active))] >> kSectorShift;
+        if (sector != latest && seen.insert(sector))
+            ++sectors;
+        latest = sector;
+    }
+    return sectors;
+}
+
+}  // namespace simtscope

@@ -1,0 +1,244 @@
+// The measured access patterns of an H200, row by row, and what must hold for every access whatever its pattern.
+#include "gpu/core/access_cost.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <random>
+#include <set>
+#include <sstream>
+#include <string>
+
+namespace simtscope {
+namespace {
+
+struct Row {
+    std::string op, pattern;
+    unsigned bytes = 0;
+    std::uint32_t cost = 0, conflicts = 0;
+    LaneMask active = 0;
+    LaneOffsets offsets{};
+};
+
+std::vector<Row> readRows(const std::string& path)
+{
+    std::vector<Row> rows;
+    std::ifstream file(path);
+    std::string line;
+    std::getline(file, line);  // the heading
+    while (std::getline(file, line)) {
+        std::istringstream fields(line);
+        Row row;
+        std::string bytes, cost, conflicts, lanes;
+        std::getline(fields, row.op, ',');
+        std::getline(fields, bytes, ',');
+        std::getline(fields, row.pattern, ',');
+        std::getline(fields, cost, ',');
+        std::getline(fields, conflicts, ',');
+        std::getline(fields, lanes);
+        row.bytes = unsigned(std::stoul(bytes));
+        row.cost = std::uint32_t(std::stoul(cost));
+        row.conflicts = std::uint32_t(std::stoul(conflicts));
+        std::istringstream values(lanes);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            long long offset = -2;
+            values >> offset;
+            EXPECT_GE(offset, -1) << line;
+            // An inactive lane's offset must not matter.
+            row.offsets[lane] = offset >= 0 ? std::uint64_t(offset) : 0xdeadbeefdeadbeefull;
+            if (offset >= 0)
+                row.active |= LaneMask(1) << lane;
+        }
+        rows.push_back(row);
+    }
+    return rows;
+}
+
+struct Access {
+    AccessKind kind;
+    AtomicRule atomic;
+};
+
+const std::map<std::string, Access> kSharedOps = {{"ld", {AccessKind::Load, AtomicRule::PerLane}},
+                                                  {"st", {AccessKind::Store, AtomicRule::PerLane}},
+                                                  {"atom", {AccessKind::Atomic, AtomicRule::PerLane}},
+                                                  {"red", {AccessKind::Atomic, AtomicRule::AddOneNoResult}}};
+
+void checkPartition(const Access& access, unsigned bytes, LaneMask active, const LaneOffsets& offsets)
+{
+    const SharedCost cost = sharedCost(access.kind, bytes, active, offsets, access.atomic);
+    const auto passes = sharedWavefronts(access.kind, bytes, active, offsets, access.atomic);
+    const auto degrees = bankDegrees(access.kind, bytes, active, offsets, access.atomic);
+    ASSERT_EQ(passes.size(), cost.wavefronts);
+    LaneMask all = 0;
+    std::array<std::uint32_t, kBanks> counted{};
+    for (const Wavefront& pass : passes) {
+        EXPECT_NE(pass.lanes, 0u);
+        EXPECT_EQ(all & pass.lanes, 0u) << "a lane in two passes";
+        all |= pass.lanes;
+        std::map<unsigned, std::set<std::uint64_t>> wordsOfBank;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            if (!(pass.lanes >> lane & 1))
+                continue;
+            for (std::uint64_t word = offsets[lane] / 4; word <= (offsets[lane] + bytes - 1) / 4; ++word)
+                wordsOfBank[unsigned(word % kBanks)].insert(word);
+        }
+        for (const auto& [bank, words] : wordsOfBank) {
+            EXPECT_EQ(words.size(), 1u) << "two words of bank " << bank << " in one pass";
+            ++counted[bank];
+        }
+    }
+    EXPECT_EQ(all, active);
+    EXPECT_EQ(counted, degrees);
+    EXPECT_LE(cost.ideal, cost.wavefronts);
+}
+
+void checkFile(const std::string& path)
+{
+    const std::vector<Row> rows = readRows(path);
+    ASSERT_EQ(rows.size(), 487u) << path;
+    for (const Row& row : rows) {
+        SCOPED_TRACE(row.op + " " + std::to_string(row.bytes) + " " + row.pattern);
+        if (row.op == "gld") {
+            EXPECT_EQ(globalSectors(row.bytes, row.active, row.offsets), row.cost);
+            continue;
+        }
+        const auto op = kSharedOps.find(row.op);
+        ASSERT_NE(op, kSharedOps.end());
+        const SharedCost cost = sharedCost(op->second.kind, row.bytes, row.active, row.offsets, op->second.atomic);
+        EXPECT_TRUE(cost.modelled);
+        EXPECT_EQ(cost.wavefronts, row.cost);
+        EXPECT_EQ(cost.conflicts(), row.conflicts);
+        checkPartition(op->second, row.bytes, row.active, row.offsets);
+    }
+}
+
+TEST(AccessCost, EveryMeasuredPattern)
+{
+    checkFile(std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/gpu/core/data/h200_access_patterns.csv");
+}
+
+TEST(AccessCost, EveryMeasuredPatternBesideTheSourceTree)
+{
+    const std::string path = std::string(SIMTSCOPE_SOURCE_DIR) + "/../shared/hardware/h200_access_patterns.csv";
+    if (!std::filesystem::exists(path))
+        GTEST_SKIP() << "no measurements beside the source tree";
+    checkFile(path);
+}
+
+// The rules as they are written, word by word and without any shortcut.
+SharedCost byTheRule(const Access& access, unsigned bytes, LaneMask active, const LaneOffsets& offsets)
+{
+    const auto agree = [&](unsigned flip, bool inactiveIsAny) {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            const unsigned partner = lane ^ flip;
+            const unsigned activeOfPair = (active >> lane & 1) + (active >> partner & 1);
+            if (activeOfPair == 1 && !inactiveIsAny)
+                return false;
+            if (activeOfPair == 2 && offsets[lane] != offsets[partner])
+                return false;
+        }
+        return true;
+    };
+    const unsigned lanes = bytes == 16 ? 8 : bytes == 8 ? 16 : 32;
+    const bool canMerge = access.kind == AccessKind::Load && bytes >= 8;
+    const unsigned group = canMerge && (agree(1, false) || agree(2, false)) ? lanes * 2 : lanes;
+    const unsigned idealGroup = canMerge && (agree(1, true) || agree(2, true)) ? lanes * 2 : lanes;
+    const bool perLane = access.kind == AccessKind::Atomic && access.atomic == AtomicRule::PerLane;
+    SharedCost cost;
+    for (unsigned first = 0; first < kWarpSize; first += group) {
+        std::map<unsigned, std::set<std::uint64_t>> words;
+        std::map<unsigned, unsigned> lanesOfBank;
+        std::size_t most = 0;
+        for (unsigned lane = first; lane < first + group; ++lane) {
+            if (!(active >> lane & 1))
+                continue;
+            for (std::uint64_t word = offsets[lane] / 4; word <= (offsets[lane] + bytes - 1) / 4; ++word) {
+                words[unsigned(word % 32)].insert(word);
+                const std::size_t here = perLane ? ++lanesOfBank[unsigned(word % 32)] : words[unsigned(word % 32)].size();
+                most = std::max(most, here);
+            }
+        }
+        cost.wavefronts += std::uint32_t(most);
+    }
+    for (unsigned first = 0; first < kWarpSize; first += idealGroup) {
+        bool any = false;
+        for (unsigned lane = first; lane < first + idealGroup; ++lane)
+            any |= active >> lane & 1;
+        cost.ideal += any;
+    }
+    return cost;
+}
+
+TEST(AccessCost, AgreesWithTheRuleOnRandomAccesses)
+{
+    std::mt19937_64 random(7);
+    for (int round = 0; round < 20000; ++round) {
+        const auto op = std::next(kSharedOps.begin(), std::ptrdiff_t(random() % kSharedOps.size()));
+        const unsigned bytes = op->second.kind == AccessKind::Atomic ? 4 : 1u << random() % 5;
+        const std::uint64_t range = 1ull << random() % 9, stride = random() % 40;
+        const bool strided = random() % 3 == 0, inPairs = random() % 4 == 0;
+        LaneMask active = random() % 2 ? kAllLanes : LaneMask(random());
+        if (random() % 4 == 0)
+            active &= LaneMask(random());
+        LaneOffsets offsets{};
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            offsets[lane] = (strided ? 3 + stride * lane : random() % range) * bytes;
+            if (inPairs)
+                offsets[lane] = offsets[lane & ~(1u + unsigned(stride & 1))];
+        }
+        SCOPED_TRACE(op->first + " " + std::to_string(bytes) + " round " + std::to_string(round));
+        const SharedCost cost = sharedCost(op->second.kind, bytes, active, offsets, op->second.atomic);
+        const SharedCost rule = byTheRule(op->second, bytes, active, offsets);
+        ASSERT_EQ(cost.wavefronts, rule.wavefronts);
+        ASSERT_EQ(cost.ideal, rule.ideal);
+        checkPartition(op->second, bytes, active, offsets);
+
+        std::set<std::uint64_t> sectors;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            if (active >> lane & 1)
+                sectors.insert(offsets[lane] / kSectorBytes);
+        }
+        ASSERT_EQ(globalSectors(bytes, active, offsets), sectors.size());
+    }
+}
+
+TEST(AccessCost, DescendingStridesCostWhatAscendingOnesDo)
+{
+    for (std::uint64_t stride = 0; stride < 40; ++stride) {
+        LaneOffsets up{}, down{};
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            up[lane] = stride * 4 * lane;
+            down[lane] = stride * 4 * (31 - lane);
+        }
+        EXPECT_EQ(sharedCost(AccessKind::Load, 4, kAllLanes, up).wavefronts, sharedCost(AccessKind::Load, 4, kAllLanes, down).wavefronts);
+        EXPECT_EQ(globalSectors(4, kAllLanes, up), globalSectors(4, kAllLanes, down));
+    }
+}
+
+TEST(AccessCost, NoActiveLaneCostsNothing)
+{
+    LaneOffsets offsets{};
+    EXPECT_EQ(sharedCost(AccessKind::Load, 4, 0, offsets).wavefronts, 0u);
+    EXPECT_EQ(sharedCost(AccessKind::Store, 16, 0, offsets).conflicts(), 0u);
+    EXPECT_EQ(globalSectors(4, 0, offsets), 0u);
+    EXPECT_TRUE(sharedWavefronts(AccessKind::Load, 4, 0, offsets).empty());
+}
+
+TEST(AccessCost, CompareAndSwapLoopsAreNotModelled)
+{
+    LaneOffsets offsets{};
+    for (const SharedCost cost : {sharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::NotModelled),
+                                  sharedCost(AccessKind::Atomic, 8, kAllLanes, offsets, AtomicRule::PerLane)}) {
+        EXPECT_FALSE(cost.modelled);
+        EXPECT_EQ(cost.wavefronts, 0u);
+        EXPECT_EQ(cost.conflicts(), 0u);
+    }
+}
+
+}  // namespace
+}  // namespace simtscope
