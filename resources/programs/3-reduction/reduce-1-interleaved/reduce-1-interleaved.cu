@@ -1,0 +1,95 @@
+// Reduction 1: interleaved addressing.
+//
+// Adding n numbers with n threads takes log2(n) steps. In each step, every second thread that is still at work adds its
+// neighbour's value to its own: first the neighbour 1 away, then 2, 4, 8, ... The sum of the block ends up in cell 0.
+// The rest of the family does the same sum faster; this one is the easiest to believe.
+//
+//   reduce-1-interleaved [elements] [block size, a power of two]
+
+#include <cstdio>
+#include <cstdlib>
+#include <utility>
+#include <vector>
+
+__global__ void reduce1(const int* in, int* out, unsigned n)
+{
+    extern __shared__ int sdata[];
+    unsigned tid = threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + tid;
+
+    // Every thread brings one element. Past the end it brings 0, which changes no sum.
+    sdata[tid] = i < n ? in[i] : 0;
+    __syncthreads();
+
+    // The threads at work are the multiples of 2s. In every warp some lanes work and most wait: the branch diverges.
+    for (unsigned s = 1; s < blockDim.x; s *= 2) {
+        if (tid % (2 * s) == 0)
+            sdata[tid] += sdata[tid + s];
+        __syncthreads();
+    }
+
+    // Thread 0 hands over the sum of its block.
+    if (tid == 0)
+        out[blockIdx.x] = sdata[0];
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+int main(int argc, char** argv)
+{
+    const int elements = argument(argc, argv, 1, "elements", 64, 1, 1 << 20);
+    const int block = argument(argc, argv, 2, "block size", 32, 2, 1024);
+    if ((block & (block - 1)) != 0) {
+        std::fprintf(stderr, "block size must be a power of two, not %d\n", block);
+        return 2;
+    }
+
+    // Small, varied numbers: every value in the tree can be checked by eye. The host adds them up too.
+    std::vector<int> input(elements);
+    int expected = 0;
+    for (int i = 0; i < elements; ++i) {
+        input[i] = (i * 7 + 3) % 10;
+        expected += input[i];
+    }
+
+    int *in = nullptr, *out = nullptr;
+    CHECK(cudaMalloc(&in, elements * sizeof(int)));
+    CHECK(cudaMalloc(&out, elements * sizeof(int)));
+    CHECK(cudaMemcpy(in, input.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
+
+    // A launch leaves one value per block. These are the input of the next launch, until one value is left.
+    int left = elements;
+    do {
+        const int blocks = (left + block - 1) / block;
+        reduce1<<<blocks, block, block * sizeof(int)>>>(in, out, left);
+        CHECK(cudaGetLastError());
+        std::swap(in, out);
+        left = blocks;
+    } while (left > 1);
+
+    int sum = 0;
+    CHECK(cudaMemcpy(&sum, in, sizeof(int), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(in));
+    CHECK(cudaFree(out));
+
+    std::printf("reduce-1-interleaved: the sum of %d elements is %d, expected %d\n", elements, sum, expected);
+    return sum == expected ? 0 : 1;
+}
