@@ -1,0 +1,113 @@
+#include "gpu/program/catalog.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+using namespace simtscope;
+using namespace simtscope::program;
+using testing::HasSubstr;
+
+namespace {
+
+const char* const kLesson = R"({
+    "title": "A title", "chapter": "1 start", "order": 3,
+    "parameters": [{"name": "elements", "label": "Elements", "default": "8", "values": ["8", "16"]},
+                   {"name": "rounds", "default": "1", "minimum": 1, "maximum": 9}],
+    "figure": "tree", "step": "last",
+    "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3"}]
+})";
+
+std::string errorOf(const std::string& json)
+{
+    const auto lesson = parseLesson(json, "some/lesson.json");
+    return lesson ? "no error" : lesson.error().text();
+}
+
+}  // namespace
+
+TEST(Catalog, parsesALesson)
+{
+    const auto lesson = parseLesson(kLesson, "lesson.json");
+    ASSERT_TRUE(lesson) << lesson.error().text();
+    EXPECT_EQ(lesson->title, "A title");
+    EXPECT_EQ(lesson->chapter, "1 start");
+    EXPECT_EQ(lesson->order, 3);
+    ASSERT_EQ(lesson->parameters.size(), 2u);
+    EXPECT_EQ(lesson->parameters[0].label, "Elements");
+    EXPECT_THAT(lesson->parameters[0].values, testing::ElementsAre("8", "16"));
+    EXPECT_EQ(lesson->parameters[1].label, "rounds") << "the name serves where there is no label";
+    EXPECT_EQ(lesson->parameters[1].maximum, 9);
+    ASSERT_EQ(lesson->cues.size(), 1u);
+    EXPECT_EQ(lesson->cues[0].step, "line 24 #3");
+}
+
+TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
+{
+    EXPECT_THAT(errorOf("{\n\"title\": \"x\",\n oops }"), HasSubstr("some/lesson.json:3"));
+    EXPECT_THAT(errorOf("[]"), HasSubstr("object"));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y"})"), HasSubstr("\"order\" is missing"));
+    EXPECT_THAT(errorOf(R"({"title": 1, "chapter": "y", "order": 1})"), HasSubstr("\"title\" must be a text"));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n"}]})"), HasSubstr("\"parameters[0].default\""));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n", "default": "3"}]})"),
+                HasSubstr("\"parameters[0].values\""));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n", "default": "3", "values": ["1"]}]})"),
+                HasSubstr("not one of"));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [7]})"), HasSubstr("\"cues[0]\""));
+}
+
+TEST(Catalog, everyShippedProgramIsComplete)
+{
+    const auto catalog = readCatalog();
+    ASSERT_TRUE(catalog) << catalog.error().text();
+    ASSERT_GE(catalog->size(), 9u);
+    std::set<std::string> names;
+    for (const Lesson& lesson : *catalog) {
+        SCOPED_TRACE(lesson.name);
+        EXPECT_TRUE(names.insert(lesson.name).second) << "two programs of one name";
+        EXPECT_TRUE(std::filesystem::exists(lesson.source));
+        EXPECT_FALSE(lesson.title.empty());
+        EXPECT_FALSE(lesson.text.empty());
+        EXPECT_FALSE(lesson.parameters.empty());
+        for (const Cue& cue : lesson.cues)
+            EXPECT_LE(cue.text.size(), 100u) << "cues are short: " << cue.text;
+    }
+}
+
+TEST(Catalog, isInTeachingOrder)
+{
+    const auto catalog = readCatalog();
+    ASSERT_TRUE(catalog);
+    EXPECT_EQ(catalog->front().name, "hello");
+    for (std::size_t i = 1; i < catalog->size(); ++i)
+        EXPECT_LT(std::tie((*catalog)[i - 1].chapter, (*catalog)[i - 1].order), std::tie((*catalog)[i].chapter, (*catalog)[i].order));
+}
+
+TEST(Catalog, suggestsCloseNames)
+{
+    EXPECT_TRUE(findLesson("vector-add"));
+    const auto typo = findLesson("vectoradd");
+    ASSERT_FALSE(typo);
+    EXPECT_THAT(typo.error().text(), HasSubstr("vector-add"));
+    const auto part = findLesson("sequential");
+    ASSERT_FALSE(part);
+    EXPECT_THAT(part.error().text(), HasSubstr("reduce-3-sequential"));
+    const auto nothing = findLesson("xyzzy-quux-plugh");
+    ASSERT_FALSE(nothing);
+    EXPECT_THAT(nothing.error().text(), HasSubstr("simtscope list"));
+}
+
+TEST(Catalog, missingFolderIsAnErrorWithAHint)
+{
+    const char* const old = std::getenv("SIMTSCOPE_RESOURCES");
+    const std::string before = old ? old : "";
+    setenv("SIMTSCOPE_RESOURCES", "/nowhere/at/all", 1);
+    const auto catalog = readCatalog();
+    old ? setenv("SIMTSCOPE_RESOURCES", before.c_str(), 1) : unsetenv("SIMTSCOPE_RESOURCES");
+    ASSERT_FALSE(catalog);
+    EXPECT_THAT(catalog.error().text(), HasSubstr("SIMTSCOPE_RESOURCES"));
+}
