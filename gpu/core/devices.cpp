@@ -11,7 +11,7 @@ constexpr std::uint64_t kKib = 1024, kMib = 1024 * kKib, kGib = 1024 * kMib;
 // Per compute capability: CUDA C++ Programming Guide 13.0, tables "Technical Specifications per Compute Capability" (threads, blocks,
 // registers and shared memory per SM and per block) and "Shared Memory" of each architecture (1 KB reserved per block from 8.0 on).
 // Per product: SM count, clocks, bus, L2 and memory from the vendor's architecture white paper or data sheet of
-//   T4 (Turing), A100 40 GB SXM4 (Ampere GA100), RTX 3090 (Ampere GA102), RTX 4090 (Ada AD102), H200 SXM (Hopper GH100),
+//   T4 (Turing), A100 40 GB SXM4 (Ampere GA100), RTX 3090 (Ampere GA102), RTX 4090 (Ada AD102), H200 SXM (Hopper GH100; as its driver reports them),
 //   B200 (Blackwell GB100), RTX 5090 (Blackwell GB202).
 constexpr std::array kModels = {
     // name, example, compute capability, SMs, threads/SM, blocks/SM, registers/SM,
@@ -25,7 +25,7 @@ constexpr std::array kModels = {
     DeviceModel{"sm_89", "RTX 4090", 8, 9, 128, 1536, 24, 65536,
                 100 * kKib, 99 * kKib, 1 * kKib, 24 * kGib, 2'520'000, 10'501'000, 384, 72 * kMib},
     DeviceModel{"sm_90", "H200", 9, 0, 132, 2048, 32, 65536,
-                228 * kKib, 227 * kKib, 1 * kKib, 141 * kGib, 1'980'000, 3'201'000, 6144, 50 * kMib},
+                228 * kKib, 227 * kKib, 1 * kKib, 150'109'880'320, 1'980'000, 3'201'000, 6016, 60 * kMib},
     DeviceModel{"sm_100", "B200", 10, 0, 148, 2048, 32, 65536,
                 228 * kKib, 227 * kKib, 1 * kKib, 180 * kGib, 1'965'000, 3'996'000, 8192, 126 * kMib},
     DeviceModel{"sm_120", "RTX 5090", 12, 0, 170, 1536, 24, 65536,
