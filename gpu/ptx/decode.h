@@ -1,14 +1,19 @@
 // A parsed function, decoded once into compact typed operations over register columns.
 //
 // A register is a column of 32 lanes: 32 x u32 for types up to 32 bits, 32 x u64 for 64 bits; a predicate is one LaneMask.
+// Bits of a column element above the register's own width are unspecified: readers cut to the instruction's type.
 // Both the SIMT engine and replay (analysis) walk these operations: the meaning of an arithmetic operation is one pure column function
 // (ptx/alu.h), shared by both. What touches memory, other lanes or control flow is only described here and done by the walker.
+//
+// Thread-private memory (local variables, and the .param variables of calls) is one frame per active function: address FrameBase + offset.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <functional>
 #include <string>
+#include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "gpu/core/ids.h"
@@ -19,8 +24,26 @@
 namespace simtscope::ptx {
 
 enum class OpKind : std::uint8_t {
-    Nop, Alu, Load, Store, Atomic, Branch, BranchIndexed, Call, Return, Exit, Barrier, WarpBarrier, Shuffle, Vote, Match, ActiveMask,
-    Fence, Trap, Special /* clock, … read at run time */, Unsupported
+    Nop, Alu, Load, Store, Atomic, Branch, BranchIndexed, Call, Return, Exit, Barrier, WarpBarrier, Shuffle, Vote, Match, Reduce,
+    ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Unsupported
+};
+
+// Meaning of DecodedOp::subOperation per kind, and where the operands are.
+enum class AtomicOperation : std::uint8_t { Add, Exchange, CompareSwap, And, Or, Xor, Increment, Decrement, Min, Max };
+enum class ShuffleMode : std::uint8_t { Up, Down, Butterfly, Index };
+enum class VoteMode : std::uint8_t { All, Any, Uniform, Ballot };
+enum class MatchMode : std::uint8_t { Any, All };
+enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor };
+enum class BarrierMode : std::uint8_t { Sync, Arrive, ReducePopulation, ReduceAnd, ReduceOr };
+enum class ParamPlace : std::uint8_t { Kernel, Frame };  ///< Load/Store of StateSpace::Param: the launch's parameters, or the thread's frame
+enum class TrapKind : std::uint8_t { Trap, Breakpoint };
+
+/// Values that a warp starts with; each is a column in the register file, filled by fillSpecials.
+enum class SpecialRegister : std::uint8_t {
+    TidX, TidY, TidZ, NtidX, NtidY, NtidZ, CtaidX, CtaidY, CtaidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, NWarpId, SmId, NSmId,
+    GridId, LaneMaskEq, LaneMaskLt, LaneMaskLe, LaneMaskGt, LaneMaskGe, DynamicSharedSize, TotalSharedSize, Zero, One,
+    FrameBase,                                      ///< 64 bits: offset of the frame in the thread's local memory
+    Clock, ClockHigh, Clock64, GlobalTimer, GlobalTimerLow, GlobalTimerHigh  ///< OpKind::Special, read when executed
 };
 
 /// Where an operand lives: byte offset into the warp's register file, or into the function's constant pool.
@@ -29,6 +52,7 @@ struct Slot {
     std::uint32_t constant : 1 = 0;
 };
 inline constexpr std::uint32_t kNoSlot = 0x7fffffffu;
+constexpr bool present(Slot slot) { return slot.offset != kNoSlot; }
 
 struct DecodedOp;
 
@@ -36,39 +60,102 @@ struct DecodedOp;
 /// `registers` and `constants` are 64-byte aligned.
 using AluFunction = void (*)(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask);
 
+/// Operands by kind (absent ones have offset kNoSlot):
+///   Load     destination[0..elements), source[0] address base
+///   Store    source[0] address base, source[1..elements] values
+///   Atomic   destination[0] or none, source[0] address base, source[1] operand, source[2] second operand of cas
+///   Branch   `target`; guarded: the lanes whose guard holds take it
+///   BranchIndexed  source[0] index, targets in DecodedFunction::branchTables[offset]
+///   Call     `callee`, or source[0] the function's address; arguments in DecodedFunction::calls[offset]
+///   Barrier  source[0] id, source[1] threads or none, source[2] predicate of a reduction; destination[0] of a reduction
+///   WarpBarrier  source[0] member mask
+///   Shuffle  destination[0], destination[1] predicate or none; source[0] value, [1] lane operand, [2] clamp, [3] member mask or none
+///   Vote     destination[0] (a predicate, or u32 for a ballot); source[0] predicate, [1] member mask or none
+///   Match    destination[0], destination[1] predicate or none; source[0] value, [1] member mask
+///   Reduce   destination[0]; source[0] value, [1] member mask
+///   ActiveMask, Special  destination[0]
 struct DecodedOp {
+    AluFunction alu = nullptr;
+    std::array<Slot, 4> destination{};
+    std::array<Slot, 6> source{};
+    std::uint32_t guard = kNoSlot;           ///< offset of the guard's LaneMask in the register file
     OpKind kind = OpKind::Nop;
     ScalarType type = ScalarType::None;      ///< of one element
-    StateSpace space = StateSpace::None;
+    StateSpace space = StateSpace::None;     ///< Generic: decided by the address
+    std::uint8_t subOperation = 0;           ///< enums above
     std::uint8_t elementBytes = 0, elements = 1;
-    std::uint8_t subOperation = 0;           ///< meaning depends on kind (atomic operation, shuffle mode, vote mode …)
+    std::uint8_t destinations = 0, sources = 0;
     bool guardNegated = false;
-    std::uint32_t guard = kNoSlot;           ///< offset of the guard's LaneMask in the register file
-    std::array<Slot, 4> destination{};       ///< elements of a vector load; [1]: the predicate of shfl/setp p|q
-    std::uint8_t destinations = 0;
-    std::array<Slot, 6> source{};            ///< address base first for memory operations, then values
-    std::uint8_t sources = 0;
-    std::int64_t offset = 0;                 ///< immediate part of an address
+    std::uint8_t negatedSources = 0;         ///< bit i: source[i] is a predicate written !p
+    std::uint8_t baseBytes = 8;              ///< column width of the address base: 4 or 8
+    std::uint8_t registerBytes = 0;          ///< column width of the value registers of a memory operation: 4 or 8
+    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls or branchTables
     BasicBlockIndex target = kExitBlock;     ///< of a branch
-    std::int32_t callee = -1;                ///< function index of a direct call
-    AluFunction alu = nullptr;
+    std::int32_t callee = -1;                ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;           ///< index in Function::instructions (ops are 1:1 with instructions)
+    bool waits = false;                      ///< atomic, volatile or acquiring access: a loop around it may wait for another thread
+    bool addsOne = false;                    ///< atomic add of the constant 1 without a result (AtomicRule::AddOneNoResult)
 };
 
-/// Address of a module-scope or function-scope variable in its own window (shared: offset in the block's window; local: offset in the
-/// thread's frame; param: offset in the parameter block; global and const: absolute device address).
+/// Address of a module-scope or function-scope variable in its own window (shared: offset in the block's window; param: offset in the
+/// parameter block; global and const: absolute device address; None: the code address of a function).
+/// Local variables and .param variables of calls are laid out by decode itself.
 using SymbolAddress = std::function<Result<std::uint64_t>(const std::string& symbol, StateSpace space)>;
+
+/// A piece of thread-private memory: bytes from the frame's base.
+struct FramePiece {
+    std::uint32_t offset = 0, bytes = 0;
+};
+
+struct CallSite {
+    std::vector<FramePiece> arguments, returns;  ///< .param variables of the caller
+};
 
 struct DecodedFunction {
     const Function* function = nullptr;
     ControlFlowGraph graph;
     std::vector<DecodedOp> ops;              ///< 1:1 with function->instructions
     std::vector<std::byte> constants;        ///< broadcast immediates, over-allocated so that data can be 64-byte aligned
-    std::size_t registerBytes = 0;
-    std::uint64_t localBytes = 0;            ///< .local variables of one thread's frame
+    std::size_t registerBytes = 0;           ///< multiple of 64
+    std::uint64_t localBytes = 0;            ///< whole frame of one thread: .local and .param variables, multiple of 16
+    std::vector<FramePiece> parameters, returns;   ///< formal ones of a device function, in its frame
+    std::vector<CallSite> calls;
+    std::vector<std::vector<BasicBlockIndex>> branchTables;
+    std::vector<std::pair<SpecialRegister, std::uint32_t>> specials;  ///< which, and its offset in the register file
+    std::unordered_map<std::string, std::uint32_t> registers;        ///< offsets by name
+    std::vector<std::pair<std::uint32_t, std::string>> unsupported;  ///< instruction index, why
+
+    /// The constant pool, 64-byte aligned. Valid as long as this object is not moved or copied.
+    const std::byte* constantPool() const
+    {
+        const auto address = reinterpret_cast<std::uintptr_t>(constants.data());
+        return constants.data() + (-address & 63u);
+    }
 };
+
+/// Operations of a function with a body. An instruction without a meaning here becomes OpKind::Unsupported and is listed in
+/// `unsupported`; errors are only those that leave no function (an unknown register, label or symbol), with the PTX line.
+Result<DecodedFunction> decode(const Module& module, const Function& function, const SymbolAddress& addressOf);
 
 /// Slot of a named register; kNoSlot when the function has none.
 std::uint32_t slotOf(const DecodedFunction& function, const std::string& registerName);
+
+/// Generic address windows: device memory is below them all.
+inline constexpr std::uint64_t kSharedWindow = 0x0100'0000'0000'0000ull;
+inline constexpr std::uint64_t kLocalWindow = 0x0200'0000'0000'0000ull;
+inline constexpr std::uint64_t kParamWindow = 0x0300'0000'0000'0000ull;
+inline constexpr std::uint64_t kCodeWindow = 0x0400'0000'0000'0000ull;  ///< + 16 * index of the function in its module
+inline constexpr std::uint64_t kWindowBytes = 0x0001'0000'0000'0000ull;
+
+/// What the special registers of one warp are made from.
+struct WarpContext {
+    Dim3 grid, block;
+    BlockId blockId{};
+    WarpId warp{};
+    std::uint32_t sm = 0, smCount = 1;
+    std::uint64_t gridId = 0, frameBase = 0;
+    std::uint32_t dynamicShared = 0, totalShared = 0;
+};
+void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers);
 
 }  // namespace simtscope::ptx
