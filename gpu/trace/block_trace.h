@@ -3,11 +3,16 @@
 // Each event has kind, site, warp, active mask and time; what its kind needs beyond that is a payload of lane columns packed by
 // trace/lane_codec.h (one value, base and stride, or the lanes' values in the fewest bytes). Chunks are immutable once full, so
 // that they can be written, shared between threads and dropped.
+//
+// A payload is a byte of flags (allocation, offset, number of values, old), then the packed columns in that order; an event
+// without columns has no payload. Simplifies: an event that is more than 2^32-1 ticks later than its chunk's first, or earlier than
+// it, is dated to that limit; the order of events is never lost.
 #pragma once
 
 #include <array>
 #include <cstdint>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "gpu/core/ids.h"
@@ -27,6 +32,7 @@ enum class EventKind : std::uint8_t {
     Exit,
     Yield           ///< lanes parked at a meeting point were released so that they make progress
 };
+inline constexpr unsigned kEventKinds = unsigned(EventKind::Yield) + 1;
 
 /// One lane column: element i belongs to lane i, lanes outside the mask are 0.
 using LaneColumn = std::array<std::uint64_t, kWarpSize>;
@@ -91,16 +97,29 @@ public:
     EventKind kind(EventIndex index) const;
     EventData data(EventIndex index) const;
 
+    /// Like data(), into storage of the caller: only the columns that the event has are written. Damaged payloads give zeros.
+    void read(EventIndex index, EventData& data) const;
+
     void append(const EventInput& input);
     /// A chunk that was read from a file; every chunk but the last must be full.
     void appendChunk(std::shared_ptr<const EventChunk> chunk);
-    const std::vector<std::shared_ptr<EventChunk>>& chunks() const { return m_chunks; }
+    /// All chunks, in order. Only the last one may still grow, and only by append().
+    const std::vector<std::shared_ptr<const EventChunk>>& chunks() const { return m_chunks; }
 
 private:
+    void openChunk(std::uint64_t time);
+
     BlockId m_block{};
     std::uint32_t m_warps = 0, m_size = 0;
     bool m_truncated = false;
-    std::vector<std::shared_ptr<EventChunk>> m_chunks;
+    std::vector<std::shared_ptr<const EventChunk>> m_chunks;
+    std::shared_ptr<EventChunk> m_open;  ///< == m_chunks.back() while it may grow
 };
+
+/// Does `bytes` hold exactly one well-formed payload of an event of these lanes? (Payloads of files are checked once, when read.)
+bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask);
+
+/// Bytes of payload of event `index` of the chunk; `index` < size().
+std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index);
 
 }  // namespace simtscope::trace

@@ -1,6 +1,13 @@
 // Packs a lane column into few bytes: most columns are one value, or base + stride * lane.
 //
-// Only the lanes of the mask are kept. The same patterns are what the GPU recorder writes.
+// A packed column is a tag byte, a base in as few bytes as it needs, and what the tag's pattern asks for. Only the lanes of the mask
+// are kept. The low half of the tag counts the bytes of the base (0..8, little endian), the high half names the pattern:
+//   0      every lane holds the base
+//   1..4   base + stride * (lane - first active lane), the signed stride in 1, 2, 4 or 8 bytes
+//   5..7   base + an unsigned difference per active lane, in 1, 2 or 4 bytes (frame of reference)
+//   8      8 bytes per active lane
+//   9      a 4-byte mask of the lanes that hold 1, the others hold 0
+// All arithmetic is modulo 2^64. The same patterns are what the GPU recorder writes.
 #pragma once
 
 #include <cstddef>
@@ -12,11 +19,23 @@
 
 namespace simtscope::trace {
 
+/// Bytes that `packColumn` may touch: tag, base, 32 values, and the slack of its last whole store.
+inline constexpr std::size_t kMaxPackedColumn = 1 + 8 + 8 * kWarpSize + 8;
+
+/// Packs to `out`, which has room for kMaxPackedColumn bytes; returns the end of what was written. `mask` must not be 0.
+std::uint8_t* packColumn(const std::uint64_t* column, LaneMask mask, std::uint8_t* out);
+
+/// A column whose active lanes all hold `value`.
+std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out);
+
 /// Appends the packed column to `out`. `mask` must not be 0.
 void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uint8_t>& out);
 
 /// Reads one packed column from the front of `bytes` into `column` (lanes outside the mask become 0).
-/// Returns the bytes used; 0 when `bytes` is damaged.
+/// Returns the bytes used; 0 when `bytes` is damaged, and then `column` is all 0.
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column);
+
+/// The bytes that unpackColumn would use, without unpacking; 0 when `bytes` is damaged.
+std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask);
 
 }  // namespace simtscope::trace

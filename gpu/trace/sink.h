@@ -4,7 +4,11 @@
 // transactions as the run goes, so that a crash leaves everything up to the last one.
 #pragma once
 
+#include <map>
 #include <memory>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "gpu/core/result.h"
 #include "gpu/trace/recording.h"
@@ -63,6 +67,7 @@ public:
 private:
     BlockTrace& trace(LaunchId launch, BlockId block, std::uint32_t warps);
     Recording m_recording;
+    std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_open;  ///< blocks that are not done
 };
 
 }  // namespace simtscope::trace

@@ -1,0 +1,190 @@
+#include "gpu/trace/block_trace.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "gpu/trace/lane_codec.h"
+
+namespace simtscope::trace {
+namespace {
+
+enum PayloadFlag : std::uint8_t { kHasAllocation = 1, kHasOffset = 2, kElementsShift = 2, kElementsMask = 7 << kElementsShift, kHasOld = 32 };
+
+/// Allocation ids are stored from the reserved ones upwards, so that shared memory and the first allocations take one byte.
+constexpr std::uint32_t kAllocationBias = 4;
+
+constexpr std::size_t kMaxPayload = 1 + (3 + kMaxElements) * kMaxPackedColumn;
+
+std::uint8_t* packAllocations(const EventInput& input, std::uint8_t* out)
+{
+    if (!input.allocations)
+        return packUniform(input.allocation + kAllocationBias, out);
+    LaneColumn wide;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        wide[lane] = input.allocations[lane] + kAllocationBias;
+    return packColumn(wide.data(), input.event.mask, out);
+}
+
+std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
+{
+    const LaneMask mask = input.event.mask;
+    const bool hasAllocation = input.allocations || input.allocation != 0xffffffffu;
+    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (input.offsets ? kHasOffset : 0) |
+                                    input.elements << kElementsShift | (input.old ? kHasOld : 0));
+    if (flags == 0 || mask == 0)
+        return begin;
+    std::uint8_t* out = begin;
+    *out++ = flags;
+    if (hasAllocation)
+        out = packAllocations(input, out);
+    if (input.offsets)
+        out = packColumn(input.offsets, mask, out);
+    for (unsigned element = 0; element < input.elements; ++element)
+        out = packColumn(input.values[element], mask, out);
+    if (input.old)
+        out = packColumn(input.old, mask, out);
+    return out;
+}
+
+void shrink(EventChunk& chunk)
+{
+    chunk.kind.shrink_to_fit();
+    chunk.warp.shrink_to_fit();
+    chunk.site.shrink_to_fit();
+    chunk.mask.shrink_to_fit();
+    chunk.time.shrink_to_fit();
+    chunk.payloadStart.shrink_to_fit();
+    chunk.payload.shrink_to_fit();
+}
+
+bool hasNoPayload(EventKind kind) { return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield; }
+
+}  // namespace
+
+std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index)
+{
+    const std::size_t begin = chunk.payloadStart[index];
+    const std::size_t end = index + 1 < chunk.size() ? chunk.payloadStart[index + 1] : chunk.payload.size();
+    return {chunk.payload.data() + begin, end - begin};
+}
+
+bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask)
+{
+    if (bytes.empty())
+        return true;
+    const unsigned flags = bytes[0], elements = (flags & kElementsMask) >> kElementsShift;
+    if (hasNoPayload(kind) || mask == 0 || flags == 0 || flags > 63 || elements > kMaxElements)
+        return false;
+    const unsigned columns = (flags & kHasAllocation ? 1 : 0) + (flags & kHasOffset ? 1 : 0) + elements + (flags & kHasOld ? 1 : 0);
+    bytes = bytes.subspan(1);
+    for (unsigned column = 0; column < columns; ++column) {
+        const std::size_t used = packedSize(bytes, mask);
+        if (used == 0)
+            return false;
+        bytes = bytes.subspan(used);
+    }
+    return bytes.empty();
+}
+
+BlockTrace::BlockTrace(BlockId block, std::uint32_t warps) : m_block(block), m_warps(warps) {}
+
+Event BlockTrace::event(EventIndex index) const
+{
+    assert(index.value < m_size);
+    const EventChunk& chunk = *m_chunks[index.value / kChunkEvents];
+    const std::uint32_t i = index.value % kChunkEvents;
+    return {EventKind(chunk.kind[i]), SiteId{chunk.site[i]}, WarpId{chunk.warp[i]}, chunk.mask[i], chunk.baseTime + chunk.time[i]};
+}
+
+EventKind BlockTrace::kind(EventIndex index) const
+{
+    assert(index.value < m_size);
+    return EventKind(m_chunks[index.value / kChunkEvents]->kind[index.value % kChunkEvents]);
+}
+
+EventData BlockTrace::data(EventIndex index) const
+{
+    EventData data;
+    read(index, data);
+    return data;
+}
+
+void BlockTrace::read(EventIndex index, EventData& data) const
+{
+    assert(index.value < m_size);
+    const EventChunk& chunk = *m_chunks[index.value / kChunkEvents];
+    const std::uint32_t i = index.value % kChunkEvents;
+    const LaneMask mask = chunk.mask[i];
+    std::span<const std::uint8_t> bytes = payloadOf(chunk, i);
+    data.elements = 0;
+    data.hasOld = false;
+    const unsigned flags = bytes.empty() ? 0 : bytes[0];
+    if (!bytes.empty())
+        bytes = bytes.subspan(1);
+    const auto next = [&](LaneColumn& column) { bytes = bytes.subspan(unpackColumn(bytes, mask, column)); };
+
+    LaneColumn allocation{};
+    if (flags & kHasAllocation)
+        next(allocation);
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const bool known = flags & kHasAllocation && mask >> lane & 1;
+        data.allocation[lane] = known ? std::uint32_t(allocation[lane]) - kAllocationBias : 0xffffffffu;
+    }
+    if (flags & kHasOffset)
+        next(data.offset);
+    else
+        data.offset.fill(0);
+    data.elements = std::min((flags & kElementsMask) >> kElementsShift, kMaxElements);
+    for (unsigned element = 0; element < data.elements; ++element)
+        next(data.value[element]);
+    data.hasOld = flags & kHasOld;
+    if (data.hasOld)
+        next(data.old);
+}
+
+void BlockTrace::openChunk(std::uint64_t time)
+{
+    if (!m_chunks.empty() && !m_open && m_chunks.back()->size() < kChunkEvents) {  // continue one that was handed in: it stays as it is
+        m_open = std::make_shared<EventChunk>(*m_chunks.back());
+        m_chunks.back() = m_open;
+        return;
+    }
+    m_open = std::make_shared<EventChunk>();
+    m_open->baseTime = time;
+    m_chunks.push_back(m_open);
+}
+
+void BlockTrace::append(const EventInput& input)
+{
+    const Event& event = input.event;
+    assert(event.warp.value < m_warps && input.elements <= kMaxElements);
+    if (!m_open)
+        openChunk(event.time);
+    EventChunk& chunk = *m_open;
+
+    std::uint8_t packed[kMaxPayload];
+    const std::uint8_t* const end = packPayload(input, packed);
+    chunk.payloadStart.push_back(std::uint32_t(chunk.payload.size()));
+    chunk.payload.insert(chunk.payload.end(), static_cast<const std::uint8_t*>(packed), end);
+    chunk.kind.push_back(std::uint8_t(event.kind));
+    chunk.warp.push_back(std::uint8_t(event.warp.value));
+    chunk.site.push_back(event.site.value);
+    chunk.mask.push_back(event.mask);
+    const std::uint64_t later = event.time < chunk.baseTime ? 0 : event.time - chunk.baseTime;
+    chunk.time.push_back(std::uint32_t(std::min<std::uint64_t>(later, 0xffffffffu)));
+    ++m_size;
+    if (chunk.size() == kChunkEvents) {
+        shrink(chunk);
+        m_open.reset();
+    }
+}
+
+void BlockTrace::appendChunk(std::shared_ptr<const EventChunk> chunk)
+{
+    assert(m_chunks.empty() || m_chunks.back()->size() == kChunkEvents);
+    m_open.reset();
+    m_size += chunk->size();
+    m_chunks.push_back(std::move(chunk));
+}
+
+}  // namespace simtscope::trace

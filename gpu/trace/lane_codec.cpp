@@ -1,0 +1,239 @@
+#include "gpu/trace/lane_codec.h"
+
+#include <bit>
+#include <cassert>
+#include <cstring>
+
+static_assert(std::endian::native == std::endian::little, "packed columns are little endian");
+
+namespace simtscope::trace {
+namespace {
+
+enum Pattern : unsigned { kUniform = 0, kStride1, kStride2, kStride4, kStride8, kDifference1, kDifference2, kDifference4, kRaw, kBits };
+
+/// Bytes of the stride, or of one lane, by pattern.
+constexpr std::array<std::uint8_t, 10> kWidth = {0, 1, 2, 4, 8, 1, 2, 4, 8, 0};
+
+unsigned significantBytes(std::uint64_t value) { return (unsigned(std::bit_width(value)) + 7) / 8; }
+
+std::uint8_t* putTagAndBase(unsigned pattern, std::uint64_t base, std::uint8_t* out)
+{
+    const unsigned bytes = significantBytes(base);
+    *out++ = std::uint8_t(pattern << 4 | bytes);
+    std::memcpy(out, &base, 8);  // what exceeds the base is overwritten by what follows
+    return out + bytes;
+}
+
+/// ~0 where the nibble has a bit: the lane masks of four lanes, so that a 32-lane mask expands without a branch per lane.
+struct NibbleMasks {
+    std::uint64_t lane[16][4] = {};
+    constexpr NibbleMasks()
+    {
+        for (unsigned nibble = 0; nibble < 16; ++nibble)
+            for (unsigned i = 0; i < 4; ++i)
+                lane[nibble][i] = (nibble >> i & 1) ? ~std::uint64_t(0) : 0;
+    }
+};
+constexpr NibbleMasks kNibbleMasks;
+
+/// What decides the pattern, OR-folded over the active lanes; each is 0 exactly when the pattern (or the width) holds.
+struct Profile {
+    std::uint64_t any = 0;
+    std::uint64_t signed1 = 0, signed2 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned
+};
+
+template <bool Full>
+std::uint64_t strideMisfit(const std::uint64_t* column, LaneMask mask, unsigned first, std::uint64_t base, std::uint64_t stride)
+{
+    std::uint64_t misfit = 0;
+    std::uint64_t expected[4];
+    for (unsigned i = 0; i < 4; ++i)
+        expected[i] = base + stride * (std::uint64_t(i) - first);
+    for (unsigned group = 0; group < kWarpSize; group += 4) {
+        const auto& keep = kNibbleMasks.lane[mask >> group & 15];
+        for (unsigned i = 0; i < 4; ++i) {
+            const std::uint64_t difference = column[group + i] ^ expected[i];
+            misfit |= Full ? difference : difference & keep[i];
+            expected[i] += 4 * stride;
+        }
+    }
+    return misfit;
+}
+
+template <bool Full>
+Profile profile(const std::uint64_t* column, LaneMask mask, std::uint64_t base)
+{
+    Profile p;
+    for (unsigned group = 0; group < kWarpSize; group += 4) {
+        const auto& keep = kNibbleMasks.lane[mask >> group & 15];
+        for (unsigned i = 0; i < 4; ++i) {
+            const std::uint64_t value = Full ? column[group + i] : (column[group + i] & keep[i]) | (base & ~keep[i]);
+            const std::uint64_t difference = value - base;
+            p.any |= value;
+            p.signed1 |= difference + 0x80u;
+            p.signed2 |= difference + 0x8000u;
+            p.signed4 |= difference + 0x80000000u;
+        }
+    }
+    return p;
+}
+
+template <class Word, bool Full>
+std::uint8_t* putLanes(const std::uint64_t* column, LaneMask mask, std::uint64_t base, std::uint8_t* out)
+{
+    if constexpr (Full) {
+        Word packed[kWarpSize];
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            packed[lane] = Word(column[lane] - base);
+        std::memcpy(out, packed, sizeof packed);
+        return out + sizeof packed;
+    } else {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {  // always store, advance only past an active lane
+            const Word packed = Word(column[lane] - base);
+            std::memcpy(out, &packed, sizeof packed);
+            out += (mask >> lane & 1) * sizeof packed;
+        }
+        return out;
+    }
+}
+
+std::uint8_t* putBits(const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+{
+    LaneMask ones = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        ones |= LaneMask(column[lane] & 1) << lane;
+    ones &= mask;
+    *out++ = std::uint8_t(kBits << 4);
+    std::memcpy(out, &ones, sizeof ones);
+    return out + sizeof ones;
+}
+
+template <bool Full>
+std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+{
+    const unsigned first = Full ? 0 : unsigned(std::countr_zero(mask));
+    const std::uint64_t base = column[first];
+    const LaneMask others = mask & (mask - 1);
+    if (others == 0)
+        return putTagAndBase(kUniform, base, out);
+
+    const unsigned second = Full ? 1 : unsigned(std::countr_zero(others));
+    const auto step = std::int64_t(column[second] - base);
+    const auto distance = std::int64_t(second - first);
+    if (distance == 1 || step % distance == 0) {
+        const std::int64_t stride = distance == 1 ? step : step / distance;
+        if (strideMisfit<Full>(column, mask, first, base, std::uint64_t(stride)) == 0) {
+            if (stride == 0)
+                return putTagAndBase(kUniform, base, out);
+            const unsigned width = std::int8_t(stride) == stride ? 0 : std::int16_t(stride) == stride ? 1 : std::int32_t(stride) == stride ? 2 : 3;
+            out = putTagAndBase(kStride1 + width, base, out);
+            std::memcpy(out, &stride, 8);
+            return out + (std::size_t(1) << width);
+        }
+    }
+
+    const Profile p = profile<Full>(column, mask, base);
+    if (p.any <= 1)
+        return putBits(column, mask, out);
+    // Small values need no base; else differences to a base below the first lane's value, so that they are unsigned.
+    struct Choice {
+        bool plain, relative;
+        std::uint64_t bias;
+    };
+    const Choice one{p.any >> 8 == 0, p.signed1 >> 8 == 0, 0x80u};
+    const Choice two{p.any >> 16 == 0, p.signed2 >> 16 == 0, 0x8000u};
+    const Choice four{p.any >> 32 == 0, p.signed4 >> 32 == 0, 0x80000000u};
+    const auto origin = [&](const Choice& choice) { return choice.plain ? 0 : base - choice.bias; };
+    if (one.plain || one.relative)
+        return putLanes<std::uint8_t, Full>(column, mask, origin(one), putTagAndBase(kDifference1, origin(one), out));
+    if (two.plain || two.relative)
+        return putLanes<std::uint16_t, Full>(column, mask, origin(two), putTagAndBase(kDifference2, origin(two), out));
+    if (four.plain || four.relative)
+        return putLanes<std::uint32_t, Full>(column, mask, origin(four), putTagAndBase(kDifference4, origin(four), out));
+    return putLanes<std::uint64_t, Full>(column, mask, 0, putTagAndBase(kRaw, 0, out));
+}
+
+template <class Word>
+void getLanes(const std::uint8_t* bytes, LaneMask mask, std::uint64_t base, LaneColumn& column)
+{
+    for (LaneMask left = mask; left != 0; left &= left - 1) {
+        Word word;
+        std::memcpy(&word, bytes, sizeof word);
+        bytes += sizeof word;
+        column[unsigned(std::countr_zero(left))] = base + word;
+    }
+}
+
+std::uint64_t getBase(const std::uint8_t* bytes, unsigned count)
+{
+    std::uint64_t base = 0;
+    std::memcpy(&base, bytes, count);
+    return base;
+}
+
+std::int64_t getSigned(const std::uint8_t* bytes, unsigned count)
+{
+    const unsigned unused = 64 - 8 * count;
+    return std::int64_t(getBase(bytes, count) << unused) >> unused;
+}
+
+}  // namespace
+
+std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out) { return putTagAndBase(kUniform, value, out); }
+
+std::uint8_t* packColumn(const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
+{
+    assert(mask != 0);
+    return mask == kAllLanes ? pack<true>(column, mask, out) : pack<false>(column, mask, out);
+}
+
+void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uint8_t>& out)
+{
+    std::array<std::uint8_t, kMaxPackedColumn> packed;
+    out.insert(out.end(), packed.data(), packColumn(column, mask, packed.data()));
+}
+
+std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask)
+{
+    if (bytes.empty() || mask == 0)
+        return 0;
+    const unsigned pattern = bytes[0] >> 4, base = bytes[0] & 15;
+    if (pattern > kBits || base > 8)
+        return 0;
+    const auto lanes = std::size_t(std::popcount(mask));
+    const bool perLane = pattern >= kDifference1 && pattern <= kRaw;
+    const std::size_t size = 1 + base + kWidth[pattern] * (perLane ? lanes : 1) + (pattern == kBits ? sizeof(LaneMask) : 0);
+    return size <= bytes.size() ? size : 0;
+}
+
+std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column)
+{
+    column.fill(0);
+    const std::size_t size = packedSize(bytes, mask);
+    if (size == 0)
+        return 0;
+    const unsigned pattern = bytes[0] >> 4, baseBytes = bytes[0] & 15;
+    const std::uint64_t base = getBase(bytes.data() + 1, baseBytes);
+    const std::uint8_t* rest = bytes.data() + 1 + baseBytes;
+    const auto first = unsigned(std::countr_zero(mask));
+    switch (pattern) {
+    case kDifference1: getLanes<std::uint8_t>(rest, mask, base, column); break;
+    case kDifference2: getLanes<std::uint16_t>(rest, mask, base, column); break;
+    case kDifference4: getLanes<std::uint32_t>(rest, mask, base, column); break;
+    case kRaw: getLanes<std::uint64_t>(rest, mask, base, column); break;
+    case kBits: {
+        const std::uint64_t ones = getBase(rest, sizeof(LaneMask));
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            column[lane] = (ones & mask) >> lane & 1;
+        break;
+    }
+    default: {
+        const std::uint64_t stride = pattern == kUniform ? 0 : std::uint64_t(getSigned(rest, kWidth[pattern]));
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            column[lane] = (mask >> lane & 1) ? base + stride * (std::uint64_t(lane) - first) : 0;
+    }
+    }
+    return size;
+}
+
+}  // namespace simtscope::trace

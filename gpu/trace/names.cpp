@@ -1,0 +1,82 @@
+// Mangled names for people, by the Itanium C++ ABI's own demangler.
+#include "gpu/trace/recording.h"
+
+#include <cstdlib>
+#include <cxxabi.h>
+#include <memory>
+#include <string_view>
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::string_view kAnonymous = "(anonymous namespace)";
+
+/// Index of the '(' that opens the list which the ')' at `close` ends; npos when there is none.
+std::size_t openingOf(std::string_view text, std::size_t close)
+{
+    int depth = 0;
+    for (std::size_t i = close + 1; i-- > 0;) {
+        depth += text[i] == ')' ? 1 : text[i] == '(' ? -1 : 0;
+        if (depth == 0)
+            return i;
+    }
+    return std::string_view::npos;
+}
+
+/// "f(int)::data" -> "data": what stands inside a function is named without the function.
+std::string_view withoutFunctionScope(std::string_view text)
+{
+    for (std::size_t at = text.rfind(")::"); at != std::string_view::npos && at > 0; at = text.rfind(")::", at - 1)) {
+        const std::size_t open = openingOf(text, at);
+        if (open == std::string_view::npos || text.substr(open, at + 1 - open) != kAnonymous)
+            return text.substr(at + 3);
+    }
+    return text;
+}
+
+/// "ns::f<3>(int, float) const" -> "ns::f<3>"; text that does not end with a parameter list stays.
+std::string_view withoutParameters(std::string_view text)
+{
+    if (text.ends_with(" const"))
+        text.remove_suffix(6);
+    if (!text.ends_with(')') || text.ends_with(kAnonymous))
+        return text;
+    const std::size_t open = openingOf(text, text.size() - 1);
+    return open == std::string_view::npos || open == 0 ? text : text.substr(0, open);
+}
+
+/// "void ns::f<a b>" -> "ns::f<a b>": the name begins after the last blank outside all brackets.
+std::string_view withoutReturnType(std::string_view text)
+{
+    if (text.find("operator") != std::string_view::npos)
+        return text;  // operator names hold blanks and brackets of their own
+    int depth = 0;
+    for (std::size_t i = text.size(); i-- > 0;) {
+        const char c = text[i];
+        depth += c == '>' || c == ')' || c == '}' ? 1 : c == '<' || c == '(' || c == '{' ? -1 : 0;
+        if (depth == 0 && c == ' ')
+            return text.substr(i + 1);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string demangle(const std::string& mangled)
+{
+    if (!mangled.starts_with("_Z"))
+        return mangled;
+    int status = 0;
+    const std::unique_ptr<char, decltype(&std::free)> text(abi::__cxa_demangle(mangled.c_str(), nullptr, nullptr, &status), &std::free);
+    return status == 0 && text ? std::string(text.get()) : mangled;
+}
+
+std::string shortName(const std::string& mangled)
+{
+    const std::string full = demangle(mangled);
+    if (full == mangled)
+        return full;
+    return std::string(withoutReturnType(withoutParameters(withoutFunctionScope(full))));
+}
+
+}  // namespace simtscope::trace

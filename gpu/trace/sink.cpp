@@ -1,0 +1,131 @@
+#include "gpu/trace/sink.h"
+
+#include <algorithm>
+#include <charconv>
+
+#include <fmt/format.h>
+
+namespace simtscope::trace {
+namespace {
+
+/// Blocks recorded by default: few enough to look at, spread over the grid.
+constexpr std::uint64_t kDefaultBlocks = 8;
+
+tl::unexpected<Error> badBlocks(const std::string& text, const std::string& why)
+{
+    return fail(fmt::format("'{}' does not name blocks: {}", text, why), "write all, or block numbers and ranges such as 0,3,5-7");
+}
+
+template <class Row>
+Row& at(std::vector<Row>& rows, std::size_t index)
+{
+    if (rows.size() <= index)
+        rows.resize(index + 1);
+    return rows[index];
+}
+
+}  // namespace
+
+bool RecordOptions::wants(BlockId block, std::uint64_t blockCount) const
+{
+    if (block.value >= blockCount)
+        return false;
+    if (blocks == Blocks::All)
+        return true;
+    if (blocks == Blocks::Listed)
+        return std::any_of(listed.begin(), listed.end(),
+                           [&](const auto& range) { return range.first <= block.value && block.value <= range.second; });
+    if (blockCount <= kDefaultBlocks)
+        return true;
+    // Block i * last / 7 for i = 0..7: is there an i whose quotient is this block?
+    const std::uint64_t last = blockCount - 1, parts = kDefaultBlocks - 1;
+    const std::uint64_t i = (block.value * parts + last - 1) / last;
+    return i <= parts && i * last / parts == block.value;
+}
+
+Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEvents)
+{
+    RecordOptions options;
+    options.maxEvents = maxEvents;
+    if (text == "all") {
+        options.blocks = RecordOptions::Blocks::All;
+        return options;
+    }
+    options.blocks = RecordOptions::Blocks::Listed;
+    const char* next = text.data();
+    const char* const end = next + text.size();
+    const auto number = [&](std::uint32_t& value) {
+        const auto [stop, error] = std::from_chars(next, end, value);
+        next = stop;
+        return error == std::errc{};
+    };
+    while (true) {
+        std::uint32_t first = 0, last = 0;
+        if (!number(first))
+            return badBlocks(text, next == end ? "a number is missing at the end" : fmt::format("'{}' is not a block number", *next));
+        last = first;
+        if (next != end && *next == '-') {
+            ++next;
+            if (!number(last))
+                return badBlocks(text, "a range needs a number after '-'");
+            if (last < first)
+                return badBlocks(text, fmt::format("the range {}-{} runs backwards", first, last));
+        }
+        options.listed.emplace_back(first, last);
+        if (next == end)
+            return options;
+        if (*next++ != ',')
+            return badBlocks(text, fmt::format("'{}' is not expected there", next[-1]));
+    }
+}
+
+void MemorySink::program(const ProgramInfo& program) { m_recording.program = program; }
+
+void MemorySink::device(const DeviceInfo& device) { m_recording.device = device; }
+
+void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
+{
+    at(m_recording.modules, id.value) = info;
+    at(m_recording.sites, id.value) = sites;
+}
+
+void MemorySink::allocation(const Allocation& allocation) { at(m_recording.allocations, allocation.id.value) = allocation; }
+
+void MemorySink::apiCall(std::int64_t index, const ApiCall& call) { at(m_recording.apiCalls, std::size_t(index)) = call; }
+
+void MemorySink::launch(const Launch& launch)
+{
+    Launch& kept = at(m_recording.launches, launch.id.value);
+    auto blocks = std::move(kept.blocks);
+    kept = launch;
+    kept.blocks = std::move(blocks);
+}
+
+BlockTrace& MemorySink::trace(LaunchId launch, BlockId block, std::uint32_t warps)
+{
+    auto& open = m_open[{launch, block}];
+    if (!open) {
+        open = std::make_shared<BlockTrace>(block, warps);
+        auto& blocks = at(m_recording.launches, launch.value).blocks;
+        const auto place = std::lower_bound(blocks.begin(), blocks.end(), block, [](const auto& b, BlockId id) { return b->block() < id; });
+        blocks.insert(place, open);
+    }
+    return *open;
+}
+
+void MemorySink::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk)
+{
+    trace(launch, block, warps).appendChunk(std::move(chunk));
+}
+
+void MemorySink::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+{
+    trace(launch, block, warps).setTruncated(truncated);
+    m_open.erase({launch, block});
+}
+
+void MemorySink::finding(const Finding& finding) { m_recording.findings.push_back(finding); }
+
+void MemorySink::note(const std::string& text) { m_recording.notes.push_back(text); }
+
+}  // namespace simtscope::trace
