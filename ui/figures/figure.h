@@ -12,6 +12,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <typeindex>
 #include <vector>
 
 #include "gpu/analysis/dataflow.h"
@@ -48,7 +49,8 @@ struct Shape {
     QRectF rect;                 ///< Rect, Ellipse: box; Text: box it is aligned in
     QPointF from, to;            ///< Line, Curve
     qreal radius = 0;            ///< Rect corners
-    Role fill = Role::None, stroke = Role::None;
+    Role fill = Role::None, stroke = Role::None;  ///< Text: `fill` is the text's colour
+    Role on = Role::None;        ///< Text over a fill of this role: drawn in the ink that contrasts best with it, and `fill` is ignored
     qreal strokeWidth = 1;
     Stroke strokeStyle = Stroke::Solid;
     Hatch hatch = Hatch::None;   ///< over the fill, in the stroke role's colour
@@ -94,8 +96,21 @@ public:
     const trace::BlockStates& states() const;
     /// Replayed on first use and kept.
     const Result<analysis::Dataflow>& dataflow() const;
+    /// Lockstep steps, whatever order() is: figures that group by step need them.
+    const trace::Steps& lockstep() const;
+
+    /// Something a figure derives from the source alone, made by `make()` on first use and kept; one value per type. Not thread safe.
+    template <class T, class Make>
+    const T& derived(Make make) const
+    {
+        std::shared_ptr<const void>& slot = derivedSlot(typeid(T));
+        if (!slot)
+            slot = std::make_shared<const T>(make());
+        return *static_cast<const T*>(slot.get());
+    }
 
 private:
+    std::shared_ptr<const void>& derivedSlot(std::type_index type) const;
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };

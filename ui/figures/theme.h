@@ -4,6 +4,7 @@
 #include <QColor>
 #include <QFont>
 #include <QString>
+#include <array>
 
 #include "ui/figures/figure.h"
 
@@ -14,7 +15,12 @@ struct Theme {
     std::array<QColor, std::size_t(Role::None) + 1> colors;
     bool dark = false;
     QColor color(Role role) const { return colors[std::size_t(role)]; }
+    /// The darkest or lightest ink, whichever contrasts more with a fill of this role.
+    QColor inkOn(Role fill) const;
 };
+
+/// WCAG 2.1 contrast ratio of two opaque colours, 1 to 21 (https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio).
+qreal contrastRatio(const QColor& a, const QColor& b);
 
 /// "light", "dark", "print"; nullptr: no such theme.
 const Theme* findTheme(const QString& name);

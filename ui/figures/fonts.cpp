@@ -1,0 +1,42 @@
+#include <QDir>
+#include <QFontDatabase>
+
+#include "ui/figures/text_metrics.h"
+#include "ui/figures/theme.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+const QStringList kSans = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"), QStringLiteral("sans-serif")};
+const QStringList kMono = {QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"), QStringLiteral("monospace")};
+
+struct Face {
+    bool mono;
+    QFont::Weight weight;
+};
+constexpr Face kFaces[] = {{false, QFont::Normal}, {false, QFont::Normal}, {false, QFont::DemiBold},
+                           {true, QFont::Normal},  {true, QFont::Normal},  {true, QFont::Bold}};
+
+}  // namespace
+
+QFont fontFor(Font font, qreal scale)
+{
+    const Face& face = kFaces[std::size_t(font)];
+    QFont result;
+    result.setFamilies(face.mono ? kMono : kSans);
+    result.setStyleHint(face.mono ? QFont::Monospace : QFont::SansSerif);
+    result.setWeight(face.weight);
+    result.setPixelSize(pixelSize(font, scale));
+    result.setHintingPreference(QFont::PreferNoHinting);
+    return result;
+}
+
+void loadFonts()
+{
+    const QDir folder(QStringLiteral(":/fonts"));
+    for (const QString& name : folder.entryList({QStringLiteral("*.ttf"), QStringLiteral("*.otf")}, QDir::Files))
+        QFontDatabase::addApplicationFont(folder.filePath(name));
+}
+
+}  // namespace simtscope::figures
