@@ -1,0 +1,62 @@
+// Extended-precision integer arithmetic: PTX ISA 9.0, section 9.7.2. The condition code CC.CF is a predicate of its own: the last
+// source reads it, destination[1] receives it.
+#include "gpu/ptx/alu_columns.h"
+
+namespace simtscope::ptx::SIMTSCOPE_ISA {
+namespace {
+
+template <class T> SIMTSCOPE_INLINE T product(T a, T b, bool high)
+{
+    return high ? T((Wide<T>(a) * Wide<T>(b)) >> 8 * sizeof(T)) : T(u64(a) * u64(b));
+}
+
+/// d = x + y + carry (or x - y - borrow); `Sources` values come first, then the predicate when the carry is read.
+template <class T, bool Subtract, bool Multiply, bool High, bool Reads, bool Writes>
+void extended(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    using U = Unsigned<T>;
+    constexpr unsigned kValues = Multiply ? 3 : 2;
+    const LaneMask carryIn = Reads ? readPredicate(registers, constants, op, kValues) : 0;
+    const Element<T>* a = operand<T>(registers, constants, op.source[0]);
+    const Element<T>* b = operand<T>(registers, constants, op.source[1]);
+    const Element<T>* c = Multiply ? operand<T>(registers, constants, op.source[2]) : b;
+    Element<T>* d = result<T>(registers, op.destination[0]);
+    LaneMask carryOut = 0;
+    for (unsigned i = 0; i < kWarpSize; ++i) {
+        if (!(mask >> i & 1))
+            continue;
+        const U x = Multiply ? U(product<T>(fromElement<T>(a[i]), fromElement<T>(b[i]), High)) : U(a[i]);
+        const U y = U(c[i]), in = U(carryIn >> i & 1);
+        const U partial = Subtract ? U(x - y) : U(x + y);
+        const U sum = Subtract ? U(partial - in) : U(partial + in);
+        const bool out = Subtract ? (x < y || partial < in) : (partial < x || sum < partial);
+        d[i] = sum;
+        carryOut |= LaneMask(out) << i;
+    }
+    if (Writes)
+        writePredicate(registers, op.destination[1], carryOut, mask);
+}
+
+#define ADDSUB(mnemonic, subtract, reads, writes, T)                                                                                       \
+    AluRow{mnemonic "." #T, &extended<T, subtract, false, false, reads, writes>, TypeOf<T>::value,                                         \
+           {TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, "9.7.2"}
+#define MAD(mnemonic, high, reads, writes, T)                                                                                              \
+    AluRow{mnemonic "." #T, &extended<T, false, true, high, reads, writes>, TypeOf<T>::value,                                              \
+           {TypeOf<T>::value, TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, "9.7.2"}
+#define FOUR(KIND, ...) KIND(__VA_ARGS__, u32), KIND(__VA_ARGS__, s32), KIND(__VA_ARGS__, u64), KIND(__VA_ARGS__, s64)
+
+const AluRow kRows[] = {
+    FOUR(ADDSUB, "add.cc", false, false, true),  FOUR(ADDSUB, "addc", false, true, false),  FOUR(ADDSUB, "addc.cc", false, true, true),
+    FOUR(ADDSUB, "sub.cc", true, false, true),   FOUR(ADDSUB, "subc", true, true, false),   FOUR(ADDSUB, "subc.cc", true, true, true),
+    FOUR(MAD, "mad.lo.cc", false, false, true),  FOUR(MAD, "madc.lo", false, true, false),  FOUR(MAD, "madc.lo.cc", false, true, true),
+    FOUR(MAD, "mad.hi.cc", true, false, true),   FOUR(MAD, "madc.hi", true, true, false),   FOUR(MAD, "madc.hi.cc", true, true, true),
+};
+
+}  // namespace
+
+Rows carryRows()
+{
+    return {kRows, sizeof kRows / sizeof kRows[0]};
+}
+
+}  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -1,0 +1,15 @@
+// The x86-64 levels that the column functions are compiled for: gpu/ptx/CMakeLists.txt builds alu_columns_*.cpp once per namespace.
+#pragma once
+
+#include "gpu/ptx/alu.h"
+
+namespace simtscope::ptx {
+
+// Copies the level's rows to `out` (or only counts them when it is null); returns their number.
+namespace baseline { unsigned collectRows(AluRow* out); }
+#ifdef SIMTSCOPE_ISA_LEVELS
+namespace v3 { unsigned collectRows(AluRow* out); }
+namespace v4 { unsigned collectRows(AluRow* out); }
+#endif
+
+}  // namespace simtscope::ptx
