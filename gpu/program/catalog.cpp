@@ -30,7 +30,9 @@ Result<std::string> readText(const fs::path& path)
 /// Reads the keys of one JSON object; the first key that is missing or of the wrong type is kept as the error.
 class Reader {
 public:
-    Reader(const Json& object, std::string file, std::string where) : m_object(object), m_file(std::move(file)), m_where(std::move(where)) {}
+    Reader(const Json& object, std::string file, std::string where) : m_object(object), m_file(std::move(file)), m_where(std::move(where))
+    {
+    }
 
     void text(const char* key, std::string& value, bool required)
     {
@@ -226,7 +228,8 @@ Result<std::vector<Lesson>> readCatalog()
     const fs::path root = fs::path(resourceDirectory()) / "programs";
     std::error_code error;
     if (!fs::is_directory(root, error))
-        return failAt(root.string(), 0, "there is no folder of programs", "Set SIMTSCOPE_RESOURCES to the folder \"resources\" of SIMTscope.");
+        return failAt(root.string(), 0, "there is no folder of programs",
+                      "Set SIMTSCOPE_RESOURCES to the folder \"resources\" of SIMTscope.");
 
     std::vector<Lesson> lessons;
     for (const auto& chapter : fs::directory_iterator(root, error)) {

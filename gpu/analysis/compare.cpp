@@ -1,0 +1,340 @@
+#include "gpu/analysis/compare.h"
+
+#include <algorithm>
+#include <array>
+#include <deque>
+
+#include <fmt/format.h>
+
+namespace simtscope::analysis {
+namespace {
+
+using trace::BlockTrace;
+using trace::Event;
+using trace::EventData;
+using trace::EventKind;
+using trace::Launch;
+using trace::Recording;
+
+/// What one lane did in one event.
+struct LaneEvent {
+    EventKind kind{};
+    SiteId site{};
+    std::uint32_t allocation = 0;
+    std::uint64_t offset = 0;
+    unsigned elements = 0;
+    std::array<std::uint64_t, trace::kMaxElements> value{};
+    std::uint64_t old = 0;
+    bool hasOld = false, oldIsFree = false;
+};
+
+constexpr bool hasData(EventKind kind)
+{
+    return kind != EventKind::BlockEntry && kind != EventKind::Exit && kind != EventKind::Yield;
+}
+
+/// One warp's events of a block, in program order, handed out lane by lane.
+class WarpReader {
+public:
+    WarpReader(const Recording& recording, const Launch& launch, const BlockTrace& trace, const std::vector<EventIndex>& events)
+        : m_recording(recording), m_launch(launch), m_trace(trace), m_events(events)
+    {
+    }
+
+    /// Reads on to the warp's next event. False: there is none.
+    bool advance()
+    {
+        if (m_next == m_events.size())
+            return false;
+        const EventIndex index = m_events[m_next++];
+        const Event event = m_trace.event(index);
+        push(event, hasData(event.kind) ? m_trace.data(index) : EventData{});
+        return true;
+    }
+
+    std::array<std::deque<LaneEvent>, kWarpSize> lanes;
+    LaneMask mask = 0;  ///< of the event read last
+
+private:
+    void push(const Event& event, const EventData& data)
+    {
+        mask = event.mask;
+        LaneEvent lane{.kind = event.kind, .site = event.site, .elements = data.elements, .hasOld = data.hasOld};
+        if (event.kind == EventKind::Atomic) {
+            lane.oldIsFree = true;
+        } else if (event.kind == EventKind::Vote) {
+            const trace::Site* site = m_recording.site(m_launch, event.site);
+            lane.oldIsFree = site && site->opcode.starts_with("activemask");
+        }
+        for (unsigned i = 0; i < kWarpSize; ++i) {
+            if (!(event.mask >> i & 1))
+                continue;
+            lane.allocation = data.allocation[i];
+            lane.offset = data.offset[i];
+            for (unsigned e = 0; e < data.elements; ++e)
+                lane.value[e] = data.value[e][i];
+            lane.old = data.old[i];
+            lanes[i].push_back(lane);
+        }
+    }
+
+    const Recording& m_recording;
+    const Launch& m_launch;
+    const BlockTrace& m_trace;
+    const std::vector<EventIndex>& m_events;
+    std::size_t m_next = 0;
+};
+
+/// The events of each warp. Yields are left out: they tell of the engine's scheduling, not of the program.
+std::vector<std::vector<EventIndex>> eventsByWarp(const BlockTrace& trace, std::uint32_t warps)
+{
+    std::vector<std::vector<EventIndex>> events(warps);
+    for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        const Event event = trace.event(EventIndex{i});
+        if (event.kind != EventKind::Yield && event.warp.value < warps)
+            events[event.warp.value].push_back(EventIndex{i});
+    }
+    return events;
+}
+
+struct Side {
+    const Recording& recording;
+    const Launch& launch;
+};
+
+/// A value that is an address in an allocation, as (allocation, offset).
+std::optional<std::pair<std::uint32_t, std::uint64_t>> asPointer(const Recording& recording, std::uint64_t value)
+{
+    for (const trace::Allocation& allocation : recording.allocations)
+        if (value >= allocation.address && value - allocation.address < std::max<std::uint64_t>(allocation.bytes, 1))
+            return std::pair{allocation.id.value, value - allocation.address};
+    return std::nullopt;
+}
+
+bool sameValue(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b, std::uint64_t valueA, std::uint64_t valueB)
+{
+    if (valueA == valueB)
+        return true;
+    const trace::Site* site = left.recording.site(left.launch, a.site);
+    if (a.site != b.site || !site || site->elementBytes != 8)
+        return false;
+    const auto pointer = asPointer(left.recording, valueA);
+    return pointer && pointer == asPointer(right.recording, valueB);
+}
+
+std::string place(std::uint32_t allocation, std::uint64_t offset)
+{
+    if (allocation == trace::kNoAllocation.value)
+        return fmt::format("address {:#x}", offset);
+    const char* const name = allocation == trace::kSharedAllocation.value  ? "shared memory"
+                             : allocation == trace::kLocalAllocation.value ? "local memory"
+                             : allocation == trace::kParamAllocation.value ? "parameters"
+                                                                           : nullptr;
+    return name ? fmt::format("{} byte {}", name, offset) : fmt::format("allocation {} byte {}", allocation, offset);
+}
+
+std::string siteText(const Side& side, const LaneEvent* event)
+{
+    if (!event)
+        return "nothing more";
+    const trace::Site* site = side.recording.site(side.launch, event->site);
+    return site ? fmt::format("{} (site {})", site->opcode, event->site.value) : fmt::format("site {}", event->site.value);
+}
+
+void locate(Difference& difference, const Side& side, SiteId id)
+{
+    const trace::Site* site = side.recording.site(side.launch, id);
+    if (!site || site->frames.empty())
+        return;
+    difference.file = site->frames.back().path;
+    difference.line = site->frames.back().line;
+}
+
+/// Nothing when the lanes agree in this event.
+std::optional<Difference> laneDifference(const Side& left, const Side& right, const LaneEvent& a, const LaneEvent& b)
+{
+    Difference difference;
+    locate(difference, left, a.site);
+    const auto with = [&](std::string what, std::string onLeft, std::string onRight) {
+        difference.what = std::move(what);
+        difference.left = std::move(onLeft);
+        difference.right = std::move(onRight);
+        return difference;
+    };
+    if (a.kind != b.kind || a.site != b.site)
+        return with("site", siteText(left, &a), siteText(right, &b));
+    if (a.allocation != b.allocation || a.offset != b.offset)
+        return with("address", place(a.allocation, a.offset), place(b.allocation, b.offset));
+    for (unsigned e = 0; e < std::max(a.elements, b.elements); ++e)
+        if (!sameValue(left, right, a, b, a.value[e], b.value[e]))
+            return with("value", fmt::format("{:#x}", a.value[e]), fmt::format("{:#x}", b.value[e]));
+    if (!a.oldIsFree && a.old != b.old)
+        return with("result", fmt::format("{:#x}", a.old), fmt::format("{:#x}", b.old));
+    return std::nullopt;
+}
+
+class Comparer {
+public:
+    Comparer(const Recording& left, const Recording& right) : m_left(left), m_right(right) {}
+
+    Comparison run()
+    {
+        if (m_left.launches.size() != m_right.launches.size())
+            add({.what = "number of launches",
+                 .left = std::to_string(m_left.launches.size()),
+                 .right = std::to_string(m_right.launches.size())});
+        const std::size_t common = std::min(m_left.launches.size(), m_right.launches.size());
+        for (std::size_t i = 0; i < common; ++i)
+            launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
+        return m_result;
+    }
+
+private:
+    void add(Difference difference)
+    {
+        ++m_result.differences;
+        if (!m_result.first)
+            m_result.first = std::move(difference);
+    }
+
+    void launch(const Side& left, const Side& right)
+    {
+        ++m_result.launches;
+        const auto shape = [](const Launch& l) {
+            return fmt::format("{}<<<({},{},{}), ({},{},{}), {}>>>", l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
+                               l.dynamicShared);
+        };
+        const auto id = std::int64_t(left.launch.id.value);
+        if (left.launch.kernel != right.launch.kernel || shape(left.launch) != shape(right.launch))
+            return add(
+                {.what = "launch", .left = shape(left.launch), .right = shape(right.launch), .kernel = left.launch.name, .launch = id});
+        if (auto difference = codeDifference(left, right))
+            return add(std::move(*difference));
+        if (left.launch.error != right.launch.error)
+            add({.what = "error of the launch",
+                 .left = std::to_string(left.launch.error),
+                 .right = std::to_string(right.launch.error),
+                 .kernel = left.launch.name,
+                 .launch = id});
+
+        for (const auto& trace : left.launch.blocks) {
+            if (const BlockTrace* other = right.launch.find(trace->block()))
+                block(left, right, *trace, *other);
+            else
+                ++m_result.blocksInOne;
+        }
+        for (const auto& trace : right.launch.blocks)
+            m_result.blocksInOne += !left.launch.find(trace->block());
+    }
+
+    /// Site ids only mean the same in the same code.
+    std::optional<Difference> codeDifference(const Side& left, const Side& right) const
+    {
+        const std::size_t moduleLeft = left.launch.module.value, moduleRight = right.launch.module.value;
+        if (moduleLeft >= left.recording.sites.size() || moduleRight >= right.recording.sites.size())
+            return std::nullopt;
+        const auto& a = left.recording.sites[moduleLeft];
+        const auto& b = right.recording.sites[moduleRight];
+        Difference difference{.what = "code", .kernel = left.launch.name, .launch = std::int64_t(left.launch.id.value)};
+        for (auto i = a.begin(), j = b.begin(); i != a.end() && j != b.end(); ++i, ++j) {
+            if (i->first == j->first && i->second.opcode == j->second.opcode && i->second.function == j->second.function)
+                continue;
+            locate(difference, left, i->first);
+            difference.left = i->second.opcode;
+            difference.right = j->second.opcode;
+            return difference;
+        }
+        if (a.size() == b.size())
+            return std::nullopt;
+        difference.left = fmt::format("{} instructions", a.size());
+        difference.right = fmt::format("{} instructions", b.size());
+        return difference;
+    }
+
+    void block(const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b)
+    {
+        ++m_result.blocks;
+        const std::uint32_t warps = left.launch.warps();
+        const auto eventsA = eventsByWarp(a, warps), eventsB = eventsByWarp(b, warps);
+        for (std::uint32_t warp = 0; warp < warps; ++warp)
+            compareWarp({left.recording, left.launch, a, eventsA[warp]}, {right.recording, right.launch, b, eventsB[warp]}, left, right, a,
+                        b, WarpId{warp});
+    }
+
+    void compareWarp(WarpReader readerA, WarpReader readerB, const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b,
+                     WarpId id)
+    {
+        LaneMask parted = 0;
+        bool sameMasks = true;
+        std::array<std::uint64_t, kWarpSize> position{};
+        for (bool moreA = true, moreB = true; moreA || moreB;) {
+            moreA = moreA && readerA.advance();
+            moreB = moreB && readerB.advance();
+            sameMasks = sameMasks && moreA == moreB && readerA.mask == readerB.mask;
+            for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+                auto& queueA = readerA.lanes[lane];
+                auto& queueB = readerB.lanes[lane];
+                for (; !queueA.empty() && !queueB.empty(); queueA.pop_front(), queueB.pop_front(), ++position[lane]) {
+                    if (parted >> lane & 1)
+                        continue;
+                    ++m_result.laneEvents;
+                    m_result.freeDifferences += queueA.front().oldIsFree && queueA.front().old != queueB.front().old;
+                    if (auto difference = laneDifference(left, right, queueA.front(), queueB.front())) {
+                        parted |= LaneMask(1) << lane;
+                        add(at(std::move(*difference), left, a, id, lane, position[lane]));
+                    }
+                }
+            }
+        }
+        m_result.maskDifferences += !sameMasks;
+        if (a.truncated() || b.truncated())
+            return;  // one of them was cut off: what is missing at its end says nothing
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            const auto& queueA = readerA.lanes[lane];
+            const auto& queueB = readerB.lanes[lane];
+            if ((parted >> lane & 1) || queueA.empty() == queueB.empty())
+                continue;
+            Difference difference{.what = "site"};
+            difference.left = siteText(left, queueA.empty() ? nullptr : &queueA.front());
+            difference.right = siteText(right, queueB.empty() ? nullptr : &queueB.front());
+            locate(difference, left, queueA.empty() ? queueB.front().site : queueA.front().site);
+            add(at(std::move(difference), left, a, id, lane, position[lane]));
+        }
+    }
+
+    static Difference at(Difference difference, const Side& side, const BlockTrace& block, WarpId warp, unsigned lane, std::uint64_t index)
+    {
+        difference.kernel = side.launch.name;
+        difference.launch = side.launch.id.value;
+        difference.block = block.block().value;
+        difference.warp = warp.value;
+        difference.lane = lane;
+        difference.index = index;
+        return difference;
+    }
+
+    const Recording& m_left;
+    const Recording& m_right;
+    Comparison m_result;
+};
+
+}  // namespace
+
+std::string Difference::text() const
+{
+    std::string where = kernel;
+    if (line > 0)
+        where += fmt::format("{}{}:{}", where.empty() ? "" : ", ", file, line);
+    if (launch >= 0)
+        where += fmt::format("{}launch {}", where.empty() ? "" : ", ", launch);
+    if (lane >= 0)
+        where += fmt::format(", block {}, warp {}, lane {}, event {}", block, warp, lane, index);
+    return fmt::format("{}{}{}: {} against {}", where, where.empty() ? "" : ": ", what, left, right);
+}
+
+Comparison compare(const Recording& left, const Recording& right)
+{
+    return Comparer(left, right).run();
+}
+
+}  // namespace simtscope::analysis
