@@ -1,0 +1,56 @@
+// The command line: one row per subcommand, and what they share.
+#pragma once
+
+#include <CLI/CLI.hpp>
+
+#include <functional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::app {
+
+/// The contract's exit codes: scripts and graders rely on them.
+enum ExitCode : int {
+    kDone = 0,
+    kFailed = 1,        ///< the program failed, or findings or differences exist
+    kUsage = 2,         ///< bad usage, or a file that is not what it should be
+    kCompileError = 3,
+    kUnavailable = 4    ///< the engine, or what it needs, is not there
+};
+
+/// What main() hands to the subcommands.
+struct Invocation {
+    int argc = 0;
+    char** argv = nullptr;                      ///< for QApplication
+    std::vector<std::string> programArguments;  ///< what stood behind "--"
+    bool hasProgramArguments = false;           ///< "--" was given, even with nothing behind it
+    std::function<int()> action;                ///< set by the subcommand that was chosen
+};
+
+/// Adds one subcommand to the parser; its callback sets `invocation.action`.
+using AddCommand = void (*)(CLI::App& parser, Invocation& invocation);
+
+void addRun(CLI::App& parser, Invocation& invocation);
+void addReport(CLI::App& parser, Invocation& invocation);
+void addRender(CLI::App& parser, Invocation& invocation);
+void addCompare(CLI::App& parser, Invocation& invocation);
+void addList(CLI::App& parser, Invocation& invocation);
+void addDevices(CLI::App& parser, Invocation& invocation);
+void addOpen(CLI::App& parser, Invocation& invocation);
+
+/// The window on a .cu or a recording; an empty name: on what was open last.
+int openWindow(const Invocation& invocation, const std::string& file);
+
+/// "simtscope: <message>" with its hint, on stderr. Returns `code`.
+int complain(const Error& error, ExitCode code);
+int complain(const std::string& message, const std::string& hint, ExitCode code);
+
+/// To the file, or to stdout when `path` is empty; a full disk or a closed pipe is an error.
+Result<void> writeText(const std::string& text, const std::string& path = {});
+/// writeText(), and what to exit with: `code` when it went well.
+int finish(const std::string& text, const std::string& path, ExitCode code);
+
+}  // namespace simtscope::app

@@ -1,0 +1,52 @@
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+#include "gpu/analysis/compare.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::app {
+namespace {
+
+struct CompareArguments {
+    std::string left, right;
+};
+
+std::string describe(const analysis::Comparison& comparison)
+{
+    std::string text = fmt::format("compared {} launches, {} blocks, {} lane events\n", comparison.launches, comparison.blocks, comparison.laneEvents);
+    if (comparison.blocksInOne > 0)
+        text += fmt::format("{} blocks are recorded in only one of the two and were not compared\n", comparison.blocksInOne);
+    text += fmt::format("not promised, so not counted: active masks differ in {} warps, results of atomics in {} lane events\n",
+                        comparison.maskDifferences, comparison.freeDifferences);
+    if (comparison.agree())
+        return text + "the recordings agree\n";
+    return text + fmt::format("the recordings differ in {} places; the first:\n  {}\n", comparison.differences, comparison.first->text());
+}
+
+int compareCommand(const CompareArguments& arguments)
+{
+    const auto left = trace::readRecording(arguments.left);
+    if (!left)
+        return complain(left.error(), kUsage);
+    const auto right = trace::readRecording(arguments.right);
+    if (!right)
+        return complain(right.error(), kUsage);
+    const analysis::Comparison comparison = analysis::compare(*left, *right);
+    return finish(describe(comparison), {}, comparison.agree() ? kDone : kFailed);
+}
+
+}  // namespace
+
+void addCompare(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<CompareArguments>();
+    CLI::App* const command = parser.add_subcommand("compare", "Whether two recordings of a program agree, lane by lane");
+    command->add_option("left", arguments->left, "One recording")->required()->type_name("A.simt");
+    command->add_option("right", arguments->right, "The other one")->required()->type_name("B.simt");
+    command->footer("\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 when it does, with 1 when not.");
+    command->callback([arguments, &invocation] { invocation.action = [arguments] { return compareCommand(*arguments); }; });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,101 @@
+#include <QApplication>
+
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <memory>
+#include <sys/socket.h>
+#include <sys/un.h>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+#include "app/program_source.h"
+#include "gpu/trace/recording_file.h"
+#include "ui/panels/main_window.h"
+
+namespace simtscope::app {
+namespace {
+
+std::string environment(const char* name)
+{
+    const char* const value = std::getenv(name);
+    return value ? value : "";
+}
+
+bool answers(const std::string& socketPath)
+{
+    sockaddr_un address = {};
+    address.sun_family = AF_UNIX;
+    if (socketPath.size() >= sizeof address.sun_path)
+        return false;
+    std::memcpy(address.sun_path, socketPath.data(), socketPath.size());
+    const int descriptor = ::socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (descriptor < 0)
+        return false;
+    const bool connected = ::connect(descriptor, reinterpret_cast<const sockaddr*>(&address), sizeof address) == 0;
+    ::close(descriptor);
+    return connected;
+}
+
+/// Why no window can be shown; empty: one can. Qt itself would abort the process.
+std::string displayProblem()
+{
+    if (!environment("QT_QPA_PLATFORM").empty())
+        return {};  // the user has chosen
+    if (!environment("WAYLAND_DISPLAY").empty())
+        return {};
+    const std::string display = environment("DISPLAY");
+    if (display.empty())
+        return "there is no display to show the window on (neither DISPLAY nor WAYLAND_DISPLAY is set)";
+    if (display.front() != ':')
+        return {};  // on another host, or forwarded
+    const std::string number = display.substr(1, display.find('.') - 1);
+    if (!answers("/tmp/.X11-unix/X" + number))
+        return fmt::format("no display answers at DISPLAY={}", display);
+    return {};
+}
+
+int openCommand(const Invocation& invocation, const std::string& file)
+{
+    std::string path = file;
+    if (looksLikeFile(file) && !file.ends_with(".cu")) {
+        std::error_code error;
+        if (!std::filesystem::exists(file, error))
+            return complain(Error{"there is no such file", file, 0, {}}, kUsage);
+        if (!trace::looksLikeRecording(file))
+            return complain(Error{"is neither a CUDA program (.cu) nor a recording", file, 0, {}}, kUsage);
+    } else {
+        const auto source = findProgram(file);
+        if (!source)
+            return complain(source.error(), kUsage);
+        path = source->path;
+    }
+    return openWindow(invocation, path);
+}
+
+}  // namespace
+
+int openWindow(const Invocation& invocation, const std::string& file)
+{
+    if (const std::string problem = displayProblem(); !problem.empty())
+        return complain(problem, "Without one, `simtscope run` and `simtscope render` do the same work; see --help.", kUsage);
+    int argc = 1;  // the command line is ours: Qt must not look for its own options in it
+    char* argv[] = {invocation.argv[0], nullptr};
+    QApplication application(argc, argv);
+    QApplication::setApplicationName("simtscope");
+    QApplication::setApplicationDisplayName("SIMTscope");
+    QApplication::setApplicationVersion(SIMTSCOPE_VERSION);
+    return panels::runWindow(application, QString::fromStdString(file));
+}
+
+void addOpen(CLI::App& parser, Invocation& invocation)
+{
+    auto file = std::make_shared<std::string>();
+    CLI::App* const command = parser.add_subcommand("open", "The window on a CUDA program or a recording");
+    command->add_option("file", *file, "A .cu file, a recording, or the name of a built-in program")->required()->type_name("FILE");
+    command->callback([file, &invocation] { invocation.action = [file, &invocation] { return openCommand(invocation, *file); }; });
+}
+
+}  // namespace simtscope::app

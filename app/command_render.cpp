@@ -1,0 +1,225 @@
+#include <QGuiApplication>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+#include "app/program_source.h"
+#include "app/run_program.h"
+#include "gpu/trace/recording_file.h"
+#include "ui/figures/figure.h"
+#include "ui/figures/paint.h"
+#include "ui/panels/step_lines.h"
+
+namespace simtscope::app {
+namespace {
+
+namespace fs = std::filesystem;
+using figures::Figure;
+using figures::FigureKind;
+using figures::FigureSource;
+using figures::Theme;
+
+constexpr std::uint32_t kMaxFrames = 500;
+
+struct RenderArguments {
+    std::string input, figure, step = "last", size = "1280x800", theme = "light", output;
+    std::uint32_t launch = 0;
+    std::int64_t block = -1;
+};
+
+/// What is drawn, checked and looked up.
+struct Picture {
+    const FigureKind* kind = nullptr;
+    const Theme* theme = nullptr;
+    QSizeF size;
+    std::string suffix;  ///< ".png"
+};
+
+/// "a, b, c" of the names of a table.
+template <class Table>
+std::string namesOf(const Table& table)
+{
+    std::string names;
+    for (const auto& row : table)
+        names += (names.empty() ? "" : ", ") + QString(row.name).toStdString();
+    return names;
+}
+
+Result<QSizeF> parseSize(const std::string& text)
+{
+    constexpr int kLowest = 64, kHighest = 8192;
+    int width = 0, height = 0, used = 0;
+    const bool read = std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 && used == int(text.size());
+    if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
+        return fail(fmt::format("\"{}\" is not a size", text), fmt::format("Sizes are WIDTHxHEIGHT in pixels, {} to {} each: 1280x800.", kLowest, kHighest));
+    return QSizeF(width, height);
+}
+
+/// Everything that can be checked before a program is built and run.
+Result<Picture> checkArguments(const RenderArguments& arguments)
+{
+    Picture picture;
+    picture.suffix = fs::path(arguments.output).extension().string();
+    if (picture.suffix != ".png" && picture.suffix != ".svg" && picture.suffix != ".pdf" && picture.suffix != ".gif")
+        return fail(fmt::format("\"{}\" does not end in .png, .svg, .pdf or .gif", arguments.output));
+    if (!arguments.figure.empty()) {
+        picture.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
+        if (!picture.kind)
+            return fail(fmt::format("there is no figure \"{}\"", arguments.figure), "Figures: " + namesOf(figures::figureKinds()) + ".");
+    }
+    picture.theme = figures::findTheme(QString::fromStdString(arguments.theme));
+    if (!picture.theme)
+        return fail(fmt::format("there is no theme \"{}\"", arguments.theme), "Themes: " + namesOf(figures::themes()) + ".");
+    const auto size = parseSize(arguments.size);
+    if (!size)
+        return tl::unexpected(size.error());
+    picture.size = *size;
+    return picture;
+}
+
+/// The recording that was named, or that of a run made now. `code` says why there is none.
+Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+{
+    code = kUsage;
+    if (looksLikeFile(arguments.input) && !arguments.input.ends_with(".cu")) {
+        if (invocation.hasProgramArguments)
+            return fail("arguments for a program were given, but a recording is not run again", "Name the program instead of its recording.");
+        return trace::readRecording(arguments.input);
+    }
+    const auto source = findProgram(arguments.input);
+    if (!source)
+        return tl::unexpected(source.error());
+
+    program::RunRequest request;
+    request.source = source->path;
+    request.name = source->name;
+    request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
+    if (arguments.block >= 0) {
+        request.record.blocks = trace::RecordOptions::Blocks::Listed;
+        request.record.listed = {{std::uint32_t(arguments.block), std::uint32_t(arguments.block)}};
+    }
+    const std::string shipped = source->lesson && !invocation.hasProgramArguments ? shippedRecording(source->name) : std::string();
+    if (!shipped.empty() && !program::findCompiler()) {
+        fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the recording that ships with SIMTscope, {}\n", shipped);
+        return trace::readRecording(shipped);
+    }
+
+    const auto outcome = runProgram(request, OutputTo::Stderr);
+    code = kFailed;
+    if (!outcome)
+        return tl::unexpected(outcome.error());
+    const TemporaryRecording temporary(outcome->recording);
+    const ExitCode ended = reportOutcome(*outcome);
+    if (outcome->recording.empty()) {
+        code = ended == kDone ? kFailed : ended;
+        return fail("there is nothing to draw: the program was not recorded");
+    }
+    return trace::readRecording(outcome->recording);
+}
+
+/// The launch and block to look at.
+Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording, const RenderArguments& arguments)
+{
+    if (recording.launches.empty())
+        return fail("the recording holds no launch: no kernel was started");
+    if (arguments.launch >= recording.launches.size())
+        return fail(fmt::format("there is no launch {}", arguments.launch), fmt::format("The launches are 0 to {}.", recording.launches.size() - 1));
+    const trace::Launch& launch = recording.launches[arguments.launch];
+    if (launch.blocks.empty())
+        return fail(fmt::format("no block of launch {} was recorded", arguments.launch));
+    const BlockId block = arguments.block < 0 ? launch.blocks.front()->block() : BlockId{std::uint32_t(arguments.block)};
+    if (!launch.find(block)) {
+        std::string recorded;
+        for (std::size_t i = 0; i < launch.blocks.size() && i < 12; ++i)
+            recorded += fmt::format("{}{}", i ? ", " : "", launch.blocks[i]->block().value);
+        return fail(fmt::format("block {} of launch {} was not recorded", block.value, arguments.launch),
+                    fmt::format("Recorded are {}{}; `simtscope run --blocks` chooses.", recorded, launch.blocks.size() > 12 ? ", …" : ""));
+    }
+    return std::pair{LaunchId{arguments.launch}, block};
+}
+
+Result<void> draw(const FigureSource& source, const Picture& picture, const RenderArguments& arguments)
+{
+    const FigureKind* const kind = picture.kind ? picture.kind : figures::findFigureKind(figures::suggestedFigure(source));
+    const std::uint32_t steps = source.steps().count();
+    const bool all = arguments.step == "all";
+    const QString output = QString::fromStdString(arguments.output);
+    figures::FigureOptions options{.size = picture.size, .step = steps ? steps - 1 : 0, .allSteps = all, .caption = true};
+
+    if (picture.suffix == ".gif" && all) {
+        if (steps > kMaxFrames)
+            return fail(fmt::format("a film of {} steps is too long: {} frames at most", steps, kMaxFrames), "Run the program with fewer threads.");
+        std::vector<Figure> frames;
+        options.allSteps = false;
+        for (options.step = 0; options.step < std::max(steps, 1u); ++options.step)
+            frames.push_back(kind->layout(source, options));
+        return figures::exportAnimation(frames, *picture.theme, output);
+    }
+    if (!all && steps > 0) {
+        const auto step = panels::resolveStep(source, QString::fromStdString(arguments.step));
+        if (!step)
+            return fail(fmt::format("there is no step \"{}\"", arguments.step),
+                        fmt::format("Steps are 0 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps - 1));
+        options.step = *step;
+    }
+    const Figure figure = kind->layout(source, options);
+    return picture.suffix == ".gif" ? figures::exportAnimation({figure}, *picture.theme, output) : figures::exportFigure(figure, *picture.theme, output);
+}
+
+int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
+{
+    const auto picture = checkArguments(arguments);
+    if (!picture)
+        return complain(picture.error(), kUsage);
+    ExitCode code = kDone;
+    auto recording = obtainRecording(arguments, invocation, code);
+    if (!recording)
+        return complain(recording.error(), code);
+    const auto position = findBlock(*recording, arguments);
+    if (!position)
+        return complain(position.error(), kUsage);
+
+    // Pictures are drawn without a screen, so that they are the same on a server.
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 0);
+    int argc = 1;
+    char* argv[] = {invocation.argv[0], nullptr};
+    const QGuiApplication application(argc, argv);
+    figures::loadFonts();
+
+    const FigureSource source(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
+    if (const auto drawn = draw(source, *picture, arguments); !drawn)
+        return complain(drawn.error(), kFailed);
+    return kDone;
+}
+
+}  // namespace
+
+void addRender(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<RenderArguments>();
+    CLI::App* const command = parser.add_subcommand("render", "A picture of a recording, or of a program that is run first");
+    command->add_option("input", arguments->input, "A recording, a .cu file, or the name of a built-in program")->required()->type_name("RECORDING|FILE.cu|NAME");
+    command->add_option("--figure", arguments->figure, "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
+        ->type_name("NAME");
+    command->add_option("--launch", arguments->launch, "Launch, counted from 0")->check(CLI::NonNegativeNumber)->type_name("I")->capture_default_str();
+    command->add_option("--block", arguments->block, "Linear block index (default: the first that was recorded)")->check(CLI::NonNegativeNumber)->type_name("B");
+    command->add_option("--step", arguments->step, "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line")
+        ->type_name("STEP")
+        ->capture_default_str();
+    command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
+    command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
+    command->add_option("-o", arguments->output, "The picture; its suffix says the format. A .gif of --step all is a film")
+        ->required()
+        ->type_name("OUT.png|svg|pdf|gif");
+    command->footer("\nWhat stands behind -- goes to the program that is run. No display is needed.\n\n"
+                    "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
+                    "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
+                    "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32");
+    command->callback([arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });
+}
+
+}  // namespace simtscope::app

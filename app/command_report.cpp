@@ -1,0 +1,40 @@
+#include <memory>
+
+#include "app/command.h"
+#include "gpu/analysis/report.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::app {
+namespace {
+
+struct ReportArguments {
+    std::string recording, format = "text", by = "line";
+};
+
+int reportCommand(const ReportArguments& arguments)
+{
+    const auto recording = trace::readRecording(arguments.recording);
+    if (!recording)
+        return complain(recording.error(), kUsage);
+    const bool sound = recording->findings.empty() && recording->program.exitCode == 0;
+    const auto print = arguments.format == "json" ? analysis::reportJson : analysis::reportText;
+    return finish(print(*recording, arguments.by), {}, sound ? kDone : kFailed);
+}
+
+}  // namespace
+
+void addReport(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<ReportArguments>();
+    CLI::App* const command = parser.add_subcommand("report", "What a recorded run cost: wavefronts, conflicts, sectors, divergence");
+    command->add_option("recording", arguments->recording, "A file that `simtscope run --record` made")->required()->type_name("RECORDING");
+    command->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT")->capture_default_str();
+    command->add_option("--by", arguments->by, "Per launch, per source line, or per PTX instruction")
+        ->check(CLI::IsMember({"launch", "line", "site"}))
+        ->type_name("launch|line|site")
+        ->capture_default_str();
+    command->footer("\nExits with 1 when the recorded program failed or there are findings.");
+    command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });
+}
+
+}  // namespace simtscope::app

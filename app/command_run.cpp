@@ -1,0 +1,138 @@
+#include <cstdio>
+#include <filesystem>
+#include <memory>
+#include <unistd.h>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+#include "app/program_source.h"
+#include "app/run_program.h"
+#include "gpu/analysis/report.h"
+#include "gpu/core/devices.h"
+#include "gpu/simt/engine.h"
+#include "gpu/trace/recording_file.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::app {
+namespace {
+
+struct RunArguments {
+    std::string program;
+    std::string engine = "simt";
+    std::string record, blocks, schedule = "rr", device{kDefaultDeviceModel}, report = "none", output;
+    std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
+    std::vector<std::string> nvccArguments;
+    double timeout = 0;
+};
+
+Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invocation& invocation)
+{
+    const auto source = findProgram(arguments.program);
+    if (!source)
+        return tl::unexpected(source.error());
+
+    program::RunRequest request;
+    request.source = source->path;
+    request.name = source->name;
+    request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
+    request.nvccArguments = arguments.nvccArguments;
+    request.engine = arguments.engine;
+    request.recordPath = arguments.record;
+    request.timeoutSeconds = arguments.timeout;
+
+    if (!findDeviceModel(arguments.device)) {
+        std::string names;
+        for (const DeviceModel& model : deviceModels())
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", model.name);
+        return fail(fmt::format("there is no device model \"{}\"", arguments.device), "Models: " + names + ".");
+    }
+    request.device = arguments.device;
+
+    if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
+        return tl::unexpected(schedule.error());
+    request.schedule = arguments.schedule;
+
+    request.record.maxEvents = arguments.maxEvents;
+    if (!arguments.blocks.empty()) {
+        const auto record = trace::parseBlocks(arguments.blocks, arguments.maxEvents);
+        if (!record)
+            return tl::unexpected(record.error());
+        request.record = *record;
+    }
+    if (!arguments.output.empty() && arguments.report == "none")
+        return fail("-o names the file for a report, but no report was asked for", "Add --report text or --report json.");
+    return request;
+}
+
+/// Findings that the outcome's message has not already said.
+void printFindings(const trace::Recording& recording, const program::RunOutcome& outcome)
+{
+    for (const trace::Finding& finding : recording.findings)
+        if (outcome.message.find(finding.text) == std::string::npos)
+            fmt::print(stderr, "simtscope: {}\n", finding.text);
+}
+
+int runCommand(const RunArguments& arguments, const Invocation& invocation)
+{
+    const auto request = requestOf(arguments, invocation);
+    if (!request)
+        return complain(request.error(), kUsage);
+
+    const bool reportOnStdout = arguments.report != "none" && arguments.output.empty();
+    const auto outcome = runProgram(*request, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
+    if (!outcome)
+        return complain(outcome.error(), kFailed);
+    const TemporaryRecording temporary(arguments.record.empty() ? outcome->recording : std::string());
+    ExitCode code = reportOutcome(*outcome);
+    if (outcome->recording.empty())
+        return code;
+
+    const auto recording = trace::readRecording(outcome->recording);
+    if (!recording)
+        return complain(recording.error(), code == kDone ? kFailed : code);
+    printFindings(*recording, *outcome);
+    if (code == kDone && !recording->findings.empty())
+        code = kFailed;
+    if (arguments.report == "none") {
+        if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
+            fmt::print(stderr, "simtscope: --report text shows what it cost, --record FILE.simt keeps the recording\n");
+        return code;
+    }
+    return finish(arguments.report == "json" ? analysis::reportJson(*recording) : analysis::reportText(*recording), arguments.output, code);
+}
+
+}  // namespace
+
+void addRun(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<RunArguments>();
+    CLI::App* const command = parser.add_subcommand("run", "Build a CUDA program, run it, and record it");
+    command->add_option("program", arguments->program, "A .cu file, or the name of a built-in program")->required()->type_name("FILE.cu|NAME");
+    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
+        ->check(CLI::IsMember({"simt", "cuda"}))
+        ->type_name("ENGINE")
+        ->capture_default_str();
+    command->add_option("--record", arguments->record, "Keep the recording in this file")->type_name("OUT.simt");
+    command->add_option("--blocks", arguments->blocks, "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
+        ->type_name("BLOCKS");
+    command->add_option("--max-events", arguments->maxEvents, "Events to record at most")->check(CLI::PositiveNumber)->type_name("N")->capture_default_str();
+    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")->type_name("SCHEDULE")->capture_default_str();
+    command->add_option("--device", arguments->device, "Device model that the simt engine reports")->type_name("sm_NN")->capture_default_str();
+    command->add_option("--report", arguments->report, "What the run cost, on stdout or to -o: text, json or none")
+        ->check(CLI::IsMember({"text", "json", "none"}))
+        ->type_name("FORMAT")
+        ->capture_default_str();
+    command->add_option("-o", arguments->output, "File for the report; the program's output then stays on stdout")->type_name("REPORT");
+    command->add_option("--nvcc-arg", arguments->nvccArguments, "One more argument for nvcc (may be repeated; write --nvcc-arg=-DN=8)")
+        ->type_name("ARG")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--timeout", arguments->timeout, "Stop the program after so many seconds (default: never)")->check(CLI::PositiveNumber)->type_name("S");
+    command->footer("\nWhat stands behind -- goes to the program. Without it, a built-in program gets its default parameters.\n\n"
+                    "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
+                    "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt");
+    command->callback([arguments, &invocation] { invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); }; });
+}
+
+}  // namespace simtscope::app

@@ -1,0 +1,59 @@
+// simtscope: the window, and the same things from the command line.
+
+#include <algorithm>
+#include <cstring>
+#include <iostream>
+
+#include "app/command.h"
+
+namespace {
+
+using namespace simtscope::app;
+
+constexpr AddCommand kCommands[] = {addOpen, addList, addRun, addReport, addRender, addCompare, addDevices};
+
+constexpr const char* kExamples = R"(
+Examples:
+  simtscope                                                   the window
+  simtscope list                                              the built-in programs
+  simtscope run reduce-3-sequential --report text -- 256 256  run it, and what it cost
+  simtscope run my.cu --record my.simt                        run your own program and keep the recording
+  simtscope render my.simt --figure tree -o tree.svg          a picture of the recording
+  simtscope SUBCOMMAND --help                                 all options of a subcommand
+
+Exit codes: 0 done; 1 the program failed, or findings or differences exist; 2 bad usage; 3 the program does not compile;
+4 the engine, or the compiler it needs, is unavailable.)";
+
+int run(int argc, char** argv)
+{
+    Invocation invocation{argc, argv, {}, false, {}};
+
+    // What stands behind "--" is the program's and not ours to read.
+    const auto separator = std::find_if(argv, argv + argc, [](const char* argument) { return std::strcmp(argument, "--") == 0; });
+    if (separator != argv + argc) {
+        invocation.hasProgramArguments = true;
+        invocation.programArguments.assign(separator + 1, argv + argc);
+    }
+
+    CLI::App parser("SIMTscope shows what a CUDA program does, step by step. It needs no GPU.", "simtscope");
+    parser.footer(kExamples);
+    parser.set_version_flag("--version", "SIMTscope " SIMTSCOPE_VERSION);
+    parser.require_subcommand(0, 1);
+    for (const AddCommand add : kCommands)
+        add(parser, invocation);
+
+    try {
+        parser.parse(int(separator - argv), argv);
+    } catch (const CLI::ParseError& problem) {
+        return parser.exit(problem, std::cout, std::cerr) == 0 ? kDone : kUsage;
+    }
+    if (invocation.action)
+        return invocation.action();
+    if (invocation.hasProgramArguments)
+        return complain("arguments for a program were given, but no program", "simtscope run NAME -- arguments", kUsage);
+    return openWindow(invocation, {});
+}
+
+}  // namespace
+
+int main(int argc, char** argv) { return run(argc, argv); }

@@ -1,0 +1,43 @@
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+
+namespace simtscope::app {
+
+int complain(const Error& error, ExitCode code)
+{
+    std::fflush(stdout);
+    fmt::print(stderr, "simtscope: {}\n", error.text());
+    return code;
+}
+
+int complain(const std::string& message, const std::string& hint, ExitCode code) { return complain(Error{message, {}, 0, hint}, code); }
+
+Result<void> writeText(const std::string& text, const std::string& path)
+{
+    std::FILE* const file = path.empty() ? stdout : std::fopen(path.c_str(), "wb");
+    if (!file)
+        return failAt(path, 0, fmt::format("cannot be written: {}", std::strerror(errno)));
+    bool written = std::fwrite(text.data(), 1, text.size(), file) == text.size() && std::fflush(file) == 0;
+    int reason = errno;
+    if (!path.empty() && std::fclose(file) != 0 && written) {
+        reason = errno;
+        written = false;
+    }
+    if (!written)
+        return failAt(path.empty() ? "standard output" : path, 0, fmt::format("cannot be written: {}", std::strerror(reason)));
+    return {};
+}
+
+int finish(const std::string& text, const std::string& path, ExitCode code)
+{
+    if (const auto written = writeText(text, path); !written)
+        return complain(written.error(), kFailed);
+    return code;
+}
+
+}  // namespace simtscope::app

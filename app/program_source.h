@@ -1,0 +1,32 @@
+// From what the user typed to something that can be run or shown: FILE.cu, the NAME of a built-in program, or a recording.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/program/catalog.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::app {
+
+struct ProgramSource {
+    std::string path;                        ///< of the .cu
+    std::string name;                        ///< for the recording
+    std::optional<program::Lesson> lesson;   ///< when it is a built-in program
+
+    /// The defaults of a built-in program's parameters; nothing for a file.
+    std::vector<std::string> defaultArguments() const;
+};
+
+/// FILE.cu, or the NAME of a built-in program. Errors name what is wrong with the file, or names that are close.
+Result<ProgramSource> findProgram(const std::string& fileOrName);
+
+/// True when `text` can only be meant as a file: it has a folder, ends in .cu or .simt, or is there.
+bool looksLikeFile(const std::string& text);
+
+/// The recording that ships for a built-in program with its default arguments; empty: there is none.
+std::string shippedRecording(const std::string& name);
+
+}  // namespace simtscope::app
