@@ -142,6 +142,16 @@ void BlockTrace::read(EventIndex index, EventData& data) const
         next(data.old);
 }
 
+bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const
+{
+    assert(index.value < m_size);
+    const std::span<const std::uint8_t> bytes = payloadOf(*m_chunks[index.value / kChunkEvents], index.value % kChunkEvents);
+    if (bytes.empty() || !(bytes[0] & kHasAllocation))
+        return false;
+    std::uint64_t value = 0;
+    return !unpackUniform(bytes.subspan(1), value) || std::uint32_t(value) - kAllocationBias == allocation;
+}
+
 void BlockTrace::openChunk(std::uint64_t time)
 {
     if (!m_chunks.empty() && !m_open && m_chunks.back()->size() < kChunkEvents) {  // continue one that was handed in: it stays as it is

@@ -100,6 +100,9 @@ public:
     /// Like data(), into storage of the caller: only the columns that the event has are written. Damaged payloads give zeros.
     void read(EventIndex index, EventData& data) const;
 
+    /// May a lane of this event touch the allocation? Cheaper than reading the event.
+    bool touches(EventIndex index, std::uint32_t allocation) const;
+
     void append(const EventInput& input);
     /// A chunk that was read from a file; every chunk but the last must be full.
     void appendChunk(std::shared_ptr<const EventChunk> chunk);

@@ -206,6 +206,14 @@ std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask)
     return size <= bytes.size() ? size : 0;
 }
 
+bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value)
+{
+    if (packedSize(bytes, 1) == 0 || bytes[0] >> 4 != kUniform)
+        return false;
+    value = getBase(bytes.data() + 1, bytes[0] & 15);
+    return true;
+}
+
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column)
 {
     column.fill(0);

@@ -35,6 +35,9 @@ void packColumn(const std::uint64_t* column, LaneMask mask, std::vector<std::uin
 /// Returns the bytes used; 0 when `bytes` is damaged, and then `column` is all 0.
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column);
 
+/// The value of a column whose lanes were packed as all the same; false for other columns and damaged ones.
+bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value);
+
 /// The bytes that unpackColumn would use, without unpacking; 0 when `bytes` is damaged.
 std::size_t packedSize(std::span<const std::uint8_t> bytes, LaneMask mask);
 

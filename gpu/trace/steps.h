@@ -2,11 +2,17 @@
 //
 // Lockstep order groups all warps' events of the same site and the same occurrence within a barrier phase into one step, and keeps
 // every warp's program order (a group that would break it is split). Recorded order is the engine's own interleaving: each event is a step.
-// In both orders a block entry is a step of its own only where lanes part (its mask is smaller than the lanes that reached the branch);
-// other block entries belong to the step that follows them.
+// In both orders a block entry is a step of its own only where lanes part (its mask is a strict subset of the latest block entry of its
+// lanes); other block entries belong to the step that follows them in their warp, or to its last step when nothing follows.
+//
+// A barrier is one step in lockstep order: the arrivals of all warps, and the leaves that follow them at once. So between lockstep
+// steps lanes wait at a barrier only when it is not complete there (some warp arrives elsewhere or never). In recorded order
+// arrivals and leaves are steps of their own. Phases are counted by barrier 0 (what __syncthreads is); named barriers, which a part of the
+// block may use, do not begin a phase. Lockstep order does not depend on the schedule, as long as no group has to be split.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <span>
 #include <vector>
@@ -36,7 +42,7 @@ public:
     const std::vector<std::uint32_t>& phaseStarts() const;   ///< first step of each phase
 
 private:
-    std::vector<std::uint32_t> m_order, m_starts /* count()+1 */, m_leading, m_stepOf, m_phase, m_phaseStarts;
+    std::vector<std::uint32_t> m_order, m_starts /* count()+1 */, m_leading, m_stepOf, m_phaseStarts;
 };
 
 /// What a lane is doing at a position.
@@ -58,9 +64,15 @@ struct BlockState {
 };
 
 /// State at any step, by key frames: the cost of a seek is bounded however long the trace.
+///
+/// Within a step accesses happen in recorded order, and within an access lane by lane upwards (CUDA leaves the order of lanes that
+/// write one cell open). A load makes known what was there before the recording began. Atomics whose order does not matter are applied to
+/// what the cell holds; exchange and compare-and-swap as they were recorded; after a 16-bit floating-point one the cell is unknown.
 class BlockStates {
 public:
-    BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch);
+    /// `sites` of the launch's module say how wide an access is and what an atomic does; they are not kept.
+    BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
+                const std::map<SiteId, Site>& sites);
     ~BlockStates();
     BlockState at(std::uint32_t step) const;  ///< after step `step`
     BlockState before(std::uint32_t step) const;  ///< before it

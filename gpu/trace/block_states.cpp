@@ -1,0 +1,210 @@
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "gpu/trace/atomic_result.h"
+#include "gpu/trace/steps.h"
+
+namespace simtscope::trace {
+namespace {
+
+/// Larger than any block's shared window (227 KiB: CUDA C++ Programming Guide, "Technical Specifications per Compute Capability").
+constexpr std::uint64_t kMaxShared = 1u << 18;
+constexpr std::uint64_t kKeyFrameBudget = 64u << 20;  ///< bytes that all key frames of a block may take
+constexpr std::uint64_t kMinSpacing = 1024;           ///< events between key frames
+
+/// What applying an event needs of its site.
+struct SiteAction {
+    std::uint8_t bytes = 0;  ///< of an element
+    bool compares = false;   ///< cas: two values are one access
+    AtomicOperation atomic;
+};
+
+using Bytes = std::shared_ptr<const std::vector<std::uint8_t>>;
+
+/// State after a step. Neighbouring key frames share what did not change.
+struct KeyFrame {
+    std::uint32_t step = 0;
+    Bytes shared, known;
+    std::vector<WarpState> warps;
+};
+
+Bytes sameOrCopy(const Bytes& last, const std::vector<std::uint8_t>& now)
+{
+    return last && *last == now ? last : std::make_shared<const std::vector<std::uint8_t>>(now);
+}
+
+std::uint64_t sharedBytes(const Launch& launch)
+{
+    std::uint64_t bytes = std::uint64_t(launch.staticShared) + launch.dynamicShared;
+    for (const SharedVariable& variable : launch.sharedVariables)
+        if (variable.offset < kMaxShared && variable.bytes < kMaxShared)
+            bytes = std::max(bytes, variable.offset + variable.bytes);
+    return std::min(bytes, kMaxShared);
+}
+
+}  // namespace
+
+struct BlockStates::Impl {
+    std::shared_ptr<const BlockTrace> trace;
+    std::shared_ptr<const Steps> steps;
+    std::vector<SiteAction> actions;  ///< by site, as far as sites occur in the trace
+    BlockState initial;
+    std::vector<KeyFrame> frames;     ///< by step
+
+    void readSites(const std::map<SiteId, Site>& sites);
+    void buildFrames();
+    void applyStep(std::uint32_t step, BlockState& state, EventData& data) const;
+    void apply(std::uint32_t event, BlockState& state, EventData& data) const;
+    void applyAccess(EventKind kind, LaneMask mask, const SiteAction& action, const EventData& data, BlockState& state) const;
+};
+
+void BlockStates::Impl::readSites(const std::map<SiteId, Site>& sites)
+{
+    std::uint32_t end = 0;
+    for (const auto& chunk : trace->chunks())
+        for (const std::uint32_t site : chunk->site)
+            end = std::max(end, site + 1);
+    actions.resize(end);
+    for (const auto& [id, site] : sites) {
+        if (id.value >= end)
+            break;
+        SiteAction& action = actions[id.value];
+        action.bytes = std::min<std::uint8_t>(site.elementBytes, 8);
+        if (site.kind == SiteKind::Atomic) {
+            action.atomic = atomicOperation(site.opcode, site.type);
+            action.compares = site.opcode.find(".cas") != std::string::npos;
+        }
+    }
+}
+
+void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAction& action, const EventData& data, BlockState& state) const
+{
+    const std::uint64_t size = state.shared.size(), bytes = action.bytes;
+    const unsigned elements = action.compares ? 1 : data.elements;
+    for (LaneMask left = mask; left != 0; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        if (data.allocation[lane] != kSharedAllocation.value)
+            continue;
+        for (unsigned element = 0; element < elements; ++element) {
+            const std::uint64_t offset = data.offset[lane] + element * bytes;
+            if (offset >= size || bytes > size - offset)
+                break;
+            std::uint8_t* const cell = state.shared.data() + offset;
+            std::uint8_t* const known = state.sharedKnown.data() + offset;
+            std::uint64_t value = data.value[element][lane];
+            if (kind == EventKind::Atomic) {
+                const bool isKnown = std::memchr(known, 0, bytes) == nullptr, hasOld = data.hasOld && element == 0;
+                AtomicOperands operands{0, value, data.value[1][lane]};
+                std::memcpy(&operands.cell, cell, bytes);
+                if (hasOld && !(action.atomic.orderFree && isKnown))
+                    operands.cell = data.old[lane];
+                else if (!isKnown && action.atomic.orderFree)
+                    continue;  // nobody has seen what it was added to
+                if (!action.atomic.function) {
+                    std::memset(known, 0, bytes);
+                    continue;
+                }
+                value = action.atomic.function(operands);
+            }
+            std::memcpy(cell, &value, bytes);
+            std::memset(known, 1, bytes);
+        }
+    }
+}
+
+void BlockStates::Impl::apply(std::uint32_t index, BlockState& state, EventData& data) const
+{
+    const Event event = trace->event(EventIndex{index});
+    WarpState& warp = state.warps[event.warp.value];
+    warp.active = event.mask;
+    warp.site = event.site;
+    warp.started = true;
+    switch (event.kind) {
+    case EventKind::BarrierArrive: warp.waiting |= event.mask; break;
+    case EventKind::BarrierLeave: warp.waiting &= ~event.mask; break;
+    case EventKind::Exit: warp.exited |= event.mask; break;
+    case EventKind::Load:
+    case EventKind::Store:
+    case EventKind::Atomic:
+        if (!state.shared.empty() && trace->touches(EventIndex{index}, kSharedAllocation.value)) {
+            trace->read(EventIndex{index}, data);
+            applyAccess(event.kind, event.mask, actions[event.site.value], data, state);
+        }
+        break;
+    default: break;
+    }
+}
+
+void BlockStates::Impl::applyStep(std::uint32_t step, BlockState& state, EventData& data) const
+{
+    const auto events = steps->events(step);
+    if (std::is_sorted(events.begin(), events.end())) {
+        for (const std::uint32_t event : events)
+            apply(event, state, data);
+        return;
+    }
+    std::vector<std::uint32_t> recorded(events.begin(), events.end());
+    std::sort(recorded.begin(), recorded.end());
+    for (const std::uint32_t event : recorded)
+        apply(event, state, data);
+}
+
+void BlockStates::Impl::buildFrames()
+{
+    const std::uint64_t frameBytes = 2 * initial.shared.size() + initial.warps.size() * sizeof(WarpState) + sizeof(KeyFrame);
+    const std::uint64_t spacing = std::max(kMinSpacing, trace->size() * frameBytes / kKeyFrameBudget);
+    BlockState state = initial;
+    EventData data;
+    std::uint64_t sinceFrame = 0;
+    for (std::uint32_t step = 0; step < steps->count(); ++step) {
+        applyStep(step, state, data);
+        sinceFrame += steps->events(step).size();
+        if (sinceFrame < spacing)
+            continue;
+        sinceFrame = 0;
+        const KeyFrame* const last = frames.empty() ? nullptr : &frames.back();
+        Bytes shared = sameOrCopy(last ? last->shared : nullptr, state.shared);
+        Bytes known = sameOrCopy(last ? last->known : nullptr, state.sharedKnown);
+        frames.push_back({step, std::move(shared), std::move(known), state.warps});
+    }
+}
+
+BlockStates::BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
+                         const std::map<SiteId, Site>& sites)
+    : m_impl(std::make_unique<Impl>())
+{
+    const std::uint64_t bytes = sharedBytes(launch);
+    m_impl->initial.shared.assign(bytes, 0);
+    m_impl->initial.sharedKnown.assign(bytes, 0);
+    m_impl->initial.warps.resize(trace->warps());
+    m_impl->trace = std::move(trace);
+    m_impl->steps = std::move(steps);
+    m_impl->readSites(sites);
+    m_impl->buildFrames();
+}
+
+BlockStates::~BlockStates() = default;
+
+BlockState BlockStates::at(std::uint32_t step) const
+{
+    const auto after = std::upper_bound(m_impl->frames.begin(), m_impl->frames.end(), step,
+                                        [](std::uint32_t wanted, const KeyFrame& frame) { return wanted < frame.step; });
+    BlockState state;
+    std::uint32_t next = 0;
+    if (after == m_impl->frames.begin()) {
+        state = m_impl->initial;
+    } else {
+        const KeyFrame& frame = after[-1];
+        state = {*frame.shared, *frame.known, frame.warps};
+        next = frame.step + 1;
+    }
+    EventData data;
+    for (const std::uint32_t end = std::min(step + 1, m_impl->steps->count()); next < end; ++next)
+        m_impl->applyStep(next, state, data);
+    return state;
+}
+
+BlockState BlockStates::before(std::uint32_t step) const { return step == 0 ? m_impl->initial : at(step - 1); }
+
+}  // namespace simtscope::trace

@@ -1,0 +1,241 @@
+// Lockstep order: one step for all warps that execute the same site for the same time within a barrier phase.
+//
+// Within a phase every warp has a queue of events, and an event's key is its site and its occurrence there, so a key is at most once in
+// each queue. A key is ready when all queues that still hold it have it at their head; ready keys become steps in the order in which
+// they got ready, which does not depend on the schedule. When none is ready (warps pass the same sites in different orders), the head
+// that was recorded earliest goes on with those that share its key, and the other warps form another step later.
+#include <algorithm>
+#include <array>
+
+#include "gpu/trace/step_order.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::uint32_t kNoKey = 0xffffffffu;
+
+class Lockstep {
+public:
+    Lockstep(const BlockTrace& trace, const ProgramOrder& program)
+        : m_trace(trace), m_program(program), m_queues(trace.warps()), m_headKey(trace.warps(), kNoKey),
+          m_slots(std::size_t(program.siteEnd) * kEventKinds)
+    {
+        m_assigned.stepOf.assign(trace.size(), kNoStep);
+        for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
+            m_queues[warp] = {program.warpStart[warp], program.warpStart[warp], program.warpStart[warp], program.warpStart[warp + 1]};
+        for (std::uint32_t event = 0; event < trace.size(); ++event)
+            if (kind(event) == EventKind::BarrierArrive)
+                m_arrivals[program.barrier(event)].events.push_back(event);
+    }
+
+    StepAssignment run()
+    {
+        while (beginPhase()) {
+            const std::uint32_t before = m_assigned.count;
+            drainPhase();
+            if (m_assigned.count > before)
+                m_assigned.phaseStarts.push_back(before);
+        }
+        assignTrailing(m_program, m_assigned);
+        return std::move(m_assigned);
+    }
+
+private:
+    /// A warp's events of this phase are program.events[head..phaseEnd); those from `unplaced` to the head are attached to the head.
+    struct Queue {
+        std::uint32_t unplaced = 0, head = 0, phaseEnd = 0, end = 0;
+    };
+    /// A site with a kind: how often it occurred in the warp at hand, in any warp of the phase, and its first key.
+    struct Slot {
+        std::uint32_t occurrences = 0, most = 0, firstKey = 0;
+    };
+    struct Key {
+        std::uint32_t holders = 0, atHead = 0;
+    };
+    struct Arrivals {
+        std::vector<std::uint32_t> events;  ///< in recorded order
+        std::size_t placed = 0;             ///< the first so many have their step
+    };
+
+    const EventChunk& chunkOf(std::uint32_t event) const { return *m_trace.chunks()[event / kChunkEvents]; }
+    EventKind kind(std::uint32_t event) const { return EventKind(chunkOf(event).kind[event % kChunkEvents]); }
+    std::uint32_t slotOf(std::uint32_t event) const
+    {
+        const EventChunk& chunk = chunkOf(event);
+        return chunk.site[event % kChunkEvents] * kEventKinds + chunk.kind[event % kChunkEvents];
+    }
+    std::uint32_t headEvent(std::uint32_t warp) const { return m_program.events[m_queues[warp].head]; }
+    bool hasHead(std::uint32_t warp) const { return m_headKey[warp] != kNoKey; }
+
+    /// Cuts the next phase out of every warp and numbers its keys. The key of an event waits in stepOf until it has its step.
+    bool beginPhase()
+    {
+        bool any = false;
+        for (Queue& queue : m_queues) {
+            queue.phaseEnd = queue.head = std::max(queue.head, queue.phaseEnd);
+            if (queue.phaseEnd < queue.end) {
+                any = true;
+                do
+                    ++queue.phaseEnd;
+                while (queue.phaseEnd < queue.end && !m_program.startsPhase(m_program.events[queue.phaseEnd]));
+            }
+            countOccurrences(queue);
+        }
+        std::uint32_t keys = 0;
+        for (const std::uint32_t slot : m_used) {
+            m_slots[slot].firstKey = keys;
+            keys += m_slots[slot].most;
+            m_slots[slot].most = 0;
+        }
+        m_used.clear();
+        m_keys.assign(keys, {});
+        m_ready.clear();
+        m_nextReady = 0;
+        for (const Queue& queue : m_queues)
+            for (std::uint32_t position = queue.head; position < queue.phaseEnd; ++position)
+                if (const std::uint32_t event = m_program.events[position]; !m_program.isAttached(event)) {
+                    std::uint32_t& key = m_assigned.stepOf[event];
+                    key += m_slots[slotOf(event)].firstKey;
+                    ++m_keys[key].holders;
+                }
+        for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp)
+            findHead(warp);
+        for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp)
+            announce(warp);
+        return any;
+    }
+
+    void countOccurrences(const Queue& queue)
+    {
+        for (std::uint32_t position = queue.head; position < queue.phaseEnd; ++position) {
+            const std::uint32_t event = m_program.events[position];
+            if (m_program.isAttached(event))
+                continue;
+            Slot& slot = m_slots[slotOf(event)];
+            if (slot.most == 0)
+                m_used.push_back(slotOf(event));
+            m_assigned.stepOf[event] = slot.occurrences++;
+            slot.most = std::max(slot.most, slot.occurrences);
+        }
+        for (std::uint32_t position = queue.head; position < queue.phaseEnd; ++position)
+            m_slots[slotOf(m_program.events[position])].occurrences = 0;
+    }
+
+    /// Moves the head to the next event that is not attached.
+    void findHead(std::uint32_t warp)
+    {
+        Queue& queue = m_queues[warp];
+        while (queue.head < queue.phaseEnd && m_program.isAttached(m_program.events[queue.head]))
+            ++queue.head;
+        m_headKey[warp] = queue.head < queue.phaseEnd ? m_assigned.stepOf[headEvent(warp)] : kNoKey;
+    }
+
+    /// Counts a new head in, and queues its key when it was the last one that was missing. Leaves of a barrier wait for the arrivals
+    /// that were recorded before them.
+    void announce(std::uint32_t warp)
+    {
+        if (!hasHead(warp))
+            return;
+        Key& key = m_keys[m_headKey[warp]];
+        if (++key.atHead == key.holders && !(kind(headEvent(warp)) == EventKind::BarrierLeave && arrivalsAreMissing(headEvent(warp))))
+            m_ready.push_back(m_headKey[warp]);
+    }
+
+    bool arrivalsAreMissing(std::uint32_t leave)
+    {
+        Arrivals& arrivals = m_arrivals[m_program.barrier(leave)];
+        while (arrivals.placed < arrivals.events.size() && isPlaced(arrivals.events[arrivals.placed]))
+            ++arrivals.placed;
+        return arrivals.placed < arrivals.events.size() && arrivals.events[arrivals.placed] < leave;
+    }
+    bool isPlaced(std::uint32_t event) const
+    {
+        // Events before the first unplaced one of their warp have their step.
+        const Queue& queue = m_queues[chunkOf(event).warp[event % kChunkEvents]];
+        return queue.unplaced == queue.end || event < m_program.events[queue.unplaced];
+    }
+
+    /// Gives the head of the warp, and what is attached to it, to the step that is being made.
+    void place(std::uint32_t warp)
+    {
+        Queue& queue = m_queues[warp];
+        for (; queue.unplaced <= queue.head; ++queue.unplaced)
+            m_assigned.stepOf[m_program.events[queue.unplaced]] = m_assigned.count;
+        ++queue.head;
+        findHead(warp);
+    }
+
+    void makeStep(std::uint32_t key)
+    {
+        m_members.clear();
+        std::uint32_t leading = kNoStep;
+        for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp)
+            if (m_headKey[warp] == key) {
+                leading = headEvent(warp);
+                m_members.push_back(warp);
+            }
+        if (m_members.empty())
+            return;
+        for (const std::uint32_t warp : m_members)
+            place(warp);
+        m_keys[key].holders -= std::uint32_t(m_members.size());
+        m_keys[key].atHead = 0;
+        if (kind(leading) == EventKind::BarrierArrive)
+            joinLeaves(m_program.barrier(leading));
+        ++m_assigned.count;
+        for (const std::uint32_t warp : m_members)
+            announce(warp);
+    }
+
+    /// Leaves that only waited for this arrival happen in its step.
+    void joinLeaves(unsigned barrier)
+    {
+        for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp) {
+            while (hasHead(warp) && kind(headEvent(warp)) == EventKind::BarrierLeave && m_program.barrier(headEvent(warp)) == barrier &&
+                   !arrivalsAreMissing(headEvent(warp))) {
+                Key& key = m_keys[m_headKey[warp]];
+                --key.holders;
+                if (std::find(m_members.begin(), m_members.end(), warp) == m_members.end()) {  // heads of members are not announced yet
+                    --key.atHead;
+                    m_members.push_back(warp);
+                }
+                place(warp);
+            }
+        }
+    }
+
+    void drainPhase()
+    {
+        while (true) {
+            if (m_nextReady < m_ready.size()) {
+                makeStep(m_ready[m_nextReady++]);
+                continue;
+            }
+            std::uint32_t earliest = kNoStep;
+            for (std::uint32_t warp = 0; warp < m_queues.size(); ++warp)
+                if (hasHead(warp))
+                    earliest = std::min(earliest, headEvent(warp));
+            if (earliest == kNoStep)
+                return;
+            makeStep(m_assigned.stepOf[earliest]);
+        }
+    }
+
+    const BlockTrace& m_trace;
+    const ProgramOrder& m_program;
+    StepAssignment m_assigned;
+    std::vector<Queue> m_queues;           // by warp
+    std::vector<std::uint32_t> m_headKey;  // by warp; kNoKey: nothing left in this phase
+    std::vector<Slot> m_slots;             // by site and kind
+    std::vector<std::uint32_t> m_used;     // slots that occur in this phase
+    std::vector<Key> m_keys;
+    std::vector<std::uint32_t> m_ready, m_members;
+    std::size_t m_nextReady = 0;
+    std::array<Arrivals, 16> m_arrivals;
+};
+
+}  // namespace
+
+StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program) { return Lockstep(trace, program).run(); }
+
+}  // namespace simtscope::trace

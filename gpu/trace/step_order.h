@@ -1,0 +1,49 @@
+// How the events of a block are put into steps: their program order per warp, and the step that each event is given.
+//
+// Used by Steps::build only.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/trace/steps.h"
+
+namespace simtscope::trace {
+
+inline constexpr std::uint32_t kNoStep = 0xffffffffu;
+
+/// The events by warp, each warp in program order, and what is known of each event from its warp alone.
+struct ProgramOrder {
+    explicit ProgramOrder(const BlockTrace& trace);
+
+    std::vector<std::uint32_t> events;     ///< EventIndex values, warp after warp
+    std::vector<std::uint32_t> warpStart;  ///< where each warp begins in `events`; one more than warps
+    std::vector<std::uint8_t> facts;       ///< by EventIndex
+    std::uint32_t siteEnd = 0;             ///< one past the largest site
+
+    /// A block entry where no lanes part: it belongs to another event's step.
+    bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
+    /// The first event of its warp after a block-wide barrier.
+    bool startsPhase(std::uint32_t event) const { return facts[event] & kStartsPhase; }
+    /// Of a barrier's arrival or leave, modulo 16 (a block has 16 barriers: PTX ISA 9.0, 9.7.13.1 "bar").
+    unsigned barrier(std::uint32_t event) const { return facts[event] >> kBarrierShift; }
+
+private:
+    static constexpr std::uint8_t kAttached = 1, kStartsPhase = 2;
+    static constexpr unsigned kBarrierShift = 4;
+    struct WarpView;
+};
+
+struct StepAssignment {
+    std::vector<std::uint32_t> stepOf;  ///< by EventIndex
+    std::uint32_t count = 0;
+    std::vector<std::uint32_t> phaseStarts;
+};
+
+StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program);
+StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program);
+
+/// Attached events at the end of a warp: they join its last step, else the block's last step, else a step of their own.
+void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,70 @@
+#include "gpu/trace/steps.h"
+
+#include <algorithm>
+#include <cassert>
+
+#include "gpu/trace/step_order.h"
+
+namespace simtscope::trace {
+
+std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder order)
+{
+    const ProgramOrder program(trace);
+    StepAssignment assigned = order == StepOrder::Lockstep ? assignLockstep(trace, program) : assignRecorded(trace, program);
+    const std::uint32_t count = assigned.count;
+
+    auto steps = std::make_shared<Steps>();
+    steps->m_stepOf = std::move(assigned.stepOf);
+    steps->m_phaseStarts = std::move(assigned.phaseStarts);
+    steps->m_starts.assign(count + 1, 0);
+    for (const std::uint32_t step : steps->m_stepOf)
+        ++steps->m_starts[step + 1];
+    for (std::uint32_t step = 0; step < count; ++step)
+        steps->m_starts[step + 1] += steps->m_starts[step];
+
+    // Filling step by step from the warps' lists leaves each step in warp order and each warp in program order.
+    constexpr std::uint32_t kNone = 0xffffffffu;
+    std::vector<std::uint32_t> next(steps->m_starts.begin(), steps->m_starts.end() - 1);
+    steps->m_order.resize(trace.size());
+    steps->m_leading.assign(count, kNone);
+    for (const std::uint32_t event : program.events) {
+        const std::uint32_t step = steps->m_stepOf[event];
+        steps->m_order[next[step]++] = event;
+        if (steps->m_leading[step] == kNone && !program.isAttached(event))
+            steps->m_leading[step] = event;
+    }
+    for (std::uint32_t step = 0; step < count; ++step)
+        if (steps->m_leading[step] == kNone)
+            steps->m_leading[step] = steps->m_order[steps->m_starts[step]];
+    return steps;
+}
+
+std::uint32_t Steps::count() const { return std::uint32_t(m_leading.size()); }
+
+std::span<const std::uint32_t> Steps::events(std::uint32_t step) const
+{
+    assert(step < count());
+    return {m_order.data() + m_starts[step], m_starts[step + 1] - m_starts[step]};
+}
+
+std::uint32_t Steps::leading(std::uint32_t step) const
+{
+    assert(step < count());
+    return m_leading[step];
+}
+
+std::uint32_t Steps::stepOf(EventIndex event) const
+{
+    assert(event.value < m_stepOf.size());
+    return m_stepOf[event.value];
+}
+
+std::uint32_t Steps::phase(std::uint32_t step) const
+{
+    const auto after = std::upper_bound(m_phaseStarts.begin(), m_phaseStarts.end(), step);
+    return after == m_phaseStarts.begin() ? 0 : std::uint32_t(after - m_phaseStarts.begin()) - 1;
+}
+
+const std::vector<std::uint32_t>& Steps::phaseStarts() const { return m_phaseStarts; }
+
+}  // namespace simtscope::trace
