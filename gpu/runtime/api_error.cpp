@@ -1,0 +1,29 @@
+// Errors: the last one of this thread, names and texts. After a fault the device stays unusable, so that a cleared error comes back at
+// the next call that reaches it (as on an H200 with CUDA 13.0).
+#include "gpu/runtime/call.h"
+
+namespace simtscope::runtime {
+
+SIMTSCOPE_API Error cudaGetLastError()
+{
+    Call made("cudaGetLastError", Reach::Host);
+    const Error error = lastError();
+    made.detail = errorName(error);
+    (void)made.run([](Call&) { return Error::Success; });
+    lastError() = Error::Success;
+    return error;
+}
+
+SIMTSCOPE_API Error cudaPeekAtLastError()
+{
+    Call made("cudaPeekAtLastError", Reach::Host);
+    made.detail = errorName(lastError());
+    (void)made.run([](Call&) { return Error::Success; });
+    return lastError();
+}
+
+SIMTSCOPE_API const char* cudaGetErrorName(Error error) { return errorName(error); }
+
+SIMTSCOPE_API const char* cudaGetErrorString(Error error) { return errorText(error); }
+
+}  // namespace simtscope::runtime

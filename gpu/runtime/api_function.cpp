@@ -1,0 +1,146 @@
+// What is known about a kernel: attributes, parameters, occupancy.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/runtime/call.h"
+#include "gpu/runtime/occupancy.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint64_t kSharedPerBlock = 49152;
+
+/// Finds and prepares the kernel, then calls `body(kernel)`.
+template <class Body>
+Error withKernel(Call& c, const void* function, Body body)
+{
+    State& s = c.state();
+    Kernel* kernel = s.modules.findKernel(function);
+    if (!kernel)
+        return Error::InvalidDeviceFunction;
+    c.detail = trace::shortName(kernel->name);
+    if (const Error error = s.modules.prepare(*kernel, s.environment()); error != Error::Success)
+        return error;
+    return body(*kernel);
+}
+
+Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
+{
+    if (!blocks || blockSize <= 0)
+        return Error::InvalidValue;
+    return withKernel(c, function, [&](const Kernel& kernel) {
+        *blocks = int(blocksPerSm(*c.state().settings.device, std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared));
+        return Error::Success;
+    });
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const void* function)
+{
+    return call("cudaFuncGetAttributes", Reach::Device, [&](Call& c) {
+        if (!attributes)
+            return Error::InvalidValue;
+        return withKernel(c, function, [&](const Kernel& kernel) {
+            const simt::KernelInfo& info = *kernel.info;
+            *attributes = {};
+            attributes->sharedSizeBytes = info.staticShared;
+            attributes->localSizeBytes = info.localBytes;
+            attributes->maxThreadsPerBlock = int(info.maxThreadsPerBlock);
+            attributes->numRegs = int(std::min(info.registers, 255u));
+            attributes->ptxVersion = attributes->binaryVersion = int(kernel.module->architecture);
+            attributes->maxDynamicSharedSizeBytes = int(kernel.maxDynamicShared.value_or(kSharedPerBlock - std::min<std::uint64_t>(info.staticShared, kSharedPerBlock)));
+            attributes->preferredShmemCarveout = kernel.carveout;
+            return Error::Success;
+        });
+    });
+}
+
+SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
+{
+    return call("cudaFuncSetAttribute", Reach::Device, [&](Call& c) {
+        return withKernel(c, function, [&](Kernel& kernel) {
+            c.detail += fmt::format(", attribute {} = {}", attribute, value);
+            if (attribute == kFuncAttributeMaxDynamicSharedMemorySize) {
+                const std::uint64_t most = c.state().settings.device->sharedPerBlockOptin;
+                if (value < 0 || std::uint64_t(value) + kernel.info->staticShared > most)
+                    return Error::InvalidValue;
+                kernel.maxDynamicShared = std::uint64_t(value);
+                return Error::Success;
+            }
+            if (attribute == kFuncAttributePreferredSharedMemoryCarveout && value >= -1 && value <= 100) {
+                kernel.carveout = value;
+                return Error::Success;
+            }
+            return Error::InvalidValue;
+        });
+    });
+}
+
+SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
+{
+    return call("cudaFuncSetCacheConfig", Reach::Device, [&](Call& c) {
+        if (!c.state().modules.findKernel(function))
+            return Error::InvalidDeviceFunction;
+        return config >= 0 && config <= 3 ? Error::Success : Error::InvalidValue;
+    });
+}
+
+SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function)
+{
+    return call("cudaFuncGetName", Reach::Host, [&](Call& c) {
+        const Kernel* kernel = c.state().modules.findKernel(function);
+        if (!kernel)
+            return Error::InvalidDeviceFunction;
+        if (!name)
+            return Error::InvalidValue;
+        *name = kernel->name.c_str();
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index, std::size_t* offset, std::size_t* bytes)
+{
+    return call("cudaFuncGetParamInfo", Reach::Device, [&](Call& c) {
+        if (!offset)
+            return Error::InvalidValue;
+        return withKernel(c, function, [&](const Kernel& kernel) {
+            if (index >= kernel.info->parameters.size())
+                return Error::InvalidValue;
+            *offset = kernel.info->parameters[index].offset;
+            if (bytes)
+                *bytes = kernel.info->parameters[index].bytes;
+            return Error::Success;
+        });
+    });
+}
+
+SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
+{
+    return call("cudaOccupancyMaxActiveBlocksPerMultiprocessor", Reach::Device,
+                [&](Call& c) { return occupancy(c, blocks, function, blockSize, dynamicShared); });
+}
+
+SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function, int blockSize,
+                                                                           std::size_t dynamicShared, unsigned)
+{
+    return call("cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags", Reach::Device,
+                [&](Call& c) { return occupancy(c, blocks, function, blockSize, dynamicShared); });
+}
+
+SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)
+{
+    return call("cudaOccupancyAvailableDynamicSMemPerBlock", Reach::Device, [&](Call& c) {
+        if (!bytes || blocks <= 0 || blockSize <= 0)
+            return Error::InvalidValue;
+        return withKernel(c, function, [&](const Kernel& kernel) {
+            const DeviceModel& device = *c.state().settings.device;
+            const std::uint64_t each = std::min(device.sharedPerSm / std::uint64_t(blocks), device.sharedPerBlockOptin + device.reservedSharedPerBlock);
+            const std::uint64_t taken = kernel.info->staticShared + device.reservedSharedPerBlock;
+            *bytes = each > taken ? each - taken : 0;
+            return Error::Success;
+        });
+    });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,47 @@
+// The error codes of the CUDA runtime: cudaError_t by number, its name and its customary text.
+#pragma once
+
+namespace simtscope::runtime {
+
+/// cudaError_t. Only the codes that the implementation returns are named; the table in errors.cpp holds all of them.
+enum class Error : int {
+    Success = 0,
+    InvalidValue = 1,
+    MemoryAllocation = 2,
+    CudartUnloading = 4,
+    InvalidConfiguration = 9,
+    InvalidPitchValue = 12,
+    InvalidSymbol = 13,
+    InvalidMemcpyDirection = 21,
+    MissingConfiguration = 52,
+    InvalidDeviceFunction = 98,
+    InvalidDevice = 101,
+    InvalidKernelImage = 200,
+    NoKernelImageForDevice = 209,
+    UnsupportedLimit = 215,
+    InvalidPtx = 218,
+    InvalidResourceHandle = 400,
+    NotReady = 600,
+    IllegalAddress = 700,
+    LaunchOutOfResources = 701,
+    LaunchTimeout = 702,
+    PeerAccessAlreadyEnabled = 704,
+    PeerAccessNotEnabled = 705,
+    Assert = 710,
+    HostMemoryAlreadyRegistered = 712,
+    HostMemoryNotRegistered = 713,
+    HardwareStackError = 714,
+    IllegalInstruction = 715,
+    MisalignedAddress = 716,
+    LaunchFailure = 719,
+    CooperativeLaunchTooLarge = 720,
+    NotSupported = 801,
+    Unknown = 999
+};
+
+/// "cudaErrorInvalidValue"; "unrecognized error code" for numbers that are none.
+const char* errorName(Error code);
+/// "invalid argument".
+const char* errorText(Error code);
+
+}  // namespace simtscope::runtime

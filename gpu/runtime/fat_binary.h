@@ -1,0 +1,26 @@
+// What nvcc embeds in a program: a fat binary of PTX texts and machine code, of which only the PTX is used.
+//
+// Layout, found by looking at what nvcc 13.0 writes: a wrapper {u32 0x466243b1, u32 version, pointer to data}; the data is
+// {u32 0xba55ed50, u16 version, u16 header bytes, u64 bytes that follow}; then entries {u16 kind (1 = PTX, 2 = machine code), u16,
+// u32 header bytes, u64 payload bytes, u32 compressed bytes, …, u32 architecture at +28, u64 flags at +40, u64 original bytes at +56}.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::runtime {
+
+struct PtxImage {
+    unsigned architecture = 0;  ///< 75 for compute_75
+    std::string text;
+};
+
+/// The PTX texts of a registered fat binary, in file order. Errors: not a fat binary, no PTX in it, a compression that is not known.
+Result<std::vector<PtxImage>> readFatBinary(const void* wrapper);
+
+/// The newest image that a device of this architecture (major*10 + minor) may run; nullptr: none.
+const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned architecture);
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,215 @@
+#include "gpu/runtime/launch.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+#include <fstream>
+
+#include "gpu/runtime/occupancy.h"
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint64_t kSharedPerBlock = 49152;  // without cudaFuncSetAttribute
+constexpr std::size_t kPrintedKept = 1u << 20;    // device output that waits for a synchronisation
+
+// CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
+constexpr AbiDim3 kMaxGrid{2147483647u, 65535u, 65535u}, kMaxBlock{1024u, 1024u, 64u};
+
+struct StatusRow {
+    simt::LaunchStatus status;
+    Error error;
+};
+
+// What an H200 with CUDA 13.0 returned for each (trap: cudaErrorLaunchFailure); what can never end is a time-out.
+constexpr StatusRow kStatuses[] = {
+    {simt::LaunchStatus::Success, Error::Success},
+    {simt::LaunchStatus::IllegalAddress, Error::IllegalAddress},
+    {simt::LaunchStatus::Misaligned, Error::MisalignedAddress},
+    {simt::LaunchStatus::InvalidInstruction, Error::IllegalInstruction},
+    {simt::LaunchStatus::Trap, Error::LaunchFailure},
+    {simt::LaunchStatus::Assert, Error::Assert},
+    {simt::LaunchStatus::Deadlock, Error::LaunchTimeout},
+    {simt::LaunchStatus::Budget, Error::LaunchTimeout},
+    {simt::LaunchStatus::Cancelled, Error::LaunchTimeout},
+    {simt::LaunchStatus::StackOverflow, Error::HardwareStackError},
+};
+
+Error errorOf(simt::LaunchStatus status)
+{
+    const auto row = std::ranges::find(kStatuses, status, &StatusRow::status);
+    return row == std::end(kStatuses) ? Error::Unknown : row->error;
+}
+
+bool within(AbiDim3 extent, AbiDim3 limit)
+{
+    const auto fits = [](unsigned value, unsigned most) { return value >= 1 && value <= most; };
+    return fits(extent.x, limit.x) && fits(extent.y, limit.y) && fits(extent.z, limit.z);
+}
+
+std::string text(AbiDim3 d)
+{
+    if (d.z != 1)
+        return fmt::format("({}, {}, {})", d.x, d.y, d.z);
+    return d.y != 1 ? fmt::format("({}, {})", d.x, d.y) : fmt::format("{}", d.x);
+}
+
+std::string describe(const std::string& name, const LaunchArguments& a)
+{
+    const std::string shared = a.dynamicShared ? fmt::format(", {}", a.dynamicShared) : "";
+    return fmt::format("{}<<<{}, {}{}>>>", name, text(a.grid), text(a.block), shared);
+}
+
+std::vector<std::uint8_t> packParameters(const simt::KernelInfo& info, void** arguments)
+{
+    std::vector<std::uint8_t> packed(info.parameterBytes);
+    for (std::size_t i = 0; i < info.parameters.size(); ++i)
+        std::memcpy(packed.data() + info.parameters[i].offset, arguments[i], info.parameters[i].bytes);
+    return packed;
+}
+
+/// The line of /proc/self/maps that holds the address says whether it is memory of the host.
+bool isHostMemory(std::uint64_t address)
+{
+    std::ifstream maps("/proc/self/maps");
+    for (std::string line; std::getline(maps, line);) {
+        unsigned long long first = 0, last = 0;
+        if (std::sscanf(line.c_str(), "%llx-%llx", &first, &last) == 2 && address >= first && address < last)
+            return true;
+    }
+    return false;
+}
+
+/// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns.
+std::string hintFor(Memory& memory, const trace::Finding& finding)
+{
+    const bool isAddress = finding.address != 0 && finding.kind != "misaligned" && !memory.find(finding.address);
+    if (!isAddress)
+        return {};
+    if (memory.wasFreed(finding.address))
+        return "; this memory has been freed";
+    const bool nearAllocation = memory.find(finding.address - std::min<std::uint64_t>(finding.address, 4096)) != nullptr;
+    if (!nearAllocation && isHostMemory(finding.address))
+        return "; this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer";
+    return {};
+}
+
+void reportFault(State& s, trace::Finding finding, LaunchId launch)
+{
+    finding.launch = launch;
+    finding.text += hintFor(s.memory, finding);
+    complain(finding.text);
+    s.progress.send(protocol::kVerbFault, finding.text);
+    if (s.recorder)
+        s.recorder->finding(finding);
+}
+
+Error checkConfiguration(const State& s, const Kernel& kernel, const LaunchArguments& a)
+{
+    const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
+    if (!within(a.grid, kMaxGrid) || !within(a.block, kMaxBlock) || threads > 1024)
+        return Error::InvalidConfiguration;
+    if (threads > kernel.info->maxThreadsPerBlock)
+        return Error::InvalidValue;
+    const std::uint64_t shared = kernel.info->staticShared + a.dynamicShared;
+    const std::uint64_t limit = kernel.maxDynamicShared ? *kernel.maxDynamicShared + kernel.info->staticShared : kSharedPerBlock;
+    if (a.dynamicShared > s.settings.device->sharedPerBlockOptin || shared > std::max(limit, kSharedPerBlock))
+        return Error::InvalidValue;
+    return Error::Success;
+}
+
+trace::Launch header(const Call& c, const Kernel& kernel, const LaunchArguments& a)
+{
+    trace::Launch launch;
+    launch.id = LaunchId{c.state().nextLaunch};
+    launch.module = kernel.module->loaded->id();
+    launch.kernel = kernel.name;
+    launch.name = trace::shortName(kernel.name);
+    launch.grid = {a.grid.x, a.grid.y, a.grid.z};
+    launch.block = {a.block.x, a.block.y, a.block.z};
+    launch.staticShared = kernel.info->staticShared;
+    launch.dynamicShared = std::uint32_t(a.dynamicShared);
+    launch.sharedVariables = kernel.info->sharedVariables;
+    for (trace::SharedVariable& variable : launch.sharedVariables)
+        if (variable.dynamic)
+            variable.bytes = a.dynamicShared;
+    launch.parameters = packParameters(*kernel.info, a.arguments);
+    launch.stream = c.stream;
+    launch.apiCall = c.index();
+    return launch;
+}
+
+simt::EngineOptions engineOptions(State& s, const std::string& what)
+{
+    simt::EngineOptions options;
+    options.device = s.settings.device;
+    options.schedule = s.settings.schedule;
+    options.instructionBudget = s.settings.instructionBudget;
+    options.record = s.settings.record;
+    options.recording = s.recorder != nullptr;
+    options.printf = [&s](std::string_view output) {
+        s.printed += output;
+        if (s.printed.size() > kPrintedKept)
+            s.showPrinted();
+    };
+    options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
+        if (s.progress.due())
+            s.progress.send(protocol::kVerbProgress, fmt::format("{:.4f} {}: block {} of {}", blocks ? double(done) / double(blocks) : 0.0, what,
+                                                                 done, blocks));
+    };
+    return options;
+}
+
+}  // namespace
+
+Error launchKernel(Call& c, const LaunchArguments& a)
+{
+    State& s = c.state();
+    s.showPrinted();
+    Kernel* kernel = s.modules.findKernel(a.function);
+    if (!kernel)
+        return Error::InvalidDeviceFunction;
+    const std::string what = describe(trace::shortName(kernel->name), a);
+    c.detail = what;
+    if (!c.use(a.stream))
+        return Error::InvalidResourceHandle;
+    if (const Error error = s.modules.prepare(*kernel, s.environment()); error != Error::Success)
+        return error;
+    if (const Error error = checkConfiguration(s, *kernel, a); error != Error::Success)
+        return error;
+    const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
+    const std::uint64_t room = std::uint64_t(blocksPerSm(*s.settings.device, threads, kernel->info->staticShared + a.dynamicShared)) *
+                               s.settings.device->smCount;
+    const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
+    if (a.cooperative && blocks > room)
+        return Error::CooperativeLaunchTooLarge;
+
+    trace::Launch launch = header(c, *kernel, a);
+    ++s.nextLaunch;
+    c.launch = launch.id.value;
+    s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
+    if (s.recorder)
+        s.recorder->launch(launch);
+
+    const simt::LaunchRequest request{kernel->name, launch.grid, launch.block, launch.dynamicShared, launch.parameters};
+    const auto result = simt::execute(*kernel->module->loaded, request, s.memory.device(), engineOptions(s, what), launch, s.recorder.get(),
+                                      s.eventsLeft);
+    Error fault = errorOf(result.status);
+    if (result.finding) {
+        if (result.finding->kind == "unsupported")
+            fault = Error::NotSupported;
+        reportFault(s, *result.finding, launch.id);
+    }
+    s.fault = fault;
+    launch.error = int(fault);
+    launch.complete = true;
+    if (s.recorder) {
+        s.recorder->launch(launch);
+        (void)s.recorder->flush();
+    }
+    c.when = s.timeline.kernel(c.stream, launch.ticks, room ? std::min(1.0, double(blocks) / double(room)) : 1.0);
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,119 @@
+#include "gpu/runtime/memory.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <cstring>
+#include <sys/mman.h>
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint64_t kAlignment = 256;
+constexpr std::uint64_t kMapFrom = 1u << 16;  // bytes from which the memory comes straight, and zeroed, from the system
+constexpr std::size_t kFreedKept = 4096;
+
+constexpr std::uint64_t roundedUp(std::uint64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+
+void* obtain(std::uint64_t bytes)
+{
+    if (bytes >= kMapFrom) {
+        void* mapped = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+        return mapped == MAP_FAILED ? nullptr : mapped;
+    }
+    void* memory = std::aligned_alloc(kAlignment, bytes);
+    if (memory)
+        std::memset(memory, 0, bytes);
+    return memory;
+}
+
+void giveBack(void* memory, std::uint64_t bytes)
+{
+    if (bytes >= kMapFrom)
+        ::munmap(memory, bytes);
+    else
+        std::free(memory);
+}
+
+}  // namespace
+
+bool Memory::Block::onDevice() const
+{
+    using enum trace::AllocationKind;
+    return info.kind == Device || info.kind == Symbol || info.kind == Constant;
+}
+
+Memory::Block* Memory::insert(Block block)
+{
+    block.info.id = AllocationId{m_nextId++};
+    m_device.add({block.info.address, block.info.bytes, block.info.id, block.info.kind == trace::AllocationKind::Constant});
+    if (block.onDevice())
+        m_used += block.info.bytes;
+    const std::uint64_t address = block.info.address;
+    return &m_blocks.insert_or_assign(address, std::move(block)).first->second;
+}
+
+Memory::Block* Memory::allocate(const Request& request)
+{
+    const bool onDevice = request.kind != trace::AllocationKind::Host;
+    if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > m_capacity - m_used))
+        return nullptr;
+    const std::uint64_t mapped = roundedUp(request.bytes) + kAlignment;
+    void* memory = obtain(mapped);
+    if (!memory)
+        return nullptr;
+    Block block;
+    block.info.kind = request.kind;
+    block.info.address = reinterpret_cast<std::uint64_t>(memory);
+    block.info.bytes = request.bytes;
+    block.info.name = request.name;
+    block.info.type = request.type;
+    block.info.createdByCall = request.call;
+    block.mappedBytes = mapped;
+    return insert(std::move(block));
+}
+
+Memory::Block* Memory::adopt(void* address, std::uint64_t bytes, std::int64_t call)
+{
+    Block block;
+    block.info.kind = trace::AllocationKind::Host;
+    block.info.address = reinterpret_cast<std::uint64_t>(address);
+    block.info.bytes = bytes;
+    block.info.createdByCall = call;
+    return insert(std::move(block));
+}
+
+trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
+{
+    const auto found = m_blocks.find(address);
+    if (found == m_blocks.end())
+        return {};
+    Block block = std::move(found->second);
+    m_blocks.erase(found);
+    m_device.remove(block.info.id);
+    if (block.onDevice())
+        m_used -= block.info.bytes;
+    if (block.mappedBytes) {
+        giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
+        m_freed.emplace_back(address, block.info.bytes);
+        if (m_freed.size() > kFreedKept)
+            m_freed.pop_front();
+    }
+    block.info.freedByCall = call;
+    return block.info;
+}
+
+Memory::Block* Memory::find(std::uint64_t address)
+{
+    auto next = m_blocks.upper_bound(address);
+    if (next == m_blocks.begin())
+        return nullptr;
+    Block& block = std::prev(next)->second;
+    return address - block.info.address < block.info.bytes ? &block : nullptr;
+}
+
+bool Memory::wasFreed(std::uint64_t address) const
+{
+    return std::ranges::any_of(m_freed, [&](const auto& range) { return address - range.first < range.second; });
+}
+
+}  // namespace simtscope::runtime

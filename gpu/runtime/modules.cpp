@@ -1,0 +1,198 @@
+#include "gpu/runtime/modules.h"
+
+#include <algorithm>
+#include <cstring>
+#include <fmt/format.h>
+
+#include "gpu/ptx/parser.h"
+
+namespace simtscope::runtime {
+namespace {
+
+bool isManaged(const ptx::Variable& variable)
+{
+    return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
+}
+
+trace::AllocationKind kindOf(const ptx::Variable& variable)
+{
+    if (variable.space == ptx::StateSpace::Const)
+        return trace::AllocationKind::Constant;
+    return isManaged(variable) ? trace::AllocationKind::Managed : trace::AllocationKind::Symbol;
+}
+
+bool hasMemory(const ptx::Variable& variable)
+{
+    return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
+}
+
+std::optional<LoadFailure> allocateVariables(Module& module, const ptx::Module& parsed, const Modules::Environment& environment)
+{
+    for (const ptx::Variable& variable : parsed.variables) {
+        if (!hasMemory(variable))
+            continue;
+        if (variable.isExtern)
+            return LoadFailure{Error::NotSupported,
+                               {fmt::format("the device variable {} is declared extern: device code that is linked from several files is "
+                                            "not supported", variable.name), {}, 0, "put the kernels that share it into one file"}};
+        Memory::Request request{kindOf(variable), std::max<std::uint64_t>(variable.bytes, 1), trace::demangle(variable.name), variable.type,
+                                environment.call};
+        Memory::Block* block = environment.memory.allocate(request);
+        if (!block)
+            return LoadFailure{Error::MemoryAllocation,
+                               {fmt::format("the device variable {} ({} bytes) does not fit into device memory", variable.name, variable.bytes),
+                                {}, 0, {}}};
+        module.addresses[variable.name] = block->info.address;
+        if (environment.recorder)
+            environment.recorder->allocation(block->info);
+    }
+    return {};
+}
+
+std::optional<LoadFailure> initialiseVariables(const Module& module, const ptx::Module& parsed)
+{
+    for (const ptx::Variable& variable : parsed.variables) {
+        if (!hasMemory(variable))
+            continue;
+        auto* memory = reinterpret_cast<std::byte*>(module.addresses.at(variable.name));
+        const auto& initial = variable.initial;
+        std::memcpy(memory, initial.bytes.data(), std::min<std::uint64_t>(initial.bytes.size(), variable.bytes));
+        for (const auto& relocation : initial.relocations) {
+            const auto target = module.addresses.find(relocation.symbol);
+            if (target == module.addresses.end())
+                return LoadFailure{Error::NotSupported,
+                                   {fmt::format("the initial value of the device variable {} holds the address of {}, which is not a variable: "
+                                                "not supported yet", variable.name, relocation.symbol),
+                                    {}, 0, "set the value in a kernel instead"}};
+            const std::uint64_t value = target->second + std::uint64_t(relocation.addend);
+            if (relocation.offset + relocation.width <= variable.bytes && relocation.width <= sizeof value)
+                std::memcpy(memory + relocation.offset, &value, relocation.width);
+        }
+    }
+    return {};
+}
+
+}  // namespace
+
+Module* Modules::add(const void* wrapper)
+{
+    auto module = std::make_unique<Module>();
+    module->wrapper = wrapper;
+    Module* raw = module.get();
+    m_modules.emplace(raw, std::move(module));
+    return raw;
+}
+
+void Modules::remove(Module* module)
+{
+    std::erase_if(m_kernels, [&](const auto& entry) { return entry.second->module == module; });
+    std::erase_if(m_variables, [&](const auto& entry) { return entry.second->module == module; });
+    m_modules.erase(module);
+}
+
+void Modules::addKernel(Module* module, const void* hostFunction, const std::string& name)
+{
+    auto kernel = std::make_unique<Kernel>();
+    kernel->module = module;
+    kernel->name = name;
+    m_kernels[hostFunction] = kernel.get();
+    m_kernels[kernel.get()] = kernel.get();
+    module->kernels.push_back(std::move(kernel));
+}
+
+void Modules::addVariable(Module* module, const void* host, Variable variable)
+{
+    variable.module = module;
+    module->variables.push_back(std::make_unique<Variable>(std::move(variable)));
+    m_variables[host] = module->variables.back().get();
+}
+
+Kernel* Modules::findKernel(const void* function) const
+{
+    const auto found = m_kernels.find(function);
+    return found == m_kernels.end() ? nullptr : found->second;
+}
+
+Variable* Modules::findVariable(const void* host) const
+{
+    const auto found = m_variables.find(host);
+    return found == m_variables.end() ? nullptr : found->second;
+}
+
+std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& environment)
+{
+    const DeviceModel& device = environment.device;
+    const auto images = readFatBinary(module.wrapper);
+    if (!images)
+        return LoadFailure{Error::InvalidKernelImage, images.error()};
+    const PtxImage* image = chooseImage(*images, unsigned(device.major * 10 + device.minor));
+    if (!image)
+        return LoadFailure{Error::NoKernelImageForDevice,
+                           {fmt::format("the program's PTX is for sm_{} and newer, the modelled device is {}", images->front().architecture,
+                                        device.name), {}, 0, "choose a newer device model, or build for compute_75"}};
+    auto parsed = ptx::parse(image->text, "the program's PTX");
+    if (!parsed)
+        return LoadFailure{Error::InvalidPtx, parsed.error()};
+    module.architecture = image->architecture;
+    if (auto failure = allocateVariables(module, *parsed, environment))
+        return failure;
+    if (auto failure = initialiseVariables(module, *parsed))
+        return failure;
+    for (const auto& variable : module.variables)
+        if (variable->managedPointer)
+            *variable->managedPointer = reinterpret_cast<void*>(module.addresses[variable->name]);
+
+    const ModuleId id{m_nextId++};
+    const auto shared = std::make_shared<const ptx::Module>(std::move(*parsed));
+    if (environment.recorder)
+        environment.recorder->module(id, {image->text}, trace::sitesOf(*shared));
+    auto loaded = simt::LoadedModule::load(id, shared, [&](const std::string& name) {
+        const auto found = module.addresses.find(name);
+        return found == module.addresses.end() ? 0 : found->second;
+    });
+    if (!loaded)
+        return LoadFailure{Error::NotSupported, loaded.error()};
+    module.loaded = std::move(*loaded);
+    return {};
+}
+
+Error Modules::load(Module& module, const Environment& environment)
+{
+    if (module.loaded)
+        return Error::Success;
+    if (!module.failure) {
+        module.failure = tryLoad(module, environment);
+        if (module.failure)
+            complain(module.failure->reason.text());
+    }
+    return module.failure ? module.failure->code : Error::Success;
+}
+
+Error Modules::prepare(Kernel& kernel, const Environment& environment)
+{
+    if (kernel.info)
+        return Error::Success;
+    if (kernel.refused)
+        return Error::NotSupported;
+    if (const Error error = load(*kernel.module, environment); error != Error::Success)
+        return error;
+    auto info = simt::kernelInfo(*kernel.module->loaded, kernel.name);
+    if (info) {
+        kernel.info = std::move(*info);
+        return Error::Success;
+    }
+    kernel.refused = true;
+    complain(info.error().text());
+    if (environment.recorder) {
+        trace::Finding finding;
+        finding.kind = "unsupported";
+        finding.kernel = trace::shortName(kernel.name);
+        finding.file = info.error().file;
+        finding.line = std::uint32_t(std::max(info.error().line, 0));
+        finding.text = info.error().message;
+        environment.recorder->finding(finding);
+    }
+    return Error::NotSupported;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,85 @@
+// The device code of the program: registered fat binaries, their kernels and variables, loaded when first needed (as CUDA does).
+#pragma once
+
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/runtime/errors.h"
+#include "gpu/runtime/fat_binary.h"
+#include "gpu/runtime/memory.h"
+#include "gpu/runtime/recorder.h"
+#include "gpu/simt/engine.h"
+
+namespace simtscope::runtime {
+
+struct Module;
+
+struct Kernel {
+    Module* module = nullptr;
+    std::string name;                        ///< mangled
+    std::optional<simt::KernelInfo> info;    ///< once prepared
+    std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
+    int carveout = -1;
+    bool refused = false;                    ///< cannot be executed, which has been said
+};
+
+struct Variable {
+    Module* module = nullptr;
+    std::string name;                        ///< as in the PTX
+    std::uint64_t bytes = 0;
+    void** managedPointer = nullptr;         ///< of a __managed__ variable: where the host looks for its address
+};
+
+/// Why a module or a kernel cannot be used: the code that the call returns, and what there is to say once.
+struct LoadFailure {
+    Error code = Error::Success;
+    simtscope::Error reason;
+};
+
+struct Module {
+    const void* wrapper = nullptr;
+    std::vector<std::unique_ptr<Kernel>> kernels;
+    std::vector<std::unique_ptr<Variable>> variables;
+    std::shared_ptr<const simt::LoadedModule> loaded;
+    std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
+    std::optional<LoadFailure> failure;
+    unsigned architecture = 0;               ///< of the chosen PTX
+};
+
+class Modules {
+public:
+    Module* add(const void* wrapper);
+    void remove(Module* module);
+    void addKernel(Module* module, const void* hostFunction, const std::string& name);
+    void addVariable(Module* module, const void* host, Variable variable);
+
+    /// By the address of the host function or by a handle that __cudaGetKernel gave.
+    Kernel* findKernel(const void* function) const;
+    Variable* findVariable(const void* host) const;
+    bool owns(const Module* module) const { return m_modules.contains(module); }
+
+    struct Environment {
+        const DeviceModel& device;
+        Memory& memory;
+        Recorder* recorder;  ///< may be null
+        std::int64_t call;
+    };
+    /// Loads the module unless it is; what went wrong is said once on stderr.
+    Error load(Module& module, const Environment& environment);
+    /// Loads the kernel's module and its layout.
+    Error prepare(Kernel& kernel, const Environment& environment);
+
+private:
+    std::optional<LoadFailure> tryLoad(Module& module, const Environment& environment);
+
+    std::map<const Module*, std::unique_ptr<Module>> m_modules;
+    std::unordered_map<const void*, Kernel*> m_kernels;
+    std::unordered_map<const void*, Variable*> m_variables;
+    std::uint32_t m_nextId = 0;
+};
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,171 @@
+#include "gpu/runtime/recorder.h"
+
+#include <chrono>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr auto kFlushInterval = std::chrono::milliseconds(250);
+
+trace::ProgramInfo programInfo(const Settings& settings)
+{
+    trace::ProgramInfo info;
+    info.name = settings.name;
+    info.arguments = settings.arguments;
+    info.engine = "simt";
+    info.schedule = settings.scheduleText;
+    info.createdBy = "SIMTscope " SIMTSCOPE_VERSION;
+    for (const std::string& path : settings.sources) {
+        std::ifstream file(path, std::ios::binary);
+        info.sources.push_back({path, std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
+    }
+    return info;
+}
+
+trace::DeviceInfo deviceInfo(const DeviceModel& model)
+{
+    trace::DeviceInfo info;
+    info.name = fmt::format("Modelled {}", model.name);
+    info.computeMajor = model.major;
+    info.computeMinor = model.minor;
+    info.smCount = model.smCount;
+    info.maxThreadsPerSm = model.maxThreadsPerSm;
+    info.maxBlocksPerSm = model.maxBlocksPerSm;
+    info.registersPerSm = model.registersPerSm;
+    info.sharedPerSm = model.sharedPerSm;
+    info.sharedPerBlockOptin = model.sharedPerBlockOptin;
+    info.globalMemory = model.globalMemory;
+    return info;
+}
+
+void reportFailure(const Progress& progress, const Error& error)
+{
+    complain(error.text());
+    progress.send(protocol::kVerbRecording, error.message);
+}
+
+}  // namespace
+
+std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progress& progress)
+{
+    if (settings.recordPath.empty())
+        return nullptr;
+    auto writer = trace::RecordingWriter::create(settings.recordPath);
+    if (!writer) {
+        reportFailure(progress, writer.error());
+        return nullptr;
+    }
+    auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress));
+    recorder->program(programInfo(settings));
+    recorder->device(deviceInfo(*settings.device));
+    (void)recorder->flush();
+    return recorder;
+}
+
+Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress)
+    : m_writer(std::move(writer)), m_progress(progress), m_flusher([this](std::stop_token stop) { flushNowAndThen(stop); })
+{
+}
+
+Recorder::~Recorder()
+{
+    m_flusher.request_stop();
+    if (m_flusher.joinable())
+        m_flusher.join();
+    (void)flush();
+}
+
+template <class Call>
+void Recorder::forward(Call call)
+{
+    const std::lock_guard lock(m_mutex);
+    if (!m_writer)
+        return;
+    call(*m_writer);
+    m_dirty = true;
+}
+
+void Recorder::flushLocked()
+{
+    if (!m_writer || !m_dirty)
+        return;
+    m_dirty = false;
+    if (auto flushed = m_writer->flush(); !flushed) {
+        reportFailure(m_progress, flushed.error());
+        m_writer.reset();
+    }
+}
+
+// A crash or a kill can come at any time: a computation on the host may run for minutes after its last call.
+void Recorder::flushNowAndThen(std::stop_token stop)
+{
+    std::unique_lock lock(m_mutex);
+    while (!stop.stop_requested()) {
+        m_wake.wait_for(lock, stop, kFlushInterval, [] { return false; });
+        flushLocked();
+    }
+}
+
+Result<void> Recorder::flush()
+{
+    const std::lock_guard lock(m_mutex);
+    flushLocked();
+    return {};
+}
+
+void Recorder::program(const trace::ProgramInfo& program)
+{
+    forward([&](trace::Sink& sink) { sink.program(program); });
+}
+
+void Recorder::device(const trace::DeviceInfo& device)
+{
+    forward([&](trace::Sink& sink) { sink.device(device); });
+}
+
+void Recorder::module(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites)
+{
+    forward([&](trace::Sink& sink) { sink.module(id, info, sites); });
+}
+
+void Recorder::allocation(const trace::Allocation& allocation)
+{
+    forward([&](trace::Sink& sink) { sink.allocation(allocation); });
+}
+
+void Recorder::apiCall(std::int64_t index, const trace::ApiCall& call)
+{
+    forward([&](trace::Sink& sink) { sink.apiCall(index, call); });
+}
+
+void Recorder::launch(const trace::Launch& launch)
+{
+    forward([&](trace::Sink& sink) { sink.launch(launch); });
+}
+
+void Recorder::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk)
+{
+    forward([&](trace::Sink& sink) { sink.events(launch, block, warps, std::move(chunk)); });
+}
+
+void Recorder::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+{
+    forward([&](trace::Sink& sink) { sink.blockDone(launch, block, warps, truncated); });
+}
+
+void Recorder::finding(const trace::Finding& finding)
+{
+    forward([&](trace::Sink& sink) { sink.finding(finding); });
+}
+
+void Recorder::note(const std::string& text)
+{
+    forward([&](trace::Sink& sink) { sink.note(text); });
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,52 @@
+// The recording while the program runs: a sink that any thread may use, that makes itself durable a few times a second, and that
+// a full disk turns off with a clear message instead of ending the program.
+#pragma once
+
+#include <condition_variable>
+#include <memory>
+#include <mutex>
+#include <string>
+#include <thread>
+
+#include "gpu/runtime/progress.h"
+#include "gpu/runtime/settings.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::runtime {
+
+class Recorder final : public trace::Sink {
+public:
+    /// nullptr when nothing is to be recorded or the file cannot be made (which is said on stderr and on the progress pipe).
+    static std::unique_ptr<Recorder> open(const Settings& settings, const Progress& progress);
+    ~Recorder() override;
+    Recorder(const Recorder&) = delete;
+    Recorder& operator=(const Recorder&) = delete;
+
+    void program(const trace::ProgramInfo& program) override;
+    void device(const trace::DeviceInfo& device) override;
+    void module(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites) override;
+    void allocation(const trace::Allocation& allocation) override;
+    void apiCall(std::int64_t index, const trace::ApiCall& call) override;
+    void launch(const trace::Launch& launch) override;
+    void events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const trace::EventChunk> chunk) override;
+    void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
+    void finding(const trace::Finding& finding) override;
+    void note(const std::string& text) override;
+    Result<void> flush() override;
+
+private:
+    Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress);
+    template <class Call>
+    void forward(Call call);
+    void flushLocked();
+    void flushNowAndThen(std::stop_token stop);
+
+    std::mutex m_mutex;
+    std::condition_variable_any m_wake;
+    std::unique_ptr<trace::RecordingWriter> m_writer;  ///< null once writing has failed
+    Progress m_progress;
+    bool m_dirty = false;
+    std::jthread m_flusher;  ///< last: it uses what stands above
+};
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,95 @@
+#include "gpu/runtime/settings.h"
+
+#include <charconv>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime {
+namespace {
+
+std::string variable(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+std::vector<std::string> split(const std::string& text, char separator)
+{
+    std::vector<std::string> parts;
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = std::min(text.find(separator, start), text.size());
+        parts.push_back(text.substr(start, end - start));
+        start = end + 1;
+    }
+    return parts;
+}
+
+std::vector<std::string> commandLine()
+{
+    std::ifstream file("/proc/self/cmdline", std::ios::binary);
+    const std::string bytes((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    auto words = split(bytes, '\0');
+    if (!words.empty())
+        words.erase(words.begin());
+    return words;
+}
+
+template <class Number>
+Result<void> readNumber(const char* name, Number& out)
+{
+    const std::string text = variable(name);
+    if (text.empty())
+        return {};
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), out);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return fail(fmt::format("{} is \"{}\", which is not a number", name, text));
+    return {};
+}
+
+}  // namespace
+
+Result<Settings> readSettings()
+{
+    Settings settings;
+    settings.recordPath = variable(protocol::kRecordPath);
+    settings.name = variable(protocol::kName);
+    settings.sources = split(variable(protocol::kSources), '\n');
+    settings.arguments = commandLine();
+
+    std::string device = variable(protocol::kDevice);
+    if (device.empty())
+        device = kDefaultDeviceModel;
+    settings.device = findDeviceModel(device);
+    if (!settings.device) {
+        std::string known;
+        for (const DeviceModel& model : deviceModels())
+            known += fmt::format("{}{}", known.empty() ? "" : ", ", model.name);
+        return fail(fmt::format("there is no device model \"{}\"", device), "known models: " + known);
+    }
+    if (const std::string text = variable(protocol::kSchedule); !text.empty())
+        settings.scheduleText = text;
+    const auto schedule = simt::parseSchedule(settings.scheduleText);
+    if (!schedule)
+        return tl::unexpected(schedule.error());
+    settings.schedule = *schedule;
+
+    if (auto read = readNumber(protocol::kMaxEvents, settings.record.maxEvents); !read)
+        return tl::unexpected(read.error());
+    if (auto read = readNumber(protocol::kInstructionBudget, settings.instructionBudget); !read)
+        return tl::unexpected(read.error());
+    if (auto read = readNumber(protocol::kProgressFd, settings.progressFd); !read)
+        return tl::unexpected(read.error());
+    if (const std::string blocks = variable(protocol::kBlocks); !blocks.empty()) {
+        auto options = trace::parseBlocks(blocks, settings.record.maxEvents);
+        if (!options)
+            return tl::unexpected(options.error());
+        settings.record = *options;
+    }
+    return settings;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,31 @@
+// What the environment asks of a run (protocol.h). A value that cannot be used is an error that ends the program before it starts.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "gpu/core/devices.h"
+#include "gpu/core/result.h"
+#include "gpu/simt/engine.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::runtime {
+
+struct Settings {
+    std::string recordPath;  ///< empty: nothing is recorded
+    std::string name;
+    std::vector<std::string> sources;
+    std::vector<std::string> arguments;  ///< of this process, without argv[0]
+    const DeviceModel* device = nullptr;
+    std::string scheduleText = "rr";
+    simt::Schedule schedule;
+    trace::RecordOptions record;
+    std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
+    int progressFd = -1;
+};
+
+/// Reads the environment and /proc/self/cmdline. Errors name the variable.
+Result<Settings> readSettings();
+
+}  // namespace simtscope::runtime
