@@ -1,0 +1,134 @@
+#include "ui/panels/cues_card.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/panels/look.h"
+#include "ui/panels/session.h"
+#include "ui/panels/step_lines.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr int kNumberWidth = 26, kPadding = 5;
+
+}  // namespace
+
+CueRow::CueRow(Session& session, int number, const QString& text, QWidget* parent)
+    : QAbstractButton(parent), m_session(session), m_number(number)
+{
+    setText(text);
+    setAccessibleName(tr("Look at: %1").arg(text));
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void CueRow::setCurrent(bool current)
+{
+    m_current = current;
+    update();
+}
+
+QRect CueRow::textBox(int width) const
+{
+    return fontMetrics().boundingRect(QRect(0, 0, std::max(40, width - kNumberWidth - 2 * kPadding), 1000), Qt::TextWordWrap, text());
+}
+
+int CueRow::heightForWidth(int width) const
+{
+    return textBox(width).height() + 2 * kPadding;
+}
+
+void CueRow::paintEvent(QPaintEvent*)
+{
+    using figures::Role;
+    const figures::Theme& theme = m_session.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_current || underMouse() || hasFocus()) {
+        painter.setPen(hasFocus() ? QPen(theme.color(Role::Accent), 1) : QPen(Qt::NoPen));
+        painter.setBrush(theme.color(m_current ? Role::AccentSoft : Role::Cell));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    }
+    painter.setPen(theme.color(Role::TextDim));
+    painter.drawText(QRect(kPadding + 3, kPadding, kNumberWidth, fontMetrics().height()), Qt::AlignLeft, QString::number(m_number));
+    painter.setPen(theme.color(Role::Text));
+    painter.drawText(QRect(kNumberWidth, kPadding, width() - kNumberWidth - kPadding, height()), Qt::TextWordWrap, text());
+}
+
+void CueRow::enterEvent(QEnterEvent* event)
+{
+    QAbstractButton::enterEvent(event);
+    update();
+}
+
+void CueRow::leaveEvent(QEvent* event)
+{
+    QAbstractButton::leaveEvent(event);
+    update();
+}
+
+CuesCard::CuesCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    setObjectName("cues");
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(9, 9, 9, 9);
+    m_column->setSpacing(1);
+    auto* heading = makeDimLabel(tr("Look at"), this);
+    heading->setContentsMargins(5, 0, 0, 3);
+    m_column->addWidget(heading);
+    connect(&m_session.document(), &Document::opened, this, &CuesCard::build);
+    connect(&m_session, &Session::sourceChanged, this, &CuesCard::markCurrent);
+    connect(&m_session, &Session::stepChanged, this, &CuesCard::markCurrent);
+    connect(&m_session, &Session::figureChanged, this, &CuesCard::markCurrent);
+    connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
+    build();
+}
+
+void CuesCard::build()
+{
+    for (CueRow* row : m_rows)
+        delete row;
+    m_rows.clear();
+    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    setVisible(lesson && !lesson->cues.empty());
+    if (!lesson)
+        return;
+    for (std::size_t i = 0; i < lesson->cues.size(); ++i) {
+        auto* row = new CueRow(m_session, int(i) + 1, QString::fromStdString(lesson->cues[i].text), this);
+        row->setObjectName("cue" + QString::number(i + 1));
+        connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { follow(cue); });
+        m_column->addWidget(row);
+        m_rows.push_back(row);
+    }
+    markCurrent();
+}
+
+void CuesCard::follow(const program::Cue& cue)
+{
+    if (!cue.figure.empty())
+        m_session.setFigure(QString::fromStdString(cue.figure));
+    if (!cue.step.empty())
+        m_session.goToReference(QString::fromStdString(cue.step));
+}
+
+void CuesCard::markCurrent()
+{
+    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    if (!lesson)
+        return;
+    for (std::size_t i = 0; i < m_rows.size() && i < lesson->cues.size(); ++i) {
+        const program::Cue& cue = lesson->cues[i];
+        const bool figure = cue.figure.empty() || QString::fromStdString(cue.figure) == m_session.figure();
+        m_rows[i]->setCurrent(figure && m_session.source() && !cue.step.empty() &&
+                              resolveStep(*m_session.source(), QString::fromStdString(cue.step)) == m_session.step());
+    }
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,56 @@
+// "Look at": the lesson's cues; a click goes to the figure and the step that a cue is about.
+#pragma once
+
+#include <QAbstractButton>
+#include <QFrame>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+
+class QVBoxLayout;
+
+namespace simtscope::panels {
+
+class Session;
+
+/// One cue: its number and its words, wrapped.
+class CueRow final : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    CueRow(Session& session, int number, const QString& text, QWidget* parent);
+    void setCurrent(bool current);
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override { return {200, heightForWidth(200)}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    QRect textBox(int width) const;
+
+    Session& m_session;
+    int m_number;
+    bool m_current = false;
+};
+
+class CuesCard final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit CuesCard(Session& session, QWidget* parent = nullptr);
+
+private:
+    void build();
+    void markCurrent();
+    void follow(const program::Cue& cue);
+
+    Session& m_session;
+    QVBoxLayout* m_column;
+    std::vector<CueRow*> m_rows;
+};
+
+}  // namespace simtscope::panels

@@ -1,0 +1,196 @@
+#include "ui/panels/document.h"
+
+#include <QCryptographicHash>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QSaveFile>
+#include <QStandardPaths>
+
+namespace simtscope::panels {
+namespace {
+
+constexpr qint64 kLargestSource = 8 << 20;  // bytes; a program text is far smaller
+constexpr int kAutosaveMilliseconds = 800;
+
+}  // namespace
+
+Result<QString> readText(const QString& path)
+{
+    const std::string name = path.toStdString();
+    QFile file(path);
+    if (!file.exists())
+        return failAt(name, 0, "There is no such file.");
+    if (!file.open(QIODevice::ReadOnly))
+        return failAt(name, 0, "The file cannot be read: " + file.errorString().toStdString() + ".");
+    if (file.size() > kLargestSource)
+        return failAt(name, 0, "The file is too large for a program text.", "Open a CUDA source file (.cu) or a recording (.simt).");
+    const QByteArray bytes = file.readAll();
+    if (bytes.contains('\0'))
+        return failAt(name, 0, "The file is not a program text.", "Open a CUDA source file (.cu) or a recording (.simt).");
+    return QString::fromUtf8(bytes);
+}
+
+Result<void> writeText(const QString& path, const QString& text)
+{
+    QSaveFile file(path);
+    const QByteArray bytes = text.toUtf8();
+    if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
+        return failAt(path.toStdString(), 0, "The file cannot be written: " + file.errorString().toStdString() + ".",
+                      "Choose another folder, or make room.");
+    return {};
+}
+
+Document::Document(QObject* parent) : QObject(parent)
+{
+    m_autosave.setSingleShot(true);
+    m_autosave.setInterval(kAutosaveMilliseconds);
+    connect(&m_autosave, &QTimer::timeout, this, [this] {
+        if (!keepDraft())
+            emit draftFailed();
+    });
+}
+
+Document::~Document()
+{
+    keepDraft();
+}
+
+Result<void> Document::openLesson(const program::Lesson& lesson)
+{
+    const QString path = QString::fromStdString(lesson.source);
+    const Result<QString> text = readText(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    start(path, QString::fromStdString(lesson.name), *text, lesson);
+    QStringList arguments;
+    for (const program::Parameter& parameter : lesson.parameters)
+        arguments << QString::fromStdString(parameter.defaultValue);
+    m_arguments = arguments;
+    emit opened();
+    return {};
+}
+
+Result<void> Document::openFile(const QString& path)
+{
+    const Result<QString> text = readText(path);
+    if (!text)
+        return tl::unexpected(text.error());
+    start(QFileInfo(path).absoluteFilePath(), QFileInfo(path).completeBaseName(), *text, std::nullopt);
+    m_arguments.clear();
+    emit opened();
+    return {};
+}
+
+void Document::openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson)
+{
+    start(lesson ? QString::fromStdString(lesson->source) : QString(), name, text, std::move(lesson));
+    m_arguments = arguments;
+    emit opened();
+}
+
+void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
+{
+    keepDraft();
+    m_autosave.stop();
+    m_path = path;
+    m_name = name;
+    m_text = m_savedText = text;
+    m_lesson = std::move(lesson);
+    m_problems.clear();
+    m_draft = QString();
+    QFile draft(draftPath());
+    if (draft.open(QIODevice::ReadOnly)) {
+        const QString kept = QString::fromUtf8(draft.readAll());
+        if (kept != m_text)
+            m_draft = kept.isNull() ? QString("") : kept;
+    }
+}
+
+void Document::setText(const QString& text)
+{
+    if (text == m_text)
+        return;
+    m_text = text;
+    m_autosave.start();
+    emit textChanged();
+}
+
+void Document::setArgument(int index, const QString& value)
+{
+    if (index < 0 || index >= m_arguments.size() || m_arguments[index] == value)
+        return;
+    m_arguments[index] = value;
+    emit argumentsChanged();
+}
+
+void Document::setArguments(const QStringList& arguments)
+{
+    if (m_arguments == arguments)
+        return;
+    m_arguments = arguments;
+    emit argumentsChanged();
+}
+
+void Document::setProblems(std::vector<program::CompilerMessage> problems)
+{
+    m_problems = std::move(problems);
+    emit problemsChanged();
+}
+
+Result<void> Document::saveAs(const QString& path)
+{
+    if (const Result<void> written = writeText(path, m_text); !written)
+        return written;
+    QFile::remove(draftPath());
+    m_path = QFileInfo(path).absoluteFilePath();
+    m_name = QFileInfo(path).completeBaseName();
+    m_savedText = m_text;
+    m_draft = QString();
+    m_autosave.stop();
+    emit textChanged();
+    return {};
+}
+
+void Document::revert()
+{
+    setText(m_savedText);
+    keepDraft();
+}
+
+void Document::restoreDraft()
+{
+    if (!hasDraft())
+        return;
+    const QString draft = m_draft;
+    m_draft = QString();
+    setText(draft);
+    emit draftChanged();
+}
+
+void Document::discardDraft()
+{
+    m_draft = QString();
+    QFile::remove(draftPath());
+    emit draftChanged();
+}
+
+bool Document::keepDraft()
+{
+    if (m_name.isEmpty() || hasDraft())
+        return true;
+    if (!edited()) {
+        QFile::remove(draftPath());
+        return true;
+    }
+    return QDir().mkpath(QFileInfo(draftPath()).path()) && writeText(draftPath(), m_text).has_value();
+}
+
+QString Document::draftPath() const
+{
+    const QString key = m_path.isEmpty() ? "recording/" + m_name : m_path;
+    const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
+    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts/" + m_name + "-" + hash + ".cu";
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,78 @@
+// The program text in the source panel: the file it came from, the edits, the lesson it belongs to, and what the compiler said about it.
+//
+// Edits never touch the file: a run builds a working copy, "save as" keeps one. Unsaved edits are written to a draft a moment after
+// each change, survive a crash, and are offered when the same program is opened again.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <QTimer>
+#include <optional>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/run.h"
+
+namespace simtscope::panels {
+
+class Document final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Document(QObject* parent = nullptr);
+    ~Document() override;
+
+    const QString& path() const { return m_path; }  ///< of the .cu; empty: the text came out of a recording
+    const QString& name() const { return m_name; }
+    const QString& text() const { return m_text; }
+    bool edited() const { return m_text != m_savedText; }
+    const std::optional<program::Lesson>& lesson() const { return m_lesson; }
+    const QStringList& arguments() const { return m_arguments; }
+    const std::vector<program::CompilerMessage>& problems() const { return m_problems; }
+
+    Result<void> openLesson(const program::Lesson& lesson);
+    Result<void> openFile(const QString& path);
+    /// Text that has no file of its own. `lesson`: the shipped program of the same name, if its text is the same.
+    void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson);
+
+    void setText(const QString& text);
+    void setArgument(int index, const QString& value);
+    void setArguments(const QStringList& arguments);
+    void setProblems(std::vector<program::CompilerMessage> problems);
+
+    Result<void> saveAs(const QString& path);
+    void revert();
+
+    bool hasDraft() const { return !m_draft.isNull(); }  ///< kept edits that have not been taken up
+    void restoreDraft();
+    void discardDraft();
+    /// Writes the draft now, or removes it when there is nothing unsaved. False: it could not be written.
+    bool keepDraft();
+
+signals:
+    void opened();
+    void textChanged();
+    void argumentsChanged();
+    void problemsChanged();
+    void draftChanged();
+    void draftFailed();
+
+private:
+    void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
+    QString draftPath() const;
+
+    QString m_path, m_name, m_text, m_savedText, m_draft;
+    QStringList m_arguments;
+    std::optional<program::Lesson> m_lesson;
+    std::vector<program::CompilerMessage> m_problems;
+    QTimer m_autosave;
+};
+
+/// Reads a text file as UTF-8; refuses what is not text, naming the path.
+Result<QString> readText(const QString& path);
+/// Replaces `path` atomically.
+Result<void> writeText(const QString& path, const QString& text);
+
+}  // namespace simtscope::panels

@@ -1,0 +1,50 @@
+// The current picture as a file or on the clipboard: the same figure, laid out for the page.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "gpu/core/result.h"
+#include "ui/figures/figure.h"
+#include "ui/figures/theme.h"
+
+class QWidget;
+
+namespace simtscope::panels {
+
+class FigureView;
+class Session;
+
+class Exporter final : public QObject {
+    Q_OBJECT
+
+public:
+    Exporter(Session& session, FigureView& view, QWidget* window);
+
+    bool caption() const { return m_caption; }
+    bool printColours() const { return m_print; }
+    void setCaption(bool on) { m_caption = on; }
+    void setPrintColours(bool on) { m_print = on; }
+    /// .png, .svg or .pdf by the suffix.
+    Result<void> exportTo(const QString& path);
+
+public slots:
+    void ask();   ///< a file dialog, then the export
+    void copy();  ///< PNG and SVG on the clipboard
+
+signals:
+    void told(const QString& sentence);  ///< for the status line
+
+private:
+    figures::Figure lay() const;
+    const figures::Theme& theme() const;
+    QString suggestedName() const;
+
+    Session& m_session;
+    FigureView& m_view;
+    QWidget* m_window;
+    QString m_folder;
+    bool m_caption = true, m_print = false;
+};
+
+}  // namespace simtscope::panels

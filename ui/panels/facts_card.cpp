@@ -1,0 +1,147 @@
+#include "ui/panels/facts_card.h"
+
+#include <QGridLayout>
+#include <QLabel>
+#include <QLocale>
+
+#include "ui/panels/look.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr std::size_t kRows = 4;
+
+QString number(std::uint64_t value)
+{
+    return QLocale().toString(qulonglong(value));
+}
+
+struct FactRow {
+    QString name, value, detail;
+    bool warning = false;
+};
+
+QString accessNames(const analysis::Counters& counters, bool shared)
+{
+    const std::uint64_t loads = shared ? counters.sharedLoad.instructions : counters.globalLoad.instructions;
+    const std::uint64_t stores = shared ? counters.sharedStore.instructions : counters.globalStore.instructions;
+    const std::uint64_t atomics = shared ? counters.sharedAtomic.instructions : counters.globalAtomic.instructions;
+    QStringList parts;
+    if (loads)
+        parts << FactsCard::tr("%1 loads").arg(number(loads));
+    if (stores)
+        parts << FactsCard::tr("%1 stores").arg(number(stores));
+    if (atomics)
+        parts << FactsCard::tr("%1 atomics").arg(number(atomics));
+    return parts.join(", ");
+}
+
+std::vector<FactRow> rowsOf(const LineFacts& facts)
+{
+    const analysis::Counters& c = facts.counters;
+    std::vector<FactRow> rows;
+    const QString shared = accessNames(c, true), global = accessNames(c, false);
+    if (!shared.isEmpty()) {
+        const std::uint64_t count = c.sharedLoad.instructions + c.sharedStore.instructions + c.sharedAtomic.instructions;
+        const std::uint64_t conflicts = facts.wavefronts - std::min(facts.wavefronts, facts.ideal);
+        rows.push_back({FactsCard::tr("shared"), number(count), shared});
+        rows.push_back({FactsCard::tr("wavefronts"), number(facts.wavefronts),
+                        conflicts ? FactsCard::tr("ideal %1, conflicts %2").arg(number(facts.ideal), number(conflicts))
+                                  : FactsCard::tr("no conflicts"),
+                        conflicts > 0});
+    }
+    if (!global.isEmpty()) {
+        const std::uint64_t count = c.globalLoad.instructions + c.globalStore.instructions + c.globalAtomic.instructions;
+        rows.push_back({FactsCard::tr("global"), number(count), global});
+        rows.push_back({FactsCard::tr("sectors"), number(facts.sectors), FactsCard::tr("%1 bytes asked for").arg(number(facts.bytesRequested))});
+    }
+    if (c.branches && rows.size() < kRows) {
+        rows.push_back({FactsCard::tr("branches"), number(c.branches),
+                        c.divergentBranches ? FactsCard::tr("%1 divided their warp").arg(number(c.divergentBranches))
+                                            : FactsCard::tr("none divided its warp"),
+                        c.divergentBranches > 0});
+    }
+    if (c.barriers && rows.size() < kRows)
+        rows.push_back({FactsCard::tr("barriers"), number(c.barriers), FactsCard::tr("warps that arrived")});
+    if (c.warpInstructions && rows.size() < kRows) {
+        rows.push_back({FactsCard::tr("active lanes"),
+                        FactsCard::tr("%1 %").arg(QString::number(100.0 * double(c.threadInstructions) / double(c.warpInstructions * 32), 'f', 0)),
+                        FactsCard::tr("of 32, over %1 warp instructions").arg(number(c.warpInstructions))});
+    }
+    return rows;
+}
+
+}  // namespace
+
+FactsCard::FactsCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    setObjectName("facts");
+    m_heading = makeDimLabel({}, this);
+    m_grid = new QGridLayout(this);
+    m_grid->setContentsMargins(14, 9, 14, 11);
+    m_grid->setVerticalSpacing(5);
+    m_grid->setHorizontalSpacing(10);
+    m_grid->addWidget(m_heading, 0, 0, 1, 3);
+    m_grid->setColumnMinimumWidth(0, 84);
+    m_grid->setColumnMinimumWidth(1, 52);
+    m_grid->setColumnStretch(2, 1);
+    for (std::size_t i = 0; i < kRows; ++i) {
+        Row row{new QLabel(this), new QLabel(this), makeDimLabel({}, this)};
+        QFont mono = figures::fontFor(figures::Font::MonoBold);
+        row.value->setFont(mono);
+        row.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        m_grid->addWidget(row.name, int(i) + 1, 0);
+        m_grid->addWidget(row.value, int(i) + 1, 1);
+        m_grid->addWidget(row.detail, int(i) + 1, 2);
+        m_rows.push_back(row);
+    }
+    connect(&m_session, &Session::recordingChanged, this, &FactsCard::gather);
+    connect(&m_session, &Session::sourceChanged, this, &FactsCard::refresh);
+    connect(&m_session, &Session::stepChanged, this, &FactsCard::refresh);
+    refresh();
+}
+
+void FactsCard::gather()
+{
+    m_lines.clear();
+    if (!m_session.recording())
+        return;
+    for (const trace::Launch& launch : m_session.recording()->launches) {
+        for (const LineFacts& facts : lineFacts(*m_session.recording(), launch))
+            m_lines[facts.line] += facts;
+    }
+}
+
+void FactsCard::setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool warning)
+{
+    m_rows[index].name->setText(name);
+    m_rows[index].value->setText(value);
+    m_rows[index].detail->setText(detail);
+    setLookProperty(m_rows[index].value, "warning", warning);
+}
+
+void FactsCard::refresh()
+{
+    std::vector<FactRow> rows;
+    m_heading->setText(tr("This line, whole run"));
+    if (m_session.source()) {
+        const std::vector<int> lines = linesOfStep(*m_session.source(), m_session.step());
+        const auto facts = lines.empty() ? m_lines.end() : m_lines.find(lines.front());
+        if (facts != m_lines.end()) {
+            m_heading->setText(tr("Line %1, whole run").arg(lines.front()));
+            rows = rowsOf(facts->second);
+        }
+    }
+    for (std::size_t i = 0; i < kRows; ++i) {
+        if (i < rows.size())
+            setRow(i, rows[i].name, rows[i].value, rows[i].detail, rows[i].warning);
+        else
+            setRow(i, i == 0 ? tr("Nothing counted here.") : QString(), {}, {});
+        if (i == 0 && rows.empty() && !m_session.source())
+            setRow(i, tr("Run a program to see its numbers."), {}, {});
+    }
+}
+
+}  // namespace simtscope::panels

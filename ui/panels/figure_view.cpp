@@ -1,0 +1,322 @@
+#include "ui/panels/figure_view.h"
+
+#include <QApplication>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QScrollBar>
+#include <QTextOption>
+#include <QTimer>
+#include <QToolTip>
+#include <QWheelEvent>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/paint.h"
+#include "ui/panels/session.h"
+#include "ui/panels/step_lines.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr qreal kLeastZoom = 1, kMostZoom = 16, kZoomStep = 1.25;
+constexpr int kMotionMilliseconds = 300;
+
+bool sameThing(const figures::Subject& a, const figures::Subject& b)
+{
+    if (a.cellOffset >= 0)
+        return a.cellAllocation == b.cellAllocation && a.cellOffset == b.cellOffset;
+    if (a.thread >= 0)
+        return a.thread == b.thread && b.cellOffset < 0;
+    if (a.bank >= 0)
+        return a.bank == b.bank && b.cellOffset < 0;
+    return false;
+}
+
+bool isMarked(const figures::Shape& shape)
+{
+    return (shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse) && shape.rect.width() > 3;
+}
+
+}  // namespace
+
+FigureView::FigureView(Session& session, QWidget* parent) : QAbstractScrollArea(parent), m_session(session)
+{
+    setFrameShape(QFrame::NoFrame);
+    setFocusPolicy(Qt::StrongFocus);
+    setAccessibleName(tr("Figure"));
+    setMinimumSize(320, 220);
+    viewport()->setMouseTracking(true);
+    m_animation.setDuration(kMotionMilliseconds);
+    m_animation.setStartValue(0.0);
+    m_animation.setEndValue(1.0);
+    m_animation.setEasingCurve(QEasingCurve::InOutCubic);
+    connect(&m_animation, &QVariantAnimation::valueChanged, this, [this](const QVariant& value) {
+        m_motion = value.toReal();
+        viewport()->update();
+    });
+    connect(&m_session, &Session::sourceChanged, this, [this] { invalidate(); });
+    connect(&m_session, &Session::recordingChanged, this, [this] { resetZoom(); });
+    connect(&m_session, &Session::stepChanged, this, [this](Travel travel) { invalidate(travel == Travel::Step); });
+    connect(&m_session, &Session::figureChanged, this, [this] {
+        m_zoom = 1;
+        emit zoomChanged();
+        invalidate();
+    });
+    connect(&m_session, &Session::lookChanged, this, [this] { invalidate(); });
+    connect(&m_session, &Session::themeChanged, this, [this] { invalidate(); });
+    connect(&m_session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+}
+
+const figures::Figure& FigureView::figure()
+{
+    if (m_dirty)
+        layOut();
+    return m_figure;
+}
+
+figures::FigureOptions FigureView::options() const
+{
+    figures::FigureOptions options;
+    options.size = QSizeF(maximumViewportSize());
+    options.step = m_session.step();
+    options.warp = m_session.warp();
+    options.zoom = m_zoom;
+    return options;
+}
+
+void FigureView::invalidate(bool animate)
+{
+    m_dirty = true;
+    m_animate = animate;
+    m_animation.stop();
+    m_motion = 1;
+    if (m_queued)
+        return;
+    m_queued = true;
+    QTimer::singleShot(0, this, [this] {
+        m_queued = false;
+        if (m_dirty)
+            layOut();
+    });
+}
+
+void FigureView::layOut()
+{
+    m_dirty = false;
+    m_hover = -1;
+    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    const figures::FigureKind* kind = figures::findFigureKind(m_session.figure());
+    if (source && source->recorded() && kind)
+        m_figure = kind->layout(*source, options());
+    else
+        m_figure = {};
+    updateScrollBars();
+    setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
+    setAccessibleDescription(m_figure.fact);
+    if (m_animate && !m_figure.motions.empty() && m_session.motion()) {
+        m_motion = 0;
+        m_animation.start();
+    }
+    viewport()->update();
+    emit laidOut();
+}
+
+void FigureView::updateScrollBars()
+{
+    const QSize seen = maximumViewportSize();
+    const QSizeF size = m_figure.size;
+    const auto set = [](QScrollBar* bar, int content, int page) {
+        bar->setRange(0, std::max(0, content - page));
+        bar->setPageStep(page);
+        bar->setSingleStep(40);
+    };
+    set(horizontalScrollBar(), int(std::ceil(size.width())), seen.width());
+    set(verticalScrollBar(), int(std::ceil(size.height())), seen.height());
+}
+
+QPointF FigureView::origin() const
+{
+    const QSizeF spare = QSizeF(viewport()->size()) - m_figure.size;
+    return {spare.width() > 0 ? std::floor(spare.width() / 2) : -horizontalScrollBar()->value(),
+            spare.height() > 0 ? std::floor(spare.height() / 2) : -verticalScrollBar()->value()};
+}
+
+void FigureView::paintEvent(QPaintEvent*)
+{
+    const figures::Figure& shown = figure();
+    QPainter painter(viewport());
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.fillRect(viewport()->rect(), m_session.theme().color(figures::Role::Panel));
+    if (shown.shapes.empty()) {
+        paintEmpty(painter);
+        return;
+    }
+    painter.translate(origin());
+    figures::paint(painter, shown, m_session.theme(), m_motion);
+    paintMarks(painter);
+}
+
+void FigureView::paintEmpty(QPainter& painter) const
+{
+    QString text = tr("Choose a program on the left, or drop a .cu file or a recording here.");
+    if (m_session.runner().busy())
+        text = tr("The picture appears when the run has ended.");
+    else if (m_session.source() && !m_session.source()->recorded())
+        text = tr("Block %1 was not recorded. Choose another block above.").arg(m_session.position().block.value);
+    else if (m_session.recording())
+        text = tr("This recording holds no kernel launch.");
+    painter.setFont(figures::fontFor(figures::Font::Body));
+    painter.setPen(m_session.theme().color(figures::Role::TextDim));
+    QTextOption option(Qt::AlignCenter);
+    option.setWrapMode(QTextOption::WordWrap);
+    painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), text, option);
+}
+
+void FigureView::paintMarks(QPainter& painter) const
+{
+    const figures::Subject& chosen = m_session.selection();
+    painter.setBrush(Qt::NoBrush);
+    for (std::size_t i = 0; i < m_figure.shapes.size(); ++i) {
+        const figures::Shape& shape = m_figure.shapes[i];
+        const bool hovered = int(i) == m_hover;
+        if (!isMarked(shape) || (!hovered && (chosen.empty() || !sameThing(chosen, shape.subject))))
+            continue;
+        painter.setPen(QPen(m_session.theme().color(hovered ? figures::Role::TextDim : figures::Role::Text), hovered ? 1.2 : 2));
+        const QRectF box = shape.rect.adjusted(-1.5, -1.5, 1.5, 1.5);
+        if (shape.kind == figures::Shape::Kind::Ellipse)
+            painter.drawEllipse(box);
+        else
+            painter.drawRoundedRect(box, shape.radius + 1.5, shape.radius + 1.5);
+    }
+}
+
+void FigureView::resizeEvent(QResizeEvent* event)
+{
+    QAbstractScrollArea::resizeEvent(event);
+    invalidate();
+}
+
+void FigureView::setZoom(qreal zoom, QPointF about)
+{
+    const qreal bounded = std::clamp(zoom, kLeastZoom, kMostZoom);
+    if (bounded == m_zoom)
+        return;
+    const QPointF inside = about - origin();
+    const QSizeF before = figure().size;
+    m_zoom = bounded;
+    m_animate = false;
+    layOut();
+    if (before.width() > 0 && before.height() > 0) {
+        horizontalScrollBar()->setValue(int(inside.x() * m_figure.size.width() / before.width() - about.x()));
+        verticalScrollBar()->setValue(int(inside.y() * m_figure.size.height() / before.height() - about.y()));
+    }
+    emit zoomChanged();
+}
+
+void FigureView::zoomIn()
+{
+    setZoom(m_zoom * kZoomStep, QRectF(viewport()->rect()).center());
+}
+
+void FigureView::zoomOut()
+{
+    setZoom(m_zoom / kZoomStep, QRectF(viewport()->rect()).center());
+}
+
+void FigureView::resetZoom()
+{
+    setZoom(1, {});
+}
+
+void FigureView::wheelEvent(QWheelEvent* event)
+{
+    if (!(event->modifiers() & Qt::ControlModifier)) {
+        QAbstractScrollArea::wheelEvent(event);
+        return;
+    }
+    setZoom(m_zoom * std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
+    event->accept();
+}
+
+int FigureView::shapeAt(QPointF viewportPoint)
+{
+    return figures::hitTest(figure(), viewportPoint - origin());
+}
+
+void FigureView::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    m_pressed = m_lastDrag = event->position().toPoint();
+    m_dragging = false;
+}
+
+void FigureView::mouseMoveEvent(QMouseEvent* event)
+{
+    const QPoint point = event->position().toPoint();
+    if (event->buttons() & Qt::LeftButton) {
+        if (!m_dragging && (point - m_pressed).manhattanLength() < QApplication::startDragDistance())
+            return;
+        m_dragging = true;
+        viewport()->setCursor(Qt::ClosedHandCursor);
+        horizontalScrollBar()->setValue(horizontalScrollBar()->value() - (point - m_lastDrag).x());
+        verticalScrollBar()->setValue(verticalScrollBar()->value() - (point - m_lastDrag).y());
+        m_lastDrag = point;
+        return;
+    }
+    const int hit = shapeAt(event->position());
+    if (hit == m_hover)
+        return;
+    m_hover = hit;
+    const bool leads = hit >= 0 && m_figure.shapes[std::size_t(hit)].subject.step >= 0;
+    viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
+    viewport()->update();
+}
+
+void FigureView::mouseReleaseEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    viewport()->setCursor(Qt::ArrowCursor);
+    if (m_dragging) {
+        m_dragging = false;
+        return;
+    }
+    const int hit = shapeAt(event->position());
+    const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+    if (subject.step >= 0) {
+        m_session.goTo(std::uint32_t(subject.step));
+    } else if (subject.line > 0 && m_session.source()) {
+        if (const auto step = stepAtLine(*m_session.source(), subject.line, m_session.step()))
+            m_session.goTo(*step);
+    }
+    m_session.select(sameThing(m_session.selection(), subject) ? figures::Subject{} : subject);
+}
+
+void FigureView::leaveEvent(QEvent* event)
+{
+    QAbstractScrollArea::leaveEvent(event);
+    m_hover = -1;
+    viewport()->update();
+}
+
+bool FigureView::viewportEvent(QEvent* event)
+{
+    if (event->type() == QEvent::Leave && m_hover >= 0) {
+        m_hover = -1;
+        viewport()->update();
+    }
+    if (event->type() != QEvent::ToolTip)
+        return QAbstractScrollArea::viewportEvent(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const int hit = shapeAt(help->pos());
+    const QString tip = hit < 0 ? QString() : m_figure.shapes[std::size_t(hit)].subject.tip;
+    if (tip.isEmpty())
+        QToolTip::hideText();
+    else
+        QToolTip::showText(help->globalPos(), tip, viewport());
+    return true;
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,67 @@
+// The one view that shows any figure: lays it out for the session's position, paints it, and answers mouse and zoom.
+//
+// Layout happens at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer, dragging pans,
+// hovering says what lies there, a click goes to the step behind a shape or selects it.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QVariantAnimation>
+
+#include "ui/figures/figure.h"
+
+namespace simtscope::panels {
+
+class Session;
+
+class FigureView final : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    explicit FigureView(Session& session, QWidget* parent = nullptr);
+
+    /// The figure of the current position; laid out now if it was not yet.
+    const figures::Figure& figure();
+    /// What figure() was laid out with; exports start from it.
+    figures::FigureOptions options() const;
+    qreal zoom() const { return m_zoom; }
+    void setZoom(qreal zoom, QPointF about);
+
+public slots:
+    void zoomIn();
+    void zoomOut();
+    void resetZoom();
+
+signals:
+    void laidOut();
+    void zoomChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    void invalidate(bool animate = false);
+    void layOut();
+    void updateScrollBars();
+    QPointF origin() const;  ///< of the figure in viewport coordinates
+    int shapeAt(QPointF viewportPoint);
+    void paintEmpty(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;
+
+    Session& m_session;
+    figures::Figure m_figure;
+    bool m_dirty = true, m_queued = false, m_animate = false;
+    qreal m_zoom = 1, m_motion = 1;
+    QVariantAnimation m_animation;
+    int m_hover = -1;
+    QPoint m_pressed, m_lastDrag;
+    bool m_dragging = false;
+};
+
+}  // namespace simtscope::panels

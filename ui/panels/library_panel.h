@@ -1,0 +1,41 @@
+// The programs that ship, by chapter, with a find field; the current one is marked.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+
+class QLabel;
+class QLineEdit;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace simtscope::panels {
+
+class Session;
+
+class LibraryPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LibraryPanel(Session& session, QWidget* parent = nullptr);
+    const std::vector<program::Lesson>& lessons() const { return m_lessons; }
+
+public slots:
+    void focusFind();
+
+private:
+    void fill();
+    void filter(const QString& text);
+    void markCurrent();
+    void openItem(QTreeWidgetItem* item);
+
+    Session& m_session;
+    std::vector<program::Lesson> m_lessons;
+    QLineEdit* m_find;
+    QTreeWidget* m_tree;
+    QLabel* m_empty;
+};
+
+}  // namespace simtscope::panels

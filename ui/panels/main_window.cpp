@@ -1,0 +1,456 @@
+#include "ui/panels/main_window.h"
+
+#include <QAction>
+#include <QApplication>
+#include <QBoxLayout>
+#include <QCloseEvent>
+#include <QDragEnterEvent>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QProgressBar>
+#include <QSettings>
+#include <QSplitter>
+#include <QStatusBar>
+
+#include "ui/panels/banner.h"
+#include "ui/panels/cost_strip.h"
+#include "ui/panels/cues_card.h"
+#include "ui/panels/exporting.h"
+#include "ui/panels/facts_card.h"
+#include "ui/panels/figure_view.h"
+#include "ui/panels/library_panel.h"
+#include "ui/panels/look.h"
+#include "ui/panels/output_panel.h"
+#include "ui/panels/playback.h"
+#include "ui/panels/player.h"
+#include "ui/panels/run_card.h"
+#include "ui/panels/session.h"
+#include "ui/panels/shortcut_sheet.h"
+#include "ui/panels/source_editor.h"
+#include "ui/panels/source_panel.h"
+#include "ui/panels/stage.h"
+#include "ui/panels/window_actions.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr QSize kFirstSize{1600, 1000};
+
+QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* parent)
+{
+    auto* holder = new QWidget(parent);
+    auto* layout = new QVBoxLayout(holder);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->setSpacing(8);
+    for (const auto& [widget, stretch] : widgets)
+        layout->addWidget(widget, stretch);
+    return holder;
+}
+
+}  // namespace
+
+struct MainWindow::Impl {
+    explicit Impl(MainWindow& owner) : window(owner), session(&owner), playback(session, &owner) {}
+
+    void build();
+    void buildStatus();
+    void buildMenus();
+    void buildFileMenu();
+    void buildStepMenu();
+    void buildViewMenu();
+    void connectAll();
+    void restore();
+    void save() const;
+    void askOpen();
+    void askSaveSource();
+    void askSaveRecording();
+    void report(const Result<void>& result, const QString& done);
+    void showKeys();
+    void showAbout();
+    void refreshStatus(const JobResult& result);
+    void refreshActions();
+    QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
+
+    MainWindow& window;
+    Session session;
+    Playback playback;
+    Stage* stage = nullptr;
+    LibraryPanel* library = nullptr;
+    SourcePanel* source = nullptr;
+    OutputPanel* output = nullptr;
+    CostStrip* strip = nullptr;
+    Banner* banner = nullptr;
+    Exporter* exporter = nullptr;
+    QSplitter* splitter = nullptr;
+    QLabel* status = nullptr;
+    QLabel* engine = nullptr;
+    QProgressBar* progress = nullptr;
+};
+
+void MainWindow::Impl::build()
+{
+    library = new LibraryPanel(session, &window);
+    auto* runCard = new RunCard(session, &window);
+    banner = new Banner(session, &window);
+    stage = new Stage(session, &window);
+    strip = new CostStrip(session, &window);
+    strip->setObjectName("costs");
+    auto* player = new Player(session, playback, &window);
+    output = new OutputPanel(session, &window);
+    output->hide();
+    source = new SourcePanel(session, &window);
+    auto* facts = new FactsCard(session, &window);
+    auto* cues = new CuesCard(session, &window);
+    exporter = new Exporter(session, stage->view(), &window);
+
+    splitter = new QSplitter(Qt::Horizontal, &window);
+    splitter->setHandleWidth(10);
+    splitter->setChildrenCollapsible(false);
+    QWidget* left = column({{library, 1}, {runCard, 0}}, splitter);
+    QWidget* centre = column({{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}}, splitter);
+    QWidget* right = column({{source, 1}, {facts, 0}, {cues, 0}}, splitter);
+    left->setMinimumWidth(228);
+    centre->setMinimumWidth(600);
+    right->setMinimumWidth(330);
+    for (QWidget* part : {left, centre, right})
+        splitter->addWidget(part);
+    splitter->setStretchFactor(0, 0);
+    splitter->setStretchFactor(1, 3);
+    splitter->setStretchFactor(2, 1);
+    auto* frame = new QWidget(&window);
+    auto* layout = new QVBoxLayout(frame);
+    layout->setContentsMargins(10, 4, 10, 2);
+    layout->addWidget(splitter);
+    window.setCentralWidget(frame);
+}
+
+void MainWindow::Impl::buildStatus()
+{
+    status = new QLabel(&window);
+    status->setObjectName("status");
+    status->setAccessibleName(tr("Status"));
+    engine = new QLabel(&window);
+    progress = new QProgressBar(&window);
+    progress->setTextVisible(false);
+    progress->setFixedWidth(120);
+    progress->setRange(0, 0);
+    progress->setAccessibleName(tr("Progress"));
+    progress->hide();
+    window.statusBar()->setSizeGripEnabled(false);
+    window.statusBar()->addWidget(progress);
+    window.statusBar()->addWidget(status, 1);
+    window.statusBar()->addPermanentWidget(engine);
+}
+
+void MainWindow::Impl::buildMenus()
+{
+    buildFileMenu();
+    addMenu(&window, tr("&Run"),
+            {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run(); }},
+             {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.cancel(); }}});
+    buildStepMenu();
+    buildViewMenu();
+    addMenu(&window, tr("&Help"),
+            {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { showKeys(); }}, {"about", tr("&About SIMTscope"), {}, [this] { showAbout(); }}});
+}
+
+void MainWindow::Impl::buildFileMenu()
+{
+    addMenu(&window, tr("&File"),
+            {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { askOpen(); }},
+             {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { askSaveSource(); }},
+             {"saveRecording", tr("Save &recording as…"), {}, [this] { askSaveRecording(); }},
+             {},
+             {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
+             {"copy", tr("&Copy picture"), {QKeySequence::Copy}, [this] { exporter->copy(); }},
+             {"caption", tr("Exports carry the &fact as a caption"), {}, {}, true, exporter->caption(), [this](bool on) { exporter->setCaption(on); }},
+             {"print", tr("Exports in &print colours"), {}, {}, true, exporter->printColours(), [this](bool on) { exporter->setPrintColours(on); }},
+             {},
+             {"quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { window.close(); }}});
+}
+
+void MainWindow::Impl::buildStepMenu()
+{
+    addMenu(&window, tr("&Step"),
+            {{"playAction", tr("&Play or pause"), {Qt::Key_Space}, [this] { playback.toggle(); }},
+             {},
+             {"stepOn", tr("&Step"), {Qt::Key_Right}, [this] { session.stepBy(1); }},
+             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [this] { session.stepBy(-1); }},
+             {"phaseOn", tr("&Next barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Right), Qt::Key_PageDown}, [this] { session.phaseBy(1); }},
+             {"phaseBackAction", tr("Bac&k a barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp}, [this] { session.phaseBy(-1); }},
+             {"firstAction", tr("&First step"), {Qt::Key_Home}, [this] { session.goTo(0); }},
+             {"lastAction", tr("&Last step"), {Qt::Key_End}, [this] { session.goTo(session.stepCount()); }},
+             {},
+             {"faster", tr("F&aster"), {Qt::Key_Up}, [this] { playback.faster(); }},
+             {"slower", tr("Sl&ower"), {Qt::Key_Down}, [this] { playback.slower(); }}});
+}
+
+void MainWindow::Impl::buildViewMenu()
+{
+    std::vector<ActionRow> rows;
+    int index = 0;
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        rows.push_back({"showFigure", tr("Figure: %1").arg(figures::translatedLabel(kind)),
+                        {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))}, [this, index] { stage->showTab(index); }});
+        ++index;
+    }
+    const std::vector<ActionRow> rest{
+        {},
+        {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] { stage->view().zoomIn(); }},
+        {"zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { stage->view().zoomOut(); }},
+        {"zoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { stage->view().resetZoom(); }},
+        {},
+        {"motion", tr("&Motion"), {}, {}, true, session.motion(), [this](bool on) { session.setMotion(on); }},
+        {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool on) { strip->setVisible(on); }},
+        {"showOutput", tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, true, false, [this](bool on) { output->setVisible(on); }},
+        {},
+        {"theme", tr("&Light or dark"), {QKeySequence(Qt::CTRL | Qt::Key_T)}, [this] { session.setTheme(session.theme().dark ? "light" : "dark"); }},
+        {"find", tr("Fin&d a program"), {QKeySequence::Find}, [this] { library->focusFind(); }},
+        {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [this] { window.isFullScreen() ? window.showNormal() : window.showFullScreen(); }}};
+    rows.insert(rows.end(), rest.begin(), rest.end());
+    addMenu(&window, tr("&View"), rows);
+}
+
+void MainWindow::Impl::connectAll()
+{
+    Runner& runner = session.runner();
+    connect(&session, &Session::themeChanged, &window, [this] { applyLook(session.theme()); });
+    connect(&runner, &Runner::busyChanged, &window, [this] {
+        progress->setVisible(session.runner().busy());
+        if (session.runner().busy())
+            status->setText(session.runner().running() ? tr("Starting…") : tr("Opening…"));
+        refreshActions();
+    });
+    connect(&runner, &Runner::progress, &window, [this](const QString& text, double fraction) {
+        status->setText(text);
+        progress->setRange(0, fraction < 0 ? 0 : 1000);
+        if (fraction >= 0)
+            progress->setValue(int(fraction * 1000));
+    });
+    connect(&runner, &Runner::cancelled, &window, [this] { status->setText(tr("Cancelled; the picture is of the last run.")); });
+    connect(&runner, &Runner::finished, &window, [this](const JobResult& result) { refreshStatus(result); });
+    connect(&session, &Session::recordingChanged, &window, [this] { refreshActions(); });
+    connect(&session.document(), &Document::opened, &window, [this] {
+        window.setWindowTitle(tr("%1 - SIMTscope").arg(session.document().name()));
+        refreshActions();
+    });
+    connect(&session.document(), &Document::textChanged, &window, [this] { window.setWindowModified(session.document().edited()); });
+    connect(exporter, &Exporter::told, status, &QLabel::setText);
+    connect(banner, &Banner::lineRequested, source, [this](int line) {
+        source->editor().goToLine(line);
+        source->editor().setFocus();
+    });
+    connect(output, &OutputPanel::closed, &window, [this] { action("showOutput")->setChecked(false); });
+}
+
+void MainWindow::Impl::refreshActions()
+{
+    const bool any = session.source() != nullptr;
+    for (const char* name : {"export", "copy", "saveRecording", "playAction"})
+        action(name)->setEnabled(any);
+    action("runAction")->setEnabled(!session.document().name().isEmpty());
+    action("saveSource")->setEnabled(!session.document().name().isEmpty());
+    action("cancel")->setEnabled(session.runner().busy());
+}
+
+void MainWindow::Impl::refreshStatus(const JobResult& result)
+{
+    if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished))
+        status->setText(tr("The picture is of the last run."));
+    else if (result.outcome)
+        status->setText(tr("Ran in %1 s: compiler %2 s%3, program %4 s")
+                            .arg(result.seconds, 0, 'f', 2)
+                            .arg(result.outcome->compileSeconds, 0, 'f', 2)
+                            .arg(result.outcome->fromCache ? tr(" (built before)") : QString())
+                            .arg(result.outcome->runSeconds, 0, 'f', 2));
+    else if (!result.path.isEmpty() && result.recording)
+        status->setText(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
+    if (!session.recording())
+        return;
+    const trace::Recording& recording = *session.recording();
+    const QString device = QString::fromStdString(recording.device.name);
+    engine->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
+}
+
+void MainWindow::Impl::report(const Result<void>& result, const QString& done)
+{
+    if (result)
+        status->setText(done);
+    else
+        session.notify({Notice::Kind::Error, QString::fromStdString(result.error().message), QString::fromStdString(result.error().hint), 0});
+}
+
+void MainWindow::Impl::askOpen()
+{
+    auto* dialog = new QFileDialog(&window, tr("Open a program or a recording"));
+    dialog->setObjectName("openDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, &window, [this](const QString& path) { session.openFile(path); });
+    dialog->open();
+}
+
+void MainWindow::Impl::askSaveSource()
+{
+    auto* dialog = new QFileDialog(&window, tr("Save the program text"), {}, tr("CUDA programs (*.cu)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("cu");
+    dialog->selectFile(session.document().name() + ".cu");
+    connect(dialog, &QFileDialog::fileSelected, &window, [this](const QString& path) {
+        report(session.document().saveAs(path), tr("Saved %1").arg(path));
+        window.setWindowTitle(tr("%1 - SIMTscope").arg(session.document().name()));
+    });
+    dialog->open();
+}
+
+void MainWindow::Impl::askSaveRecording()
+{
+    auto* dialog = new QFileDialog(&window, tr("Save the recording"), {}, tr("Recordings (*.simt)"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix("simt");
+    dialog->selectFile(session.document().name() + ".simt");
+    connect(dialog, &QFileDialog::fileSelected, &window,
+            [this](const QString& path) { report(session.saveRecording(path), tr("Saved %1").arg(path)); });
+    dialog->open();
+}
+
+void MainWindow::Impl::showKeys()
+{
+    QList<QAction*> actions;
+    for (QAction* candidate : window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
+        if (!candidate->shortcuts().isEmpty())
+            actions << candidate;
+    }
+    auto* sheet = new ShortcutSheet(actions, &window);
+    sheet->open();
+}
+
+void MainWindow::Impl::showAbout()
+{
+    auto* box = new QMessageBox(&window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(tr("About SIMTscope"));
+    box->setIconPixmap(QIcon(":/icons/simtscope.svg").pixmap(64, 64));
+    box->setText(tr("<b>SIMTscope</b>"));
+    box->setInformativeText(tr("Shows what a CUDA program does, step by step, without a GPU.\nFree software under the GNU General Public License, version 3 or later."));
+    box->open();
+}
+
+void MainWindow::Impl::restore()
+{
+    QSettings settings;
+    session.setTheme(settings.value("theme", "dark").toString());
+    applyLook(session.theme());
+    action("motion")->setChecked(settings.value("motion", true).toBool());
+    action("caption")->setChecked(settings.value("caption", true).toBool());
+    action("print")->setChecked(settings.value("print", false).toBool());
+    action("showCosts")->setChecked(settings.value("costs", true).toBool());
+    playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
+    if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
+        window.resize(kFirstSize);
+    if (!splitter->restoreState(settings.value("columns").toByteArray()))
+        splitter->setSizes({240, 900, 400});
+}
+
+void MainWindow::Impl::save() const
+{
+    QSettings settings;
+    settings.setValue("theme", session.theme().name);
+    settings.setValue("motion", session.motion());
+    settings.setValue("caption", exporter->caption());
+    settings.setValue("print", exporter->printColours());
+    settings.setValue("costs", strip->isVisibleTo(&window));
+    settings.setValue("speed", playback.speedIndex());
+    settings.setValue("geometry", window.saveGeometry());
+    settings.setValue("columns", splitter->saveState());
+    const Document& document = const_cast<Session&>(session).document();
+    if (document.lesson())
+        settings.setValue("program", document.name());
+}
+
+MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_impl(std::make_unique<Impl>(*this))
+{
+    setWindowTitle(tr("SIMTscope"));
+    setWindowIcon(QIcon(":/icons/simtscope.svg"));
+    setAcceptDrops(true);
+    setMinimumSize(1180, 680);
+    applyLook(m_impl->session.theme());
+    m_impl->build();
+    m_impl->buildStatus();
+    m_impl->buildMenus();
+    m_impl->connectAll();
+    m_impl->restore();
+    m_impl->refreshActions();
+    m_impl->stage->view().setFocus();
+}
+
+MainWindow::~MainWindow() = default;
+
+Session& MainWindow::session()
+{
+    return m_impl->session;
+}
+
+void MainWindow::open(const QString& fileOrEmpty)
+{
+    if (!fileOrEmpty.isEmpty()) {
+        m_impl->session.openFile(fileOrEmpty);
+        return;
+    }
+    const std::vector<program::Lesson>& lessons = m_impl->library->lessons();
+    const std::string last = QSettings().value("program").toString().toStdString();
+    const program::Lesson* chosen = lessons.empty() ? nullptr : &lessons.front();
+    for (const program::Lesson& lesson : lessons) {
+        if (lesson.name == last) {
+            chosen = &lesson;
+            break;
+        }
+        if (lesson.name.starts_with("reduce-1") || (!chosen->name.starts_with("reduce-") && lesson.name.starts_with("reduce-")))
+            chosen = &lesson;
+    }
+    if (chosen)
+        m_impl->session.openLesson(*chosen);
+}
+
+bool MainWindow::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        auto* key = static_cast<QKeyEvent*>(event);
+        if (belongsToFocusWidget(focusWidget(), key->key(), key->modifiers())) {
+            event->accept();
+            return true;
+        }
+    }
+    return QMainWindow::event(event);
+}
+
+void MainWindow::closeEvent(QCloseEvent* event)
+{
+    m_impl->session.cancel();
+    m_impl->session.document().keepDraft();
+    m_impl->save();
+    QMainWindow::closeEvent(event);
+}
+
+void MainWindow::dragEnterEvent(QDragEnterEvent* event)
+{
+    if (event->mimeData()->hasUrls() && event->mimeData()->urls().front().isLocalFile())
+        event->acceptProposedAction();
+}
+
+void MainWindow::dropEvent(QDropEvent* event)
+{
+    if (event->mimeData()->hasUrls())
+        m_impl->session.openFile(event->mimeData()->urls().front().toLocalFile());
+}
+
+}  // namespace simtscope::panels

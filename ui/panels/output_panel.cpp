@@ -1,0 +1,74 @@
+#include "ui/panels/output_panel.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QTextCursor>
+#include <QToolButton>
+
+#include "ui/panels/look.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr int kMostLines = 20000;
+
+}  // namespace
+
+OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    m_text = new QPlainTextEdit(this);
+    m_text->setObjectName("output");
+    m_text->setReadOnly(true);
+    m_text->setMaximumBlockCount(kMostLines);
+    m_text->setFont(figures::fontFor(figures::Font::MonoSmall));
+    m_text->setPlaceholderText(tr("The program has printed nothing."));
+    m_text->setAccessibleName(tr("Program output"));
+    auto* close = new QToolButton(this);
+    close->setObjectName("closeOutput");
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Hide the program output"));
+    close->setToolTip(tr("Hide the program output"));
+    close->setIcon(icon("close", m_session.theme()));
+    auto* header = new QHBoxLayout;
+    header->addWidget(makeDimLabel(tr("Program output"), this));
+    header->addStretch(1);
+    header->addWidget(close);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 6, 8, 8);
+    column->setSpacing(2);
+    column->addLayout(header);
+    column->addWidget(m_text);
+    setFixedHeight(150);
+    connect(close, &QToolButton::clicked, this, &OutputPanel::closed);
+    connect(&m_session, &Session::themeChanged, close, [this, close] { close->setIcon(icon("close", m_session.theme())); });
+    connect(&m_session, &Session::outputCleared, this, [this] {
+        m_text->clear();
+        m_streamed = true;
+    });
+    connect(&m_session.runner(), &Runner::output, this, &OutputPanel::append);
+    connect(&m_session, &Session::recordingChanged, this, &OutputPanel::showRecorded);
+}
+
+void OutputPanel::append(const QString& text, bool isError)
+{
+    QTextCharFormat format;
+    if (isError)
+        format.setForeground(m_session.theme().color(figures::Role::Conflict));
+    QTextCursor cursor(m_text->document());
+    cursor.movePosition(QTextCursor::End);
+    cursor.insertText(text, format);
+    m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+}
+
+void OutputPanel::showRecorded()
+{
+    if (!m_streamed && m_session.recording())
+        m_text->setPlainText(QString::fromStdString(m_session.recording()->program.output));
+    m_streamed = false;
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,30 @@
+// What the program printed, as it came; hidden until asked for.
+#pragma once
+
+#include <QFrame>
+
+class QPlainTextEdit;
+
+namespace simtscope::panels {
+
+class Session;
+
+class OutputPanel final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit OutputPanel(Session& session, QWidget* parent = nullptr);
+
+signals:
+    void closed();
+
+private:
+    void append(const QString& text, bool isError);
+    void showRecorded();
+
+    Session& m_session;
+    QPlainTextEdit* m_text;
+    bool m_streamed = false;  ///< the text came from the run itself, not out of a recording
+};
+
+}  // namespace simtscope::panels

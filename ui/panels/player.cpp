@@ -1,0 +1,161 @@
+#include "ui/panels/player.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include "ui/panels/look.h"
+#include "ui/panels/playback.h"
+#include "ui/panels/scrub_slider.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+
+Player::Player(Session& session, Playback& playback, QWidget* parent) : QFrame(parent), m_session(session), m_playback(playback)
+{
+    setProperty("card", true);
+    buildControls();
+    connect(&m_session, &Session::sourceChanged, this, &Player::refreshRange);
+    connect(&m_session, &Session::stepChanged, this, &Player::refreshStep);
+    connect(&m_session, &Session::themeChanged, this, &Player::refreshIcons);
+    connect(&m_playback, &Playback::changed, this, &Player::refreshPlayback);
+    refreshIcons();
+    refreshRange();
+}
+
+QToolButton* Player::addButton(const QString& name, const QString& iconName, const QString& tip)
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setIconSize({20, 20});
+    button->setFixedSize(36, 30);
+    button->setFocusPolicy(Qt::TabFocus);
+    m_buttons.emplace_back(button, iconName);
+    return button;
+}
+
+void Player::buildControls()
+{
+    QToolButton* first = addButton("first", "first", tr("First step (Home)"));
+    QToolButton* phaseBack = addButton("phaseBack", "phase-back", tr("Back a barrier phase (Shift+Left)"));
+    QToolButton* stepBack = addButton("stepBack", "step-back", tr("Step back (Left)"));
+    m_play = new QPushButton(tr("Play"), this);
+    m_play->setObjectName("play");
+    m_play->setProperty("primary", true);
+    m_play->setToolTip(tr("Play or pause (Space)"));
+    m_play->setFocusPolicy(Qt::TabFocus);
+    m_play->setFixedSize(96, 30);
+    QToolButton* stepOn = addButton("step", "step", tr("Step (Right)"));
+    QToolButton* phaseOn = addButton("phase", "phase", tr("On to the next barrier phase (Shift+Right)"));
+    QToolButton* last = addButton("last", "last", tr("Last step (End)"));
+
+    m_number = new QSpinBox(this);
+    m_number->setObjectName("stepNumber");
+    m_number->setAccessibleName(tr("Step number"));
+    m_number->setToolTip(tr("Go to this step"));
+    m_number->setKeyboardTracking(false);
+    m_number->setAlignment(Qt::AlignRight);
+    m_number->setFixedWidth(72);
+    m_count = makeDimLabel({}, this);
+    m_phase = makeDimLabel({}, this);
+    m_speed = new QComboBox(this);
+    m_speed->setObjectName("speed");
+    m_speed->setProperty("flat", true);
+    m_speed->setAccessibleName(tr("Speed"));
+    m_speed->setToolTip(tr("Speed (Up and Down)"));
+    for (const double speed : Playback::speeds())
+        m_speed->addItem(tr("%1×").arg(speed));
+    m_order = new QComboBox(this);
+    m_order->setObjectName("order");
+    m_order->setProperty("flat", true);
+    m_order->setAccessibleName(tr("Order of the steps"));
+    m_order->addItems({tr("lockstep"), tr("recorded")});
+    m_order->setItemData(0, tr("All warps take the same instruction together"), Qt::ToolTipRole);
+    m_order->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
+    m_order->setToolTip(tr("Lockstep: all warps take the same instruction together. Recorded: the engine's own order."));
+
+    auto* slider = new ScrubSlider(m_session, this);
+    slider->setObjectName("scrub");
+    auto* row = new QHBoxLayout;
+    row->setSpacing(5);
+    for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_play, stepOn, phaseOn, last})
+        row->addWidget(widget);
+    row->addStretch(1);
+    row->addWidget(makeDimLabel(tr("step"), this));
+    row->addWidget(m_number);
+    row->addWidget(m_count);
+    row->addSpacing(10);
+    row->addWidget(m_phase);
+    row->addSpacing(6);
+    row->addWidget(m_speed);
+    row->addWidget(m_order);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(10, 8, 10, 10);
+    column->setSpacing(6);
+    column->addWidget(slider);
+    column->addLayout(row);
+
+    connect(first, &QToolButton::clicked, this, [this] { m_session.goTo(0); });
+    connect(last, &QToolButton::clicked, this, [this] { m_session.goTo(m_session.stepCount()); });
+    connect(stepBack, &QToolButton::clicked, this, [this] { m_session.stepBy(-1); });
+    connect(stepOn, &QToolButton::clicked, this, [this] { m_session.stepBy(1); });
+    connect(phaseBack, &QToolButton::clicked, this, [this] { m_session.phaseBy(-1); });
+    connect(phaseOn, &QToolButton::clicked, this, [this] { m_session.phaseBy(1); });
+    connect(m_play, &QPushButton::clicked, &m_playback, &Playback::toggle);
+    connect(m_number, &QSpinBox::valueChanged, this, [this](int value) { m_session.goTo(std::uint32_t(value - 1)); });
+    connect(m_speed, &QComboBox::activated, &m_playback, &Playback::setSpeedIndex);
+    connect(m_order, &QComboBox::activated, this,
+            [this](int index) { m_session.setOrder(index == 0 ? trace::StepOrder::Lockstep : trace::StepOrder::Recorded); });
+}
+
+void Player::refreshIcons()
+{
+    for (const auto& [button, name] : m_buttons)
+        button->setIcon(icon(name, m_session.theme()));
+    refreshPlayback();
+}
+
+void Player::refreshRange()
+{
+    const bool any = m_session.stepCount() > 1;
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_number, m_speed})
+        widget->setEnabled(any);
+    m_order->setEnabled(m_session.source() != nullptr);
+    m_order->setCurrentIndex(m_session.order() == trace::StepOrder::Lockstep ? 0 : 1);
+    const QSignalBlocker blocker(m_number);
+    m_number->setRange(m_session.stepCount() ? 1 : 0, int(m_session.stepCount()));
+    m_count->setText(tr("of %1").arg(m_session.stepCount()));
+    refreshStep();
+    refreshPlayback();
+}
+
+void Player::refreshStep()
+{
+    const std::uint32_t step = m_session.step(), count = m_session.stepCount();
+    const QSignalBlocker blocker(m_number);
+    m_number->setValue(count ? int(step) + 1 : 0);
+    const bool back = count > 0 && step > 0, on = step + 1 < count;
+    for (const auto& [button, name] : m_buttons)
+        button->setEnabled(name == "first" || name.endsWith("back") ? back : on);
+    if (count == 0) {
+        m_phase->clear();
+        return;
+    }
+    const trace::Steps& steps = m_session.source()->steps();
+    m_phase->setText(tr("phase %1 of %2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
+}
+
+void Player::refreshPlayback()
+{
+    const bool playing = m_playback.playing();
+    m_play->setText(playing ? tr("Pause") : tr("Play"));
+    m_play->setIcon(icon(playing ? "pause" : "play", m_session.theme(), m_play->isEnabled()));
+    m_speed->setCurrentIndex(m_playback.speedIndex());
+}
+
+}  // namespace simtscope::panels

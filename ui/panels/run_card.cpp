@@ -1,0 +1,229 @@
+#include "ui/panels/run_card.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QProcess>
+#include <QPushButton>
+#include <QSpinBox>
+#include <algorithm>
+#include <limits>
+
+#include "gpu/core/devices.h"
+#include "ui/panels/look.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr int kDebounceMilliseconds = 350;
+constexpr int kFieldWidth = 104;
+
+QFormLayout* makeForm()
+{
+    auto* form = new QFormLayout;
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setVerticalSpacing(6);
+    form->setHorizontalSpacing(8);
+    form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+    form->setFormAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->setLabelAlignment(Qt::AlignLeft);
+    return form;
+}
+
+int bounded(long long value)
+{
+    return int(std::clamp<long long>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+}
+
+}  // namespace
+
+RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    m_parameters = makeForm();
+    m_fixed = makeForm();
+    buildFixedRows();
+    m_button = new QPushButton(this);
+    m_button->setObjectName("run");
+    m_button->setProperty("primary", true);
+    m_button->setMinimumHeight(32);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 10, 14, 14);
+    column->setSpacing(8);
+    column->addWidget(makeHeading(tr("Run"), this));
+    column->addLayout(m_parameters);
+    column->addLayout(m_fixed);
+    column->addSpacing(2);
+    column->addWidget(m_button);
+
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(kDebounceMilliseconds);
+    connect(&m_debounce, &QTimer::timeout, &m_session, &Session::run);
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        m_debounce.stop();
+        m_session.runner().running() ? m_session.cancel() : m_session.run();
+    });
+    connect(&m_session.document(), &Document::opened, this, [this] {
+        m_debounce.stop();
+        buildParameters();
+    });
+    connect(&m_session.document(), &Document::argumentsChanged, this, &RunCard::refreshValues);
+    connect(&m_session.runner(), &Runner::busyChanged, this, &RunCard::refreshButton);
+    connect(&m_session, &Session::settingsChanged, this, &RunCard::refreshValues);
+    buildParameters();
+    refreshButton();
+}
+
+void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)
+{
+    auto* name = makeDimLabel(label, this);
+    name->setBuddy(field);
+    name->setMinimumWidth(84);
+    field->setFixedWidth(kFieldWidth);
+    field->setAccessibleName(label);
+    form->addRow(name, field);
+}
+
+void RunCard::buildFixedRows()
+{
+    m_engine = new QComboBox(this);
+    m_engine->setObjectName("engine");
+    m_engine->addItem(tr("SIMT (CPU)"), "simt");
+    m_engine->setToolTip(tr("Runs the program's PTX on the CPU, 32 lanes at a time"));
+    m_device = new QComboBox(this);
+    m_device->setObjectName("device");
+    for (const DeviceModel& model : deviceModels()) {
+        m_device->addItem(QString::fromUtf8(model.name.data(), qsizetype(model.name.size())));
+        m_device->setItemData(m_device->count() - 1, QString::fromUtf8(model.example.data(), qsizetype(model.example.size())), Qt::ToolTipRole);
+    }
+    m_device->setToolTip(tr("The device that the program is told it runs on"));
+    m_schedule = new QComboBox(this);
+    m_schedule->setObjectName("schedule");
+    m_schedule->addItem(tr("round robin"), false);
+    m_schedule->addItem(tr("random"), true);
+    m_schedule->setToolTip(tr("The order in which the warps take turns"));
+    m_seed = new QSpinBox(this);
+    m_seed->setObjectName("seed");
+    m_seed->setRange(0, std::numeric_limits<int>::max());
+    m_seed->setKeyboardTracking(false);
+    m_seed->setToolTip(tr("The same seed gives the same order again"));
+    addRow(m_fixed, tr("Engine"), m_engine);
+    addRow(m_fixed, tr("Device model"), m_device);
+    addRow(m_fixed, tr("Schedule"), m_schedule);
+    addRow(m_fixed, tr("Seed"), m_seed);
+    connect(m_device, &QComboBox::activated, this, &RunCard::applySettings);
+    connect(m_schedule, &QComboBox::activated, this, &RunCard::applySettings);
+    connect(m_seed, &QSpinBox::valueChanged, this, &RunCard::applySettings);
+}
+
+void RunCard::buildParameters()
+{
+    while (m_parameters->rowCount() > 0)
+        m_parameters->removeRow(0);
+    m_fields.clear();
+    Document& document = m_session.document();
+    if (document.lesson()) {
+        for (std::size_t i = 0; i < document.lesson()->parameters.size(); ++i) {
+            m_fields.push_back(makeParameter(int(i)));
+            addRow(m_parameters, QString::fromStdString(document.lesson()->parameters[i].label), m_fields.back());
+        }
+    } else if (!document.name().isEmpty()) {
+        auto* line = new QLineEdit(this);
+        line->setObjectName("arguments");
+        line->setToolTip(tr("The program's arguments, as on a command line"));
+        connect(line, &QLineEdit::editingFinished, this, [this, line] {
+            const QStringList arguments = QProcess::splitCommand(line->text());
+            if (arguments == m_session.document().arguments())
+                return;
+            m_session.document().setArguments(arguments);
+            m_debounce.start();
+        });
+        m_fields.push_back(line);
+        addRow(m_parameters, tr("Arguments"), line);
+    }
+    QWidget* before = nullptr;
+    for (QWidget* field : m_fields) {
+        if (before)
+            setTabOrder(before, field);
+        before = field;
+    }
+    if (before)
+        setTabOrder(before, m_engine);
+    refreshValues();
+    refreshButton();
+}
+
+QWidget* RunCard::makeParameter(int index)
+{
+    const program::Parameter& parameter = m_session.document().lesson()->parameters[std::size_t(index)];
+    const auto change = [this, index](const QString& value) {
+        m_session.document().setArgument(index, value);
+        m_debounce.start();
+    };
+    const QString name = "parameter-" + QString::fromStdString(parameter.name);
+    if (!parameter.values.empty()) {
+        auto* box = new QComboBox(this);
+        box->setObjectName(name);
+        for (const std::string& value : parameter.values)
+            box->addItem(QString::fromStdString(value));
+        connect(box, &QComboBox::activated, this, [box, change](int) { change(box->currentText()); });
+        return box;
+    }
+    auto* spin = new QSpinBox(this);
+    spin->setObjectName(name);
+    if (parameter.minimum < parameter.maximum)
+        spin->setRange(bounded(parameter.minimum), bounded(parameter.maximum));
+    else
+        spin->setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+    spin->setKeyboardTracking(false);
+    connect(spin, &QSpinBox::valueChanged, this, [change](int value) { change(QString::number(value)); });
+    return spin;
+}
+
+void RunCard::refreshValues()
+{
+    const QStringList& arguments = m_session.document().arguments();
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        const QSignalBlocker blocker(m_fields[i]);
+        const QString value = qsizetype(i) < arguments.size() ? arguments[qsizetype(i)] : QString();
+        if (auto* box = qobject_cast<QComboBox*>(m_fields[i])) {
+            if (box->findText(value) < 0 && !value.isEmpty())
+                box->addItem(value);
+            box->setCurrentText(value);
+        } else if (auto* spin = qobject_cast<QSpinBox*>(m_fields[i])) {
+            spin->setValue(value.toInt());
+        } else if (auto* line = qobject_cast<QLineEdit*>(m_fields[i])) {
+            line->setText(arguments.join(' '));
+        }
+    }
+    const RunSettings& settings = m_session.settings();
+    const QSignalBlocker blocker(m_seed);
+    m_device->setCurrentText(settings.device);
+    m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
+    m_seed->setValue(int(settings.seed));
+    m_seed->setEnabled(settings.randomSchedule);
+}
+
+void RunCard::applySettings()
+{
+    RunSettings settings = m_session.settings();
+    settings.device = m_device->currentText();
+    settings.randomSchedule = m_schedule->currentData().toBool();
+    settings.seed = quint32(m_seed->value());
+    m_session.setSettings(settings);
+    m_debounce.start();
+}
+
+void RunCard::refreshButton()
+{
+    const bool running = m_session.runner().running();
+    m_button->setText(running ? tr("Cancel   Esc") : tr("Run   F5"));
+    m_button->setAccessibleName(running ? tr("Cancel") : tr("Run"));
+    m_button->setEnabled(running || !m_session.document().name().isEmpty());
+    setLookProperty(m_button, "primary", !running);
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,145 @@
+#include "ui/panels/runner.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <QMetaObject>
+#include <algorithm>
+
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::panels {
+namespace {
+
+void readInto(JobResult& result, const QString& path, const Wanted& wanted)
+{
+    Result<trace::Recording> recording = trace::readRecording(path.toStdString());
+    if (!recording) {
+        result.error = recording.error();
+        return;
+    }
+    result.recording = std::make_shared<const trace::Recording>(std::move(*recording));
+    result.source = sourceFor(result.recording, wanted);
+    if (result.source && result.source->recorded())
+        result.source->dataflow();  // replayed here, so that the window does not wait for it
+}
+
+}  // namespace
+
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted)
+{
+    if (recording->launches.empty())
+        return nullptr;
+    const trace::Launch* launch = &recording->launches.front();
+    if (wanted.position.launch.value < recording->launches.size())
+        launch = &recording->launches[wanted.position.launch.value];
+    BlockId block = wanted.position.block;
+    if (!launch->find(block) && !launch->blocks.empty())
+        block = launch->blocks.front()->block();
+    return std::make_shared<const figures::FigureSource>(recording, launch->id, block, wanted.order);
+}
+
+Runner::Runner(QObject* parent) : QObject(parent) {}
+
+Runner::~Runner()
+{
+    for (Job& job : m_jobs)
+        job.thread.request_stop();
+    m_jobs.clear();  // joins: a cancelled run ends its child first
+}
+
+template <class Work>
+void Runner::start(bool isRun, Work work)
+{
+    stopCurrent();
+    const quint64 id = ++m_last;
+    m_current = id;
+    m_isRun = isRun;
+    m_jobs.push_back({id, std::jthread([this, id, work = std::move(work)](std::stop_token stop) {
+                          QElapsedTimer clock;
+                          clock.start();
+                          auto result = std::make_shared<JobResult>();
+                          work(*result, id, stop);
+                          result->seconds = double(clock.nsecsElapsed()) / 1e9;
+                          QMetaObject::invokeMethod(
+                              this,
+                              [this, id, result] {
+                                  reap(id);
+                                  if (id != m_current)
+                                      return;
+                                  m_current = 0;
+                                  emit busyChanged();
+                                  emit finished(*result);
+                              },
+                              Qt::QueuedConnection);
+                      })});
+    emit busyChanged();
+}
+
+void Runner::run(const program::RunRequest& request, const Wanted& wanted)
+{
+    start(true, [this, request, wanted](JobResult& result, quint64 id, std::stop_token stop) {
+        program::RunCallbacks callbacks;
+        callbacks.progress = [this, id](const program::Progress& news) {
+            QMetaObject::invokeMethod(
+                this,
+                [this, id, text = QString::fromStdString(news.text), fraction = news.fraction] {
+                    if (id == m_current)
+                        emit progress(text, fraction);
+                },
+                Qt::QueuedConnection);
+        };
+        callbacks.output = [this, id](std::string_view text, bool isError) {
+            QMetaObject::invokeMethod(
+                this,
+                [this, id, piece = QString::fromUtf8(text.data(), qsizetype(text.size())), isError] {
+                    if (id == m_current)
+                        emit output(piece, isError);
+                },
+                Qt::QueuedConnection);
+        };
+        Result<program::RunOutcome> outcome = program::run(request, callbacks, stop);
+        if (!outcome) {
+            result.error = outcome.error();
+            return;
+        }
+        const QString recording = QString::fromStdString(outcome->recording);
+        const bool readable = !recording.isEmpty() && outcome->end != program::EndKind::Cancelled && QFile::exists(recording);
+        result.outcome = std::move(*outcome);
+        if (readable && !stop.stop_requested())
+            readInto(result, recording, wanted);
+        QFile::remove(QString::fromStdString(request.recordPath));
+    });
+}
+
+void Runner::open(const QString& path, const Wanted& wanted)
+{
+    start(false, [path, wanted](JobResult& result, quint64, std::stop_token) {
+        result.path = path;
+        readInto(result, path, wanted);
+    });
+}
+
+void Runner::cancel()
+{
+    if (!busy())
+        return;
+    stopCurrent();
+    emit busyChanged();
+    emit cancelled();
+}
+
+void Runner::stopCurrent()
+{
+    for (Job& job : m_jobs) {
+        if (job.id == m_current)
+            job.thread.request_stop();
+    }
+    m_current = 0;
+}
+
+void Runner::reap(quint64 id)
+{
+    std::erase_if(m_jobs, [id](const Job& job) { return job.id == id; });
+}
+
+}  // namespace simtscope::panels

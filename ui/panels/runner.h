@@ -1,0 +1,74 @@
+// Runs programs and reads recordings away from the window's thread, one job at a time.
+//
+// A new job replaces the one under way; a cancelled one is out of the window's sight at once and its thread ends by itself. The
+// dataflow and steps of what will be shown first are made on the worker too, so that the picture is there when the result arrives.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <optional>
+#include <thread>
+#include <vector>
+
+#include "gpu/program/run.h"
+#include "gpu/trace/steps.h"
+#include "ui/figures/figure.h"
+
+namespace simtscope::panels {
+
+/// What the window wants to see first of a new recording.
+struct Wanted {
+    trace::Position position;
+    trace::StepOrder order = trace::StepOrder::Lockstep;
+};
+
+/// How a job ended. `source` is null when the recording holds no launch.
+struct JobResult {
+    std::optional<program::RunOutcome> outcome;  ///< of a run
+    std::optional<Error> error;                  ///< it could not be attempted, or the recording could not be read
+    std::shared_ptr<const trace::Recording> recording;
+    std::shared_ptr<const figures::FigureSource> source;
+    QString path;                                ///< of the recording that was opened; empty for a run
+    double seconds = 0;
+};
+
+class Runner final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Runner(QObject* parent = nullptr);
+    ~Runner() override;
+
+    bool busy() const { return m_current != 0; }
+    bool running() const { return busy() && m_isRun; }  ///< a program, not just a file being read
+    void run(const program::RunRequest& request, const Wanted& wanted);
+    void open(const QString& path, const Wanted& wanted);
+    void cancel();
+
+signals:
+    void busyChanged();
+    void progress(const QString& text, double fraction);
+    void output(const QString& text, bool isError);
+    void finished(const simtscope::panels::JobResult& result);
+    void cancelled();
+
+private:
+    struct Job {
+        quint64 id = 0;
+        std::jthread thread;
+    };
+    template <class Work>
+    void start(bool isRun, Work work);
+    void stopCurrent();
+    void reap(quint64 id);
+
+    std::vector<Job> m_jobs;  ///< the current one, and cancelled ones that have not ended yet
+    quint64 m_current = 0, m_last = 0;
+    bool m_isRun = false;
+};
+
+/// The nearest thing to `wanted` that the recording has; null when it has no launch.
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted);
+
+}  // namespace simtscope::panels

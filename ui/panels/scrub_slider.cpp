@@ -1,0 +1,109 @@
+#include "ui/panels/scrub_slider.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
+constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would be a grey bar
+
+}  // namespace
+
+ScrubSlider::ScrubSlider(Session& session, QWidget* parent) : QSlider(Qt::Horizontal, parent), m_session(session)
+{
+    setAccessibleName(tr("Step"));
+    setFocusPolicy(Qt::StrongFocus);
+    setMouseTracking(true);
+    connect(&m_session, &Session::sourceChanged, this, &ScrubSlider::refresh);
+    connect(&m_session, &Session::stepChanged, this, [this] { setValue(int(m_session.step())); });
+    connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(this, &QSlider::valueChanged, this, [this](int value) { m_session.goTo(std::uint32_t(value)); });
+    refresh();
+}
+
+void ScrubSlider::refresh()
+{
+    const QSignalBlocker blocker(this);
+    setRange(0, std::max(0, int(m_session.stepCount()) - 1));
+    setValue(int(m_session.step()));
+    setEnabled(m_session.stepCount() > 1);
+    update();
+}
+
+double ScrubSlider::xOf(int value) const
+{
+    const double span = width() - 2 * kMargin;
+    return kMargin + (maximum() > 0 ? span * value / maximum() : 0);
+}
+
+int ScrubSlider::valueAt(double x) const
+{
+    const double share = (x - kMargin) / std::max(1.0, width() - 2 * kMargin);
+    return int(std::lround(std::clamp(share, 0.0, 1.0) * maximum()));
+}
+
+void ScrubSlider::paintEvent(QPaintEvent*)
+{
+    using figures::Role;
+    const figures::Theme& theme = m_session.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    const double middle = height() / 2.0, at = xOf(value());
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(theme.color(Role::CellBorder));
+    painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, width() - 2 * kMargin, kGroove), 2, 2);
+    if (!isEnabled())
+        return;
+    painter.setBrush(theme.color(Role::Accent));
+    painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, at - kMargin, kGroove), 2, 2);
+    if (m_session.source()) {
+        double last = -1e9;
+        for (const std::uint32_t start : m_session.source()->steps().phaseStarts()) {
+            const double x = xOf(int(start));
+            if (x - last < kLeastTickGap)
+                continue;
+            last = x;
+            painter.setPen(QPen(theme.color(int(start) <= value() ? Role::Accent : Role::TextDim), 1.4));
+            painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
+        }
+    }
+    painter.setPen(QPen(theme.color(hasFocus() ? Role::Text : Role::Panel), 2));
+    painter.setBrush(theme.color(Role::Accent));
+    painter.drawEllipse(QPointF(at, middle), kHandle, kHandle);
+}
+
+void ScrubSlider::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() != Qt::LeftButton)
+        return;
+    setSliderDown(true);
+    setValue(valueAt(event->position().x()));
+}
+
+void ScrubSlider::mouseMoveEvent(QMouseEvent* event)
+{
+    if (event->buttons() & Qt::LeftButton)
+        setValue(valueAt(event->position().x()));
+}
+
+bool ScrubSlider::event(QEvent* event)
+{
+    if (event->type() == QEvent::ToolTip && m_session.source() && isEnabled()) {
+        auto* help = static_cast<QHelpEvent*>(event);
+        const auto step = std::uint32_t(valueAt(help->pos().x()));
+        QToolTip::showText(help->globalPos(),
+                           tr("step %1, barrier phase %2").arg(step + 1).arg(m_session.source()->steps().phase(step) + 1), this);
+        return true;
+    }
+    return QSlider::event(event);
+}
+
+}  // namespace simtscope::panels

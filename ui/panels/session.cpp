@@ -1,0 +1,387 @@
+#include "ui/panels/session.h"
+
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "gpu/trace/recording_file.h"
+#include "ui/panels/step_lines.h"
+
+namespace simtscope::panels {
+namespace {
+
+/// Steps that follow each other faster than this are shown without motion.
+constexpr qint64 kQuickMilliseconds = 320;
+
+Notice errorNotice(const Error& error)
+{
+    const QString file = error.file.empty() ? QString() : QFileInfo(QString::fromStdString(error.file)).fileName() + ": ";
+    return {Notice::Kind::Error, file + QString::fromStdString(error.message), QString::fromStdString(error.hint), error.line};
+}
+
+}  // namespace
+
+Session::Session(QObject* parent) : QObject(parent), m_theme(figures::findTheme("dark"))
+{
+    connect(&m_runner, &Runner::finished, this, &Session::finish);
+    connect(&m_document, &Document::draftFailed, this, [this] {
+        notify({Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
+                tr("Make room on the disk, or use File > Save source as."), 0});
+    });
+}
+
+bool Session::recordingIsOfText() const
+{
+    return m_recording && !m_recording->program.sources.empty() &&
+           QString::fromStdString(m_recording->program.sources.front().text) == m_document.text();
+}
+
+void Session::openLesson(const program::Lesson& lesson)
+{
+    m_runner.cancel();
+    if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
+        notify(errorNotice(opened.error()));
+        return;
+    }
+    notify({});
+    m_keepPosition = false;
+    if (m_document.hasDraft())
+        notify({Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true});
+    const QString shipped =
+        QString::fromStdString(program::resourceDirectory()) + "/recordings/" + QString::fromStdString(lesson.name) + ".simt";
+    if (QFile::exists(shipped))
+        m_runner.open(shipped, {});
+    else
+        run();
+}
+
+void Session::openFile(const QString& path)
+{
+    const bool isRecording = path.endsWith(".simt", Qt::CaseInsensitive) || trace::looksLikeRecording(path.toStdString());
+    m_runner.cancel();
+    m_keepPosition = false;
+    if (isRecording) {
+        m_runner.open(path, {{}, m_order});
+        return;
+    }
+    if (const Result<void> opened = m_document.openFile(path); !opened) {
+        notify(errorNotice(opened.error()));
+        return;
+    }
+    notify({});
+    if (m_document.hasDraft())
+        notify({Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true});
+    run();
+}
+
+void Session::setSettings(const RunSettings& settings)
+{
+    m_settings = settings;
+    emit settingsChanged();
+}
+
+Result<QString> Session::sourceToBuild() const
+{
+    if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
+        return m_document.path();
+    const QString folder = m_folder.filePath("work");
+    if (!m_folder.isValid() || !QDir().mkpath(folder))
+        return fail("There is no room for a working copy of the program.", "Make room in the temporary folder.");
+    const QString copy = folder + "/" + m_document.name() + ".cu";
+    if (const Result<void> written = writeText(copy, m_document.text()); !written)
+        return tl::unexpected(written.error());
+    return copy;
+}
+
+void Session::run()
+{
+    if (m_document.name().isEmpty())
+        return;
+    const Result<QString> source = sourceToBuild();
+    if (!source) {
+        notify(errorNotice(source.error()));
+        return;
+    }
+    program::RunRequest request;
+    request.source = source->toStdString();
+    request.name = m_document.name().toStdString();
+    for (const QString& argument : m_document.arguments())
+        request.arguments.push_back(argument.toStdString());
+    const QString folder = QFileInfo(m_document.path()).path();
+    if (*source != m_document.path() && !m_document.path().isEmpty())
+        request.nvccArguments = {"-I", folder.toStdString()};
+    request.engine = m_settings.engine.toStdString();
+    request.device = m_settings.device.toStdString();
+    request.schedule = m_settings.schedule().toStdString();
+    request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
+    request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
+    request.inheritStdin = false;
+    m_keepPosition = m_source && m_recording->program.name == request.name;
+    emit outputCleared();
+    m_runner.run(request, m_keepPosition ? wanted() : Wanted{{}, m_order});
+}
+
+void Session::cancel()
+{
+    m_runner.cancel();
+}
+
+Result<void> Session::saveRecording(const QString& path) const
+{
+    if (!m_recording)
+        return fail("There is no recording to save.", "Run a program first.");
+    return trace::writeRecording(*m_recording, path.toStdString());
+}
+
+Wanted Session::wanted() const
+{
+    return {position(), m_order};
+}
+
+void Session::finish(const JobResult& result)
+{
+    if (result.error) {
+        notify(errorNotice(*result.error));
+        return;
+    }
+    if (!result.outcome) {
+        show(result);
+        return;
+    }
+    const program::RunOutcome& outcome = *result.outcome;
+    m_document.setProblems(outcome.compiler);
+    Notice notice;
+    notice.text = QString::fromStdString(outcome.message);
+    notice.hint = QString::fromStdString(outcome.hint);
+    notice.kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
+    if (outcome.end == program::EndKind::CompileError) {
+        const auto first = std::find_if(outcome.compiler.begin(), outcome.compiler.end(), [](const auto& m) { return m.isError; });
+        if (first != outcome.compiler.end()) {
+            notice.line = first->line;
+            notice.text = tr("Line %1: %2").arg(first->line).arg(QString::fromStdString(first->text));
+            notice.hint = tr("The program does not compile; the picture is of the last run.");
+        }
+    } else if (result.recording && !result.recording->findings.empty()) {
+        const trace::Finding& finding = result.recording->findings.front();
+        notice.text = QString::fromStdString(finding.text);
+        notice.line = int(finding.line);
+    } else if (notice.text.isEmpty() && outcome.exitCode != 0) {
+        notice.text = tr("The program ended with exit code %1.").arg(outcome.exitCode);
+        notice.hint = tr("Its output says more: View > Program output.");
+    } else if (notice.text.isEmpty() && !result.source) {
+        notice.text = tr("The program launched no kernel, so there is nothing to show.");
+    }
+    if (result.source || (result.recording && !m_keepPosition))
+        adoptRecording(result);
+    if (!m_notice.offersDraft || !notice.text.isEmpty())
+        notify(notice);
+}
+
+void Session::show(const JobResult& result)
+{
+    const trace::Recording& recording = *result.recording;
+    const bool shipped = !m_document.path().isEmpty() && m_document.lesson() &&
+                         result.path == QString::fromStdString(program::resourceDirectory()) + "/recordings/" + m_document.name() + ".simt";
+    if (!shipped) {
+        showRecordedText(recording, result.path);
+    } else if (recording.program.sources.empty() ||
+               QString::fromStdString(recording.program.sources.front().text) != m_document.text()) {
+        run();  // the program text is newer than its recording
+        return;
+    } else {
+        QStringList arguments;
+        for (const std::string& argument : recording.program.arguments)
+            arguments << QString::fromStdString(argument);
+        m_document.setArguments(arguments);
+    }
+    adoptRecording(result);
+    if (!m_notice.offersDraft)
+        notify(recording.notes.empty()
+                   ? Notice{}
+                   : Notice{Notice::Kind::Information, QString::fromStdString(recording.notes.front()), {}, 0});
+}
+
+void Session::showRecordedText(const trace::Recording& recording, const QString& path)
+{
+    QStringList arguments;
+    for (const std::string& argument : recording.program.arguments)
+        arguments << QString::fromStdString(argument);
+    const QString text =
+        recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
+    const QString name =
+        recording.program.name.empty() ? QFileInfo(path).completeBaseName() : QString::fromStdString(recording.program.name);
+    std::optional<program::Lesson> lesson;
+    if (const Result<program::Lesson> found = program::findLesson(name.toStdString())) {
+        const Result<QString> shippedText = readText(QString::fromStdString(found->source));
+        if (shippedText && *shippedText == text)
+            lesson = *found;
+    }
+    m_document.openText(name, text, arguments, lesson);
+}
+
+void Session::adoptRecording(const JobResult& result)
+{
+    QString kept;
+    const std::uint32_t oldStep = m_step;
+    if (m_keepPosition && m_source)
+        kept = referenceOfStep(*m_source, m_step);
+    m_recording = result.recording;
+    m_source = result.source;
+    m_selection = {};
+    m_warp = -1;
+    m_step = 0;
+    if (m_source) {
+        m_launch = m_source->launch().id;
+        m_block = m_source->trace().block();
+        if (m_keepPosition && stepCount() > 0)
+            m_step = resolveStep(*m_source, kept).value_or(std::min(oldStep, stepCount() - 1));
+    }
+    emit recordingChanged();
+    emit sourceChanged();
+    if (m_source && !m_keepPosition)
+        openAtLesson();
+    m_keepPosition = true;
+}
+
+void Session::openAtLesson()
+{
+    const std::optional<program::Lesson>& lesson = m_document.lesson();
+    const QString figure = lesson ? QString::fromStdString(lesson->figure) : QString();
+    setFigure(figures::findFigureKind(figure) ? figure : figures::suggestedFigure(*m_source));
+    goToReference(lesson && !lesson->step.empty() ? QString::fromStdString(lesson->step) : QStringLiteral("first"));
+}
+
+std::uint32_t Session::stepCount() const
+{
+    return m_source && m_source->recorded() ? m_source->steps().count() : 0;
+}
+
+void Session::rebuildSource()
+{
+    m_source = sourceFor(m_recording, wanted());
+    m_block = m_source->recorded() ? m_source->trace().block() : m_block;
+    m_step = std::min(m_step, stepCount() ? stepCount() - 1 : 0);
+    emit sourceChanged();
+}
+
+void Session::setLaunch(LaunchId launch)
+{
+    if (!m_recording || launch == m_launch || launch.value >= m_recording->launches.size())
+        return;
+    m_launch = launch;
+    m_step = 0;
+    m_warp = -1;
+    rebuildSource();
+}
+
+void Session::setBlock(BlockId block)
+{
+    if (!m_recording || !m_source || block == m_block)
+        return;
+    m_block = block;
+    m_warp = -1;
+    rebuildSource();
+}
+
+void Session::setOrder(trace::StepOrder order)
+{
+    if (order == m_order)
+        return;
+    m_order = order;
+    if (!m_source)
+        return;
+    const bool any = stepCount() > 0;
+    const std::uint32_t event = any ? m_source->steps().leading(m_step) : 0;
+    m_source = sourceFor(m_recording, wanted());
+    m_step = stepCount() > 0 && any ? m_source->steps().stepOf(EventIndex(event)) : 0;
+    emit sourceChanged();
+}
+
+void Session::goTo(std::uint32_t step, Travel travel)
+{
+    if (stepCount() == 0)
+        return;
+    const std::uint32_t target = std::min(step, stepCount() - 1);
+    if (target == m_step)
+        return;
+    m_step = target;
+    emit stepChanged(travel);
+}
+
+void Session::stepBy(int steps)
+{
+    const bool quick = m_sinceStep.isValid() && m_sinceStep.elapsed() < kQuickMilliseconds;
+    m_sinceStep.start();
+    const qint64 target = std::max<qint64>(0, qint64(m_step) + steps);
+    goTo(std::uint32_t(target), steps == 1 && !quick && m_motion ? Travel::Step : Travel::Jump);
+}
+
+void Session::phaseBy(int phases)
+{
+    if (stepCount() == 0)
+        return;
+    const std::vector<std::uint32_t>& starts = m_source->steps().phaseStarts();
+    if (phases > 0) {
+        const auto next = std::upper_bound(starts.begin(), starts.end(), m_step);
+        goTo(next == starts.end() ? stepCount() - 1 : *next);
+    } else {
+        const auto here = std::lower_bound(starts.begin(), starts.end(), m_step);
+        goTo(here == starts.begin() ? 0 : *(here - 1));
+    }
+}
+
+void Session::goToReference(const QString& reference)
+{
+    if (!m_source)
+        return;
+    if (const std::optional<std::uint32_t> step = resolveStep(*m_source, reference))
+        goTo(*step);
+}
+
+void Session::setFigure(const QString& name)
+{
+    if (name == m_figure || !figures::findFigureKind(name))
+        return;
+    m_figure = name;
+    emit figureChanged();
+}
+
+void Session::select(const figures::Subject& subject)
+{
+    m_selection = subject;
+    emit selectionChanged();
+}
+
+void Session::setWarp(std::int32_t warp)
+{
+    if (warp == m_warp)
+        return;
+    m_warp = warp;
+    emit lookChanged();
+}
+
+void Session::setTheme(const QString& name)
+{
+    const figures::Theme* theme = figures::findTheme(name);
+    if (!theme || theme == m_theme)
+        return;
+    m_theme = theme;
+    emit themeChanged();
+}
+
+void Session::setMotion(bool on)
+{
+    if (on == m_motion)
+        return;
+    m_motion = on;
+    emit motionChanged();
+}
+
+void Session::notify(const Notice& notice)
+{
+    m_notice = notice;
+    emit noticeChanged();
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,132 @@
+// The only shared mutable state of the window: the program text, the recording, the position in it, what is selected, and how it looks.
+//
+// Panels get a Session& and nothing else; they call it and listen to it. The old picture stays until a new one is there.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <QString>
+#include <QTemporaryDir>
+#include <memory>
+#include <optional>
+
+#include "gpu/program/catalog.h"
+#include "gpu/trace/steps.h"
+#include "ui/figures/figure.h"
+#include "ui/figures/theme.h"
+#include "ui/panels/document.h"
+#include "ui/panels/runner.h"
+
+namespace simtscope::panels {
+
+struct RunSettings {
+    QString engine = "simt", device = "sm_90";
+    bool randomSchedule = false;
+    quint32 seed = 1;
+    QString schedule() const { return randomSchedule ? "random:" + QString::number(seed) : QStringLiteral("rr"); }
+};
+
+/// A sentence for the banner. An empty text clears it.
+struct Notice {
+    enum class Kind { Information, Warning, Error } kind = Kind::Information;
+    QString text, hint;
+    int line = 0;            ///< of the program text; 0: none
+    bool offersDraft = false;
+};
+
+/// How the position changed: one step along, which may be drawn as a motion, or anywhere.
+enum class Travel { Step, Jump };
+
+class Session final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Session(QObject* parent = nullptr);
+
+    // The program and its recording.
+    Document& document() { return m_document; }
+    Runner& runner() { return m_runner; }
+    std::shared_ptr<const trace::Recording> recording() const { return m_recording; }
+    std::shared_ptr<const figures::FigureSource> source() const { return m_source; }
+    bool recordingIsOfText() const;  ///< false after an edit, until the program has run again
+    void openLesson(const program::Lesson& lesson);
+    void openFile(const QString& path);
+    const RunSettings& settings() const { return m_settings; }
+    void setSettings(const RunSettings& settings);
+    void run();
+    void cancel();
+    Result<void> saveRecording(const QString& path) const;
+
+    // The position.
+    trace::Position position() const { return {m_launch, m_block, m_step}; }
+    std::uint32_t step() const { return m_step; }
+    std::uint32_t stepCount() const;
+    trace::StepOrder order() const { return m_order; }
+    void setLaunch(LaunchId launch);
+    void setBlock(BlockId block);
+    void setOrder(trace::StepOrder order);
+    void goTo(std::uint32_t step, Travel travel = Travel::Jump);
+    void stepBy(int steps);
+    void phaseBy(int phases);
+    void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
+
+    // What is looked at.
+    const QString& figure() const { return m_figure; }
+    void setFigure(const QString& name);
+    const figures::Subject& selection() const { return m_selection; }
+    void select(const figures::Subject& subject);
+    std::int32_t warp() const { return m_warp; }
+    void setWarp(std::int32_t warp);
+    const figures::Theme& theme() const { return *m_theme; }
+    void setTheme(const QString& name);
+    bool motion() const { return m_motion; }
+    void setMotion(bool on);
+
+    const Notice& notice() const { return m_notice; }
+    void notify(const Notice& notice);
+
+signals:
+    void recordingChanged();
+    void sourceChanged();   ///< another launch, block or order; the step too
+    void stepChanged(simtscope::panels::Travel travel);
+    void figureChanged();
+    void selectionChanged();
+    void lookChanged();     ///< the warp to look at
+    void themeChanged();
+    void motionChanged();
+    void settingsChanged();
+    void noticeChanged();
+    void outputCleared();
+
+private:
+    Wanted wanted() const;
+    void rebuildSource();
+    void show(const JobResult& result);
+    void finish(const JobResult& result);
+    void adoptRecording(const JobResult& result);
+    void openAtLesson();
+    void showRecordedText(const trace::Recording& recording, const QString& path);
+    Result<QString> sourceToBuild() const;
+
+    QTemporaryDir m_folder;
+    Document m_document;
+    Runner m_runner;
+    RunSettings m_settings;
+    std::shared_ptr<const trace::Recording> m_recording;
+    std::shared_ptr<const figures::FigureSource> m_source;
+    LaunchId m_launch{};
+    BlockId m_block{};
+    std::uint32_t m_step = 0;
+    trace::StepOrder m_order = trace::StepOrder::Lockstep;
+    QString m_figure = "tree";
+    figures::Subject m_selection;
+    std::int32_t m_warp = -1;
+    const figures::Theme* m_theme = nullptr;
+    bool m_motion = true;
+    Notice m_notice;
+    bool m_keepPosition = false;  ///< the next recording is of the same program, run again
+    int m_runs = 0;
+    QElapsedTimer m_sinceStep;
+};
+
+}  // namespace simtscope::panels

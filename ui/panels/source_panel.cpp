@@ -1,0 +1,147 @@
+#include "ui/panels/source_panel.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <cmath>
+#include <optional>
+#include <set>
+
+#include "ui/panels/look.h"
+#include "ui/panels/session.h"
+#include "ui/panels/source_editor.h"
+
+namespace simtscope::panels {
+namespace {
+
+QString times(double ratio)
+{
+    const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
+    return "×" + QString::number(ratio, 'f', whole ? 0 : 1);
+}
+
+std::optional<Badge> badgeOf(const LineFacts& facts)
+{
+    if (facts.wavefronts > facts.ideal && facts.ideal > 0) {
+        return Badge{times(double(facts.wavefronts) / double(facts.ideal)),
+                     SourcePanel::tr("line %1: %2 wavefronts in the whole launch, ideal %3").arg(facts.line).arg(facts.wavefronts).arg(facts.ideal),
+                     true};
+    }
+    if (facts.counters.divergentBranches > 0) {
+        return Badge{SourcePanel::tr("split"),
+                     SourcePanel::tr("line %1: %2 of %3 branches divided a warp")
+                         .arg(facts.line)
+                         .arg(facts.counters.divergentBranches)
+                         .arg(facts.counters.branches),
+                     true};
+    }
+    if (facts.touchesMemory()) {
+        return Badge{SourcePanel::tr("ok"),
+                     SourcePanel::tr("line %1: %2 memory instructions, no conflicts").arg(facts.line).arg(facts.instructions), false};
+    }
+    return std::nullopt;
+}
+
+}  // namespace
+
+SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    m_name = makeHeading({}, this);
+    m_name->setObjectName("sourceName");
+    m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    m_state = makeDimLabel({}, this);
+    m_state->setObjectName("sourceState");
+    m_revert = new QPushButton(tr("Undo all edits"), this);
+    m_revert->setObjectName("revert");
+    m_revert->setProperty("link", true);
+    m_revert->setCursor(Qt::PointingHandCursor);
+    m_editor = new SourceEditor(this);
+    m_editor->setObjectName("source");
+    m_editor->setAccessibleName(tr("Program text"));
+    m_editor->setTheme(m_session.theme());
+    auto* header = new QHBoxLayout;
+    header->setContentsMargins(14, 0, 8, 0);
+    header->addWidget(m_name, 1);
+    header->addWidget(m_state);
+    header->addWidget(m_revert);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(2, 8, 2, 8);
+    column->setSpacing(6);
+    column->addLayout(header);
+    column->addWidget(m_editor, 1);
+
+    Document& document = m_session.document();
+    connect(&document, &Document::opened, this, &SourcePanel::showDocument);
+    connect(&document, &Document::textChanged, this, [this] {
+        if (m_editor->text() != m_session.document().text())
+            m_editor->setText(m_session.document().text());
+        refreshHeader();
+    });
+    connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_session.document().problems()); });
+    connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_session.document().setText(m_editor->text()); });
+    connect(m_editor, &SourceEditor::recordedLineClicked, this, [this](int line) {
+        if (!m_session.source())
+            return;
+        if (const auto step = stepAtLine(*m_session.source(), line, m_session.step() + 1))
+            m_session.goTo(*step);
+    });
+    connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
+    connect(&m_session, &Session::sourceChanged, this, &SourcePanel::showLaunch);
+    connect(&m_session, &Session::stepChanged, this, &SourcePanel::showStep);
+    connect(&m_session, &Session::themeChanged, this, [this] {
+        m_editor->setTheme(m_session.theme());
+        m_editor->setProblems(m_session.document().problems());
+    });
+    showDocument();
+}
+
+void SourcePanel::showDocument()
+{
+    m_editor->setProgram(m_session.document().text());
+    refreshHeader();
+}
+
+void SourcePanel::refreshHeader()
+{
+    const Document& document = m_session.document();
+    m_name->setText(document.name().isEmpty() ? tr("No program") : document.name() + ".cu");
+    m_name->setToolTip(document.path());
+    m_revert->setVisible(document.edited());
+    const bool stale = m_session.recording() && !m_session.recordingIsOfText();
+    m_state->setText(!document.edited() ? QString() : stale ? tr("edited: F5 runs it") : tr("edited"));
+}
+
+void SourcePanel::showLaunch()
+{
+    m_facts.clear();
+    std::map<int, Badge> badges;
+    std::vector<int> lines;
+    const bool sameProgram = m_session.recording() && m_session.recording()->program.name == m_session.document().name().toStdString();
+    if (m_session.source() && sameProgram) {
+        m_facts = lineFacts(m_session.source()->recording(), m_session.source()->launch());
+        std::set<int> all;
+        for (const LineFacts& facts : m_facts) {
+            all.insert(facts.line);
+            if (const std::optional<Badge> badge = badgeOf(facts))
+                badges[facts.line] = *badge;
+        }
+        lines.assign(all.begin(), all.end());
+    }
+    if (m_session.recordingIsOfText())
+        m_editor->setRecordedLines(lines);
+    m_editor->setBadges(std::move(badges));
+    refreshHeader();
+    showStep();
+}
+
+void SourcePanel::showStep()
+{
+    if (!m_session.source() || m_facts.empty()) {
+        m_editor->setCurrentLines({});
+        return;
+    }
+    m_editor->setCurrentLines(linesOfStep(*m_session.source(), m_session.step()));
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,144 @@
+#include "ui/panels/step_lines.h"
+
+#include <QRegularExpression>
+#include <algorithm>
+#include <map>
+
+namespace simtscope::panels {
+namespace {
+
+std::string baseName(const std::string& path)
+{
+    return path.substr(path.find_last_of('/') + 1);
+}
+
+bool hasLine(const figures::FigureSource& source, std::uint32_t step, int line)
+{
+    const std::vector<int> lines = linesOfStep(source, step);
+    return std::find(lines.begin(), lines.end(), line) != lines.end();
+}
+
+std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Site* site)
+{
+    std::vector<int> lines;
+    if (!site)
+        return lines;
+    for (const trace::SourceFrame& frame : site->frames) {
+        const int line = int(frame.line);
+        if (line > 0 && isProgramFile(recording, frame.path) && std::find(lines.begin(), lines.end(), line) == lines.end())
+            lines.push_back(line);
+    }
+    return lines;
+}
+
+}  // namespace
+
+LineFacts& LineFacts::operator+=(const LineFacts& other)
+{
+    line = other.line;
+    counters += other.counters;
+    instructions += other.instructions;
+    threads += other.threads;
+    wavefronts += other.wavefronts;
+    ideal += other.ideal;
+    sectors += other.sectors;
+    bytesRequested += other.bytesRequested;
+    return *this;
+}
+
+bool isProgramFile(const trace::Recording& recording, const std::string& path)
+{
+    if (recording.program.sources.empty())
+        return true;
+    const std::string& own = recording.program.sources.front().path;
+    return path == own || baseName(path) == baseName(own);
+}
+
+std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step)
+{
+    if (!source.recorded() || step >= source.steps().count())
+        return {};
+    const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
+    return linesOfSite(source.recording(), source.recording().site(source.launch(), event.site));
+}
+
+std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference)
+{
+    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    if (count == 0)
+        return std::nullopt;
+    const QString text = reference.trimmed();
+    if (text == "first")
+        return 0;
+    if (text == "last")
+        return count - 1;
+    bool isNumber = false;
+    const uint number = text.toUInt(&isNumber);
+    if (isNumber)
+        return number < count ? std::optional<std::uint32_t>(number) : std::nullopt;
+    static const QRegularExpression form(R"(^line\s+(\d+)(?:\s*#\s*(\d+))?$)");
+    const QRegularExpressionMatch match = form.match(text);
+    if (!match.hasMatch())
+        return std::nullopt;
+    const int line = match.captured(1).toInt();
+    int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
+    for (std::uint32_t step = 0; step < count; ++step) {
+        if (hasLine(source, step, line) && --left <= 0)
+            return step;
+    }
+    return std::nullopt;
+}
+
+QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
+{
+    if (step + 1 == source.steps().count())
+        return QStringLiteral("last");
+    const std::vector<int> lines = linesOfStep(source, step);
+    if (lines.empty())
+        return QString::number(step);
+    int occurrence = 0;
+    for (std::uint32_t i = 0; i <= step; ++i)
+        occurrence += hasLine(source, i, lines.front());
+    return QString("line %1 #%2").arg(lines.front()).arg(occurrence);
+}
+
+std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from)
+{
+    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint32_t step = (from + i) % count;
+        if (hasLine(source, step, line))
+            return step;
+    }
+    return std::nullopt;
+}
+
+std::vector<LineFacts> lineFacts(const trace::Recording& recording, const trace::Launch& launch)
+{
+    const analysis::LaunchReport report = analysis::reportLaunch(recording, launch);
+    std::map<int, LineFacts> lines;
+    for (const analysis::SiteReport& site : report.sites) {
+        const trace::Site* info = site.info;
+        const auto totals = launch.totals.find(site.site);
+        for (const int line : linesOfSite(recording, info)) {
+            LineFacts& facts = lines[line];
+            facts.line = line;
+            facts.counters += site.counters;
+            const bool access = info->kind == trace::SiteKind::Load || info->kind == trace::SiteKind::Store || info->kind == trace::SiteKind::Atomic;
+            if (!access || totals == launch.totals.end())
+                continue;
+            facts.instructions += totals->second.instructions;
+            facts.threads += totals->second.threads;
+            facts.wavefronts += totals->second.wavefronts;
+            facts.ideal += totals->second.ideal;
+            facts.sectors += totals->second.sectors;
+            facts.bytesRequested += totals->second.bytesRequested;
+        }
+    }
+    std::vector<LineFacts> result;
+    for (auto& [line, facts] : lines)
+        result.push_back(facts);
+    return result;
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,42 @@
+// From steps to source lines and back: which line of the program text a step belongs to, and where a lesson's "line 24 #3" is.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "gpu/analysis/report.h"
+#include "ui/figures/figure.h"
+
+namespace simtscope::panels {
+
+/// Lines of the program's own file in the inline stack of a step's leading site, innermost first; empty: no line information.
+std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step);
+
+/// "first", "last", a number from 0, "line 24", "line 24 #3" (the third step of that line). Nothing: there is no such step.
+std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference);
+
+/// The reference that resolveStep() takes back to this step, also in another run of the program: "line 24 #3", or its number.
+QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step);
+
+/// The first step of a line at or after `from`, else the first one at all.
+std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from);
+
+/// What one line of the program's own file did in a launch, callees included.
+struct LineFacts {
+    int line = 0;
+    analysis::Counters counters;
+    std::uint64_t instructions = 0, threads = 0;  ///< of its memory accesses; for the share of active lanes
+    std::uint64_t wavefronts = 0, ideal = 0, sectors = 0, bytesRequested = 0;
+    bool touchesMemory() const { return instructions > 0; }
+    LineFacts& operator+=(const LineFacts& other);
+};
+
+/// Every line of the launch that a site belongs to, by line.
+std::vector<LineFacts> lineFacts(const trace::Recording& recording, const trace::Launch& launch);
+
+/// The launch's own sources: true when `path` is the program text shown in the source panel.
+bool isProgramFile(const trace::Recording& recording, const std::string& path);
+
+}  // namespace simtscope::panels
