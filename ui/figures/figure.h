@@ -72,6 +72,7 @@ struct Motion {
 
 struct Figure {
     QSizeF size;
+    qreal unit = 1;              ///< scale of text and strokes: 1 for a figure of about 900 x 560
     std::vector<Shape> shapes;   ///< painted in order
     std::vector<Motion> motions; ///< of the step that led here; empty when nothing moves
     QString title;               ///< "tree   reduce1, 256 threads, block 0"

@@ -1,0 +1,110 @@
+#include <QFile>
+#include <QFileInfo>
+#include <QImage>
+#include <QPageSize>
+#include <QPainter>
+#include <QPdfWriter>
+#include <QSaveFile>
+#include <QSvgGenerator>
+#include <cmath>
+
+#include "ui/figures/paint.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kMaxPixels = 16384;  // a side of an image, so that a slip of the pen cannot ask for all memory
+constexpr int kPdfResolution = 960;  // dots per inch: ten per logical pixel, so that text is placed finely
+constexpr qreal kLogicalResolution = 96;
+
+Result<void> cannotWrite(const QString& path, const QString& reason)
+{
+    return fail("cannot write " + path.toStdString() + ": " + reason.toStdString(), "choose a folder that you may write to and that has room");
+}
+
+Result<void> save(QSaveFile& file)
+{
+    if (!file.commit())
+        return cannotWrite(file.fileName(), file.errorString());
+    return {};
+}
+
+Result<void> writePng(const Figure& figure, const Theme& theme, QSaveFile& file, qreal ratio)
+{
+    const QSize pixels(int(std::lround(figure.size.width() * ratio)), int(std::lround(figure.size.height() * ratio)));
+    if (pixels.isEmpty() || pixels.width() > kMaxPixels || pixels.height() > kMaxPixels)
+        return fail("a picture of " + std::to_string(pixels.width()) + " x " + std::to_string(pixels.height()) + " pixels cannot be made",
+                    "sides of 1 to 16384 pixels can");
+    QImage image(pixels, QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(theme.color(Role::Panel));
+    QPainter painter(&image);
+    paint(painter, figure, theme);
+    painter.end();
+    image.setText(QStringLiteral("Title"), figure.title);
+    image.setText(QStringLiteral("Description"), figure.fact);
+    if (!image.save(&file, "PNG"))
+        return cannotWrite(file.fileName(), file.errorString());
+    return save(file);
+}
+
+Result<void> writeSvg(const Figure& figure, const Theme& theme, QSaveFile& file, qreal)
+{
+    QSvgGenerator generator;
+    generator.setOutputDevice(&file);
+    generator.setResolution(int(kLogicalResolution));
+    generator.setSize(figure.size.toSize());
+    generator.setViewBox(QRectF(QPointF(), figure.size));
+    generator.setTitle(figure.title);
+    generator.setDescription(figure.fact);
+    QPainter painter;
+    if (!painter.begin(&generator))
+        return cannotWrite(file.fileName(), file.errorString());
+    painter.fillRect(QRectF(QPointF(), figure.size), theme.color(Role::Panel));
+    paint(painter, figure, theme);
+    painter.end();
+    return save(file);
+}
+
+Result<void> writePdf(const Figure& figure, const Theme& theme, QSaveFile& file, qreal)
+{
+    QPdfWriter writer(&file);
+    writer.setResolution(kPdfResolution);
+    writer.setPageSize(QPageSize(figure.size * 72 / kLogicalResolution, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageMargins(QMarginsF(0, 0, 0, 0));
+    writer.setTitle(figure.title);
+    writer.setCreator(QStringLiteral("SIMTscope"));
+    QPainter painter;
+    if (!painter.begin(&writer))
+        return cannotWrite(file.fileName(), file.errorString());
+    painter.scale(kPdfResolution / kLogicalResolution, kPdfResolution / kLogicalResolution);
+    painter.fillRect(QRectF(QPointF(), figure.size), theme.color(Role::Panel));
+    paint(painter, figure, theme);
+    painter.end();
+    return save(file);
+}
+
+struct Format {
+    const char* suffix;
+    Result<void> (*write)(const Figure&, const Theme&, QSaveFile&, qreal);
+};
+constexpr Format kFormats[] = {{"png", writePng}, {"svg", writeSvg}, {"pdf", writePdf}};
+
+}  // namespace
+
+Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    for (const Format& format : kFormats) {
+        if (suffix != QLatin1String(format.suffix))
+            continue;
+        QSaveFile file(path);
+        if (!file.open(QIODevice::WriteOnly))
+            return cannotWrite(path, file.errorString());
+        return format.write(figure, theme, file, devicePixelRatio);
+    }
+    return fail("cannot export to \"" + path.toStdString() + "\": the name must end in .png, .svg or .pdf");
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,35 @@
+// One true sentence about a step, from the numbers that analysis finds; and the words that titles and labels share.
+#pragma once
+
+#include <QString>
+
+#include "gpu/analysis/access_facts.h"
+#include "ui/figures/canvas.h"
+#include "ui/figures/figure.h"
+
+namespace simtscope::figures {
+
+/// What the step does, for all its warps, and what it costs. Says why when there is nothing to show.
+Fact stepFact(const FigureSource& source, std::uint32_t step);
+
+/// "tree · reduce1, 256 threads, block 0 of 1, launch 1 of 2"
+QString figureTitle(const char* figure, const FigureSource& source);
+
+/// "1 lane", "16 lanes": `singular` and `plural` are translatable texts with %n.
+QString counted(std::uint64_t n, const char* singular, const char* plural);
+
+/// The access facts of the step's event of `warp`, or with -1 of the first warp with the worst cost. nullopt: no memory access there.
+struct ChosenAccess {
+    EventIndex event{};
+    WarpId warp{};
+    analysis::AccessFacts facts;
+};
+std::optional<ChosenAccess> chooseAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp);
+
+/// The frame of a site that lies in the program's own files, innermost first; else the outermost one. nullptr: no line information.
+const trace::SourceFrame* frameOf(const trace::Recording& recording, const trace::Site* site);
+
+/// "Line 24", or "ld.shared.u32" when there is no line information.
+QString placeInSource(const trace::Recording& recording, const trace::Site* site);
+
+}  // namespace simtscope::figures

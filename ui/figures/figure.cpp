@@ -1,0 +1,65 @@
+#include "ui/figures/figure.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/layouts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kHitSlack = 2;  // logical pixels around small shapes
+
+bool holds(const Shape& shape, QPointF point)
+{
+    const qreal slack = std::min(shape.rect.width(), shape.rect.height()) < 6 ? kHitSlack : 0;
+    const QRectF box = shape.rect.adjusted(-slack, -slack, slack, slack);
+    if (shape.kind != Shape::Kind::Ellipse)
+        return box.contains(point);
+    const QPointF d = point - box.center();
+    const qreal x = d.x() / (box.width() / 2), y = d.y() / (box.height() / 2);
+    return box.width() > 0 && box.height() > 0 && x * x + y * y <= 1;
+}
+
+}  // namespace
+
+bool Subject::empty() const
+{
+    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && step < 0 && tip.isEmpty();
+}
+
+const std::vector<FigureKind>& figureKinds()
+{
+    static const std::vector<FigureKind> kinds = {
+        {"tree", QT_TRANSLATE_NOOP("figures", "Tree"), layoutTree},
+        {"banks", QT_TRANSLATE_NOOP("figures", "Banks"), layoutBanks},
+        {"source", QT_TRANSLATE_NOOP("figures", "Source"), layoutSource},
+    };
+    return kinds;
+}
+
+const FigureKind* findFigureKind(const QString& name)
+{
+    for (const FigureKind& kind : figureKinds()) {
+        if (name == QLatin1String(kind.name))
+            return &kind;
+    }
+    return nullptr;
+}
+
+QString translatedLabel(const FigureKind& kind)
+{
+    return QCoreApplication::translate("figures", kind.label);
+}
+
+int hitTest(const Figure& figure, QPointF point)
+{
+    for (std::size_t i = figure.shapes.size(); i-- > 0;) {
+        const Shape& shape = figure.shapes[i];
+        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.subject.empty() && holds(shape, point))
+            return int(i);
+    }
+    return -1;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,15 @@
+// The layouts of the figure table, one file each.
+#pragma once
+
+#include "ui/figures/figure.h"
+
+namespace simtscope::figures {
+
+/// The dataflow of a reduction: a row per step that makes values, a column per cell or lane, edges from the operands.
+Figure layoutTree(const FigureSource& source, const FigureOptions& options);
+/// Shared memory as 32 columns, the lanes of one warp above, and what their access costs.
+Figure layoutBanks(const FigureSource& source, const FigureOptions& options);
+/// The program's text, the current line, and what each line cost.
+Figure layoutSource(const FigureSource& source, const FigureOptions& options);
+
+}  // namespace simtscope::figures

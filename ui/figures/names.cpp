@@ -1,0 +1,227 @@
+#include "ui/figures/names.h"
+
+#include <QCoreApplication>
+#include <QRegularExpression>
+#include <QStringList>
+#include <charconv>
+#include <cstring>
+
+namespace simtscope::figures {
+
+namespace {
+
+struct TypeName {
+    const char* name;
+    ptx::ScalarType type;
+};
+
+constexpr TypeName kTypeNames[] = {
+    {"int", ptx::ScalarType::S32},           {"unsigned", ptx::ScalarType::U32},
+    {"unsigned int", ptx::ScalarType::U32},  {"float", ptx::ScalarType::F32},
+    {"double", ptx::ScalarType::F64},        {"long long", ptx::ScalarType::S64},
+    {"long", ptx::ScalarType::S64},          {"unsigned long", ptx::ScalarType::U64},
+    {"unsigned long long", ptx::ScalarType::U64}, {"short", ptx::ScalarType::S16},
+    {"unsigned short", ptx::ScalarType::U16},{"char", ptx::ScalarType::S8},
+    {"signed char", ptx::ScalarType::S8},    {"unsigned char", ptx::ScalarType::U8},
+    {"std::uint32_t", ptx::ScalarType::U32}, {"uint32_t", ptx::ScalarType::U32},
+    {"std::int32_t", ptx::ScalarType::S32},  {"int32_t", ptx::ScalarType::S32},
+    {"std::uint64_t", ptx::ScalarType::U64}, {"uint64_t", ptx::ScalarType::U64},
+    {"std::int64_t", ptx::ScalarType::S64},  {"int64_t", ptx::ScalarType::S64},
+    {"std::size_t", ptx::ScalarType::U64},   {"size_t", ptx::ScalarType::U64},
+};
+
+QString programText(const trace::Recording& recording)
+{
+    QString text;
+    for (const trace::SourceFile& file : recording.program.sources)
+        text += QString::fromStdString(file.text) + u'\n';
+    return text;
+}
+
+/// "block(int*)::cache" -> "cache".
+QString lastPart(const std::string& name)
+{
+    const QString text = QString::fromStdString(name);
+    return text.section(QStringLiteral("::"), -1);
+}
+
+ptx::ScalarType declaredSharedType(const QString& text, const QString& name)
+{
+    static const QRegularExpression words(QStringLiteral("^[A-Za-z_]\\w*$"));
+    if (!words.match(name).hasMatch())
+        return ptx::ScalarType::None;
+    const QRegularExpression declaration(QStringLiteral("__shared__\\s+([\\w:\\s]+?)[\\s*]+(?:\\w+\\s*(?:\\[[^\\]]*\\])*\\s*,\\s*)*%1\\s*[\\[;,]").arg(name));
+    return typeOfName(declaration.match(text).captured(1));
+}
+
+struct Parameter {
+    QString name;
+    ptx::ScalarType type = ptx::ScalarType::None;
+    bool pointer = false;
+};
+
+/// The parameters of `__global__ … kernel(…)` as the program's text has them; empty when it is not found.
+std::vector<Parameter> parametersOf(const QString& text, const QString& kernel)
+{
+    const QString name = QRegularExpression::escape(kernel.section(u'<', 0, 0));
+    const QRegularExpression head(QStringLiteral("__global__[^;{}()]*?(?:\\([^()]*\\)[^;{}()]*?)?\\b%1\\s*\\(([^(){}]*)\\)\\s*\\{").arg(name));
+    const QString list = head.match(text).captured(1);
+    std::vector<Parameter> parameters;
+    for (const QString& item : list.split(u',', Qt::SkipEmptyParts)) {
+        static const QRegularExpression form(QStringLiteral("^\\s*(.*?)(\\w+)\\s*$"), QRegularExpression::DotMatchesEverythingOption);
+        const QRegularExpressionMatch match = form.match(item);
+        Parameter parameter;
+        parameter.name = match.captured(2);
+        QString type = match.captured(1);
+        parameter.pointer = type.contains(u'*');
+        parameter.type = typeOfName(type.remove(u'*').remove(QStringLiteral("__restrict__")));
+        parameters.push_back(parameter);
+    }
+    return parameters;
+}
+
+template <class T>
+QString shortest(T value)
+{
+    char buffer[64];
+    const std::to_chars_result end = std::to_chars(buffer, buffer + sizeof buffer, value);
+    return QString::fromLatin1(buffer, end.ptr - buffer);
+}
+
+template <class T>
+T reinterpreted(std::uint64_t bits)
+{
+    T value;
+    std::memcpy(&value, &bits, sizeof value);
+    return value;
+}
+
+std::int64_t signExtended(std::uint64_t bits, unsigned bytes)
+{
+    const unsigned shift = 64 - 8 * std::clamp(bytes, 1u, 8u);
+    return std::int64_t(bits << shift) >> shift;
+}
+
+}  // namespace
+
+unsigned typeBytes(ptx::ScalarType type)
+{
+    return ptx::bitWidth(type) / 8;
+}
+
+ptx::ScalarType typeOfName(const QString& name)
+{
+    QStringList words = name.simplified().split(u' ', Qt::SkipEmptyParts);
+    words.removeAll(QStringLiteral("const"));
+    words.removeAll(QStringLiteral("volatile"));
+    const QString plain = words.join(u' ');
+    for (const TypeName& row : kTypeNames) {
+        if (plain == QLatin1String(row.name))
+            return row.type;
+    }
+    return ptx::ScalarType::None;
+}
+
+Names::Names(const FigureSource& source)
+{
+    const trace::Recording& recording = source.recording();
+    const trace::Launch& launch = source.launch();
+    const QString text = programText(recording);
+    for (const trace::SharedVariable& variable : launch.sharedVariables) {
+        Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
+        const ptx::ScalarType declared = declaredSharedType(text, named.name);
+        if (declared != ptx::ScalarType::None)
+            named.type = declared;
+        if (named.bytes == 0 && variable.dynamic)
+            named.bytes = launch.dynamicShared;
+        m_shared.push_back(named);
+    }
+    for (const trace::Allocation& allocation : recording.allocations) {
+        if (!allocation.name.empty())
+            m_global.push_back({allocation.id.value, lastPart(allocation.name), 0, allocation.bytes, allocation.type});
+    }
+    // Parameters are laid out in order, each at its own alignment; pointers are 8 bytes.
+    std::uint64_t offset = 0;
+    for (const Parameter& parameter : parametersOf(text, QString::fromStdString(launch.name))) {
+        const std::uint64_t bytes = parameter.pointer ? 8 : typeBytes(parameter.type);
+        if (bytes == 0)
+            break;
+        offset = (offset + bytes - 1) / bytes * bytes;
+        if (parameter.pointer && offset + 8 <= launch.parameters.size()) {
+            std::uint64_t address = 0;
+            std::memcpy(&address, launch.parameters.data() + offset, 8);
+            for (const trace::Allocation& allocation : recording.allocations) {
+                const bool inside = address >= allocation.address && address < allocation.address + allocation.bytes;
+                const bool live = launch.apiCall < 0 || allocation.freedByCall < 0 || allocation.freedByCall > launch.apiCall;
+                const bool known = find(allocation.id.value, address - allocation.address) != nullptr;
+                if (inside && live && !known)
+                    m_global.push_back({allocation.id.value, parameter.name, address - allocation.address,
+                                        allocation.address + allocation.bytes - address, parameter.type});
+            }
+        }
+        offset += bytes;
+    }
+}
+
+const Names& Names::of(const FigureSource& source)
+{
+    return source.derived<Names>([&] { return Names(source); });
+}
+
+const Variable* Names::find(std::uint32_t allocation, std::uint64_t offset) const
+{
+    const std::vector<Variable>& variables = allocation == trace::kSharedAllocation.value ? m_shared : m_global;
+    for (const Variable& variable : variables) {
+        if (variable.allocation == allocation && offset >= variable.offset && offset < variable.offset + variable.bytes)
+            return &variable;
+    }
+    return nullptr;
+}
+
+QString Names::place(std::uint32_t allocation, std::uint64_t offset) const
+{
+    const Variable* variable = find(allocation, offset);
+    if (variable && !variable->name.isEmpty())
+        return variable->name;
+    if (allocation == trace::kSharedAllocation.value)
+        return QCoreApplication::translate("figures", "shared memory");
+    if (allocation == trace::kLocalAllocation.value)
+        return QCoreApplication::translate("figures", "local memory");
+    return QCoreApplication::translate("figures", "global memory");
+}
+
+QString Names::cell(const analysis::Cell& cell, unsigned bytes) const
+{
+    if (cell.allocation == analysis::kLaneCell)
+        return QCoreApplication::translate("figures", "thread %1").arg(cell.offset);
+    const Variable* variable = find(cell.allocation, cell.offset);
+    const unsigned element = variable && variable->type != ptx::ScalarType::None ? typeBytes(variable->type) : std::max(bytes, 1u);
+    if (variable && !variable->name.isEmpty() && element > 0 && (cell.offset - variable->offset) % element == 0)
+        return QStringLiteral("%1[%2]").arg(variable->name).arg((cell.offset - variable->offset) / element);
+    return QStringLiteral("%1 +0x%2").arg(place(cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
+}
+
+ptx::ScalarType Names::typeAt(std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type) const
+{
+    const Variable* variable = find(allocation, offset);
+    if (variable && variable->type != ptx::ScalarType::None && typeBytes(variable->type) == bytes)
+        return variable->type;
+    return type;
+}
+
+QString formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes)
+{
+    if (type == ptx::ScalarType::F32)
+        return shortest(reinterpreted<float>(bits));
+    if (type == ptx::ScalarType::F64)
+        return shortest(reinterpreted<double>(bits));
+    if (type == ptx::ScalarType::Pred)
+        return bits ? QStringLiteral("true") : QStringLiteral("false");
+    if (ptx::isSigned(type))
+        return QString::number(signExtended(bits, bytes));
+    if (ptx::isFloat(type))  // half precision and its kin: the bits say it truly
+        return QStringLiteral("0x%1").arg(bits, int(bytes) * 2, 16, QLatin1Char('0'));
+    return QString::number(bytes >= 8 ? bits : bits & ((std::uint64_t(1) << (8 * bytes)) - 1));
+}
+
+}  // namespace simtscope::figures

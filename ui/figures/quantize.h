@@ -1,0 +1,26 @@
+// Colours of an animation, reduced to one palette of at most 256: median cut over the colours that really occur.
+#pragma once
+
+#include <QImage>
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+namespace simtscope::figures {
+
+/// Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), cutting the box with the largest weighted spread.
+class Palette {
+public:
+    /// `frames`: opaque images. A picture with no more than `limit` colours keeps every one of them.
+    Palette(const std::vector<QImage>& frames, int limit = 256);
+
+    const std::vector<QRgb>& colors() const { return m_colors; }
+    /// Index of the palette's colour nearest to `color`.
+    std::uint8_t indexOf(QRgb color);
+
+private:
+    std::vector<QRgb> m_colors;
+    std::unordered_map<QRgb, std::uint8_t> m_nearest;
+};
+
+}  // namespace simtscope::figures
