@@ -1,0 +1,228 @@
+// Arithmetic instructions: the opcode text, brought to its canonical form, names a row of the alu table; the row says what the
+// operands are.
+#include <algorithm>
+#include <array>
+
+#include "gpu/ptx/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+using Modifiers = std::vector<std::string>;
+
+std::string join(const std::string& mnemonic, const Modifiers& modifiers)
+{
+    std::string text = mnemonic;
+    for (const std::string& modifier : modifiers)
+        text += "." + modifier;
+    return text;
+}
+
+bool take(Modifiers& modifiers, std::string_view which)
+{
+    const auto found = std::find(modifiers.begin(), modifiers.end(), which);
+    if (found == modifiers.end())
+        return false;
+    modifiers.erase(found);
+    return true;
+}
+
+std::string bitType(ScalarType type)
+{
+    return type == ScalarType::Pred ? "pred" : "b" + std::to_string(bitWidth(type));
+}
+
+Result<void> row(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const std::string& opcode)
+{
+    const AluRow* found = findAlu(opcode);
+    if (!found)
+        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+    op.kind = OpKind::Alu;
+    op.alu = found->function;
+    op.type = found->destination;
+    if (instruction.operands.empty())
+        return fail("the instruction " + instruction.opcodeText() + " has no operands");
+
+    const Operand& to = instruction.operands[0];
+    const bool pair = to.kind == Operand::Kind::Pair;
+    for (std::size_t i = 0; i < (pair ? to.elements.size() : 1); ++i) {
+        const Result<Slot> slot = context.destination(pair ? to.elements[i] : to, found->destination);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.destination[i] = *slot;
+        op.destinations = std::uint8_t(i + 1);
+    }
+    if (!present(op.destination[0]) && found->destination != ScalarType::Pred) {
+        op.kind = OpKind::Nop;  // the result goes to `_`
+        return {};
+    }
+    for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size(); ++i) {
+        const Operand& from = instruction.operands[i + 1];
+        const Result<Slot> slot = context.value(from, found->sources[i]);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.source[i] = *slot;
+        op.sources = std::uint8_t(i + 1);
+        if (found->sources[i] == ScalarType::Pred && from.negate)
+            op.negatedSources |= std::uint8_t(1u << i);
+    }
+    return {};
+}
+
+Result<void> wantSources(const Instruction& instruction, const DecodedOp& op, unsigned count)
+{
+    if (op.kind == OpKind::Alu && op.sources != count)
+        return fail("the instruction " + instruction.opcodeText() + " has " + std::to_string(op.sources) + " operands instead of " + std::to_string(count));
+    return {};
+}
+
+Result<void> plain(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const std::string& opcode)
+{
+    if (const Result<void> done = row(context, instruction, op, opcode); !done)
+        return done;
+    const AluRow* found = findAlu(opcode);
+    return wantSources(instruction, op, unsigned(std::count_if(found->sources.begin(), found->sources.end(),
+                                                               [](ScalarType type) { return type != ScalarType::None; })));
+}
+
+Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const ScalarType type = lastType(instruction);
+    if (instruction.operands.size() != 2 || type == ScalarType::None)
+        return fail("mov needs a type, a destination and a source");
+    const Operand &to = instruction.operands[0], &from = instruction.operands[1];
+    const std::string bits = bitType(type);
+
+    if (from.kind == Operand::Kind::Vector) {
+        Instruction spread = instruction;
+        spread.operands = {to};
+        spread.operands.insert(spread.operands.end(), from.elements.begin(), from.elements.end());
+        return plain(context, spread, op, "mov.pack." + bits + "." + std::to_string(from.elements.size()));
+    }
+    if (to.kind == Operand::Kind::Vector) {
+        Instruction spread = instruction;
+        spread.operands[0].kind = Operand::Kind::Pair;  // several destinations
+        return to.elements.size() > op.destination.size() ? fail("mov into a vector of more than four elements is not supported")
+                                                          : plain(context, spread, op, "mov.unpack." + bits + "." + std::to_string(to.elements.size()));
+    }
+    if (from.kind == Operand::Kind::Special) {
+        const SpecialName* special = findSpecial(from.text);
+        if (special && special->which >= SpecialRegister::Clock) {
+            const Result<Slot> slot = context.destination(to, special->type);
+            if (!slot)
+                return tl::unexpected(slot.error());
+            op.kind = OpKind::Special;
+            op.subOperation = std::uint8_t(special->which);
+            op.type = special->type;
+            op.destination[0] = *slot;
+            op.destinations = 1;
+            return {};
+        }
+    }
+    if (from.kind == Operand::Kind::Symbol) {
+        const Result<DecodeContext::Place> place = context.symbol(from.text);
+        if (!place)
+            return tl::unexpected(place.error());
+        if (place->frame) {
+            Instruction sum = instruction;
+            sum.operands.push_back(from);
+            sum.operands[2].kind = Operand::Kind::Immediate;
+            sum.operands[2].integer = std::int64_t(place->address) + from.integer;
+            sum.operands[1] = Operand{};
+            sum.operands[1].kind = Operand::Kind::Special;
+            sum.operands[1].text = "%frame_base";
+            return plain(context, sum, op, "add.u64");
+        }
+    }
+    return plain(context, instruction, op, "mov." + bits);
+}
+
+Result<void> decodeConvert(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    Modifiers modifiers = instruction.modifiers;
+    take(modifiers, "rn");
+    if (modifiers.size() < 2 || instruction.operands.size() < 2)
+        return fail("cvt needs two types and two operands");
+    const ScalarType to = typeOf(modifiers[modifiers.size() - 2]), from = typeOf(modifiers.back());
+    if (isFloat(from) && !isFloat(to))
+        take(modifiers, "sat");  // clamping is what it does anyway
+    std::string opcode = join("cvt", modifiers);
+    const Operand& source = instruction.operands[1];
+    if (source.kind == Operand::Kind::Register && bitWidth(from) < 64 && !isFloat(from) && bitWidth(context.registerType(source.text)) == 64)
+        opcode += "/64";
+    return plain(context, instruction, op, opcode);
+}
+
+Result<void> decodeCompare(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    Modifiers modifiers = instruction.modifiers;
+    const std::array<std::pair<const char*, PredicateCombine>, 3> combinations = {
+        {{"and", PredicateCombine::And}, {"or", PredicateCombine::Or}, {"xor", PredicateCombine::Xor}}};
+    for (const auto& [text, combine] : combinations)
+        if (take(modifiers, text))
+            op.subOperation = std::uint8_t(combine);
+    if (instruction.mnemonic == "set")
+        std::replace(modifiers.begin(), modifiers.end() - 1, std::string("s32"), std::string("u32"));  // both are all ones
+    if (const Result<void> done = row(context, instruction, op, join(instruction.mnemonic, modifiers)); !done)
+        return done;
+    return wantSources(instruction, op, op.subOperation ? 3 : 2);
+}
+
+Result<void> decodeSelect(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    Modifiers modifiers = instruction.modifiers;
+    take(modifiers, "ftz");
+    const std::size_t first = 0;
+    if (modifiers.empty() || typeOf(modifiers[first]) == ScalarType::None)
+        return fail(instruction.mnemonic + " needs a type");
+    modifiers[first] = bitType(typeOf(modifiers[first]));
+    return plain(context, instruction, op, join(instruction.mnemonic, modifiers));
+}
+
+/// add.cc and its kin: the carry is one more destination, and one more source where it is read.
+Result<void> decodeCarry(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (const Result<void> done = row(context, instruction, op, instruction.opcodeText()); !done)
+        return done;
+    if (instruction.has("cc"))
+        op.destination[1] = context.carry();
+    if (instruction.mnemonic.back() == 'c')
+        op.source[op.sources++] = context.carry();
+    return {};
+}
+
+Result<void> decodeAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    Modifiers modifiers = instruction.modifiers;
+    for (std::string& modifier : modifiers) {
+        modifier = modifier.substr(0, modifier.find("::"));
+        // The parameters of a device function stand in the thread's frame.
+        if (modifier == "param" && !context.function().isEntry)
+            modifier = "local";
+    }
+    return plain(context, instruction, op, join(instruction.mnemonic, modifiers));
+}
+
+using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
+constexpr std::array<std::pair<std::string_view, Decoder>, 11> kDecoders = {{
+    {"mov", &decodeMove}, {"cvt", &decodeConvert}, {"setp", &decodeCompare}, {"set", &decodeCompare}, {"selp", &decodeSelect},
+    {"slct", &decodeSelect}, {"addc", &decodeCarry}, {"subc", &decodeCarry}, {"madc", &decodeCarry}, {"cvta", &decodeAddress},
+    {"isspacep", &decodeAddress},
+}};
+
+}  // namespace
+
+Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    for (const auto& [mnemonic, decoder] : kDecoders)
+        if (mnemonic == instruction.mnemonic)
+            return decoder(context, instruction, op);
+    if (instruction.has("cc"))
+        return decodeCarry(context, instruction, op);
+    Modifiers modifiers = instruction.modifiers;
+    take(modifiers, "rn");
+    return plain(context, instruction, op, join(instruction.mnemonic, modifiers));
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,289 @@
+#include "gpu/ptx/decode_context.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace simtscope::ptx {
+
+unsigned columnBytes(ScalarType type)
+{
+    return type == ScalarType::Pred ? 0 : bitWidth(type) > 32 ? 8 : 4;
+}
+
+DecodeContext::DecodeContext(const Module& module, const Function& function, const SymbolAddress& addressOf, DecodedFunction& out)
+    : m_module(module), m_function(function), m_addressOf(addressOf), m_out(out)
+{
+}
+
+std::uint32_t DecodeContext::reserve(std::uint32_t bytes, std::uint32_t align)
+{
+    const std::uint32_t offset = (std::uint32_t(m_out.registerBytes) + align - 1) / align * align;
+    m_out.registerBytes = offset + bytes;
+    return offset;
+}
+
+void DecodeContext::reserveFrame(const Variable& variable, std::uint64_t& bytes)
+{
+    const std::uint64_t align = std::max<std::uint64_t>(variable.align, 4);
+    bytes = (bytes + align - 1) / align * align;
+    m_frame[variable.name] = {std::uint32_t(bytes), std::uint32_t(variable.bytes)};
+    bytes += (variable.bytes + 3) / 4 * 4;
+}
+
+Result<void> DecodeContext::layOut()
+{
+    // Predicates first: they are read most, and are small.
+    for (const Register& r : m_function.registers)
+        if (r.type == ScalarType::Pred)
+            m_out.registers[r.name] = reserve(sizeof(LaneMask), sizeof(LaneMask));
+    for (const Register& r : m_function.registers) {
+        m_types[r.name] = r.type;
+        if (r.type == ScalarType::Pred)
+            continue;
+        if (bitWidth(r.type) == 0 || bitWidth(r.type) > 64)
+            return fail("register " + r.name + " has the type ." + std::string(name(r.type)) + ", which is not supported");
+        m_out.registers[r.name] = reserve(columnBytes(r.type) * kWarpSize, 64);
+    }
+    for (const Label& label : m_function.labels)
+        m_labels[label.name] = label.instruction;
+    for (const Variable& variable : m_module.variables)
+        m_moduleVariables[variable.name] = &variable;
+    for (const Variable& variable : m_function.variables) {
+        m_variables[variable.name] = &variable;
+        if (variable.space == StateSpace::Local || variable.space == StateSpace::Param)
+            reserveFrame(variable, m_out.localBytes);
+    }
+    for (const auto* list : {&m_function.parameters, &m_function.returns})
+        for (const Variable& variable : *list) {
+            m_variables[variable.name] = &variable;
+            if (m_function.isEntry)
+                continue;
+            if (variable.space == StateSpace::Reg)
+                return fail("function " + m_function.name + " takes a register parameter (" + variable.name + "), which is not supported");
+            reserveFrame(variable, m_out.localBytes);
+            (list == &m_function.parameters ? m_out.parameters : m_out.returns).push_back(m_frame[variable.name]);
+        }
+    m_out.localBytes = (m_out.localBytes + 15) / 16 * 16;
+    return {};
+}
+
+Slot DecodeContext::constant(std::uint64_t value, ScalarType type)
+{
+    const unsigned element = columnBytes(type);
+    if (type == ScalarType::Pred)
+        value = value ? kAllLanes : 0;
+    else if (bitWidth(type) < 64)
+        value &= (std::uint64_t(1) << bitWidth(type)) - 1;
+    const auto [entry, fresh] = m_constants.try_emplace({value, element});
+    if (!fresh)
+        return entry->second;
+    const std::uint32_t offset = m_constantBytes;
+    const unsigned bytes = element == 0 ? 64 : element * kWarpSize;
+    m_constantBytes += bytes;
+    m_pool.resize(m_constantBytes);
+    if (element == 0) {
+        const LaneMask mask = LaneMask(value);
+        std::memcpy(m_pool.data() + offset, &mask, sizeof mask);
+    }
+    for (unsigned lane = 0; element != 0 && lane < kWarpSize; ++lane)
+        std::memcpy(m_pool.data() + offset + lane * element, &value, element);
+    entry->second.offset = offset;
+    entry->second.constant = 1;
+    return entry->second;
+}
+
+Slot DecodeContext::special(SpecialRegister which)
+{
+    const auto [entry, fresh] = m_specials.try_emplace(which, 0);
+    if (fresh) {
+        entry->second = reserve((which == SpecialRegister::FrameBase ? 8 : 4) * kWarpSize, 64);
+        m_out.specials.emplace_back(which, entry->second);
+    }
+    return Slot{entry->second, 0};
+}
+
+Slot DecodeContext::carry()
+{
+    if (m_carry == kNoSlot)
+        m_carry = reserve(sizeof(LaneMask), 64);
+    return Slot{m_carry, 0};
+}
+
+Result<DecodeContext::Place> DecodeContext::symbol(const std::string& name)
+{
+    if (const auto piece = m_frame.find(name); piece != m_frame.end()) {
+        const auto variable = m_variables.find(name);
+        const bool local = variable != m_variables.end() && variable->second->space == StateSpace::Local;
+        return Place{true, piece->second.offset, local ? StateSpace::Local : StateSpace::Param};
+    }
+    StateSpace space = StateSpace::None;
+    if (const auto variable = m_variables.find(name); variable != m_variables.end())
+        space = variable->second->space;
+    else if (const auto global = m_moduleVariables.find(name); global != m_moduleVariables.end())
+        space = global->second->space;
+    else if (!m_module.find(name))
+        return fail("there is no variable or function named " + name);
+    Result<std::uint64_t> address = m_addressOf(name, space);
+    if (!address)
+        return tl::unexpected(address.error());
+    return Place{false, *address, space};
+}
+
+Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
+{
+    switch (operand.kind) {
+    case Operand::Kind::Register: {
+        const auto found = m_out.registers.find(operand.text);
+        if (found == m_out.registers.end())
+            return fail("there is no register " + operand.text);
+        const ScalarType have = registerType(operand.text);
+        if (columnBytes(have) != columnBytes(type) || (have == ScalarType::Pred) != (type == ScalarType::Pred))
+            return fail("register " + operand.text + " of type ." + std::string(name(have)) + " stands where ." + std::string(name(type)) + " is expected");
+        return Slot{found->second, 0};
+    }
+    case Operand::Kind::Immediate: {
+        std::uint64_t bits = std::uint64_t(operand.integer);
+        if (operand.isFloatLiteral && operand.floatBits == 64 && type == ScalarType::F32)
+            bits = std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(bits)));
+        else if (operand.isFloatLiteral && operand.floatBits == 32 && type == ScalarType::F64)
+            bits = std::bit_cast<std::uint64_t>(double(std::bit_cast<float>(std::uint32_t(bits))));
+        else if (!operand.isFloatLiteral && isFloat(type) && type == ScalarType::F32)
+            bits = std::bit_cast<std::uint32_t>(float(operand.integer));
+        else if (!operand.isFloatLiteral && isFloat(type) && type == ScalarType::F64)
+            bits = std::bit_cast<std::uint64_t>(double(operand.integer));
+        return constant(bits, type);
+    }
+    case Operand::Kind::Special: {
+        if (operand.text == "WARP_SZ")
+            return constant(kWarpSize, type);
+        const SpecialName* found = findSpecial(operand.text);
+        if (!found)
+            return fail("the special register " + operand.text + " is not supported");
+        if (columnBytes(found->type) != columnBytes(type) || found->which >= SpecialRegister::Clock)
+            return fail("the special register " + operand.text + " can only be read by mov of its own width");
+        return special(found->which);
+    }
+    case Operand::Kind::Symbol: {
+        const Result<Place> place = symbol(operand.text);
+        if (!place)
+            return tl::unexpected(place.error());
+        if (place->frame)
+            return fail("the address of " + operand.text + " can only be taken by mov");
+        return constant(place->address + std::uint64_t(operand.integer), type);
+    }
+    default:
+        return fail("an operand of this form is not supported");
+    }
+}
+
+Result<Slot> DecodeContext::predicate(const Operand& operand, bool& negated)
+{
+    negated = operand.negate;
+    return value(operand, ScalarType::Pred);
+}
+
+Result<Slot> DecodeContext::destination(const Operand& operand, ScalarType type)
+{
+    if (operand.kind == Operand::Kind::Sink)
+        return absent();
+    if (operand.kind != Operand::Kind::Register)
+        return fail("the destination is not a register");
+    return value(operand, type);
+}
+
+Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
+{
+    if (operand.kind != Operand::Kind::Address)
+        return fail("the operand is not an address");
+    op.offset = operand.integer;
+    op.source[0] = absent();
+    if (operand.base == Operand::Kind::Register) {
+        const ScalarType type = registerType(operand.text);
+        const auto found = m_out.registers.find(operand.text);
+        if (found == m_out.registers.end() || type == ScalarType::Pred)
+            return fail("there is no address register " + operand.text);
+        op.source[0] = Slot{found->second, 0};
+        op.baseBytes = std::uint8_t(columnBytes(type));
+        return {};
+    }
+    if (operand.base == Operand::Kind::Symbol) {
+        const Result<Place> place = symbol(operand.text);
+        if (!place)
+            return tl::unexpected(place.error());
+        op.offset += std::int64_t(place->address);
+        if (place->frame) {
+            op.source[0] = special(SpecialRegister::FrameBase);
+            if (op.space == StateSpace::Param)
+                op.subOperation = std::uint8_t(ParamPlace::Frame);
+        } else if (op.space == StateSpace::Generic && place->space == StateSpace::Shared) {
+            return fail("a shared variable is addressed without its state space");
+        }
+    }
+    return {};
+}
+
+ScalarType DecodeContext::registerType(const std::string& name) const
+{
+    const auto found = m_types.find(name);
+    return found == m_types.end() ? ScalarType::None : found->second;
+}
+
+Result<BasicBlockIndex> DecodeContext::block(const std::string& label) const
+{
+    const auto found = m_labels.find(label);
+    if (found == m_labels.end())
+        return fail("there is no label " + label);
+    return found->second < m_out.graph.blockOf.size() ? m_out.graph.blockOf[found->second] : kExitBlock;
+}
+
+const FramePiece* DecodeContext::framePiece(const std::string& name) const
+{
+    const auto found = m_frame.find(name);
+    return found == m_frame.end() ? nullptr : &found->second;
+}
+
+std::uint32_t slotOf(const DecodedFunction& function, const std::string& registerName)
+{
+    const auto found = function.registers.find(registerName);
+    return found == function.registers.end() ? kNoSlot : found->second;
+}
+
+Result<DecodedFunction> decode(const Module& module, const Function& function, const SymbolAddress& addressOf)
+{
+    DecodedFunction out;
+    out.function = &function;
+    out.graph = buildControlFlowGraph(function);
+    DecodeContext context(module, function, addressOf, out);
+    if (const Result<void> laidOut = context.layOut(); !laidOut)
+        return tl::unexpected(laidOut.error());
+    out.ops.reserve(function.instructions.size());
+    for (std::uint32_t i = 0; i < function.instructions.size(); ++i) {
+        const Instruction& instruction = function.instructions[i];
+        DecodedOp op;
+        op.destination.fill(context.absent());
+        op.source.fill(context.absent());
+        op.instruction = i;
+        Result<void> decoded = decodeInstruction(context, instruction, op);
+        if (decoded && !instruction.guard.empty()) {
+            op.guard = slotOf(out, instruction.guard);
+            op.guardNegated = instruction.guardNegated;
+            if (op.guard == kNoSlot)
+                decoded = fail("there is no predicate " + instruction.guard);
+        }
+        if (!decoded) {
+            op = DecodedOp{};
+            op.kind = OpKind::Unsupported;
+            op.instruction = i;
+            out.unsupported.emplace_back(i, decoded.error().message);
+        }
+        out.ops.push_back(op);
+    }
+    out.registerBytes = (out.registerBytes + 63) / 64 * 64;
+    // Over-allocated, so that the pool can begin at a multiple of 64 wherever the vector's memory lies.
+    out.constants.assign(context.m_pool.size() + 64, std::byte{});
+    std::memcpy(out.constants.data() + (-reinterpret_cast<std::uintptr_t>(out.constants.data()) & 63u), context.m_pool.data(), context.m_pool.size());
+    return out;
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,92 @@
+// What decoding one function needs while it runs: the register layout, the constant pool, and how operands become slots.
+#pragma once
+
+#include <map>
+#include <string>
+#include <unordered_map>
+
+#include "gpu/ptx/alu.h"
+#include "gpu/ptx/decode.h"
+
+namespace simtscope::ptx {
+
+/// Bytes of a column element of the type: 0 for a predicate.
+unsigned columnBytes(ScalarType type);
+
+class DecodeContext {
+public:
+    DecodeContext(const Module& module, const Function& function, const SymbolAddress& addressOf, DecodedFunction& out);
+
+    /// Register file and frame; errors name what has no place.
+    Result<void> layOut();
+
+    const Module& module() const { return m_module; }
+    const Function& function() const { return m_function; }
+    DecodedFunction& out() { return m_out; }
+
+    /// A value operand read as `type`: register, immediate, special register or the address of a symbol (only without an addend on a frame
+    /// variable). Errors: what cannot be an operand here.
+    Result<Slot> value(const Operand& operand, ScalarType type);
+    Result<Slot> predicate(const Operand& operand, bool& negated);
+    /// A register that receives a value of `type`; `_` gives an absent slot.
+    Result<Slot> destination(const Operand& operand, ScalarType type);
+    /// The address part of a memory operation: base slot and offset into `op`. `op.space` is set already.
+    Result<void> address(const Operand& operand, DecodedOp& op);
+
+    Slot constant(std::uint64_t value, ScalarType type);
+    Slot special(SpecialRegister which);
+    Slot carry();  ///< the condition code CC.CF
+    Slot absent() const { return Slot{kNoSlot, 0}; }
+
+    /// Where a symbol is: in the thread's frame, or an address from outside.
+    struct Place {
+        bool frame = false;
+        std::uint64_t address = 0;
+        StateSpace space = StateSpace::None;
+    };
+    Result<Place> symbol(const std::string& name);
+
+    ScalarType registerType(const std::string& name) const;
+    Result<BasicBlockIndex> block(const std::string& label) const;
+    const FramePiece* framePiece(const std::string& name) const;
+
+private:
+    const Module& m_module;
+    const Function& m_function;
+    const SymbolAddress& m_addressOf;
+    DecodedFunction& m_out;
+    std::unordered_map<std::string, ScalarType> m_types;
+    std::unordered_map<std::string, std::uint32_t> m_labels;
+    std::unordered_map<std::string, FramePiece> m_frame;
+    std::unordered_map<std::string, const Variable*> m_variables, m_moduleVariables;
+    std::map<std::pair<std::uint64_t, unsigned>, Slot> m_constants;
+    std::map<SpecialRegister, std::uint32_t> m_specials;
+    std::uint32_t m_carry = kNoSlot;
+    std::uint32_t m_constantBytes = 0;
+    std::vector<std::byte> m_pool;
+
+    std::uint32_t reserve(std::uint32_t bytes, std::uint32_t align);
+    void reserveFrame(const Variable& variable, std::uint64_t& bytes);
+    friend Result<DecodedFunction> decode(const Module&, const Function&, const SymbolAddress&);
+};
+
+/// The register that `%tid.x` and the like name; nothing for one without a meaning here.
+struct SpecialName {
+    SpecialRegister which;
+    ScalarType type;
+};
+const SpecialName* findSpecial(const std::string& name);
+
+/// Fills the op for one instruction. An error means: refused when it is executed, with this message.
+Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeControl(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+
+/// The type that a modifier names ("u32"); None for anything else.
+ScalarType typeOf(std::string_view modifier);
+/// The type of the last modifier that is one.
+ScalarType lastType(const Instruction& instruction);
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,138 @@
+// Control flow, fences and what has no effect here; and which decoder an instruction goes to.
+// PTX ISA 9.0, sections 9.7.12 and 9.7.13.
+#include <array>
+
+#include "gpu/ptx/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+Result<void> decodeBranch(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() != 1)
+        return fail("a branch needs one target");
+    op.kind = OpKind::Branch;
+    const Result<BasicBlockIndex> target = context.block(instruction.operands[0].text);
+    if (!target)
+        return tl::unexpected(target.error());
+    op.target = *target;
+    return {};
+}
+
+Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() != 2)
+        return fail("brx.idx needs an index and a target list");
+    op.kind = OpKind::BranchIndexed;
+    const Result<Slot> index = context.value(instruction.operands[0], ScalarType::U32);
+    if (!index)
+        return tl::unexpected(index.error());
+    op.source[0] = *index;
+    op.sources = 1;
+    for (const TargetList& list : context.function().targetLists) {
+        if (list.name != instruction.operands[1].text)
+            continue;
+        std::vector<BasicBlockIndex> targets;
+        for (const std::string& label : list.targets) {
+            const Result<BasicBlockIndex> target = context.block(label);
+            if (!target)
+                return tl::unexpected(target.error());
+            targets.push_back(*target);
+        }
+        op.offset = std::int64_t(context.out().branchTables.size());
+        context.out().branchTables.push_back(std::move(targets));
+        return {};
+    }
+    return fail("there is no target list " + instruction.operands[1].text);
+}
+
+Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list)
+{
+    std::vector<FramePiece> found;
+    const std::vector<Operand> elements = list.kind == Operand::Kind::List ? list.elements : std::vector<Operand>{list};
+    for (const Operand& element : elements) {
+        const FramePiece* piece = element.kind == Operand::Kind::Symbol ? context.framePiece(element.text) : nullptr;
+        if (!piece)
+            return fail("a call that passes anything but .param variables is not supported");
+        found.push_back(*piece);
+    }
+    return found;
+}
+
+Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    op.kind = OpKind::Call;
+    std::size_t i = 0;
+    CallSite site;
+    const auto& operands = instruction.operands;
+    if (i < operands.size() && operands[i].kind == Operand::Kind::List) {
+        const auto found = pieces(context, operands[i++]);
+        if (!found)
+            return tl::unexpected(found.error());
+        site.returns = *found;
+    }
+    if (i >= operands.size())
+        return fail("a call needs a function");
+    const Operand& target = operands[i++];
+    if (i < operands.size() && operands[i].kind == Operand::Kind::List) {
+        const auto found = pieces(context, operands[i++]);
+        if (!found)
+            return tl::unexpected(found.error());
+        site.arguments = *found;
+    }
+    if (target.kind == Operand::Kind::Register) {
+        const Result<Slot> address = context.value(target, ScalarType::U64);
+        if (!address)
+            return tl::unexpected(address.error());
+        op.source[0] = *address;
+        op.sources = 1;
+    } else {
+        const auto& functions = context.module().functions;
+        const Function* callee = context.module().find(target.text);
+        if (!callee)
+            return fail("there is no function " + target.text);
+        op.callee = std::int32_t(callee - functions.data());
+    }
+    op.offset = std::int64_t(context.out().calls.size());
+    context.out().calls.push_back(std::move(site));
+    return {};
+}
+
+template <OpKind Kind>
+Result<void> only(DecodeContext&, const Instruction& instruction, DecodedOp& op)
+{
+    op.kind = Kind;
+    op.subOperation = std::uint8_t(instruction.mnemonic == "brkpt" ? TrapKind::Breakpoint : TrapKind::Trap);
+    return {};
+}
+
+using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
+struct Row {
+    std::string_view mnemonic;
+    Decoder decoder;
+};
+
+// What is not here is arithmetic. Hints to caches and to the power management have no effect on what a program computes.
+constexpr std::array kRows = {
+    Row{"ld", &decodeMemory}, Row{"ldu", &decodeMemory}, Row{"st", &decodeMemory}, Row{"atom", &decodeMemory}, Row{"red", &decodeMemory},
+    Row{"shfl", &decodeWarp}, Row{"vote", &decodeWarp}, Row{"match", &decodeWarp}, Row{"redux", &decodeWarp}, Row{"activemask", &decodeWarp},
+    Row{"bar", &decodeWarp}, Row{"barrier", &decodeWarp},
+    Row{"bra", &decodeBranch}, Row{"brx", &decodeBranchIndexed}, Row{"call", &decodeCall},
+    Row{"ret", &only<OpKind::Return>}, Row{"exit", &only<OpKind::Exit>}, Row{"trap", &only<OpKind::Trap>}, Row{"brkpt", &only<OpKind::Trap>},
+    Row{"membar", &only<OpKind::Fence>}, Row{"fence", &only<OpKind::Fence>},
+    Row{"nanosleep", &only<OpKind::Nop>}, Row{"pmevent", &only<OpKind::Nop>}, Row{"prefetch", &only<OpKind::Nop>}, Row{"prefetchu", &only<OpKind::Nop>},
+    Row{"applypriority", &only<OpKind::Nop>}, Row{"griddepcontrol", &only<OpKind::Nop>}, Row{"setmaxnreg", &only<OpKind::Nop>},
+};
+
+}  // namespace
+
+Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    for (const Row& row : kRows)
+        if (row.mnemonic == instruction.mnemonic)
+            return row.decoder(context, instruction, op);
+    return decodeAlu(context, instruction, op);
+}
+
+}  // namespace simtscope::ptx

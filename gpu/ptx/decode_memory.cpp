@@ -1,0 +1,184 @@
+// ld, st, atom, red: PTX ISA 9.0, sections 9.7.9 and 9.7.13.
+#include <algorithm>
+#include <array>
+
+#include "gpu/ptx/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, StateSpace>, 8> kSpaces = {{
+    {"global", StateSpace::Global}, {"shared", StateSpace::Shared}, {"local", StateSpace::Local}, {"param", StateSpace::Param},
+    {"const", StateSpace::Const}, {"shared::cta", StateSpace::Shared}, {"param::entry", StateSpace::Param}, {"param::func", StateSpace::Param},
+}};
+
+StateSpace spaceOf(const Instruction& instruction)
+{
+    for (const std::string& modifier : instruction.modifiers)
+        for (const auto& [text, space] : kSpaces)
+            if (modifier == text)
+                return space;
+    return StateSpace::Generic;
+}
+
+unsigned vectorWidth(const Instruction& instruction)
+{
+    return instruction.has("v2") ? 2 : instruction.has("v4") ? 4 : instruction.has("v8") ? 8 : 1;
+}
+
+/// Column width that a value register of a memory operation has; immediates follow the others.
+unsigned valueBytes(const DecodeContext& context, const std::vector<Operand>& values, ScalarType type)
+{
+    for (const Operand& value : values)
+        if (value.kind == Operand::Kind::Register)
+            return columnBytes(context.registerType(value.text));
+    return columnBytes(type);
+}
+
+Result<void> common(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
+{
+    op.type = lastType(instruction);
+    op.space = spaceOf(instruction);
+    if (instruction.has("shared::cluster"))
+        return fail("access to the shared memory of another block (" + instruction.opcodeText() + ") is not supported");
+    if (bitWidth(op.type) < 8 || bitWidth(op.type) > 64)
+        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+    op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
+    op.subOperation = std::uint8_t(op.space == StateSpace::Param && !context.function().isEntry ? ParamPlace::Frame : ParamPlace::Kernel);
+    constexpr std::array<std::string_view, 5> waiting = {"volatile", "relaxed", "acquire", "mmio", "acq_rel"};
+    op.waits = std::any_of(waiting.begin(), waiting.end(), [&](std::string_view modifier) { return instruction.has(modifier); });
+    return context.address(address, op);
+}
+
+Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() < 2)
+        return fail("a load needs a destination and an address");
+    op.kind = OpKind::Load;
+    if (const Result<void> done = common(context, instruction, op, instruction.operands[1]); !done)
+        return done;
+    op.elements = std::uint8_t(vectorWidth(instruction));
+    const Operand& to = instruction.operands[0];
+    const std::vector<Operand> values = to.kind == Operand::Kind::Vector ? to.elements : std::vector<Operand>{to};
+    if (values.size() != op.elements || op.elements > op.destination.size())
+        return fail("a load of " + std::to_string(values.size()) + " elements (" + instruction.opcodeText() + ") is not supported");
+    op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
+    const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
+    if (op.registerBytes < op.elementBytes)
+        return fail("the destination of " + instruction.opcodeText() + " is narrower than its type");
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const Result<Slot> slot = context.destination(values[i], column);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.destination[i] = *slot;
+    }
+    op.destinations = op.elements;
+    op.sources = 1;
+    return {};
+}
+
+Result<void> decodeStore(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() < 2)
+        return fail("a store needs an address and a value");
+    op.kind = OpKind::Store;
+    if (const Result<void> done = common(context, instruction, op, instruction.operands[0]); !done)
+        return done;
+    op.elements = std::uint8_t(vectorWidth(instruction));
+    const Operand& from = instruction.operands[1];
+    const std::vector<Operand> values = from.kind == Operand::Kind::Vector ? from.elements : std::vector<Operand>{from};
+    if (values.size() != op.elements || op.elements + 1u > op.source.size())
+        return fail("a store of " + std::to_string(values.size()) + " elements (" + instruction.opcodeText() + ") is not supported");
+    op.registerBytes = std::uint8_t(valueBytes(context, values, op.type));
+    for (std::size_t i = 0; i < values.size(); ++i) {
+        const bool literal = values[i].kind == Operand::Kind::Immediate;
+        const ScalarType column = op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32;
+        // A literal takes the operation's own type (a decimal 1.0 is not the bits of a .b32).
+        const bool sameWidth = columnBytes(op.type) == op.registerBytes;
+        const Result<Slot> slot = context.value(values[i], literal && sameWidth ? op.type : column);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.source[i + 1] = *slot;
+    }
+    op.sources = std::uint8_t(values.size() + 1);
+    return {};
+}
+
+constexpr std::array<std::pair<std::string_view, AtomicOperation>, 10> kAtomics = {{
+    {"add", AtomicOperation::Add}, {"exch", AtomicOperation::Exchange}, {"cas", AtomicOperation::CompareSwap}, {"and", AtomicOperation::And},
+    {"or", AtomicOperation::Or}, {"xor", AtomicOperation::Xor}, {"inc", AtomicOperation::Increment}, {"dec", AtomicOperation::Decrement},
+    {"min", AtomicOperation::Min}, {"max", AtomicOperation::Max},
+}};
+
+bool mentions(const Operand& operand, const std::string& name)
+{
+    return operand.text == name
+           || std::any_of(operand.elements.begin(), operand.elements.end(), [&](const Operand& element) { return mentions(element, name); });
+}
+
+/// True when nothing but `definition` names the register: its value is never used.
+bool unused(const Function& function, const Instruction& definition, const std::string& name)
+{
+    for (const Instruction& instruction : function.instructions) {
+        if (&instruction == &definition)
+            continue;
+        for (const Operand& operand : instruction.operands)
+            if (mentions(operand, name))
+                return false;
+    }
+    return true;
+}
+
+Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const bool returns = instruction.mnemonic == "atom";
+    const std::size_t first = returns ? 1 : 0;
+    if (instruction.operands.size() < first + 2)
+        return fail("an atomic needs an address and a value");
+    op.kind = OpKind::Atomic;
+    if (const Result<void> done = common(context, instruction, op, instruction.operands[first]); !done)
+        return done;
+    const auto operation = std::find_if(kAtomics.begin(), kAtomics.end(), [&](const auto& entry) { return instruction.has(entry.first); });
+    const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64;
+    if (operation == kAtomics.end() || vectorWidth(instruction) != 1 || instruction.has("async") || !arithmetic
+        || (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange))
+        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+    op.subOperation = std::uint8_t(operation->second);
+    op.waits = true;
+    op.registerBytes = std::uint8_t(columnBytes(op.type));
+    if (returns) {
+        const Result<Slot> slot = context.destination(instruction.operands[0], op.type);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.destination[0] = *slot;
+        op.destinations = 1;
+    }
+    for (std::size_t i = first + 1; i < instruction.operands.size() && i < first + 3; ++i) {
+        const Result<Slot> slot = context.value(instruction.operands[i], op.type);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        op.source[i - first] = *slot;
+        op.sources = std::uint8_t(i - first + 1);
+    }
+    if (operation->second == AtomicOperation::CompareSwap && op.sources != 3)
+        return fail("atom.cas needs two values");
+    const Operand& value = instruction.operands[first + 1];
+    op.addsOne = operation->second == AtomicOperation::Add && op.elementBytes == 4 && !isFloat(op.type)
+                 && value.kind == Operand::Kind::Immediate && value.integer == 1
+                 && (!present(op.destination[0]) || unused(context.function(), instruction, instruction.operands[0].text));
+    return {};
+}
+
+}  // namespace
+
+Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.mnemonic == "ld" || instruction.mnemonic == "ldu")
+        return decodeLoad(context, instruction, op);
+    if (instruction.mnemonic == "st")
+        return decodeStore(context, instruction, op);
+    return decodeAtomic(context, instruction, op);
+}
+
+}  // namespace simtscope::ptx

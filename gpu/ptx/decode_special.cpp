@@ -1,0 +1,107 @@
+// Special registers: PTX ISA 9.0, chapter 10. They are columns that a warp starts with; clocks are read when executed.
+#include <array>
+#include <cstring>
+
+#include "gpu/ptx/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+struct Row {
+    std::string_view name;
+    SpecialName special;
+};
+
+using enum SpecialRegister;
+constexpr ScalarType kWord = ScalarType::U32, kLong = ScalarType::U64;
+
+// A launch has no clusters here: every block is a cluster of its own.
+constexpr std::array kRows = {
+    Row{"%tid.x", {TidX, kWord}}, Row{"%tid.y", {TidY, kWord}}, Row{"%tid.z", {TidZ, kWord}},
+    Row{"%ntid.x", {NtidX, kWord}}, Row{"%ntid.y", {NtidY, kWord}}, Row{"%ntid.z", {NtidZ, kWord}},
+    Row{"%ctaid.x", {CtaidX, kWord}}, Row{"%ctaid.y", {CtaidY, kWord}}, Row{"%ctaid.z", {CtaidZ, kWord}},
+    Row{"%nctaid.x", {NctaidX, kWord}}, Row{"%nctaid.y", {NctaidY, kWord}}, Row{"%nctaid.z", {NctaidZ, kWord}},
+    Row{"%clusterid.x", {CtaidX, kWord}}, Row{"%clusterid.y", {CtaidY, kWord}}, Row{"%clusterid.z", {CtaidZ, kWord}},
+    Row{"%nclusterid.x", {NctaidX, kWord}}, Row{"%nclusterid.y", {NctaidY, kWord}}, Row{"%nclusterid.z", {NctaidZ, kWord}},
+    Row{"%cluster_ctaid.x", {Zero, kWord}}, Row{"%cluster_ctaid.y", {Zero, kWord}}, Row{"%cluster_ctaid.z", {Zero, kWord}},
+    Row{"%cluster_nctaid.x", {One, kWord}}, Row{"%cluster_nctaid.y", {One, kWord}}, Row{"%cluster_nctaid.z", {One, kWord}},
+    Row{"%cluster_ctarank", {Zero, kWord}}, Row{"%cluster_nctarank", {One, kWord}},
+    Row{"%laneid", {LaneId, kWord}}, Row{"%warpid", {WarpId, kWord}}, Row{"%nwarpid", {NWarpId, kWord}}, Row{"%smid", {SmId, kWord}},
+    Row{"%nsmid", {NSmId, kWord}}, Row{"%gridid", {GridId, kWord}},
+    Row{"%lanemask_eq", {LaneMaskEq, kWord}}, Row{"%lanemask_lt", {LaneMaskLt, kWord}}, Row{"%lanemask_le", {LaneMaskLe, kWord}},
+    Row{"%lanemask_gt", {LaneMaskGt, kWord}}, Row{"%lanemask_ge", {LaneMaskGe, kWord}},
+    Row{"%dynamic_smem_size", {DynamicSharedSize, kWord}}, Row{"%total_smem_size", {TotalSharedSize, kWord}},
+    Row{"%frame_base", {FrameBase, kLong}},  // not PTX: the decoder's own name for where the thread's frame begins
+    Row{"%clock", {Clock, kWord}}, Row{"%clock_hi", {ClockHigh, kWord}}, Row{"%clock64", {Clock64, kLong}},
+    Row{"%globaltimer", {GlobalTimer, kLong}}, Row{"%globaltimer_lo", {GlobalTimerLow, kWord}}, Row{"%globaltimer_hi", {GlobalTimerHigh, kWord}},
+};
+
+std::uint32_t valueOf(SpecialRegister which, const WarpContext& context, unsigned lane)
+{
+    const Dim3 thread = coordinates(std::uint64_t(context.warp.value) * kWarpSize + lane, context.block);
+    const Dim3 block = coordinates(context.blockId.value, context.grid);
+    const LaneMask self = LaneMask(1) << lane, below = self - 1;
+    const std::uint32_t values[] = {
+        thread.x, thread.y, thread.z, context.block.x, context.block.y, context.block.z, block.x, block.y, block.z,
+        context.grid.x, context.grid.y, context.grid.z, lane, context.warp.value, warpCount(context.block), context.sm, context.smCount,
+        std::uint32_t(context.gridId), self, below, below | self, ~(below | self), ~below, context.dynamicShared, context.totalShared, 0, 1};
+    static_assert(sizeof values / sizeof values[0] == std::size_t(FrameBase));
+    return values[std::size_t(which)];
+}
+
+}  // namespace
+
+const SpecialName* findSpecial(const std::string& name)
+{
+    for (const Row& row : kRows)
+        if (row.name == name)
+            return &row.special;
+    return nullptr;
+}
+
+void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers)
+{
+    for (const auto& [which, offset] : function.specials) {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            if (which == FrameBase) {
+                std::memcpy(registers + offset + lane * 8, &context.frameBase, 8);
+                continue;
+            }
+            const std::uint32_t value = valueOf(which, context, lane);
+            std::memcpy(registers + offset + lane * 4, &value, 4);
+        }
+    }
+}
+
+namespace {
+
+constexpr std::array<std::pair<std::string_view, ScalarType>, 28> kTypes = {{
+    {"pred", ScalarType::Pred}, {"b8", ScalarType::B8}, {"b16", ScalarType::B16}, {"b32", ScalarType::B32}, {"b64", ScalarType::B64},
+    {"b128", ScalarType::B128}, {"u8", ScalarType::U8}, {"u16", ScalarType::U16}, {"u32", ScalarType::U32}, {"u64", ScalarType::U64},
+    {"s8", ScalarType::S8}, {"s16", ScalarType::S16}, {"s32", ScalarType::S32}, {"s64", ScalarType::S64}, {"f16", ScalarType::F16},
+    {"f16x2", ScalarType::F16x2}, {"bf16", ScalarType::BF16}, {"bf16x2", ScalarType::BF16x2}, {"tf32", ScalarType::TF32},
+    {"f32", ScalarType::F32}, {"f64", ScalarType::F64}, {"u16x2", ScalarType::U16x2}, {"s16x2", ScalarType::S16x2},
+    {"e4m3", ScalarType::E4M3}, {"e5m2", ScalarType::E5M2}, {"texref", ScalarType::TexRef}, {"samplerref", ScalarType::SamplerRef},
+    {"surfref", ScalarType::SurfRef},
+}};
+
+}  // namespace
+
+ScalarType typeOf(std::string_view modifier)
+{
+    for (const auto& [text, type] : kTypes)
+        if (text == modifier)
+            return type;
+    return ScalarType::None;
+}
+
+ScalarType lastType(const Instruction& instruction)
+{
+    for (auto modifier = instruction.modifiers.rbegin(); modifier != instruction.modifiers.rend(); ++modifier)
+        if (const ScalarType type = typeOf(*modifier); type != ScalarType::None)
+            return type;
+    return ScalarType::None;
+}
+
+}  // namespace simtscope::ptx
