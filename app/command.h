@@ -15,10 +15,10 @@ namespace simtscope::app {
 /// The contract's exit codes: scripts and graders rely on them.
 enum ExitCode : int {
     kDone = 0,
-    kFailed = 1,        ///< the program failed, or findings or differences exist
-    kUsage = 2,         ///< bad usage, or a file that is not what it should be
+    kFailed = 1,  ///< the program failed, or findings or differences exist
+    kUsage = 2,   ///< bad usage, or a file that is not what it should be
     kCompileError = 3,
-    kUnavailable = 4    ///< the engine, or what it needs, is not there
+    kUnavailable = 4  ///< the engine, or what it needs, is not there
 };
 
 /// What main() hands to the subcommands.

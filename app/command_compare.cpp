@@ -15,7 +15,8 @@ struct CompareArguments {
 
 std::string describe(const analysis::Comparison& comparison)
 {
-    std::string text = fmt::format("compared {} launches, {} blocks, {} lane events\n", comparison.launches, comparison.blocks, comparison.laneEvents);
+    std::string text =
+        fmt::format("compared {} launches, {} blocks, {} lane events\n", comparison.launches, comparison.blocks, comparison.laneEvents);
     if (comparison.blocksInOne > 0)
         text += fmt::format("{} blocks are recorded in only one of the two and were not compared\n", comparison.blocksInOne);
     text += fmt::format("not promised, so not counted: active masks differ in {} warps, results of atomics in {} lane events\n",
@@ -45,7 +46,8 @@ void addCompare(CLI::App& parser, Invocation& invocation)
     CLI::App* const command = parser.add_subcommand("compare", "Whether two recordings of a program agree, lane by lane");
     command->add_option("left", arguments->left, "One recording")->required()->type_name("A.simt");
     command->add_option("right", arguments->right, "The other one")->required()->type_name("B.simt");
-    command->footer("\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 when it does, with 1 when not.");
+    command->footer(
+        "\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 when it does, with 1 when not.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return compareCommand(*arguments); }; });
 }
 

@@ -50,7 +50,10 @@ void addList(CLI::App& parser, Invocation& invocation)
 {
     auto format = std::make_shared<std::string>("text");
     CLI::App* const command = parser.add_subcommand("list", "The built-in programs and their parameters");
-    command->add_option("--format", *format, "text or json")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT")->capture_default_str();
+    command->add_option("--format", *format, "text or json")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->type_name("FORMAT")
+        ->capture_default_str();
     command->callback([format, &invocation] { invocation.action = [format] { return listCommand(*format); }; });
 }
 

@@ -55,7 +55,8 @@ Result<QSizeF> parseSize(const std::string& text)
     int width = 0, height = 0, used = 0;
     const bool read = std::sscanf(text.c_str(), "%5dx%5d%n", &width, &height, &used) == 2 && used == int(text.size());
     if (!read || std::min(width, height) < kLowest || std::max(width, height) > kHighest)
-        return fail(fmt::format("\"{}\" is not a size", text), fmt::format("Sizes are WIDTHxHEIGHT in pixels, {} to {} each: 1280x800.", kLowest, kHighest));
+        return fail(fmt::format("\"{}\" is not a size", text),
+                    fmt::format("Sizes are WIDTHxHEIGHT in pixels, {} to {} each: 1280x800.", kLowest, kHighest));
     return QSizeF(width, height);
 }
 
@@ -87,7 +88,8 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     code = kUsage;
     if (looksLikeFile(arguments.input) && !arguments.input.ends_with(".cu")) {
         if (invocation.hasProgramArguments)
-            return fail("arguments for a program were given, but a recording is not run again", "Name the program instead of its recording.");
+            return fail("arguments for a program were given, but a recording is not run again",
+                        "Name the program instead of its recording.");
         return trace::readRecording(arguments.input);
     }
     const auto source = findProgram(arguments.input);
@@ -127,7 +129,8 @@ Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording
     if (recording.launches.empty())
         return fail("the recording holds no launch: no kernel was started");
     if (arguments.launch >= recording.launches.size())
-        return fail(fmt::format("there is no launch {}", arguments.launch), fmt::format("The launches are 0 to {}.", recording.launches.size() - 1));
+        return fail(fmt::format("there is no launch {}", arguments.launch),
+                    fmt::format("The launches are 0 to {}.", recording.launches.size() - 1));
     const trace::Launch& launch = recording.launches[arguments.launch];
     if (launch.blocks.empty())
         return fail(fmt::format("no block of launch {} was recorded", arguments.launch));
@@ -152,7 +155,8 @@ Result<void> draw(const FigureSource& source, const Picture& picture, const Rend
 
     if (picture.suffix == ".gif" && all) {
         if (steps > kMaxFrames)
-            return fail(fmt::format("a film of {} steps is too long: {} frames at most", steps, kMaxFrames), "Run the program with fewer threads.");
+            return fail(fmt::format("a film of {} steps is too long: {} frames at most", steps, kMaxFrames),
+                        "Run the program with fewer threads.");
         std::vector<Figure> frames;
         options.allSteps = false;
         for (options.step = 0; options.step < std::max(steps, 1u); ++options.step)
@@ -167,7 +171,8 @@ Result<void> draw(const FigureSource& source, const Picture& picture, const Rend
         options.step = *step;
     }
     const Figure figure = kind->layout(source, options);
-    return picture.suffix == ".gif" ? figures::exportAnimation({figure}, *picture.theme, output) : figures::exportFigure(figure, *picture.theme, output);
+    return picture.suffix == ".gif" ? figures::exportAnimation({figure}, *picture.theme, output)
+                                    : figures::exportFigure(figure, *picture.theme, output);
 }
 
 int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
@@ -202,11 +207,20 @@ void addRender(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<RenderArguments>();
     CLI::App* const command = parser.add_subcommand("render", "A picture of a recording, or of a program that is run first");
-    command->add_option("input", arguments->input, "A recording, a .cu file, or the name of a built-in program")->required()->type_name("RECORDING|FILE.cu|NAME");
-    command->add_option("--figure", arguments->figure, "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
+    command->add_option("input", arguments->input, "A recording, a .cu file, or the name of a built-in program")
+        ->required()
+        ->type_name("RECORDING|FILE.cu|NAME");
+    command
+        ->add_option("--figure", arguments->figure,
+                     "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
         ->type_name("NAME");
-    command->add_option("--launch", arguments->launch, "Launch, counted from 0")->check(CLI::NonNegativeNumber)->type_name("I")->capture_default_str();
-    command->add_option("--block", arguments->block, "Linear block index (default: the first that was recorded)")->check(CLI::NonNegativeNumber)->type_name("B");
+    command->add_option("--launch", arguments->launch, "Launch, counted from 0")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("I")
+        ->capture_default_str();
+    command->add_option("--block", arguments->block, "Linear block index (default: the first that was recorded)")
+        ->check(CLI::NonNegativeNumber)
+        ->type_name("B");
     command->add_option("--step", arguments->step, "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line")
         ->type_name("STEP")
         ->capture_default_str();
@@ -219,7 +233,8 @@ void addRender(CLI::App& parser, Invocation& invocation)
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
                     "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
                     "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32");
-    command->callback([arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });
+    command->callback(
+        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });
 }
 
 }  // namespace simtscope::app

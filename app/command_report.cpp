@@ -28,7 +28,10 @@ void addReport(CLI::App& parser, Invocation& invocation)
     auto arguments = std::make_shared<ReportArguments>();
     CLI::App* const command = parser.add_subcommand("report", "What a recorded run cost: wavefronts, conflicts, sectors, divergence");
     command->add_option("recording", arguments->recording, "A file that `simtscope run --record` made")->required()->type_name("RECORDING");
-    command->add_option("--format", arguments->format, "text or json")->check(CLI::IsMember({"text", "json"}))->type_name("FORMAT")->capture_default_str();
+    command->add_option("--format", arguments->format, "text or json")
+        ->check(CLI::IsMember({"text", "json"}))
+        ->type_name("FORMAT")
+        ->capture_default_str();
     command->add_option("--by", arguments->by, "Per launch, per source line, or per PTX instruction")
         ->check(CLI::IsMember({"launch", "line", "site"}))
         ->type_name("launch|line|site")

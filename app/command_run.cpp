@@ -108,17 +108,28 @@ void addRun(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<RunArguments>();
     CLI::App* const command = parser.add_subcommand("run", "Build a CUDA program, run it, and record it");
-    command->add_option("program", arguments->program, "A .cu file, or the name of a built-in program")->required()->type_name("FILE.cu|NAME");
+    command->add_option("program", arguments->program, "A .cu file, or the name of a built-in program")
+        ->required()
+        ->type_name("FILE.cu|NAME");
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
         ->check(CLI::IsMember({"simt", "cuda"}))
         ->type_name("ENGINE")
         ->capture_default_str();
     command->add_option("--record", arguments->record, "Keep the recording in this file")->type_name("OUT.simt");
-    command->add_option("--blocks", arguments->blocks, "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
+    command
+        ->add_option("--blocks", arguments->blocks,
+                     "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
         ->type_name("BLOCKS");
-    command->add_option("--max-events", arguments->maxEvents, "Events to record at most")->check(CLI::PositiveNumber)->type_name("N")->capture_default_str();
-    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")->type_name("SCHEDULE")->capture_default_str();
-    command->add_option("--device", arguments->device, "Device model that the simt engine reports")->type_name("sm_NN")->capture_default_str();
+    command->add_option("--max-events", arguments->maxEvents, "Events to record at most")
+        ->check(CLI::PositiveNumber)
+        ->type_name("N")
+        ->capture_default_str();
+    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
+        ->type_name("SCHEDULE")
+        ->capture_default_str();
+    command->add_option("--device", arguments->device, "Device model that the simt engine reports")
+        ->type_name("sm_NN")
+        ->capture_default_str();
     command->add_option("--report", arguments->report, "What the run cost, on stdout or to -o: text, json or none")
         ->check(CLI::IsMember({"text", "json", "none"}))
         ->type_name("FORMAT")
@@ -128,11 +139,14 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->type_name("ARG")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_option("--timeout", arguments->timeout, "Stop the program after so many seconds (default: never)")->check(CLI::PositiveNumber)->type_name("S");
+    command->add_option("--timeout", arguments->timeout, "Stop the program after so many seconds (default: never)")
+        ->check(CLI::PositiveNumber)
+        ->type_name("S");
     command->footer("\nWhat stands behind -- goes to the program. Without it, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt");
-    command->callback([arguments, &invocation] { invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); }; });
+    command->callback(
+        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); }; });
 }
 
 }  // namespace simtscope::app

@@ -56,4 +56,7 @@ int run(int argc, char** argv)
 
 }  // namespace
 
-int main(int argc, char** argv) { return run(argc, argv); }
+int main(int argc, char** argv)
+{
+    return run(argc, argv);
+}

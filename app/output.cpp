@@ -15,7 +15,10 @@ int complain(const Error& error, ExitCode code)
     return code;
 }
 
-int complain(const std::string& message, const std::string& hint, ExitCode code) { return complain(Error{message, {}, 0, hint}, code); }
+int complain(const std::string& message, const std::string& hint, ExitCode code)
+{
+    return complain(Error{message, {}, 0, hint}, code);
+}
 
 Result<void> writeText(const std::string& text, const std::string& path)
 {

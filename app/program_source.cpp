@@ -19,7 +19,8 @@ Result<ProgramSource> findFile(const std::string& path)
     if (status.type() == fs::file_type::not_found) {
         const std::string stem = fs::path(path).stem().string();
         const auto lesson = program::findLesson(stem);
-        return failAt(path, 0, "there is no such file", lesson ? fmt::format("The built-in program of that name is \"{}\", without .cu.", stem) : "");
+        return failAt(path, 0, "there is no such file",
+                      lesson ? fmt::format("The built-in program of that name is \"{}\", without .cu.", stem) : "");
     }
     if (status.type() == fs::file_type::directory)
         return failAt(path, 0, "is a folder, not a CUDA program");

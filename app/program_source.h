@@ -12,9 +12,9 @@
 namespace simtscope::app {
 
 struct ProgramSource {
-    std::string path;                        ///< of the .cu
-    std::string name;                        ///< for the recording
-    std::optional<program::Lesson> lesson;   ///< when it is a built-in program
+    std::string path;                       ///< of the .cu
+    std::string name;                       ///< for the recording
+    std::optional<program::Lesson> lesson;  ///< when it is a built-in program
 
     /// The defaults of a built-in program's parameters; nothing for a file.
     std::vector<std::string> defaultArguments() const;

@@ -17,7 +17,10 @@ namespace {
 
 int g_signalPipe = -1;  // a signal handler has no other way to reach a thread
 
-void onSignal(int) { [[maybe_unused]] const auto written = ::write(g_signalPipe, "x", 1); }
+void onSignal(int)
+{
+    [[maybe_unused]] const auto written = ::write(g_signalPipe, "x", 1);
+}
 
 /// While it lives, the first Ctrl+C (or SIGTERM) asks for a stop; a second one ends the process as usual.
 class StopOnSignal {
@@ -106,13 +109,17 @@ private:
 ExitCode exitCode(const program::RunOutcome& outcome)
 {
     switch (outcome.end) {
-    case program::EndKind::Finished: return outcome.exitCode == 0 ? kDone : kFailed;
-    case program::EndKind::CompileError: return kCompileError;
+    case program::EndKind::Finished:
+        return outcome.exitCode == 0 ? kDone : kFailed;
+    case program::EndKind::CompileError:
+        return kCompileError;
     case program::EndKind::NoCompiler:
-    case program::EndKind::EngineUnavailable: return kUnavailable;
+    case program::EndKind::EngineUnavailable:
+        return kUnavailable;
     case program::EndKind::Signal:
     case program::EndKind::TimedOut:
-    case program::EndKind::Cancelled: return kFailed;
+    case program::EndKind::Cancelled:
+        return kFailed;
     }
     return kFailed;
 }

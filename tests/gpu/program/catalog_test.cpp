@@ -52,7 +52,8 @@ TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
     EXPECT_THAT(errorOf("[]"), HasSubstr("object"));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y"})"), HasSubstr("\"order\" is missing"));
     EXPECT_THAT(errorOf(R"({"title": 1, "chapter": "y", "order": 1})"), HasSubstr("\"title\" must be a text"));
-    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n"}]})"), HasSubstr("\"parameters[0].default\""));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n"}]})"),
+                HasSubstr("\"parameters[0].default\""));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n", "default": "3"}]})"),
                 HasSubstr("\"parameters[0].values\""));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n", "default": "3", "values": ["1"]}]})"),

@@ -1,0 +1,250 @@
+// What users get wrong, and what goes wrong under way: a clear message, the contract's exit code, no crash, nothing lost.
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <cstdlib>
+#include <sys/mount.h>
+#include <unistd.h>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+using testing::AnyOf;
+using testing::HasSubstr;
+
+namespace {
+
+const char* const kEndless = R"(
+__global__ void endless(volatile int* flag) { while (*flag == 0) { } }
+int main()
+{
+    int* flag;
+    cudaMalloc(&flag, sizeof(int));
+    cudaMemset(flag, 0, sizeof(int));
+    endless<<<1, 32>>>(flag);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}
+)";
+
+const char* const kOutOfBounds = R"(
+#include <cstdio>
+__global__ void reachTooFar(int* data, int n)
+{
+    int i = threadIdx.x;
+    data[i + n] = i;
+}
+int main()
+{
+    int* data;
+    cudaMalloc(&data, 32 * sizeof(int));
+    reachTooFar<<<1, 32>>>(data, 1 << 20);
+    cudaError_t error = cudaDeviceSynchronize();
+    std::printf("%s\n", cudaGetErrorName(error));
+    return error != cudaSuccess;
+}
+)";
+
+const char* const kSegfault = R"(
+__global__ void mark(int* data) { data[threadIdx.x] = threadIdx.x; }
+int main(int argc, char**)
+{
+    int* data;
+    cudaMalloc(&data, 32 * sizeof(int));
+    mark<<<1, 32>>>(data);
+    cudaDeviceSynchronize();
+    volatile int* nowhere = reinterpret_cast<int*>(argc - 1);
+    *nowhere = 1;
+    return 0;
+}
+)";
+
+class BadInput : public AppTest {};
+
+}  // namespace
+
+TEST_F(BadInput, notACudaFile)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome binary = runSimtscope({"run", program("picture.cu", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16))});
+    EXPECT_EQ(binary.code, 3) << binary.err;
+    EXPECT_FALSE(binary.err.empty());
+    const Outcome prose = runSimtscope({"run", program("letter.cu", "Dear students,\n")});
+    EXPECT_EQ(prose.code, 3);
+    EXPECT_THAT(prose.err, HasSubstr("letter.cu(1)"));
+    const Outcome folder = runSimtscope({"run", path(".")});
+    EXPECT_EQ(folder.code, 2);
+}
+
+TEST_F(BadInput, syntaxErrorShowsNvccsMessageAndLine)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome =
+        runSimtscope({"run", program("broken.cu", "__global__ void k() { }\nint main()\n{\n    int x = ;\n}\n"), "--report", "json"});
+    EXPECT_EQ(outcome.code, 3);
+    EXPECT_THAT(outcome.err, HasSubstr("broken.cu(4): error"));
+    EXPECT_EQ(outcome.out, "");
+}
+
+TEST_F(BadInput, aKernelThatNeverEndsIsStopped)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string kept = path("kept.simt");
+    const Outcome outcome = runSimtscope({"run", program("endless.cu", kEndless), "--timeout", "2", "--record", kept}, {.seconds = 60});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("2"));
+    EXPECT_LT(outcome.seconds, 40);
+    const auto recording = trace::readRecording(kept);
+    ASSERT_TRUE(recording) << recording.error().text();
+    ASSERT_EQ(recording->launches.size(), 1u);
+    EXPECT_EQ(recording->launches[0].name, "endless");
+}
+
+TEST_F(BadInput, controlCKeepsTheRecording)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string source = program("endless.cu", kEndless), kept = path("kept.simt");
+    runSimtscope({"run", source, "--timeout", "0.1"});  // so that it is built
+    const Outcome outcome = runSimtscope({"run", source, "--record", kept}, {.seconds = 60, .interruptAfter = 3});
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_LT(outcome.seconds, 30);
+    const auto recording = trace::readRecording(kept);
+    EXPECT_TRUE(recording) << recording.error().text();
+}
+
+TEST_F(BadInput, outOfBoundsNamesKernelLineBlockAndThread)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = runSimtscope({"run", program("far.cu", kOutOfBounds), "--report", "json"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("cudaErrorIllegalAddress"));
+    const auto report = nlohmann::json::parse(outcome.out, nullptr, false);
+    ASSERT_TRUE(report.is_object()) << outcome.out;
+    ASSERT_FALSE(report.at("findings").empty());
+    const auto& finding = report["findings"][0];
+    EXPECT_EQ(finding.at("kernel"), "reachTooFar");
+    EXPECT_EQ(finding.at("line"), 6);
+    EXPECT_EQ(finding.at("block"), 0);
+    EXPECT_FALSE(finding.at("threads").empty());
+    const std::string text = finding.at("text");
+    EXPECT_THAT(text, HasSubstr("reachTooFar"));
+    EXPECT_THAT(text, HasSubstr("0x"));
+    EXPECT_THAT(outcome.err, HasSubstr(text));
+}
+
+TEST_F(BadInput, aProgramThatSegfaultsLosesNothing)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string kept = path("kept.simt");
+    const Outcome outcome = runSimtscope({"run", program("crash.cu", kSegfault), "--record", kept});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, AnyOf(HasSubstr("SIGSEGV"), HasSubstr("egmentation")));
+    const auto recording = trace::readRecording(kept);
+    ASSERT_TRUE(recording) << recording.error().text();
+    ASSERT_EQ(recording->launches.size(), 1u);
+    EXPECT_TRUE(recording->launches[0].complete);
+}
+
+TEST_F(BadInput, theProgramsExitCodeIsSaid)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome = runSimtscope({"run", program("seven.cu", "int main() { return 7; }\n")});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("7"));
+}
+
+TEST_F(BadInput, anEngineThatIsNotThereIsFour)
+{
+    const Outcome outcome = runSimtscope({"run", "hello", "--engine", "cuda"});
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_THAT(outcome.err, HasSubstr("cuda"));
+}
+
+TEST_F(BadInput, damagedRecordingsAreRefused)
+{
+    const std::string good = SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-1-interleaved.simt";
+    ASSERT_TRUE(std::filesystem::exists(good));
+    const std::string bytes = readFile(good);
+
+    const auto refused = [&](const std::string& name, const std::string& damaged) {
+        writeFile(path(name), damaged);
+        for (const auto& arguments :
+             std::vector<std::vector<std::string>>{{"report", path(name)},
+                                                   {"compare", path(name), good},
+                                                   {"render", path(name), "--figure", "source", "-o", path("x.png")}}) {
+            const Outcome outcome = runSimtscope(arguments);
+            EXPECT_GE(outcome.code, 0) << name << " crashed " << arguments[0];
+            EXPECT_LE(outcome.code, 2) << name;
+            EXPECT_TRUE(outcome.code == 0 || !outcome.err.empty() || arguments[0] == "compare") << name;
+        }
+        return runSimtscope({"report", path(name)}).code == 2;
+    };
+    EXPECT_TRUE(refused("empty.simt", ""));
+    EXPECT_TRUE(refused("text.simt", "hello\n"));
+    EXPECT_TRUE(refused("header.simt", bytes.substr(0, 50)));
+    EXPECT_TRUE(refused("half.simt", bytes.substr(0, bytes.size() / 2)));
+
+    // A flipped bit may hit a byte that nobody uses; it must never crash, and must never go on silently with other numbers.
+    const std::string before = runSimtscope({"report", good, "--format", "json", "--by", "site"}).out;
+    for (std::size_t i = 0; i < 24; ++i) {
+        std::string flipped = bytes;
+        flipped[bytes.size() * i / 24 + 7] ^= char(1 << (i % 8));
+        writeFile(path("flipped.simt"), flipped);
+        const Outcome outcome = runSimtscope({"report", path("flipped.simt"), "--format", "json", "--by", "site"});
+        EXPECT_TRUE(outcome.code >= 0 && outcome.code <= 2) << "bit flipped in byte " << bytes.size() * i / 24 + 7;
+        const Outcome compared = runSimtscope({"compare", good, path("flipped.simt")});
+        EXPECT_TRUE(compared.code >= 0 && compared.code <= 2) << "bit flipped in byte " << bytes.size() * i / 24 + 7;
+    }
+}
+
+TEST_F(BadInput, recordingsThatCannotBeWritten)
+{
+    SKIP_WITHOUT_NVCC();
+    for (const std::string& target : {path("no/such/folder/x.simt"), path("."), std::string("/dev/full"), std::string("/proc/x.simt")}) {
+        const Outcome outcome = runSimtscope({"run", "hello", "--record", target});
+        EXPECT_TRUE(outcome.code == 1 || outcome.code == 2) << target << ": " << outcome.code;
+        EXPECT_THAT(outcome.err, HasSubstr(target)) << outcome.err;
+    }
+    const Outcome report = runSimtscope({"run", "hello", "--report", "json", "-o", "/dev/full"});
+    EXPECT_EQ(report.code, 1);
+    EXPECT_THAT(report.err, HasSubstr("No space left"));
+}
+
+TEST_F(BadInput, aFullDiskIsSaid)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string disk = path("disk");
+    std::filesystem::create_directory(disk);
+    if (::geteuid() != 0 || ::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=32k") != 0)
+        GTEST_SKIP() << "only root, outside a container, can make a small disk";
+    const Outcome outcome =
+        runSimtscope({"run", "reduce-3-sequential", "--blocks", "all", "--record", disk + "/x.simt", "--", "65536", "256"});
+    const bool kept = std::filesystem::exists(disk + "/x.simt");
+    ::umount(disk.c_str());
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("full"));
+    EXPECT_TRUE(kept);
+    EXPECT_THAT(outcome.out, HasSubstr("the sum of 65536")) << "the program itself runs to its end";
+}
+
+TEST_F(BadInput, argumentsAfterTheDashesAreUntouched)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string echo =
+        program("echo.cu",
+                "#include <cstdio>\nint main(int argc, char** argv) { for (int i = 1; i < argc; ++i) std::printf(\"[%s]\", argv[i]); }\n");
+    EXPECT_EQ(runSimtscope({"run", echo, "--", "--report", "json", "--", "-x", "a b", ""}).out, "[--report][json][--][-x][a b][]");
+}
+
+TEST_F(BadInput, reportAndOutputDoNotMix)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome onStdout = runSimtscope({"run", "hello", "--report", "json", "--", "1", "4"});
+    EXPECT_TRUE(nlohmann::json::accept(onStdout.out)) << onStdout.out;
+    EXPECT_THAT(onStdout.err, HasSubstr("hello from thread 3"));
+    const Outcome toFile = runSimtscope({"run", "hello", "--report", "json", "-o", path("report.json"), "--", "1", "4"});
+    EXPECT_THAT(toFile.out, HasSubstr("hello from thread 3"));
+    EXPECT_TRUE(nlohmann::json::accept(readFile(path("report.json"))));
+}

@@ -1,0 +1,147 @@
+// What needs neither nvcc nor a display: usage, lists, help.
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/core/devices.h"
+#include "gpu/program/catalog.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+const SpawnOptions kNoDisplay{.environment = {{"DISPLAY", {}}, {"WAYLAND_DISPLAY", {}}, {"QT_QPA_PLATFORM", {}}}};
+
+}  // namespace
+
+TEST(CommandLine, badUsageIsTwo)
+{
+    const std::vector<std::vector<std::string>> cases = {{"frobnicate"},
+                                                         {"run"},
+                                                         {"run", "--no-such-option", "hello"},
+                                                         {"run", "hello", "--engine", "vulkan"},
+                                                         {"run", "hello", "--report", "xml"},
+                                                         {"run", "hello", "--timeout", "-3"},
+                                                         {"run", "hello", "--max-events", "many"},
+                                                         {"run", "hello", "--blocks", "1-"},
+                                                         {"run", "hello", "--device", "sm_1"},
+                                                         {"run", "hello", "--schedule", "random"},
+                                                         {"run", "hello", "-o", "x.json"},
+                                                         {"report"},
+                                                         {"report", "a.simt", "--by", "moon"},
+                                                         {"render", "hello"},
+                                                         {"render", "hello", "-o", "x.bmp"},
+                                                         {"render", "hello", "--figure", "pie", "-o", "x.png"},
+                                                         {"render", "hello", "--theme", "pink", "-o", "x.png"},
+                                                         {"render", "hello", "--size", "12", "-o", "x.png"},
+                                                         {"render", "hello", "--size", "1280x800x2", "-o", "x.png"},
+                                                         {"compare", "one.simt"},
+                                                         {"list", "--format", "csv"},
+                                                         {"open"},
+                                                         {"--", "3"}};
+    for (const auto& arguments : cases) {
+        const Outcome outcome = runSimtscope(arguments, kNoDisplay);
+        EXPECT_EQ(outcome.code, 2) << testing::PrintToString(arguments) << outcome.err;
+        EXPECT_FALSE(outcome.err.empty()) << testing::PrintToString(arguments);
+        EXPECT_EQ(outcome.out, "") << testing::PrintToString(arguments);
+    }
+}
+
+TEST(CommandLine, filesThatAreNotThereOrNotRightAreTwo)
+{
+    EXPECT_EQ(runSimtscope({"run", "/nowhere/x.cu"}).code, 2);
+    EXPECT_EQ(runSimtscope({"report", "/nowhere/x.simt"}).code, 2);
+    EXPECT_EQ(runSimtscope({"compare", "/nowhere/x.simt", "/nowhere/y.simt"}).code, 2);
+    EXPECT_EQ(runSimtscope({"render", "/nowhere/x.simt", "-o", "/tmp/x.png"}).code, 2);
+    EXPECT_EQ(runSimtscope({"open", "/nowhere/x.simt"}).code, 2);
+    EXPECT_EQ(runSimtscope({"run", "/bin/ls"}).code, 2);
+
+    const Outcome close = runSimtscope({"run", "reduce-3-sequentiel"});
+    EXPECT_EQ(close.code, 2);
+    EXPECT_THAT(close.err, HasSubstr("reduce-3-sequential"));
+    const Outcome suffix = runSimtscope({"run", "hello.cu"}, {.workingDirectory = "/"});
+    EXPECT_EQ(suffix.code, 2);
+    EXPECT_THAT(suffix.err, HasSubstr("without .cu"));
+}
+
+TEST(CommandLine, helpAndVersion)
+{
+    const Outcome help = runSimtscope({"--help"}, kNoDisplay);
+    EXPECT_EQ(help.code, 0);
+    for (const char* command : {"open", "list", "devices", "run", "report", "render", "compare"}) {
+        EXPECT_THAT(help.out, HasSubstr(command));
+        const Outcome own = runSimtscope({command, "--help"}, kNoDisplay);
+        EXPECT_EQ(own.code, 0) << command;
+        EXPECT_THAT(own.out, HasSubstr("Usage")) << command;
+    }
+    EXPECT_THAT(runSimtscope({"--version"}).out, testing::MatchesRegex("SIMTscope [0-9.]+\n"));
+}
+
+TEST(CommandLine, listsThePrograms)
+{
+    const auto catalog = program::readCatalog();
+    ASSERT_TRUE(catalog);
+    const Outcome text = runSimtscope({"list"}, kNoDisplay);
+    const Outcome json = runSimtscope({"list", "--format", "json"}, kNoDisplay);
+    EXPECT_EQ(text.code, 0);
+    ASSERT_EQ(json.code, 0);
+    const auto root = nlohmann::json::parse(json.out);
+    ASSERT_EQ(root.at("programs").size(), catalog->size());
+    for (std::size_t i = 0; i < catalog->size(); ++i) {
+        const auto& row = root["programs"][i];
+        EXPECT_EQ(row.at("name"), (*catalog)[i].name);
+        EXPECT_EQ(row.at("chapter"), (*catalog)[i].chapter);
+        EXPECT_EQ(row.at("title"), (*catalog)[i].title);
+        ASSERT_EQ(row.at("parameters").size(), (*catalog)[i].parameters.size());
+        EXPECT_EQ(row["parameters"][0].at("default"), (*catalog)[i].parameters[0].defaultValue);
+        EXPECT_EQ(row["parameters"][0].at("values"), (*catalog)[i].parameters[0].values);
+        EXPECT_THAT(text.out, HasSubstr((*catalog)[i].name));
+    }
+}
+
+TEST(CommandLine, devicesSaysWhyAnEngineIsUnavailable)
+{
+    const Outcome outcome = runSimtscope({"devices"}, kNoDisplay);
+    EXPECT_EQ(outcome.code, 0);
+    EXPECT_THAT(outcome.out, testing::ContainsRegex("simt +available"));
+    EXPECT_THAT(outcome.out, testing::ContainsRegex("cuda +unavailable +[a-z]"));
+    for (const DeviceModel& model : deviceModels())
+        EXPECT_THAT(outcome.out, HasSubstr(std::string(model.name)));
+}
+
+TEST(CommandLine, withoutADisplayTheWindowSaysWhatToUseInstead)
+{
+    for (const std::vector<std::string>& arguments : {std::vector<std::string>{}, {"open", "hello"}}) {
+        const Outcome outcome = runSimtscope(arguments, kNoDisplay);
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_THAT(outcome.err, HasSubstr("display"));
+        EXPECT_THAT(outcome.err, HasSubstr("render"));
+    }
+    SpawnOptions dead = kNoDisplay;
+    dead.environment["DISPLAY"] = ":4242";
+    const Outcome outcome = runSimtscope({}, dead);
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr(":4242"));
+}
+
+TEST(CommandLine, withoutNvccRunSaysWhatIsMissing)
+{
+    // Where the CUDA toolkit stands in its usual place it is found without PATH, so there is no hiding it.
+    if (std::filesystem::exists("/usr/local/cuda/bin/nvcc"))
+        GTEST_SKIP() << "nvcc is in /usr/local/cuda and cannot be hidden";
+    const Outcome outcome =
+        runSimtscope({"run", "hello"}, {.environment = {{"PATH", "/usr/bin:/bin"}, {"CUDACXX", {}}, {"CUDA_HOME", {}}}});
+    EXPECT_EQ(outcome.code, 4);
+    EXPECT_THAT(outcome.err, HasSubstr("nvcc"));
+}
+
+TEST(CommandLine, fullStandardOutputIsAnError)
+{
+    const Outcome outcome = runSimtscope({"list"}, {.standardOutput = "/dev/full"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("No space left"));
+}

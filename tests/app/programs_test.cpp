@@ -1,0 +1,222 @@
+// Every program in resources/programs is a test by being there; and the figures that were measured on hardware.
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <set>
+
+#include "gpu/program/catalog.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+using Json = nlohmann::json;
+
+namespace {
+
+std::vector<program::Lesson> lessons()
+{
+    const auto catalog = program::readCatalog();
+    return catalog ? *catalog : std::vector<program::Lesson>{};
+}
+
+std::vector<std::string> defaults(const program::Lesson& lesson)
+{
+    std::vector<std::string> values;
+    for (const auto& parameter : lesson.parameters)
+        values.push_back(parameter.defaultValue);
+    return values;
+}
+
+/// The defaults; then each parameter through its first, a middle and its last value while the others keep theirs.
+std::set<std::vector<std::string>> argumentsToTry(const program::Lesson& lesson)
+{
+    std::set<std::vector<std::string>> all = {defaults(lesson)};
+    for (std::size_t i = 0; i < lesson.parameters.size(); ++i) {
+        const auto& values = lesson.parameters[i].values;
+        if (values.empty())
+            continue;
+        for (const std::string& value : {values.front(), values[values.size() / 2], values.back()}) {
+            auto arguments = defaults(lesson);
+            arguments[i] = value;
+            all.insert(arguments);
+        }
+    }
+    return all;
+}
+
+Outcome runWith(const std::string& name, const std::vector<std::string>& options, const std::vector<std::string>& arguments)
+{
+    std::vector<std::string> line = {"run", name};
+    line.insert(line.end(), options.begin(), options.end());
+    line.push_back("--");
+    line.insert(line.end(), arguments.begin(), arguments.end());
+    return runSimtscope(line);
+}
+
+Json reportOf(const std::string& name, const std::vector<std::string>& arguments)
+{
+    const Outcome outcome = runWith(name, {"--report", "json"}, arguments);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    return Json::parse(outcome.out, nullptr, false);
+}
+
+class EveryProgram : public testing::TestWithParam<program::Lesson> {};
+
+std::string asIdentifier(std::string name)
+{
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+std::string caseName(const testing::TestParamInfo<program::Lesson>& lesson)
+{
+    return asIdentifier(lesson.param.name);
+}
+
+}  // namespace
+
+namespace simtscope::program {
+void PrintTo(const Lesson& lesson, std::ostream* out)
+{
+    *out << lesson.name;
+}
+}  // namespace simtscope::program
+
+TEST_P(EveryProgram, isRightForManyParameters)
+{
+    SKIP_WITHOUT_NVCC();
+    for (const auto& arguments : argumentsToTry(GetParam())) {
+        const Outcome outcome = runWith(GetParam().name, {}, arguments);
+        EXPECT_EQ(outcome.code, 0) << testing::PrintToString(arguments) << "\n" << outcome.out << outcome.err;
+        EXPECT_FALSE(outcome.out.empty());
+    }
+}
+
+TEST_P(EveryProgram, isRightUnderOtherSchedules)
+{
+    SKIP_WITHOUT_NVCC();
+    for (const char* seed : {"random:1", "random:2", "random:12345"}) {
+        const Outcome outcome = runWith(GetParam().name, {"--schedule", seed}, defaults(GetParam()));
+        EXPECT_EQ(outcome.code, 0) << seed << "\n" << outcome.out << outcome.err;
+    }
+}
+
+TEST_P(EveryProgram, refusesArgumentsThatMakeNoSense)
+{
+    SKIP_WITHOUT_NVCC();
+    for (std::size_t i = 0; i < GetParam().parameters.size(); ++i) {
+        auto arguments = defaults(GetParam());
+        arguments[i] = "banana";
+        const Outcome outcome = runWith(GetParam().name, {}, arguments);
+        EXPECT_EQ(outcome.code, 1);
+        EXPECT_THAT(outcome.err, testing::HasSubstr("banana"));
+    }
+}
+
+TEST_P(EveryProgram, defaultsOfTheLessonAreThoseOfTheProgram)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome bare = runWith(GetParam().name, {}, {}), spelled = runWith(GetParam().name, {}, defaults(GetParam()));
+    EXPECT_EQ(bare.code, 0);
+    EXPECT_EQ(bare.out, spelled.out);
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessons()), caseName);
+
+namespace {
+
+struct SharedFigures {
+    const char* program;
+    int loads, loadWavefronts, loadConflicts, stores, storeWavefronts, storeConflicts;
+    bool diverges;  ///< warps that are at work go both ways from the first step on
+};
+
+// Hardware counters of an NVIDIA H200, 256 ints in one block of 256.
+constexpr SharedFigures kMeasured[] = {
+    {"reduce-1-interleaved", 95, 95, 0, 55, 55, 0, true},
+    {"reduce-2-interleaved-strided", 25, 95, 70, 20, 55, 35, false},
+    {"reduce-3-sequential", 25, 25, 0, 20, 20, 0, false},
+};
+
+class Measured : public testing::TestWithParam<SharedFigures> {};
+
+std::string measuredName(const testing::TestParamInfo<SharedFigures>& row)
+{
+    return asIdentifier(row.param.program);
+}
+
+}  // namespace
+
+TEST_P(Measured, sharedMemoryCostsWhatTheHardwareCounted)
+{
+    SKIP_WITHOUT_NVCC();
+    const SharedFigures& expected = GetParam();
+    const Json report = reportOf(expected.program, {"256", "256"});
+    ASSERT_TRUE(report.is_object());
+    const Json& launch = report.at("launches").at(0);
+    EXPECT_EQ(launch.at("grid"), Json::array({1, 1, 1}));
+    EXPECT_EQ(launch.at("block"), Json::array({256, 1, 1}));
+    EXPECT_EQ(launch.at("shared_bytes"), 1024);
+    EXPECT_EQ(launch.at("warps"), 8);
+    const Json& shared = launch.at("shared");
+    EXPECT_EQ(shared.at("load_instructions"), expected.loads);
+    EXPECT_EQ(shared.at("load_wavefronts"), expected.loadWavefronts);
+    EXPECT_EQ(shared.at("load_conflicts"), expected.loadConflicts);
+    EXPECT_EQ(shared.at("store_instructions"), expected.stores);
+    EXPECT_EQ(shared.at("store_wavefronts"), expected.storeWavefronts);
+    EXPECT_EQ(shared.at("store_conflicts"), expected.storeConflicts);
+    if (expected.diverges) {
+        EXPECT_GT(launch.at("branches").at("divergent").get<int>(), 0);
+    }
+    const Json& global = launch.at("global");
+    EXPECT_EQ(global.at("load_instructions"), 8);
+    EXPECT_EQ(global.at("load_sectors"), 32);
+    EXPECT_EQ(global.at("load_bytes_requested"), 1024);
+    EXPECT_EQ(global.at("store_instructions"), 1);
+    EXPECT_EQ(global.at("store_sectors"), 1);
+    EXPECT_EQ(global.at("store_bytes_requested"), 4);
+}
+
+INSTANTIATE_TEST_SUITE_P(Reductions, Measured, testing::ValuesIn(kMeasured), measuredName);
+
+TEST(Report, hasEveryKeyOfTheContract)
+{
+    SKIP_WITHOUT_NVCC();
+    const Json report = reportOf("reduce-1-interleaved", {"256", "256"});
+    for (const char* key : {"program", "engine", "device", "exit_code", "launches", "findings"})
+        EXPECT_TRUE(report.contains(key)) << key;
+    EXPECT_EQ(report.at("engine"), "simt");
+    EXPECT_EQ(report.at("exit_code"), 0);
+    const Json& launch = report.at("launches").at(0);
+    EXPECT_EQ(launch.at("kernel"), "reduce1");
+    for (const char* key : {"kernel", "grid", "block", "shared_bytes", "warps", "shared", "global", "branches", "barriers",
+                            "warp_instructions", "thread_instructions", "lines"})
+        EXPECT_TRUE(launch.contains(key)) << key;
+    for (const char* access : {"load", "store", "atomic"})
+        for (const char* what : {"_instructions", "_wavefronts", "_conflicts"})
+            EXPECT_TRUE(launch.at("shared").contains(std::string(access) + what)) << access << what;
+    for (const char* key : {"load_instructions", "load_sectors", "load_bytes_requested", "store_instructions", "store_sectors",
+                            "store_bytes_requested", "atomic_instructions", "atomic_sectors"})
+        EXPECT_TRUE(launch.at("global").contains(key)) << key;
+    EXPECT_TRUE(launch.at("branches").contains("executed"));
+
+    // The lines of the kernel's own file add up to the launch.
+    int loads = 0;
+    for (const Json& line : launch.at("lines")) {
+        EXPECT_TRUE(line.contains("file") && line.contains("line") && line.contains("shared") && line.contains("global"));
+        loads += line.at("shared").at("load_instructions").get<int>();
+    }
+    EXPECT_EQ(loads, launch.at("shared").at("load_instructions"));
+}
+
+TEST(Report, sevenReductionsLeaveOneValue)
+{
+    SKIP_WITHOUT_NVCC();
+    // 1000 elements in blocks of 32: 32 blocks leave 32 values, then one block leaves one.
+    const Json report = reportOf("reduce-3-sequential", {"1000", "32"});
+    ASSERT_EQ(report.at("launches").size(), 2u);
+    EXPECT_EQ(report["launches"][0].at("grid"), Json::array({32, 1, 1}));
+    EXPECT_EQ(report["launches"][1].at("grid"), Json::array({1, 1, 1}));
+}

@@ -1,0 +1,98 @@
+// The recordings that ship: the window opens on them, also where there is no nvcc.
+
+#include <gmock/gmock.h>
+
+#include <algorithm>
+
+#include "gpu/program/catalog.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+
+namespace {
+
+constexpr std::uintmax_t kMostBytes = 300 * 1024;
+
+std::vector<program::Lesson> lessons()
+{
+    const auto catalog = program::readCatalog();
+    return catalog ? *catalog : std::vector<program::Lesson>{};
+}
+
+std::string shipped(const program::Lesson& lesson)
+{
+    return program::resourceDirectory() + "/recordings/" + lesson.name + ".simt";
+}
+
+class ShippedRecording : public AppTest, public testing::WithParamInterface<program::Lesson> {};
+
+std::string caseName(const testing::TestParamInfo<program::Lesson>& lesson)
+{
+    std::string name = lesson.param.name;
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+}  // namespace
+
+TEST_P(ShippedRecording, opensAndIsOfTheProgramAsItStands)
+{
+    const program::Lesson& lesson = GetParam();
+    ASSERT_TRUE(std::filesystem::exists(shipped(lesson))) << "make it: tests/app/record_programs";
+    EXPECT_LE(std::filesystem::file_size(shipped(lesson)), kMostBytes);
+    const auto recording = trace::readRecording(shipped(lesson));
+    ASSERT_TRUE(recording) << recording.error().text();
+    EXPECT_EQ(recording->program.name, lesson.name);
+    EXPECT_EQ(recording->program.exitCode, 0);
+    EXPECT_TRUE(recording->findings.empty());
+    EXPECT_FALSE(recording->launches.empty());
+    ASSERT_EQ(recording->program.arguments.size(), lesson.parameters.size());
+    for (std::size_t i = 0; i < lesson.parameters.size(); ++i)
+        EXPECT_EQ(recording->program.arguments[i], lesson.parameters[i].defaultValue);
+    ASSERT_FALSE(recording->program.sources.empty());
+    EXPECT_EQ(recording->program.sources[0].text, readFile(lesson.source)) << "the program was changed: run tests/app/record_programs";
+}
+
+TEST_P(ShippedRecording, equalsAFreshRun)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome fresh = runSimtscope({"run", GetParam().name, "--record", path("fresh.simt")});
+    ASSERT_EQ(fresh.code, 0) << fresh.err;
+    const Outcome compared = runSimtscope({"compare", shipped(GetParam()), path("fresh.simt")});
+    EXPECT_EQ(compared.code, 0) << compared.out << compared.err;
+    EXPECT_THAT(compared.out, testing::HasSubstr("agree"));
+}
+
+TEST_P(ShippedRecording, agreesWithARandomSchedule)
+{
+    SKIP_WITHOUT_NVCC();
+    ASSERT_EQ(runSimtscope({"run", GetParam().name, "--schedule", "random:99", "--record", path("random.simt")}).code, 0);
+    const Outcome compared = runSimtscope({"compare", shipped(GetParam()), path("random.simt")});
+    EXPECT_EQ(compared.code, 0) << compared.out << "these programs are free of races: the order of the warps must not matter";
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalog, ShippedRecording, testing::ValuesIn(lessons()), caseName);
+
+TEST_F(AppTest, compareFindsTheFirstDifference)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string text = readFile(program::findLesson("reduce-3-sequential")->source);
+    std::string changed = text;
+    const std::size_t at = changed.find("(i * 7 + 3) % 10");
+    ASSERT_NE(at, std::string::npos);
+    changed.replace(at, 16, "(i * 7 + 4) % 10");
+    ASSERT_EQ(runSimtscope({"run", program("a.cu", text), "--record", path("a.simt")}).code, 0);
+    ASSERT_EQ(runSimtscope({"run", program("b.cu", changed), "--record", path("b.simt")}).code, 0);
+    const Outcome compared = runSimtscope({"compare", path("a.simt"), path("b.simt")});
+    EXPECT_EQ(compared.code, 1);
+    EXPECT_THAT(compared.out, testing::HasSubstr("value 0x3 against"));
+    EXPECT_THAT(compared.out, testing::HasSubstr("lane 0"));
+    EXPECT_THAT(compared.out, testing::HasSubstr("reduce3"));
+
+    ASSERT_EQ(runSimtscope({"run", path("a.cu"), "--record", path("c.simt"), "--", "64", "64"}).code, 0);
+    const Outcome shapes = runSimtscope({"compare", path("a.simt"), path("c.simt")});
+    EXPECT_EQ(shapes.code, 1);
+    EXPECT_THAT(shapes.out, testing::HasSubstr("number of launches"));
+}

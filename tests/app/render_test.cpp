@@ -1,0 +1,109 @@
+// Pictures from the command line: every format, without a display, from recordings and from programs.
+
+#include <gmock/gmock.h>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+using testing::HasSubstr;
+using testing::StartsWith;
+
+namespace {
+
+const SpawnOptions kNoDisplay{.environment = {{"DISPLAY", {}}, {"WAYLAND_DISPLAY", {}}, {"QT_QPA_PLATFORM", {}}}};
+
+std::string shipped(const std::string& name)
+{
+    return SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt";
+}
+
+class Render : public AppTest {
+protected:
+    Outcome render(const std::string& input, std::vector<std::string> more)
+    {
+        more.insert(more.begin(), {"render", input});
+        return runSimtscope(more, kNoDisplay);
+    }
+};
+
+}  // namespace
+
+TEST_F(Render, writesEveryFormatWithoutADisplay)
+{
+    const std::pair<const char*, std::string> formats[] = {
+        {"x.png", "\x89PNG"}, {"x.svg", "<?xml"}, {"x.pdf", "%PDF"}, {"x.gif", "GIF89a"}};
+    for (const auto& [name, magic] : formats) {
+        const Outcome outcome = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--size", "640x400", "-o", path(name)});
+        EXPECT_EQ(outcome.code, 0) << outcome.err;
+        EXPECT_THAT(readFile(path(name)), StartsWith(magic)) << name;
+    }
+}
+
+TEST_F(Render, figuresThemesAndStepsMakeDifferentPictures)
+{
+    const std::vector<std::vector<std::string>> variants = {{"--figure", "tree"},
+                                                            {"--figure", "banks"},
+                                                            {"--figure", "source"},
+                                                            {"--figure", "tree", "--theme", "dark"},
+                                                            {"--figure", "tree", "--theme", "print"},
+                                                            {"--figure", "tree", "--step", "first"},
+                                                            {"--figure", "tree", "--step", "5"},
+                                                            {"--figure", "tree", "--size", "900x700"}};
+    std::vector<std::string> pictures;
+    for (auto variant : variants) {
+        variant.insert(variant.end(), {"-o", path("x.svg")});
+        const Outcome outcome = render(shipped("reduce-2-interleaved-strided"), variant);
+        ASSERT_EQ(outcome.code, 0) << outcome.err;
+        pictures.push_back(readFile(path("x.svg")));
+    }
+    for (std::size_t i = 0; i < pictures.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j)
+            EXPECT_NE(pictures[i], pictures[j]) << testing::PrintToString(variants[i]) << testing::PrintToString(variants[j]);
+}
+
+TEST_F(Render, isTheSameEachTime)
+{
+    for (const char* name : {"a.svg", "b.svg"})
+        ASSERT_EQ(render(shipped("reduce-3-sequential"), {"--figure", "tree", "-o", path(name)}).code, 0);
+    EXPECT_EQ(readFile(path("a.svg")), readFile(path("b.svg")));
+}
+
+TEST_F(Render, aFilmHasAFramePerStep)
+{
+    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "-o", path("one.gif")}).code, 0);
+    ASSERT_EQ(render(shipped("hello"), {"--figure", "source", "--size", "320x200", "--step", "all", "-o", path("all.gif")}).code, 0);
+    EXPECT_GT(readFile(path("all.gif")).size(), readFile(path("one.gif")).size());
+}
+
+TEST_F(Render, saysWhatIsNotThere)
+{
+    const auto failsWith = [&](std::vector<std::string> more, const char* words) {
+        more.insert(more.end(), {"-o", path("x.png")});
+        const Outcome outcome = render(shipped("reduce-1-interleaved"), more);
+        EXPECT_NE(outcome.code, 0);
+        EXPECT_THAT(outcome.err, HasSubstr(words));
+    };
+    failsWith({"--launch", "99"}, "no launch 99");
+    failsWith({"--block", "99"}, "block 99");
+    failsWith({"--step", "999999"}, "no step");
+    failsWith({"--step", "line 9999"}, "no step");
+    const Outcome unwritable = render(shipped("reduce-1-interleaved"), {"-o", path("no/such/folder/x.png")});
+    EXPECT_EQ(unwritable.code, 1);
+    EXPECT_THAT(unwritable.err, HasSubstr("no/such/folder"));
+}
+
+TEST_F(Render, runsAProgramFirst)
+{
+    SKIP_WITHOUT_NVCC();
+    const Outcome outcome =
+        runSimtscope({"render", "reduce-3-sequential", "--figure", "tree", "-o", path("x.svg"), "--", "16", "16"}, kNoDisplay);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_EQ(outcome.out, "");
+    EXPECT_THAT(outcome.err, HasSubstr("the sum of 16 elements"));
+    // The root of the tree: 3 0 7 4 1 8 5 2 9 6 3 0 7 4 1 8 add up to 68.
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr(">68<"));
+    const std::string copy =
+        program("own.cu", readFile(SIMTSCOPE_SOURCE_DIR "/resources/programs/3-reduction/reduce-3-sequential/reduce-3-sequential.cu"));
+    EXPECT_EQ(runSimtscope({"render", copy, "--figure", "banks", "-o", path("y.png"), "--", "16", "16"}, kNoDisplay).code, 0);
+}

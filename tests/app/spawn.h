@@ -1,0 +1,54 @@
+// Spawns bin/simtscope the way a shell would, and keeps what it said.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace simtscope::tests {
+
+struct SpawnOptions {
+    std::map<std::string, std::optional<std::string>> environment{};  ///< nothing: unset
+    std::string workingDirectory{};
+    std::string standardOutput{};  ///< a file to write to; empty: kept in Outcome::out
+    double seconds = 120;          ///< killed after that
+    double interruptAfter = 0;     ///< sends SIGINT after so many seconds; 0: never
+};
+
+struct Outcome {
+    int code = -1;  ///< exit code; -N: ended by signal N
+    std::string out, err;
+    double seconds = 0;
+};
+
+Outcome spawn(const std::vector<std::string>& command, const SpawnOptions& options = {});
+Outcome runSimtscope(std::vector<std::string> arguments, const SpawnOptions& options = {});
+
+std::string readFile(const std::filesystem::path& path);
+void writeFile(const std::filesystem::path& path, const std::string& text);
+
+/// Path of nvcc, or empty.
+std::string compiler();
+
+/// A folder of its own that goes away with the test.
+class AppTest : public testing::Test {
+protected:
+    AppTest();
+    ~AppTest() override;
+    std::string path(const std::string& name) const { return (m_folder / name).string(); }
+    /// Writes a program into the folder and gives its path.
+    std::string program(const std::string& name, const std::string& text) const;
+
+private:
+    std::filesystem::path m_folder;
+};
+
+#define SKIP_WITHOUT_NVCC()                                                                                                                \
+    if (simtscope::tests::compiler().empty())                                                                                              \
+    GTEST_SKIP() << "nvcc was not found: this test builds a program"
+
+}  // namespace simtscope::tests
