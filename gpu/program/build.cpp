@@ -1,0 +1,227 @@
+#include "gpu/program/build.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "gpu/program/cache.h"
+#include "gpu/program/runtime_library.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+// PTX for the oldest architecture that CUDA 13 knows, uncompressed, with line information: nvcc then runs no ptxas.
+const std::vector<std::string> kFixedArguments = {"-O1", "-lineinfo", "-gencode", "arch=compute_75,code=compute_75", "--no-compress",
+                                                  "--cudart", "none"};
+
+/// Changes whenever the file is replaced: cheaper than running it for its version.
+std::string identity(const std::string& path)
+{
+    struct stat info {};
+    if (::stat(path.c_str(), &info) != 0)
+        return path;
+    return fmt::format("{} {} {}.{}", fs::path(path).string(), info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
+}
+
+std::string firstKey(const std::string& compiler, const RunRequest& request)
+{
+    Hash hash;
+    hash.add(fs::absolute(request.source).lexically_normal().string());  // it is in the line information
+    hash.add(request.source);                                            // and as given in nvcc's messages
+    hash.add(readFile(request.source));
+    hash.add(identity(compiler));
+    hash.add(identity("/usr/bin/g++"));
+    for (const std::string& argument : kFixedArguments)
+        hash.add(argument);
+    for (const std::string& argument : request.nvccArguments)
+        hash.add(argument);
+    for (const char* name : {"NVCC_APPEND_FLAGS", "NVCC_PREPEND_FLAGS", "NVCC_CCBIN", "CPATH", "CPLUS_INCLUDE_PATH"})
+        if (const char* value = std::getenv(name))
+            hash.add(std::string(name) + value);
+    return hash.hex();
+}
+
+/// Files of the toolkit and the system: they change with the compiler's identity.
+bool isOurs(const std::string& path, const std::string& compiler)
+{
+    std::error_code error;
+    const std::string real = fs::weakly_canonical(path, error).string();
+    const std::string toolkit = fs::weakly_canonical(compiler, error).parent_path().parent_path().string();
+    return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !real.starts_with(toolkit + "/");
+}
+
+std::vector<std::string> includesOf(const std::string& dependencyFile, const std::string& source, const std::string& compiler)
+{
+    std::vector<std::string> includes;
+    for (const std::string& path : parseDependencies(readFile(dependencyFile))) {
+        std::error_code error;
+        if (isOurs(path, compiler) && !fs::equivalent(path, source, error))
+            includes.push_back(fs::absolute(path).lexically_normal().string());
+    }
+    std::ranges::sort(includes);
+    includes.erase(std::unique(includes.begin(), includes.end()), includes.end());
+    return includes;
+}
+
+std::vector<std::string> commandLine(const std::string& compiler, const std::string& libraryDirectory, const RunRequest& request,
+                                     const std::string& folder)
+{
+    std::vector<std::string> command = {compiler};
+    command.insert(command.end(), kFixedArguments.begin(), kFixedArguments.end());
+    command.insert(command.end(), request.nvccArguments.begin(), request.nvccArguments.end());
+    command.insert(command.end(), {"-MD", "-MF", folder + "/dependencies", "-o", folder + "/program", request.source, "-L" + libraryDirectory,
+                                   std::string("-l:") + kRuntimeLibraryName});
+    return command;
+}
+
+std::vector<std::string> environment()
+{
+    std::vector<std::string> variables;
+    for (char** variable = environ; *variable; ++variable)
+        variables.emplace_back(*variable);
+    variables.emplace_back("LC_ALL=C");  // messages are parsed
+    return variables;
+}
+
+/// One sentence for a build that failed; the compiler's own messages stand beside it.
+void explain(Built& built, const std::string& source)
+{
+    const std::string name = fs::path(source).filename().string();
+    if (built.text.find("undefined reference to `main'") != std::string::npos) {
+        built.message = fmt::format("{} has no main(), so there is nothing to run", name);
+        built.hint = "add a main() that launches the kernel";
+        std::erase_if(built.messages, [](const CompilerMessage& m) { return m.text.find("`main'") != std::string::npos; });
+        built.messages.push_back({source, 0, true, "there is no main() function"});
+        return;
+    }
+    const auto first = std::ranges::find_if(built.messages, &CompilerMessage::isError);
+    if (first == built.messages.end())
+        built.message = fmt::format("{} does not compile", name);
+    else if (first->line > 0)
+        built.message = fmt::format("{} does not compile: {}:{}: {}", name, fs::path(first->file).filename().string(), first->line, first->text);
+    else
+        built.message = fmt::format("{} does not compile: {}", name, first->text);
+}
+
+/// A folder that goes when the build is over.
+struct TemporaryFolder {
+    std::string path;
+    ~TemporaryFolder()
+    {
+        std::error_code error;
+        fs::remove_all(path, error);
+    }
+};
+
+}  // namespace
+
+std::vector<std::string> parseDependencies(const std::string& rule)
+{
+    std::vector<std::string> words;
+    std::string word;
+    for (std::size_t i = 0; i < rule.size(); ++i) {
+        const char c = rule[i];
+        if (c == '\\' && i + 1 < rule.size() && (rule[i + 1] == ' ' || rule[i + 1] == '#'))
+            word += rule[++i];
+        else if (c == '$' && i + 1 < rule.size() && rule[i + 1] == '$')
+            word += rule[++i];
+        else if (c == ' ' || c == '\n' || c == '\t' || (c == '\\' && i + 1 < rule.size() && rule[i + 1] == '\n')) {
+            if (!word.empty())
+                words.push_back(std::exchange(word, {}));
+        } else
+            word += c;
+    }
+    if (!word.empty())
+        words.push_back(word);
+    // "target : a b": everything up to the colon names the target.
+    const auto colon = std::ranges::find_if(words, [](const std::string& w) { return w.ends_with(':'); });
+    if (colon != words.end())
+        words.erase(words.begin(), colon + 1);
+    return words;
+}
+
+Result<void> checkSource(const std::string& path)
+{
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (!fs::exists(status))
+        return fail(fmt::format("{} does not exist", path), "give the path of a .cu file, or the name of a built-in program (simtscope list)");
+    if (fs::is_directory(status))
+        return fail(fmt::format("{} is a folder", path), "give the path of a .cu file in it");
+    if (!fs::is_regular_file(status))
+        return fail(fmt::format("{} is not a regular file", path), "give the path of a .cu file");
+    if (::access(path.c_str(), R_OK) != 0)
+        return fail(fmt::format("{} cannot be read", path), "check the file's permissions");
+    if (trace::looksLikeRecording(path))
+        return fail(fmt::format("{} is a recording, not a CUDA program", path), "open it with: simtscope open " + path);
+    std::ifstream file(path, std::ios::binary);
+    std::string head(1 << 16, '\0');
+    file.read(head.data(), std::streamsize(head.size()));
+    head.resize(std::size_t(file.gcount()));
+    if (head.find_first_not_of(" \t\r\n") == std::string::npos)
+        return fail(fmt::format("{} is empty", path), "write a CUDA program with a main() into it");
+    if (head.find('\0') != std::string::npos)
+        return fail(fmt::format("{} is not a CUDA program: it is not a text file", path), "give the path of a .cu file");
+    if (fs::path(path).extension() != ".cu")
+        return fail(fmt::format("{} is not a CUDA program by its name", path), "CUDA programs end in .cu");
+    return {};
+}
+
+Result<Built> build(const std::string& compiler, const std::string& libraryDirectory, const RunRequest& request, std::stop_token stop)
+{
+    const auto cache = Cache::open(cacheDirectory() + "/programs");
+    if (!cache)
+        return tl::unexpected(cache.error());
+    Built built;
+    const std::string key = firstKey(compiler, request);
+    built.sources = {fs::absolute(request.source).lexically_normal().string()};
+    if (built.program = cache->find(key); !built.program.empty()) {
+        built.succeeded = built.fromCache = true;
+        const auto includes = cache->includes(key);
+        built.sources.insert(built.sources.end(), includes.begin(), includes.end());
+        built.text = readFile(built.program + ".messages");
+        built.messages = parseCompilerMessages(built.text);
+        return built;
+    }
+
+    const TemporaryFolder folder{cache->temporary()};
+    std::error_code error;
+    if (!fs::create_directory(folder.path, error))
+        return fail(fmt::format("{} cannot be made: {}", folder.path, error.message()), "set XDG_CACHE_HOME to a folder that can be written");
+    ChildRequest child;
+    child.command = commandLine(compiler, libraryDirectory, request, folder.path);
+    child.environment = environment();
+    ChildCallbacks callbacks;
+    callbacks.output = [&](std::string_view text, bool) { built.text += text; };
+    const auto ended = runChild(child, callbacks, stop);
+    if (!ended)
+        return tl::unexpected(ended.error());
+    built.end = ended->end;
+    built.seconds = ended->seconds;
+    built.messages = parseCompilerMessages(built.text);
+    if (built.text.find("No space left on device") != std::string::npos)
+        return fail("the disk is full: nvcc cannot write the program", "free some space in " + cacheDirectory() + " or in the folder TMPDIR");
+    built.succeeded = ended->end == ChildEnd::Exited && ended->exitCode == 0;
+    if (!built.succeeded) {
+        explain(built, request.source);
+        return built;
+    }
+    const auto includes = includesOf(folder.path + "/dependencies", request.source, compiler);
+    built.sources.insert(built.sources.end(), includes.begin(), includes.end());
+    auto stored = cache->store(key, includes, folder.path + "/program", built.text);
+    if (!stored)
+        return tl::unexpected(stored.error());
+    built.program = *stored;
+    cache->clean();
+    return built;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,35 @@
+// A .cu file -> a program linked to SIMTscope's runtime, from the cache when nothing it was built from has changed.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/program/child.h"
+#include "gpu/program/run.h"
+
+namespace simtscope::program {
+
+struct Built {
+    ChildEnd end = ChildEnd::Exited;        ///< of nvcc: Cancelled, TimedOut …
+    bool succeeded = false;
+    std::string program;                    ///< path of the executable
+    std::vector<std::string> sources;       ///< the program's own file, then what it includes outside the toolkit
+    std::vector<CompilerMessage> messages;
+    std::string text;                       ///< nvcc's messages as they came
+    std::string message, hint;              ///< when it failed: one sentence
+    double seconds = 0;
+    bool fromCache = false;
+};
+
+/// A path that may be a CUDA program: refused by name, with a hint, when it is missing, a folder, empty, or not text.
+Result<void> checkSource(const std::string& path);
+
+/// Errors: no place to build in, a full disk. What nvcc finds wrong with the program is in Built.
+Result<Built> build(const std::string& compiler, const std::string& libraryDirectory, const RunRequest& request, std::stop_token stop);
+
+/// The files named by a make rule as `nvcc -MD` writes it, without the target.
+std::vector<std::string> parseDependencies(const std::string& rule);
+
+}  // namespace simtscope::program

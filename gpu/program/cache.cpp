@@ -1,0 +1,179 @@
+#include "gpu/program/cache.h"
+
+#include <algorithm>
+#include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <cstdlib>
+#include <cstring>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fstream>
+#include <iterator>
+#include <unistd.h>
+
+#include "gpu/program/run.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr auto kStale = std::chrono::hours(1);  // a build that takes longer has crashed
+
+std::vector<std::string> readLines(const fs::path& path)
+{
+    std::ifstream file(path);
+    std::vector<std::string> lines;
+    for (std::string line; std::getline(file, line);)
+        lines.push_back(line);
+    return lines;
+}
+
+}  // namespace
+
+void Hash::mix(std::string_view bytes)
+{
+    constexpr auto prime = (static_cast<unsigned __int128>(0x0000000001000000ull) << 64) | 0x000000000000013bull;
+    for (const char c : bytes)
+        m_state = (m_state ^ static_cast<unsigned char>(c)) * prime;
+}
+
+void Hash::add(std::string_view part)
+{
+    mix(part);
+    mix(fmt::format("/{}/", part.size()));
+}
+
+std::string Hash::hex() const { return fmt::format("{:016x}{:016x}", std::uint64_t(m_state >> 64), std::uint64_t(m_state)); }
+
+std::string readFile(const std::string& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+}
+
+std::string cacheDirectory()
+{
+    const char* cache = std::getenv("XDG_CACHE_HOME");
+    if (cache && *cache == '/')  // the XDG Base Directory Specification ignores relative paths
+        return std::string(cache) + "/simtscope";
+    const char* home = std::getenv("HOME");
+    return std::string(home && *home ? home : "/tmp") + "/.cache/simtscope";
+}
+
+Result<Cache> Cache::open(const std::string& directory, std::uint64_t limit)
+{
+    std::error_code error;
+    fs::create_directories(directory, error);
+    if (error || ::access(directory.c_str(), W_OK | X_OK) != 0)
+        return fail(fmt::format("the folder for built programs, {}, cannot be written: {}", directory,
+                                error ? error.message() : std::strerror(errno)),
+                    "set XDG_CACHE_HOME to a folder that can be written");
+    return Cache(directory, limit);
+}
+
+std::string Cache::fullKey(const std::string& firstKey, const std::vector<std::string>& includes) const
+{
+    Hash hash;
+    hash.add(firstKey);
+    for (const std::string& path : includes) {
+        hash.add(path);
+        hash.add(readFile(path));
+    }
+    return hash.hex();
+}
+
+std::string Cache::find(const std::string& firstKey) const
+{
+    const fs::path list = fs::path(m_directory) / (firstKey + ".includes");
+    std::error_code error;
+    if (!fs::exists(list, error))
+        return {};
+    const fs::path program = fs::path(m_directory) / (fullKey(firstKey, includes(firstKey)) + ".program");
+    if (!fs::exists(program, error))
+        return {};
+    const auto now = fs::file_time_type::clock::now();
+    fs::last_write_time(program, now, error);
+    fs::last_write_time(list, now, error);
+    return program.string();
+}
+
+std::string Cache::temporary() const
+{
+    static std::atomic<unsigned> counter{0};
+    return fmt::format("{}/tmp-{}-{}", m_directory, ::getpid(), counter++);
+}
+
+std::vector<std::string> Cache::includes(const std::string& firstKey) const
+{
+    return readLines(fs::path(m_directory) / (firstKey + ".includes"));
+}
+
+Result<std::string> Cache::store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
+                                 const std::string& messages) const
+{
+    const fs::path target = fs::path(m_directory) / (fullKey(firstKey, includes) + ".program");
+    const auto refuse = [&](const std::string& why) {
+        return fail(fmt::format("the built program cannot be kept in {}: {}", m_directory, why),
+                    "free some space on the disk, or set XDG_CACHE_HOME to another folder");
+    };
+    const auto put = [&](const std::string& text, const fs::path& place) {
+        const std::string unfinished = temporary();
+        std::ofstream file(unfinished, std::ios::binary);
+        file << text;
+        file.close();
+        std::error_code error;
+        if (file)
+            fs::rename(unfinished, place, error);
+        return file && !error;
+    };
+    std::string list;
+    for (const std::string& path : includes)
+        list += path + '\n';
+    // The list last: it never leads to a program that is not there yet.
+    if (!messages.empty() && !put(messages, target.string() + ".messages"))
+        return refuse(std::strerror(errno));
+    std::error_code error;
+    fs::rename(program, target, error);
+    if (error)
+        return refuse(error.message());
+    if (!put(list, fs::path(m_directory) / (firstKey + ".includes")))
+        return refuse(std::strerror(errno));
+    return target.string();
+}
+
+void Cache::clean() const
+{
+    struct Entry {
+        fs::path path;
+        fs::file_time_type used;
+        std::uint64_t bytes = 0;
+    };
+    std::vector<Entry> entries;
+    std::uint64_t total = 0;
+    std::error_code error;
+    const auto now = fs::file_time_type::clock::now();
+    for (const auto& item : fs::directory_iterator(m_directory, error)) {
+        const auto used = item.last_write_time(error);
+        if (item.path().filename().string().starts_with("tmp-")) {
+            if (now - used > kStale)
+                fs::remove_all(item.path(), error);
+            continue;
+        }
+        if (!item.is_regular_file(error))
+            continue;
+        entries.push_back({item.path(), used, item.file_size(error)});
+        total += entries.back().bytes;
+    }
+    std::ranges::sort(entries, {}, &Entry::used);
+    for (const Entry& entry : entries) {
+        if (total <= m_limit)
+            break;
+        fs::remove(entry.path, error);
+        total -= entry.bytes;
+    }
+}
+
+}  // namespace simtscope::program

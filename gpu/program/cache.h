@@ -1,0 +1,59 @@
+// Built programs on disk, found again by what they were built from.
+//
+// An entry's key is a hash of everything that shapes the program: path and text of its source, text of every file it includes outside
+// the toolkit and the system, the compiler, and its arguments. What a source includes is known from its last build: `<first key>.includes`
+// lists those files, `<full key>.program` is the program. Entries are made elsewhere and renamed into place, so that two builds of the same
+// program do not disturb each other; the least recently used ones go when the folder exceeds kCacheBytes.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::program {
+
+inline constexpr std::uint64_t kCacheBytes = 512ull << 20;
+
+/// 128-bit FNV-1a over parts that cannot run into each other. Tells files apart; no defence against an adversary.
+class Hash {
+public:
+    void add(std::string_view part);
+    std::string hex() const;
+
+private:
+    void mix(std::string_view bytes);
+    unsigned __int128 m_state = (static_cast<unsigned __int128>(0x6c62272e07bb0142ull) << 64) | 0x62b821756295c58dull;
+};
+
+class Cache {
+public:
+    /// Makes the folder. Errors: it cannot be made or written.
+    static Result<Cache> open(const std::string& directory, std::uint64_t limit = kCacheBytes);
+
+    /// The program built from this, or empty. `firstKey`: hash of everything but the included files.
+    std::string find(const std::string& firstKey) const;
+    /// A path inside the cache's folder for a build in progress.
+    std::string temporary() const;
+    /// The files that the program included when it was last built.
+    std::vector<std::string> includes(const std::string& firstKey) const;
+    /// Takes a finished program in and returns its path. `includes`: the files whose text shaped it. `messages`: the compiler's (warnings),
+    /// kept beside the program as `<program>.messages`.
+    Result<std::string> store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
+                              const std::string& messages) const;
+    /// Removes the least recently used entries above the limit, and what crashed builds left behind.
+    void clean() const;
+
+private:
+    Cache(std::string directory, std::uint64_t limit) : m_directory(std::move(directory)), m_limit(limit) {}
+    std::string fullKey(const std::string& firstKey, const std::vector<std::string>& includes) const;
+
+    std::string m_directory;
+    std::uint64_t m_limit;
+};
+
+/// Whole text of a file; empty when it cannot be read.
+std::string readFile(const std::string& path);
+
+}  // namespace simtscope::program

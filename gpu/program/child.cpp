@@ -1,0 +1,307 @@
+#include "gpu/program/child.h"
+
+#include <array>
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstring>
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <poll.h>
+#include <spawn.h>
+#include <sys/eventfd.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+namespace simtscope::program {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using namespace std::chrono_literals;
+
+constexpr auto kPatience = 300ms;   // between SIGTERM and SIGKILL
+constexpr auto kAfterExit = 200ms;  // for output that a process left behind still holds back
+constexpr int kPollMilliseconds = 50;
+
+class Descriptor {
+public:
+    Descriptor() = default;
+    explicit Descriptor(int fd) : m_fd(fd) {}
+    Descriptor(Descriptor&& other) noexcept : m_fd(std::exchange(other.m_fd, -1)) {}
+    Descriptor& operator=(Descriptor&& other) noexcept
+    {
+        close();
+        m_fd = std::exchange(other.m_fd, -1);
+        return *this;
+    }
+    ~Descriptor() { close(); }
+    int get() const { return m_fd; }
+    bool open() const { return m_fd >= 0; }
+    void close()
+    {
+        if (m_fd >= 0)
+            ::close(m_fd);
+        m_fd = -1;
+    }
+
+private:
+    int m_fd = -1;
+};
+
+struct Pipe {
+    Descriptor read, write;
+};
+
+Result<Pipe> makePipe()
+{
+    int ends[2];
+    if (::pipe2(ends, O_CLOEXEC) != 0)
+        return fail(fmt::format("no pipe could be made: {}", std::strerror(errno)));
+    return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
+}
+
+void makeNonBlocking(const Descriptor& descriptor) { ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK); }
+
+/// Writing to a child that no longer reads raises SIGPIPE: kept from this thread while one is alive, and from the host application for good.
+class NoBrokenPipe {
+public:
+    NoBrokenPipe()
+    {
+        sigemptyset(&m_set);
+        sigaddset(&m_set, SIGPIPE);
+        ::pthread_sigmask(SIG_BLOCK, &m_set, &m_before);
+    }
+    ~NoBrokenPipe()
+    {
+        const timespec none{};
+        while (::sigtimedwait(&m_set, nullptr, &none) == SIGPIPE) {
+        }
+        ::pthread_sigmask(SIG_SETMASK, &m_before, nullptr);
+    }
+    NoBrokenPipe(const NoBrokenPipe&) = delete;
+    NoBrokenPipe& operator=(const NoBrokenPipe&) = delete;
+
+private:
+    sigset_t m_set, m_before;
+};
+
+std::vector<char*> pointers(const std::vector<std::string>& strings)
+{
+    std::vector<char*> out;
+    for (const std::string& s : strings)
+        out.push_back(const_cast<char*>(s.c_str()));
+    out.push_back(nullptr);
+    return out;
+}
+
+struct Pipes {
+    Pipe output, errors, input, progress;
+};
+
+Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedStdin)
+{
+    posix_spawn_file_actions_t actions;
+    posix_spawn_file_actions_init(&actions);
+    if (feedStdin)
+        posix_spawn_file_actions_adddup2(&actions, pipes.input.read.get(), STDIN_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, pipes.output.write.get(), STDOUT_FILENO);
+    posix_spawn_file_actions_adddup2(&actions, pipes.errors.write.get(), STDERR_FILENO);
+    if (request.progressPipe)
+        posix_spawn_file_actions_adddup2(&actions, pipes.progress.write.get(), kProgressDescriptor);
+    if (!request.workingDirectory.empty())
+        posix_spawn_file_actions_addchdir_np(&actions, request.workingDirectory.c_str());
+
+    posix_spawnattr_t attributes;
+    posix_spawnattr_init(&attributes);
+    sigset_t none, all;
+    sigemptyset(&none);
+    sigfillset(&all);
+    posix_spawnattr_setsigmask(&attributes, &none);
+    posix_spawnattr_setsigdefault(&attributes, &all);
+    posix_spawnattr_setpgroup(&attributes, 0);
+    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
+
+    pid_t pid = -1;
+    const int error = ::posix_spawn(&pid, request.command.front().c_str(), &actions, &attributes, pointers(request.command).data(),
+                                    pointers(request.environment).data());
+    posix_spawnattr_destroy(&attributes);
+    posix_spawn_file_actions_destroy(&actions);
+    if (error != 0)
+        return fail(fmt::format("{} cannot be started: {}", request.command.front(), std::strerror(error)));
+    return pid;
+}
+
+/// The parent's side of a running child.
+class Supervisor {
+public:
+    Supervisor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin, const Descriptor& wake)
+        : m_request(request), m_callbacks(callbacks), m_pid(pid), m_pipes(pipes), m_wake(wake), m_relayStdin(relayStdin), m_input(request.input)
+    {
+    }
+
+    ChildResult run(const std::stop_token& stop)
+    {
+        const auto begin = Clock::now();
+        Clock::time_point exitedAt{};
+        for (bool exited = false;;) {
+            const bool drained = !m_pipes.output.read.open() && !m_pipes.errors.read.open() && !m_pipes.progress.read.open();
+            if (exited && (drained || Clock::now() - exitedAt > kAfterExit))
+                break;
+            wait(drained);
+            if (!exited && ::waitpid(m_pid, &m_status, WNOHANG) == m_pid) {
+                exited = true;
+                exitedAt = Clock::now();
+            }
+            if (!exited) {
+                if (stop.stop_requested())
+                    end(ChildEnd::Cancelled);
+                else if (m_request.timeoutSeconds > 0 && Clock::now() - begin > std::chrono::duration<double>(m_request.timeoutSeconds))
+                    end(ChildEnd::TimedOut);
+            }
+        }
+        ::kill(-m_pid, SIGKILL);  // what it may have left running
+        ChildResult result;
+        result.end = m_ending ? m_why : WIFSIGNALED(m_status) ? ChildEnd::Signal : ChildEnd::Exited;
+        result.exitCode = WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1;
+        result.signal = WIFSIGNALED(m_status) ? WTERMSIG(m_status) : 0;
+        result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
+        return result;
+    }
+
+private:
+    void end(ChildEnd why)
+    {
+        if (!m_ending) {
+            m_ending = true;
+            m_why = why;
+            m_endingSince = Clock::now();
+            ::kill(-m_pid, SIGTERM);
+            ::kill(-m_pid, SIGCONT);  // a stopped process would not notice
+        } else if (Clock::now() - m_endingSince > kPatience) {
+            ::kill(-m_pid, SIGKILL);
+        }
+    }
+
+    /// Waits for something to happen and passes on what came.
+    void wait(bool drained)
+    {
+        const bool feeding = m_pipes.input.write.open();
+        const std::array<pollfd, 6> all = {
+            pollfd{m_pipes.output.read.get(), POLLIN, 0},
+            pollfd{m_pipes.errors.read.get(), POLLIN, 0},
+            pollfd{m_pipes.progress.read.get(), POLLIN, 0},
+            pollfd{feeding && !m_input.empty() ? m_pipes.input.write.get() : -1, POLLOUT, 0},
+            pollfd{feeding && m_relayStdin && m_input.empty() ? STDIN_FILENO : -1, POLLIN, 0},
+            pollfd{m_ending ? -1 : m_wake.get(), POLLIN, 0},
+        };
+        auto ready = all;
+        // Nothing tells that the child has ended but its pipes: with those closed, look often.
+        ::poll(ready.data(), ready.size(), drained ? 1 : kPollMilliseconds);
+        if (ready[0].revents)
+            passOn(m_pipes.output.read, false);
+        if (ready[1].revents)
+            passOn(m_pipes.errors.read, true);
+        if (ready[2].revents)
+            readProgress();
+        if (ready[4].revents)
+            readStdin();
+        if (feeding && (ready[3].revents || (m_input.empty() && !m_relayStdin)))
+            feed();
+    }
+
+    void passOn(Descriptor& from, bool isStderr)
+    {
+        const auto bytes = ::read(from.get(), m_buffer.data(), m_buffer.size());
+        if (bytes > 0 && m_callbacks.output)
+            m_callbacks.output(std::string_view(m_buffer.data(), std::size_t(bytes)), isStderr);
+        if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
+            from.close();
+    }
+
+    void readProgress()
+    {
+        const auto bytes = ::read(m_pipes.progress.read.get(), m_buffer.data(), m_buffer.size());
+        if (bytes > 0)
+            m_lines.append(m_buffer.data(), std::size_t(bytes));
+        for (std::size_t end; (end = m_lines.find('\n')) != std::string::npos; m_lines.erase(0, end + 1))
+            if (m_callbacks.progress)
+                m_callbacks.progress(std::string_view(m_lines).substr(0, end));
+        if (bytes == 0 || (bytes < 0 && errno != EINTR && errno != EAGAIN))
+            m_pipes.progress.read.close();
+    }
+
+    void readStdin()
+    {
+        const auto bytes = ::read(STDIN_FILENO, m_buffer.data(), m_buffer.size());
+        if (bytes > 0)
+            m_input.append(m_buffer.data(), std::size_t(bytes));
+        else
+            m_relayStdin = false;
+    }
+
+    void feed()
+    {
+        if (!m_input.empty()) {
+            const auto bytes = ::write(m_pipes.input.write.get(), m_input.data(), m_input.size());
+            if (bytes < 0 && errno != EINTR && errno != EAGAIN) {
+                m_pipes.input.write.close();  // it reads no more
+                return;
+            }
+            m_input.erase(0, bytes > 0 ? std::size_t(bytes) : 0);
+        }
+        if (m_input.empty() && !m_relayStdin)
+            m_pipes.input.write.close();
+    }
+
+    const ChildRequest& m_request;
+    const ChildCallbacks& m_callbacks;
+    pid_t m_pid;
+    Pipes& m_pipes;
+    const Descriptor& m_wake;
+    bool m_relayStdin;
+    std::string m_input, m_lines;
+    std::array<char, 1 << 16> m_buffer{};
+    int m_status = 0;
+    bool m_ending = false;
+    ChildEnd m_why = ChildEnd::Exited;
+    Clock::time_point m_endingSince{};
+};
+
+}  // namespace
+
+Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& callbacks, std::stop_token stop)
+{
+    const NoBrokenPipe noBrokenPipe;
+    Pipes pipes;
+    for (Pipe* pipe : {&pipes.output, &pipes.errors, &pipes.input, &pipes.progress}) {
+        auto made = makePipe();
+        if (!made)
+            return tl::unexpected(made.error());
+        *pipe = std::move(*made);
+    }
+    // A process group in the background may not read the terminal: what is typed is passed on instead.
+    const bool relayStdin = request.inheritStdin && ::isatty(STDIN_FILENO);
+    const bool feedStdin = !request.inheritStdin || relayStdin;
+    const Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+    const auto pid = spawn(request, pipes, feedStdin);
+    if (!pid)
+        return tl::unexpected(pid.error());
+    pipes.output.write.close();
+    pipes.errors.write.close();
+    pipes.progress.write.close();
+    pipes.input.read.close();
+    if (!request.progressPipe)
+        pipes.progress.read.close();
+    if (!feedStdin)
+        pipes.input.write.close();
+    else
+        makeNonBlocking(pipes.input.write);
+
+    const std::stop_callback onStop(stop, [&wake] {
+        const std::uint64_t one = 1;
+        [[maybe_unused]] const auto written = ::write(wake.get(), &one, sizeof one);
+    });
+    return Supervisor(request, callbacks, *pid, pipes, relayStdin, wake).run(stop);
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,46 @@
+// Runs one command to its end: its output as it comes, a progress pipe, a time limit, cancelling.
+//
+// The child leads a process group of its own, so that stopping it stops what it started too. Works without a terminal. Safe to call from
+// any thread; signals of the calling process are left alone.
+#pragma once
+
+#include <functional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::program {
+
+/// The child's number of the progress pipe: out of the way of what programs open themselves.
+inline constexpr int kProgressDescriptor = 198;
+
+struct ChildRequest {
+    std::vector<std::string> command;      ///< [0]: path of the executable
+    std::vector<std::string> environment;  ///< "NAME=value"
+    std::string workingDirectory;          ///< empty: the current one
+    bool inheritStdin = false;
+    std::string input;                     ///< on stdin when it is not inherited
+    bool progressPipe = false;             ///< on kProgressDescriptor
+    double timeoutSeconds = 0;             ///< 0: none
+};
+
+struct ChildCallbacks {
+    std::function<void(std::string_view, bool isStderr)> output;
+    std::function<void(std::string_view line)> progress;  ///< without the line's end
+};
+
+enum class ChildEnd { Exited, Signal, TimedOut, Cancelled };
+
+struct ChildResult {
+    ChildEnd end = ChildEnd::Exited;
+    int exitCode = 0, signal = 0;
+    double seconds = 0;
+};
+
+/// Errors: the command cannot be started at all.
+Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& callbacks, std::stop_token stop = {});
+
+}  // namespace simtscope::program

@@ -1,0 +1,114 @@
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <filesystem>
+#include <regex>
+#include <set>
+#include <unistd.h>
+
+#include "gpu/program/run.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+bool isExecutable(const fs::path& path)
+{
+    std::error_code error;
+    return fs::is_regular_file(path, error) && ::access(path.c_str(), X_OK) == 0;
+}
+
+std::string variable(const char* name)
+{
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+std::string findOnPath(const std::string& name)
+{
+    const std::string path = variable("PATH");
+    for (std::size_t start = 0; start <= path.size();) {
+        const std::size_t end = std::min(path.find(':', start), path.size());
+        const fs::path candidate = fs::path(path.substr(start, end - start)) / name;
+        if (isExecutable(candidate))
+            return candidate.string();
+        start = end + 1;
+    }
+    return {};
+}
+
+/// The first line of a message, in the forms of nvcc's front ends, of gcc and of the linker.
+struct MessageForm {
+    std::regex pattern;
+    int file, line, severity, text;  ///< capture groups; 0: none
+    bool alwaysError;
+};
+
+const std::vector<MessageForm>& messageForms()
+{
+    static const std::vector<MessageForm> forms = {
+        // x.cu(12): error: identifier "foo" is undefined; x.cu(12): warning #177-D: …; x.cu(3): catastrophic error: …
+        {std::regex(R"(^(.+?)\((\d+)\): ((?:catastrophic )?error|warning)(?: #[0-9]+(?:-[A-Z])?)?: (.*)$)"), 1, 2, 3, 4, false},
+        // x.cu:5:10: fatal error: foo.h: No such file or directory
+        {std::regex(R"(^([^:\s][^:]*):(\d+)(?::\d+)?: ((?:fatal )?error|warning): (.*)$)"), 1, 2, 3, 4, false},
+        // /usr/bin/ld: …: undefined reference to `foo()'
+        {std::regex(R"(^.*(undefined reference to .*|multiple definition of .*|cannot find .*)$)"), 0, 0, 0, 1, true},
+        // nvcc fatal   : …
+        {std::regex(R"(^nvcc (fatal|error)\s*: (.*)$)"), 0, 0, 1, 2, true},
+        // ptxas /tmp/x.ptx, line 5; error : …
+        {std::regex(R"(^ptxas .*; (error|warning)\s*: (.*)$)"), 0, 0, 1, 2, false},
+    };
+    return forms;
+}
+
+}  // namespace
+
+Result<std::string> findCompiler()
+{
+    if (const std::string chosen = variable("CUDACXX"); !chosen.empty()) {
+        const std::string path = chosen.find('/') == std::string::npos ? findOnPath(chosen) : chosen;
+        if (!path.empty() && isExecutable(path))
+            return path;
+        return fail("CUDACXX is \"" + chosen + "\", which is no program that can be run", "set CUDACXX to the path of nvcc, or unset it");
+    }
+    if (const fs::path home = variable("CUDA_HOME"); !home.empty() && isExecutable(home / "bin/nvcc"))
+        return (home / "bin/nvcc").string();
+    if (const std::string path = findOnPath("nvcc"); !path.empty())
+        return path;
+    if (isExecutable("/usr/local/cuda/bin/nvcc"))
+        return std::string("/usr/local/cuda/bin/nvcc");
+    return fail("nvcc, NVIDIA's CUDA compiler, was not found",
+                "install the CUDA toolkit 13 (package cuda-nvcc-13-0 from NVIDIA's repository), or set CUDACXX to the path of nvcc; "
+                "recordings open without it");
+}
+
+std::vector<CompilerMessage> parseCompilerMessages(const std::string& text)
+{
+    std::vector<CompilerMessage> messages;
+    std::set<std::string> seen;  // host and device pass report the same warning
+    for (std::size_t start = 0; start < text.size();) {
+        const std::size_t end = std::min(text.find('\n', start), text.size());
+        const std::string line = text.substr(start, end - start);
+        start = end + 1;
+        if (line.size() > 2048)
+            continue;
+        for (const MessageForm& form : messageForms()) {
+            std::smatch match;
+            if (!std::regex_match(line, match, form.pattern))
+                continue;
+            CompilerMessage message;
+            message.file = form.file ? match[std::size_t(form.file)].str() : "";
+            message.line = form.line ? std::atoi(match[std::size_t(form.line)].str().c_str()) : 0;
+            message.isError = form.alwaysError || match[std::size_t(form.severity)].str() != "warning";
+            message.text = match[std::size_t(form.text)].str();
+            if (seen.insert(line).second)
+                messages.push_back(std::move(message));
+            break;
+        }
+    }
+    return messages;
+}
+
+}  // namespace simtscope::program

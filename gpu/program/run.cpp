@@ -1,0 +1,256 @@
+#include "gpu/program/run.h"
+
+#include <algorithm>
+#include <cerrno>
+#include <charconv>
+#include <cstdlib>
+#include <cstring>
+#include <fcntl.h>
+#include <filesystem>
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include "gpu/program/build.h"
+#include "gpu/program/messages.h"
+#include "gpu/program/runtime_library.h"
+#include "gpu/runtime/protocol.h"
+#include "gpu/trace/finish_recording.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+namespace protocol = runtime::protocol;
+
+namespace {
+
+constexpr std::size_t kOutputKept = 1u << 20;
+
+/// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
+Result<std::string> prepareRecording(const std::string& wanted)
+{
+    const auto refuse = [](const std::string& path) {
+        return fail(fmt::format("the recording {} cannot be written: {}", path, std::strerror(errno)), "choose another place for it");
+    };
+    if (wanted.empty()) {
+        std::error_code error;
+        std::string path = (fs::temp_directory_path(error) / "simtscope-XXXXXX.simt").string();
+        const int fd = ::mkstemps(path.data(), 5);
+        if (fd < 0)
+            return refuse(path);
+        ::close(fd);
+        return path;
+    }
+    std::error_code error;
+    if (fs::is_directory(wanted, error))
+        return fail(fmt::format("{} is a folder, no place for a recording", wanted), "give the path of a file");
+    if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
+        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted), "give another path, or remove the file");
+    const std::string path = fs::absolute(wanted).string();
+    const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
+    if (fd < 0)
+        return refuse(wanted);
+    ::close(fd);
+    return path;
+}
+
+std::string blocksText(const trace::RecordOptions& options)
+{
+    if (options.blocks == trace::RecordOptions::Blocks::All)
+        return "all";
+    std::string text;
+    if (options.blocks == trace::RecordOptions::Blocks::Listed)
+        for (const auto& [first, last] : options.listed)
+            text += fmt::format("{}{}-{}", text.empty() ? "" : ",", first, last);
+    return text;
+}
+
+std::string joined(const std::vector<std::string>& lines)
+{
+    std::string text;
+    for (const std::string& line : lines)
+        text += (text.empty() ? "" : "\n") + line;
+    return text;
+}
+
+/// The environment of the program: ours, its protocol variables, and the runtime's folder first among the libraries.
+std::vector<std::string> environmentFor(const RunRequest& request, const Built& built, const std::string& libraryDirectory,
+                                        const std::string& recording)
+{
+    std::vector<std::string> variables;
+    std::string libraries = libraryDirectory;
+    for (char** variable = environ; *variable; ++variable) {
+        const std::string_view text = *variable;
+        if (text.starts_with("LD_LIBRARY_PATH=")) {
+            if (const auto rest = text.substr(sizeof "LD_LIBRARY_PATH=" - 1); !rest.empty())
+                libraries += ":" + std::string(rest);
+        } else if (!text.starts_with("SIMTSCOPE_")) {
+            variables.emplace_back(text);
+        }
+    }
+    const auto set = [&](const char* name, const std::string& value) {
+        if (!value.empty())
+            variables.push_back(std::string(name) + "=" + value);
+    };
+    set("LD_LIBRARY_PATH", libraries);
+    set(protocol::kRecordPath, recording);
+    set(protocol::kName, request.name.empty() ? fs::path(request.source).stem().string() : request.name);
+    set(protocol::kSources, joined(built.sources));
+    set(protocol::kDevice, request.device);
+    set(protocol::kSchedule, request.schedule);
+    set(protocol::kBlocks, blocksText(request.record));
+    set(protocol::kMaxEvents, std::to_string(request.record.maxEvents));
+    set(protocol::kProgressFd, std::to_string(kProgressDescriptor));
+    return variables;
+}
+
+/// What the program says on the progress pipe (protocol.h).
+void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
+{
+    if (line.size() < 2)
+        return;
+    const std::string text(line.substr(2));
+    const auto space = std::min(text.find(' '), text.size());
+    Progress progress{Stage::Running, text.substr(std::min(space + 1, text.size())), -1};
+    if (line[0] == protocol::kVerbLaunch) {
+        heard.lastLaunch = text;
+    } else if (line[0] == protocol::kVerbProgress) {
+        std::from_chars(text.data(), text.data() + space, progress.fraction);
+    } else {
+        (line[0] == protocol::kVerbFault ? heard.fault : heard.recordingError) = text;
+        return;
+    }
+    if (callbacks.progress)
+        callbacks.progress(progress);
+}
+
+EndKind endKindOf(ChildEnd end)
+{
+    switch (end) {
+    case ChildEnd::Exited: return EndKind::Finished;
+    case ChildEnd::Signal: return EndKind::Signal;
+    case ChildEnd::TimedOut: return EndKind::TimedOut;
+    case ChildEnd::Cancelled: return EndKind::Cancelled;
+    }
+    return EndKind::Finished;
+}
+
+/// Text for a table of texts: a NUL would end it.
+std::string printable(std::string text)
+{
+    std::ranges::replace(text, '\0', '?');
+    return text;
+}
+
+Result<void> runProgram(const RunRequest& request, const Built& built, const std::string& libraryDirectory, const RunCallbacks& callbacks,
+                        std::stop_token stop, RunOutcome& outcome)
+{
+    auto recording = prepareRecording(request.recordPath);
+    if (!recording)
+        return tl::unexpected(recording.error());
+
+    ChildRequest child;
+    child.command = {built.program};
+    child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
+    child.environment = environmentFor(request, built, libraryDirectory, *recording);
+    child.workingDirectory = request.workingDirectory;
+    child.inheritStdin = request.inheritStdin;
+    child.input = request.input;
+    child.progressPipe = true;
+    child.timeoutSeconds = request.timeoutSeconds;
+
+    Heard heard;
+    std::string output;
+    ChildCallbacks hooks;
+    hooks.output = [&](std::string_view text, bool isStderr) {
+        output.append(text.substr(0, kOutputKept - std::min(output.size(), kOutputKept)));
+        if (callbacks.output)
+            callbacks.output(text, isStderr);
+    };
+    hooks.progress = [&](std::string_view line) { hear(line, heard, callbacks); };
+    const auto ended = runChild(child, hooks, stop);
+    if (!ended)
+        return tl::unexpected(ended.error());
+
+    outcome.end = endKindOf(ended->end);
+    outcome.exitCode = ended->exitCode;
+    outcome.signal = ended->signal;
+    outcome.runSeconds = ended->seconds;
+    const Verdict verdict = verdictOf(*ended, heard, request.timeoutSeconds);
+    outcome.message = verdict.message;
+    outcome.hint = verdict.hint;
+
+    std::error_code error;
+    if (fs::file_size(*recording, error) == 0 || error) {  // it never got as far as to call CUDA
+        fs::remove(*recording, error);
+        if (outcome.message.empty()) {
+            outcome.message = "the program made no CUDA call, so there is nothing to show";
+            outcome.hint = "does it launch a kernel with these arguments?";
+        }
+        return {};
+    }
+    outcome.recording = *recording;
+    trace::RunEnd end{ended->end == ChildEnd::Exited ? ended->exitCode : -1, ended->signal, printable(std::move(output)), {}};
+    if (ended->end != ChildEnd::Exited || !heard.recordingError.empty())
+        end.notes.push_back(verdict.message);
+    if (auto finished = trace::finishRecording(*recording, end); !finished && outcome.message.empty()) {
+        outcome.message = finished.error().message;
+        outcome.hint = finished.error().hint;
+    }
+    return {};
+}
+
+}  // namespace
+
+Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks, std::stop_token stop)
+{
+    RunOutcome outcome;
+    const auto say = [&](Stage stage, const std::string& text, double fraction) {
+        if (callbacks.progress)
+            callbacks.progress({stage, text, fraction});
+    };
+    if (request.engine == "cuda") {
+        outcome.end = EndKind::EngineUnavailable;
+        outcome.message = "the cuda engine is not available: this version of SIMTscope has the simt engine only";
+        outcome.hint = "run it with --engine simt, which needs no GPU";
+        return outcome;
+    }
+    if (request.engine != "simt")
+        return fail(fmt::format("there is no engine \"{}\"", request.engine), "engines: simt");
+    if (auto checked = checkSource(request.source); !checked)
+        return tl::unexpected(checked.error());
+    const auto library = findRuntimeLibrary();
+    if (!library)
+        return tl::unexpected(library.error());
+    const auto compiler = findCompiler();
+    if (!compiler) {
+        outcome.end = EndKind::NoCompiler;
+        outcome.message = compiler.error().message;
+        outcome.hint = compiler.error().hint;
+        return outcome;
+    }
+
+    const std::string name = fs::path(request.source).filename().string();
+    say(Stage::Compiling, "compiling " + name, -1);
+    const auto built = build(*compiler, *library, request, stop);
+    if (!built)
+        return tl::unexpected(built.error());
+    outcome.compiler = built->messages;
+    outcome.compilerText = built->text;
+    outcome.compileSeconds = built->seconds;
+    outcome.fromCache = built->fromCache;
+    if (!built->succeeded) {
+        const bool cancelled = built->end == ChildEnd::Cancelled;
+        outcome.end = cancelled ? EndKind::Cancelled : EndKind::CompileError;
+        outcome.message = cancelled ? "the compilation of " + name + " was stopped" : built->message;
+        outcome.hint = built->hint;
+        return outcome;
+    }
+    say(Stage::Running, "running " + name, -1);
+    if (auto ran = runProgram(request, *built, *library, callbacks, stop, outcome); !ran)
+        return tl::unexpected(ran.error());
+    say(Stage::Done, "", 1);
+    return outcome;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,21 @@
+#include "gpu/program/runtime_library.h"
+
+#include <filesystem>
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+
+Result<std::string> findRuntimeLibrary()
+{
+    std::error_code error;
+    const fs::path executable = fs::read_symlink("/proc/self/exe", error);
+    const fs::path folder = executable.parent_path();
+    for (const fs::path& candidate : {folder / "../lib/simtscope", folder / "../lib", folder, fs::path(SIMTSCOPE_LIBRARY_DIR)})
+        if (fs::exists(candidate / kRuntimeLibraryName, error))
+            return fs::weakly_canonical(candidate, error).string();
+    return fail("SIMTscope's own " + std::string(kRuntimeLibraryName) + " was not found beside " + executable.string(),
+                "build the target simtscope_runtime, or install SIMTscope again");
+}
+
+}  // namespace simtscope::program
