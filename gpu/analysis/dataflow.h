@@ -2,7 +2,12 @@
 //
 // Found by replay: block entries give each warp's exact path, loads, shuffles and atomics give every value that came from outside, so
 // walking a lane's instructions along its path yields every register, on either engine's recording. Addresses and predicates are
-// control, not operands: a value's operands are what flowed into the value itself.
+// control, not operands: a value's operands are what flowed into the value itself. Of a selection only the chosen side flows.
+//
+// A computed value that was stored stands for its cell from then on: what is computed from the register later has the cell's version as
+// operand, so that `s[i] = sum += s[i + d]` gives the tree that one sees. The same goes for a value that was passed between lanes.
+// Thread-private memory (local variables, parameters of calls) carries values like registers do and has no versions of its own.
+// Operands are listed with duplicates up to kMaxRepeatedOperands; values with more of them list what shared subexpressions hold once.
 #pragma once
 
 #include <cstdint>
@@ -22,6 +27,7 @@ struct Cell {
     auto operator<=>(const Cell&) const = default;
 };
 inline constexpr std::uint32_t kLaneCell = 0xfffffff0u;
+inline constexpr std::uint32_t kMaxRepeatedOperands = 256;
 
 /// One version of a cell: its value from one write to the next.
 struct Version {

@@ -1,0 +1,150 @@
+#include "gpu/analysis/access_facts.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr AccessKind accessKind(trace::EventKind kind)
+{
+    return kind == trace::EventKind::Store ? AccessKind::Store : kind == trace::EventKind::Atomic ? AccessKind::Atomic : AccessKind::Load;
+}
+
+bool touchesMemory(trace::EventKind kind)
+{
+    return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+}
+
+// Reserved ids are the largest ones (trace/recording.h).
+bool isDeviceMemory(std::uint32_t allocation) { return allocation < trace::kParamAllocation.value; }
+
+// Lanes of a memory event by the place that they touched.
+struct Touched {
+    LaneMask shared = 0, global = 0;
+};
+
+Touched touchedBy(const trace::Event& event, const trace::EventData& data)
+{
+    Touched touched;
+    for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        if (data.allocation[lane] == trace::kSharedAllocation.value)
+            touched.shared |= LaneMask(1) << lane;
+        else if (isDeviceMemory(data.allocation[lane]))
+            touched.global |= LaneMask(1) << lane;
+    }
+    return touched;
+}
+
+// The addresses that the sectors are counted from; an allocation that the recording lost counts from its own start.
+LaneOffsets addressesOf(const trace::Recording& recording, const trace::EventData& data, LaneMask lanes)
+{
+    LaneOffsets addresses{};
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        const std::uint32_t id = data.allocation[lane];
+        // 2^36 bytes apart, so that lanes in different unknown allocations never share a sector.
+        const std::uint64_t base = id < recording.allocations.size() ? recording.allocations[id].address : std::uint64_t(id + 1) << 36;
+        addresses[lane] = base + data.offset[lane];
+    }
+    return addresses;
+}
+
+std::uint32_t distinctBytesInSectors(unsigned bytes, LaneMask lanes, const LaneOffsets& addresses)
+{
+    std::array<std::uint64_t, kWarpSize> starts{};
+    unsigned count = 0;
+    for (; lanes; lanes &= lanes - 1)
+        starts[count++] = addresses[unsigned(std::countr_zero(lanes))];
+    std::sort(starts.begin(), starts.begin() + count);
+    std::uint64_t total = 0, end = 0;
+    for (unsigned i = 0; i < count; ++i) {
+        const std::uint64_t from = std::max(starts[i], end);
+        end = std::max(end, starts[i] + bytes);
+        total += end - std::min(from, end);
+    }
+    return std::uint32_t((total + kSectorBytes - 1) / kSectorBytes);
+}
+
+// Did these lanes part from others here? Their warp's event before had more lanes than they are.
+bool parted(const trace::BlockTrace& trace, std::uint32_t index, const trace::Event& entry)
+{
+    for (std::uint32_t before = index; before-- > 0;) {
+        const trace::Event event = trace.event(EventIndex{before});
+        if (event.warp == entry.warp && (event.mask & entry.mask))
+            return (event.mask & ~entry.mask) != 0;
+    }
+    return false;
+}
+
+}  // namespace
+
+AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index)
+{
+    AccessFacts facts;
+    const trace::Event event = trace.event(index);
+    facts.site = recording.site(launch, event.site);
+    facts.mask = event.mask;
+    if (!touchesMemory(event.kind))
+        return facts;
+    const trace::EventData data = trace.data(index);
+    const Touched touched = touchedBy(event, data);
+    const unsigned bytes = facts.site ? std::max(1u, facts.site->bytes()) : 4u;
+    const AtomicRule rule = facts.site ? facts.site->atomicRule : AtomicRule::PerLane;
+    if (touched.shared) {
+        const AccessKind kind = accessKind(event.kind);
+        facts.shared = true;
+        facts.cost = sharedCost(kind, bytes, touched.shared, data.offset, rule);
+        facts.bankDegree = bankDegrees(kind, bytes, touched.shared, data.offset, rule);
+        facts.wavefronts = sharedWavefronts(kind, bytes, touched.shared, data.offset, rule);
+    }
+    if (touched.global) {
+        const LaneOffsets addresses = addressesOf(recording, data, touched.global);
+        facts.global = true;
+        facts.sectors = globalSectors(bytes, touched.global, addresses);
+        facts.idealSectors = distinctBytesInSectors(bytes, touched.global, addresses);
+    }
+    return facts;
+}
+
+StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                    const trace::Steps& steps, std::uint32_t step)
+{
+    StepFacts facts;
+    const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
+    facts.kind = leading.kind;
+    facts.site = leading.site;
+    std::array<LaneMask, 32> active{};  // per warp: at most 1024 threads in a block
+    LaneMask warps = 0, divergent = 0;  // a bit per warp
+    for (const std::uint32_t index : steps.events(step)) {
+        const trace::Event event = trace.event(EventIndex{index});
+        if (event.kind != facts.kind || event.site != facts.site)
+            continue;  // a block entry on the way to the step
+        const unsigned warp = event.warp.value % unsigned(active.size());
+        warps |= LaneMask(1) << warp;
+        active[warp] |= event.mask;
+        if (event.kind == trace::EventKind::BlockEntry && parted(trace, index, event))
+            divergent |= LaneMask(1) << warp;
+        if (touchesMemory(event.kind)) {
+            const AccessFacts access = accessFacts(recording, launch, trace, EventIndex{index});
+            facts.wavefronts += access.cost.wavefronts;
+            facts.ideal += access.cost.ideal;
+            facts.sectors += access.sectors;
+            facts.worstDegree = std::max(facts.worstDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
+        }
+    }
+    for (unsigned warp = 0; warp < active.size(); ++warp) {
+        if (!((warps >> warp) & 1))
+            continue;
+        const LaneMask resident = residentLanes(launch.block.count(), WarpId{warp});
+        ++facts.warps;
+        facts.activeLanes += unsigned(std::popcount(active[warp]));
+        facts.lanes += unsigned(std::popcount(resident));
+    }
+    facts.divergentWarps = unsigned(std::popcount(divergent));
+    return facts;
+}
+
+}  // namespace simtscope::analysis

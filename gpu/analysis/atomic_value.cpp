@@ -1,0 +1,93 @@
+#include "gpu/analysis/atomic_value.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace simtscope::analysis {
+
+namespace {
+
+using Value = std::uint64_t;
+using Combine = Value (*)(Value old, Value operand, Value second, bool isSigned);
+
+Value least(Value a, Value b, bool isSigned)
+{
+    return isSigned ? Value(std::min(std::int64_t(a), std::int64_t(b))) : std::min(a, b);
+}
+
+Value most(Value a, Value b, bool isSigned)
+{
+    return isSigned ? Value(std::max(std::int64_t(a), std::int64_t(b))) : std::max(a, b);
+}
+
+struct Row {
+    ptx::AtomicOperation operation;
+    std::string_view name;
+    bool keepsOld;
+    Combine combine;
+};
+
+constexpr Row kRows[] = {
+    {ptx::AtomicOperation::Add, "add", true, [](Value a, Value b, Value, bool) { return a + b; }},
+    {ptx::AtomicOperation::Exchange, "exch", false, [](Value, Value b, Value, bool) { return b; }},
+    {ptx::AtomicOperation::CompareSwap, "cas", false, [](Value a, Value b, Value c, bool) { return a == b ? c : a; }},
+    {ptx::AtomicOperation::And, "and", true, [](Value a, Value b, Value, bool) { return a & b; }},
+    {ptx::AtomicOperation::Or, "or", true, [](Value a, Value b, Value, bool) { return a | b; }},
+    {ptx::AtomicOperation::Xor, "xor", true, [](Value a, Value b, Value, bool) { return a ^ b; }},
+    {ptx::AtomicOperation::Increment, "inc", true, [](Value a, Value b, Value, bool) { return a >= b ? 0 : a + 1; }},
+    {ptx::AtomicOperation::Decrement, "dec", true, [](Value a, Value b, Value, bool) { return a == 0 || a > b ? b : a - 1; }},
+    {ptx::AtomicOperation::Min, "min", true, [](Value a, Value b, Value, bool s) { return least(a, b, s); }},
+    {ptx::AtomicOperation::Max, "max", true, [](Value a, Value b, Value, bool s) { return most(a, b, s); }},
+};
+
+const Row& rowOf(ptx::AtomicOperation operation)
+{
+    return *std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& row) { return row.operation == operation; });
+}
+
+Value extended(Value value, unsigned bits, bool isSigned)
+{
+    if (bits >= 64)
+        return value;
+    const unsigned shift = 64 - bits;
+    return isSigned ? Value(std::int64_t(value << shift) >> shift) : value << shift >> shift;
+}
+
+template <class Float, class Bits>
+Value addFloat(Value a, Value b)
+{
+    return std::bit_cast<Bits>(Float(std::bit_cast<Float>(Bits(a)) + std::bit_cast<Float>(Bits(b))));
+}
+
+struct ReduceName {
+    ptx::ReduceOperation operation;
+    std::string_view name;
+};
+constexpr ReduceName kReduceNames[] = {{ptx::ReduceOperation::Add, "add"}, {ptx::ReduceOperation::Min, "min"}, {ptx::ReduceOperation::Max, "max"},
+                                       {ptx::ReduceOperation::And, "and"}, {ptx::ReduceOperation::Or, "or"},   {ptx::ReduceOperation::Xor, "xor"}};
+
+}  // namespace
+
+std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand, std::uint64_t second)
+{
+    if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F32)
+        return addFloat<float, std::uint32_t>(old, operand);
+    if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F64)
+        return addFloat<double, std::uint64_t>(old, operand);
+    const unsigned bits = ptx::bitWidth(type);
+    const bool isSigned = ptx::isSigned(type);
+    const Value result = rowOf(operation).combine(extended(old, bits, isSigned), extended(operand, bits, isSigned),
+                                                  extended(second, bits, isSigned), isSigned);
+    return extended(result, bits, false);
+}
+
+bool keepsOld(ptx::AtomicOperation operation) { return rowOf(operation).keepsOld; }
+
+std::string_view name(ptx::AtomicOperation operation) { return rowOf(operation).name; }
+
+std::string_view name(ptx::ReduceOperation operation)
+{
+    return std::find_if(std::begin(kReduceNames), std::end(kReduceNames), [&](const ReduceName& row) { return row.operation == operation; })->name;
+}
+
+}  // namespace simtscope::analysis

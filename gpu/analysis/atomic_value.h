@@ -1,0 +1,20 @@
+// What an atomic leaves in its cell (PTX ISA 9.0, 9.7.13.15 "atom").
+#pragma once
+
+#include <cstdint>
+#include <string_view>
+
+#include "gpu/ptx/decode.h"
+
+namespace simtscope::analysis {
+
+/// New value of the cell, zero-extended. `second` is the value that a compare-and-swap writes.
+std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand, std::uint64_t second);
+
+/// Does the new value depend on the old one?
+bool keepsOld(ptx::AtomicOperation operation);
+
+std::string_view name(ptx::AtomicOperation operation);
+std::string_view name(ptx::ReduceOperation operation);
+
+}  // namespace simtscope::analysis

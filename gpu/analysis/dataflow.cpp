@@ -1,0 +1,29 @@
+#include "gpu/analysis/dataflow.h"
+
+#include "gpu/analysis/dataflow_tracker.h"
+#include "gpu/analysis/replay.h"
+
+namespace simtscope::analysis {
+
+Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t limit)
+{
+    auto module = ReplayModule::create(recording, launch);
+    if (!module)
+        return tl::unexpected(module.error());
+    Versions versions(limit);
+    DataflowTracker tracker(versions);
+    BlockReplay replay(**module, trace, &tracker);
+    bool truncated = trace.truncated();
+    for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        if (versions.full()) {
+            truncated = true;
+            break;
+        }
+        tracker.setWarp(trace.event(EventIndex{i}).warp);
+        if (auto done = replay.apply(EventIndex{i}); !done)
+            return tl::unexpected(done.error());
+    }
+    return versions.finish(truncated);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,210 @@
+// What each kind of event does to versions and origins.
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+#include "gpu/analysis/atomic_value.h"
+#include "gpu/analysis/dataflow_tracker.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+template <class Visit>
+void forEachLane(std::span<const LaneGroup> groups, Visit visit)
+{
+    for (const LaneGroup& group : groups) {
+        for (LaneMask left = group.lanes; left; left &= left - 1)
+            visit(group, unsigned(std::countr_zero(left)));
+    }
+}
+
+bool isPrivate(std::uint32_t allocation) { return allocation == trace::kLocalAllocation.value; }
+
+std::string typed(std::string_view operation, ptx::ScalarType type) { return fmt::format("{}.{}", operation, ptx::name(type)); }
+
+}  // namespace
+
+const DataflowTracker::Row DataflowTracker::kHandlers[] = {
+    {trace::EventKind::Load, &DataflowTracker::load},       {trace::EventKind::Store, &DataflowTracker::store},
+    {trace::EventKind::Atomic, &DataflowTracker::atomic},   {trace::EventKind::Shuffle, &DataflowTracker::shuffle},
+    {trace::EventKind::Match, &DataflowTracker::match},     {trace::EventKind::Vote, &DataflowTracker::match},
+    {trace::EventKind::BarrierLeave, &DataflowTracker::noOrigin},
+};
+
+Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                                    std::span<const LaneGroup> groups)
+{
+    for (const Row& row : kHandlers) {
+        if (row.kind == event.kind)
+            (this->*row.handler)({index, event, data, op, groups});
+    }
+    return {};
+}
+
+Access DataflowTracker::access(const Happening& at, unsigned lane) const
+{
+    return {at.index, at.event.warp.value * kWarpSize + lane, at.op.type, at.op.elementBytes};
+}
+
+void DataflowTracker::load(const Happening& at)
+{
+    const unsigned elements = std::min<unsigned>(at.data.elements, at.op.destinations);
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
+        for (unsigned element = 0; element < elements; ++element) {
+            const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
+            const std::uint32_t allocation = at.data.allocation[lane];
+            const Provenance origin = isPrivate(allocation)
+                                          ? privateLoad(offset, at.op.elementBytes, lane)
+                                          : m_versions->load({allocation, offset}, at.data.value[element][lane], access(at, lane));
+            setOrigin(*group.frame, rule.to[element], lane, origin);
+        }
+    });
+}
+
+void DataflowTracker::store(const Happening& at)
+{
+    const unsigned elements = std::min<unsigned>(at.data.elements, at.op.elements);
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
+        for (unsigned element = 0; element < elements; ++element) {
+            const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
+            const std::uint32_t allocation = at.data.allocation[lane];
+            const Provenance from = origin(*group.frame, rule.from[element + 1], lane);
+            if (isPrivate(allocation)) {
+                privateStore(offset, at.op.elementBytes, lane, from);
+                continue;
+            }
+            const std::uint32_t version = m_versions->store({allocation, offset}, at.data.value[element][lane], from, access(at, lane));
+            // A computed value stands for its cell from now on; a copy keeps its origin, and a cut one is another value.
+            if (!isVersion(from) && at.op.elementBytes == at.op.registerBytes)
+                rebind(*group.frame, lane, from, ofVersion(version));
+        }
+    });
+}
+
+// Lanes take their turns in the order in which each one's old value is what the cell holds; where that does not tell, by lane.
+void DataflowTracker::atomic(const Happening& at)
+{
+    LaneMask left = at.event.mask;
+    const auto cellOf = [&](unsigned lane) { return Cell{at.data.allocation[lane], at.data.offset[lane]}; };
+    while (left) {
+        const Cell cell = cellOf(unsigned(std::countr_zero(left)));
+        unsigned next = kWarpSize;
+        for (LaneMask candidates = left; candidates && next == kWarpSize; candidates &= candidates - 1) {
+            const unsigned lane = unsigned(std::countr_zero(candidates));
+            const std::uint64_t old = at.data.old[lane];
+            if (cellOf(lane) == cell && m_versions->valueOf(cell, at.op.elementBytes, old) == old)
+                next = lane;
+        }
+        if (next == kWarpSize)
+            next = unsigned(std::countr_zero(left));
+        left &= ~(LaneMask(1) << next);
+        for (const LaneGroup& group : at.groups) {
+            if ((group.lanes >> next) & 1)
+                atomicLane(at, group, next);
+        }
+    }
+}
+
+void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, unsigned lane)
+{
+    const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
+    const auto operation = ptx::AtomicOperation(at.op.subOperation);
+    const bool swaps = operation == ptx::AtomicOperation::CompareSwap;
+    const Cell cell{at.data.allocation[lane], at.data.offset[lane]};
+    const std::uint64_t old = at.data.old[lane], operand = at.data.value[0][lane], second = at.data.value[1][lane];
+    const Provenance before = m_versions->load(cell, old, access(at, lane));
+    if (!swaps || old == operand) {
+        const Provenance from = origin(*group.frame, rule.from[swaps ? 2 : 1], lane);
+        Provenance made = from;
+        if (keepsOld(operation)) {
+            m_versions->readAs(from, at.op.type);
+            made = m_versions->graph().combine(before, from, 0, at.op.type);
+        }
+        m_versions->store(cell, atomicValue(operation, at.op.type, old, operand, second), made, access(at, lane),
+                          m_versions->operation(typed(name(operation), at.op.type)));
+    }
+    setOrigin(*group.frame, rule.to[0], lane, before);
+}
+
+// A value of 64 bits travels as two halves; the register that still holds the whole names it.
+void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access)
+{
+    const OriginRules& rules = rulesOf(frame);
+    for (const auto& [slot, column] : rules.wide) {
+        if (this->origin(frame, column, lane) != origin)
+            continue;
+        const std::uint64_t whole = frame.read(ptx::Slot{slot, 0}, lane, 8);
+        if (std::uint32_t(whole) == value || whole >> 32 == value) {
+            value = whole;
+            access.bytes = 8;
+            access.type = rules.columnType[std::size_t(column)];
+            return;
+        }
+    }
+}
+
+std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& group, unsigned lane)
+{
+    const std::int16_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
+    const Provenance from = origin(*group.frame, column, lane);
+    Access who = access(at, lane);
+    who.bytes = 4;
+    std::uint64_t value = at.data.value[0][lane];
+    if (isVersion(from)) {
+        const Version& held = m_versions->version(versionOf(from));
+        const bool isHalf = held.bytes == 8 && (std::uint32_t(held.value) == value || held.value >> 32 == value);
+        if (held.cell == Cell{kLaneCell, who.thread} && (held.value == value || isHalf))
+            return versionOf(from);  // passed on before, and not changed since
+    }
+    if (from != kNothing)
+        widen(*group.frame, lane, from, value, who);
+    const std::uint32_t version = m_versions->pass(value, from, who);
+    rebind(*group.frame, lane, from, ofVersion(version));
+    setOrigin(*group.frame, column, lane, ofVersion(version));
+    return version;
+}
+
+void DataflowTracker::shuffle(const Happening& at)
+{
+    LaneMask sources = 0;
+    std::array<Provenance, kWarpSize> given{};
+    for (LaneMask left = at.event.mask; left; left &= left - 1)
+        sources |= LaneMask(1) << (at.data.offset[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        if ((sources >> lane) & 1)
+            given[lane] = ofVersion(passed(at, group, lane));
+    });
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane, given[at.data.offset[lane] & (kWarpSize - 1)]);
+    });
+}
+
+// Votes and matches tell about lanes, not about values; a warp-wide reduction combines the values of all its lanes.
+void DataflowTracker::match(const Happening& at)
+{
+    if (at.op.kind != ptx::OpKind::Reduce) {
+        noOrigin(at);
+        return;
+    }
+    const std::uint16_t operation = m_versions->operation(typed(name(ptx::ReduceOperation(at.op.subOperation)), at.op.type));
+    Provenance all = kNothing;
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        const Provenance one = ofVersion(passed(at, group, lane));
+        m_versions->readAs(one, at.op.type);
+        all = m_versions->graph().combine(all, one, operation, at.op.type);
+    });
+    forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane, all);
+    });
+}
+
+void DataflowTracker::noOrigin(const Happening& at)
+{
+    for (const LaneGroup& group : at.groups)
+        assigned(*group.frame, at.op, group.lanes);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,91 @@
+// Watches a replay and keeps, for every register and lane, what flowed into its value.
+#pragma once
+
+#include <memory>
+#include <unordered_map>
+
+#include "gpu/analysis/replay.h"
+#include "gpu/analysis/versions.h"
+
+namespace simtscope::analysis {
+
+/// What an instruction does to the origin of values, worked out once.
+struct OriginRule {
+    enum class Kind : std::uint8_t { None, Copy, Select, Operation } kind = Kind::None;
+    std::uint16_t operation = 0;
+    std::array<std::int16_t, 4> to{-1, -1, -1, -1};            ///< column of each destination; -1: it has none (a predicate, `_`)
+    std::array<std::int16_t, 6> from{-1, -1, -1, -1, -1, -1};  ///< of each source; -1 also for constants and special registers
+};
+
+struct OriginRules {
+    unsigned columns = 0;
+    std::vector<OriginRule> rules;  ///< by instruction
+    std::vector<std::pair<std::uint32_t, std::int16_t>> wide;  ///< registers of 64 bits: slot, column
+    std::vector<ptx::ScalarType> columnType;                   ///< as the register was declared
+};
+
+class DataflowTracker final : public ReplayObserver {
+public:
+    explicit DataflowTracker(Versions& versions) : m_versions(&versions) {}
+
+    void frameMade(Frame& frame) override;
+    void arithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override;
+    void assigned(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes) override;
+    void privateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn& addresses) override;
+    void privateCopy(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes) override;
+    Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                       std::span<const LaneGroup> groups) override;
+
+    /// The warp of the events to come; private memory is kept per warp.
+    void setWarp(WarpId warp) { m_warp = warp; }
+
+private:
+    struct Happening {  // one event, as its parts need it
+        EventIndex index;
+        const trace::Event& event;
+        const trace::EventData& data;
+        const ptx::DecodedOp& op;
+        std::span<const LaneGroup> groups;
+    };
+    using Handler = void (DataflowTracker::*)(const Happening&);
+    struct Row {
+        trace::EventKind kind;
+        Handler handler;
+    };
+    static const Row kHandlers[];
+
+    const OriginRules& rulesOf(const Frame& frame);
+    Provenance origin(const Frame& frame, std::int16_t column, unsigned lane) const;
+    void setOrigin(Frame& frame, std::int16_t column, unsigned lane, Provenance origin);
+    /// Every register of the lane that holds `from` stands for `to` from now on.
+    void rebind(Frame& frame, unsigned lane, Provenance from, Provenance to);
+    Provenance combined(Frame& frame, const ptx::DecodedOp& op, const OriginRule& rule, unsigned lane);
+    Access access(const Happening& at, unsigned lane) const;
+
+    void load(const Happening& at);
+    void store(const Happening& at);
+    void atomic(const Happening& at);
+    void atomicLane(const Happening& at, const LaneGroup& group, unsigned lane);
+    void shuffle(const Happening& at);
+    void match(const Happening& at);
+    void noOrigin(const Happening& at);
+    /// The version of the value that a lane passes on, made now unless the register holds one already.
+    std::uint32_t passed(const Happening& at, const LaneGroup& group, unsigned lane);
+    void widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access);
+
+    std::array<Provenance, kWarpSize>& privateWord(std::uint64_t address);
+    Provenance privateLoad(std::uint64_t address, unsigned bytes, unsigned lane);
+    void privateStore(std::uint64_t address, unsigned bytes, unsigned lane, Provenance origin);
+
+    Versions* m_versions;
+    WarpId m_warp{};
+    std::unordered_map<const ptx::DecodedFunction*, std::unique_ptr<OriginRules>> m_rules;
+    const ptx::DecodedFunction* m_latestFunction = nullptr;
+    const OriginRules* m_latestRules = nullptr;
+    std::unordered_map<std::uint64_t, std::array<Provenance, kWarpSize>> m_private;  // by warp and 4-byte word of private memory
+};
+
+/// Shared by the tracker's parts: the table of an instruction's effect on origins.
+OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,163 @@
+// Replay: walking a recorded warp's instructions again, so that its registers are known at every event, on either engine's recording.
+//
+// Block entries give each lane's exact path; loads, shuffles, votes and atomics give every value that came from outside; arithmetic is
+// executed by the same column functions as in the SIMT engine (ptx/alu.h). A lane has a position of its own, so that interleaved splits
+// of a warp need no model of the warp's scheduler.
+//
+// Simplifies: clocks and the like, which no event holds, read as 0; so does the address of a module variable that the recording has no
+// allocation for. What a walk feeds on is checked against the module at every event: a recording that does not fit is refused.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <span>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/ptx/decode.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::analysis {
+
+/// The module of a launch, parsed; its functions are decoded when they are first walked.
+class ReplayModule {
+public:
+    /// `recording` must outlive it.
+    static Result<std::shared_ptr<ReplayModule>> create(const trace::Recording& recording, const trace::Launch& launch);
+
+    struct Place {
+        std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, index in Function::instructions
+    };
+    /// Errors: the module has no such site.
+    Result<Place> placeOf(SiteId site) const;
+
+    /// Errors: PTX that cannot be decoded, with its line.
+    Result<const ptx::DecodedFunction*> function(std::uint32_t index);
+
+    const ptx::Module& module() const { return m_module; }
+    const trace::Recording& recording() const { return *m_recording; }
+    const trace::Launch& launch() const { return *m_launch; }
+    std::uint32_t kernel() const { return m_kernel; }
+
+private:
+    ReplayModule() = default;
+    Result<std::uint64_t> addressOf(const std::string& symbol, ptx::StateSpace space) const;
+
+    const trace::Recording* m_recording = nullptr;
+    const trace::Launch* m_launch = nullptr;
+    ptx::Module m_module;
+    std::uint32_t m_kernel = 0;
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> m_starts;  // (first site, function), by site
+    std::map<std::string, std::uint64_t> m_symbols, m_shared, m_parameters;
+    std::vector<std::unique_ptr<ptx::DecodedFunction>> m_decoded;
+};
+
+/// One activation of a function by lanes that called it together.
+struct Frame {
+    Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex);
+
+    const ptx::DecodedFunction* function = nullptr;
+    std::uint32_t index = 0;                  ///< of the function in its module
+    std::shared_ptr<Frame> parent;            ///< nullptr: the kernel itself
+    std::uint32_t callSite = 0;               ///< instruction of the call in the parent
+    std::uint64_t base = 0;                   ///< of the frame in the thread's private memory
+    std::vector<std::uint32_t> notes;         ///< for the observer: what it keeps per register and lane
+    std::vector<LaneMask> noted;              ///< for the observer: lanes whose notes are in use, per register
+
+    std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
+    /// An absent slot reads as 0.
+    std::uint64_t read(ptx::Slot slot, unsigned lane, unsigned bytes);
+    void write(ptx::Slot slot, unsigned lane, unsigned bytes, std::uint64_t value);
+    LaneMask predicate(std::uint32_t offset);
+    void writePredicate(ptx::Slot slot, LaneMask lanes, LaneMask value);
+    /// Lanes of `mask` for which the guard of `op` holds.
+    LaneMask guarded(const ptx::DecodedOp& op, LaneMask mask);
+
+private:
+    std::vector<std::byte> m_storage;
+};
+
+/// Lanes of one event that stand in the same frame.
+struct LaneGroup {
+    std::shared_ptr<Frame> frame;
+    LaneMask lanes = 0;
+};
+
+/// Told about what a warp does while it is walked. `op` is about to take effect at an event and just did for arithmetic.
+class ReplayObserver {
+public:
+    virtual ~ReplayObserver() = default;
+    virtual void frameMade(Frame&) {}
+    virtual void arithmetic(Frame&, const ptx::DecodedOp&, LaneMask) {}
+    /// Destinations got a value from nowhere in the block: a kernel parameter, a clock.
+    virtual void assigned(Frame&, const ptx::DecodedOp&, LaneMask) {}
+    /// Parameters of calls: `op` reads or writes private memory at the lanes' addresses.
+    virtual void privateAccess(Frame&, const ptx::DecodedOp&, LaneMask, const trace::LaneColumn& /*addresses*/) {}
+    virtual void privateCopy(std::uint64_t /*from*/, std::uint64_t /*to*/, std::uint32_t /*bytes*/, LaneMask) {}
+    virtual Result<void> event(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&, std::span<const LaneGroup>)
+    {
+        return {};
+    }
+};
+
+class WarpReplay {
+public:
+    WarpReplay(ReplayModule& module, BlockId block, WarpId warp, ReplayObserver* observer);
+
+    /// Walks the lanes of an event to its site and through it. Events of this warp, in recorded order.
+    Result<void> apply(EventIndex index, const trace::Event& event, const trace::EventData& data);
+
+    /// Frame in which a lane stands; nullptr before its first event and after its last.
+    Frame* frame(unsigned lane) const { return m_lanes[lane].frame.get(); }
+
+private:
+    struct Lane {
+        std::shared_ptr<Frame> frame;
+        std::uint32_t position = 0, end = 0;  // next instruction, end of the basic block
+    };
+
+    Result<void> enterBlock(const trace::Event& event);
+    Result<void> leaveBlock(LaneMask lanes);
+    Result<void> reach(const trace::Event& event, ReplayModule::Place place, std::vector<LaneGroup>& groups);
+    Result<void> run(const std::shared_ptr<Frame>& frame, std::uint32_t from, std::uint32_t to, LaneMask lanes);
+    Result<void> step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active);
+    Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);
+    Result<void> enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes);
+    void leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes);
+    void accessParameter(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
+    void accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
+    void copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes);
+    void writeResults(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    Result<std::shared_ptr<Frame>> makeFrame(std::uint32_t function, std::uint64_t base);
+    LaneMask together(LaneMask lanes) const;
+    Error misfit(const trace::Event& event, const char* why) const;
+    std::uint8_t& privateByte(unsigned lane, std::uint64_t address);
+
+    ReplayModule* m_module;
+    BlockId m_block;
+    WarpId m_warp;
+    ReplayObserver* m_observer;
+    std::array<Lane, kWarpSize> m_lanes;
+    std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;  // a column of lanes per byte of parameters of calls
+};
+
+/// All warps of a block in the recorded order of their events.
+class BlockReplay {
+public:
+    BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer);
+    /// Errors name the event that does not fit.
+    Result<void> apply(EventIndex index);
+    WarpReplay& warp(WarpId warp) { return m_warps[warp.value]; }
+
+private:
+    const trace::BlockTrace* m_trace;
+    std::vector<WarpReplay> m_warps;
+    trace::EventData m_data;
+};
+
+}  // namespace simtscope::analysis

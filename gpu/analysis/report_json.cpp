@@ -1,0 +1,132 @@
+// The contract's JSON: keys in a fixed order, so that two reports can be compared as text.
+#include <nlohmann/json.hpp>
+
+#include "gpu/analysis/report.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json sharedJson(const Counters& counters)
+{
+    Json json;
+    const auto access = [&](const std::string& name, const AccessCounters& from) {
+        json[name + "_instructions"] = from.instructions;
+        json[name + "_wavefronts"] = from.wavefronts;
+        json[name + "_conflicts"] = from.conflicts;
+    };
+    access("load", counters.sharedLoad);
+    access("store", counters.sharedStore);
+    access("atomic", counters.sharedAtomic);
+    json["atomic_not_modelled"] = counters.sharedAtomic.notModelled;
+    return json;
+}
+
+Json globalJson(const Counters& counters)
+{
+    Json json;
+    json["load_instructions"] = counters.globalLoad.instructions;
+    json["load_sectors"] = counters.globalLoad.sectors;
+    json["load_bytes_requested"] = counters.globalLoad.bytesRequested;
+    json["store_instructions"] = counters.globalStore.instructions;
+    json["store_sectors"] = counters.globalStore.sectors;
+    json["store_bytes_requested"] = counters.globalStore.bytesRequested;
+    json["atomic_instructions"] = counters.globalAtomic.instructions;
+    json["atomic_sectors"] = counters.globalAtomic.sectors;
+    return json;
+}
+
+void addCounters(Json& json, const Counters& counters)
+{
+    json["shared"] = sharedJson(counters);
+    json["global"] = globalJson(counters);
+    json["branches"] = {{"executed", counters.branches}, {"divergent", counters.divergentBranches}};
+    json["barriers"] = counters.barriers;
+    json["warp_instructions"] = counters.warpInstructions;
+    json["thread_instructions"] = counters.threadInstructions;
+}
+
+Json extent(Dim3 size) { return Json::array({size.x, size.y, size.z}); }
+
+Json linesJson(const trace::Recording& recording, const LaunchReport& report)
+{
+    Json lines = Json::array();
+    for (const LineReport& line : report.lines) {
+        Json json;
+        json["file"] = shownPath(recording, line.file);
+        json["line"] = line.line;
+        addCounters(json, line.counters);
+        lines.push_back(std::move(json));
+    }
+    return lines;
+}
+
+Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
+{
+    Json sites = Json::array();
+    for (const SiteReport& site : report.sites) {
+        Json json;
+        json["site"] = site.site.value;
+        json["opcode"] = site.info ? site.info->opcode : std::string();
+        if (site.info && !site.info->frames.empty()) {
+            json["file"] = shownPath(recording, site.info->frames.back().path);
+            json["line"] = site.info->frames.back().line;
+        }
+        addCounters(json, site.counters);
+        sites.push_back(std::move(json));
+    }
+    return sites;
+}
+
+Json launchJson(const trace::Recording& recording, const trace::Launch& launch, const std::string& by)
+{
+    const LaunchReport report = reportLaunch(recording, launch);
+    Json json;
+    json["kernel"] = launch.name;
+    json["grid"] = extent(launch.grid);
+    json["block"] = extent(launch.block);
+    json["shared_bytes"] = std::uint64_t(launch.staticShared) + launch.dynamicShared;
+    json["warps"] = launch.warps() * launch.grid.count();
+    addCounters(json, report.total);
+    if (by == "line")
+        json["lines"] = linesJson(recording, report);
+    if (by == "site")
+        json["sites"] = sitesJson(recording, report);
+    return json;
+}
+
+Json findingJson(const trace::Recording& recording, const trace::Finding& finding)
+{
+    Json json;
+    json["kind"] = finding.kind;
+    json["kernel"] = finding.kernel;
+    json["file"] = shownPath(recording, finding.file);
+    json["line"] = finding.line;
+    json["block"] = finding.block;
+    json["threads"] = finding.threads;
+    json["text"] = finding.text;
+    return json;
+}
+
+}  // namespace
+
+std::string reportJson(const trace::Recording& recording, const std::string& by)
+{
+    Json json;
+    json["program"] = recording.program.name;
+    json["engine"] = recording.program.engine;
+    json["device"] = recording.device.name;
+    json["exit_code"] = recording.program.exitCode;
+    json["launches"] = Json::array();
+    for (const trace::Launch& launch : recording.launches)
+        json["launches"].push_back(launchJson(recording, launch, by));
+    json["findings"] = Json::array();
+    for (const trace::Finding& finding : recording.findings)
+        json["findings"].push_back(findingJson(recording, finding));
+    json["notes"] = recording.notes;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // names may hold bytes that are not UTF-8
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,153 @@
+// The report for a terminal: one table per launch, the lines that cost most first.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <tuple>
+
+#include "gpu/analysis/report.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+std::string extent(Dim3 size)
+{
+    if (size.z > 1)
+        return fmt::format("{}x{}x{}", size.x, size.y, size.z);
+    return size.y > 1 ? fmt::format("{}x{}", size.x, size.y) : fmt::format("{}", size.x);
+}
+
+const char* plural(std::uint64_t count) { return count == 1 ? "" : "s"; }
+
+void appendShared(std::string& out, const char* name, const AccessCounters& from)
+{
+    if (from.instructions == 0)
+        return;
+    out += fmt::format("  {:<14} {:>12} instruction{}", name, from.instructions, plural(from.instructions));
+    if (from.notModelled == from.instructions) {
+        out += "  (compare-and-swap loops in the hardware: wavefronts not modelled)\n";
+        return;
+    }
+    out += fmt::format("  {:>12} wavefront{}  {:>12} conflict{}", from.wavefronts, plural(from.wavefronts), from.conflicts,
+                       plural(from.conflicts));
+    if (from.notModelled)
+        out += fmt::format("  ({} not modelled)", from.notModelled);
+    out += '\n';
+}
+
+void appendGlobal(std::string& out, const char* name, const AccessCounters& from)
+{
+    if (from.instructions == 0)
+        return;
+    out += fmt::format("  {:<14} {:>12} instruction{}  {:>12} sector{}  {:>12} bytes requested\n", name, from.instructions,
+                       plural(from.instructions), from.sectors, plural(from.sectors), from.bytesRequested);
+}
+
+void appendTotals(std::string& out, const Counters& total)
+{
+    appendShared(out, "shared loads", total.sharedLoad);
+    appendShared(out, "shared stores", total.sharedStore);
+    appendShared(out, "shared atomics", total.sharedAtomic);
+    appendGlobal(out, "global loads", total.globalLoad);
+    appendGlobal(out, "global stores", total.globalStore);
+    appendGlobal(out, "global atomics", total.globalAtomic);
+    out += fmt::format("  {:<14} {:>12} executed, {} divergent\n", "branches", total.branches, total.divergentBranches);
+    out += fmt::format("  {:<14} {:>12}\n", "barriers", total.barriers);
+    out += fmt::format("  {:<14} {:>12} by warps, {} by threads\n", "instructions", total.warpInstructions, total.threadInstructions);
+}
+
+// What makes a line worth looking at, the gravest first.
+auto badness(const Counters& counters)
+{
+    return std::tuple(counters.conflicts(), counters.divergentBranches,
+                      counters.globalLoad.sectors + counters.globalStore.sectors + counters.globalAtomic.sectors,
+                      counters.warpInstructions);
+}
+
+bool isMarked(const Counters& counters) { return counters.conflicts() > 0 || counters.divergentBranches > 0; }
+
+struct Row {
+    std::string place, what;
+    Counters counters;
+};
+
+void appendTable(std::string& out, std::vector<Row> rows, const char* heading)
+{
+    std::stable_sort(rows.begin(), rows.end(), [](const Row& a, const Row& b) { return badness(a.counters) > badness(b.counters); });
+    std::size_t placeWidth = std::string_view(heading).size(), whatWidth = 0;
+    for (const Row& row : rows) {
+        placeWidth = std::max(placeWidth, row.place.size());
+        whatWidth = std::max(whatWidth, row.what.size());
+    }
+    const std::string gap = whatWidth ? std::string(whatWidth + 2, ' ') : std::string();
+    out += fmt::format("\n    {:<{}}{}  {:>11}  {:>10}  {:>9}  {:>8}  {:>9}\n", heading, placeWidth, gap, "instructions", "wavefronts",
+                       "conflicts", "sectors", "divergent");
+    for (const Row& row : rows) {
+        const Counters& c = row.counters;
+        const std::uint64_t wavefronts = c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts;
+        const std::uint64_t sectors = c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
+        const std::string what = whatWidth ? fmt::format("  {:<{}}", row.what, whatWidth) : std::string();
+        out += fmt::format("  {} {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", isMarked(c) ? '!' : ' ', row.place, placeWidth, what,
+                           c.warpInstructions, wavefronts, c.conflicts(), sectors, c.divergentBranches);
+    }
+    if (std::any_of(rows.begin(), rows.end(), [](const Row& row) { return isMarked(row.counters); }))
+        out += "  ! bank conflicts, or warps whose lanes part\n";
+}
+
+std::vector<Row> lineRows(const trace::Recording& recording, const LaunchReport& report)
+{
+    std::vector<Row> rows;
+    for (const LineReport& line : report.lines)
+        rows.push_back({fmt::format("{}:{}", shownPath(recording, line.file), line.line), {}, line.counters});
+    return rows;
+}
+
+std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport& report)
+{
+    std::vector<Row> rows;
+    for (const SiteReport& site : report.sites) {
+        const bool hasLine = site.info && !site.info->frames.empty();
+        rows.push_back({hasLine ? fmt::format("{}:{}", shownPath(recording, site.info->frames.back().path), site.info->frames.back().line)
+                                : fmt::format("site {}", site.site.value),
+                        site.info ? site.info->opcode : std::string(), site.counters});
+    }
+    return rows;
+}
+
+void appendLaunch(std::string& out, const trace::Recording& recording, const trace::Launch& launch, const std::string& by)
+{
+    const LaunchReport report = reportLaunch(recording, launch);
+    const std::uint64_t warps = launch.warps() * launch.grid.count();
+    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>  {} warp{}, {} bytes of shared memory{}\n", launch.id.value, launch.name,
+                       extent(launch.grid), extent(launch.block), warps, plural(warps),
+                       std::uint64_t(launch.staticShared) + launch.dynamicShared, launch.complete ? "" : "  (did not finish)");
+    appendTotals(out, report.total);
+    if (by == "line")
+        appendTable(out, lineRows(recording, report), "line");
+    if (by == "site")
+        appendTable(out, siteRows(recording, report), "line");
+}
+
+}  // namespace
+
+std::string reportText(const trace::Recording& recording, const std::string& by)
+{
+    std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
+                                  recording.device.name, recording.program.exitCode);
+    for (const trace::Launch& launch : recording.launches)
+        appendLaunch(out, recording, launch, by);
+    if (!recording.findings.empty())
+        out += "\nfindings\n";
+    for (const trace::Finding& finding : recording.findings) {
+        const std::string place = finding.line ? fmt::format("{}:{}: ", shownPath(recording, finding.file), finding.line) : std::string();
+        out += fmt::format("  {}{}: {}\n", place, finding.kind, finding.text);
+    }
+    if (!recording.notes.empty())
+        out += "\nnotes\n";
+    for (const std::string& note : recording.notes)
+        out += fmt::format("  {}\n", note);
+    return out;
+}
+
+}  // namespace simtscope::analysis

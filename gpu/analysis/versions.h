@@ -1,0 +1,67 @@
+// Builds the versions of a Dataflow: which one a load sees, what a store makes, and what their values are taken for.
+#pragma once
+
+#include <map>
+#include <string>
+#include <string_view>
+
+#include "gpu/analysis/cell_table.h"
+#include "gpu/analysis/dataflow.h"
+#include "gpu/analysis/provenance.h"
+
+namespace simtscope::analysis {
+
+/// Who touches a cell, and when.
+struct Access {
+    EventIndex event{};
+    std::uint32_t thread = 0;  ///< linear index in the block
+    ptx::ScalarType type = ptx::ScalarType::None;
+    std::uint8_t bytes = 4;
+};
+
+class Versions {
+public:
+    explicit Versions(std::uint32_t limit) : m_limit(limit) {}
+
+    ProvenanceGraph& graph() { return m_graph; }
+    const Version& version(std::uint32_t index) const { return m_flow.versions[index]; }
+    std::uint16_t operation(std::string_view text);  ///< its index; equal texts share one
+
+    /// What a lane that read `value` from a cell has: the cell's version, an input where the block had not touched it or another block
+    /// has written since, or several versions where accesses of different widths overlap.
+    Provenance load(Cell cell, std::uint64_t value, const Access& access);
+    /// Index of the new version. `operation`: 0 takes the one of `from`.
+    std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const Access& access, std::uint16_t operation = 0);
+    /// A value in a lane's register while it is passed on: a version without a place in memory.
+    std::uint32_t pass(std::uint64_t value, Provenance from, const Access& access);
+    /// Value that the cell was last seen with; `otherwise` when it has none of its own.
+    std::uint64_t valueOf(Cell cell, std::uint8_t bytes, std::uint64_t otherwise);
+    /// An instruction reads this origin as `type`: an untyped version takes it for its own.
+    void readAs(Provenance origin, ptx::ScalarType type);
+    ptx::ScalarType typeOf(Provenance origin) const;
+
+    bool full() const { return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
+                               m_graph.size() >= kNodesPerVersion * std::size_t(m_limit); }
+    Dataflow finish(bool truncated);
+
+private:
+    static constexpr std::size_t kOperandsPerVersion = 16, kNodesPerVersion = 32;
+
+    std::uint32_t add(const Version& version);
+    void occupy(Cell cell, std::uint8_t bytes, std::uint32_t index);
+    std::uint32_t addInput(Cell cell, std::uint64_t value, const Access& access);
+    /// The version that is exactly this cell, kUnknown when there is none.
+    std::uint32_t exact(Cell cell, std::uint8_t bytes);
+    void copyTypes();
+
+    std::uint32_t m_limit;
+    Dataflow m_flow;
+    CellTable m_cells;
+    ProvenanceGraph m_graph;
+    std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};
+};
+
+/// B32 and the like say how wide a value is, not what it means.
+bool isUntyped(ptx::ScalarType type);
+
+}  // namespace simtscope::analysis
