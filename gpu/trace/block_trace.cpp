@@ -18,10 +18,10 @@ constexpr std::size_t kMaxPayload = 1 + (3 + kMaxElements) * kMaxPackedColumn;
 std::uint8_t* packAllocations(const EventInput& input, std::uint8_t* out)
 {
     if (!input.allocations)
-        return packUniform(input.allocation + kAllocationBias, out);
+        return packUniform(std::uint32_t(input.allocation + kAllocationBias), out);
     LaneColumn wide;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        wide[lane] = input.allocations[lane] + kAllocationBias;
+        wide[lane] = std::uint32_t(input.allocations[lane] + kAllocationBias);
     return packColumn(wide.data(), input.event.mask, out);
 }
 
@@ -59,6 +59,18 @@ void shrink(EventChunk& chunk)
 
 bool hasNoPayload(EventKind kind) { return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield; }
 
+/// `bytes` begin with an allocation column: do all its lanes name one that exists?
+bool allocationsExist(std::span<const std::uint8_t> bytes, LaneMask mask, std::uint32_t allocations)
+{
+    // Biased, the reserved ids are 0..3 and the ids of rows follow.
+    const auto exists = [&](std::uint64_t biased) { return biased < std::uint64_t(allocations) + kAllocationBias; };
+    std::uint64_t value = 0;
+    if (unpackUniform(bytes, value))
+        return exists(value);
+    LaneColumn column;
+    return unpackColumn(bytes, mask, column) != 0 && std::all_of(column.begin(), column.end(), exists);
+}
+
 }  // namespace
 
 std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index)
@@ -68,15 +80,17 @@ std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t i
     return {chunk.payload.data() + begin, end - begin};
 }
 
-bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask)
+bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations)
 {
     if (bytes.empty())
         return true;
     const unsigned flags = bytes[0], elements = (flags & kElementsMask) >> kElementsShift;
     if (hasNoPayload(kind) || mask == 0 || flags == 0 || flags > 63 || elements > kMaxElements)
         return false;
-    const unsigned columns = (flags & kHasAllocation ? 1 : 0) + (flags & kHasOffset ? 1 : 0) + elements + (flags & kHasOld ? 1 : 0);
     bytes = bytes.subspan(1);
+    if (flags & kHasAllocation && !allocationsExist(bytes, mask, allocations))
+        return false;
+    const unsigned columns = (flags & kHasAllocation ? 1 : 0) + (flags & kHasOffset ? 1 : 0) + elements + (flags & kHasOld ? 1 : 0);
     for (unsigned column = 0; column < columns; ++column) {
         const std::size_t used = packedSize(bytes, mask);
         if (used == 0)

@@ -119,8 +119,9 @@ private:
     std::shared_ptr<EventChunk> m_open;  ///< == m_chunks.back() while it may grow
 };
 
-/// Does `bytes` hold exactly one well-formed payload of an event of these lanes? (Payloads of files are checked once, when read.)
-bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask);
+/// Does `bytes` hold exactly one well-formed payload of an event of these lanes, in which every lane's allocation is a reserved one or
+/// less than `allocations`? (Payloads of files are checked once, when read.)
+bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMask mask, std::uint32_t allocations);
 
 /// Bytes of payload of event `index` of the chunk; `index` < size().
 std::span<const std::uint8_t> payloadOf(const EventChunk& chunk, std::uint32_t index);

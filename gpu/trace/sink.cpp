@@ -89,7 +89,13 @@ void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<Site
     at(m_recording.sites, id.value) = sites;
 }
 
-void MemorySink::allocation(const Allocation& allocation) { at(m_recording.allocations, allocation.id.value) = allocation; }
+void MemorySink::allocation(const Allocation& allocation)
+{
+    auto& rows = m_recording.allocations;
+    while (rows.size() <= allocation.id.value)
+        rows.push_back({.id = AllocationId{std::uint32_t(rows.size())}});
+    rows[allocation.id.value] = allocation;
+}
 
 void MemorySink::apiCall(std::int64_t index, const ApiCall& call) { at(m_recording.apiCalls, std::size_t(index)) = call; }
 

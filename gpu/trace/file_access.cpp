@@ -1,0 +1,205 @@
+#include "gpu/trace/file_access.h"
+
+#include <algorithm>
+#include <array>
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+#include <fstream>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <stdlib.h>
+
+#include "gpu/trace/file_schema.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+// The first 100 bytes of an SQLite database: https://www.sqlite.org/fileformat2.html, "The Database Header".
+constexpr std::size_t kHeaderBytes = 100;
+constexpr std::string_view kMagic{"SQLite format 3\0", 16};
+constexpr std::size_t kPageSizeAt = 16, kWriteFormatAt = 18, kReadFormatAt = 19, kPagesAt = 28, kUserVersionAt = 60, kApplicationIdAt = 68;
+
+// The end of a rollback journal that names a super-journal, which could make SQLite delete other files: same page, "The Rollback Journal".
+constexpr std::array<unsigned char, 8> kSuperJournal = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
+
+struct Header {
+    std::array<unsigned char, kHeaderBytes> bytes{};
+    std::uintmax_t fileSize = 0;
+
+    std::uint32_t number(std::size_t at, unsigned count = 4) const
+    {
+        std::uint32_t value = 0;
+        for (unsigned i = 0; i < count; ++i)
+            value = value << 8 | bytes[at + i];
+        return value;
+    }
+};
+
+tl::unexpected<Error> damaged(const std::string& path, const std::string& what)
+{
+    return fail(fmt::format("{} is damaged: {}", path, what));
+}
+
+Result<Header> readHeader(const std::string& path)
+{
+    std::error_code error;
+    const fs::file_status status = fs::status(path, error);
+    if (!fs::exists(status))
+        return fail(fmt::format("{} does not exist", path));
+    if (!fs::is_regular_file(status))
+        return fail(fmt::format("{} is not a file", path));
+    std::ifstream file(path, std::ios::binary);
+    if (!file)
+        return fail(fmt::format("{} cannot be read: {}", path, std::strerror(errno)));
+    Header header;
+    header.fileSize = fs::file_size(path, error);
+    if (header.fileSize == 0)
+        return fail(fmt::format("{} is empty: its run stopped before anything was recorded", path));
+    file.read(reinterpret_cast<char*>(header.bytes.data()), std::streamsize(kHeaderBytes));
+    const auto have = std::size_t(file.gcount());
+    if (std::memcmp(header.bytes.data(), kMagic.data(), std::min(have, kMagic.size())) != 0)
+        return fail(fmt::format("{} is not a SIMTscope recording", path));
+    if (have < kHeaderBytes)
+        return fail(fmt::format("{} is cut off after {} bytes", path, have));
+    return header;
+}
+
+Result<void> checkHeader(const std::string& path, const Header& header)
+{
+    if (header.number(kApplicationIdAt) != std::uint32_t(kApplicationId))
+        return fail(fmt::format("{} is an SQLite database, but not a SIMTscope recording", path));
+    const auto version = std::int32_t(header.number(kUserVersionAt));
+    if (version > kSchemaVersion)
+        return fail(fmt::format("{} was made by a newer SIMTscope (its format is {}, this one reads up to {})", path, version, kSchemaVersion),
+                    "update SIMTscope");
+    if (version != kSchemaVersion)
+        return damaged(path, fmt::format("there is no format {}", version));
+    if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
+        return fail(fmt::format("{} was left in write-ahead mode by another tool", path), "sqlite3 FILE 'PRAGMA journal_mode=DELETE' mends it");
+    const std::uint32_t rawPage = header.number(kPageSizeAt, 2);
+    const std::uint64_t page = rawPage == 1 ? 65536 : rawPage;
+    if (page < 512 || (page & (page - 1)) != 0)
+        return damaged(path, "its page size is impossible");
+    const std::uint64_t pages = header.number(kPagesAt);
+    if (header.fileSize < pages * page) {
+        const std::uint64_t missing = (pages * page - header.fileSize + page - 1) / page;
+        return fail(missing == 1 ? fmt::format("{} is cut off: its last page is missing", path)
+                                 : fmt::format("{} is cut off: its last {} pages are missing", path, missing));
+    }
+    return {};
+}
+
+/// Exactly our tables, made by exactly our texts: no views, triggers, or anything else that could be executed.
+Result<void> checkSchema(const std::string& path, Database& database)
+{
+    std::size_t found = 0;
+    Statement rows(database.handle(), "SELECT type, name, sql FROM sqlite_schema");
+    while (rows.nextRow()) {
+        const std::string type = rows.text(), name = rows.text(), sql = rows.text();
+        if (name.starts_with("sqlite_"))
+            continue;
+        const auto tables = fileTables();
+        const auto table = std::find_if(tables.begin(), tables.end(), [&](const TableRow& row) { return row.name == name; });
+        if (type != "table" || table == tables.end())
+            return fail(fmt::format("{} is refused: it holds a {} '{}' that is not part of a recording", path, type, name));
+        if (sql != table->create)
+            return fail(fmt::format("{} is refused: its table '{}' is not that of a recording", path, name));
+        ++found;
+    }
+    if (rows.status() != SQLITE_DONE)
+        return damaged(path, database.why());
+    if (found != fileTables().size())
+        return damaged(path, "tables are missing");
+    return {};
+}
+
+Result<void> checkPages(const std::string& path, Database& database)
+{
+    Statement check(database.handle(), "PRAGMA quick_check(1)");
+    if (!check.nextRow())
+        return damaged(path, database.why());
+    const std::string verdict = check.text();
+    return verdict == "ok" ? Result<void>{} : damaged(path, verdict);
+}
+
+bool namesSuperJournal(const std::string& journal)
+{
+    std::ifstream file(journal, std::ios::binary);
+    std::array<unsigned char, 8> tail{};
+    file.seekg(-8, std::ios::end);
+    file.read(reinterpret_cast<char*>(tail.data()), 8);
+    return file && tail == kSuperJournal;
+}
+
+}  // namespace
+
+/// Rolls back in a copy: the file may lie on read-only media, and opening it must not change it.
+Result<void> OpenRecording::openCopy(const std::string& path)
+{
+    const std::string journal = path + "-journal";
+    std::error_code error;
+    if (!fs::exists(journal, error) || namesSuperJournal(journal))
+        return fail(fmt::format("{} cannot be read: its run stopped within a transaction, and the journal beside it is not usable", path));
+    std::string folder = (fs::temp_directory_path(error) / "simtscope-XXXXXX").string();
+    if (error || !::mkdtemp(folder.data()))
+        return fail(fmt::format("{} cannot be read: no temporary folder for undoing its last transaction: {}", path, std::strerror(errno)));
+    m_copy = folder;
+    const std::string copy = folder + "/recording";
+    if (!fs::copy_file(path, copy, error) || !fs::copy_file(journal, copy + "-journal", error))
+        return fail(fmt::format("{} cannot be copied for undoing its last transaction: {}", path, error.message()));
+    fs::permissions(copy, fs::perms::owner_read | fs::perms::owner_write, error);
+    fs::permissions(copy + "-journal", fs::perms::owner_read | fs::perms::owner_write, error);
+    m_database = std::make_unique<Database>(copy, Database::Mode::ReadWrite);
+    if (!m_database->isOpen() || m_database->execute("SELECT count(*) FROM sqlite_schema") != SQLITE_OK)
+        return damaged(path, m_database->why());
+    const auto header = readHeader(copy);
+    return header ? checkHeader(path, *header) : fail(fmt::format("{} is empty: its run stopped before anything was recorded", path));
+}
+
+Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& path)
+{
+    const auto header = readHeader(path);
+    if (!header)
+        return tl::unexpected<Error>(header.error());
+    std::unique_ptr<OpenRecording> opened(new OpenRecording);
+    opened->m_database = std::make_unique<Database>(path, Database::Mode::ReadOnly);
+    if (!opened->m_database->isOpen())
+        return fail(fmt::format("{} cannot be read: {}", path, opened->m_database->why()));
+
+    std::error_code error;
+    const bool hasJournal = fs::exists(path + "-journal", error);
+    Result<void> sound;
+    if (hasJournal && opened->m_database->execute("SELECT count(*) FROM sqlite_schema") != SQLITE_OK)
+        sound = opened->openCopy(path);  // the journal has to be played back before the header means anything
+    else
+        sound = checkHeader(path, *header);
+    if (sound)
+        sound = checkSchema(path, *opened->m_database);
+    if (sound)
+        sound = checkPages(path, *opened->m_database);
+    if (!sound)
+        return tl::unexpected<Error>(sound.error());
+    return opened;
+}
+
+OpenRecording::~OpenRecording()
+{
+    m_database.reset();
+    std::error_code ignored;
+    if (!m_copy.empty())
+        fs::remove_all(m_copy, ignored);
+}
+
+bool looksLikeRecording(const std::string& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    std::array<char, kMagic.size()> begin{};
+    return file.read(begin.data(), begin.size()) && std::string_view(begin.data(), begin.size()) == kMagic;
+}
+
+}  // namespace simtscope::trace

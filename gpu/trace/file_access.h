@@ -1,0 +1,27 @@
+// Opens a recording file safely: what it is, whether it is whole, and rolls an interrupted transaction back without touching it.
+#pragma once
+
+#include <memory>
+#include <string>
+
+#include "gpu/core/result.h"
+#include "gpu/trace/sqlite_db.h"
+
+namespace simtscope::trace {
+
+/// A file that was checked to be a recording of our schema, open for reading.
+class OpenRecording {
+public:
+    static Result<std::unique_ptr<OpenRecording>> open(const std::string& path);
+    ~OpenRecording();
+    Database& database() { return *m_database; }
+
+private:
+    OpenRecording() = default;
+    Result<void> openCopy(const std::string& path);
+
+    std::string m_copy;  ///< folder of a private copy in which the rollback happened; empty: the file itself is open
+    std::unique_ptr<Database> m_database;
+};
+
+}  // namespace simtscope::trace

@@ -1,0 +1,47 @@
+// The rows of a recording file: each value of a recording to and from its table. Columns are in the order of file_schema.cpp.
+#pragma once
+
+#include <map>
+#include <string_view>
+
+#include "gpu/trace/recording.h"
+#include "gpu/trace/sqlite_db.h"
+
+namespace simtscope::trace {
+
+/// Inserts rows, or replaces those with the same key. Every function returns an SQLite result code.
+class RowWriter {
+public:
+    explicit RowWriter(sqlite3* database) : m_database(database) {}
+
+    int program(const ProgramInfo& program);
+    int device(const DeviceInfo& device);
+    int module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites);
+    int allocation(const Allocation& allocation);
+    int apiCall(std::int64_t index, const ApiCall& call);
+    int launch(const Launch& launch);
+    int block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated);
+    int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
+    int finding(const Finding& finding);
+    int note(const std::string& text);
+
+private:
+    Statement& into(std::string_view table);
+
+    sqlite3* m_database = nullptr;
+    std::map<std::string_view, Statement> m_inserts;
+    std::int64_t m_findings = 0, m_notes = 0, m_chunks = 0;
+};
+
+/// A row of the table as a value. False when a column holds what no recording has.
+bool readProgram(Statement& row, ProgramInfo& program);
+bool readDevice(Statement& row, DeviceInfo& device);
+bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& site);
+bool readAllocation(Statement& row, Allocation& allocation);
+bool readApiCall(Statement& row, std::int64_t& index, ApiCall& call);
+bool readLaunch(Statement& row, Launch& launch);
+bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& variable);
+bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& totals);
+bool readFinding(Statement& row, Finding& finding);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,181 @@
+#include "gpu/trace/chunk_codec.h"
+#include "gpu/trace/file_json.h"
+#include "gpu/trace/file_rows.h"
+#include "gpu/trace/file_schema.h"
+
+#include <algorithm>
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::uint64_t kMaxSharedWindow = 1u << 20;  ///< far above any device's
+constexpr std::uint64_t kMaxBlockThreads = 1u << 13;  ///< so that a warp's number fits its column; devices have 1024
+constexpr std::uint64_t kMaxListedBlocks = 1u << 26;  ///< with an SM each
+
+template <class T>
+T idOf(Statement& row) { return T{row.number<std::uint32_t>()}; }
+
+template <class Enum>
+bool readName(Statement& row, Enum& value) { return parseName(row.text(), value); }
+
+bool isExtent(const Dim3& extent, std::uint64_t most)
+{
+    // PTX ISA 9.0, "Special Registers": %nctaid.x is less than 2^31, .y and .z fit 16 bits.
+    return extent.x >= 1 && extent.y >= 1 && extent.z >= 1 && extent.x <= 0x7fffffffu && extent.y <= 65535 && extent.z <= 65535 &&
+           extent.count() <= most;
+}
+
+}  // namespace
+
+bool readProgram(Statement& row, ProgramInfo& p)
+{
+    row.number<std::int64_t>();
+    p.name = row.text();
+    if (!fromJson(row.text(), p.arguments))
+        return false;
+    p.exitCode = row.number<int>();
+    p.signal = row.number<int>();
+    p.complete = row.flag();
+    p.output = row.text();
+    p.engine = row.text();
+    p.schedule = row.text();
+    p.createdBy = row.text();
+    return row.fits();
+}
+
+bool readDevice(Statement& row, DeviceInfo& d)
+{
+    row.number<std::int64_t>();
+    d.name = row.text();
+    d.modelled = row.flag();
+    d.computeMajor = row.number<int>();
+    d.computeMinor = row.number<int>();
+    d.smCount = row.number<std::uint32_t>();
+    d.maxThreadsPerSm = row.number<std::uint32_t>();
+    d.maxBlocksPerSm = row.number<std::uint32_t>();
+    d.maxThreadsPerBlock = row.number<std::uint32_t>();
+    d.registersPerSm = row.number<std::uint32_t>();
+    d.sharedPerSm = row.number<std::uint64_t>();
+    d.sharedPerBlock = row.number<std::uint64_t>();
+    d.sharedPerBlockOptin = row.number<std::uint64_t>();
+    d.globalMemory = row.number<std::uint64_t>();
+    return row.fits();
+}
+
+bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& s)
+{
+    module = idOf<ModuleId>(row);
+    id = idOf<SiteId>(row);
+    if (!readName(row, s.kind) || !readName(row, s.space))
+        return false;
+    s.elementBytes = row.number<std::uint8_t>();
+    s.elements = row.number<std::uint8_t>();
+    if (!readName(row, s.atomicRule) || !readName(row, s.type))
+        return false;
+    s.opcode = row.text();
+    s.function = row.text();
+    s.variable = row.text();
+    row.text();                   // file and line stand in frames too
+    row.number<std::int64_t>();
+    // A 16-byte access has 2 elements of 8; the widest are 32 bytes.
+    return fromJson(row.text(), s.frames) && row.fits() && s.elementBytes <= 16 && s.elements >= 1 && s.elements <= 8;
+}
+
+bool readAllocation(Statement& row, Allocation& a)
+{
+    a.id = idOf<AllocationId>(row);
+    if (!readName(row, a.kind))
+        return false;
+    a.address = row.number<std::uint64_t>();
+    a.bytes = row.number<std::uint64_t>();
+    a.name = row.text();
+    if (!readName(row, a.type))
+        return false;
+    a.createdByCall = row.number<std::int64_t>();
+    a.freedByCall = row.number<std::int64_t>();
+    return row.fits();
+}
+
+bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
+{
+    index = row.number<std::int64_t>();
+    c.name = row.text();
+    c.detail = row.text();
+    c.stream = idOf<StreamId>(row);
+    c.start = row.number<std::uint64_t>();
+    c.end = row.number<std::uint64_t>();
+    c.error = row.number<int>();
+    c.errorName = row.text();
+    c.launch = row.number<std::int64_t>();
+    c.bytes = row.number<std::uint64_t>();
+    c.device = row.number<int>();
+    return row.fits();
+}
+
+bool readLaunch(Statement& row, Launch& l)
+{
+    l.id = idOf<LaunchId>(row);
+    l.module = idOf<ModuleId>(row);
+    l.kernel = row.text();
+    l.name = row.text();
+    for (Dim3* extent : {&l.grid, &l.block})
+        for (std::uint32_t* side : {&extent->x, &extent->y, &extent->z})
+            *side = row.number<std::uint32_t>();
+    l.staticShared = row.number<std::uint32_t>();
+    l.dynamicShared = row.number<std::uint32_t>();
+    const auto parameters = row.blob();
+    l.parameters.assign(parameters.begin(), parameters.end());
+    l.stream = idOf<StreamId>(row);
+    l.apiCall = row.number<std::int64_t>();
+    l.warpInstructions = row.number<std::uint64_t>();
+    l.threadInstructions = row.number<std::uint64_t>();
+    l.barriers = row.number<std::uint64_t>();
+    l.ticks = row.number<std::uint64_t>();
+    l.error = row.number<int>();
+    l.complete = row.flag();
+    l.eventsLeftOut = row.number<std::uint64_t>();
+    if (!row.fits() || !isExtent(l.grid, ~std::uint64_t(0)) || !isExtent(l.block, kMaxBlockThreads))
+        return false;
+    return l.staticShared <= kMaxSharedWindow && l.dynamicShared <= kMaxSharedWindow &&
+           unpackNumbers(row.blob(), std::min(l.grid.count(), kMaxListedBlocks), l.smOfBlock);
+}
+
+bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& v)
+{
+    launch = idOf<LaunchId>(row);
+    index = row.number<std::uint32_t>();
+    v.name = row.text();
+    v.offset = row.number<std::uint64_t>();
+    v.bytes = row.number<std::uint64_t>();
+    if (!readName(row, v.type))
+        return false;
+    v.dynamic = row.flag();
+    return row.fits() && v.offset <= kMaxSharedWindow && v.bytes <= kMaxSharedWindow;
+}
+
+bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& t)
+{
+    launch = idOf<LaunchId>(row);
+    site = idOf<SiteId>(row);
+    for (std::uint64_t* total : {&t.instructions, &t.threads, &t.wavefronts, &t.ideal, &t.sectors, &t.bytesRequested, &t.divergent})
+        *total = row.number<std::uint64_t>();
+    return row.fits();
+}
+
+bool readFinding(Statement& row, Finding& f)
+{
+    row.number<std::int64_t>();
+    f.kind = row.text();
+    f.kernel = row.text();
+    f.file = row.text();
+    f.line = row.number<std::uint32_t>();
+    f.launch = idOf<LaunchId>(row);
+    f.block = row.number<std::int64_t>();
+    if (!fromJson(row.text(), f.threads))
+        return false;
+    f.address = row.number<std::uint64_t>();
+    f.text = row.text();
+    return row.fits();
+}
+
+}  // namespace simtscope::trace

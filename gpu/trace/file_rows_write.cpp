@@ -1,0 +1,98 @@
+#include "gpu/trace/file_rows.h"
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "gpu/trace/chunk_codec.h"
+#include "gpu/trace/file_json.h"
+#include "gpu/trace/file_schema.h"
+
+namespace simtscope::trace {
+
+Statement& RowWriter::into(std::string_view table)
+{
+    const TableRow& row = fileTable(table);
+    Statement& insert = m_inserts[row.name];
+    if (!insert.isValid()) {
+        std::string places = "?";
+        for (unsigned column = 1; column < row.columns; ++column)
+            places += ",?";
+        insert = Statement(m_database, fmt::format("INSERT OR REPLACE INTO {} VALUES({})", table, places));
+    }
+    return insert;
+}
+
+int RowWriter::program(const ProgramInfo& p)
+{
+    int status = into("program").run(0, p.name, toJson(p.arguments), p.exitCode, p.signal, p.complete, p.output, p.engine, p.schedule, p.createdBy);
+    for (std::size_t i = 0; i < p.sources.size() && status == SQLITE_OK; ++i)
+        status = into("source").run(i, p.sources[i].path, p.sources[i].text);
+    return status;
+}
+
+int RowWriter::device(const DeviceInfo& d)
+{
+    return into("device").run(0, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm,
+                              d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock, d.sharedPerBlockOptin, d.globalMemory);
+}
+
+int RowWriter::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
+{
+    int status = into("module").run(id.value, info.ptx);
+    for (const auto& [siteId, s] : sites) {
+        if (status != SQLITE_OK)
+            break;
+        const SourceFrame outermost = s.frames.empty() ? SourceFrame{} : s.frames.back();
+        status = into("site").run(id.value, siteId.value, nameOf(s.kind), nameOf(s.space), s.elementBytes, s.elements, nameOf(s.atomicRule),
+                                  nameOf(s.type), s.opcode, s.function, s.variable, outermost.path, outermost.line, toJson(s.frames));
+    }
+    return status;
+}
+
+int RowWriter::allocation(const Allocation& a)
+{
+    return into("allocation").run(a.id.value, nameOf(a.kind), a.address, a.bytes, a.name, nameOf(a.type), a.createdByCall, a.freedByCall);
+}
+
+int RowWriter::apiCall(std::int64_t index, const ApiCall& c)
+{
+    return into("api_call").run(index, c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device);
+}
+
+int RowWriter::launch(const Launch& l)
+{
+    int status = into("launch").run(l.id.value, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
+                                    l.staticShared, l.dynamicShared, std::span<const std::uint8_t>(l.parameters), l.stream.value, l.apiCall,
+                                    l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut,
+                                    std::span<const std::uint8_t>(packNumbers(l.smOfBlock)));
+    for (std::size_t i = 0; i < l.sharedVariables.size() && status == SQLITE_OK; ++i) {
+        const SharedVariable& v = l.sharedVariables[i];
+        status = into("shared_variable").run(l.id.value, i, v.name, v.offset, v.bytes, nameOf(v.type), v.dynamic);
+    }
+    for (const auto& [site, t] : l.totals) {
+        if (status != SQLITE_OK)
+            break;
+        status = into("site_total").run(l.id.value, site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested,
+                                        t.divergent);
+    }
+    return status;
+}
+
+int RowWriter::block(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+{
+    return into("block").run(launch.value, block.value, warps, truncated);
+}
+
+int RowWriter::chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed)
+{
+    return into("event_chunk").run(m_chunks++, launch.value, block.value, ordinal, chunk.size(), chunk.baseTime, chunk.payload.size(), packed);
+}
+
+int RowWriter::finding(const Finding& f)
+{
+    return into("finding").run(m_findings++, f.kind, f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads), f.address, f.text);
+}
+
+int RowWriter::note(const std::string& text) { return into("note").run(m_notes++, text); }
+
+}  // namespace simtscope::trace

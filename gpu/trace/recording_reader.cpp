@@ -1,0 +1,334 @@
+#include "gpu/trace/recording_file.h"
+
+#include <algorithm>
+#include <new>
+
+#include <fmt/format.h>
+#include <sqlite3.h>
+
+#include "gpu/trace/chunk_codec.h"
+#include "gpu/trace/file_access.h"
+#include "gpu/trace/file_rows.h"
+#include "gpu/trace/file_schema.h"
+
+namespace simtscope::trace {
+namespace {
+
+constexpr std::uint32_t kMaxSite = 1u << 20;              ///< instructions of a module
+constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< bytes of all events together
+constexpr std::size_t kIdSlack = 1024;                    ///< rows that a killed run may owe
+
+class Reader {
+public:
+    Reader(const std::string& path, Database& database) : m_path(path), m_database(database) {}
+
+    Result<Recording> read()
+    {
+        using Part = Result<void> (Reader::*)();
+        constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readModules, &Reader::readSites,  &Reader::readAllocations,
+                                  &Reader::readApiCalls,    &Reader::readLaunches, &Reader::readSharedVariables,
+                                  &Reader::readTotalRows,   &Reader::readBlocks,  &Reader::readChunks, &Reader::readFindings,
+                                  &Reader::readNotes,       &Reader::checkCalls};
+        for (const Part part : parts)
+            if (auto done = (this->*part)(); !done)
+                return tl::unexpected<Error>(done.error());
+        sayWhereItStops();
+        return std::move(m_recording);
+    }
+
+private:
+    tl::unexpected<Error> damaged(const std::string& what) const { return fail(fmt::format("{} is damaged: {}", m_path, what)); }
+
+    /// Calls `take(row, number)` for every row of the table; it returns what is wrong, or nothing.
+    template <class Take>
+    Result<void> forEach(std::string_view table, const Take& take)
+    {
+        Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).order));
+        for (std::size_t number = 0; rows.nextRow(); ++number)
+            if (const std::string wrong = take(rows, number); !wrong.empty())
+                return damaged(fmt::format("row {} of its table '{}' {}", number + 1, table, wrong));
+        return rows.status() == SQLITE_DONE ? Result<void>{} : damaged(m_database.why());
+    }
+
+    static std::string unless(bool sound, const char* what = "does not hold what it should") { return sound ? "" : what; }
+
+    /// Makes room for the row with this id in a table whose last rows may be missing.
+    template <class Row>
+    static bool reserve(std::vector<Row>& rows, std::uint64_t id, std::size_t number)
+    {
+        if (id > 2 * number + kIdSlack)
+            return false;
+        if (rows.size() <= id)
+            rows.resize(id + 1);
+        return true;
+    }
+
+    Launch* launch(LaunchId id) { return id.value < m_recording.launches.size() ? &m_recording.launches[id.value] : nullptr; }
+
+    Result<void> readProgramRows()
+    {
+        auto done = forEach("program", [&](Statement& row, std::size_t number) {
+            return number == 0 ? unless(readProgram(row, m_recording.program)) : "is one too many";
+        });
+        if (done)
+            done = forEach("source", [&](Statement& row, std::size_t) {
+                row.number<std::int64_t>();
+                std::string sourcePath = row.text();
+                m_recording.program.sources.push_back({std::move(sourcePath), row.text()});
+                return std::string();
+            });
+        if (done)
+            done = forEach("device", [&](Statement& row, std::size_t number) {
+                return number == 0 ? unless(readDevice(row, m_recording.device)) : "is one too many";
+            });
+        return done;
+    }
+
+    Result<void> readModules()
+    {
+        return forEach("module", [&](Statement& row, std::size_t number) {
+            if (row.number<std::uint64_t>() != number)
+                return unless(false, "follows a gap");
+            m_recording.modules.push_back({row.text()});
+            m_recording.sites.emplace_back();
+            return std::string();
+        });
+    }
+
+    Result<void> readSites()
+    {
+        m_siteExists.resize(m_recording.modules.size());
+        return forEach("site", [&](Statement& row, std::size_t) {
+            ModuleId module;
+            SiteId id;
+            Site site;
+            if (!readSite(row, module, id, site))
+                return unless(false);
+            if (module.value >= m_recording.modules.size() || id.value >= kMaxSite)
+                return unless(false, "belongs to no module");
+            auto& exists = m_siteExists[module.value];
+            exists.resize(std::max<std::size_t>(exists.size(), id.value + 1), 0);
+            exists[id.value] = 1;
+            m_recording.sites[module.value].insert_or_assign(id, std::move(site));
+            return std::string();
+        });
+    }
+
+    Result<void> readAllocations()
+    {
+        auto& rows = m_recording.allocations;
+        return forEach("allocation", [&](Statement& row, std::size_t number) {
+            Allocation allocation;
+            if (!readAllocation(row, allocation) || !reserve(rows, allocation.id.value, number))
+                return unless(false);
+            for (std::size_t i = allocation.id.value; i > 0 && rows[i].id.value != i; --i)
+                rows[i].id = AllocationId{std::uint32_t(i)};
+            const std::size_t index = allocation.id.value;
+            rows[index] = std::move(allocation);
+            return std::string();
+        });
+    }
+
+    Result<void> readApiCalls()
+    {
+        auto& rows = m_recording.apiCalls;
+        return forEach("api_call", [&](Statement& row, std::size_t number) {
+            std::int64_t index = 0;
+            ApiCall call;
+            if (!readApiCall(row, index, call) || index < 0 || !reserve(rows, std::uint64_t(index), number))
+                return unless(false);
+            rows[std::size_t(index)] = std::move(call);
+            return std::string();
+        });
+    }
+
+    Result<void> readLaunches()
+    {
+        return forEach("launch", [&](Statement& row, std::size_t number) {
+            Launch launch;
+            if (!readLaunch(row, launch))
+                return unless(false);
+            if (launch.id.value != number)
+                return unless(false, "follows a gap");
+            if (launch.module.value >= m_recording.modules.size())
+                return unless(false, "belongs to no module");
+            m_recording.launches.push_back(std::move(launch));
+            return std::string();
+        });
+    }
+
+    Result<void> readSharedVariables()
+    {
+        return forEach("shared_variable", [&](Statement& row, std::size_t) {
+            LaunchId id;
+            std::uint32_t index = 0;
+            SharedVariable variable;
+            if (!readSharedVariable(row, id, index, variable))
+                return unless(false);
+            Launch* const of = launch(id);
+            if (!of || of->sharedVariables.size() != index)
+                return unless(false, "belongs to no launch");
+            of->sharedVariables.push_back(std::move(variable));
+            return std::string();
+        });
+    }
+
+    Result<void> readTotalRows()
+    {
+        return forEach("site_total", [&](Statement& row, std::size_t) {
+            LaunchId id;
+            SiteId site;
+            SiteTotals totals;
+            if (!readTotals(row, id, site, totals))
+                return unless(false);
+            Launch* const of = launch(id);
+            if (!of || !m_recording.site(*of, site))
+                return unless(false, "belongs to no site");
+            of->totals[site] = totals;
+            return std::string();
+        });
+    }
+
+    Result<void> readBlocks()
+    {
+        return forEach("block", [&](Statement& row, std::size_t) {
+            const LaunchId id{row.number<std::uint32_t>()};
+            const BlockId block{row.number<std::uint32_t>()};
+            const auto warps = row.number<std::uint32_t>();
+            const bool truncated = row.flag();
+            Launch* const of = launch(id);
+            if (!row.fits() || !of || block.value >= of->grid.count() || warps != of->warps())
+                return unless(false, "belongs to no launch");
+            auto trace = std::make_shared<BlockTrace>(block, warps);
+            trace->setTruncated(truncated);
+            of->blocks.push_back(trace);
+            m_traces[{id, block}] = std::move(trace);
+            return std::string();
+        });
+    }
+
+    Result<void> readChunks()
+    {
+        std::uint64_t unpacked = 0;
+        Statement rows(m_database.handle(), fmt::format("SELECT * FROM event_chunk ORDER BY {}", fileTable("event_chunk").order));
+        while (rows.nextRow()) {
+            rows.number<std::int64_t>();
+            const LaunchId id{rows.number<std::uint32_t>()};
+            const BlockId block{rows.number<std::uint32_t>()};
+            const auto ordinal = rows.number<std::uint32_t>();
+            ChunkCounts counts;
+            counts.events = rows.number<std::uint32_t>();
+            counts.baseTime = rows.number<std::uint64_t>();
+            counts.payloadBytes = rows.number<std::uint64_t>();
+            const std::string which = fmt::format("chunk {} of block {} in launch {}", ordinal, block.value, id.value);
+            const auto trace = m_traces.find({id, block});
+            if (!rows.fits() || trace == m_traces.end())
+                return damaged(which + " belongs to no block");
+            if (auto done = readChunk(*trace->second, ordinal, counts, rows.blob(), m_recording.launches[id.value].module, unpacked); !done)
+                return damaged(which + " " + done.error().message);
+        }
+        return rows.status() == SQLITE_DONE ? Result<void>{} : damaged(m_database.why());
+    }
+
+    Result<void> readChunk(BlockTrace& trace, std::uint32_t ordinal, const ChunkCounts& counts, std::span<const std::uint8_t> packed,
+                           ModuleId module, std::uint64_t& unpacked) const
+    {
+        if (ordinal != trace.chunks().size() || trace.size() != std::uint64_t(ordinal) * kChunkEvents)
+            return fail("follows a gap");
+        if (trace.size() > 0xffffffffu - kChunkEvents)
+            return fail("is one too many");
+        unpacked += counts.payloadBytes;
+        if (counts.payloadBytes > kMaxUnpacked || unpacked > kMaxUnpacked)
+            return fail(fmt::format("is where its events exceed {} GiB", kMaxUnpacked >> 30));
+        std::shared_ptr<EventChunk> chunk = unpackChunk(packed, counts);
+        if (!chunk)
+            return fail("does not unpack");
+        const std::uint64_t last = trace.size() > 0 ? trace.event(EventIndex{trace.size() - 1}).time : 0;
+        if (auto sound = checkChunk(*chunk, {trace.warps(), std::uint32_t(m_recording.allocations.size()), m_siteExists[module.value], last}); !sound)
+            return sound;
+        unpacked += std::uint64_t(chunk->size()) * 18;
+        trace.appendChunk(std::move(chunk));
+        return {};
+    }
+
+    Result<void> readFindings()
+    {
+        return forEach("finding", [&](Statement& row, std::size_t) {
+            Finding finding;
+            if (!readFinding(row, finding))
+                return unless(false);
+            const Launch* const of = launch(finding.launch);
+            const bool placed = of ? finding.block < std::int64_t(of->grid.count()) : finding.launch.value == 0 && finding.block < 0;
+            if (!placed || finding.block < -1)
+                return unless(false, "belongs to no launch");
+            m_recording.findings.push_back(std::move(finding));
+            return std::string();
+        });
+    }
+
+    Result<void> readNotes()
+    {
+        return forEach("note", [&](Statement& row, std::size_t) {
+            row.number<std::int64_t>();
+            m_recording.notes.push_back(row.text());
+            return std::string();
+        });
+    }
+
+    /// Calls are written when they end, so a run that was cut off may owe the ones that others refer to.
+    Result<void> checkCalls()
+    {
+        const auto calls = std::int64_t(m_recording.apiCalls.size()), launches = std::int64_t(m_recording.launches.size());
+        const bool mayOwe = !m_recording.program.complete;
+        const auto mend = [&](std::int64_t& reference, std::int64_t end) {
+            if (reference >= -1 && reference < end)
+                return true;
+            reference = -1;
+            return mayOwe;
+        };
+        bool sound = true;
+        for (Allocation& allocation : m_recording.allocations)
+            sound = mend(allocation.createdByCall, calls) && mend(allocation.freedByCall, calls) && sound;
+        for (ApiCall& call : m_recording.apiCalls)
+            sound = mend(call.launch, launches) && sound;
+        for (Launch& launch : m_recording.launches)
+            sound = mend(launch.apiCall, calls) && sound;
+        return sound ? Result<void>{} : damaged("it refers to API calls or launches that it does not have");
+    }
+
+    void sayWhereItStops()
+    {
+        if (m_recording.program.complete)
+            return;
+        std::uint64_t events = 0;
+        for (const Launch& launch : m_recording.launches)
+            for (const auto& block : launch.blocks)
+                events += block->size();
+        std::string note = fmt::format("The recording stops after {} events in {} launches: the run was cut off.", events,
+                                       m_recording.launches.size());
+        if (std::find(m_recording.notes.begin(), m_recording.notes.end(), note) == m_recording.notes.end())
+            m_recording.notes.push_back(std::move(note));
+    }
+
+    const std::string& m_path;
+    Database& m_database;
+    Recording m_recording;
+    std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
+    std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_traces;
+};
+
+}  // namespace
+
+Result<Recording> readRecording(const std::string& path)
+{
+    auto opened = OpenRecording::open(path);
+    if (!opened)
+        return tl::unexpected<Error>(opened.error());
+    try {
+        return Reader(path, (*opened)->database()).read();
+    } catch (const std::bad_alloc&) {
+        return fail(fmt::format("{} does not fit into memory", path));
+    }
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,91 @@
+#include "gpu/trace/recording_file.h"
+
+#include <cerrno>
+#include <cstring>
+#include <filesystem>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+namespace simtscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+/// Removes the half-written file unless it was put in place.
+struct Temporary {
+    std::string path;
+    bool keep = false;
+    ~Temporary()
+    {
+        if (!keep)
+            ::unlink(path.c_str());
+    }
+};
+
+bool synchronise(const std::string& path, int flags)
+{
+    const int file = ::open(path.c_str(), flags);
+    if (file < 0)
+        return false;
+    const bool done = ::fsync(file) == 0;
+    ::close(file);
+    return done;
+}
+
+void send(const Recording& recording, Sink& sink)
+{
+    sink.program(recording.program);
+    sink.device(recording.device);
+    for (std::size_t i = 0; i < recording.modules.size(); ++i)
+        sink.module(ModuleId{std::uint32_t(i)}, recording.modules[i], recording.sites[i]);
+    for (const Allocation& allocation : recording.allocations)
+        sink.allocation(allocation);
+    for (std::size_t i = 0; i < recording.apiCalls.size(); ++i)
+        sink.apiCall(std::int64_t(i), recording.apiCalls[i]);
+    for (const Launch& launch : recording.launches) {
+        sink.launch(launch);
+        for (const auto& block : launch.blocks) {
+            for (const auto& chunk : block->chunks())
+                sink.events(launch.id, block->block(), block->warps(), chunk);
+            sink.blockDone(launch.id, block->block(), block->warps(), block->truncated());
+        }
+    }
+    for (const Finding& finding : recording.findings)
+        sink.finding(finding);
+    for (const std::string& note : recording.notes)
+        sink.note(note);
+}
+
+}  // namespace
+
+Result<void> writeRecording(const Recording& recording, const std::string& path)
+{
+    const auto cannot = [&] { return fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno))); };
+    Temporary temporary{path + ".XXXXXX"};
+    const int file = ::mkostemp(temporary.path.data(), O_CLOEXEC);
+    if (file < 0)
+        return cannot();
+    ::close(file);
+    {
+        auto writer = RecordingWriter::create(temporary.path);
+        if (!writer)
+            return tl::unexpected<Error>(writer.error());
+        send(recording, **writer);
+        if (auto flushed = (*writer)->flush(); !flushed)
+            return flushed;
+    }
+    if (!synchronise(temporary.path, O_RDONLY | O_CLOEXEC))
+        return cannot();
+    ::unlink((path + "-journal").c_str());  // of a killed run whose file is being replaced
+    if (::rename(temporary.path.c_str(), path.c_str()) != 0)
+        return cannot();
+    temporary.keep = true;
+    const fs::path folder = fs::path(path).parent_path();
+    synchronise(folder.empty() ? "." : folder.string(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
+    return {};
+}
+
+}  // namespace simtscope::trace

@@ -1,0 +1,290 @@
+// The recording file while a run goes on: calls are queued, one thread packs and writes them and commits now and then.
+#include "gpu/trace/recording_file.h"
+
+#include <cerrno>
+#include <chrono>
+#include <condition_variable>
+#include <cstring>
+#include <deque>
+#include <functional>
+#include <map>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+#include <fcntl.h>
+#include <fmt/format.h>
+#include <sqlite3.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "gpu/trace/chunk_codec.h"
+#include "gpu/trace/file_rows.h"
+#include "gpu/trace/file_schema.h"
+#include "gpu/trace/sqlite_db.h"
+
+namespace simtscope::trace {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kCommitEvery = std::chrono::milliseconds(250);
+constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
+constexpr std::size_t kQueueBytes = 64u << 20;  ///< of events that wait to be written, before the engine has to wait
+
+std::size_t bytesOf(const EventChunk& chunk) { return chunk.payload.size() + 18 * chunk.kind.size(); }
+
+/// Only an empty file or a recording is replaced: a mistyped name must not cost anybody a source file.
+Result<void> clearTheWay(const std::string& path)
+{
+    struct stat info {};
+    if (::stat(path.c_str(), &info) != 0) {
+        if (errno == ENOENT)
+            return {};
+        return fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno)));
+    }
+    if (!S_ISREG(info.st_mode))
+        return fail(fmt::format("{} cannot be written: it is not a regular file", path));
+    if (info.st_size > 0 && !looksLikeRecording(path))
+        return fail(fmt::format("{} exists and is not a SIMTscope recording", path), "choose another name, or delete it first");
+    if (::unlink(path.c_str()) != 0)
+        return fail(fmt::format("{} cannot be replaced: {}", path, std::strerror(errno)));
+    return {};
+}
+
+}  // namespace
+
+struct RecordingWriter::Impl {
+    using Job = std::function<int(RowWriter&)>;
+
+    Impl(const std::string& file, std::unique_ptr<Database> opened) : path(file), database(std::move(opened)), rows(database->handle()) {}
+
+    void start() { thread = std::thread([this] { work(); }); }
+    void post(Job job, std::size_t bytes = 0);
+    Result<void> wait();
+    void finish();
+
+    void work();
+    void perform(const Job& job);
+    void commit();
+    void keepError(int status);
+
+    const std::string path;
+    std::unique_ptr<Database> database;
+
+    // Of the writing thread.
+    RowWriter rows;
+    std::map<std::pair<LaunchId, BlockId>, std::uint32_t> ordinals;  ///< next chunk of a block that is being recorded
+    bool inTransaction = false, failed = false;
+    std::size_t uncommitted = 0;
+    Clock::time_point began{};
+
+    std::mutex mutex;
+    std::condition_variable changed;
+    std::deque<std::pair<Job, std::size_t>> queue;
+    std::size_t queuedBytes = 0;
+    std::uint64_t posted = 0, durable = 0;  ///< jobs ever posted; jobs that are committed (or dropped after an error)
+    bool flushing = false, stopping = false;
+    std::optional<Error> error;
+
+    std::thread thread;
+};
+
+void RecordingWriter::Impl::post(Job job, std::size_t bytes)
+{
+    std::unique_lock lock(mutex);
+    changed.wait(lock, [&] { return queuedBytes == 0 || queuedBytes + bytes <= kQueueBytes; });
+    queue.emplace_back(std::move(job), bytes);
+    queuedBytes += bytes;
+    ++posted;
+    changed.notify_all();
+}
+
+Result<void> RecordingWriter::Impl::wait()
+{
+    std::unique_lock lock(mutex);
+    const std::uint64_t all = posted;
+    flushing = true;
+    changed.notify_all();
+    changed.wait(lock, [&] { return durable >= all || error; });
+    if (error)
+        return tl::unexpected<Error>(*error);
+    return {};
+}
+
+void RecordingWriter::Impl::finish()
+{
+    {
+        const std::lock_guard lock(mutex);
+        stopping = true;
+        changed.notify_all();
+    }
+    if (thread.joinable())
+        thread.join();
+    database.reset();
+}
+
+void RecordingWriter::Impl::keepError(int status)
+{
+    if (failed || status == SQLITE_OK)
+        return;
+    failed = true;
+    const std::string why = database->why();
+    database->execute("ROLLBACK");
+    inTransaction = false;
+    const std::lock_guard lock(mutex);
+    error = Error{fmt::format("the recording {} stops here: {}", path, why), {}, 0, "free some space or record to another disk; the run itself goes on"};
+}
+
+void RecordingWriter::Impl::perform(const Job& job)
+{
+    if (failed)
+        return;
+    if (!inTransaction) {
+        keepError(database->execute("BEGIN IMMEDIATE"));
+        inTransaction = !failed;
+        began = Clock::now();
+    }
+    if (!failed)
+        keepError(job(rows));
+}
+
+void RecordingWriter::Impl::commit()
+{
+    if (inTransaction)
+        keepError(database->execute("COMMIT"));
+    inTransaction = false;
+    uncommitted = 0;
+}
+
+void RecordingWriter::Impl::work()
+{
+    std::uint64_t done = 0;
+    std::unique_lock lock(mutex);
+    while (true) {
+        const auto isCalled = [&] { return !queue.empty() || flushing || stopping; };
+        if (inTransaction)
+            changed.wait_until(lock, began + kCommitEvery, isCalled);
+        else
+            changed.wait(lock, isCalled);
+        const bool idle = queue.empty();
+        if (!idle) {
+            auto [job, bytes] = std::move(queue.front());
+            queue.pop_front();
+            lock.unlock();
+            perform(job);
+            job = nullptr;
+            lock.lock();
+            ++done;
+            queuedBytes -= bytes;
+            changed.notify_all();
+        }
+        const bool due = inTransaction && (Clock::now() - began >= kCommitEvery || uncommitted >= kCommitBytes);
+        if (due || (queue.empty() && (flushing || stopping))) {
+            lock.unlock();
+            commit();
+            lock.lock();
+            durable = done;
+            flushing = flushing && durable < posted;
+            changed.notify_all();
+        }
+        if (stopping && queue.empty())
+            return;
+    }
+}
+
+Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::string& path)
+{
+    if (auto clear = clearTheWay(path); !clear)
+        return tl::unexpected<Error>(clear.error());
+    ::unlink((path + "-journal").c_str());  // of a run that was killed; it must not be played into the new file
+    auto database = std::make_unique<Database>(path, Database::Mode::Create);
+    const auto cannot = [&] { return fail(fmt::format("{} cannot be written: {}", path, database->why())); };
+    if (!database->isOpen())
+        return cannot();
+    // Rows survive a killed process without synchronising; a crash of the whole machine is not what a recording is protected from.
+    std::string setup = "PRAGMA journal_mode=DELETE; PRAGMA synchronous=OFF; PRAGMA cache_size=-16384; BEGIN IMMEDIATE;";
+    setup += fmt::format("PRAGMA application_id={}; PRAGMA user_version={};", kApplicationId, kSchemaVersion);
+    for (const TableRow& table : fileTables())
+        setup += std::string(table.create) + ';';
+    if (database->execute(setup + "COMMIT;") != SQLITE_OK)
+        return cannot();
+    auto impl = std::make_unique<Impl>(path, std::move(database));
+    impl->start();
+    return std::unique_ptr<RecordingWriter>(new RecordingWriter(std::move(impl)));
+}
+
+RecordingWriter::RecordingWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+RecordingWriter::~RecordingWriter() { m_impl->finish(); }
+
+void RecordingWriter::program(const ProgramInfo& program)
+{
+    m_impl->post([program](RowWriter& rows) { return rows.program(program); });
+}
+
+void RecordingWriter::device(const DeviceInfo& device)
+{
+    m_impl->post([device](RowWriter& rows) { return rows.device(device); });
+}
+
+void RecordingWriter::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
+{
+    m_impl->post([id, info, sites](RowWriter& rows) { return rows.module(id, info, sites); });
+}
+
+void RecordingWriter::allocation(const Allocation& allocation)
+{
+    m_impl->post([allocation](RowWriter& rows) { return rows.allocation(allocation); });
+}
+
+void RecordingWriter::apiCall(std::int64_t index, const ApiCall& call)
+{
+    m_impl->post([index, call](RowWriter& rows) { return rows.apiCall(index, call); });
+}
+
+void RecordingWriter::launch(const Launch& launch)
+{
+    m_impl->post([launch](RowWriter& rows) { return rows.launch(launch); });
+}
+
+void RecordingWriter::events(LaunchId launch, BlockId block, std::uint32_t warps, std::shared_ptr<const EventChunk> chunk)
+{
+    if (chunk->size() == 0)
+        return;
+    const std::size_t bytes = bytesOf(*chunk);
+    m_impl->post(
+        [this, launch, block, warps, chunk = std::move(chunk)](RowWriter& rows) {
+            std::uint32_t& ordinal = m_impl->ordinals[{launch, block}];
+            // Until blockDone says otherwise, what is there is a part of the block.
+            const int status = ordinal == 0 ? rows.block(launch, block, warps, true) : SQLITE_OK;
+            if (status != SQLITE_OK)
+                return status;
+            const std::vector<std::uint8_t> packed = packChunk(*chunk);
+            m_impl->uncommitted += packed.size();
+            return rows.chunk(launch, block, ordinal++, *chunk, packed);
+        },
+        bytes);
+}
+
+void RecordingWriter::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated)
+{
+    m_impl->post([this, launch, block, warps, truncated](RowWriter& rows) {
+        m_impl->ordinals.erase({launch, block});
+        return rows.block(launch, block, warps, truncated);
+    });
+}
+
+void RecordingWriter::finding(const Finding& finding)
+{
+    m_impl->post([finding](RowWriter& rows) { return rows.finding(finding); });
+}
+
+void RecordingWriter::note(const std::string& text)
+{
+    m_impl->post([text](RowWriter& rows) { return rows.note(text); });
+}
+
+Result<void> RecordingWriter::flush() { return m_impl->wait(); }
+
+}  // namespace simtscope::trace

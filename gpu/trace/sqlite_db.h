@@ -1,0 +1,89 @@
+// SQLite as the recording file needs it: a connection, statements whose values are bound and read in order, errors as sentences.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <string_view>
+#include <type_traits>
+#include <vector>
+
+#include "gpu/core/result.h"
+
+struct sqlite3;
+struct sqlite3_stmt;
+
+namespace simtscope::trace {
+
+/// A prepared statement. Unsigned 64-bit values are stored as the signed number of the same bits.
+class Statement {
+public:
+    Statement() = default;
+    Statement(sqlite3* database, const std::string& sql);
+    bool isValid() const { return m_statement != nullptr; }
+
+    void bind(std::int64_t value);
+    void bind(double) = delete;
+    void bind(std::string_view text);
+    void bind(std::span<const std::uint8_t> blob);
+    template <class T>
+        requires std::is_integral_v<T> || std::is_enum_v<T>
+    void bind(T value) { bind(std::int64_t(value)); }
+
+    /// Binds the values in order and runs the statement once. An SQLite result code.
+    template <class... Values>
+    int run(const Values&... values)
+    {
+        (bind(values), ...);
+        return finish();
+    }
+
+    bool nextRow();                    ///< false at the end and on errors
+    int status() const { return m_status; }
+
+    /// The next column of the current row. Numbers that do not fit are marked: see `fits`.
+    template <class T>
+    T number()
+    {
+        const std::int64_t wide = integer();
+        if constexpr (sizeof(T) < 8)
+            m_fits = m_fits && std::int64_t(T(wide)) == wide;
+        return T(wide);
+    }
+    bool flag() { return number<std::uint8_t>() != 0; }
+    std::string text();
+    std::span<const std::uint8_t> blob();  ///< valid until the next row
+    bool fits() const { return m_fits; }   ///< every number that was read so far
+
+private:
+    std::int64_t integer();
+    int finish();
+
+    struct Finalize { void operator()(sqlite3_stmt* statement) const; };
+    std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
+    int m_status = 0, m_column = 0, m_parameter = 0;
+    bool m_fits = true;
+};
+
+class Database {
+public:
+    enum class Mode { ReadOnly, ReadWrite, Create };
+    /// Code and message of the last failed call are kept; `isOpen` is false when it could not be opened.
+    Database(const std::string& path, Mode mode);
+    bool isOpen() const { return m_open; }
+    sqlite3* handle() const { return m_database.get(); }
+
+    int execute(const std::string& sql);
+    int status() const { return m_status; }        ///< extended result code of the last execute or open
+    std::string why() const;                       ///< in words, with the system's reason
+    std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
+
+private:
+    struct Close { void operator()(sqlite3* database) const; };
+    std::unique_ptr<sqlite3, Close> m_database;
+    bool m_open = false;
+    int m_status = 0;
+};
+
+}  // namespace simtscope::trace
