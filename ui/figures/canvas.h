@@ -21,6 +21,7 @@ public:
     qreal unit() const { return m_figure.unit; }
     const QRectF& content() const { return m_content; }
     const QSizeF& size() const { return m_figure.size; }
+    const QString& fact() const { return m_figure.fact; }
 
     Shape& rect(const QRectF& box, Role fill, Role stroke = Role::None, qreal radius = 0);
     Shape& ellipse(const QRectF& box, Role fill, Role stroke = Role::None);
@@ -34,6 +35,7 @@ public:
     void elidedText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter,
                     qreal scale = 1);
     void motion(const Motion& motion) { m_figure.motions.push_back(motion); }
+    std::size_t motions() const { return m_figure.motions.size(); }
 
     qreal width(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }

@@ -25,7 +25,7 @@ bool holds(const Shape& shape, QPointF point)
 
 bool Subject::empty() const
 {
-    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && step < 0 && tip.isEmpty();
+    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && wavefront < 0 && step < 0 && tip.isEmpty();
 }
 
 const std::vector<FigureKind>& figureKinds()
@@ -50,6 +50,20 @@ const FigureKind* findFigureKind(const QString& name)
 QString translatedLabel(const FigureKind& kind)
 {
     return QCoreApplication::translate("figures", kind.label);
+}
+
+QString suggestedFigure(const FigureSource& source)
+{
+    const Result<analysis::Dataflow>& flow = source.dataflow();
+    bool shared = false, flows = false;
+    if (flow) {
+        for (const analysis::Version& version : flow->versions) {
+            const bool kept = version.cell.allocation == trace::kSharedAllocation.value || version.cell.allocation == analysis::kLaneCell;
+            shared = shared || version.cell.allocation == trace::kSharedAllocation.value;
+            flows = flows || (kept && version.written && version.operands > 1);
+        }
+    }
+    return flows ? QStringLiteral("tree") : shared ? QStringLiteral("banks") : QStringLiteral("source");
 }
 
 int hitTest(const Figure& figure, QPointF point)

@@ -39,6 +39,7 @@ struct Subject {
     std::int64_t cellAllocation = -1, cellOffset = -1;  ///< AllocationId::value, bytes
     std::int32_t thread = -1;                           ///< linear in the block
     std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
+    std::int32_t wavefront = -1;                        ///< banks: FigureOptions::wavefront to choose it
     std::int64_t step = -1;                             ///< click goes there
     QString tip;                                        ///< tooltip in words
     bool empty() const;

@@ -1,0 +1,162 @@
+#include "ui/figures/banks_view.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "ui/figures/names.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// Type of the launch's 4-byte shared accesses: what an untyped word most likely holds.
+ptx::ScalarType usualType(const FigureSource& source)
+{
+    for (const auto& [id, totals] : source.launch().totals) {
+        const trace::Site* site = source.recording().site(source.launch(), id);
+        if (site && site->space == ptx::StateSpace::Shared && site->elementBytes == kBankWidth && site->type != ptx::ScalarType::None)
+            return site->type;
+    }
+    return ptx::ScalarType::U32;
+}
+
+void findWarp(const FigureSource& source, const FigureOptions& options, BanksView& view)
+{
+    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(options.step)));
+    view.warp = options.warp >= 0 ? std::uint32_t(options.warp) : view.access ? view.access->warp.value : leading.warp.value;
+    view.waiting = true;
+    for (const std::uint32_t index : source.steps().events(options.step)) {
+        const trace::Event event = source.trace().event(EventIndex(index));
+        if (event.warp.value != view.warp || event.site != leading.site)
+            continue;
+        view.active = event.mask;
+        view.waiting = false;
+    }
+}
+
+void markWords(BanksView& view)
+{
+    const unsigned bytes = view.access->facts.site ? view.access->facts.site->bytes() : kBankWidth;
+    for (LaneMask mask = view.active; mask; mask &= mask - 1) {
+        const auto lane = unsigned(std::countr_zero(mask));
+        const std::uint64_t last = (view.data.offset[lane] + std::max(bytes, 1u) - 1) / kBankWidth;
+        for (std::uint64_t word = view.wordOf(lane); word <= last && word < view.words; ++word) {
+            view.touched[word] = true;
+            if (view.strong >> lane & 1)
+                view.strongWords[word] = true;
+        }
+    }
+}
+
+}  // namespace
+
+BanksView banksView(const FigureSource& source, const FigureOptions& options)
+{
+    BanksView view;
+    view.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, options.warp))));
+    if (options.step >= source.steps().count())
+        return view;
+    view.access = chooseAccess(source, options.step, options.warp);
+    if (view.access && !view.access->facts.shared)
+        view.access.reset();
+    findWarp(source, options, view);
+    view.resident = residentLanes(source.launch().block.count(), WarpId(view.warp));
+    view.state = source.states().at(options.step);
+    view.words = std::uint32_t(view.state.shared.size() / kBankWidth);
+    view.touched.resize(view.words);
+    view.strongWords.resize(view.words);
+    view.type = usualType(source);
+    if (view.access) {
+        view.data = source.trace().data(view.access->event);
+        view.kind = source.trace().kind(view.access->event);
+        view.strong = view.active;
+        const std::vector<Wavefront>& wavefronts = view.access->facts.wavefronts;
+        if (options.wavefront >= 0 && std::size_t(options.wavefront) < wavefronts.size())
+            view.strong = wavefronts[std::size_t(options.wavefront)].lanes;
+        markWords(view);
+    }
+    return view;
+}
+
+std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit)
+{
+    const std::uint32_t rows = view.rows();
+    std::vector<std::uint32_t> shown;
+    std::uint32_t first = 0, last = 0;
+    bool any = false;
+    std::vector<bool> wanted(rows);
+    for (std::uint32_t word = 0; word < view.words; ++word) {
+        if (!view.touched[word])
+            continue;
+        first = any ? first : word / kBanks;
+        last = word / kBanks;
+        any = wanted[last] = true;
+    }
+    if (rows > fit && last - first + 1 > fit) {
+        for (std::uint32_t row = 0; row < rows && shown.size() < fit; ++row) {
+            if (wanted[row])
+                shown.push_back(row);
+        }
+        return shown;
+    }
+    const std::uint32_t count = std::min(rows, fit), spare = count - std::min(count, last - first + 1);
+    const std::uint32_t begin = std::min(first - std::min(first, spare / 2), rows - count);
+    for (std::uint32_t row = begin; row < begin + count; ++row)
+        shown.push_back(row);
+    return shown;
+}
+
+QString laneList(LaneMask lanes)
+{
+    const int count = std::popcount(lanes);
+    const int first = std::countr_zero(lanes), last = 31 - std::countl_zero(lanes);
+    if (count == 0)
+        return tr("no lane");
+    if (count == 1)
+        return tr("lane %1").arg(first);
+    if (count == 2)
+        return tr("lanes %1 and %2").arg(first).arg(last);
+    if (last - first + 1 == count)
+        return tr("lanes %1 to %2").arg(first).arg(last);
+    if (count > 4)
+        return tr("%1 lanes").arg(count);
+    QStringList names;
+    for (LaneMask rest = lanes; rest; rest &= rest - 1)
+        names << QString::number(std::countr_zero(rest));
+    return tr("lanes %1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
+}
+
+WordCell wordCell(const FigureSource& source, const BanksView& view, std::uint32_t word)
+{
+    WordCell cell;
+    const std::uint64_t offset = std::uint64_t(word) * kBankWidth;
+    const Variable* variable = Names::of(source).find(trace::kSharedAllocation.value, offset);
+    ptx::ScalarType type = variable && variable->type != ptx::ScalarType::None ? variable->type : view.type;
+    unsigned bytes = typeBytes(type);
+    if (variable && bytes == 8 && (offset - variable->offset) % 8 == 0 && word % kBanks + 1 < kBanks && word + 1 < view.words) {
+        cell.banks = 2;
+    } else if (bytes != kBankWidth) {
+        type = ptx::ScalarType::U32;
+        bytes = kBankWidth;
+    }
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, view.state.shared.data() + offset, bytes);
+    cell.known = true;
+    for (unsigned i = 0; i < bytes; ++i)
+        cell.known = cell.known && view.state.sharedKnown[offset + i];
+    cell.value = formatValue(bits, type, bytes);
+    cell.isFloat = type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
+    if (cell.isFloat)
+        cell.number = cell.value.toDouble();
+    return cell;
+}
+
+}  // namespace simtscope::figures

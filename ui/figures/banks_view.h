@@ -1,0 +1,48 @@
+// What the banks figure shows of a step, before anything has a size: the warp, its access, and which words it touches.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "ui/figures/facts.h"
+
+namespace simtscope::figures {
+
+struct BanksView {
+    std::uint32_t warp = 0;
+    LaneMask active = 0, resident = 0;
+    bool waiting = false;                 ///< the warp takes no part in this step
+    std::optional<ChosenAccess> access;   ///< of shared memory
+    trace::EventData data;                ///< of the access
+    trace::EventKind kind{};
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< of an access to a word whose variable has none
+    LaneMask strong = 0;                  ///< lanes of the chosen wavefront; all active ones when none is chosen
+    trace::BlockState state;
+    std::vector<bool> touched, strongWords;  ///< per 4-byte word of shared memory
+    std::uint32_t words = 0;
+
+    std::uint32_t rows() const { return (words + kBanks - 1) / kBanks; }
+    std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankWidth; }
+};
+
+BanksView banksView(const FigureSource& source, const FigureOptions& options);
+
+/// The rows of 32 words to show when only `fit` have room: all, or those around the touched ones, in order.
+std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit);
+
+/// "lane 5", "lanes 0 and 1", "lanes 0 to 15", "lanes 0, 4, 8 and 12", "16 lanes".
+QString laneList(LaneMask lanes);
+
+/// One cell of the grid: an element of a variable, which spans two banks when it has 8 bytes.
+struct WordCell {
+    unsigned banks = 1;
+    bool known = false;
+    QString value;      ///< in full
+    double number = 0;  ///< when isFloat, for a rounded form
+    bool isFloat = false;
+};
+WordCell wordCell(const FigureSource& source, const BanksView& view, std::uint32_t word);
+
+}  // namespace simtscope::figures

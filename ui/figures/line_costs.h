@@ -1,0 +1,31 @@
+// What each source line cost: over every block of the launch for branches, and the worst single access of this block for memory.
+#pragma once
+
+#include <QString>
+#include <map>
+#include <string>
+
+#include "ui/figures/figure.h"
+
+namespace simtscope::figures {
+
+struct LineCost {
+    std::uint64_t branches = 0, divergent = 0;         ///< warp-wide, all blocks
+    std::uint64_t accesses = 0;                        ///< warp-wide memory accesses, all blocks
+    std::uint32_t wavefronts = 0, ideal = 0;           ///< of the worst shared access
+    std::uint32_t sectors = 0, idealSectors = 0;       ///< of the worst global access
+};
+
+class LineCosts {
+public:
+    explicit LineCosts(const FigureSource& source);
+    static const LineCosts& of(const FigureSource& source);
+
+    /// nullptr: the line executed nothing that is counted.
+    const LineCost* find(const std::string& path, std::uint32_t line) const;
+
+private:
+    std::map<std::pair<std::string, std::uint32_t>, LineCost> m_lines;
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,174 @@
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/facts.h"
+#include "ui/figures/highlight.h"
+#include "ui/figures/layouts.h"
+#include "ui/figures/line_costs.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kLinePitch = 20;
+constexpr qsizetype kTabWidth = 4;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+QString withoutTabs(const QString& line)
+{
+    QString plain;
+    for (const QChar c : line) {
+        if (c == u'\t')
+            plain += QString(kTabWidth - plain.size() % kTabWidth, u' ');
+        else if (c != u'\r')
+            plain += c;
+    }
+    return plain;
+}
+
+struct Badge {
+    QString text, tip;
+    Role fill = Role::Cell;
+};
+
+/// "×8", "×2.5"
+QString times(double ratio)
+{
+    return QStringLiteral("×%1").arg(QString::number(ratio, 'g', ratio < 10 ? 2 : 3));
+}
+
+std::vector<Badge> badgesOf(const LineCost& cost)
+{
+    std::vector<Badge> badges;
+    if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
+        badges.push_back({times(double(cost.wavefronts) / cost.ideal),
+                          tr("worst access to shared memory: %1 wavefronts instead of %2").arg(cost.wavefronts).arg(cost.ideal), Role::Conflict});
+    if (cost.idealSectors > 0 && cost.sectors > cost.idealSectors)
+        badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / cost.idealSectors)),
+                          tr("worst access to global memory: %1 sectors where %2 would do").arg(cost.sectors).arg(cost.idealSectors),
+                          Role::ConflictSoft});
+    if (cost.divergent > 0)
+        badges.push_back({tr("%1 of %2 part").arg(cost.divergent).arg(cost.branches),
+                          tr("%1 of %2 branches parted the lanes of a warp").arg(cost.divergent).arg(cost.branches), Role::ConflictSoft});
+    if (badges.empty() && cost.accesses > 0)
+        badges.push_back({tr("ok"), counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%n access of a warp, none with a conflict"),
+                                            QT_TRANSLATE_NOOP("figures", "%n accesses of a warp, none with a conflict")), Role::Cell});
+    return badges;
+}
+
+class SourcePainter {
+public:
+    SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas) : m_source(source), m_canvas(canvas), u(canvas.unit())
+    {
+        const trace::Recording& recording = source.recording();
+        const trace::SourceFrame* frame = nullptr;
+        if (options.step < source.steps().count() && !options.allSteps) {
+            const trace::Event event = source.trace().event(EventIndex(source.steps().leading(options.step)));
+            frame = frameOf(recording, recording.site(source.launch(), event.site));
+        }
+        for (const trace::SourceFile& file : recording.program.sources) {
+            if (!m_file || (frame && file.path == frame->path))
+                m_file = &file;
+        }
+        if (frame && m_file && frame->path == m_file->path)
+            m_current = frame->line;
+    }
+
+    void draw()
+    {
+        const QRectF content = m_canvas.content();
+        if (!m_file) {
+            m_canvas.elidedText(content, tr("The recording holds no source text."), Font::Body, Role::TextDim, Qt::AlignCenter);
+            return;
+        }
+        const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
+        const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
+        const qreal pitch = kLinePitch * u;
+        const auto fit = std::max<qsizetype>(1, qsizetype(std::floor(content.height() / pitch)));
+        const qsizetype first = std::clamp<qsizetype>(qsizetype(m_current) - 1 - fit / 2, 0, std::max<qsizetype>(0, count - fit));
+        const qreal numbers = m_canvas.width(QString::number(count), Font::MonoSmall) + 16 * u;
+        bool inComment = false;
+        for (qsizetype i = 0; i < count && i < first + fit; ++i) {
+            const QString text = withoutTabs(lines[i]);
+            const std::vector<TextRun> runs = highlight(text, inComment);
+            if (i < first)
+                continue;
+            const QRectF row(content.left(), content.top() + qreal(i - first) * pitch, content.width(), pitch);
+            drawLine(row, numbers, std::uint32_t(i + 1), text, runs);
+        }
+    }
+
+private:
+    void drawLine(const QRectF& row, qreal numbers, std::uint32_t number, const QString& text, const std::vector<TextRun>& runs)
+    {
+        const bool current = number == m_current;
+        Shape& shape = m_canvas.rect(row, current ? Role::AccentSoft : Role::None);
+        shape.subject.line = std::int32_t(number);
+        if (current)
+            m_canvas.rect(QRectF(row.left(), row.top(), 3.5 * u, row.height()), Role::AccentBorder);
+        m_canvas.text(QRectF(row.left(), row.top(), numbers, row.height()), QString::number(number), Font::MonoSmall, current ? Role::Text : Role::TextDim,
+                      Qt::AlignRight | Qt::AlignVCenter);
+        const qreal badges = drawBadges(row, number);
+        const qreal left = row.left() + numbers + 14 * u, room = row.right() - badges - left - 8 * u;
+        const QString cut = elided(text, room, Font::Mono, u);
+        const qreal advance = m_canvas.width(QStringLiteral("0"), Font::Mono);
+        const bool whole = cut.size() == text.size();
+        const qsizetype shown = whole ? text.size() : cut.size();
+        for (const TextRun& run : runs) {
+            QString part = cut.mid(run.begin, std::min(run.length, shown - run.begin));
+            if (run.begin >= shown)
+                break;
+            qsizetype blanks = 0;
+            while (blanks < part.size() && part[blanks].isSpace())
+                ++blanks;
+            const qreal x = left + qreal(run.begin + blanks) * advance;
+            part = part.mid(blanks);
+            while (!part.isEmpty() && part.back().isSpace())
+                part.chop(1);
+            m_canvas.text(QRectF(x, row.top(), m_canvas.width(part, Font::Mono) + 1, row.height()), part, Font::Mono,
+                          current ? Role::Text : run.color, Qt::AlignLeft | Qt::AlignVCenter);
+        }
+    }
+
+    /// Right-aligned pills; returns the width they take.
+    qreal drawBadges(const QRectF& row, std::uint32_t number)
+    {
+        const LineCost* cost = LineCosts::of(m_source).find(m_file->path, number);
+        if (!cost)
+            return 0;
+        qreal right = row.right() - 6 * u;
+        for (const Badge& badge : badgesOf(*cost)) {
+            const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
+            const QRectF box(right - width, row.top() + 2.5 * u, width, row.height() - 5 * u);
+            Shape& shape = m_canvas.rect(box, badge.fill, badge.fill == Role::Cell ? Role::CellBorder : Role::Conflict, box.height() / 2);
+            shape.subject.line = std::int32_t(number);
+            shape.subject.tip = badge.tip;
+            m_canvas.textOn(box, badge.text, Font::MonoBold, badge.fill, Qt::AlignCenter, 0.84);
+            right = box.left() - 5 * u;
+        }
+        return row.right() - right;
+    }
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const qreal u;
+    const trace::SourceFile* m_file = nullptr;
+    std::uint32_t m_current = 0;  ///< 0: none
+};
+
+}  // namespace
+
+Figure layoutSource(const FigureSource& source, const FigureOptions& options)
+{
+    Canvas canvas(options, figureTitle("source", source), stepFact(source, options.step));
+    SourcePainter(source, options, canvas).draw();
+    return canvas.take();
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,374 @@
+#include <QCoreApplication>
+#include <QSet>
+#include <QStringList>
+#include <algorithm>
+#include <bit>
+
+#include "ui/figures/facts.h"
+#include "ui/figures/layouts.h"
+#include "ui/figures/names.h"
+#include "ui/figures/tree_layout.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr std::size_t kMostMotions = 64;
+constexpr std::size_t kMostTips = 1200;  // a tooltip per node up to here; beyond, nodes are dots that nobody points at
+constexpr qreal kEdgeSpacing = 7;        // least distance of drawn edges, where nodes are closer than that
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+enum class When { Future, Past, Now };
+
+class TreePainter {
+public:
+    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model)
+        : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit())
+    {
+        std::uint32_t latest = 0;
+        for (std::uint32_t row = 0; row < model.rows.size(); ++row) {
+            if (when(model.rows[row].step) != When::Future)
+                latest = row;
+        }
+        for (const analysis::Cell& cell : model.columns)
+            m_headers << columnName(cell);
+        m_layout = layOutTree(canvas, model, m_headers, latest);
+        findCellsBeingRead();
+    }
+
+    void draw()
+    {
+        drawHeader();
+        std::vector<std::uint32_t> held(m_model.columns.size(), kNoNode);  // the node that each column's cell holds above the row
+        m_held.resize(m_layout.lastRow - m_layout.firstRow);
+        for (std::uint32_t row = 0; row < m_layout.lastRow; ++row) {
+            if (m_layout.shows(row))
+                m_held[row - m_layout.firstRow] = held;
+            advance(row, held);
+        }
+        for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
+            drawEdges(row);
+        const std::uint32_t last = lastVisibleRow();
+        for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
+            drawRow(row, row == last);
+        drawNotes();
+    }
+
+private:
+    When when(std::uint32_t step) const
+    {
+        if (m_options.allSteps)
+            return When::Past;
+        return step == m_options.step ? When::Now : step < m_options.step ? When::Past : When::Future;
+    }
+
+    When whenRow(const TreeRow& row) const
+    {
+        When best = When::Future;
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+            best = std::max(best, whenNode(m_model.nodes[i], row));
+        return best;
+    }
+
+    When whenNode(const TreeNode& node, const TreeRow& row) const { return row.kind == RowKind::Before ? When::Past : when(node.step); }
+
+    QString columnName(const analysis::Cell& cell) const
+    {
+        if (cell.allocation == analysis::kLaneCell)
+            return QString::number(cell.offset);
+        const QString name = Names::of(m_source).cell(cell, 4);
+        const qsizetype bracket = name.indexOf(u'[');
+        return bracket >= 0 ? name.mid(bracket + 1, name.size() - bracket - 2) : QStringLiteral("+%1").arg(cell.offset, 0, 16);
+    }
+
+    /// Cells of the columns that the current step reads.
+    void findCellsBeingRead()
+    {
+        if (m_options.allSteps || m_options.step >= m_source.steps().count() || !m_layout.cells)
+            return;
+        for (const std::uint32_t index : m_source.steps().events(m_options.step)) {
+            const trace::Event event = m_source.trace().event(EventIndex(index));
+            if (event.kind != trace::EventKind::Load)
+                continue;
+            const trace::EventData data = m_source.trace().data(EventIndex(index));
+            for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
+                const auto lane = unsigned(std::countr_zero(mask));
+                if (data.allocation[lane] == m_model.space)
+                    m_read.insert(data.offset[lane]);
+            }
+        }
+    }
+
+    void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const
+    {
+        const TreeRow& r = m_model.rows[row];
+        for (std::uint32_t i = r.firstNode; r.kind != RowKind::Result && i < r.firstNode + r.nodes; ++i) {
+            if (whenNode(m_model.nodes[i], r) != When::Future)
+                held[m_model.nodes[i].column] = i;
+        }
+    }
+
+    std::uint32_t lastVisibleRow() const
+    {
+        std::uint32_t last = m_layout.firstRow;
+        for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row) {
+            if (whenRow(m_model.rows[row]) != When::Future && m_model.rows[row].kind != RowKind::Result)
+                last = row;
+        }
+        return last;
+    }
+
+    QRectF box(std::uint32_t column, std::uint32_t row, qreal width) const
+    {
+        return {m_layout.x(column) - width / 2, m_layout.top(row), width, m_layout.boxHeight};
+    }
+
+    void drawHeader()
+    {
+        const qreal top = m_layout.headerTop, width = m_layout.columnWidth * m_layout.headerEvery;
+        for (qsizetype column = 0; column < m_headers.size(); column += m_layout.headerEvery) {
+            const qreal x = m_layout.x(std::uint32_t(column));
+            m_canvas.text(QRectF(x - width / 2, top, width, m_canvas.height(Font::MonoSmall)), m_headers[column], Font::MonoSmall, Role::TextDim);
+        }
+    }
+
+    /// Where the operand of a node in `row` is seen: in the row above when its cell still holds it there, else where it was made.
+    std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const
+    {
+        const TreeNode& node = m_model.nodes[operand];
+        const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != RowKind::Result
+                           && m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != RowKind::Result;
+        const std::uint32_t at = above ? row - 1 : node.row;
+        if (m_layout.shows(at))
+            return QPointF(m_layout.x(node.column), m_layout.top(at) + m_layout.boxHeight);
+        if (at < m_layout.firstRow)
+            return QPointF(m_layout.x(node.column), m_layout.field.top());
+        return std::nullopt;
+    }
+
+    void drawEdges(std::uint32_t row)
+    {
+        const TreeRow& r = m_model.rows[row];
+        qreal lastDrawn = -1e9;
+        for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
+            const TreeNode& node = m_model.nodes[i];
+            const When time = whenNode(node, r);
+            if (time == When::Future || m_layout.x(node.column) - lastDrawn < (m_layout.cells ? 0 : kEdgeSpacing * u))
+                continue;
+            lastDrawn = m_layout.x(node.column);
+            const QPointF to(m_layout.x(node.column), m_layout.top(row));
+            for (std::uint32_t k = 0; k < node.operands; ++k) {
+                const std::uint32_t operand = m_model.operands[node.firstOperand + k];
+                const std::optional<QPointF> from = operandAt(operand, row);
+                if (!from)
+                    continue;
+                const bool own = m_model.nodes[operand].column == node.column;
+                const Role role = time == When::Now ? Role::AccentBorder : Role::Edge;
+                const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
+                if (own)
+                    m_canvas.line(*from, to, role, width);
+                else
+                    m_canvas.curve(*from, to, role, width);
+                if (time == When::Now && m_canvas.motions() < kMostMotions)
+                    m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), true,
+                                     versionText(m_source, m_flow.versions[m_model.nodes[operand].version]), Role::Accent});
+            }
+        }
+    }
+
+    void drawRow(std::uint32_t row, bool last)
+    {
+        const TreeRow& r = m_model.rows[row];
+        const When time = whenRow(r);
+        if (time == When::Future)
+            return;
+        if (r.kind != RowKind::Result)
+            drawKept(row, last);
+        for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
+            const TreeNode& node = m_model.nodes[i];
+            const When nodeTime = whenNode(node, r);
+            if (nodeTime == When::Future)
+                continue;
+            if (r.mostInputs > 0)
+                drawStack(node, row, nodeTime);
+            drawNode(node, row, nodeTime, last);
+        }
+        drawLabel(row, time);
+    }
+
+    /// Cells that keep their value in this row.
+    void drawKept(std::uint32_t row, bool last)
+    {
+        if (!m_layout.cells) {
+            const qreal y = m_layout.top(row) + m_layout.boxHeight / 2;
+            m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Grid);
+            return;
+        }
+        std::vector<bool> written(m_model.columns.size());
+        const TreeRow& r = m_model.rows[row];
+        for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
+            written[m_model.nodes[i].column] = whenNode(m_model.nodes[i], r) != When::Future;
+        const std::vector<std::uint32_t>& held = m_held[row - m_layout.firstRow];
+        for (std::uint32_t column = 0; column < held.size(); ++column) {
+            if (written[column] || held[column] == kNoNode)
+                continue;
+            const analysis::Version& version = m_flow.versions[m_model.nodes[held[column]].version];
+            const QRectF place = box(column, row, m_layout.boxWidth);
+            const bool read = last && m_read.contains(version.cell.offset);
+            Shape& shape = m_canvas.rect(place, Role::Panel, read ? Role::AccentBorder : Role::Grid, 4 * u);
+            shape.strokeWidth = (read ? 2 : 1) * u;
+            shape.subject.cellAllocation = version.cell.allocation;
+            shape.subject.cellOffset = std::int64_t(version.cell.offset);
+            shape.subject.tip = tr("%1 keeps %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
+            m_canvas.text(place, versionText(m_source, version), Font::Mono, Role::TextDim, Qt::AlignCenter, m_layout.valueScale);
+        }
+    }
+
+    void describe(Shape& shape, const TreeNode& node)
+    {
+        const analysis::Version& version = m_flow.versions[node.version];
+        shape.subject.cellAllocation = version.cell.allocation;
+        shape.subject.cellOffset = std::int64_t(version.cell.offset);
+        shape.subject.thread = version.written ? std::int32_t(version.thread) : -1;
+        shape.subject.step = version.written ? std::int64_t(node.step) : -1;
+        shape.subject.line = m_model.rows[node.row].line ? std::int32_t(m_model.rows[node.row].line) : -1;
+        if (m_model.nodes.size() <= kMostTips)
+            shape.subject.tip = versionTip(m_source, m_model, node);
+    }
+
+    void drawNode(const TreeNode& node, std::uint32_t row, When time, bool last)
+    {
+        const TreeRow& r = m_model.rows[row];
+        const analysis::Version& version = m_flow.versions[node.version];
+        const bool computed = r.kind == RowKind::Combined || r.kind == RowKind::Result;
+        const Role fill = time == When::Now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
+        const Role stroke = time == When::Now || computed ? Role::AccentBorder : Role::CellBorder;
+        const QString value = versionText(m_source, version);
+        const qreal needed = m_canvas.width(value, Font::Mono, m_layout.valueScale) + 10 * u;
+        const qreal spaced = r.spacing == 0 ? 2 * m_layout.columnWidth + 60 * u : r.spacing * m_layout.columnWidth * 0.9;
+        const bool pill = m_layout.cells || (needed <= std::min(spaced, 44 * u + needed) && m_layout.boxHeight >= m_canvas.height(Font::Mono) * 0.86);
+        if (!pill) {
+            const qreal width = std::clamp(m_layout.columnWidth * std::max(1u, r.spacing) * 0.5, 0.7, m_layout.boxHeight * 0.5);
+            const QRectF dot = box(node.column, row, width).adjusted(0, m_layout.boxHeight * 0.15, 0, -m_layout.boxHeight * 0.15);
+            describe(m_canvas.rect(dot, time == When::Now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim), node);
+            return;
+        }
+        const QRectF place = box(node.column, row, m_layout.cells ? m_layout.boxWidth : std::max(needed, m_layout.boxHeight * 1.2));
+        Shape& shape = m_canvas.rect(place, fill, stroke, 4 * u);
+        const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
+        shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
+        if (read)
+            shape.stroke = Role::AccentBorder;
+        describe(shape, node);
+        const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
+        m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.valueScale);
+    }
+
+    /// The inputs that flow into a node, on top of each other, and one edge for all of them.
+    void drawStack(const TreeNode& node, std::uint32_t row, When time)
+    {
+        const std::uint32_t cells = stackHeight(node.inputs);
+        if (cells == 0)
+            return;
+        const qreal height = m_layout.stackCell;
+        const qreal bottom = m_layout.top(row) - std::max(6 * u, m_layout.pitch * 0.3);
+        const bool dense = !m_layout.cells;
+        const qreal width = dense ? std::max<qreal>(0.7, std::min(m_layout.columnWidth * 0.5, height)) : m_layout.boxWidth;
+        const QRectF stack(m_layout.x(node.column) - width / 2, bottom - cells * height, width, cells * height);
+        Shape& outline = m_canvas.rect(stack, dense ? Role::CellBorder : Role::Cell, dense ? Role::None : Role::CellBorder, dense ? 0 : 4 * u);
+        describe(outline, node);
+        if (dense)
+            return;
+        m_canvas.line(QPointF(stack.center().x(), bottom), QPointF(stack.center().x(), m_layout.top(row)),
+                      time == When::Now ? Role::AccentBorder : Role::Edge, time == When::Now ? 1.9 : 1.2);
+        for (std::uint32_t i = 0; i < cells; ++i) {
+            const bool rest = i == 3 && node.inputs > 4;
+            const QString text = rest ? QStringLiteral("+%1").arg(node.inputs - 3)
+                                      : versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + i]]);
+            m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), text, Font::Mono, rest ? Role::TextDim : Role::Text,
+                          Qt::AlignCenter, m_layout.valueScale * 0.92);
+            if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)
+                m_canvas.motion({QPointF(stack.center().x(), stack.top() + (i + 0.5) * height),
+                                 QPointF(stack.center().x(), m_layout.top(row) + m_layout.boxHeight / 2), false, text, Role::Accent});
+        }
+    }
+
+    void drawLabel(std::uint32_t row, When time)
+    {
+        const TreeRow& r = m_model.rows[row];
+        const bool now = time == When::Now;
+        const qreal first = m_canvas.height(Font::Body), second = m_canvas.height(Font::Small);
+        const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
+        QString detail = r.line ? tr("line %1").arg(r.line) : QString();
+        if (r.kind != RowKind::Before) {
+            const QString threads = tr("%1 of %2 threads").arg(r.threads).arg(m_source.launch().block.count());
+            detail = detail.isEmpty() ? threads : tr("%1 · %2").arg(detail, threads);
+        }
+        const bool two = m_layout.pitch >= (first + second) * 1.05 && !detail.isEmpty();
+        const qreal top = middle - (two ? first + second : first) / 2;
+        if (now)
+            m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
+        m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), r.label, Font::Body, now ? Role::Text : Role::TextDim);
+        if (two)
+            m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
+    }
+
+    void drawNotes()
+    {
+        if (m_layout.firstRow == 0)
+            return;
+        const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%n earlier row is not shown"),
+                                     QT_TRANSLATE_NOOP("figures", "%n earlier rows are not shown"));
+        const qreal height = m_canvas.height(Font::Small);
+        m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, m_layout.field.width(), height), note, Font::Small,
+                            Role::TextDim);
+    }
+
+    const FigureSource& m_source;
+    const FigureOptions& m_options;
+    Canvas& m_canvas;
+    const TreeModel& m_model;
+    const analysis::Dataflow& m_flow;
+    const qreal u;
+    TreeLayout m_layout;
+    QStringList m_headers;
+    QSet<std::uint64_t> m_read;
+    std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
+};
+
+void drawMessage(Canvas& canvas, const QString& message)
+{
+    const qreal line = canvas.height(Font::Body) * 1.3;
+    const QRectF content = canvas.content();
+    const QStringList lines = wrapped(message, content.width() * 0.8, Font::Body, canvas.unit());
+    qreal y = content.center().y() - qreal(lines.size()) * line / 2;
+    for (const QString& text : lines) {
+        canvas.elidedText(QRectF(content.left(), y, content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
+        y += line;
+    }
+}
+
+}  // namespace
+
+Figure layoutTree(const FigureSource& source, const FigureOptions& options)
+{
+    Canvas canvas(options, figureTitle("tree", source), stepFact(source, options.step));
+    const Result<analysis::Dataflow>& flow = source.dataflow();
+    if (!flow) {
+        drawMessage(canvas, tr("The dataflow of this kernel cannot be found: %1").arg(QString::fromStdString(flow.error().text())));
+        return canvas.take();
+    }
+    const TreeModel& model = TreeModel::of(source);
+    if (model.nodes.empty()) {
+        drawMessage(canvas, tr("This block stores no value and passes none between lanes, so there is no tree to draw."));
+        return canvas.take();
+    }
+    TreePainter(source, options, canvas, model).draw();
+    return canvas.take();
+}
+
+}  // namespace simtscope::figures

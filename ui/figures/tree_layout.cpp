@@ -1,0 +1,91 @@
+#include "ui/figures/tree_layout.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kLabelWidth = 148, kMostColumn = 60, kMostPitch = 84, kLeastPitch = 27, kMostBox = 27, kLeastBox = 7;
+constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76};
+constexpr qreal kNoteHeight = 16;
+
+}  // namespace
+
+std::uint32_t stackHeight(std::uint32_t inputs)
+{
+    return std::min(inputs, 4u);
+}
+
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, std::uint32_t latest)
+{
+    const qreal u = canvas.unit();
+    const QRectF content = canvas.content();
+    TreeLayout layout;
+    const qreal columns = std::max<qreal>(1, qreal(model.columns.size()));
+    layout.labelWidth = kLabelWidth * u;
+    const qreal gap = 22 * u;
+    const qreal room = std::max<qreal>(columns * 0.1, content.width() - layout.labelWidth - 2 * gap);
+    layout.columnWidth = std::min(kMostColumn * u, room / columns);
+
+    const qreal box = layout.columnWidth * 0.84;
+    for (const qreal scale : kScales) {
+        const qreal needed = canvas.width(QString(std::max<int>(model.widest, 1), u'0'), Font::Mono, scale) + 6 * u;
+        if (needed <= box) {
+            layout.cells = true;
+            layout.valueScale = scale;
+            layout.boxWidth = std::min(box, std::max(34 * u, needed + 4 * u));
+            break;
+        }
+    }
+    if (!layout.cells) {
+        layout.valueScale = 1;
+        layout.boxWidth = box;
+    }
+
+    const qreal fieldWidth = layout.columnWidth * columns;
+    const qreal left = content.left() + std::max<qreal>(0, content.width() - fieldWidth - 2 * gap - layout.labelWidth) / 2 + gap;
+    layout.headerTop = content.top();
+    layout.headerHeight = canvas.height(Font::MonoSmall) + 6 * u;
+    layout.field = QRectF(left, content.top() + layout.headerHeight, fieldWidth, content.height() - layout.headerHeight);
+    layout.labelLeft = layout.field.right() + gap;
+
+    qreal widestHeader = 0;
+    for (const QString& header : headers)
+        widestHeader = std::max(widestHeader, canvas.width(header, Font::MonoSmall));
+    while (layout.headerEvery < columns && widestHeader + 7 * u > layout.headerEvery * layout.columnWidth)
+        layout.headerEvery *= 2;
+
+    // Rows: each as high as `pitch`, and as much more as its stack of inputs needs.
+    const std::uint32_t rows = std::uint32_t(model.rows.size());
+    std::uint32_t stacked = 0;
+    for (const TreeRow& row : model.rows)
+        stacked += stackHeight(row.mostInputs);
+    const qreal stackShare = 0.42 * 0.9;
+    const qreal weight = rows + stacked * stackShare;
+    layout.pitch = std::min(kMostPitch * u, layout.field.height() / std::max<qreal>(1, weight));
+    layout.lastRow = rows;
+    if (layout.pitch < kLeastPitch * u && rows > 0) {
+        layout.pitch = kLeastPitch * u;
+        const qreal height = layout.field.height() - kNoteHeight * u;
+        const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / layout.pitch - stacked * stackShare)));
+        layout.lastRow = std::clamp(latest + 1, std::min(fit, rows), rows);
+        layout.firstRow = layout.lastRow - std::min(fit, layout.lastRow);
+        layout.field.setTop(layout.field.top() + kNoteHeight * u);
+    }
+    layout.boxHeight = std::clamp(layout.pitch * 0.42, kLeastBox * u, kMostBox * u);
+    layout.stackCell = layout.boxHeight * 0.9;
+    qreal y = layout.field.top() + 2 * u;
+    for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
+        const std::uint32_t height = stackHeight(model.rows[row].mostInputs);
+        if (height > 0)
+            y += height * layout.stackCell + std::max(6 * u, layout.pitch * 0.3);
+        layout.rowTop.push_back(y);
+        y += layout.pitch;
+    }
+    return layout;
+}
+
+}  // namespace simtscope::figures

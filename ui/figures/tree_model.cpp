@@ -1,0 +1,271 @@
+#include "ui/figures/tree_model.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <map>
+#include <unordered_map>
+
+#include "ui/figures/facts.h"
+#include "ui/figures/names.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::Version;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// The space with the most written versions; of equals, the one that was written first.
+std::uint32_t mainSpace(const analysis::Dataflow& flow)
+{
+    std::map<std::uint32_t, std::size_t> counts;
+    std::uint32_t best = 0;
+    std::size_t most = 0;
+    for (const Version& version : flow.versions) {
+        if (version.written && ++counts[version.cell.allocation] > most) {
+            most = counts[version.cell.allocation];
+            best = version.cell.allocation;
+        }
+    }
+    return best;
+}
+
+/// "add.s32" -> "add"
+QString operationName(const analysis::Dataflow& flow, const Version& version)
+{
+    const std::string& name = flow.operations[version.operation];
+    return QString::fromStdString(name.substr(0, name.find('.')));
+}
+
+class Builder {
+public:
+    Builder(const FigureSource& source, const analysis::Dataflow& flow) : m_source(source), m_flow(flow) {}
+
+    TreeModel build()
+    {
+        m_model.space = mainSpace(m_flow);
+        m_model.truncated = m_flow.truncated;
+        findColumns();
+        m_nodeOf.assign(m_flow.versions.size(), kNoNode);
+        for (auto& [step, versions] : rowsByStep())
+            addRow(versions);
+        for (TreeRow& row : m_model.rows)
+            describe(row);
+        return std::move(m_model);
+    }
+
+private:
+    bool inSpace(const Version& version) const { return version.cell.allocation == m_model.space; }
+
+    void findColumns()
+    {
+        for (const Version& version : m_flow.versions) {
+            if (inSpace(version))
+                m_model.columns.push_back(version.cell);
+        }
+        std::sort(m_model.columns.begin(), m_model.columns.end());
+        m_model.columns.erase(std::unique(m_model.columns.begin(), m_model.columns.end()), m_model.columns.end());
+    }
+
+    std::uint32_t columnOf(const analysis::Cell& cell) const
+    {
+        return std::uint32_t(std::lower_bound(m_model.columns.begin(), m_model.columns.end(), cell) - m_model.columns.begin());
+    }
+
+    /// Versions by lockstep step; what was there before comes first, as step -1.
+    std::map<std::int64_t, std::vector<std::uint32_t>> rowsByStep() const
+    {
+        std::map<std::int64_t, std::vector<std::uint32_t>> rows;
+        for (std::uint32_t i = 0; i < m_flow.versions.size(); ++i) {
+            const Version& version = m_flow.versions[i];
+            if (version.written)
+                rows[m_source.lockstep().stepOf(version.event)].push_back(i);
+            else if (inSpace(version))
+                rows[-1].push_back(i);
+        }
+        return rows;
+    }
+
+    void addRow(const std::vector<std::uint32_t>& versions)
+    {
+        // A row is of one space: a step whose lanes write to several places makes several rows, the columns' space first.
+        std::map<std::pair<bool, std::uint32_t>, std::vector<std::uint32_t>> bySpace;
+        for (const std::uint32_t index : versions) {
+            const Version& version = m_flow.versions[index];
+            bySpace[{!inSpace(version), version.cell.allocation}].push_back(index);
+        }
+        for (const auto& [space, members] : bySpace)
+            addSpaceRow(members, !space.first);
+    }
+
+    void addSpaceRow(const std::vector<std::uint32_t>& versions, bool main)
+    {
+        std::map<analysis::Cell, std::vector<std::uint32_t>> byCell;
+        for (const std::uint32_t index : versions)
+            byCell[m_flow.versions[index].cell].push_back(index);
+        const std::uint32_t row = std::uint32_t(m_model.rows.size());
+        std::map<std::uint32_t, TreeNode> byColumn;
+        for (const auto& [cell, members] : byCell) {
+            TreeNode node;
+            node.version = members.back();
+            node.row = row;
+            node.writes = std::uint32_t(members.size());
+            collectOperands(members, node);
+            std::uint32_t column = columnOf(cell);
+            if (!main) {
+                column = node.operands ? m_model.nodes[m_model.operands[node.firstOperand]].column : 0;
+                while (byColumn.contains(column))
+                    ++column;
+            }
+            node.column = column;
+            byColumn.emplace(column, node);
+        }
+        TreeRow added;
+        added.firstNode = std::uint32_t(m_model.nodes.size());
+        added.kind = main ? RowKind::Combined : RowKind::Result;
+        for (auto& [column, node] : byColumn) {
+            const Version& version = m_flow.versions[node.version];
+            node.step = version.written ? m_source.steps().stepOf(version.event) : 0;
+            node.textLength = std::uint8_t(std::min<qsizetype>(versionText(m_source, version).size(), 255));
+            for (const std::uint32_t member : byCell[version.cell])
+                m_nodeOf[member] = std::uint32_t(m_model.nodes.size());
+            m_model.nodes.push_back(node);
+            while (!main && column >= m_model.columns.size())
+                m_model.columns.push_back({m_model.space, m_model.columns.empty() ? 0 : m_model.columns.back().offset + version.bytes});
+        }
+        added.nodes = std::uint32_t(m_model.nodes.size()) - added.firstNode;
+        m_model.rows.push_back(added);
+    }
+
+    /// Operands of all versions that a cell gets within one row, without those that the row itself makes for that cell.
+    void collectOperands(const std::vector<std::uint32_t>& members, TreeNode& node)
+    {
+        node.firstOperand = std::uint32_t(m_model.operands.size());
+        node.firstInput = std::uint32_t(m_model.inputs.size());
+        for (const std::uint32_t member : members) {
+            const Version& version = m_flow.versions[member];
+            for (std::uint32_t i = 0; i < version.operands; ++i) {
+                const std::uint32_t operand = m_flow.operands[version.firstOperand + i];
+                const bool chained = members.size() > 1 && std::find(members.begin(), members.end(), operand) != members.end();
+                if (chained)
+                    continue;
+                if (m_nodeOf[operand] != kNoNode)
+                    m_model.operands.push_back(m_nodeOf[operand]);
+                else if (!m_flow.versions[operand].written)
+                    m_model.inputs.push_back(operand);
+            }
+        }
+        node.operands = std::uint32_t(m_model.operands.size()) - node.firstOperand;
+        node.inputs = std::uint32_t(m_model.inputs.size()) - node.firstInput;
+    }
+
+    void describe(TreeRow& row)
+    {
+        bool copies = true;
+        std::int64_t distance = -1, previous = -1;
+        row.step = ~0u;
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+            const TreeNode& node = m_model.nodes[i];
+            const Version& version = m_flow.versions[node.version];
+            row.step = std::min(row.step, node.step);
+            row.threads += node.writes;
+            row.widest = std::max(row.widest, node.textLength);
+            copies = copies && version.operation == 0 && node.operands == 0;
+            if (version.operation != 0 || node.inputs > 1) {
+                row.mostInputs = std::max(row.mostInputs, node.inputs);
+                for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
+                    row.widest = std::max(row.widest, std::uint8_t(versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + k]]).size()));
+            }
+            std::int64_t apart = 0;
+            for (std::uint32_t k = 0; k < node.operands; ++k)
+                apart = std::max(apart, std::abs(std::int64_t(m_model.nodes[m_model.operands[node.firstOperand + k]].column) - node.column));
+            distance = distance == -1 || distance == apart ? apart : -2;
+            if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
+                row.spacing = std::uint32_t(node.column - previous);
+            previous = node.column;
+        }
+        m_model.widest = std::max(m_model.widest, row.widest);
+        const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
+        if (!first.written)
+            row.kind = RowKind::Before;
+        else if (row.kind != RowKind::Result && copies)
+            row.kind = RowKind::Loaded;
+        if (first.written) {
+            const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(first.event).site);
+            if (const trace::SourceFrame* frame = frameOf(m_source.recording(), site))
+                row.line = frame->line;
+        }
+        row.label = label(row, first, distance);
+    }
+
+    QString label(const TreeRow& row, const Version& first, std::int64_t distance) const
+    {
+        const Names& names = Names::of(m_source);
+        if (row.kind == RowKind::Before)
+            return tr("before");
+        if (row.kind == RowKind::Result)
+            return row.nodes == 1 ? names.cell(first.cell, first.bytes) : names.place(first.cell.allocation, first.cell.offset);
+        if (row.kind == RowKind::Loaded)
+            return tr("loaded");
+        const QString operation = operationName(m_flow, first);
+        if (distance > 0)
+            return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(distance)
+                                                                            : tr("%1, distance %2").arg(operation).arg(distance);
+        if (row.mostInputs > 1)
+            return tr("%1 of %2 inputs").arg(operation).arg(row.mostInputs);
+        return operation.isEmpty() ? tr("copied") : operation;
+    }
+
+    const FigureSource& m_source;
+    const analysis::Dataflow& m_flow;
+    TreeModel m_model;
+    std::vector<std::uint32_t> m_nodeOf;
+};
+
+}  // namespace
+
+const TreeModel& TreeModel::of(const FigureSource& source)
+{
+    return source.derived<TreeModel>([&] { return source.dataflow() ? Builder(source, *source.dataflow()).build() : TreeModel(); });
+}
+
+QString versionText(const FigureSource& source, const Version& version)
+{
+    const ptx::ScalarType type = Names::of(source).typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
+    return formatValue(version.value, type, version.bytes);
+}
+
+QString versionTip(const FigureSource& source, const TreeModel& model, const TreeNode& node)
+{
+    constexpr qsizetype kMostOperands = 4;
+    const analysis::Dataflow& flow = *source.dataflow();
+    const Names& names = Names::of(source);
+    const auto equation = [&](const Version& version) {
+        return tr("%1 = %2").arg(names.cell(version.cell, version.bytes), versionText(source, version));
+    };
+    const Version& version = flow.versions[node.version];
+    QStringList operands;
+    for (std::uint32_t i = 0; i < node.operands; ++i)
+        operands << equation(flow.versions[model.nodes[model.operands[node.firstOperand + i]].version]);
+    for (std::uint32_t i = 0; i < node.inputs; ++i)
+        operands << equation(flow.versions[model.inputs[node.firstInput + i]]);
+    if (operands.size() > kMostOperands)
+        operands = operands.mid(0, kMostOperands - 1) << tr("%1 more").arg(operands.size() - kMostOperands + 1);
+    QString text = equation(version);
+    const QString operation = operationName(flow, version);
+    if (!operands.isEmpty())
+        text += operation.isEmpty() ? tr(", from %1").arg(operands.join(QStringLiteral(", ")))
+                                    : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));
+    if (node.writes > 1)
+        text += tr(", after %1 writes").arg(node.writes);
+    if (version.written)
+        text += tr(" · thread %1").arg(version.thread);
+    return text;
+}
+
+}  // namespace simtscope::figures

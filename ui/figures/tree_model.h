@@ -1,0 +1,64 @@
+// A block's dataflow as rows and columns, before anything has a size: a row per lockstep step that makes values, a column per cell.
+//
+// The columns are the cells of the space that holds most of the values that the block makes (shared memory, lanes, or one global
+// allocation). A value elsewhere stands in the column of its first operand; values that were there before the block began and are
+// not in that space are inputs, stacked above the node that they flow into.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <vector>
+
+#include "ui/figures/figure.h"
+
+namespace simtscope::figures {
+
+inline constexpr std::uint32_t kNoNode = ~0u;
+
+struct TreeNode {
+    std::uint32_t version = 0;    ///< the last one written to the cell in this row
+    std::uint32_t column = 0, row = 0;
+    std::uint32_t step = 0;       ///< in the source's own order
+    std::uint32_t writes = 1;     ///< versions of the cell in this row
+    std::uint32_t firstOperand = 0, operands = 0;  ///< nodes, in TreeModel::operands
+    std::uint32_t firstInput = 0, inputs = 0;      ///< versions, in TreeModel::inputs
+    std::uint8_t textLength = 0;  ///< characters of the value
+};
+
+enum class RowKind : std::uint8_t {
+    Before,   ///< cells as they were before the block
+    Loaded,   ///< copies of inputs
+    Combined, ///< computed values
+    Result    ///< values outside the columns' space
+};
+
+struct TreeRow {
+    RowKind kind = RowKind::Combined;
+    std::uint32_t step = 0;                     ///< first step of its nodes, in the source's own order
+    std::uint32_t firstNode = 0, nodes = 0;     ///< by column
+    std::uint32_t spacing = 0;                  ///< least distance of two neighbours in columns; 0: a single node
+    std::uint32_t line = 0;                     ///< in the program; 0: not known
+    std::uint32_t threads = 0;                  ///< that wrote
+    std::uint32_t mostInputs = 0;
+    std::uint8_t widest = 0;                    ///< characters of its widest value, inputs included
+    QString label;                              ///< "loaded", "distance 8", "out[0]"
+};
+
+struct TreeModel {
+    std::vector<analysis::Cell> columns;
+    std::vector<TreeRow> rows;
+    std::vector<TreeNode> nodes;
+    std::vector<std::uint32_t> operands, inputs;
+    std::uint32_t space = 0;                    ///< Cell::allocation of the columns
+    std::uint8_t widest = 0;
+    bool truncated = false;
+
+    static const TreeModel& of(const FigureSource& source);
+};
+
+/// The version's value in words.
+QString versionText(const FigureSource& source, const analysis::Version& version);
+/// "sdata[4] = 12, add of sdata[4] = 5, sdata[6] = 7 · line 24, thread 4"
+QString versionTip(const FigureSource& source, const TreeModel& model, const TreeNode& node);
+
+}  // namespace simtscope::figures
