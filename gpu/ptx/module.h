@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "gpu/core/ids.h"
@@ -27,6 +28,9 @@ bool isSigned(ScalarType type);
 /// The name without the dot ("u32"); empty for None.
 std::string_view name(ScalarType type);
 std::string_view name(StateSpace space);
+/// The other way round, without the dot; None when there is no such type or space. "shared::cta" is Shared.
+ScalarType scalarType(std::string_view typeName);
+StateSpace stateSpace(std::string_view spaceName);
 
 /// One frame of a `.loc`. `inlinedAt` chains outwards to the call that was inlined.
 struct SourceLocation {
@@ -34,20 +38,27 @@ struct SourceLocation {
     std::uint32_t line = 0;  ///< 1-based; 0: the compiler gave none
     std::uint32_t column = 0;
     std::string function;            ///< mangled name of the inlined function, when this frame is inlined
-    std::int32_t inlinedAt = -1;     ///< index into Function::locations; -1: outermost frame
+    std::int32_t inlinedAt = -1;     ///< index into Function::locations, smaller than this frame's own; -1: outermost frame
+
+    bool operator==(const SourceLocation&) const = default;
 };
 
 struct Initializer {
-    std::vector<std::uint8_t> bytes;
-    /// Addresses of symbols inside the initial value: `bytes[offset..]` receives address(symbol)+addend, `width` bytes.
+    std::vector<std::uint8_t> bytes;  ///< as far as the text gives them; the rest of the variable is zero
+    /// Addresses of symbols inside the initial value: `bytes[offset..]` receives (address(symbol)+addend) >> shift, `width` bytes.
     struct Relocation {
         std::uint64_t offset = 0;
         unsigned width = 8;
         std::string symbol;
         std::int64_t addend = 0;
         bool generic = false;  ///< written generic(symbol)
+        unsigned shift = 0;    ///< bits; not 0 only for a mask form that starts above the lowest byte: 0xFF00(symbol)
+
+        bool operator==(const Relocation&) const = default;
     };
     std::vector<Relocation> relocations;
+
+    bool operator==(const Initializer&) const = default;
 };
 
 struct Variable {
@@ -61,6 +72,8 @@ struct Variable {
     bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
     Initializer initial;
     std::vector<std::string> attributes; ///< kept as text: .attribute(.managed), .ptr, …
+
+    bool operator==(const Variable&) const = default;
 };
 
 struct Operand {
@@ -85,6 +98,8 @@ struct Operand {
     unsigned floatBits = 0;   ///< 32 for 0f…, 64 for 0d… and decimal literals
     bool negate = false;
     std::vector<Operand> elements;  ///< Vector, List, Pair; also the [a, {b}] tail of a texture address
+
+    bool operator==(const Operand&) const = default;
 };
 
 /// Index into the opcode table (ptx/opcode_table.h); kUnknownOpcode keeps the text and is refused when executed.
@@ -105,16 +120,22 @@ struct Instruction {
     /// "ld.shared.u32": mnemonic and modifiers.
     std::string opcodeText() const;
     bool has(std::string_view modifier) const;
+
+    bool operator==(const Instruction&) const = default;
 };
 
 struct Register {
     std::string name;  ///< "%r1"; families %r<31> are expanded
     ScalarType type = ScalarType::None;
+
+    bool operator==(const Register&) const = default;
 };
 
 struct Label {
     std::string name;
     std::uint32_t instruction = 0;  ///< index of the instruction that follows; may equal instructions.size()
+
+    bool operator==(const Label&) const = default;
 };
 
 /// `name: .branchtargets A, B;` or `.calltargets`, `.callprototype`.
@@ -123,6 +144,8 @@ struct TargetList {
     std::string directive;
     std::vector<std::string> targets;
     std::string text;  ///< of a prototype, as written
+
+    bool operator==(const TargetList&) const = default;
 };
 
 struct Function {
@@ -131,18 +154,22 @@ struct Function {
     bool isDeclaration = false;             ///< no body
     std::vector<Variable> returns, parameters;
     std::vector<Register> registers;
-    std::vector<Variable> variables;        ///< .local, .shared and .param of the body, nested scopes included (made unique by "name#k")
+    std::vector<Variable> variables;        ///< .local, .shared and .param of the body, nested scopes included (made unique by "name$k")
     std::vector<Instruction> instructions;
     std::vector<Label> labels;
     std::vector<TargetList> targetLists;
     std::vector<SourceLocation> locations;
     std::vector<std::string> directives;    ///< .maxntid 256, 1, 1 … as text
     SiteId firstSite{};                     ///< site of instructions[0]
+
+    bool operator==(const Function&) const = default;
 };
 
 struct File {
     std::uint32_t index = 0;
     std::string path;
+
+    bool operator==(const File&) const = default;
 };
 
 struct Module {
@@ -154,8 +181,11 @@ struct Module {
     std::vector<std::string> directives;  ///< unknown ones, debug sections …: as text
     std::uint32_t siteCount = 0;
 
-    const Function* find(std::string_view function) const;  ///< a definition when there is one, else a declaration
+    const Function* find(std::string_view function) const;  ///< a definition (also through .alias) when there is one, else a declaration
     const std::string* filePath(std::uint32_t index) const;
+
+    /// Everything, Instruction::textLine included.
+    bool operator==(const Module&) const = default;
 };
 
 }  // namespace simtscope::ptx

@@ -1,0 +1,182 @@
+#include "gpu/ptx/lexer.h"
+
+#include <array>
+#include <bit>
+#include <charconv>
+
+namespace simtscope::ptx {
+namespace {
+
+enum CharClass : std::uint8_t { Start = 1, Digit = 2, Blank = 4 };
+
+constexpr std::array<std::uint8_t, 256> makeClasses()
+{
+    std::array<std::uint8_t, 256> classes{};
+    for (int c = 'a'; c <= 'z'; ++c)
+        classes[std::size_t(c)] = classes[std::size_t(c - 'a' + 'A')] = Start;
+    for (int c = '0'; c <= '9'; ++c)
+        classes[std::size_t(c)] = Digit;
+    for (const char c : {'_', '$', '%'})
+        classes[std::size_t(c)] = Start;
+    for (const char c : {' ', '\t', '\r', '\n', '\v', '\f'})
+        classes[std::size_t(c)] = Blank;
+    return classes;
+}
+
+constexpr auto kClasses = makeClasses();
+
+bool isA(char c, int classes) { return (kClasses[static_cast<unsigned char>(c)] & classes) != 0; }
+
+constexpr std::string_view kPunctuation = "{}()[]<>,;:@!+-*/%|&^~=?";
+
+const char* skipWord(const char* at, const char* end)
+{
+    while (at < end && isA(*at, Start | Digit))
+        ++at;
+    return at;
+}
+
+}  // namespace
+
+const char* Lexer::skipBlank()
+{
+    while (m_at < m_end) {
+        if (*m_at == '\n') {
+            ++m_line;
+            m_lineStart = ++m_at;
+        } else if (isA(*m_at, Blank)) {
+            ++m_at;
+        } else if (*m_at == '/' && m_at + 1 < m_end && m_at[1] == '/') {
+            while (m_at < m_end && *m_at != '\n')
+                ++m_at;
+        } else if (*m_at == '/' && m_at + 1 < m_end && m_at[1] == '*') {
+            const std::string_view rest(m_at, std::size_t(m_end - m_at));
+            const std::size_t close = rest.find("*/", 2);
+            if (close == std::string_view::npos)
+                return m_at;
+            for (const char* const after = m_at + close + 2; m_at < after; ++m_at) {
+                if (*m_at == '\n') {
+                    ++m_line;
+                    m_lineStart = m_at + 1;
+                }
+            }
+        } else {
+            break;
+        }
+    }
+    return nullptr;
+}
+
+Token Lexer::take(Token::Kind kind, const char* end)
+{
+    Token token;
+    token.kind = kind;
+    token.text = std::string_view(m_at, std::size_t(end - m_at));
+    token.line = m_line;
+    token.column = std::uint32_t(m_at - m_lineStart) + 1;
+    m_at = end;
+    return token;
+}
+
+Token Lexer::invalid(const char* end, const char* why)
+{
+    Token token = take(Token::Kind::Invalid, end);
+    token.why = why;
+    return token;
+}
+
+Token Lexer::number()
+{
+    const char* at = skipWord(m_at, m_end);
+    const bool isHex = at - m_at > 1 && (m_at[1] == 'x' || m_at[1] == 'X');
+    if (!isHex && at < m_end && *at == '.' && at + 1 < m_end && isA(at[1], Digit))
+        at = skipWord(at + 1, m_end);
+    // An exponent's sign: 1.5e-3, where the word ended at the e. 0x1e-3 is a difference.
+    const bool isFloat = std::string_view(m_at, std::size_t(at - m_at)).find('.') != std::string_view::npos;
+    if (isFloat && (at[-1] == 'e' || at[-1] == 'E') && at < m_end && (*at == '-' || *at == '+'))
+        at = skipWord(at + 1, m_end);
+    return take(Token::Kind::Number, at);
+}
+
+Token Lexer::string()
+{
+    const char* at = m_at + 1;
+    while (at < m_end && *at != '"' && *at != '\n')
+        at += *at == '\\' && at + 1 < m_end && at[1] != '\n' ? 2 : 1;
+    if (at >= m_end || *at != '"')
+        return invalid(at < m_end ? at : m_end, "a string that does not end on its line");
+    return take(Token::Kind::String, at + 1);
+}
+
+Token Lexer::next()
+{
+    if (skipBlank() != nullptr)
+        return invalid(m_end, "a comment that does not end");
+    if (m_at >= m_end)
+        return take(Token::Kind::End, m_at);
+    const char c = *m_at;
+    const bool isRemainder = c == '%' && (m_at + 1 == m_end || !isA(m_at[1], Start | Digit));
+    if (isA(c, Start) && !isRemainder)
+        return take(Token::Kind::Identifier, skipWord(m_at + 1, m_end));
+    if (isA(c, Digit))
+        return number();
+    if (c == '.' && m_at + 1 < m_end && isA(m_at[1], Start | Digit)) {
+        const char* at = skipWord(m_at + 1, m_end);
+        while (at + 2 < m_end && at[0] == ':' && at[1] == ':' && isA(at[2], Start | Digit))
+            at = skipWord(at + 2, m_end);
+        return take(Token::Kind::Dotted, at);
+    }
+    if (c == '"')
+        return string();
+    if (kPunctuation.find(c) != std::string_view::npos)
+        return take(Token::Kind::Punctuation, m_at + 1);
+    return invalid(m_at + 1, "a character that PTX does not use");
+}
+
+namespace {
+
+std::optional<std::uint64_t> digits(std::string_view text, int base)
+{
+    std::uint64_t value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value, base);
+    if (error != std::errc{} || end != text.data() + text.size() || text.empty())
+        return std::nullopt;
+    return value;
+}
+
+std::optional<Number> hexFloat(std::string_view text, unsigned bits)
+{
+    if (text.size() != bits / 4)
+        return std::nullopt;
+    const auto value = digits(text, 16);
+    return value ? std::optional(Number{*value, bits}) : std::nullopt;
+}
+
+std::optional<Number> decimalFloat(std::string_view text)
+{
+    double value = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || end != text.data() + text.size())
+        return std::nullopt;
+    return Number{std::bit_cast<std::uint64_t>(value), 64};
+}
+
+}  // namespace
+
+std::optional<Number> parseNumber(std::string_view text)
+{
+    const char kind = text.size() > 1 && text[0] == '0' ? char(text[1] | 0x20) : '\0';
+    if (kind == 'f')
+        return hexFloat(text.substr(2), 32);
+    if (kind == 'd')
+        return hexFloat(text.substr(2), 64);
+    if (kind != 'x' && text.find_first_of(".eE") != std::string_view::npos)
+        return decimalFloat(text);
+    if (!text.empty() && (text.back() == 'U' || text.back() == 'u'))
+        text.remove_suffix(1);
+    const int base = kind == 'x' ? 16 : kind == 'b' ? 2 : text.size() > 1 && text[0] == '0' ? 8 : 10;
+    const auto value = digits(text.substr(base == 16 || base == 2 ? 2 : base == 8 ? 1 : 0), base);
+    return value ? std::optional(Number{*value, 0}) : std::nullopt;
+}
+
+}  // namespace simtscope::ptx

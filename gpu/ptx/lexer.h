@@ -1,0 +1,62 @@
+// PTX text -> tokens, one at a time (PTX ISA 9.0, chapter 4 "Syntax").
+//
+// Comments are white space. A token is a view into the text, which must outlive it. What is not a token becomes one of kind
+// Invalid that says why, so that the lexer itself never fails.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string_view>
+
+namespace simtscope::ptx {
+
+struct Token {
+    enum class Kind : std::uint8_t {
+        End,
+        Identifier,   ///< ld, %r1, $L__BB0_2, _ZN3fooEv
+        Dotted,       ///< .reg, .u32, .shared::cta, .2d: with its dot
+        Number,       ///< as written; see parseNumber
+        String,       ///< with its quotes
+        Punctuation,  ///< one character
+        Invalid       ///< `why` says what is wrong
+    };
+    Kind kind = Kind::End;
+    std::string_view text;
+    std::uint32_t line = 1, column = 1;  ///< 1-based
+    const char* why = nullptr;
+
+    bool is(char punctuation) const { return kind == Kind::Punctuation && text.front() == punctuation; }
+    bool is(Kind wanted, std::string_view wantedText) const { return kind == wanted && text == wantedText; }
+    const char* begin() const { return text.data(); }
+    const char* end() const { return text.data() + text.size(); }
+};
+
+class Lexer {
+public:
+    explicit Lexer(std::string_view text) : m_at(text.data()), m_end(text.data() + text.size()), m_lineStart(text.data()) {}
+    Token next();
+
+private:
+    const char* skipBlank();  ///< nullptr, or where a comment starts that never ends
+    Token take(Token::Kind kind, const char* end);
+    Token invalid(const char* end, const char* why);
+    Token number();
+    Token string();
+
+    const char* m_at;
+    const char* m_end;
+    const char* m_lineStart;
+    std::uint32_t m_line = 1;
+};
+
+/// The value of a Number token. Integers: decimal, 0x, 0b, octal (leading 0), with an optional U. Floating point: 0f and 8 digits,
+/// 0d and 16 digits, or decimal (PTX ISA 9.0, 4.5 "Constants").
+struct Number {
+    std::uint64_t bits = 0;
+    unsigned floatBits = 0;  ///< 0: an integer; 32: 0f…; 64: 0d… and decimal
+};
+
+/// Empty when the digits are wrong or the value does not fit 64 bits.
+std::optional<Number> parseNumber(std::string_view text);
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,180 @@
+// Initial values of variables (PTX ISA 9.0, 5.4.4 "Initializers").
+#include <bit>
+
+#include <fmt/format.h>
+
+#include "gpu/ptx/parser_state.h"
+
+namespace simtscope::ptx {
+namespace {
+
+/// Extents with the elements of a vector as the innermost one.
+std::vector<std::uint64_t> allExtents(const Variable& variable)
+{
+    std::vector<std::uint64_t> extents = variable.extents;
+    if (variable.vectorWidth > 1)
+        extents.push_back(variable.vectorWidth);
+    return extents;
+}
+
+/// The bits of a floating-point literal in a variable of this type; nullopt when it cannot hold one.
+std::optional<std::uint64_t> floatBitsFor(ScalarType type, Number literal)
+{
+    if (bitWidth(type) == literal.floatBits)
+        return literal.bits;
+    if (type == ScalarType::F32)
+        return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.bits)));
+    if (type == ScalarType::F64)
+        return std::bit_cast<std::uint64_t>(double(std::bit_cast<float>(std::uint32_t(literal.bits))));
+    return std::nullopt;
+}
+
+}  // namespace
+
+bool Parser::initializer(Variable& variable)
+{
+    const Token first = m_token;
+    if (bitWidth(variable.type) == 0) {
+        // Fields of a sampler or texture reference, by name: kept as text.
+        if (!at('{'))
+            return refuseExpected("'{'");
+        if (!skipBraces())
+            return false;
+        variable.attributes.push_back("= " + textSince(first));
+        return true;
+    }
+    std::uint64_t offset = 0;
+    if (at('{')) {
+        advance();
+        if (!initialNested(variable, 0, offset))
+            return false;
+    } else if (!initialElement(variable, offset)) {
+        return false;
+    }
+    const bool isOpen = !variable.extents.empty() && variable.extents.front() == 0;
+    if (isOpen && !variable.isExtern)
+        variable.bytes = offset;
+    if (offset > variable.bytes)
+        return refuse(first, fmt::format("{} has {} bytes, but its initial value has {}", variable.name, variable.bytes, offset));
+    return true;
+}
+
+/// After a '{': values of the array's dimension `level`, up to its '}'.
+bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t& offset)
+{
+    const std::vector<std::uint64_t> extents = allExtents(variable);
+    std::uint64_t stride = bitWidth(variable.type) / 8;
+    for (std::size_t i = level + 1; i < extents.size(); ++i)
+        stride *= extents[i];
+    if (accept('}'))
+        return true;
+    do {
+        if (at('{')) {
+            if (level + 1 >= extents.size())
+                return refuse(m_token, fmt::format("expected a value, found a '{{' deeper than the {} dimensions of {}", extents.size(), variable.name));
+            advance();
+            std::uint64_t inner = offset;
+            if (!initialNested(variable, level + 1, inner))
+                return false;
+            if (inner - offset > stride)
+                return refuse(m_token, fmt::format("more initial values than {} has elements", variable.name));
+            offset += stride;
+        } else if (!initialElement(variable, offset)) {
+            return false;
+        }
+    } while (accept(','));
+    return expect('}', "the initial values");
+}
+
+bool Parser::initialElement(Variable& variable, std::uint64_t& offset)
+{
+    const unsigned width = bitWidth(variable.type) / 8;
+    const std::uint64_t at = offset;
+    offset += width;
+    if (m_token.kind == Token::Kind::Identifier && m_token.text != "WARP_SZ")
+        return initialSymbol(variable, at, width, 0);
+    if (m_token.kind == Token::Kind::Number && m_next.is('(')) {
+        // 0xFF00(symbol): one byte of an address.
+        const Token where = m_token;
+        std::uint64_t mask = 0;
+        if (!unsignedNumber("a mask such as 0xFF00", ~std::uint64_t(0), mask))
+            return false;
+        const int shift = mask == 0 ? 0 : std::countr_zero(mask);
+        if (shift % 8 != 0 || mask >> shift != 0xff || width != 1)
+            return refuse(where, "expected a mask of one byte, such as 0xFF00, before the '(' of an 8-bit initial value");
+        advance();
+        return initialSymbol(variable, at, width, unsigned(shift)) && expect(')', "the masked symbol");
+    }
+    return initialNumber(variable, at, width);
+}
+
+bool Parser::initialNumber(Variable& variable, std::uint64_t offset, unsigned width)
+{
+    const bool negative = at('-') && m_next.kind == Token::Kind::Number;
+    const Token where = negative ? m_next : m_token;
+    const auto literal = where.kind == Token::Kind::Number ? parseNumber(where.text) : std::nullopt;
+    if (literal && literal->floatBits != 0) {
+        if (negative)
+            advance();
+        advance();
+        Number value = *literal;
+        if (negative)
+            value.bits ^= std::uint64_t(1) << (value.floatBits - 1);
+        const auto bits = floatBitsFor(variable.type, value);
+        return bits ? storeInitial(variable, offset, *bits, width)
+                    : refuse(where, fmt::format("expected the bits of a .{} as an integer, found a floating-point number", name(variable.type)));
+    }
+    std::int64_t value = 0;
+    return constant(value) && storeInitial(variable, offset, std::uint64_t(value), width);
+}
+
+/// symbol, symbol+4, generic(symbol), generic(symbol)+4.
+bool Parser::initialSymbol(Variable& variable, std::uint64_t offset, unsigned width, unsigned shift)
+{
+    Initializer::Relocation relocation;
+    relocation.generic = m_token.is(Token::Kind::Identifier, "generic") && m_next.is('(');
+    if (relocation.generic) {
+        advance();
+        advance();
+    }
+    if (!identifier("the name of a variable or function", relocation.symbol))
+        return false;
+    if (relocation.generic && !expect(')', "generic(symbol"))
+        return false;
+    if (at('+') || at('-')) {
+        if (at('+'))
+            advance();
+        if (!constant(relocation.addend))
+            return false;
+    }
+    relocation.offset = offset;
+    relocation.width = width;
+    relocation.shift = shift;
+    if (!storeInitial(variable, offset, 0, width))
+        return false;
+    // The bytes of one address, written one by one, are one relocation.
+    if (width == 1 && !variable.initial.relocations.empty()) {
+        Initializer::Relocation& last = variable.initial.relocations.back();
+        if (last.offset + last.width == offset && last.shift + 8 * last.width == shift && last.symbol == relocation.symbol &&
+            last.addend == relocation.addend && last.generic == relocation.generic) {
+            ++last.width;
+            return true;
+        }
+    }
+    variable.initial.relocations.push_back(std::move(relocation));
+    return true;
+}
+
+bool Parser::storeInitial(Variable& variable, std::uint64_t offset, std::uint64_t bits, unsigned width)
+{
+    if (offset + width > kMaximumInitialBytes)
+        return refuse(m_token, fmt::format("an initial value of more than {} bytes", kMaximumInitialBytes));
+    std::vector<std::uint8_t>& bytes = variable.initial.bytes;
+    if (bytes.size() < offset + width)
+        bytes.resize(offset + width);
+    for (unsigned i = 0; i < width; ++i)
+        bytes[offset + i] = i < 8 ? std::uint8_t(bits >> (8 * i)) : 0;
+    return true;
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,177 @@
+// Variable declarations (PTX ISA 9.0, 5.4 "Variables") and parameter lists.
+#include <fmt/format.h>
+
+#include "gpu/ptx/parser_state.h"
+
+namespace simtscope::ptx {
+namespace {
+
+constexpr std::uint64_t kMaximumAlignment = 1u << 20;
+constexpr std::size_t kMaximumDimensions = 16;
+constexpr std::uint64_t kOpaqueBytes = 8;  // a .texref, .samplerref or .surfref is a 64-bit handle (PTX ISA 9.0, 5.3)
+
+std::uint64_t elementBytes(ScalarType type)
+{
+    const unsigned bits = bitWidth(type);
+    return bits == 0 ? kOpaqueBytes : (bits + 7) / 8;
+}
+
+}  // namespace
+
+bool Parser::linkage(Linkage& out)
+{
+    struct Row {
+        std::string_view text;
+        bool Linkage::*flag;
+    };
+    static constexpr std::array kRows{Row{".extern", &Linkage::isExtern}, Row{".visible", &Linkage::isVisible}, Row{".weak", &Linkage::isWeak},
+                                      Row{".common", &Linkage::isCommon}};
+    for (bool found = true; found;) {
+        found = false;
+        for (const Row& row : kRows) {
+            if (m_token.is(Token::Kind::Dotted, row.text)) {
+                out.*row.flag = true;
+                advance();
+                found = true;
+            }
+        }
+    }
+    return true;
+}
+
+bool Parser::attribute(std::vector<std::string>& out)
+{
+    const Token first = m_token;
+    advance();
+    if (!at('('))
+        return refuseExpected("'(' after .attribute");
+    while (!at(')')) {
+        if (atEnd() || at(';') || m_token.kind == Token::Kind::Invalid)
+            return refuseExpected("')' at the end of .attribute");
+        advance();
+    }
+    advance();
+    out.push_back(textSince(first));
+    return true;
+}
+
+/// State space, alignment, vector width, type and attributes: all that comes before the name.
+bool Parser::variablePrefix(Variable& out)
+{
+    out.space = stateSpace(m_token.text.substr(1));
+    advance();
+    bool hasAlign = false;
+    while (m_token.kind == Token::Kind::Dotted) {
+        const Token token = m_token;
+        const std::string_view word = token.text;
+        if (word == ".align") {
+            advance();
+            std::uint64_t align = 0;
+            if (!unsignedNumber("an alignment", kMaximumAlignment, align))
+                return false;
+            if (align == 0 || (align & (align - 1)) != 0)
+                return refuse(token, fmt::format("expected an alignment that is a power of two, found {}", align));
+            out.align = std::uint32_t(align);
+            hasAlign = true;
+        } else if (word == ".attribute") {
+            if (!attribute(out.attributes))
+                return false;
+        } else if (word == ".ptr") {
+            // .ptr {.space} {.align N}: what a kernel parameter points to (PTX ISA 9.0, 7.1.3.1).
+            advance();
+            while (m_token.kind == Token::Kind::Dotted) {
+                const bool isAlign = m_token.text == ".align";
+                advance();
+                std::uint64_t ignored = 0;
+                if (isAlign && !unsignedNumber("an alignment", kMaximumAlignment, ignored))
+                    return false;
+            }
+            out.attributes.push_back(textSince(token));
+        } else if (word == ".v2" || word == ".v4" || word == ".v8") {
+            out.vectorWidth = unsigned(word[2] - '0');
+            advance();
+        } else if (const ScalarType type = scalarType(word.substr(1)); type != ScalarType::None) {
+            if (out.type != ScalarType::None)
+                return refuse(token, fmt::format("expected a name after the type .{}, found '{}'", name(out.type), word));
+            out.type = type;
+            advance();
+        } else {
+            return refuseExpected("a type such as .u32");
+        }
+    }
+    if (out.type == ScalarType::None)
+        return refuseExpected("a type such as .u32");
+    if (!hasAlign)
+        out.align = std::uint32_t(elementBytes(out.type) * out.vectorWidth);
+    return true;
+}
+
+bool Parser::setSize(Variable& variable, const Token& where)
+{
+    variable.bytes = elementBytes(variable.type) * variable.vectorWidth;
+    for (const std::uint64_t extent : variable.extents) {
+        if (extent != 0 && variable.bytes > kMaximumVariableBytes / extent)
+            return refuse(where, fmt::format("variable {} is larger than {} bytes", variable.name, kMaximumVariableBytes));
+        variable.bytes *= extent;
+    }
+    return true;
+}
+
+/// Name and array extents.
+bool Parser::variableName(Variable& variable)
+{
+    const Token where = m_token;
+    if (!identifier("the name of a variable", variable.name))
+        return false;
+    while (accept('[')) {
+        if (variable.extents.size() == kMaximumDimensions)
+            return refuse(m_token, fmt::format("an array of more than {} dimensions", kMaximumDimensions));
+        std::int64_t extent = 0;
+        const Token at = m_token;
+        if (!m_token.is(']') && !constant(extent))
+            return false;
+        if (extent < 0)
+            return refuse(at, fmt::format("expected an array extent of at least 0, found {}", extent));
+        if (!expect(']', "the array extent"))
+            return false;
+        variable.extents.push_back(std::uint64_t(extent));
+    }
+    return setSize(variable, where);
+}
+
+bool Parser::moduleVariables(const Linkage& link)
+{
+    Variable prefix;
+    prefix.isExtern = link.isExtern;
+    prefix.isVisible = link.isVisible;
+    prefix.isWeak = link.isWeak;
+    prefix.isCommon = link.isCommon;
+    if (!variablePrefix(prefix))
+        return false;
+    do {
+        Variable variable = prefix;
+        if (!variableName(variable) || (accept('=') && !initializer(variable)))
+            return false;
+        m_module.variables.push_back(std::move(variable));
+    } while (accept(','));
+    return expect(';', "the declaration of a variable");
+}
+
+bool Parser::parameterList(std::vector<Variable>& out)
+{
+    if (!expect('(', "the function's name"))
+        return false;
+    if (accept(')'))
+        return true;
+    do {
+        if (m_token.kind != Token::Kind::Dotted || (m_token.text != ".param" && m_token.text != ".reg"))
+            return refuseExpected("'.param' or '.reg'");
+        Variable variable;
+        if (!variablePrefix(variable) || !variableName(variable))
+            return false;
+        out.push_back(std::move(variable));
+    } while (accept(','));
+    return expect(')', "the parameters");
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,373 @@
+// Module -> PTX text. Scopes come out flat (names are unique) and comments are gone; parse(print(m)) is m but for the text lines.
+#include <fmt/format.h>
+
+#include "gpu/ptx/debug_strings.h"
+#include "gpu/ptx/parser.h"
+
+namespace simtscope::ptx {
+namespace {
+
+class Printer {
+public:
+    explicit Printer(const Module& module) : m_module(module) {}
+    std::string run();
+
+private:
+    template <class... Args>
+    void put(fmt::format_string<Args...> format, Args&&... args)
+    {
+        fmt::format_to(std::back_inserter(m_out), format, std::forward<Args>(args)...);
+    }
+
+    void list(const std::vector<Operand>& operands);
+    void operand(const Operand& operand);
+    void address(const Operand& operand);
+    void addend(std::int64_t value);
+    void variable(const Variable& variable);
+    void initial(const Variable& variable);
+    void relocation(const Initializer::Relocation& relocation);
+    void parameters(const std::vector<Variable>& list);
+    void function(const Function& function);
+    void registers(const Function& function);
+    void instruction(const Instruction& instruction);
+    void location(const Function& function, std::int32_t index);
+    std::string stringPlace(const std::string& text);
+
+    const Module& m_module;
+    std::string m_out;
+    char m_negation = '!';
+    DebugStrings m_strings;
+    std::string m_addedStrings;  ///< of function names that the module's own .debug_str lacks
+};
+
+void Printer::list(const std::vector<Operand>& operands)
+{
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        if (i != 0)
+            m_out += ", ";
+        operand(operands[i]);
+    }
+}
+
+void Printer::addend(std::int64_t value)
+{
+    if (value != 0)
+        put("+{}", value);
+}
+
+void Printer::address(const Operand& operand)
+{
+    m_out += '[';
+    if (operand.base == Operand::Kind::None)
+        put("{}", operand.integer);
+    else
+        m_out += operand.text;
+    if (operand.base != Operand::Kind::None)
+        addend(operand.integer);
+    if (!operand.elements.empty()) {
+        m_out += ", ";
+        list(operand.elements);
+    }
+    m_out += ']';
+}
+
+void Printer::operand(const Operand& operand)
+{
+    using Kind = Operand::Kind;
+    if (operand.negate)
+        m_out += m_negation;
+    switch (operand.kind) {
+    case Kind::None:
+        break;
+    case Kind::Register:
+    case Kind::Special:
+    case Kind::Member:
+        m_out += operand.text;
+        break;
+    case Kind::Symbol:
+        m_out += operand.text;
+        addend(operand.integer);
+        break;
+    case Kind::Sink:
+        m_out += '_';
+        break;
+    case Kind::Immediate:
+        if (!operand.isFloatLiteral)
+            put("{}", operand.integer);
+        else if (operand.floatBits == 32)
+            put("0f{:08X}", std::uint32_t(operand.integer));
+        else
+            put("0d{:016X}", std::uint64_t(operand.integer));
+        break;
+    case Kind::Address:
+        address(operand);
+        break;
+    case Kind::Vector:
+        m_out += '{';
+        list(operand.elements);
+        m_out += '}';
+        break;
+    case Kind::List:
+        m_out += '(';
+        list(operand.elements);
+        m_out += ')';
+        break;
+    case Kind::Pair:
+        this->operand(operand.elements.at(0));
+        m_out += '|';
+        this->operand(operand.elements.at(1));
+        break;
+    }
+}
+
+void Printer::relocation(const Initializer::Relocation& relocation)
+{
+    m_out += relocation.generic ? "generic(" + relocation.symbol + ")" : relocation.symbol;
+    addend(relocation.addend);
+}
+
+void Printer::initial(const Variable& variable)
+{
+    const Initializer& value = variable.initial;
+    if (value.bytes.empty())
+        return;
+    // One flat list, element by element, whatever the dimensions.
+    const bool braces = !variable.extents.empty() || variable.vectorWidth > 1;
+    const unsigned width = std::max(1u, bitWidth(variable.type) / 8);
+    m_out += braces ? " = {" : " = ";
+    auto next = value.relocations.begin();
+    for (std::uint64_t offset = 0; offset < value.bytes.size(); offset += width) {
+        if (offset != 0)
+            m_out += ", ";
+        if (next != value.relocations.end() && offset >= next->offset && offset < next->offset + next->width) {
+            if (next->width == width && width > 1) {
+                relocation(*next);
+            } else {
+                put("0x{:X}(", std::uint64_t(0xff) << (next->shift + 8 * (offset - next->offset)));
+                relocation(*next);
+                m_out += ')';
+            }
+            if (offset + width == next->offset + next->width)
+                ++next;
+            continue;
+        }
+        std::uint64_t bits = 0;
+        for (unsigned i = 0; i < width && i < 8 && offset + i < value.bytes.size(); ++i)
+            bits |= std::uint64_t(value.bytes[offset + i]) << (8 * i);
+        if (variable.type == ScalarType::F64)
+            put("0d{:016X}", bits);
+        else if (variable.type == ScalarType::F32)
+            put("0f{:08X}", bits);
+        else
+            put("{}", bits);
+    }
+    if (braces)
+        m_out += '}';
+}
+
+void Printer::variable(const Variable& variable)
+{
+    for (const auto& [flag, text] : {std::pair{variable.isExtern, ".extern "}, {variable.isVisible, ".visible "}, {variable.isWeak, ".weak "},
+                                     {variable.isCommon, ".common "}})
+        m_out += flag ? text : "";
+    put(".{}", name(variable.space));
+    for (const std::string& attribute : variable.attributes) {
+        if (attribute.starts_with(".attribute"))
+            put(" {}", attribute);
+    }
+    put(" .align {}", variable.align);
+    if (variable.vectorWidth != 1)
+        put(" .v{}", variable.vectorWidth);
+    put(" .{}", name(variable.type));
+    for (const std::string& attribute : variable.attributes) {
+        if (attribute.starts_with(".ptr"))
+            put(" {}", attribute);
+    }
+    put(" {}", variable.name);
+    for (const std::uint64_t extent : variable.extents) {
+        if (extent != 0)
+            put("[{}]", extent);
+        else
+            m_out += "[]";
+    }
+    initial(variable);
+    for (const std::string& attribute : variable.attributes) {
+        if (attribute.starts_with("="))
+            put(" {}", attribute);
+    }
+}
+
+void Printer::parameters(const std::vector<Variable>& list)
+{
+    m_out += "(";
+    for (std::size_t i = 0; i < list.size(); ++i) {
+        m_out += i == 0 ? "\n\t" : ",\n\t";
+        if (list[i].space == StateSpace::Reg)
+            put(".reg .{} {}", name(list[i].type), list[i].name);
+        else
+            variable(list[i]);
+    }
+    m_out += ")";
+}
+
+void Printer::registers(const Function& function)
+{
+    const auto isParameter = [&](const Register& candidate) {
+        for (const std::vector<Variable>* list : {&function.returns, &function.parameters}) {
+            for (const Variable& parameter : *list) {
+                if (parameter.space == StateSpace::Reg && parameter.name == candidate.name)
+                    return true;
+            }
+        }
+        return false;
+    };
+    const std::vector<Register>& all = function.registers;
+    for (std::size_t i = 0; i < all.size();) {
+        // A run prefix0, prefix1, … is a family.
+        std::size_t count = 0;
+        const bool mayBeFamily = all[i].name.size() > 1 && all[i].name.back() == '0';
+        const std::string prefix = all[i].name.substr(0, all[i].name.size() - 1);
+        while (mayBeFamily && i + count < all.size() && all[i + count].type == all[i].type && all[i + count].name == prefix + std::to_string(count))
+            ++count;
+        if (count > 1)
+            put("\t.reg .{} {}<{}>;\n", name(all[i].type), prefix, count);
+        else if (!isParameter(all[i]))
+            put("\t.reg .{} {};\n", name(all[i].type), all[i].name);
+        i += std::max<std::size_t>(count, 1);
+    }
+}
+
+std::string Printer::stringPlace(const std::string& text)
+{
+    if (std::string place = m_strings.place(text); !place.empty())
+        return place;
+    std::string section = ".section .debug_str\n{\n$L__added_string" + std::to_string(m_addedStrings.size()) + ":\n.b8 ";
+    const std::size_t start = m_addedStrings.size();
+    m_addedStrings += section;
+    for (const char c : text)
+        m_addedStrings += std::to_string(static_cast<unsigned char>(c)) + ",";
+    m_addedStrings += "0\n}\n";
+    m_strings.add(std::string_view(m_addedStrings).substr(start));
+    return m_strings.place(text);
+}
+
+void Printer::location(const Function& function, std::int32_t index)
+{
+    std::vector<const SourceLocation*> chain;
+    for (; index >= 0; index = chain.back()->inlinedAt)
+        chain.push_back(&function.locations.at(std::size_t(index)));
+    for (; !chain.empty(); chain.pop_back()) {
+        const SourceLocation& frame = *chain.back();
+        put("\t.loc {} {} {}", frame.file, frame.line, frame.column);
+        if (!frame.function.empty())
+            put(", function_name {}", stringPlace(frame.function));
+        if (frame.inlinedAt >= 0) {
+            const SourceLocation& call = function.locations[std::size_t(frame.inlinedAt)];
+            put(", inlined_at {} {} {}", call.file, call.line, call.column);
+        }
+        m_out += '\n';
+    }
+}
+
+void Printer::instruction(const Instruction& instruction)
+{
+    m_negation = instruction.mnemonic == "vmad" ? '-' : '!';
+    m_out += '\t';
+    if (!instruction.guard.empty())
+        put("@{}{} ", instruction.guardNegated ? "!" : "", instruction.guard);
+    m_out += instruction.mnemonic;
+    for (const std::string& modifier : instruction.modifiers)
+        put(".{}", modifier);
+    if (!instruction.operands.empty())
+        m_out += ' ';
+    list(instruction.operands);
+    m_out += ";\n";
+}
+
+void Printer::function(const Function& function)
+{
+    for (const auto& [flag, text] : {std::pair{function.isExtern, ".extern "}, {function.isVisible, ".visible "}, {function.isWeak, ".weak "}})
+        m_out += flag ? text : "";
+    m_out += function.isEntry ? ".entry " : ".func ";
+    for (const std::string& directive : function.directives) {
+        if (directive.starts_with(".attribute"))
+            put("{} ", directive);
+    }
+    if (!function.returns.empty()) {
+        parameters(function.returns);
+        m_out += ' ';
+    }
+    m_out += function.name;
+    parameters(function.parameters);
+    const auto inBody = [](const std::string& directive) { return directive.ends_with(';') || directive.ends_with('}'); };
+    for (const std::string& directive : function.directives) {
+        if (!directive.starts_with(".attribute") && !inBody(directive))
+            put("\n{}", directive);
+    }
+    if (function.isDeclaration) {
+        m_out += "\n;\n";
+        return;
+    }
+    m_out += "\n{\n";
+    for (const std::string& directive : function.directives) {
+        if (inBody(directive))
+            put("\t{}\n", directive);
+    }
+    registers(function);
+    for (const Variable& local : function.variables) {
+        m_out += '\t';
+        variable(local);
+        m_out += ";\n";
+    }
+    for (const TargetList& targets : function.targetLists) {
+        if (targets.text.empty())
+            put("{}: .{} {};\n", targets.name, targets.directive, fmt::join(targets.targets, ", "));
+        else
+            put("{}: {};\n", targets.name, targets.text);
+    }
+    auto label = function.labels.begin();
+    std::int32_t at = -1;
+    for (std::size_t i = 0; i <= function.instructions.size(); ++i) {
+        for (; label != function.labels.end() && label->instruction == i; ++label)
+            put("{}:\n", label->name);
+        if (i == function.instructions.size())
+            break;
+        const Instruction& next = function.instructions[i];
+        if (next.location != at)
+            location(function, next.location);
+        at = next.location;
+        instruction(next);
+    }
+    m_out += "}\n";
+}
+
+std::string Printer::run()
+{
+    for (const std::string& directive : m_module.directives) {
+        if (DebugStrings::isSection(directive))
+            m_strings.add(directive);
+    }
+    put(".version {}\n.target {}\n.address_size {}\n", m_module.version, m_module.target, m_module.addressSize);
+    for (const File& file : m_module.files)
+        put(".file {} \"{}\"\n", file.index, file.path);
+    // Initial values may name functions and functions name variables, so the variables come between the leading declarations and the rest.
+    std::size_t at = 0;
+    for (; at < m_module.functions.size() && m_module.functions[at].isDeclaration; ++at)
+        function(m_module.functions[at]);
+    for (const Variable& next : m_module.variables) {
+        variable(next);
+        m_out += ";\n";
+    }
+    for (; at < m_module.functions.size(); ++at)
+        function(m_module.functions[at]);
+    for (const std::string& directive : m_module.directives)
+        put("{}\n", directive);
+    m_out += m_addedStrings;
+    return std::move(m_out);
+}
+
+}  // namespace
+
+std::string print(const Module& module) { return Printer(module).run(); }
+
+}  // namespace simtscope::ptx
