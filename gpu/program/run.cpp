@@ -83,7 +83,7 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
         const std::string_view text = *variable;
         if (text.starts_with("LD_LIBRARY_PATH=")) {
             if (const auto rest = text.substr(sizeof "LD_LIBRARY_PATH=" - 1); !rest.empty())
-                libraries += ":" + std::string(rest);
+                libraries.append(1, ':').append(rest);
         } else if (!text.starts_with("SIMTSCOPE_")) {
             variables.emplace_back(text);
         }

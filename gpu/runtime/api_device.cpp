@@ -38,7 +38,7 @@ SIMTSCOPE_API Error cudaGetDevice(int* device)
 
 SIMTSCOPE_API Error cudaSetDevice(int device)
 {
-    return call("cudaSetDevice", Reach::Device, [&](Call& c) {
+    return call("cudaSetDevice", Reach::Host, [&](Call& c) {
         c.detail = fmt::format("device {}", device);
         return onlyDevice(device);
     });
@@ -115,7 +115,7 @@ SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
     return call("cudaGetDeviceFlags", Reach::Host, [&](Call&) {
         if (!flags)
             return Error::InvalidValue;
-        *flags = 0;
+        *flags = 8;  // cudaDeviceMapHost
         return Error::Success;
     });
 }

@@ -8,8 +8,6 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kSharedPerBlock = 49152;
-
 /// Finds and prepares the kernel, then calls `body(kernel)`.
 template <class Body>
 Error withKernel(Call& c, const void* function, Body body)
@@ -17,7 +15,7 @@ Error withKernel(Call& c, const void* function, Body body)
     State& s = c.state();
     Kernel* kernel = s.modules.findKernel(function);
     if (!kernel)
-        return Error::InvalidDeviceFunction;
+        return Error::InvalidResourceHandle;  // not InvalidDeviceFunction: as observed on an H200 with CUDA 13.0
     c.detail = trace::shortName(kernel->name);
     if (const Error error = s.modules.prepare(*kernel, s.environment()); error != Error::Success)
         return error;
@@ -29,7 +27,9 @@ Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::
     if (!blocks || blockSize <= 0)
         return Error::InvalidValue;
     return withKernel(c, function, [&](const Kernel& kernel) {
-        *blocks = int(blocksPerSm(*c.state().settings.device, std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared));
+        const bool fits = dynamicShared <= kernel.dynamicSharedLimit();
+        *blocks = !fits ? 0 : int(blocksPerSm(*c.state().settings.device,
+                                                    std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared));
         return Error::Success;
     });
 }
@@ -49,7 +49,7 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
             attributes->maxThreadsPerBlock = int(info.maxThreadsPerBlock);
             attributes->numRegs = int(std::min(info.registers, 255u));
             attributes->ptxVersion = attributes->binaryVersion = int(kernel.module->architecture);
-            attributes->maxDynamicSharedSizeBytes = int(kernel.maxDynamicShared.value_or(kSharedPerBlock - std::min<std::uint64_t>(info.staticShared, kSharedPerBlock)));
+            attributes->maxDynamicSharedSizeBytes = int(kernel.dynamicSharedLimit());
             attributes->preferredShmemCarveout = kernel.carveout;
             return Error::Success;
         });

@@ -80,8 +80,15 @@ SIMTSCOPE_API Error cudaLaunchKernelExC(const AbiLaunchConfig* config, const voi
     return call("cudaLaunchKernelExC", Reach::Device, [&](Call& c) { return launchWithAttributes(c, config, function, arguments); });
 }
 
-SIMTSCOPE_API decltype(cudaLaunchKernel) __cudaLaunchKernel __attribute__((alias("cudaLaunchKernel")));
-SIMTSCOPE_API decltype(cudaLaunchKernel) __cudaLaunchKernel_ptsz __attribute__((alias("cudaLaunchKernel")));
+/// What <<<>>> becomes. An H200 with CUDA 13.0 answers every impossible configuration here with cudaErrorInvalidValue.
+SIMTSCOPE_API Error __cudaLaunchKernel(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
+{
+    return call("cudaLaunchKernel", Reach::Device, [&](Call& c) {
+        return launchKernel(c, {kernel, grid, block, arguments, shared, stream, false, Error::InvalidValue});
+    });
+}
+
+SIMTSCOPE_API decltype(__cudaLaunchKernel) __cudaLaunchKernel_ptsz __attribute__((alias("__cudaLaunchKernel")));
 SIMTSCOPE_API decltype(cudaLaunchKernel) cudaLaunchKernel_ptsz __attribute__((alias("cudaLaunchKernel")));
 SIMTSCOPE_API decltype(cudaLaunchKernelExC) cudaLaunchKernelExC_ptsz __attribute__((alias("cudaLaunchKernelExC")));
 SIMTSCOPE_API decltype(cudaLaunchCooperativeKernel) cudaLaunchCooperativeKernel_ptsz __attribute__((alias("cudaLaunchCooperativeKernel")));

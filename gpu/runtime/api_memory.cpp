@@ -24,7 +24,7 @@ Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, 
     c.detail = fmt::format("{} bytes", bytes);
     *pointer = nullptr;
     if (bytes == 0)
-        return kind == AllocationKind::Managed ? Error::InvalidValue : Error::Success;
+        return Error::Success;
     Memory::Request request;
     request.kind = kind;
     request.bytes = bytes;

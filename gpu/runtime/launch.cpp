@@ -11,7 +11,6 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kSharedPerBlock = 49152;  // without cudaFuncSetAttribute
 constexpr std::size_t kPrintedKept = 1u << 20;    // device output that waits for a synchronisation
 
 // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
@@ -105,16 +104,12 @@ void reportFault(State& s, trace::Finding finding, LaunchId launch)
         s.recorder->finding(finding);
 }
 
-Error checkConfiguration(const State& s, const Kernel& kernel, const LaunchArguments& a)
+Error checkConfiguration(const Kernel& kernel, const LaunchArguments& a)
 {
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
     if (!within(a.grid, kMaxGrid) || !within(a.block, kMaxBlock) || threads > 1024)
-        return Error::InvalidConfiguration;
-    if (threads > kernel.info->maxThreadsPerBlock)
-        return Error::InvalidValue;
-    const std::uint64_t shared = kernel.info->staticShared + a.dynamicShared;
-    const std::uint64_t limit = kernel.maxDynamicShared ? *kernel.maxDynamicShared + kernel.info->staticShared : kSharedPerBlock;
-    if (a.dynamicShared > s.settings.device->sharedPerBlockOptin || shared > std::max(limit, kSharedPerBlock))
+        return a.badShape;
+    if (threads > kernel.info->maxThreadsPerBlock || a.dynamicShared > kernel.dynamicSharedLimit())
         return Error::InvalidValue;
     return Error::Success;
 }
@@ -176,7 +171,7 @@ Error launchKernel(Call& c, const LaunchArguments& a)
         return Error::InvalidResourceHandle;
     if (const Error error = s.modules.prepare(*kernel, s.environment()); error != Error::Success)
         return error;
-    if (const Error error = checkConfiguration(s, *kernel, a); error != Error::Success)
+    if (const Error error = checkConfiguration(*kernel, a); error != Error::Success)
         return error;
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
     const std::uint64_t room = std::uint64_t(blocksPerSm(*s.settings.device, threads, kernel->info->staticShared + a.dynamicShared)) *

@@ -12,6 +12,7 @@ struct LaunchArguments {
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
     bool cooperative = false;        ///< all blocks must fit on the device at once
+    Error badShape = Error::InvalidConfiguration;  ///< for a grid or block that no device can run
 };
 
 /// Errors of the configuration are returned; a fault of the kernel itself becomes visible at the next call that reaches the device.

@@ -74,6 +74,12 @@ std::optional<LoadFailure> initialiseVariables(const Module& module, const ptx::
 
 }  // namespace
 
+std::uint64_t Kernel::dynamicSharedLimit() const
+{
+    constexpr std::uint64_t kSharedPerBlock = 49152;
+    return maxDynamicShared.value_or(kSharedPerBlock - std::min<std::uint64_t>(info->staticShared, kSharedPerBlock));
+}
+
 Module* Modules::add(const void* wrapper)
 {
     auto module = std::make_unique<Module>();

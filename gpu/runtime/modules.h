@@ -25,6 +25,9 @@ struct Kernel {
     std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
     int carveout = -1;
     bool refused = false;                    ///< cannot be executed, which has been said
+
+    /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB. The kernel is prepared.
+    std::uint64_t dynamicSharedLimit() const;
 };
 
 struct Variable {
