@@ -1,0 +1,106 @@
+__global__ void reduce1(const int* in, int* out, int n)
+{
+    extern __shared__ int sdata[];
+    unsigned tid = threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    sdata[tid] = i < n ? in[i] : 0;
+    __syncthreads();
+
+    for (unsigned s = 1; s < blockDim.x; s *= 2) {
+        if (tid % (2 * s) == 0)
+            sdata[tid] += sdata[tid + s];
+        __syncthreads();
+    }
+    if (tid == 0)
+        out[blockIdx.x] = sdata[0];
+}
+
+__global__ void reduce2(const int* in, int* out, int n)
+{
+    extern __shared__ int sdata[];
+    unsigned tid = threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    sdata[tid] = i < n ? in[i] : 0;
+    __syncthreads();
+
+    for (unsigned s = 1; s < blockDim.x; s *= 2) {
+        unsigned index = 2 * s * tid;
+        if (index < blockDim.x)
+            sdata[index] += sdata[index + s];
+        __syncthreads();
+    }
+    if (tid == 0)
+        out[blockIdx.x] = sdata[0];
+}
+
+__global__ void reduce3(const int* in, int* out, int n)
+{
+    extern __shared__ int sdata[];
+    unsigned tid = threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    sdata[tid] = i < n ? in[i] : 0;
+    __syncthreads();
+
+    for (unsigned s = blockDim.x / 2; s > 0; s /= 2) {
+        if (tid < s)
+            sdata[tid] += sdata[tid + s];
+        __syncthreads();
+    }
+    if (tid == 0)
+        out[blockIdx.x] = sdata[0];
+}
+
+__global__ void reduce7(const int* in, int* out, int n)
+{
+    extern __shared__ int sdata[];
+    unsigned tid = threadIdx.x;
+    int sum = 0;
+    for (unsigned i = blockIdx.x * blockDim.x + tid; i < n; i += blockDim.x * gridDim.x)
+        sum += in[i];
+    sdata[tid] = sum;
+    __syncthreads();
+
+    for (unsigned s = blockDim.x / 2; s > 0; s /= 2) {
+        if (tid < s)
+            sdata[tid] += sdata[tid + s];
+        __syncthreads();
+    }
+    if (tid == 0)
+        out[blockIdx.x] = sdata[0];
+}
+
+__global__ void reduceShuffle(const float* in, float* out)
+{
+    float sum = in[threadIdx.x];
+    for (int d = 16; d > 0; d /= 2)
+        sum += __shfl_down_sync(0xffffffffu, sum, d);
+    if (threadIdx.x == 0)
+        out[blockIdx.x] = sum;
+}
+
+__global__ void strideEight(double* out)
+{
+    __shared__ double tile[256];
+    tile[(threadIdx.x * 8) % 256] = threadIdx.x * 0.5;
+    __syncthreads();
+    out[threadIdx.x] = tile[threadIdx.x];
+}
+
+__global__ void histogram(const int* in, int* bins)
+{
+    __shared__ int local[8];
+    if (threadIdx.x < 8)
+        local[threadIdx.x] = 0;
+    __syncthreads();
+    atomicAdd(&local[in[threadIdx.x] & 7], 1);
+    __syncthreads();
+    if (threadIdx.x < 8)
+        bins[threadIdx.x] = local[threadIdx.x];
+}
+
+__global__ void vectorAdd(const float* a, const float* b, float* c, int n)
+{
+    int i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i < n)
+        c[i] = a[i] + b[i];
+}

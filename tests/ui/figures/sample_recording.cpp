@@ -1,0 +1,125 @@
+#include "tests/ui/figures/sample_recording.h"
+
+#include <cstring>
+#include <fstream>
+#include <gtest/gtest.h>
+#include <sstream>
+
+#include "gpu/ptx/parser.h"
+#include "gpu/simt/engine.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::tests {
+
+namespace {
+
+std::string fileText(const std::string& name)
+{
+    std::ifstream file(std::string(SIMTSCOPE_SOURCE_DIR "/tests/ui/figures/data/") + name);
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+/// The arrays behind the pointer parameters, which must outlive the run.
+using Buffers = std::vector<std::vector<std::uint64_t>>;
+
+void fill(std::vector<std::uint64_t>& buffer, std::uint32_t elements, bool floats)
+{
+    auto* bytes = reinterpret_cast<char*>(buffer.data());
+    for (std::uint32_t i = 0; i < elements; ++i) {
+        const std::int32_t integer = sampleInput(i);
+        const float real = float(i) * 0.25f;
+        std::memcpy(bytes + 4 * std::size_t(i), floats ? static_cast<const void*>(&real) : &integer, 4);
+    }
+}
+
+}  // namespace
+
+std::int32_t sampleInput(std::uint32_t index)
+{
+    return std::int32_t((index * 7 + index / 3) % 10);
+}
+
+std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
+{
+    const std::string text = fileText("kernels.ptx");
+    const Result<ptx::Module> parsed = ptx::parse(text, "kernels.ptx");
+    if (!parsed) {
+        ADD_FAILURE() << parsed.error().text();
+        return nullptr;
+    }
+    const auto module = std::make_shared<const ptx::Module>(*parsed);
+    std::string kernel;
+    for (const ptx::Function& function : module->functions) {
+        if (function.isEntry && trace::shortName(function.name) == sample.kernel)
+            kernel = function.name;
+    }
+    const auto loaded = simt::LoadedModule::load(ModuleId(0), module, [](const std::string&) { return std::uint64_t(0); });
+    if (!loaded) {
+        ADD_FAILURE() << loaded.error().text();
+        return nullptr;
+    }
+    const Result<simt::KernelInfo> info = simt::kernelInfo(**loaded, kernel);
+    if (!info) {
+        ADD_FAILURE() << info.error().text();
+        return nullptr;
+    }
+
+    trace::MemorySink sink;
+    trace::ProgramInfo program;
+    program.name = sample.kernel;
+    program.sources = {{"kernels.cu", fileText("kernels.cu")}};
+    program.engine = "simt";
+    program.complete = true;
+    program.exitCode = 0;
+    sink.program(program);
+    sink.module(ModuleId(0), {text}, trace::sitesOf(*module));
+
+    simt::LaunchRequest request;
+    request.kernel = kernel;
+    request.grid = {sample.blocks, 1, 1};
+    request.block = {sample.threads, 1, 1};
+    request.dynamicShared = info->staticShared ? 0 : sample.threads * 4;
+    request.parameters.resize(info->parameterBytes);
+    const std::uint32_t elements = sample.elements ? sample.elements : sample.threads * sample.blocks;
+    Buffers buffers;
+    simt::DeviceMemory memory;
+    for (const auto& parameter : info->parameters) {
+        std::uint64_t value = elements;
+        if (parameter.bytes == 8) {
+            std::vector<std::uint64_t>& buffer = buffers.emplace_back(elements + 32);
+            fill(buffer, elements, sample.floats);
+            const AllocationId id(std::uint32_t(buffers.size() - 1));
+            value = reinterpret_cast<std::uintptr_t>(buffer.data());
+            memory.add({value, buffer.size() * 8, id, false});
+            trace::Allocation allocation;
+            allocation.id = id;
+            allocation.address = value;
+            allocation.bytes = buffer.size() * 8;
+            sink.allocation(allocation);
+        }
+        std::memcpy(request.parameters.data() + parameter.offset, &value, parameter.bytes);
+    }
+
+    trace::Launch launch;
+    launch.kernel = kernel;
+    launch.name = trace::shortName(kernel);
+    launch.grid = request.grid;
+    launch.block = request.block;
+    launch.staticShared = info->staticShared;
+    launch.dynamicShared = request.dynamicShared;
+    launch.sharedVariables = info->sharedVariables;
+    launch.parameters = request.parameters;
+    sink.launch(launch);
+    simt::EngineOptions options;
+    options.record.blocks = trace::RecordOptions::Blocks::All;
+    std::uint64_t eventsLeft = options.record.maxEvents;
+    const simt::LaunchResult result = simt::execute(**loaded, request, memory, options, launch, &sink, eventsLeft);
+    EXPECT_EQ(result.status, simt::LaunchStatus::Success) << (result.finding ? result.finding->text : std::string());
+    launch.complete = true;
+    sink.launch(launch);
+    return std::make_shared<const trace::Recording>(sink.take());
+}
+
+}  // namespace simtscope::tests
