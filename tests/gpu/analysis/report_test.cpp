@@ -1,0 +1,186 @@
+#include "gpu/analysis/report.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <nlohmann/json.hpp>
+
+namespace simtscope::analysis {
+namespace {
+
+using ::testing::HasSubstr;
+using ::testing::Not;
+
+trace::Site site(trace::SiteKind kind, ptx::StateSpace space, const std::string& opcode, std::uint32_t line)
+{
+    trace::Site made;
+    made.kind = kind;
+    made.space = space;
+    made.opcode = opcode;
+    made.elementBytes = 4;
+    made.frames = {{1, "/home/me/kernels/inner.h", 99, 1, "helper"}, {0, "/home/me/kernels/sum.cu", line, 5, ""}};
+    return made;
+}
+
+trace::Recording sample()
+{
+    trace::Recording recording;
+    recording.program.name = "sum";
+    recording.program.engine = "simt";
+    recording.program.exitCode = 3;
+    recording.program.sources = {{"/home/me/kernels/sum.cu", ""}};
+    recording.device.name = "Modelled sm_90";
+    recording.modules.emplace_back();
+    auto& sites = recording.sites.emplace_back();
+    sites[SiteId{1}] = site(trace::SiteKind::Load, ptx::StateSpace::Shared, "ld.shared.u32", 10);
+    sites[SiteId{2}] = site(trace::SiteKind::Load, ptx::StateSpace::Shared, "ld.shared.u32", 10);
+    sites[SiteId{3}] = site(trace::SiteKind::Store, ptx::StateSpace::Global, "st.global.u32", 12);
+    sites[SiteId{4}] = site(trace::SiteKind::Branch, ptx::StateSpace::None, "bra", 9);
+    sites[SiteId{5}] = site(trace::SiteKind::Atomic, ptx::StateSpace::Shared, "atom.shared.add.f32", 14);
+    sites[SiteId{5}].atomicRule = AtomicRule::NotModelled;
+    sites[SiteId{6}] = site(trace::SiteKind::Load, ptx::StateSpace::Generic, "ld.u32", 15);
+    sites[SiteId{7}] = site(trace::SiteKind::Load, ptx::StateSpace::Local, "ld.local.u32", 16);
+    sites[SiteId{8}] = site(trace::SiteKind::Barrier, ptx::StateSpace::None, "bar.sync", 11);
+
+    trace::Launch launch;
+    launch.kernel = "_Z3sumPi";
+    launch.name = "sum";
+    launch.grid = {2, 3, 1};
+    launch.block = {48, 1, 1};
+    launch.staticShared = 1000;
+    launch.dynamicShared = 24;
+    launch.warpInstructions = 500;
+    launch.threadInstructions = 16000;
+    launch.barriers = 6;
+    launch.complete = true;
+    const auto total = [&](std::uint32_t id, trace::SiteTotals totals) { launch.totals[SiteId{id}] = totals; };
+    total(1, {.instructions = 20, .threads = 640, .wavefronts = 80, .ideal = 20});
+    total(2, {.instructions = 5, .threads = 100, .wavefronts = 15, .ideal = 5});
+    total(3, {.instructions = 4, .threads = 128, .sectors = 16, .bytesRequested = 512});
+    total(4, {.instructions = 30, .threads = 900, .divergent = 7});
+    total(5, {.instructions = 9, .threads = 288});
+    total(6, {.instructions = 8, .threads = 256, .wavefronts = 8, .ideal = 8, .sectors = 12, .bytesRequested = 128});
+    total(7, {.instructions = 2, .threads = 64});
+    total(8, {.instructions = 6, .threads = 192});
+    recording.launches.push_back(launch);
+
+    trace::Finding finding;
+    finding.kind = "out-of-bounds";
+    finding.kernel = "sum";
+    finding.file = "/home/me/kernels/sum.cu";
+    finding.line = 12;
+    finding.block = 4;
+    finding.threads = {33};
+    finding.text = "sum reads past the end";
+    recording.findings.push_back(finding);
+    recording.notes.push_back("5 blocks were not recorded");
+    return recording;
+}
+
+TEST(Report, AddsUpSitesAndLines)
+{
+    const trace::Recording recording = sample();
+    const LaunchReport report = reportLaunch(recording, recording.launches[0]);
+    EXPECT_EQ(report.total.sharedLoad, (AccessCounters{.instructions = 33, .wavefronts = 103, .conflicts = 70}));
+    EXPECT_EQ(report.total.globalStore, (AccessCounters{.instructions = 4, .sectors = 16, .bytesRequested = 512}));
+    EXPECT_EQ(report.total.globalLoad, (AccessCounters{.instructions = 8, .sectors = 12, .bytesRequested = 128}));
+    EXPECT_EQ(report.total.sharedAtomic, (AccessCounters{.instructions = 9, .notModelled = 9}));
+    EXPECT_EQ(report.total.branches, 30u);
+    EXPECT_EQ(report.total.divergentBranches, 7u);
+    EXPECT_EQ(report.total.barriers, 6u);
+    EXPECT_EQ(report.total.warpInstructions, 500u);
+    ASSERT_EQ(report.sites.size(), 8u);
+    ASSERT_EQ(report.lines.size(), 7u);
+    EXPECT_EQ(report.lines[1].line, 10u);
+    EXPECT_EQ(report.lines[1].file, "/home/me/kernels/sum.cu") << "the outermost frame";
+    EXPECT_EQ(report.lines[1].counters.sharedLoad, (AccessCounters{.instructions = 25, .wavefronts = 95, .conflicts = 70}));
+    EXPECT_EQ(report.lines[1].counters.warpInstructions, 25u);
+}
+
+TEST(Report, CountersOfLinesAddUpToThoseOfTheLaunch)
+{
+    const trace::Recording recording = sample();
+    const LaunchReport report = reportLaunch(recording, recording.launches[0]);
+    Counters lines, sites;
+    for (const LineReport& line : report.lines)
+        lines += line.counters;
+    for (const SiteReport& one : report.sites)
+        sites += one.counters;
+    EXPECT_EQ(lines, sites);
+    EXPECT_EQ(lines.sharedLoad, report.total.sharedLoad);
+    EXPECT_EQ(lines.globalStore, report.total.globalStore);
+}
+
+TEST(Report, JsonHasTheContractsKeysInOrder)
+{
+    const nlohmann::ordered_json json = nlohmann::ordered_json::parse(reportJson(sample()));
+    const auto keys = [](const nlohmann::ordered_json& object) {
+        std::vector<std::string> names;
+        for (const auto& item : object.items())
+            names.push_back(item.key());
+        return names;
+    };
+    EXPECT_EQ(keys(json), (std::vector<std::string>{"program", "engine", "device", "exit_code", "launches", "findings", "notes"}));
+    EXPECT_EQ(json["exit_code"], 3);
+    const auto& launch = json["launches"][0];
+    EXPECT_EQ(keys(launch), (std::vector<std::string>{"kernel", "grid", "block", "shared_bytes", "warps", "shared", "global", "branches",
+                                                      "barriers", "warp_instructions", "thread_instructions", "lines"}));
+    EXPECT_EQ(launch["kernel"], "sum");
+    EXPECT_EQ(launch["grid"], (nlohmann::json{2, 3, 1}));
+    EXPECT_EQ(launch["shared_bytes"], 1024);
+    EXPECT_EQ(launch["warps"], 12) << "two warps in each of six blocks";
+    EXPECT_EQ(keys(launch["shared"]),
+              (std::vector<std::string>{"load_instructions", "load_wavefronts", "load_conflicts", "store_instructions", "store_wavefronts",
+                                        "store_conflicts", "atomic_instructions", "atomic_wavefronts", "atomic_conflicts",
+                                        "atomic_not_modelled"}));
+    EXPECT_EQ(keys(launch["global"]),
+              (std::vector<std::string>{"load_instructions", "load_sectors", "load_bytes_requested", "store_instructions", "store_sectors",
+                                        "store_bytes_requested", "atomic_instructions", "atomic_sectors"}));
+    EXPECT_EQ(launch["shared"]["load_conflicts"], 70);
+    EXPECT_EQ(launch["shared"]["atomic_not_modelled"], 9);
+    EXPECT_EQ(launch["branches"]["divergent"], 7);
+    EXPECT_EQ(launch["lines"][0]["file"], "sum.cu");
+    EXPECT_EQ(launch["lines"][0]["line"], 9);
+    EXPECT_EQ(json["findings"][0]["line"], 12);
+    EXPECT_EQ(json["findings"][0]["threads"], nlohmann::json{33});
+}
+
+TEST(Report, ByChoosesWhatEachLaunchLists)
+{
+    const auto launchBy = [](const char* by) { return nlohmann::json::parse(reportJson(sample(), by))["launches"][0]; };
+    EXPECT_FALSE(launchBy("launch").contains("lines"));
+    EXPECT_FALSE(launchBy("launch").contains("sites"));
+    EXPECT_EQ(launchBy("site")["sites"].size(), 8u);
+    EXPECT_EQ(launchBy("site")["sites"][0]["opcode"], "ld.shared.u32");
+    EXPECT_THAT(reportText(sample(), "launch"), Not(HasSubstr("sum.cu:10")));
+    EXPECT_THAT(reportText(sample(), "site"), HasSubstr("atom.shared.add.f32"));
+}
+
+TEST(Report, TextShowsTheWorstLineFirstAndMarked)
+{
+    const std::string text = reportText(sample());
+    EXPECT_THAT(text, HasSubstr("! sum.cu:10"));
+    EXPECT_LT(text.find("! sum.cu:10"), text.find("! sum.cu:9"));
+    EXPECT_LT(text.find("! sum.cu:9"), text.find("  sum.cu:12"));
+    EXPECT_THAT(text, HasSubstr("sum.cu:12: out-of-bounds: sum reads past the end"));
+    EXPECT_THAT(text, HasSubstr("5 blocks were not recorded"));
+    EXPECT_THAT(text, HasSubstr("not modelled"));
+}
+
+TEST(Report, SurvivesNamesThatAreNotUtf8)
+{
+    trace::Recording recording = sample();
+    recording.program.name = "sum\xff";
+    EXPECT_EQ(nlohmann::json::parse(reportJson(recording))["program"], "sum\xef\xbf\xbd");
+}
+
+TEST(Report, PathsInOtherFoldersStayWhole)
+{
+    const trace::Recording recording = sample();
+    EXPECT_EQ(shownPath(recording, "/home/me/kernels/sum.cu"), "sum.cu");
+    EXPECT_EQ(shownPath(recording, "/home/me/kernels/deep/sum.cu"), "/home/me/kernels/deep/sum.cu");
+    EXPECT_EQ(shownPath(recording, "/usr/include/x.h"), "/usr/include/x.h");
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

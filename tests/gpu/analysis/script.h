@@ -1,0 +1,53 @@
+// A recording written by hand: a PTX text and the events of one block, as a test says them.
+#pragma once
+
+#include <array>
+#include <functional>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gpu/ptx/module.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::analysis {
+
+using PerLane = std::function<std::uint64_t(unsigned lane)>;
+
+class Script {
+public:
+    Script(const std::string& ptxText, Dim3 block, std::vector<std::uint8_t> parameters = {});
+
+    /// The n-th instruction of the kernel with this opcode text ("ld.shared.u32"), or the one after a label ("LOOP:").
+    SiteId at(const std::string& what, unsigned occurrence = 0) const;
+
+    Script& enter(SiteId site, LaneMask mask, unsigned warp = 0);
+    Script& load(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& value, unsigned warp = 0);
+    Script& loadVector(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const std::vector<PerLane>& values,
+                       unsigned warp = 0);
+    Script& store(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& value, unsigned warp = 0);
+    Script& atomic(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& operand, const PerLane& old,
+                   const PerLane& second = {}, unsigned warp = 0);
+    Script& shuffle(SiteId site, LaneMask mask, const PerLane& sourceLane, const PerLane& operand, const PerLane& result, unsigned warp = 0);
+    Script& barrier(SiteId site, LaneMask mask, unsigned warp = 0);
+    Script& exit(SiteId site, LaneMask mask, unsigned warp = 0);
+
+    EventIndex last() const { return EventIndex{m_trace->size() - 1}; }
+    const trace::BlockTrace& trace() const { return *m_trace; }
+    const trace::Recording& recording() const { return m_recording; }
+    trace::Recording& recording() { return m_recording; }
+    const trace::Launch& launch() const { return m_recording.launches.front(); }
+    trace::Launch& launch() { return m_recording.launches.front(); }
+
+private:
+    Script& add(trace::EventKind kind, SiteId site, LaneMask mask, unsigned warp, const AllocationId* allocation, const PerLane& offset,
+                const std::vector<PerLane>& values, const PerLane& old);
+
+    trace::Recording m_recording;
+    ptx::Module m_module;
+    const ptx::Function* m_kernel = nullptr;
+    std::shared_ptr<trace::BlockTrace> m_trace;
+    std::uint64_t m_time = 0;
+};
+
+}  // namespace simtscope::analysis
