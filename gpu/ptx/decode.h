@@ -94,7 +94,6 @@ struct DecodedOp {
     std::int32_t callee = -1;                ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;           ///< index in Function::instructions (ops are 1:1 with instructions)
     bool waits = false;                      ///< atomic, volatile or acquiring access: a loop around it may wait for another thread
-    bool addsOne = false;                    ///< atomic add of the constant 1 without a result (AtomicRule::AddOneNoResult)
 };
 
 /// Address of a module-scope or function-scope variable in its own window (shared: offset in the block's window; param: offset in the

@@ -111,25 +111,6 @@ constexpr std::array<std::pair<std::string_view, AtomicOperation>, 10> kAtomics 
     {"min", AtomicOperation::Min}, {"max", AtomicOperation::Max},
 }};
 
-bool mentions(const Operand& operand, const std::string& name)
-{
-    return operand.text == name
-           || std::any_of(operand.elements.begin(), operand.elements.end(), [&](const Operand& element) { return mentions(element, name); });
-}
-
-/// True when nothing but `definition` names the register: its value is never used.
-bool unused(const Function& function, const Instruction& definition, const std::string& name)
-{
-    for (const Instruction& instruction : function.instructions) {
-        if (&instruction == &definition)
-            continue;
-        for (const Operand& operand : instruction.operands)
-            if (mentions(operand, name))
-                return false;
-    }
-    return true;
-}
-
 Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool returns = instruction.mnemonic == "atom";
@@ -163,10 +144,6 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
     }
     if (operation->second == AtomicOperation::CompareSwap && op.sources != 3)
         return fail("atom.cas needs two values");
-    const Operand& value = instruction.operands[first + 1];
-    op.addsOne = operation->second == AtomicOperation::Add && op.elementBytes == 4 && !isFloat(op.type)
-                 && value.kind == Operand::Kind::Immediate && value.integer == 1
-                 && (!present(op.destination[0]) || unused(context.function(), instruction, instruction.operands[0].text));
     return {};
 }
 

@@ -59,6 +59,9 @@ private:
     std::unique_ptr<Impl> m_impl;
 };
 
+/// The device address of a function (an index in its module, in a window of its own); 0: there is none. For initial values that hold one.
+std::uint64_t functionAddress(const ptx::Module& module, const std::string& function);
+
 struct Schedule {
     bool random = false;
     std::uint64_t seed = 0;

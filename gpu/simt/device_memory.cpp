@@ -1,0 +1,43 @@
+#include <algorithm>
+#include <charconv>
+
+#include "gpu/simt/engine.h"
+
+namespace simtscope::simt {
+
+void DeviceMemory::add(const Range& range)
+{
+    const auto at = std::lower_bound(m_ranges.begin(), m_ranges.end(), range.address, [](const Range& r, std::uint64_t a) { return r.address < a; });
+    m_ranges.insert(at, range);
+}
+
+void DeviceMemory::remove(AllocationId id)
+{
+    std::erase_if(m_ranges, [&](const Range& range) { return range.id == id; });
+}
+
+const DeviceMemory::Range* DeviceMemory::find(std::uint64_t address) const
+{
+    auto after = std::upper_bound(m_ranges.begin(), m_ranges.end(), address, [](std::uint64_t a, const Range& r) { return a < r.address; });
+    if (after == m_ranges.begin())
+        return nullptr;
+    --after;
+    return address - after->address < after->bytes ? &*after : nullptr;
+}
+
+Result<Schedule> parseSchedule(const std::string& text)
+{
+    if (text == "rr")
+        return Schedule{};
+    constexpr std::string_view prefix = "random:";
+    Schedule schedule{true, 0};
+    if (text.compare(0, prefix.size(), prefix) == 0 && text.size() > prefix.size()) {
+        const char* end = text.data() + text.size();
+        const auto [stop, error] = std::from_chars(text.data() + prefix.size(), end, schedule.seed);
+        if (error == std::errc() && stop == end)
+            return schedule;
+    }
+    return fail("\"" + text + "\" is not a schedule", "Write rr, or random:SEED with a number as the seed.");
+}
+
+}  // namespace simtscope::simt

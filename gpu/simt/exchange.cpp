@@ -1,0 +1,277 @@
+// Lanes of a warp talking to each other: shfl, vote, match, redux, activemask and bar.warp.sync.
+// PTX ISA 9.0, sections 9.7.9.5, 9.7.9.6 and 9.7.13. The .sync forms wait until the lanes of their member mask have come, from whatever
+// splits they are in; lanes that have exited are not waited for.
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/executor.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using trace::LaneColumn;
+
+namespace {
+
+const std::byte* place(const Frame& frame, ptx::Slot slot)
+{
+    return (slot.constant ? frame.code->constants : frame.registers) + slot.offset;
+}
+
+std::uint32_t word(const Frame& frame, ptx::Slot slot, unsigned lane)
+{
+    std::uint32_t value;
+    std::memcpy(&value, place(frame, slot) + 4 * lane, sizeof value);
+    return value;
+}
+
+void setWord(const Frame& frame, ptx::Slot slot, unsigned lane, std::uint32_t value)
+{
+    std::memcpy(frame.registers + slot.offset + 4 * lane, &value, sizeof value);
+}
+
+LaneMask predicate(const Frame& frame, ptx::Slot slot)
+{
+    LaneMask value;
+    std::memcpy(&value, place(frame, slot), sizeof value);
+    return value;
+}
+
+void setPredicate(const Frame& frame, ptx::Slot slot, LaneMask value, LaneMask lanes)
+{
+    if (!present(slot))
+        return;
+    value = (predicate(frame, slot) & ~lanes) | (value & lanes);
+    std::memcpy(frame.registers + slot.offset, &value, sizeof value);
+}
+
+/// What an exchange shows: operand, result and, for a shuffle, the source lane.
+struct Shown {
+    LaneColumn operand{}, result{}, source{};
+};
+
+void shuffle(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+{
+    using ptx::ShuffleMode;
+    const auto mode = ptx::ShuffleMode(op.subOperation);
+    std::array<std::uint32_t, kWarpSize> result{};
+    LaneMask inRange = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        if (!(lanes >> lane & 1))
+            continue;
+        const std::uint32_t b = word(frame, op.source[1], lane) & 31, c = word(frame, op.source[2], lane);
+        const std::uint32_t clamp = c & 31, segment = c >> 8 & 31;
+        const std::uint32_t last = (lane & segment) | (clamp & ~segment), first = lane & segment;
+        std::int32_t from = 0;
+        bool valid = false;
+        switch (mode) {
+        case ShuffleMode::Up: from = std::int32_t(lane) - std::int32_t(b); valid = from >= std::int32_t(last); break;
+        case ShuffleMode::Down: from = std::int32_t(lane + b); valid = from <= std::int32_t(last); break;
+        case ShuffleMode::Butterfly: from = std::int32_t(lane ^ b); valid = from <= std::int32_t(last); break;
+        case ShuffleMode::Index: from = std::int32_t(first | (b & ~segment)); valid = from <= std::int32_t(last); break;
+        }
+        if (!valid)
+            from = std::int32_t(lane);
+        inRange |= LaneMask(valid) << lane;
+        result[lane] = word(frame, op.source[0], unsigned(from));
+        shown.operand[lane] = word(frame, op.source[0], lane);
+        shown.result[lane] = result[lane];
+        shown.source[lane] = std::uint64_t(from);
+    }
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        if (lanes >> lane & 1)
+            setWord(frame, op.destination[0], lane, result[lane]);
+    setPredicate(frame, op.destination[1], inRange, lanes);
+}
+
+void vote(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+{
+    using ptx::VoteMode;
+    LaneMask yes = predicate(frame, op.source[0]);
+    yes = (op.negatedSources & 1 ? ~yes : yes) & lanes;
+    const auto mode = VoteMode(op.subOperation);
+    const bool agreed = mode == VoteMode::All ? yes == lanes : mode == VoteMode::Any ? yes != 0 : yes == lanes || yes == 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        if (!(lanes >> lane & 1))
+            continue;
+        shown.operand[lane] = yes >> lane & 1;
+        shown.result[lane] = mode == VoteMode::Ballot ? yes : agreed;
+        if (mode == VoteMode::Ballot)
+            setWord(frame, op.destination[0], lane, yes);
+    }
+    if (mode != VoteMode::Ballot)
+        setPredicate(frame, op.destination[0], agreed ? kAllLanes : 0, lanes);
+}
+
+void match(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+{
+    const bool wide = ptx::bitWidth(op.type) == 64;
+    LaneColumn value{};
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        std::memcpy(&value[lane], place(frame, op.source[0]) + lane * (wide ? 8 : 4), wide ? 8 : 4);
+    bool same = true;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        if (lanes >> lane & 1)
+            same = same && value[lane] == value[unsigned(std::countr_zero(lanes))];
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        if (!(lanes >> lane & 1))
+            continue;
+        LaneMask equal = 0;
+        for (unsigned other = 0; other < kWarpSize; ++other)
+            if ((lanes >> other & 1) && value[other] == value[lane])
+                equal |= LaneMask(1) << other;
+        const LaneMask result = ptx::MatchMode(op.subOperation) == ptx::MatchMode::Any ? equal : same ? lanes : 0;
+        if (present(op.destination[0]))
+            setWord(frame, op.destination[0], lane, result);
+        shown.operand[lane] = value[lane];
+        shown.result[lane] = result;
+    }
+    setPredicate(frame, op.destination[1], same ? kAllLanes : 0, lanes);
+}
+
+void reduce(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+{
+    using ptx::ReduceOperation;
+    const bool isSigned = ptx::isSigned(op.type);
+    const auto operation = ReduceOperation(op.subOperation);
+    std::uint32_t total = word(frame, op.source[0], unsigned(std::countr_zero(lanes)));
+    for (LaneMask left = lanes & (lanes - 1); left; left &= left - 1) {
+        const std::uint32_t value = word(frame, op.source[0], unsigned(std::countr_zero(left)));
+        const bool less = isSigned ? std::int32_t(value) < std::int32_t(total) : value < total;
+        switch (operation) {
+        case ReduceOperation::Add: total += value; break;
+        case ReduceOperation::Min: total = less ? value : total; break;
+        case ReduceOperation::Max: total = less ? total : value; break;
+        case ReduceOperation::And: total &= value; break;
+        case ReduceOperation::Or: total |= value; break;
+        case ReduceOperation::Xor: total ^= value; break;
+        }
+    }
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        shown.operand[lane] = word(frame, op.source[0], lane);
+        shown.result[lane] = total;
+    }
+    for (LaneMask left = lanes; left; left &= left - 1)
+        setWord(frame, op.destination[0], unsigned(std::countr_zero(left)), total);
+}
+
+void activeMask(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+{
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        setWord(frame, op.destination[0], lane, lanes);
+        shown.operand[lane] = 1;
+        shown.result[lane] = lanes;
+    }
+}
+
+using Run = void (*)(const Frame&, const DecodedOp&, LaneMask, Shown&);
+struct Row {
+    OpKind kind;
+    Run run;
+    trace::EventKind event;  // redux is recorded as a match: operand and result per lane
+    int members;             // source that holds the member mask; -1: none
+};
+constexpr std::array kRows = {
+    Row{OpKind::Shuffle, &shuffle, trace::EventKind::Shuffle, 3}, Row{OpKind::Vote, &vote, trace::EventKind::Vote, 1},
+    Row{OpKind::Match, &match, trace::EventKind::Match, 1},       Row{OpKind::Reduce, &reduce, trace::EventKind::Match, 1},
+    Row{OpKind::ActiveMask, &activeMask, trace::EventKind::Vote, -1}, Row{OpKind::WarpBarrier, nullptr, trace::EventKind::Yield, 0},
+};
+
+const Row& rowOf(OpKind kind)
+{
+    return *std::find_if(kRows.begin(), kRows.end(), [&](const Row& row) { return row.kind == kind; });
+}
+
+}  // namespace
+
+void Executor::exchangeNow(Block& block, const Warp& warp, const Frame& frame, const DecodedOp& op, std::uint32_t pc, LaneMask lanes)
+{
+    const Row& row = rowOf(op.kind);
+    if (!row.run)
+        return;
+    Shown shown;
+    row.run(frame, op, lanes, shown);
+    if (!block.recorded)
+        return;
+    trace::EventInput input;
+    input.event = {row.event, SiteId{frame.code->site(pc)}, warp.id, lanes, m_time};
+    input.elements = 1;
+    input.values[0] = shown.operand.data();
+    input.old = shown.result.data();
+    if (op.kind == OpKind::Shuffle)
+        input.offsets = shown.source.data();
+    record(block, input);
+}
+
+bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask lanes)
+{
+    Split& split = warp.splits[warp.current];
+    const Row& row = rowOf(op.kind);
+    LaneMask members = lanes;
+    if (row.members >= 0 && present(op.source[std::size_t(row.members)]))
+        members = word(*split.frame, op.source[std::size_t(row.members)], unsigned(std::countr_zero(lanes)));
+    if ((members & warp.live & ~lanes) == 0) {
+        exchangeNow(block, warp, *split.frame, op, split.pc, lanes);
+        split.entering = split.pc + 1 == split.frame->code->extra[split.pc].blockEnd;
+        ++split.pc;
+        return true;
+    }
+    split.state = SplitState::AtWarpSync;
+    split.members = members;
+    gather(block, warp);
+    return false;
+}
+
+/// Runs the exchanges whose members have all come.
+void Executor::gather(Block& block, Warp& warp)
+{
+    for (std::size_t i = 0; i < warp.splits.size(); ++i) {
+        const Split first = warp.splits[i];
+        if (first.state != SplitState::AtWarpSync)
+            continue;
+        const DecodedOp& op = first.frame->code->decoded.ops[first.pc];
+        const bool anywhere = op.kind == OpKind::WarpBarrier;  // bar.warp.sync may stand in different places
+        const auto belongs = [&](const Split& other) {
+            if (other.state != SplitState::AtWarpSync || other.members != first.members)
+                return false;
+            if (other.frame == first.frame && other.pc == first.pc)
+                return true;
+            return anywhere && other.frame->code->decoded.ops[other.pc].kind == OpKind::WarpBarrier;
+        };
+        LaneMask together = 0;
+        for (const Split& other : warp.splits)
+            if (belongs(other))
+                together |= guarded(other, other.frame->code->decoded.ops[other.pc], other.frame->registers);
+        if (first.members & warp.live & ~together)
+            continue;
+        exchangeNow(block, warp, *first.frame, op, first.pc, together);
+        std::size_t keep = i;
+        for (std::size_t k = warp.splits.size(); k-- > i;) {
+            Split& other = warp.splits[k];
+            if (!belongs(other))
+                continue;
+            const bool same = k != i && other.frame == first.frame && other.pc == first.pc;
+            const std::uint32_t next = other.pc + 1, end = other.frame->code->extra[other.pc].blockEnd;
+            Counter* const counters = &m_counters[other.frame->code->firstCounter];
+            if (same)
+                --counters[other.pc].instructions;  // one warp instruction for all
+            if (same && other.join == first.join) {
+                warp.splits[i].mask |= other.mask;
+                warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(k));
+                continue;
+            }
+            if (same && next != end)
+                ++counters[next].instructions;
+            other.state = SplitState::Ready;
+            other.pc = next;
+            other.entering = next == end;
+        }
+        warp.current = keep;
+    }
+}
+
+}  // namespace simtscope::simt

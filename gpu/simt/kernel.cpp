@@ -1,0 +1,279 @@
+#include "gpu/simt/kernel.h"
+
+#include <algorithm>
+#include <set>
+
+#include <fmt/format.h>
+
+namespace simtscope::simt {
+
+namespace {
+
+using ptx::StateSpace;
+
+std::uint64_t aligned(std::uint64_t value, std::uint64_t align)
+{
+    return align > 1 ? (value + align - 1) / align * align : value;
+}
+
+void mention(const ptx::Operand& operand, std::vector<const std::string*>& names)
+{
+    if (!operand.text.empty())
+        names.push_back(&operand.text);
+    for (const ptx::Operand& element : operand.elements)
+        mention(element, names);
+}
+
+/// The functions that `entry` can reach, and the shared variables that they name.
+struct Reach {
+    const ptx::Module& module;
+    std::vector<std::uint32_t> functions;
+    std::vector<const ptx::Variable*> shared;
+    std::set<std::string> seen;
+
+    void name(const std::string& text)
+    {
+        if (!seen.insert(text).second)
+            return;
+        for (const ptx::Variable& variable : module.variables)
+            if (variable.name == text && variable.space == StateSpace::Shared)
+                shared.push_back(&variable);
+        if (const ptx::Function* function = module.find(text); function && !function->isDeclaration)
+            add(*function);
+        // A table of function pointers or the like.
+        for (const ptx::Variable& variable : module.variables)
+            if (variable.name == text)
+                for (const auto& relocation : variable.initial.relocations)
+                    name(relocation.symbol);
+    }
+
+    void add(const ptx::Function& function)
+    {
+        functions.push_back(std::uint32_t(&function - module.functions.data()));
+        for (const ptx::Variable& variable : function.variables)
+            if (variable.space == StateSpace::Shared)
+                shared.push_back(&variable);
+        std::vector<const std::string*> names;
+        bool indirect = false;
+        for (const ptx::Instruction& instruction : function.instructions) {
+            for (const ptx::Operand& operand : instruction.operands)
+                mention(operand, names);
+            indirect |= instruction.mnemonic == "call";
+        }
+        for (const std::string* text : names)
+            name(*text);
+        // An address from a virtual table may call any function whose address is taken anywhere in the module.
+        if (indirect)
+            for (const ptx::Variable& variable : module.variables)
+                for (const auto& relocation : variable.initial.relocations)
+                    if (const ptx::Function* target = module.find(relocation.symbol); target && !target->isDeclaration)
+                        name(relocation.symbol);
+    }
+};
+
+struct SharedLayout {
+    std::unordered_map<std::string, std::uint64_t> offsets;
+    std::uint64_t staticBytes = 0;
+    std::uint64_t dynamicOffset = 0;
+    std::vector<trace::SharedVariable> variables;
+};
+
+SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables)
+{
+    SharedLayout layout;
+    std::uint64_t dynamicAlign = 16;
+    for (const ptx::Variable* variable : variables) {
+        if (variable->bytes == 0) {
+            dynamicAlign = std::max<std::uint64_t>(dynamicAlign, variable->align);
+            continue;
+        }
+        layout.staticBytes = aligned(layout.staticBytes, variable->align);
+        layout.offsets[variable->name] = layout.staticBytes;
+        layout.variables.push_back({trace::demangle(variable->name), layout.staticBytes, variable->bytes, variable->type, false});
+        layout.staticBytes += variable->bytes;
+    }
+    layout.dynamicOffset = aligned(layout.staticBytes, dynamicAlign);
+    for (const ptx::Variable* variable : variables)
+        if (variable->bytes == 0) {
+            layout.offsets[variable->name] = layout.dynamicOffset;
+            layout.variables.push_back({trace::demangle(variable->name), layout.dynamicOffset, 0, variable->type, true});
+        }
+    return layout;
+}
+
+std::uint32_t layOutParameters(const ptx::Function& function, KernelInfo& info)
+{
+    std::uint64_t bytes = 0;
+    for (const ptx::Variable& parameter : function.parameters) {
+        bytes = aligned(bytes, parameter.align);
+        info.parameters.push_back({std::uint32_t(bytes), std::uint32_t(parameter.bytes)});
+        bytes += parameter.bytes;
+    }
+    return std::uint32_t(bytes);
+}
+
+/// 32-bit registers of a thread as the hardware would count them is unknown before register allocation: the number of registers that PTX
+/// names, at most what a thread can have.
+std::uint32_t registerEstimate(const ptx::Function& function)
+{
+    std::uint32_t words = 0;
+    for (const ptx::Register& r : function.registers)
+        words += r.type == ptx::ScalarType::Pred ? 0 : ptx::bitWidth(r.type) > 32 ? 2 : 1;
+    return std::clamp<std::uint32_t>(words / 2, 16, 64);
+}
+
+std::uint32_t maxThreads(const ptx::Function& function)
+{
+    for (const std::string& directive : function.directives) {
+        unsigned x = 1, y = 1, z = 1;
+        const auto at = directive.find(".maxntid");
+        if (at == std::string::npos)
+            continue;
+        if (std::sscanf(directive.c_str() + at + 8, "%u , %u , %u", &x, &y, &z) >= 1)
+            return std::min<std::uint32_t>(1024, x * y * z);
+    }
+    return 1024;
+}
+
+Error refusal(const ptx::Module& module, const ptx::Function& function, std::uint32_t index, const std::string& why)
+{
+    const ptx::Instruction& instruction = function.instructions[index];
+    Error error;
+    std::int32_t frame = instruction.location;
+    while (frame >= 0 && function.locations[frame].inlinedAt >= 0)
+        frame = function.locations[frame].inlinedAt;
+    if (frame >= 0)
+        if (const std::string* path = module.filePath(function.locations[frame].file)) {
+            error.file = *path;
+            error.line = int(function.locations[frame].line);
+        }
+    error.message = fmt::format("kernel {}: {} (PTX line {})", trace::shortName(function.name), why, instruction.textLine);
+    error.hint = "The SIMT engine does not know this instruction; the rest of the module can still run.";
+    return error;
+}
+
+}  // namespace
+
+Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::string& name) const
+{
+    if (const auto found = kernels.find(name); found != kernels.end())
+        return found->second;
+    const ptx::Function* entry = module->find(name);
+    if (!entry || !entry->isEntry || entry->isDeclaration)
+        return fail("the module has no kernel " + name);
+
+    if (sites.empty())
+        sites = trace::sitesOf(*module);
+    Reach reach{*module, {}, {}, {name}};
+    reach.add(*entry);
+    auto kernel = std::make_shared<Kernel>();
+    const SharedLayout shared = layOutShared(reach.shared);
+    kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
+    kernel->info.staticShared = std::uint32_t(shared.staticBytes);
+    kernel->info.sharedVariables = shared.variables;
+    kernel->info.parameterBytes = layOutParameters(*entry, kernel->info);
+    kernel->info.registers = registerEstimate(*entry);
+    kernel->info.maxThreadsPerBlock = maxThreads(*entry);
+
+    const ptx::SymbolAddress address = [&](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
+        if (space == StateSpace::Shared) {
+            const auto found = shared.offsets.find(symbol);
+            return found == shared.offsets.end() ? Result<std::uint64_t>(fail("the shared variable " + symbol + " has no place")) : found->second;
+        }
+        if (space == StateSpace::Param) {
+            for (std::size_t i = 0; i < entry->parameters.size(); ++i)
+                if (entry->parameters[i].name == symbol)
+                    return kernel->info.parameters[i].offset;
+            return fail("there is no parameter " + symbol);
+        }
+        if (space == StateSpace::None)
+            return functionAddress(*module, symbol);
+        const std::uint64_t device = addressOf(symbol);
+        return device ? Result<std::uint64_t>(device) : fail("the variable " + symbol + " has no address");
+    };
+
+    kernel->functions.resize(module->functions.size());
+    for (const std::uint32_t index : reach.functions) {
+        auto code = std::make_unique<FunctionCode>();
+        Result<ptx::DecodedFunction> decoded = ptx::decode(*module, module->functions[index], address);
+        if (!decoded)
+            return tl::unexpected(decoded.error());
+        if (!decoded->unsupported.empty()) {
+            const auto& [instruction, why] = decoded->unsupported.front();
+            return tl::unexpected(refusal(*module, module->functions[index], instruction, why));
+        }
+        code->decoded = std::move(*decoded);
+        code->constants = code->decoded.constantPool();
+        code->index = index;
+        code->firstCounter = kernel->counters;
+        kernel->counters += std::uint32_t(code->decoded.ops.size());
+        kernel->info.localBytes += code->decoded.localBytes;
+        annotate(*code);
+        for (std::uint32_t pc = 0; pc < code->extra.size(); ++pc)
+            if (code->decoded.ops[pc].kind == ptx::OpKind::Atomic)
+                code->extra[pc].atomicRule = sites.at(SiteId{code->site(pc)}).atomicRule;
+        kernel->functions[index] = std::move(code);
+    }
+    kernel->entry = kernel->functions[std::size_t(entry - module->functions.data())].get();
+    return kernels.emplace(name, std::move(kernel)).first->second;
+}
+
+void annotate(FunctionCode& code)
+{
+    // A split whose siblings are parked at the meeting point gives way after so many back edges: soon in a loop that may wait for
+    // another thread, late in one that only has more to do.
+    constexpr std::uint32_t kWaiting = 16, kBusy = 1u << 14;
+    const auto& ops = code.decoded.ops;
+    const auto& graph = code.decoded.graph;
+    code.extra.resize(ops.size());
+    for (std::uint32_t pc = std::uint32_t(ops.size()); pc-- > 0;) {
+        const ptx::DecodedOp& op = ops[pc];
+        const ptx::BasicBlock& block = graph.blocks[graph.blockOf[pc]];
+        OpExtra& extra = code.extra[pc];
+        extra.blockEnd = block.last;
+        const bool plain = op.guard == ptx::kNoSlot;
+        if (plain && op.kind == ptx::OpKind::Alu)
+            extra.run = pc + 1 < block.last ? code.extra[pc + 1].run + 1 : 1;
+        extra.counted = !plain && op.kind != ptx::OpKind::Branch;
+        extra.meeting = block.postDominator == ptx::kExitBlock ? kNoPc : graph.blocks[block.postDominator].first;
+        if (op.kind == ptx::OpKind::Branch)
+            extra.target = op.target == ptx::kExitBlock ? std::uint32_t(ops.size()) : graph.blocks[op.target].first;
+        if (op.kind == ptx::OpKind::Branch && extra.target <= pc)
+            for (std::uint32_t i = extra.target; i <= pc; ++i)
+                extra.mayWait |= ops[i].waits || ops[i].kind == ptx::OpKind::Fence;
+        extra.patience = extra.mayWait ? kWaiting : kBusy;
+    }
+}
+
+std::uint64_t functionAddress(const ptx::Module& module, const std::string& function)
+{
+    const ptx::Function* found = module.find(function);
+    return found ? ptx::kCodeWindow + 16 * std::uint64_t(found - module.functions.data()) : 0;
+}
+
+Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel)
+{
+    const auto found = module.impl().kernel(kernel);
+    if (!found)
+        return tl::unexpected(found.error());
+    return (*found)->info;
+}
+
+LoadedModule::LoadedModule(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+LoadedModule::~LoadedModule() = default;
+ModuleId LoadedModule::id() const { return m_impl->id; }
+const ptx::Module& LoadedModule::module() const { return *m_impl->module; }
+
+Result<std::shared_ptr<const LoadedModule>> LoadedModule::load(ModuleId id, std::shared_ptr<const ptx::Module> module,
+                                                               std::function<std::uint64_t(const std::string&)> addressOf)
+{
+    if (module->addressSize != 64)
+        return fail("a PTX module with " + std::to_string(module->addressSize) + "-bit addresses is not supported", "Compile for a 64-bit target.");
+    auto impl = std::make_unique<Impl>();
+    impl->id = id;
+    impl->module = std::move(module);
+    impl->addressOf = std::move(addressOf);
+    return std::shared_ptr<const LoadedModule>(new LoadedModule(std::move(impl)));
+}
+
+}  // namespace simtscope::simt

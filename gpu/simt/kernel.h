@@ -1,0 +1,64 @@
+// An entry function made ready to run: every function it can reach, decoded, and the layout of its shared memory and parameters.
+//
+// Shared variables are laid out per kernel (a device function that two kernels call is decoded twice), so that a kernel's static shared
+// memory is what it names and nothing else. Dynamic shared memory follows, aligned as its array asks (16 at the least).
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/ptx/decode.h"
+#include "gpu/simt/engine.h"
+
+namespace simtscope::simt {
+
+inline constexpr std::uint32_t kNoPc = 0xffffffffu;
+
+/// What the run loop needs of an op beyond its meaning.
+struct OpExtra {
+    std::uint32_t run = 0;         ///< unguarded arithmetic ops from here on, within the basic block
+    std::uint32_t blockEnd = 0;    ///< first op after the basic block
+    std::uint32_t target = kNoPc;  ///< of a branch
+    std::uint32_t meeting = kNoPc; ///< first op of the block's immediate post-dominator
+    std::uint32_t patience = 0;    ///< back edges that a split takes before parked lanes are released
+    bool mayWait = false;          ///< a back edge around an access that may wait for another thread
+    AtomicRule atomicRule = AtomicRule::PerLane;
+    bool counted = false;          ///< guarded: counted when executed, not by its basic block
+};
+
+struct FunctionCode {
+    ptx::DecodedFunction decoded;
+    const std::byte* constants = nullptr;
+    std::vector<OpExtra> extra;    ///< per op
+    std::uint32_t firstCounter = 0;  ///< index of op 0 in the launch's counters
+    std::uint32_t index = 0;         ///< in Module::functions
+
+    std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
+};
+
+struct Kernel {
+    std::vector<std::unique_ptr<FunctionCode>> functions;  ///< by index in Module::functions; null: not reachable, or a declaration
+    const FunctionCode* entry = nullptr;
+    std::uint32_t counters = 0;           ///< ops of all functions
+    std::uint32_t dynamicSharedOffset = 0;
+    KernelInfo info;
+};
+
+struct LoadedModule::Impl {
+    ModuleId id{};
+    std::shared_ptr<const ptx::Module> module;
+    std::function<std::uint64_t(const std::string&)> addressOf;
+    mutable std::map<SiteId, trace::Site> sites;  ///< filled with the first kernel
+    mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< prepared so far
+
+    /// Errors: no such kernel; a function, variable or instruction that cannot be prepared.
+    Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
+};
+
+/// Fills FunctionCode::extra.
+void annotate(FunctionCode& code);
+
+}  // namespace simtscope::simt

@@ -1,0 +1,26 @@
+// A small generator whose sequence is part of what a seed means: splitmix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom
+// Number Generators", 2014).
+#pragma once
+
+#include <cstdint>
+
+namespace simtscope::simt {
+
+class Random {
+public:
+    explicit Random(std::uint64_t seed = 0) : m_state(seed) {}
+    std::uint64_t next()
+    {
+        std::uint64_t z = m_state += 0x9e3779b97f4a7c15ull;
+        z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9ull;
+        z = (z ^ z >> 27) * 0x94d049bb133111ebull;
+        return z ^ z >> 31;
+    }
+    /// 0 .. bound-1, bound > 0.
+    std::uint64_t below(std::uint64_t bound) { return next() % bound; }
+
+private:
+    std::uint64_t m_state;
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,104 @@
+// The state of a running block: warps as sets of splits, their frames, where they meet again, and the block's barriers.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "gpu/simt/kernel.h"
+#include "gpu/simt/local_memory.h"
+#include "gpu/trace/block_trace.h"
+
+namespace simtscope::simt {
+
+/// Column memory, 64-byte aligned and zeroed.
+class Columns {
+public:
+    std::byte* reset(std::size_t bytes);
+    std::byte* data() { return m_data; }
+
+private:
+    std::vector<std::byte> m_storage;
+    std::byte* m_data = nullptr;
+};
+
+/// An active function of some lanes. Lanes that called the same function from the same place share one, in lanes of their own.
+struct Frame {
+    const FunctionCode* code = nullptr;
+    Frame* parent = nullptr;
+    std::uint32_t returnPc = 0;   ///< in the parent
+    std::uint32_t callPc = 0;
+    std::uint32_t depth = 0;
+    std::uint64_t localBase = 0;
+    LaneMask lanes = 0;           ///< inside, or in something called from here; 0: free
+    std::byte* registers = nullptr;
+    Columns columns;
+};
+
+inline constexpr std::int32_t kNoJoin = -1;
+
+/// Where lanes that parted meet again. Lanes of `expected` that have not arrived are in splits that have this join in their chain.
+struct Join {
+    std::uint32_t pc = 0;
+    Frame* frame = nullptr;
+    LaneMask expected = 0, arrived = 0;
+    std::int32_t parent = kNoJoin;
+};
+
+enum class SplitState : std::uint8_t { Ready, AtBarrier, AtWarpSync };
+
+/// Lanes that run together.
+struct Split {
+    std::uint32_t pc = 0;
+    LaneMask mask = 0;
+    Frame* frame = nullptr;
+    std::int32_t join = kNoJoin;
+    SplitState state = SplitState::Ready;
+    bool entering = true;          ///< pc is the start of a basic block that is not counted yet
+    bool stuck = false;            ///< goes in circles until another thread changes memory
+    std::uint8_t barrier = 0;
+    std::uint32_t backEdges = 0;
+    LaneMask members = 0;          ///< AtWarpSync: lanes that must come
+    std::uint64_t spinHash = 0, spinEpoch = ~0ull;
+};
+
+struct Warp {
+    WarpId id{};
+    LaneMask live = 0;
+    std::vector<Split> splits;
+    std::vector<Join> joins;       ///< expected == 0: free
+    std::vector<std::unique_ptr<Frame>> frames;
+    std::size_t current = 0;       ///< split that runs next when it can
+    LocalMemory local;
+
+    bool done() const { return live == 0; }
+};
+
+struct Barrier {
+    std::uint32_t arrived = 0;     ///< threads
+    std::uint32_t expected = 0;    ///< 0: every thread of the block
+    std::uint32_t population = 0;  ///< of the reduction's predicate
+    bool all = true, any = false;
+};
+inline constexpr unsigned kBarriers = 16;
+
+struct Block {
+    BlockId id{};
+    std::uint32_t sm = 0, threads = 0, exited = 0;
+    std::vector<Warp> warps;
+    Columns sharedColumns;
+    std::byte* shared = nullptr;
+    std::uint32_t sharedBytes = 0;
+    std::array<Barrier, kBarriers> barriers{};
+    std::size_t nextWarp = 0;
+    bool recorded = false, truncated = false;
+    bool turnTaken = false;            ///< since all resident blocks last had a turn
+    std::uint64_t stuckEpoch = ~0ull;  ///< memory epoch in which all its warps were found going in circles
+    std::unique_ptr<trace::BlockTrace> trace;
+    std::size_t chunksSent = 0;
+
+    bool done() const { return exited == threads; }
+};
+
+}  // namespace simtscope::simt
