@@ -17,7 +17,7 @@ class CostStrip final : public QFrame {
 
 public:
     explicit CostStrip(Session& session, QWidget* parent = nullptr);
-    QSize sizeHint() const override { return {300, 116}; }
+    QSize sizeHint() const override { return {300, 120}; }
     QSize minimumSizeHint() const override { return {160, 84}; }
 
 protected:

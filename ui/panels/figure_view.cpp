@@ -81,6 +81,7 @@ figures::FigureOptions FigureView::options() const
     options.size = QSizeF(maximumViewportSize());
     options.step = m_session.step();
     options.warp = m_session.warp();
+    options.wavefront = m_session.wavefront();
     options.zoom = m_zoom;
     return options;
 }
@@ -269,7 +270,8 @@ void FigureView::mouseMoveEvent(QMouseEvent* event)
     if (hit == m_hover)
         return;
     m_hover = hit;
-    const bool leads = hit >= 0 && m_figure.shapes[std::size_t(hit)].subject.step >= 0;
+    const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+    const bool leads = subject.step >= 0 || subject.wavefront >= 0;
     viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     viewport()->update();
 }
@@ -285,6 +287,10 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     }
     const int hit = shapeAt(event->position());
     const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+    if (subject.wavefront >= 0) {
+        m_session.setWavefront(subject.wavefront == m_session.wavefront() ? -1 : subject.wavefront);
+        return;
+    }
     if (subject.step >= 0) {
         m_session.goTo(std::uint32_t(subject.step));
     } else if (subject.line > 0 && m_session.source()) {

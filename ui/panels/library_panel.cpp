@@ -94,7 +94,7 @@ void LibraryPanel::fill()
         }
         auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(m_lessons[i].title)});
         item->setData(0, kLessonRole, int(i));
-        item->setToolTip(0, QString::fromStdString(m_lessons[i].name));
+        item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), QString::fromStdString(m_lessons[i].name)));
     }
 }
 

@@ -49,7 +49,7 @@ QMenu::item { padding: 5px 26px 5px 24px; border-radius: 4px; }
 QMenu::item:selected { background: @AccentSoft; }
 QMenu::item:disabled { color: @TextDim; }
 QMenu::separator { height: 1px; background: @CellBorder; margin: 5px 8px; }
-QStatusBar { background: @Background; color: @TextDim; }
+QStatusBar { background: @Background; color: @TextDim; padding-left: 10px; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @TextDim; padding: 0 4px; }
 
@@ -96,6 +96,7 @@ QTreeWidget::branch:has-children:closed { image: url(@ChevronRight); }
 QTreeWidget::branch:has-children:open { image: url(@ChevronDown); }
 QPlainTextEdit, QTextEdit { background: transparent; border: none; selection-background-color: @Accent; selection-color: @TextOnAccent; }
 QAbstractScrollArea { background: transparent; border: none; }
+QAbstractScrollArea::corner { background: transparent; border: none; }
 QSplitter::handle { background: transparent; }
 QScrollBar { background: transparent; border: none; }
 QScrollBar:vertical { width: 10px; }

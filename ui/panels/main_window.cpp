@@ -37,10 +37,17 @@
 #include "ui/panels/stage.h"
 #include "ui/panels/window_actions.h"
 
+/// Icons live in this static library; without the call the linker leaves them out.
+static void registerIcons()
+{
+    Q_INIT_RESOURCE(icons);
+}
+
 namespace simtscope::panels {
 namespace {
 
 constexpr QSize kFirstSize{1600, 1000};
+constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120;  // the picture comes first where there is little room
 
 QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* parent)
 {
@@ -186,6 +193,9 @@ void MainWindow::Impl::buildStepMenu()
              {"phaseBackAction", tr("Bac&k a barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp}, [this] { session.phaseBy(-1); }},
              {"firstAction", tr("&First step"), {Qt::Key_Home}, [this] { session.goTo(0); }},
              {"lastAction", tr("&Last step"), {Qt::Key_End}, [this] { session.goTo(session.stepCount()); }},
+             {},
+             {"wavefrontOn", tr("Ne&xt wavefront"), {Qt::Key_BracketRight}, [this] { session.wavefrontBy(1); }},
+             {"wavefrontBack", tr("Pre&vious wavefront"), {Qt::Key_BracketLeft}, [this] { session.wavefrontBy(-1); }},
              {},
              {"faster", tr("F&aster"), {Qt::Key_Up}, [this] { playback.faster(); }},
              {"slower", tr("Sl&ower"), {Qt::Key_Down}, [this] { playback.slower(); }}});
@@ -379,6 +389,7 @@ void MainWindow::Impl::save() const
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_impl(std::make_unique<Impl>(*this))
 {
+    registerIcons();
     setWindowTitle(tr("SIMTscope"));
     setWindowIcon(QIcon(":/icons/simtscope.svg"));
     setAcceptDrops(true);
@@ -439,6 +450,12 @@ void MainWindow::closeEvent(QCloseEvent* event)
     m_impl->session.document().keepDraft();
     m_impl->save();
     QMainWindow::closeEvent(event);
+}
+
+void MainWindow::resizeEvent(QResizeEvent* event)
+{
+    QMainWindow::resizeEvent(event);
+    m_impl->strip->setFixedHeight(height() < kLowHeight ? kLowStrip : kHighStrip);
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -33,7 +33,7 @@ QToolButton* Player::addButton(const QString& name, const QString& iconName, con
     button->setToolTip(tip);
     button->setAccessibleName(tip);
     button->setIconSize({20, 20});
-    button->setFixedSize(36, 30);
+    button->setFixedSize(34, 30);
     button->setFocusPolicy(Qt::TabFocus);
     m_buttons.emplace_back(button, iconName);
     return button;
@@ -49,7 +49,7 @@ void Player::buildControls()
     m_play->setProperty("primary", true);
     m_play->setToolTip(tr("Play or pause (Space)"));
     m_play->setFocusPolicy(Qt::TabFocus);
-    m_play->setFixedSize(96, 30);
+    m_play->setFixedSize(92, 30);
     QToolButton* stepOn = addButton("step", "step", tr("Step (Right)"));
     QToolButton* phaseOn = addButton("phase", "phase", tr("On to the next barrier phase (Shift+Right)"));
     QToolButton* last = addButton("last", "last", tr("Last step (End)"));
@@ -60,7 +60,7 @@ void Player::buildControls()
     m_number->setToolTip(tr("Go to this step"));
     m_number->setKeyboardTracking(false);
     m_number->setAlignment(Qt::AlignRight);
-    m_number->setFixedWidth(72);
+    m_number->setFixedWidth(66);
     m_count = makeDimLabel({}, this);
     m_phase = makeDimLabel({}, this);
     m_speed = new QComboBox(this);
@@ -70,7 +70,9 @@ void Player::buildControls()
     m_speed->setToolTip(tr("Speed (Up and Down)"));
     for (const double speed : Playback::speeds())
         m_speed->addItem(tr("%1×").arg(speed));
+    m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_order = new QComboBox(this);
+    m_order->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_order->setObjectName("order");
     m_order->setProperty("flat", true);
     m_order->setAccessibleName(tr("Order of the steps"));
@@ -86,18 +88,21 @@ void Player::buildControls()
     for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_play, stepOn, phaseOn, last})
         row->addWidget(widget);
     row->addStretch(1);
-    row->addWidget(makeDimLabel(tr("step"), this));
-    row->addWidget(m_number);
-    row->addWidget(m_count);
-    row->addSpacing(10);
     row->addWidget(m_phase);
-    row->addSpacing(6);
+    row->addSpacing(8);
     row->addWidget(m_speed);
     row->addWidget(m_order);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(5);
+    line->addWidget(slider, 1);
+    line->addSpacing(6);
+    line->addWidget(makeDimLabel(tr("step"), this));
+    line->addWidget(m_number);
+    line->addWidget(m_count);
     auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(10, 8, 10, 10);
+    column->setContentsMargins(10, 8, 14, 10);
     column->setSpacing(6);
-    column->addWidget(slider);
+    column->addLayout(line);
     column->addLayout(row);
 
     connect(first, &QToolButton::clicked, this, [this] { m_session.goTo(0); });

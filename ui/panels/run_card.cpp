@@ -3,6 +3,7 @@
 #include <QBoxLayout>
 #include <QComboBox>
 #include <QFormLayout>
+#include <QIntValidator>
 #include <QLabel>
 #include <QLineEdit>
 #include <QProcess>
@@ -19,7 +20,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kFieldWidth = 104;
+constexpr int kLabelWidth = 86;
 
 QFormLayout* makeForm()
 {
@@ -27,7 +28,7 @@ QFormLayout* makeForm()
     form->setContentsMargins(0, 0, 0, 0);
     form->setVerticalSpacing(6);
     form->setHorizontalSpacing(8);
-    form->setFieldGrowthPolicy(QFormLayout::FieldsStayAtSizeHint);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
     form->setFormAlignment(Qt::AlignLeft | Qt::AlignTop);
     form->setLabelAlignment(Qt::AlignLeft);
     return form;
@@ -52,7 +53,7 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     m_button->setMinimumHeight(32);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(14, 10, 14, 14);
-    column->setSpacing(8);
+    column->setSpacing(6);
     column->addWidget(makeHeading(tr("Run"), this));
     column->addLayout(m_parameters);
     column->addLayout(m_fixed);
@@ -81,8 +82,9 @@ void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)
 {
     auto* name = makeDimLabel(label, this);
     name->setBuddy(field);
-    name->setMinimumWidth(84);
-    field->setFixedWidth(kFieldWidth);
+    name->setFixedWidth(kLabelWidth);
+    field->setMinimumWidth(60);
+    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     field->setAccessibleName(label);
     form->addRow(name, field);
 }
@@ -160,6 +162,8 @@ QWidget* RunCard::makeParameter(int index)
 {
     const program::Parameter& parameter = m_session.document().lesson()->parameters[std::size_t(index)];
     const auto change = [this, index](const QString& value) {
+        if (m_session.document().arguments().value(index) == value)
+            return;
         m_session.document().setArgument(index, value);
         m_debounce.start();
     };
@@ -169,6 +173,13 @@ QWidget* RunCard::makeParameter(int index)
         box->setObjectName(name);
         for (const std::string& value : parameter.values)
             box->addItem(QString::fromStdString(value));
+        if (parameter.minimum < parameter.maximum) {  // the values are suggestions
+            box->setEditable(true);
+            box->setInsertPolicy(QComboBox::NoInsert);
+            box->setValidator(new QIntValidator(bounded(parameter.minimum), bounded(parameter.maximum), box));
+            box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
+            connect(box->lineEdit(), &QLineEdit::editingFinished, this, [box, change] { change(box->currentText()); });
+        }
         connect(box, &QComboBox::activated, this, [box, change](int) { change(box->currentText()); });
         return box;
     }
@@ -190,7 +201,7 @@ void RunCard::refreshValues()
         const QSignalBlocker blocker(m_fields[i]);
         const QString value = qsizetype(i) < arguments.size() ? arguments[qsizetype(i)] : QString();
         if (auto* box = qobject_cast<QComboBox*>(m_fields[i])) {
-            if (box->findText(value) < 0 && !value.isEmpty())
+            if (!box->isEditable() && box->findText(value) < 0 && !value.isEmpty())
                 box->addItem(value);
             box->setCurrentText(value);
         } else if (auto* spin = qobject_cast<QSpinBox*>(m_fields[i])) {
@@ -204,7 +215,8 @@ void RunCard::refreshValues()
     m_device->setCurrentText(settings.device);
     m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
     m_seed->setValue(int(settings.seed));
-    m_seed->setEnabled(settings.randomSchedule);
+    m_fixed->labelForField(m_seed)->setVisible(settings.randomSchedule);
+    m_seed->setVisible(settings.randomSchedule);
 }
 
 void RunCard::applySettings()

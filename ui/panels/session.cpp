@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "gpu/analysis/access_facts.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/panels/step_lines.h"
 
@@ -18,6 +19,15 @@ Notice errorNotice(const Error& error)
 {
     const QString file = error.file.empty() ? QString() : QFileInfo(QString::fromStdString(error.file)).fileName() + ": ";
     return {Notice::Kind::Error, file + QString::fromStdString(error.message), QString::fromStdString(error.hint), error.line};
+}
+
+/// The shipped program whose text stands at `path`.
+std::optional<program::Lesson> lessonOfFile(const QString& path)
+{
+    const Result<program::Lesson> lesson = program::findLesson(QFileInfo(path).completeBaseName().toStdString());
+    if (lesson && QFileInfo(path).canonicalFilePath() == QFileInfo(QString::fromStdString(lesson->source)).canonicalFilePath())
+        return *lesson;
+    return std::nullopt;
 }
 
 }  // namespace
@@ -44,10 +54,8 @@ void Session::openLesson(const program::Lesson& lesson)
         notify(errorNotice(opened.error()));
         return;
     }
-    notify({});
+    offerDraft();
     m_keepPosition = false;
-    if (m_document.hasDraft())
-        notify({Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true});
     const QString shipped =
         QString::fromStdString(program::resourceDirectory()) + "/recordings/" + QString::fromStdString(lesson.name) + ".simt";
     if (QFile::exists(shipped))
@@ -65,14 +73,21 @@ void Session::openFile(const QString& path)
         m_runner.open(path, {{}, m_order});
         return;
     }
+    if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
+        openLesson(*lesson);
+        return;
+    }
     if (const Result<void> opened = m_document.openFile(path); !opened) {
         notify(errorNotice(opened.error()));
         return;
     }
-    notify({});
-    if (m_document.hasDraft())
-        notify({Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true});
+    offerDraft();
     run();
+}
+
+void Session::offerDraft()
+{
+    notify(m_document.hasDraft() ? Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true} : Notice{});
 }
 
 void Session::setSettings(const RunSettings& settings)
@@ -229,7 +244,7 @@ void Session::adoptRecording(const JobResult& result)
     m_recording = result.recording;
     m_source = result.source;
     m_selection = {};
-    m_warp = -1;
+    m_warp = m_wavefront = -1;
     m_step = 0;
     if (m_source) {
         m_launch = m_source->launch().id;
@@ -306,6 +321,7 @@ void Session::goTo(std::uint32_t step, Travel travel)
     if (target == m_step)
         return;
     m_step = target;
+    m_wavefront = -1;
     emit stepChanged(travel);
 }
 
@@ -359,6 +375,22 @@ void Session::setWarp(std::int32_t warp)
         return;
     m_warp = warp;
     emit lookChanged();
+}
+
+void Session::setWavefront(std::int32_t wavefront)
+{
+    if (wavefront == m_wavefront)
+        return;
+    m_wavefront = wavefront;
+    emit lookChanged();
+}
+
+void Session::wavefrontBy(int passes)
+{
+    if (stepCount() == 0)
+        return;
+    const analysis::StepFacts facts = analysis::stepFacts(*m_recording, m_source->launch(), m_source->trace(), m_source->steps(), m_step);
+    setWavefront(std::clamp(m_wavefront + passes, -1, int(facts.wavefronts) - 1));
 }
 
 void Session::setTheme(const QString& name)

@@ -77,6 +77,9 @@ public:
     void select(const figures::Subject& subject);
     std::int32_t warp() const { return m_warp; }
     void setWarp(std::int32_t warp);
+    std::int32_t wavefront() const { return m_wavefront; }  ///< pass of the banks shown strong; -1: all alike
+    void setWavefront(std::int32_t wavefront);
+    void wavefrontBy(int passes);
     const figures::Theme& theme() const { return *m_theme; }
     void setTheme(const QString& name);
     bool motion() const { return m_motion; }
@@ -91,7 +94,7 @@ signals:
     void stepChanged(simtscope::panels::Travel travel);
     void figureChanged();
     void selectionChanged();
-    void lookChanged();     ///< the warp to look at
+    void lookChanged();     ///< the warp or the wavefront to look at
     void themeChanged();
     void motionChanged();
     void settingsChanged();
@@ -105,6 +108,7 @@ private:
     void finish(const JobResult& result);
     void adoptRecording(const JobResult& result);
     void openAtLesson();
+    void offerDraft();
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild() const;
 
@@ -120,7 +124,7 @@ private:
     trace::StepOrder m_order = trace::StepOrder::Lockstep;
     QString m_figure = "tree";
     figures::Subject m_selection;
-    std::int32_t m_warp = -1;
+    std::int32_t m_warp = -1, m_wavefront = -1;
     const figures::Theme* m_theme = nullptr;
     bool m_motion = true;
     Notice m_notice;

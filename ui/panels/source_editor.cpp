@@ -4,6 +4,7 @@
 #include <Qsci/qscilexercpp.h>
 #include <Qsci/qscistyle.h>
 
+#include <QFontInfo>
 #include <QHelpEvent>
 #include <QPainter>
 #include <QToolTip>
@@ -45,6 +46,13 @@ public:
         return nullptr;
     }
 };
+
+/// Scintilla wants points where the theme's fonts are in pixels.
+QFont inPoints(QFont font)
+{
+    font.setPointSizeF(QFontInfo(font).pointSizeF());
+    return font;
+}
 
 struct StyleRow {
     int style;
@@ -118,7 +126,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
 {
     m_theme = &theme;
     const QColor paper = theme.color(Role::Panel), text = theme.color(Role::Text);
-    const QFont mono = figures::fontFor(figures::Font::Mono);
+    const QFont mono = inPoints(figures::fontFor(figures::Font::Mono));
     QsciLexer* words = lexer();
     words->setDefaultFont(mono);
     words->setDefaultPaper(paper);
@@ -134,7 +142,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     }
     setPaper(paper);
     setColor(text);
-    setMarginsFont(figures::fontFor(figures::Font::MonoSmall));
+    setMarginsFont(inPoints(figures::fontFor(figures::Font::MonoSmall)));
     setMarginsBackgroundColor(paper);
     setMarginsForegroundColor(theme.color(Role::TextDim));
     setMarginWidth(Numbers, "00000");
@@ -223,14 +231,14 @@ void SourceEditor::setProblems(const std::vector<program::CompilerMessage>& prob
         isError |= problem.isError;
         ++m_problems;
     }
-    const QFont font = figures::fontFor(figures::Font::Small);
+    const QFont font = inPoints(figures::fontFor(figures::Font::Small));
     for (const auto& [line, message] : byLine) {
-        const Role role = message.second ? Role::Error : Role::Conflict;
         markerAdd(line - 1, message.second ? ErrorLine : WarningLine);
-        annotate(line - 1, message.first, QsciStyle(-1, "message", m_theme->color(role), m_theme->color(Role::Cell), font));
+        annotate(line - 1, message.first, QsciStyle(-1, "message", m_theme->color(message.second ? Role::Error : Role::Text), m_theme->color(Role::Cell), font));
     }
-    if (!byLine.empty())
-        goToLine(byLine.begin()->first);
+    const auto first = std::find_if(byLine.begin(), byLine.end(), [](const auto& entry) { return entry.second.second; });
+    if (first != byLine.end())
+        goToLine(first->first);
 }
 
 void SourceEditor::goToLine(int line)

@@ -1,0 +1,21 @@
+// One QApplication for all cases, on the offscreen platform, with every settings and cache folder redirected.
+#include <gtest/gtest.h>
+
+#include <QApplication>
+#include <QTemporaryDir>
+
+#include "ui/figures/theme.h"
+
+int main(int argc, char** argv)
+{
+    qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir home;
+    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+        qputenv(name, home.filePath(name).toUtf8());
+    testing::InitGoogleTest(&argc, argv);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName("SIMTscope");
+    QApplication::setOrganizationName("SIMTscope");
+    simtscope::figures::loadFonts();
+    return RUN_ALL_TESTS();
+}
