@@ -84,28 +84,48 @@ void DataflowTracker::store(const Happening& at)
     });
 }
 
-// Lanes take their turns in the order in which each one's old value is what the cell holds; where that does not tell, by lane.
 void DataflowTracker::atomic(const Happening& at)
 {
-    LaneMask left = at.event.mask;
-    const auto cellOf = [&](unsigned lane) { return Cell{at.data.allocation[lane], at.data.offset[lane]}; };
-    while (left) {
-        const Cell cell = cellOf(unsigned(std::countr_zero(left)));
-        unsigned next = kWarpSize;
-        for (LaneMask candidates = left; candidates && next == kWarpSize; candidates &= candidates - 1) {
-            const unsigned lane = unsigned(std::countr_zero(candidates));
-            const std::uint64_t old = at.data.old[lane];
-            if (cellOf(lane) == cell && m_versions->valueOf(cell, at.op.elementBytes, old) == old)
-                next = lane;
-        }
-        if (next == kWarpSize)
-            next = unsigned(std::countr_zero(left));
-        left &= ~(LaneMask(1) << next);
+    for (LaneMask left = at.event.mask; left;) {
+        const unsigned lane = nextAtomicLane(at, left);
+        left &= ~(LaneMask(1) << lane);
         for (const LaneGroup& group : at.groups) {
-            if ((group.lanes >> next) & 1)
-                atomicLane(at, group, next);
+            if ((group.lanes >> lane) & 1)
+                atomicLane(at, group, lane);
         }
     }
+}
+
+// Lanes of one cell take their turns in the order that their old values tell: next is the one that found what the cell holds. Where
+// that is not known, it is one whose old value no other lane left behind; where that does not tell either, the first lane.
+unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
+{
+    const unsigned first = unsigned(std::countr_zero(left));
+    const Cell cell{at.data.allocation[first], at.data.offset[first]};
+    LaneMask same = 0;
+    for (LaneMask lanes = left; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        if (at.data.allocation[lane] == cell.allocation && at.data.offset[lane] == cell.offset)
+            same |= LaneMask(1) << lane;
+    }
+    const auto firstThat = [&](auto holds) {
+        LaneMask lanes = same;
+        while (lanes && !holds(unsigned(std::countr_zero(lanes))))
+            lanes &= lanes - 1;
+        return lanes ? unsigned(std::countr_zero(lanes)) : kWarpSize;
+    };
+    const std::uint64_t* holds = m_versions->valueOf(cell, at.op.elementBytes);
+    unsigned next = firstThat([&](unsigned lane) { return holds && at.data.old[lane] == *holds; });
+    if (next == kWarpSize)
+        next = firstThat([&](unsigned lane) {
+            return firstThat([&](unsigned other) { return other != lane && leftBehind(at, other) == at.data.old[lane]; }) == kWarpSize;
+        });
+    return next == kWarpSize ? first : next;
+}
+
+std::uint64_t DataflowTracker::leftBehind(const Happening& at, unsigned lane)
+{
+    return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.old[lane], at.data.value[0][lane], at.data.value[1][lane]);
 }
 
 void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, unsigned lane)
@@ -114,16 +134,16 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
     const auto operation = ptx::AtomicOperation(at.op.subOperation);
     const bool swaps = operation == ptx::AtomicOperation::CompareSwap;
     const Cell cell{at.data.allocation[lane], at.data.offset[lane]};
-    const std::uint64_t old = at.data.old[lane], operand = at.data.value[0][lane], second = at.data.value[1][lane];
+    const std::uint64_t old = at.data.old[lane];
     const Provenance before = m_versions->load(cell, old, access(at, lane));
-    if (!swaps || old == operand) {
+    if (!swaps || old == at.data.value[0][lane]) {
         const Provenance from = origin(*group.frame, rule.from[swaps ? 2 : 1], lane);
         Provenance made = from;
         if (keepsOld(operation)) {
             m_versions->readAs(from, at.op.type);
             made = m_versions->graph().combine(before, from, 0, at.op.type);
         }
-        m_versions->store(cell, atomicValue(operation, at.op.type, old, operand, second), made, access(at, lane),
+        m_versions->store(cell, leftBehind(at, lane), made, access(at, lane),
                           m_versions->operation(typed(name(operation), at.op.type)));
     }
     setOrigin(*group.frame, rule.to[0], lane, before);
@@ -174,7 +194,9 @@ void DataflowTracker::shuffle(const Happening& at)
     for (LaneMask left = at.event.mask; left; left &= left - 1)
         sources |= LaneMask(1) << (at.data.offset[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
-        if ((sources >> lane) & 1)
+        // A lane that nobody reads still hands its value over, as the others of its row do, unless nothing flowed into it.
+        const std::int16_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
+        if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing)
             given[lane] = ofVersion(passed(at, group, lane));
     });
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {

@@ -65,6 +65,8 @@ private:
     void load(const Happening& at);
     void store(const Happening& at);
     void atomic(const Happening& at);
+    unsigned nextAtomicLane(const Happening& at, LaneMask left);
+    static std::uint64_t leftBehind(const Happening& at, unsigned lane);  ///< what the lane's atomic wrote
     void atomicLane(const Happening& at, const LaneGroup& group, unsigned lane);
     void shuffle(const Happening& at);
     void match(const Happening& at);

@@ -109,10 +109,10 @@ std::uint32_t Versions::pass(std::uint64_t value, Provenance from, const Access&
     return store({kLaneCell, access.thread}, value, from, access);
 }
 
-std::uint64_t Versions::valueOf(Cell cell, std::uint8_t bytes, std::uint64_t otherwise)
+const std::uint64_t* Versions::valueOf(Cell cell, std::uint8_t bytes)
 {
     const std::uint32_t whole = exact(cell, bytes);
-    return whole == CellTable::kUnknown ? otherwise : m_flow.versions[whole].value;
+    return whole == CellTable::kUnknown ? nullptr : &m_flow.versions[whole].value;
 }
 
 void Versions::readAs(Provenance origin, ptx::ScalarType type)

@@ -34,8 +34,8 @@ public:
     std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const Access& access, std::uint16_t operation = 0);
     /// A value in a lane's register while it is passed on: a version without a place in memory.
     std::uint32_t pass(std::uint64_t value, Provenance from, const Access& access);
-    /// Value that the cell was last seen with; `otherwise` when it has none of its own.
-    std::uint64_t valueOf(Cell cell, std::uint8_t bytes, std::uint64_t otherwise);
+    /// Value that the cell was last seen with; nullptr when it has none of its own. Valid until the next version.
+    const std::uint64_t* valueOf(Cell cell, std::uint8_t bytes);
     /// An instruction reads this origin as `type`: an untyped version takes it for its own.
     void readAs(Provenance origin, ptx::ScalarType type);
     ptx::ScalarType typeOf(Provenance origin) const;
