@@ -1,11 +1,10 @@
 #include "app/program_source.h"
 
 #include <filesystem>
-#include <fstream>
 
 #include <fmt/format.h>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/program/build.h"
 
 namespace simtscope::app {
 namespace {
@@ -14,23 +13,13 @@ namespace fs = std::filesystem;
 
 Result<ProgramSource> findFile(const std::string& path)
 {
+    const std::string stem = fs::path(path).stem().string();
     std::error_code error;
-    const fs::file_status status = fs::status(path, error);
-    if (status.type() == fs::file_type::not_found) {
-        const std::string stem = fs::path(path).stem().string();
-        const auto lesson = program::findLesson(stem);
-        return failAt(path, 0, "there is no such file",
-                      lesson ? fmt::format("The built-in program of that name is \"{}\", without .cu.", stem) : "");
-    }
-    if (status.type() == fs::file_type::directory)
-        return failAt(path, 0, "is a folder, not a CUDA program");
-    if (!std::ifstream(path))
-        return failAt(path, 0, "cannot be read: no permission");
-    if (trace::looksLikeRecording(path))
-        return failAt(path, 0, "is a recording, not a CUDA program", "`simtscope report` and `simtscope render` read recordings.");
-    if (fs::path(path).extension() != ".cu")
-        return failAt(path, 0, "is not a CUDA program: its name does not end in .cu");
-    return ProgramSource{path, fs::path(path).stem().string(), std::nullopt};
+    if (!fs::exists(path, error) && program::findLesson(stem))
+        return failAt(path, 0, "there is no such file", fmt::format("The built-in program of that name is \"{}\", without .cu.", stem));
+    if (const auto checked = program::checkSource(path); !checked)
+        return tl::unexpected(checked.error());
+    return ProgramSource{path, stem, std::nullopt};
 }
 
 }  // namespace

@@ -69,8 +69,8 @@ TEST_F(BadInput, notACudaFile)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome binary = runSimtscope({"run", program("picture.cu", std::string("\x89PNG\r\n\x1a\n\0\0\0\rIHDR", 16))});
-    EXPECT_EQ(binary.code, 3) << binary.err;
-    EXPECT_FALSE(binary.err.empty());
+    EXPECT_EQ(binary.code, 2) << binary.err;
+    EXPECT_THAT(binary.err, HasSubstr("not a CUDA program"));
     const Outcome prose = runSimtscope({"run", program("letter.cu", "Dear students,\n")});
     EXPECT_EQ(prose.code, 3);
     EXPECT_THAT(prose.err, HasSubstr("letter.cu(1)"));
