@@ -106,15 +106,15 @@ std::uint32_t DefUse::registerIndex(std::string_view name) const
     return found == m_index.end() ? kNoRegister : found->second;
 }
 
-std::vector<std::uint32_t> DefUse::reachingDefinitions(std::uint32_t instruction, std::uint32_t registerIndex) const
+std::vector<std::uint32_t> DefUse::reachingDefinitions(std::uint32_t instruction, std::uint32_t index) const
 {
     // Backwards from the instruction, through every block, until a definition that certainly happened.
-    const std::vector<std::uint32_t>& all = definitions(registerIndex);
+    const std::vector<std::uint32_t>& all = definitions(index);
     std::vector<std::uint32_t> found;
     std::vector<char> entered(m_graph.blocks.size(), 0);
     std::vector<BasicBlockIndex> waiting;
-    const auto walk = [&](BasicBlockIndex index, std::uint32_t end) {
-        const BasicBlock& block = m_graph.blocks[std::size_t(index)];
+    const auto walk = [&](BasicBlockIndex blockIndex, std::uint32_t end) {
+        const BasicBlock& block = m_graph.blocks[std::size_t(blockIndex)];
         for (auto at = std::lower_bound(all.begin(), all.end(), end); at != all.begin() && *(at - 1) >= block.first; --at) {
             found.push_back(*(at - 1));
             if (isCertain(*(at - 1)))
@@ -138,16 +138,16 @@ std::vector<std::uint32_t> DefUse::reachingDefinitions(std::uint32_t instruction
     return found;
 }
 
-std::vector<std::uint32_t> DefUse::reachedUses(std::uint32_t definition, std::uint32_t registerIndex) const
+std::vector<std::uint32_t> DefUse::reachedUses(std::uint32_t definition, std::uint32_t index) const
 {
     // Forwards from the definition, until another that certainly happens; an instruction reads before it writes.
-    const std::vector<std::uint32_t>& readers = uses(registerIndex);
-    const std::vector<std::uint32_t>& writers = definitions(registerIndex);
+    const std::vector<std::uint32_t>& readers = uses(index);
+    const std::vector<std::uint32_t>& writers = definitions(index);
     std::vector<std::uint32_t> found;
     std::vector<char> entered(m_graph.blocks.size(), 0);
     std::vector<BasicBlockIndex> waiting;
-    const auto walk = [&](BasicBlockIndex index, std::uint32_t begin) {
-        const BasicBlock& block = m_graph.blocks[std::size_t(index)];
+    const auto walk = [&](BasicBlockIndex blockIndex, std::uint32_t begin) {
+        const BasicBlock& block = m_graph.blocks[std::size_t(blockIndex)];
         auto killer = std::lower_bound(writers.begin(), writers.end(), begin);
         while (killer != writers.end() && *killer < block.last && !isCertain(*killer))
             ++killer;

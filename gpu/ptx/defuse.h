@@ -37,13 +37,13 @@ public:
     static constexpr std::uint32_t kNoRegister = 0xffffffffu;
 
     /// Instructions, ascending, each once.
-    const std::vector<std::uint32_t>& definitions(std::uint32_t registerIndex) const { return m_definitions[registerIndex]; }
-    const std::vector<std::uint32_t>& uses(std::uint32_t registerIndex) const { return m_uses[registerIndex]; }
+    const std::vector<std::uint32_t>& definitions(std::uint32_t index) const { return m_definitions[index]; }
+    const std::vector<std::uint32_t>& uses(std::uint32_t index) const { return m_uses[index]; }
 
     /// The definitions whose value the register can have just before the instruction, ascending.
-    std::vector<std::uint32_t> reachingDefinitions(std::uint32_t instruction, std::uint32_t registerIndex) const;
+    std::vector<std::uint32_t> reachingDefinitions(std::uint32_t instruction, std::uint32_t index) const;
     /// The instructions that can read what this definition wrote, ascending.
-    std::vector<std::uint32_t> reachedUses(std::uint32_t definition, std::uint32_t registerIndex) const;
+    std::vector<std::uint32_t> reachedUses(std::uint32_t definition, std::uint32_t index) const;
 
 private:
     bool isCertain(std::uint32_t definition) const { return m_function.instructions[definition].guard.empty(); }

@@ -45,12 +45,14 @@ bool Parser::attribute(std::vector<std::string>& out)
     advance();
     if (!at('('))
         return refuseExpected("'(' after .attribute");
-    while (!at(')')) {
+    std::size_t depth = 0;
+    do {
         if (atEnd() || at(';') || m_token.kind == Token::Kind::Invalid)
             return refuseExpected("')' at the end of .attribute");
+        depth += at('(') ? 1 : 0;
+        depth -= at(')') ? 1 : 0;
         advance();
-    }
-    advance();
+    } while (depth > 0);
     out.push_back(textSince(first));
     return true;
 }

@@ -223,9 +223,9 @@ void Printer::registers(const Function& function)
     };
     const std::vector<Register>& all = function.registers;
     for (std::size_t i = 0; i < all.size();) {
-        // A run prefix0, prefix1, … is a family.
+        // A run prefix0, prefix1, … is a family; ptxas misreads prefixes that end in a digit.
         std::size_t count = 0;
-        const bool mayBeFamily = all[i].name.size() > 1 && all[i].name.back() == '0';
+        const bool mayBeFamily = all[i].name.size() > 1 && all[i].name.find_last_not_of("0123456789") == all[i].name.size() - 2 && all[i].name.back() == '0';
         const std::string prefix = all[i].name.substr(0, all[i].name.size() - 1);
         while (mayBeFamily && i + count < all.size() && all[i + count].type == all[i].type && all[i + count].name == prefix + std::to_string(count))
             ++count;
