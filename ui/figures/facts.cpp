@@ -151,19 +151,28 @@ Fact memoryFact(const StepView& view)
     const std::uint32_t ideal = idealSectors(view);
     const QString moved = sectors(view.facts.sectors);
     if (view.facts.sectors <= ideal)
-        return {text + u' ' + tr("%1 of 32 bytes, every one used in full.").arg(capitalised(moved)), false};
-    return {text + u' ' + tr("%1 of 32 bytes where %2 would hold the bytes asked for.").arg(capitalised(moved)).arg(ideal), false};
+        return {text + u' ' + tr("%1 of 32 bytes, as few as can be.").arg(capitalised(moved)), false};
+    return {text + u' ' + tr("%1 of 32 bytes, where %2 would hold all that is asked for.").arg(capitalised(moved)).arg(ideal), false};
 }
 
 Fact entryFact(const StepView& view)
 {
-    const std::uint32_t waiting = view.facts.lanes - std::min(view.facts.lanes, view.facts.activeLanes);
+    std::uint32_t exited = 0;
+    const trace::BlockState before = view.source.states().before(view.step);
+    for (const std::uint32_t event : view.source.steps().events(view.step)) {
+        const trace::Event entry = view.source.trace().event(EventIndex(event));
+        if (entry.site == view.event.site && entry.warp.value < before.warps.size())
+            exited += std::uint32_t(std::popcount(before.warps[entry.warp.value].exited));
+    }
+    const std::uint32_t waiting = view.facts.lanes - std::min(view.facts.lanes, view.facts.activeLanes + exited);
     if (view.facts.divergentWarps == 0)
         return {tr("%1: %2 go on together.").arg(view.place, lanes(view.facts.activeLanes)), false};
     const QString who = view.facts.warps == 1 ? tr("warp %1").arg(view.event.warp.value) : warps(view.facts.divergentWarps);
     const QString go = counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%n lane goes this way"),
                                QT_TRANSLATE_NOOP("figures", "%n lanes go this way"));
-    const QString wait = counted(waiting, QT_TRANSLATE_NOOP("figures", "%n waits or has left"), QT_TRANSLATE_NOOP("figures", "%n wait or have left"));
+    QString wait = counted(waiting, QT_TRANSLATE_NOOP("figures", "%n waits"), QT_TRANSLATE_NOOP("figures", "%n wait"));
+    if (exited > 0)
+        wait = tr("%1, %2").arg(wait, counted(exited, QT_TRANSLATE_NOOP("figures", "%n has left"), QT_TRANSLATE_NOOP("figures", "%n have left")));
     return {tr("%1: the branch parts %2: %3, %4.").arg(view.place, who, go, wait), true};
 }
 

@@ -1,5 +1,6 @@
 #include "tests/ui/figures/sample_recording.h"
 
+#include <array>
 #include <cstring>
 #include <fstream>
 #include <gtest/gtest.h>
@@ -22,9 +23,12 @@ std::string fileText(const std::string& name)
 }
 
 /// The arrays behind the pointer parameters, which must outlive the run.
-using Buffers = std::vector<std::vector<std::uint64_t>>;
+struct alignas(256) Line {
+    std::array<std::uint8_t, 256> bytes{};
+};
+using Buffers = std::vector<std::vector<Line>>;
 
-void fill(std::vector<std::uint64_t>& buffer, std::uint32_t elements, bool floats)
+void fill(std::vector<Line>& buffer, std::uint32_t elements, bool floats)
 {
     auto* bytes = reinterpret_cast<char*>(buffer.data());
     for (std::uint32_t i = 0; i < elements; ++i) {
@@ -88,15 +92,15 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     for (const auto& parameter : info->parameters) {
         std::uint64_t value = elements;
         if (parameter.bytes == 8) {
-            std::vector<std::uint64_t>& buffer = buffers.emplace_back(elements + 32);
+            std::vector<Line>& buffer = buffers.emplace_back(elements / 32 + 1);
             fill(buffer, elements, sample.floats);
             const AllocationId id(std::uint32_t(buffers.size() - 1));
             value = reinterpret_cast<std::uintptr_t>(buffer.data());
-            memory.add({value, buffer.size() * 8, id, false});
+            memory.add({value, buffer.size() * sizeof(Line), id, false});
             trace::Allocation allocation;
             allocation.id = id;
             allocation.address = value;
-            allocation.bytes = buffer.size() * 8;
+            allocation.bytes = buffer.size() * sizeof(Line);
             sink.allocation(allocation);
         }
         std::memcpy(request.parameters.data() + parameter.offset, &value, parameter.bytes);

@@ -1,0 +1,47 @@
+#include "tests/ui/figures/figure_fixture.h"
+
+#include <map>
+
+namespace simtscope::tests {
+
+QGuiApplication& application()
+{
+    static QGuiApplication* app = [] {
+        if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+            qputenv("QT_QPA_PLATFORM", "offscreen");
+        static int argc = 1;
+        static char name[] = "test_figures";
+        static char* argv[] = {name, nullptr};
+        return new QGuiApplication(argc, argv);
+    }();
+    return *app;
+}
+
+const figures::FigureSource& sampleSource(const Sample& sample, trace::StepOrder order)
+{
+    static std::map<std::string, std::unique_ptr<figures::FigureSource>> sources;
+    const std::string key = sample.kernel + "/" + std::to_string(sample.threads) + "/" + std::to_string(sample.blocks) + "/"
+                            + std::to_string(sample.elements) + "/" + std::to_string(sample.floats) + "/" + std::to_string(int(order));
+    std::unique_ptr<figures::FigureSource>& source = sources[key];
+    if (!source)
+        source = std::make_unique<figures::FigureSource>(sampleRecording(sample), LaunchId(0), BlockId(0), order);
+    return *source;
+}
+
+figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options)
+{
+    return figures::findFigureKind(QString::fromStdString(figure))->layout(sampleSource(sample), options);
+}
+
+std::vector<std::uint32_t> interestingSteps(const figures::FigureSource& source)
+{
+    const std::uint32_t count = source.steps().count();
+    if (count == 0)
+        return {};
+    std::vector<std::uint32_t> steps = {0, count / 2, count - 1};
+    for (const std::uint32_t start : source.steps().phaseStarts())
+        steps.push_back(std::min(start + 1, count - 1));
+    return steps;
+}
+
+}  // namespace simtscope::tests

@@ -1,0 +1,25 @@
+// What the figure tests share: one application object, sample sources kept between tests, and the sweep of sizes.
+#pragma once
+
+#include <QGuiApplication>
+#include <gtest/gtest.h>
+#include <memory>
+#include <string>
+
+#include "tests/ui/figures/sample_recording.h"
+#include "ui/figures/figure.h"
+
+namespace simtscope::tests {
+
+/// Creates the application on first use, on the offscreen platform unless another is asked for. Fonts need it.
+QGuiApplication& application();
+
+/// A source for block 0 of the sample's launch, made once per sample and order.
+const figures::FigureSource& sampleSource(const Sample& sample, trace::StepOrder order = trace::StepOrder::Lockstep);
+
+figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options);
+
+/// First, middle and last step, and every barrier phase's second.
+std::vector<std::uint32_t> interestingSteps(const figures::FigureSource& source);
+
+}  // namespace simtscope::tests

@@ -1,0 +1,190 @@
+// Properties that hold for every figure at every size: nothing overlaps, nothing leaves the picture, everything can be read.
+#include <QFontMetricsF>
+#include <QPainterPath>
+#include <cmath>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/theme.h"
+
+namespace simtscope::figures {
+namespace {
+
+using tests::Sample;
+
+const QSizeF kSizes[] = {{480, 320}, {911, 558}, {1280, 720}, {1600, 1000}, {3840, 2160}};
+
+struct Case {
+    const char* figure;
+    Sample sample;
+};
+
+std::vector<Case> cases()
+{
+    std::vector<Case> all;
+    for (const char* figure : {"tree", "banks", "source"}) {
+        for (const char* kernel : {"reduce1", "reduce2", "reduce3"}) {
+            for (const std::uint32_t threads : {1u, 2u, 16u, 32u, 33u, 256u, 1024u})
+                all.push_back({figure, Sample{kernel, threads}});
+        }
+        all.push_back({figure, Sample{"reduce7", 64, 1, 512}});
+        all.push_back({figure, Sample{"reduceShuffle", 32, 1, 0, true}});
+        all.push_back({figure, Sample{"strideEight", 32}});
+        all.push_back({figure, Sample{"histogram", 64}});
+        all.push_back({figure, Sample{"vectorAdd", 48, 1, 40, true}});
+    }
+    return all;
+}
+
+/// Lays out every case at every size and looks at the result.
+template <class Look>
+void sweep(Look look)
+{
+    tests::application();
+    for (const Case& c : cases()) {
+        const FigureSource& source = tests::sampleSource(c.sample);
+        for (const QSizeF& size : kSizes) {
+            for (const std::uint32_t step : tests::interestingSteps(source)) {
+                for (const bool caption : {false, true}) {
+                    FigureOptions options;
+                    options.size = size;
+                    options.step = step;
+                    options.caption = caption;
+                    options.allSteps = caption && step == 0;
+                    SCOPED_TRACE(std::string(c.figure) + " of " + c.sample.kernel + ", " + std::to_string(c.sample.threads) + " threads, "
+                                 + std::to_string(int(size.width())) + " x " + std::to_string(int(size.height())) + ", step " + std::to_string(step)
+                                 + (caption ? ", caption" : ""));
+                    look(tests::layOut(c.figure, c.sample, options));
+                    if (testing::Test::HasFailure())
+                        return;
+                }
+            }
+        }
+    }
+}
+
+QRectF bounds(const Shape& shape)
+{
+    if (shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve)
+        return QRectF(shape.from, shape.to).normalized();
+    return shape.rect;
+}
+
+TEST(Layout, NoTextOverlapsAnother)
+{
+    sweep([](const Figure& figure) {
+        std::vector<const Shape*> texts;
+        for (const Shape& shape : figure.shapes) {
+            if (shape.kind == Shape::Kind::Text)
+                texts.push_back(&shape);
+        }
+        std::sort(texts.begin(), texts.end(), [](const Shape* a, const Shape* b) { return a->rect.left() < b->rect.left(); });
+        for (std::size_t i = 0; i < texts.size(); ++i) {
+            for (std::size_t j = i + 1; j < texts.size() && texts[j]->rect.left() < texts[i]->rect.right() - 0.5; ++j) {
+                const QRectF common = texts[i]->rect.intersected(texts[j]->rect);
+                ASSERT_FALSE(common.width() > 0.5 && common.height() > texts[i]->rect.height() * 0.3)
+                    << '"' << texts[i]->text.toStdString() << "\" and \"" << texts[j]->text.toStdString() << '"';
+            }
+        }
+    });
+}
+
+TEST(Layout, TextFitsItsBoxInTheRealFonts)
+{
+    sweep([](const Figure& figure) {
+        std::map<std::pair<int, int>, QFontMetricsF> fonts;
+        for (const Shape& shape : figure.shapes) {
+            if (shape.kind != Shape::Kind::Text)
+                continue;
+            const QFont font = fontFor(shape.font, shape.fontScale);
+            const auto known = fonts.try_emplace({int(shape.font), font.pixelSize()}, font).first;
+            ASSERT_LE(known->second.horizontalAdvance(shape.text), shape.rect.width() * 1.01 + 1) << shape.text.toStdString();
+        }
+    });
+}
+
+TEST(Layout, EveryShapeLiesInsideTheFigure)
+{
+    sweep([](const Figure& figure) {
+        const QRectF whole(QPointF(), figure.size);
+        for (const Shape& shape : figure.shapes) {
+            const QRectF box = bounds(shape);
+            ASSERT_TRUE(whole.adjusted(-1, -1, 1, 1).contains(box.topLeft()) && whole.adjusted(-1, -1, 1, 1).contains(box.bottomRight()))
+                << "kind " << int(shape.kind) << " \"" << shape.text.toStdString() << "\" at " << box.left() << ", " << box.top() << " to " << box.right()
+                << ", " << box.bottom();
+            ASSERT_TRUE(std::isfinite(box.left()) && std::isfinite(box.width()));
+        }
+    });
+}
+
+TEST(Layout, TextContrastsWithWhatLiesUnderIt)
+{
+    sweep([](const Figure& figure) {
+        for (std::size_t i = 0; i < figure.shapes.size(); ++i) {
+            const Shape& text = figure.shapes[i];
+            if (text.kind != Shape::Kind::Text)
+                continue;
+            Role under = Role::Panel;
+            for (std::size_t j = i; j-- > 0;) {
+                const Shape& shape = figure.shapes[j];
+                const bool filled = (shape.kind == Shape::Kind::Rect || shape.kind == Shape::Kind::Ellipse) && shape.fill != Role::None;
+                if (filled && shape.rect.contains(text.rect.center())) {
+                    under = shape.fill;
+                    break;
+                }
+            }
+            for (const Theme& theme : themes()) {
+                const QColor ink = text.on != Role::None ? theme.inkOn(text.on) : theme.color(text.fill);
+                ASSERT_GE(contrastRatio(ink, theme.color(under)), 4.5)
+                    << theme.name.toStdString() << ": \"" << text.text.toStdString() << "\" in role " << int(text.fill) << " on " << int(under);
+            }
+        }
+    });
+}
+
+TEST(Layout, EveryFigureHasTitleAndSentence)
+{
+    sweep([](const Figure& figure) {
+        ASSERT_FALSE(figure.title.isEmpty());
+        ASSERT_FALSE(figure.fact.isEmpty());
+        ASSERT_TRUE(figure.fact.endsWith(u'.')) << figure.fact.toStdString();
+        ASSERT_FALSE(figure.fact.contains(u'%')) << figure.fact.toStdString();
+    });
+}
+
+TEST(Layout, IsTheSameEachTime)
+{
+    tests::application();
+    FigureOptions options;
+    options.step = 9;
+    for (const FigureKind& kind : figureKinds()) {
+        const Figure a = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
+        options.step = 3;
+        kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
+        options.step = 9;
+        const Figure b = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
+        ASSERT_EQ(a.shapes.size(), b.shapes.size());
+        for (std::size_t i = 0; i < a.shapes.size(); ++i) {
+            ASSERT_EQ(a.shapes[i].rect, b.shapes[i].rect);
+            ASSERT_EQ(a.shapes[i].text, b.shapes[i].text);
+        }
+    }
+}
+
+TEST(Layout, ZoomMakesRoomForValues)
+{
+    FigureOptions options;
+    options.allSteps = true;
+    const auto texts = [](const Figure& figure) {
+        return std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.kind == Shape::Kind::Text; });
+    };
+    const Figure small = tests::layOut("tree", Sample{"reduce1", 256}, options);
+    options.zoom = 8;
+    const Figure large = tests::layOut("tree", Sample{"reduce1", 256}, options);
+    EXPECT_EQ(large.size, small.size * 8);
+    EXPECT_EQ(large.unit, small.unit);
+    EXPECT_GT(texts(large), 256 * 8);
+    EXPECT_LT(texts(small), 256);
+}
+
+}  // namespace
+}  // namespace simtscope::figures

@@ -1,0 +1,62 @@
+#include "ui/figures/theme.h"
+
+#include "tests/ui/figures/figure_fixture.h"
+
+namespace simtscope::figures {
+namespace {
+
+constexpr qreal kReadable = 4.5;  // WCAG 2.1, success criterion 1.4.3
+
+TEST(Theme, ThereAreThreeAndNoOther)
+{
+    for (const char* name : {"light", "dark", "print"})
+        EXPECT_NE(findTheme(QString::fromLatin1(name)), nullptr) << name;
+    EXPECT_EQ(findTheme(QStringLiteral("sepia")), nullptr);
+    EXPECT_TRUE(findTheme(QStringLiteral("dark"))->dark);
+    EXPECT_FALSE(findTheme(QStringLiteral("print"))->dark);
+}
+
+TEST(Theme, ContrastIsThatOfTheGuidelines)
+{
+    EXPECT_NEAR(contrastRatio(Qt::black, Qt::white), 21, 1e-9);
+    EXPECT_NEAR(contrastRatio(Qt::white, Qt::white), 1, 1e-9);
+    EXPECT_NEAR(contrastRatio(QColor("#777777"), Qt::white), 4.478, 0.001);
+}
+
+TEST(Theme, TextIsReadableOnEveryFillItStandsOn)
+{
+    struct Pair {
+        Role text, fill;
+    };
+    const Pair pairs[] = {{Role::Text, Role::Background},      {Role::Text, Role::Panel},       {Role::Text, Role::Cell},
+                          {Role::Text, Role::AccentSoft},      {Role::Text, Role::ConflictSoft}, {Role::TextDim, Role::Background},
+                          {Role::TextDim, Role::Panel},        {Role::TextDim, Role::Cell},     {Role::TextOnAccent, Role::Accent},
+                          {Role::TextOnConflict, Role::Conflict}, {Role::AccentBorder, Role::Panel}, {Role::Error, Role::Panel},
+                          {Role::Good, Role::Panel}};
+    for (const Theme& theme : themes()) {
+        for (const Pair& pair : pairs) {
+            EXPECT_GE(contrastRatio(theme.color(pair.text), theme.color(pair.fill)), kReadable)
+                << theme.name.toStdString() << ": role " << int(pair.text) << " on " << int(pair.fill);
+        }
+        for (std::size_t role = 0; role < std::size_t(Role::None); ++role)
+            EXPECT_GE(contrastRatio(theme.inkOn(Role(role)), theme.color(Role(role))), kReadable) << theme.name.toStdString() << ": ink on " << role;
+    }
+}
+
+TEST(Theme, LinesAreSeenOnThePanel)
+{
+    for (const Theme& theme : themes()) {
+        for (const Role role : {Role::AccentBorder, Role::Warp0, Role::Warp2, Role::Warp5, Role::Warp6, Role::Warp7})
+            EXPECT_GE(contrastRatio(theme.color(role), theme.color(Role::Panel)), 3) << theme.name.toStdString() << ": role " << int(role);
+    }
+}
+
+TEST(Theme, PrintSpendsNoTonerOnBackgrounds)
+{
+    const Theme& print = *findTheme(QStringLiteral("print"));
+    for (const Role role : {Role::Background, Role::Panel, Role::Cell, Role::AccentSoft, Role::ConflictSoft})
+        EXPECT_EQ(print.color(role), QColor(Qt::white)) << int(role);
+}
+
+}  // namespace
+}  // namespace simtscope::figures
