@@ -48,7 +48,7 @@ Error Call::end(Error error)
         m_state.recorder->note("the program made more than 100000 calls: of the later ones only launches are listed");
     }
     if (synchronises)
-        (void)m_state.recorder->flush();
+        m_state.recorder->flushIfCheap();
     return error;
 }
 

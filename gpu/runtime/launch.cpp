@@ -201,7 +201,7 @@ Error launchKernel(Call& c, const LaunchArguments& a)
     launch.complete = true;
     if (s.recorder) {
         s.recorder->launch(launch);
-        (void)s.recorder->flush();
+        s.recorder->flushIfCheap();
     }
     c.when = s.timeline.kernel(c.stream, launch.ticks, room ? std::min(1.0, double(blocks) / double(room)) : 1.0);
     return Error::Success;

@@ -1,6 +1,5 @@
 #include "gpu/runtime/recorder.h"
 
-#include <chrono>
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
@@ -9,8 +8,6 @@
 
 namespace simtscope::runtime {
 namespace {
-
-constexpr auto kFlushInterval = std::chrono::milliseconds(250);
 
 trace::ProgramInfo programInfo(const Settings& settings)
 {
@@ -68,54 +65,41 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
 }
 
 Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress)
-    : m_writer(std::move(writer)), m_progress(progress), m_flusher([this](std::stop_token stop) { flushNowAndThen(stop); })
+    : m_writer(std::move(writer)), m_progress(progress)
 {
 }
 
-Recorder::~Recorder()
-{
-    m_flusher.request_stop();
-    if (m_flusher.joinable())
-        m_flusher.join();
-    (void)flush();
-}
+Recorder::~Recorder() { (void)flush(); }
 
 template <class Call>
 void Recorder::forward(Call call)
 {
     const std::lock_guard lock(m_mutex);
-    if (!m_writer)
-        return;
-    call(*m_writer);
-    m_dirty = true;
-}
-
-void Recorder::flushLocked()
-{
-    if (!m_writer || !m_dirty)
-        return;
-    m_dirty = false;
-    if (auto flushed = m_writer->flush(); !flushed) {
-        reportFailure(m_progress, flushed.error());
-        m_writer.reset();
-    }
-}
-
-// A crash or a kill can come at any time: a computation on the host may run for minutes after its last call.
-void Recorder::flushNowAndThen(std::stop_token stop)
-{
-    std::unique_lock lock(m_mutex);
-    while (!stop.stop_requested()) {
-        m_wake.wait_for(lock, stop, kFlushInterval, [] { return false; });
-        flushLocked();
-    }
+    if (m_writer)
+        call(*m_writer);
 }
 
 Result<void> Recorder::flush()
 {
     const std::lock_guard lock(m_mutex);
-    flushLocked();
+    if (!m_writer)
+        return {};
+    if (auto flushed = m_writer->flush(); !flushed) {
+        reportFailure(m_progress, flushed.error());
+        m_writer.reset();
+        return flushed;
+    }
     return {};
+}
+
+void Recorder::flushIfCheap()
+{
+    const auto begin = Clock::now();
+    if (begin < m_nextCheapFlush)
+        return;
+    (void)flush();
+    const auto end = Clock::now();
+    m_nextCheapFlush = end + 10 * (end - begin);
 }
 
 void Recorder::program(const trace::ProgramInfo& program)

@@ -1,12 +1,11 @@
-// The recording while the program runs: a sink that any thread may use, that makes itself durable a few times a second, and that
-// a full disk turns off with a clear message instead of ending the program.
+// The recording while the program runs: a sink that any thread may use, and that a full disk turns off with a clear message instead of
+// ending the program. The writer behind it commits a few times a second by itself; flush() asks for it now.
 #pragma once
 
-#include <condition_variable>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <string>
-#include <thread>
 
 #include "gpu/runtime/progress.h"
 #include "gpu/runtime/settings.h"
@@ -33,20 +32,19 @@ public:
     void finding(const trace::Finding& finding) override;
     void note(const std::string& text) override;
     Result<void> flush() override;
+    /// flush(), unless that would slow the program down by more than a tenth.
+    void flushIfCheap();
 
 private:
     Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress);
     template <class Call>
     void forward(Call call);
-    void flushLocked();
-    void flushNowAndThen(std::stop_token stop);
 
+    using Clock = std::chrono::steady_clock;
     std::mutex m_mutex;
-    std::condition_variable_any m_wake;
     std::unique_ptr<trace::RecordingWriter> m_writer;  ///< null once writing has failed
     Progress m_progress;
-    bool m_dirty = false;
-    std::jthread m_flusher;  ///< last: it uses what stands above
+    Clock::time_point m_nextCheapFlush{};
 };
 
 }  // namespace simtscope::runtime

@@ -1,0 +1,124 @@
+#include "gpu/program/child.h"
+
+#include <chrono>
+#include <csignal>
+#include <fstream>
+#include <thread>
+#include <unistd.h>
+
+#include "workspace.h"
+
+namespace simtscope::program {
+namespace {
+
+struct ChildTest : Workspace {
+    Result<ChildResult> shell(const std::string& script, std::stop_token stop = {})
+    {
+        request.command = {"/bin/sh", "-c", script};
+        if (request.environment.empty())
+            request.environment = {"PATH=/usr/bin:/bin"};
+        ChildCallbacks callbacks;
+        callbacks.output = [this](std::string_view text, bool isStderr) { (isStderr ? errors : output) += text; };
+        callbacks.progress = [this](std::string_view line) { lines.emplace_back(line); };
+        return runChild(request, callbacks, stop);
+    }
+    ChildRequest request;
+    std::vector<std::string> lines;
+};
+
+TEST_F(ChildTest, GivesOutputAndExitCode)
+{
+    const auto result = shell("echo out; echo err >&2; exit 3");
+    ASSERT_TRUE(result) << result.error().text();
+    EXPECT_EQ(result->end, ChildEnd::Exited);
+    EXPECT_EQ(result->exitCode, 3);
+    EXPECT_EQ(output, "out\n");
+    EXPECT_EQ(errors, "err\n");
+}
+
+TEST_F(ChildTest, PassesInputEnvironmentAndFolder)
+{
+    request.input = std::string(300000, 'i');
+    request.environment = {"PATH=/usr/bin:/bin", "GREETING=hello there"};
+    request.workingDirectory = folder.string();
+    const auto result = shell("echo $GREETING; pwd; wc -c");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(output, "hello there\n" + folder.string() + "\n300000\n");
+}
+
+TEST_F(ChildTest, SurvivesAChildThatDoesNotReadItsInput)
+{
+    request.input = std::string(1 << 20, 'i');
+    const auto result = shell("exec 0<&-; echo done");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->exitCode, 0);
+    EXPECT_EQ(output, "done\n");
+}
+
+TEST_F(ChildTest, TakesLargeAndBinaryOutput)
+{
+    const auto result = shell("head -c 5000000 /dev/zero; head -c 3000000 /dev/zero >&2");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(output.size(), 5000000u);
+    EXPECT_EQ(errors.size(), 3000000u);
+}
+
+TEST_F(ChildTest, TellsTheSignal)
+{
+    const auto result = shell("kill -SEGV $$");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::Signal);
+    EXPECT_EQ(result->signal, SIGSEGV);
+}
+
+TEST_F(ChildTest, HearsProgress)
+{
+    request.progressPipe = true;
+    const auto result = shell("printf 'P 0.5 half\\nL 1 two\\nrest' > /dev/fd/198");
+    ASSERT_TRUE(result);
+    ASSERT_GE(lines.size(), 2u);
+    EXPECT_EQ(lines[0], "P 0.5 half");
+    EXPECT_EQ(lines[1], "L 1 two");
+}
+
+TEST_F(ChildTest, StopsAtTheTimeLimitWithEverythingItStarted)
+{
+    request.timeoutSeconds = 0.3;
+    const auto result = shell("trap '' TERM; sh -c \"trap '' TERM; echo \\$\\$ > '" + path("pid") + "'; sleep 60\"");
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::TimedOut);
+    EXPECT_LT(result->seconds, 20);
+    pid_t pid = 0;
+    std::ifstream(path("pid")) >> pid;
+    ASSERT_GT(pid, 0);
+    for (int i = 0; i < 100 && ::kill(pid, 0) == 0; ++i)
+        std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    std::ifstream status("/proc/" + std::to_string(pid) + "/stat");
+    std::string ignored, name, state;
+    status >> ignored >> name >> state;
+    EXPECT_TRUE(!status || state == "Z") << "the grandchild still runs";
+}
+
+TEST_F(ChildTest, StopsWhenCancelled)
+{
+    std::stop_source source;
+    std::jthread later([&] {
+        std::this_thread::sleep_for(std::chrono::milliseconds(100));
+        source.request_stop();
+    });
+    const auto result = shell("sleep 60", source.get_token());
+    ASSERT_TRUE(result);
+    EXPECT_EQ(result->end, ChildEnd::Cancelled);
+    EXPECT_LT(result->seconds, 20);
+}
+
+TEST_F(ChildTest, SaysWhatCannotBeStarted)
+{
+    request.command = {path("nothing")};
+    const auto result = runChild(request, {});
+    ASSERT_FALSE(result);
+    EXPECT_NE(result.error().message.find("nothing cannot be started"), std::string::npos);
+}
+
+}  // namespace
+}  // namespace simtscope::program

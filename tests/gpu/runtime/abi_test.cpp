@@ -1,0 +1,77 @@
+// The layouts of gpu/runtime/abi.h are those of the toolkit's headers.
+#include "gpu/runtime/abi.h"
+
+#include <gtest/gtest.h>
+
+#ifdef SIMTSCOPE_HAS_CUDA_HEADERS
+#include <cuda_runtime_api.h>
+
+namespace simtscope::runtime {
+namespace {
+
+#define EXPECT_SAME_SIZE(ours, theirs) EXPECT_EQ(sizeof(ours), sizeof(theirs))
+#define EXPECT_SAME_FIELD(ours, theirs, field)                      \
+    EXPECT_EQ(offsetof(ours, field), offsetof(theirs, field));      \
+    EXPECT_EQ(sizeof(ours::field), sizeof(theirs::field))
+
+TEST(Abi, DeviceProperties)
+{
+    EXPECT_SAME_SIZE(AbiDeviceProp, cudaDeviceProp);
+#define FIELD(name) EXPECT_SAME_FIELD(AbiDeviceProp, cudaDeviceProp, name)
+    FIELD(uuid); FIELD(totalGlobalMem); FIELD(sharedMemPerBlock); FIELD(warpSize); FIELD(memPitch); FIELD(maxThreadsDim); FIELD(maxGridSize);
+    FIELD(totalConstMem); FIELD(major); FIELD(minor); FIELD(textureAlignment); FIELD(multiProcessorCount); FIELD(maxTexture1D);
+    FIELD(maxTexture2DGather); FIELD(maxTexture3DAlt); FIELD(maxTextureCubemapLayered); FIELD(maxSurface2DLayered); FIELD(surfaceAlignment);
+    FIELD(pciBusID); FIELD(asyncEngineCount); FIELD(memoryBusWidth); FIELD(l2CacheSize); FIELD(maxThreadsPerMultiProcessor);
+    FIELD(sharedMemPerMultiprocessor); FIELD(managedMemory); FIELD(cooperativeLaunch); FIELD(sharedMemPerBlockOptin);
+    FIELD(maxBlocksPerMultiProcessor); FIELD(reservedSharedMemPerBlock); FIELD(gpuDirectRDMAFlushWritesOptions); FIELD(clusterLaunch);
+    FIELD(deviceNumaId); FIELD(hostNumaId); FIELD(gpuPciSubsystemID); FIELD(reserved);
+#undef FIELD
+}
+
+TEST(Abi, FunctionAttributes)
+{
+    EXPECT_SAME_SIZE(AbiFuncAttributes, cudaFuncAttributes);
+    EXPECT_SAME_FIELD(AbiFuncAttributes, cudaFuncAttributes, localSizeBytes);
+    EXPECT_SAME_FIELD(AbiFuncAttributes, cudaFuncAttributes, numRegs);
+    EXPECT_SAME_FIELD(AbiFuncAttributes, cudaFuncAttributes, maxDynamicSharedSizeBytes);
+    EXPECT_SAME_FIELD(AbiFuncAttributes, cudaFuncAttributes, nonPortableClusterSizeAllowed);
+}
+
+TEST(Abi, PointersAndLaunches)
+{
+    EXPECT_SAME_SIZE(AbiPointerAttributes, cudaPointerAttributes);
+    EXPECT_SAME_FIELD(AbiPointerAttributes, cudaPointerAttributes, devicePointer);
+    EXPECT_SAME_SIZE(AbiLaunchAttribute, cudaLaunchAttribute);
+    EXPECT_SAME_FIELD(AbiLaunchAttribute, cudaLaunchAttribute, val);
+    EXPECT_SAME_SIZE(AbiLaunchConfig, cudaLaunchConfig_t);
+    EXPECT_SAME_FIELD(AbiLaunchConfig, cudaLaunchConfig_t, stream);
+    EXPECT_SAME_FIELD(AbiLaunchConfig, cudaLaunchConfig_t, numAttrs);
+    EXPECT_SAME_SIZE(AbiPitchedPtr, cudaPitchedPtr);
+    EXPECT_SAME_SIZE(AbiExtent, cudaExtent);
+    EXPECT_SAME_SIZE(AbiChannelFormatDesc, cudaChannelFormatDesc);
+    EXPECT_SAME_SIZE(AbiDim3, dim3);
+}
+
+TEST(Abi, Enumerators)
+{
+    EXPECT_EQ(kMemcpyDeviceToHost, int(cudaMemcpyDeviceToHost));
+    EXPECT_EQ(kMemcpyDefault, int(cudaMemcpyDefault));
+    EXPECT_EQ(kMemoryTypeManaged, int(cudaMemoryTypeManaged));
+    EXPECT_EQ(kFuncAttributeMaxDynamicSharedMemorySize, int(cudaFuncAttributeMaxDynamicSharedMemorySize));
+    EXPECT_EQ(kLimitMallocHeapSize, int(cudaLimitMallocHeapSize));
+    EXPECT_EQ(kLimitCount, int(cudaLimitPersistingL2CacheSize) + 1);
+    EXPECT_EQ(kLaunchAttributeCooperative, int(cudaLaunchAttributeCooperative));
+    EXPECT_EQ(kLaunchAttributeClusterDimension, int(cudaLaunchAttributeClusterDimension));
+    EXPECT_EQ(kLaunchAttributePriority, int(cudaLaunchAttributePriority));
+    EXPECT_EQ(kStreamNonBlocking, unsigned(cudaStreamNonBlocking));
+    EXPECT_EQ(kEventDisableTiming, unsigned(cudaEventDisableTiming));
+}
+
+}  // namespace
+}  // namespace simtscope::runtime
+
+#else
+
+TEST(Abi, NeedsTheToolkit) { GTEST_SKIP() << "no cuda_runtime_api.h on this machine"; }
+
+#endif

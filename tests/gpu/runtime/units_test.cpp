@@ -1,0 +1,212 @@
+// The parts behind the C interface, each by itself.
+#include <cstring>
+#include <gtest/gtest.h>
+#include <zstd.h>
+
+#include "gpu/runtime/device_attributes.h"
+#include "gpu/runtime/errors.h"
+#include "gpu/runtime/fat_binary.h"
+#include "gpu/runtime/memory.h"
+#include "gpu/runtime/occupancy.h"
+#include "gpu/runtime/timeline.h"
+
+namespace simtscope::runtime {
+namespace {
+
+const DeviceModel& model(std::string_view name) { return *findDeviceModel(name); }
+
+TEST(Errors, KnowTheirNamesAndTexts)
+{
+    EXPECT_STREQ(errorName(Error::Success), "cudaSuccess");
+    EXPECT_STREQ(errorText(Error::Success), "no error");
+    EXPECT_STREQ(errorName(Error::IllegalAddress), "cudaErrorIllegalAddress");
+    EXPECT_STREQ(errorText(Error::InvalidConfiguration), "invalid configuration argument");
+    EXPECT_STREQ(errorName(Error(12345)), "unrecognized error code");
+}
+
+TEST(Occupancy, IsLimitedByThreadsBlocksAndShared)
+{
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 256, 0), 8u);
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 32, 0), 32u);
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 256, 40000), 5u);  // as an H200 answers
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 100, 0), 16u);     // likewise: four warps
+    EXPECT_EQ(blocksPerSm(model("sm_75"), 1024, 0), 1u);
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 1025, 0), 0u);
+    EXPECT_EQ(blocksPerSm(model("sm_90"), 32, 300000), 0u);
+}
+
+TEST(DeviceAttributes, AgreeWithTheProperties)
+{
+    const AbiDeviceProp p = deviceProperties(model("sm_90"));
+    EXPECT_EQ(p.multiProcessorCount, 132);
+    EXPECT_EQ(p.major, 9);
+    EXPECT_EQ(p.maxGridSize[1], 65535);
+    EXPECT_EQ(p.sharedMemPerBlockOptin, 232448u);
+    EXPECT_EQ(p.totalGlobalMem, 150109880320u);
+    EXPECT_EQ(deviceAttribute(model("sm_90"), 16), 132);
+    EXPECT_FALSE(deviceAttribute(model("sm_90"), 3000).has_value());
+    EXPECT_NE(std::string(deviceProperties(model("sm_75")).name).find("T4"), std::string::npos);
+}
+
+/// A fat binary as nvcc lays it out.
+class FatBinary {
+public:
+    void add(std::uint16_t kind, unsigned architecture, const std::string& payload, std::uint64_t flags = 0x11, std::uint64_t original = 0)
+    {
+        std::vector<char> header(64, 0);
+        put(header, 0, kind);
+        put(header, 4, std::uint32_t(header.size()));
+        put(header, 8, std::uint64_t(payload.size()));
+        put(header, 16, std::uint32_t(payload.size()));
+        put(header, 28, std::uint32_t(architecture));
+        put(header, 40, flags);
+        put(header, 56, original);
+        m_entries.insert(m_entries.end(), header.begin(), header.end());
+        m_entries.insert(m_entries.end(), payload.begin(), payload.end());
+    }
+    const void* wrapper()
+    {
+        m_data.assign(16, 0);
+        put(m_data, 0, std::uint32_t(0xba55ed50));
+        put(m_data, 6, std::uint16_t(16));
+        put(m_data, 8, std::uint64_t(m_entries.size()));
+        m_data.insert(m_data.end(), m_entries.begin(), m_entries.end());
+        m_wrapper = {0x466243b1, 1, m_data.data(), nullptr};
+        return &m_wrapper;
+    }
+
+private:
+    template <class Value>
+    static void put(std::vector<char>& bytes, std::size_t offset, Value value)
+    {
+        std::memcpy(bytes.data() + offset, &value, sizeof value);
+    }
+    struct Wrapper {
+        std::uint32_t magic, version;
+        const void *data, *prelinked;
+    };
+    std::vector<char> m_entries, m_data;
+    Wrapper m_wrapper{};
+};
+
+TEST(FatBinary, GivesItsPtx)
+{
+    FatBinary binary;
+    binary.add(2, 75, "\177ELF");
+    binary.add(1, 75, std::string(".version 9.0\n\0\0\0", 16));
+    binary.add(1, 90, ".version 9.1\n");
+    const auto images = readFatBinary(binary.wrapper());
+    ASSERT_TRUE(images) << images.error().text();
+    ASSERT_EQ(images->size(), 2u);
+    EXPECT_EQ(images->at(0).text, ".version 9.0\n");
+    EXPECT_EQ(chooseImage(*images, 89)->architecture, 75u);
+    EXPECT_EQ(chooseImage(*images, 90)->architecture, 90u);
+    EXPECT_EQ(chooseImage(*images, 70), nullptr);
+}
+
+TEST(FatBinary, UnpacksZstd)
+{
+    const std::string text = ".version 9.0\n.target sm_75\n" + std::string(1000, ' ');
+    std::string packed(ZSTD_compressBound(text.size()), '\0');
+    packed.resize(ZSTD_compress(packed.data(), packed.size(), text.data(), text.size(), 3));
+    FatBinary binary;
+    binary.add(1, 75, packed, 0x8011, text.size());
+    const auto images = readFatBinary(binary.wrapper());
+    ASSERT_TRUE(images) << images.error().text();
+    EXPECT_EQ(images->front().text, text);
+}
+
+TEST(FatBinary, RefusesWhatItCannotUse)
+{
+    FatBinary onlyMachineCode;
+    onlyMachineCode.add(2, 75, "\177ELF");
+    const auto none = readFatBinary(onlyMachineCode.wrapper());
+    ASSERT_FALSE(none);
+    EXPECT_NE(none.error().message.find("no PTX"), std::string::npos);
+    EXPECT_NE(none.error().hint.find("nvcc"), std::string::npos);
+
+    FatBinary packed;
+    packed.add(1, 75, "....", 0x2011, 100);
+    const auto lz4 = readFatBinary(packed.wrapper());
+    ASSERT_FALSE(lz4);
+    EXPECT_NE(lz4.error().hint.find("--no-compress"), std::string::npos);
+
+    const std::uint32_t nonsense[4] = {1, 2, 3, 4};
+    EXPECT_FALSE(readFatBinary(nonsense));
+}
+
+TEST(Memory, FindsBlocksAndForgetsFreedOnes)
+{
+    Memory memory(1 << 20);
+    Memory::Request request;
+    request.bytes = 1000;
+    const Memory::Block* a = memory.allocate(request);
+    const Memory::Block* b = memory.allocate(request);
+    ASSERT_TRUE(a && b);
+    EXPECT_EQ(a->info.address % 256, 0u);
+    EXPECT_EQ(reinterpret_cast<const unsigned char*>(a->info.address)[999], 0);
+    const std::uint64_t address = a->info.address;
+    EXPECT_EQ(memory.find(address + 999), a);
+    EXPECT_EQ(memory.find(address + 1000), nullptr);
+    EXPECT_EQ(memory.device().find(address + 4)->id, a->info.id);
+    EXPECT_EQ(memory.used(), 2000u);
+    EXPECT_EQ(memory.release(address, 7).freedByCall, 7);
+    EXPECT_EQ(memory.find(address), nullptr);
+    EXPECT_EQ(memory.device().find(address), nullptr);
+    EXPECT_TRUE(memory.wasFreed(address + 5));
+}
+
+TEST(Memory, RefusesWhatTheDeviceCannotHold)
+{
+    Memory memory(1 << 20);
+    Memory::Request request;
+    request.bytes = (1 << 20) + 1;
+    EXPECT_EQ(memory.allocate(request), nullptr);
+    request.bytes = ~0ull;
+    EXPECT_EQ(memory.allocate(request), nullptr);
+    request.kind = trace::AllocationKind::Host;
+    request.bytes = 2 << 20;
+    EXPECT_NE(memory.allocate(request), nullptr);
+}
+
+TEST(Timeline, DefaultStreamWaitsForOthersAndTheyForIt)
+{
+    Timeline timeline(model("sm_90"));
+    const StreamId blocking{1}, free{2};
+    timeline.addStream(blocking, false);
+    timeline.addStream(free, true);
+    const Interval first = timeline.kernel(kDefaultStream, 1'000'000, 0.1);
+    const Interval second = timeline.kernel(blocking, 1'000'000, 0.1);
+    const Interval third = timeline.kernel(free, 1'000'000, 0.1);
+    EXPECT_GE(second.start, first.end);
+    EXPECT_LT(third.start, first.end);
+}
+
+TEST(Timeline, CopiesOfOneDirectionTakeTurns)
+{
+    Timeline timeline(model("sm_90"));
+    timeline.addStream(StreamId{1}, true);
+    timeline.addStream(StreamId{2}, true);
+    const Interval in = timeline.copy(StreamId{1}, CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval in2 = timeline.copy(StreamId{2}, CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval out = timeline.copy(StreamId{2}, CopyPath::DeviceToHost, 1 << 24, true, false);
+    EXPECT_GE(in2.start, in.end);
+    EXPECT_GE(out.start, in2.end);  // the same stream
+    EXPECT_GT(timeline.copy(StreamId{1}, CopyPath::HostToDevice, 1 << 24, false, true).end - in2.end, in.end - in.start);  // pageable is slower
+}
+
+TEST(Timeline, KernelsRunSideBySideWhileTheyFit)
+{
+    Timeline timeline(model("sm_90"));
+    for (std::uint32_t i = 1; i <= 3; ++i)
+        timeline.addStream(StreamId{i}, true);
+    const Interval a = timeline.kernel(StreamId{1}, 10'000'000, 0.5);
+    const Interval b = timeline.kernel(StreamId{2}, 10'000'000, 0.5);
+    const Interval c = timeline.kernel(StreamId{3}, 10'000'000, 0.5);
+    EXPECT_LT(b.start, a.end);
+    EXPECT_GE(c.start, a.end);
+    EXPECT_GE(timeline.waitForAll().end, c.end);
+}
+
+}  // namespace
+}  // namespace simtscope::runtime
