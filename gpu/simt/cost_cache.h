@@ -5,23 +5,24 @@
 #include <vector>
 
 #include "gpu/core/access_cost.h"
+#include "gpu/simt/lanes.h"
 
 namespace simtscope::simt {
 
 class CostCache {
 public:
-    CostCache() : m_shared(1u << 10) {}
     SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule rule);
-    std::uint32_t sectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
+    SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule);
+    std::uint32_t sectors(unsigned bytes, LaneMask active, const std::uint64_t* addresses);
 
 private:
-    struct Entry {
+    struct alignas(64) Entry {
+        std::uint32_t pattern[kWarpSize] = {};
         LaneMask mask = 0;
         std::uint32_t key = 0;  ///< kind, bytes, rule
-        std::array<std::uint32_t, kWarpSize> pattern{};
         SharedCost cost;
     };
-    std::vector<Entry> m_shared;
+    std::vector<Entry> m_entries = std::vector<Entry>(1u << 10);
 };
 
 }  // namespace simtscope::simt

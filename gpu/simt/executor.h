@@ -103,6 +103,11 @@ private:
     bool atomic(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool resolve(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, bool writes, Access& access);
     bool resolveDevice(Block& block, Warp& warp, const Split& split, LaneMask lanes, unsigned bytes, bool writes, Access& access);
+    /// The common access in one go (memory_columns.cpp); false, and nothing done, when it is not one.
+    bool columnAccess(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, AccessKind kind);
+    template <class T, class Offset>
+    void moveColumn(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, std::byte* origin,
+                    const Offset* offsets, LaneShape shape, std::uint32_t allocation, AccessKind kind);
     void charge(const Split& split, const ptx::DecodedOp& op, AccessKind kind, const Access& access);
     void recordAccess(Block& block, const Warp& warp, const Split& split, trace::EventKind kind, const Access& access, unsigned elements,
                       const Values& values, const trace::LaneColumn* old);
@@ -142,6 +147,7 @@ private:
     std::vector<Counter> m_guarded;   ///< per guarded op: its executions
     std::vector<trace::SiteTotals> m_totals;
     CostCache m_costs;
+    const LaneKernels& m_lanes = laneKernels();
     mutable const DeviceMemory::Range* m_lastRange = nullptr;
     std::vector<std::unique_ptr<Block>> m_spare;
     std::uint64_t m_blocksDone = 0, m_blockCount = 0, m_nextCheck = 0;

@@ -165,13 +165,15 @@ void Executor::charge(const Split& split, const DecodedOp& op, AccessKind kind, 
         totals.ideal += cost.modelled ? cost.ideal : 0;
     }
     if (access.device) {
-        totals.sectors += m_costs.sectors(bytes, access.device, access.address);
+        totals.sectors += m_costs.sectors(bytes, access.device, access.address.data());
         totals.bytesRequested += std::uint64_t(bytes) * unsigned(std::popcount(access.device));
     }
 }
 
 bool Executor::load(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
 {
+    if (columnAccess(block, warp, split, op, lanes, AccessKind::Load))
+        return true;
     Access access;
     if (!resolve(block, warp, split, op, lanes, false, access))
         return false;
@@ -201,6 +203,8 @@ bool Executor::load(Block& block, Warp& warp, const Split& split, const DecodedO
 
 bool Executor::store(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
 {
+    if (columnAccess(block, warp, split, op, lanes, AccessKind::Store))
+        return true;
     Access access;
     if (!resolve(block, warp, split, op, lanes, true, access))
         return false;
