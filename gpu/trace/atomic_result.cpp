@@ -86,7 +86,7 @@ AtomicOperation atomicOperation(std::string_view opcode, ptx::ScalarType type)
         const std::string_view word = opcode.substr(0, dot);
         for (const Row& row : kRows)
             if (row.name == word)
-                return {functionOf(row, type), row.orderFree};
+                return {functionOf(row, type), row.orderFree, row.name != "exch"};
         opcode.remove_prefix(std::min(dot + 1, opcode.size()));
     }
     return {};

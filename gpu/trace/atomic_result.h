@@ -21,6 +21,7 @@ struct AtomicOperation {
     AtomicFunction function = nullptr;  ///< nullptr: not known here (16-bit floating point)
     /// Lanes and warps may come in any order: apply it to what the cell holds. Else to the old value that was recorded.
     bool orderFree = false;
+    bool readsCell = true;  ///< false: the result is the same whatever the cell held
 };
 
 /// `opcode` as in Site::opcode: "atom.shared.add.u32", "red.global.max.s64".

@@ -94,18 +94,18 @@ void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAct
             std::uint8_t* const known = state.sharedKnown.data() + offset;
             std::uint64_t value = data.value[element][lane];
             if (kind == EventKind::Atomic) {
+                const AtomicOperation& atomic = action.atomic;
                 const bool isKnown = std::memchr(known, 0, bytes) == nullptr, hasOld = data.hasOld && element == 0;
                 AtomicOperands operands{0, value, data.value[1][lane]};
-                std::memcpy(&operands.cell, cell, bytes);
-                if (hasOld && !(action.atomic.orderFree && isKnown))
+                if (isKnown && (atomic.orderFree || !hasOld))
+                    std::memcpy(&operands.cell, cell, bytes);
+                else if (hasOld)
                     operands.cell = data.old[lane];
-                else if (!isKnown && action.atomic.orderFree)
-                    continue;  // nobody has seen what it was added to
-                if (!action.atomic.function) {
-                    std::memset(known, 0, bytes);
+                if (!atomic.function || (atomic.readsCell && !isKnown && !hasOld)) {
+                    std::memset(known, 0, bytes);  // nobody has seen what it made of the cell
                     continue;
                 }
-                value = action.atomic.function(operands);
+                value = atomic.function(operands);
             }
             std::memcpy(cell, &value, bytes);
             std::memset(known, 1, bytes);

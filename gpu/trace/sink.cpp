@@ -93,7 +93,7 @@ void MemorySink::allocation(const Allocation& allocation)
 {
     auto& rows = m_recording.allocations;
     while (rows.size() <= allocation.id.value)
-        rows.push_back({.id = AllocationId{std::uint32_t(rows.size())}});
+        rows.emplace_back().id = AllocationId{std::uint32_t(rows.size() - 1)};
     rows[allocation.id.value] = allocation;
 }
 

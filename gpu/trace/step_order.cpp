@@ -57,7 +57,7 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace) : events(trace.size()), warp
                 trace.read(EventIndex{event}, data);
                 if (data.elements > 0 && mask)
                     view.barrier = data.value[0][unsigned(__builtin_ctz(mask))] & 15;
-                facts[event] |= std::uint8_t(view.barrier << kBarrierShift);
+                facts[event] |= std::uint8_t(view.barrier << kBarrierShift | (kind == EventKind::BarrierLeave ? kLeavesBarrier : 0));
             }
             const bool leavesBlockWide = kind == EventKind::BarrierLeave && view.barrier == 0;
             if (leavesBlockWide && (view.left & mask) == 0 && view.left != 0) {

@@ -23,13 +23,14 @@ struct ProgramOrder {
 
     /// A block entry where no lanes part: it belongs to another event's step.
     bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
+    bool leavesBarrier(std::uint32_t event) const { return facts[event] & kLeavesBarrier; }
     /// The first event of its warp after a block-wide barrier.
     bool startsPhase(std::uint32_t event) const { return facts[event] & kStartsPhase; }
     /// Of a barrier's arrival or leave, modulo 16 (a block has 16 barriers: PTX ISA 9.0, 9.7.13.1 "bar").
     unsigned barrier(std::uint32_t event) const { return facts[event] >> kBarrierShift; }
 
 private:
-    static constexpr std::uint8_t kAttached = 1, kStartsPhase = 2;
+    static constexpr std::uint8_t kAttached = 1, kStartsPhase = 2, kLeavesBarrier = 4;
     static constexpr unsigned kBarrierShift = 4;
     struct WarpView;
 };

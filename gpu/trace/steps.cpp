@@ -22,20 +22,19 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     for (std::uint32_t step = 0; step < count; ++step)
         steps->m_starts[step + 1] += steps->m_starts[step];
 
-    // Filling step by step from the warps' lists leaves each step in warp order and each warp in program order.
-    constexpr std::uint32_t kNone = 0xffffffffu;
+    // Filling step by step from the warps' lists leaves each step in warp order and each warp in program order. A step is about its
+    // first event that came here on its own, and about an arrival rather than the leaves that joined it.
+    const auto weight = [&](std::uint32_t event) { return program.isAttached(event) ? 0 : program.leavesBarrier(event) ? 1 : 2; };
     std::vector<std::uint32_t> next(steps->m_starts.begin(), steps->m_starts.end() - 1);
     steps->m_order.resize(trace.size());
-    steps->m_leading.assign(count, kNone);
+    steps->m_leading.resize(count);
     for (const std::uint32_t event : program.events) {
         const std::uint32_t step = steps->m_stepOf[event];
+        std::uint32_t& leading = steps->m_leading[step];
+        if (next[step] == steps->m_starts[step] || weight(event) > weight(leading))
+            leading = event;
         steps->m_order[next[step]++] = event;
-        if (steps->m_leading[step] == kNone && !program.isAttached(event))
-            steps->m_leading[step] = event;
     }
-    for (std::uint32_t step = 0; step < count; ++step)
-        if (steps->m_leading[step] == kNone)
-            steps->m_leading[step] = steps->m_order[steps->m_starts[step]];
     return steps;
 }
 

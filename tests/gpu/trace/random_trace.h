@@ -1,0 +1,36 @@
+// Random recordings that any engine could have made: warps with divergence, barriers, shared and global accesses, atomics.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <random>
+#include <string>
+
+#include "gpu/trace/recording.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::trace {
+
+struct RandomShape {
+    std::uint32_t warps = 4, phases = 3, eventsPerPhase = 20;
+    std::uint32_t sharedBytes = 512;
+    bool truncated = false;  ///< ends within a phase
+};
+
+/// Sites 0..31 of a made-up module: loads, stores, atomics, barriers and so on of several widths.
+std::map<SiteId, Site> madeUpSites();
+
+std::shared_ptr<BlockTrace> randomBlock(std::mt19937& random, BlockId block, const RandomShape& shape);
+
+/// A recording with `launches` launches of `blocks` blocks; every field differs from its default.
+Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uint32_t blocks, const RandomShape& shape);
+
+/// Everything of the recording, in the order in which a run would say it.
+void replay(const Recording& recording, Sink& sink);
+
+/// A text that holds every field and every event, so that two recordings can be compared with a readable difference.
+std::string describe(const Recording& recording);
+std::string describe(const BlockTrace& trace);
+
+}  // namespace simtscope::trace

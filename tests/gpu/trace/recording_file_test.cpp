@@ -1,0 +1,219 @@
+#include "gpu/trace/recording_file.h"
+
+#include <chrono>
+#include <csignal>
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "random_trace.h"
+#include "temporary_folder.h"
+
+namespace simtscope::trace {
+namespace {
+
+namespace fs = std::filesystem;
+
+struct RecordingFile : ::testing::Test {
+    TemporaryFolder folder;
+    std::string path = folder.file("run.simt");
+    std::mt19937 random{10};
+};
+
+TEST_F(RecordingFile, WriteThenReadIsTheIdentity)
+{
+    const Recording recording = randomRecording(random, 3, 4, {});
+    ASSERT_TRUE(writeRecording(recording, path));
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(describe(*read), describe(recording));
+    EXPECT_TRUE(looksLikeRecording(path));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1) << "no journal, no temporary file";
+}
+
+TEST_F(RecordingFile, HoldsBlocksOfManyChunks)
+{
+    Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 3, .eventsPerPhase = kChunkEvents, .truncated = true});
+    ASSERT_GT(recording.launches[0].blocks[0]->chunks().size(), 2u);
+    ASSERT_TRUE(writeRecording(recording, path));
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_TRUE(describe(*read) == describe(recording));
+}
+
+TEST_F(RecordingFile, WriterEqualsMemorySink)
+{
+    const Recording recording = randomRecording(random, 2, 3, {.truncated = true});
+    MemorySink memory;
+    replay(recording, memory);
+    auto writer = RecordingWriter::create(path);
+    ASSERT_TRUE(writer) << writer.error().text();
+    replay(recording, **writer);
+    ASSERT_TRUE((*writer)->flush());
+    const auto live = readRecording(path);
+    ASSERT_TRUE(live) << live.error().text();
+    EXPECT_EQ(describe(*live), describe(memory.recording())) << "also while the writer is there";
+    writer->reset();
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(describe(*read), describe(memory.recording()));
+}
+
+TEST_F(RecordingFile, EmptyRecordingIsOne)
+{
+    ASSERT_TRUE(RecordingWriter::create(path));
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    ASSERT_EQ(read->notes.size(), 1u);
+    EXPECT_NE(read->notes[0].find("cut off"), std::string::npos);
+}
+
+TEST_F(RecordingFile, SavingACutOffRunAgainSaysSoOnce)
+{
+    Recording recording = randomRecording(random, 1, 1, {});
+    recording.program.complete = false;
+    recording.launches[0].apiCall = 77;  // its row was never written
+    ASSERT_TRUE(writeRecording(recording, path));
+    const auto first = readRecording(path);
+    ASSERT_TRUE(first) << first.error().text();
+    EXPECT_EQ(first->launches[0].apiCall, -1);
+    ASSERT_TRUE(writeRecording(*first, path));
+    const auto second = readRecording(path);
+    ASSERT_TRUE(second) << second.error().text();
+    EXPECT_EQ(describe(*second), describe(*first));
+}
+
+TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
+{
+    ASSERT_TRUE(writeRecording(randomRecording(random, 1, 1, {}), path));
+    sqlite3* database = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+    std::string answer;
+    const auto collect = [](void* to, int, char** values, char**) { *static_cast<std::string*>(to) += std::string(values[0]) + "\n"; return 0; };
+    sqlite3_exec(database, "SELECT opcode || ' ' || space || ' ' || type FROM site WHERE kind = 'atomic' AND type = 's32'", collect, &answer, nullptr);
+    sqlite3_exec(database, "SELECT name || ' ' || error_name FROM api_call WHERE error <> 0", collect, &answer, nullptr);
+    sqlite3_exec(database, "SELECT sum(events) > 0 FROM event_chunk", collect, &answer, nullptr);
+    sqlite3_close(database);
+    EXPECT_EQ(answer, "atom.shared.min.s32 shared s32\ncudaLaunchKernel cudaErrorIllegalAddress\n1\n");
+}
+
+TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
+{
+    const Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 3 * kChunkEvents, .truncated = true});
+    const BlockTrace& block = *recording.launches[0].blocks[0];
+    for (const int killAfterMilliseconds : {0, 20, 120, 400}) {
+        const pid_t child = ::fork();
+        if (child == 0) {
+            auto writer = RecordingWriter::create(path);
+            (*writer)->module(ModuleId{0}, recording.modules[0], recording.sites[0]);
+            (*writer)->allocation(recording.allocations[0]);
+            Launch launch = recording.launches[0];
+            launch.totals.clear();
+            launch.grid = {1u << 30, 1, 1};
+            (*writer)->launch(launch);
+            (void)(*writer)->flush();
+            for (std::uint32_t id = 0;; ++id)  // until it is killed
+                for (const auto& chunk : block.chunks())
+                    (*writer)->events(LaunchId{0}, BlockId{id}, block.warps(), chunk);
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(100 + killAfterMilliseconds));
+        ::kill(child, SIGKILL);
+        ::waitpid(child, nullptr, 0);
+        const auto read = readRecording(path);
+        ASSERT_TRUE(read) << read.error().text();
+        ASSERT_FALSE(read->notes.empty());
+        EXPECT_NE(read->notes.back().find("The recording stops after"), std::string::npos);
+        ASSERT_EQ(read->launches.size(), 1u);
+        for (const auto& kept : read->launches[0].blocks) {
+            EXPECT_TRUE(kept->truncated());
+            ASSERT_LE(kept->size(), block.size());
+            for (std::uint32_t i = 0; i < kept->size(); i += 997)
+                ASSERT_EQ(kept->event(EventIndex{i}).site, block.event(EventIndex{i}).site);
+        }
+        fs::remove(path);
+        fs::remove(path + "-journal");
+    }
+}
+
+std::string bytesOf(const std::string& path)
+{
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+TEST_F(RecordingFile, AnInterruptedTransactionIsUndoneInACopy)
+{
+    const Recording recording = randomRecording(random, 1, 1, {});
+    ASSERT_TRUE(writeRecording(recording, path));
+    const pid_t child = ::fork();
+    if (child == 0) {  // dies with changed pages in the file and the old ones in the journal
+        sqlite3* database = nullptr;
+        sqlite3_open(path.c_str(), &database);
+        sqlite3_exec(database,
+                     "PRAGMA synchronous=OFF; PRAGMA cache_size=1; BEGIN; UPDATE site SET opcode = 'gone'; DELETE FROM event_chunk;"
+                     "INSERT INTO note SELECT NULL, hex(zeroblob(20000)) FROM site; UPDATE note SET text = hex(zeroblob(15000));",
+                     nullptr, nullptr, nullptr);
+        ::_exit(0);
+    }
+    ::waitpid(child, nullptr, 0);
+    ASSERT_TRUE(fs::exists(path + "-journal"));
+    const std::string file = bytesOf(path), journal = bytesOf(path + "-journal");
+    ASSERT_GT(journal.size(), 512u);
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(describe(*read), describe(recording));
+    EXPECT_TRUE(bytesOf(path) == file && bytesOf(path + "-journal") == journal) << "opening changes nothing";
+
+    std::ofstream(path + "-journal", std::ios::binary | std::ios::app) << std::string("\xd9\xd5\x05\xf9\x20\xa1\x63\xd7", 8);
+    const auto refused = readRecording(path);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("journal"), std::string::npos) << refused.error().message;
+}
+
+TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
+{
+    const Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 2 * kChunkEvents, .truncated = true});
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::signal(SIGXFSZ, SIG_IGN);
+        const rlimit limit{200'000, 200'000};
+        ::setrlimit(RLIMIT_FSIZE, &limit);
+        auto writer = RecordingWriter::create(path);
+        if (!writer)
+            ::_exit(2);
+        replay(recording, **writer);
+        const auto flushed = (*writer)->flush();
+        replay(recording, **writer);  // goes nowhere, and does not wait
+        const bool said = !flushed && flushed.error().message.find(path + " stops here: ") != std::string::npos && !(*writer)->flush();
+        writer->reset();
+        ::_exit(said ? 0 : 3);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    EXPECT_EQ(WEXITSTATUS(status), 0);
+    const auto read = readRecording(path);
+    EXPECT_TRUE(read) << read.error().text();
+}
+
+TEST_F(RecordingFile, OnlyRecordingsAreReplaced)
+{
+    std::ofstream(path) << "int main() {}\n";
+    const auto writer = RecordingWriter::create(path);
+    ASSERT_FALSE(writer);
+    EXPECT_EQ(writer.error().message, path + " exists and is not a SIMTscope recording");
+    EXPECT_EQ(bytesOf(path), "int main() {}\n");
+    EXPECT_FALSE(RecordingWriter::create(folder.file("no/such/folder.simt")));
+    EXPECT_FALSE(RecordingWriter::create(folder.path()));
+    EXPECT_FALSE(writeRecording({}, folder.file("no/such/folder.simt")));
+    EXPECT_EQ(std::distance(fs::directory_iterator(folder.path()), {}), 1);
+}
+
+}  // namespace
+}  // namespace simtscope::trace
