@@ -135,6 +135,10 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
     const bool swaps = operation == ptx::AtomicOperation::CompareSwap;
     const Cell cell{at.data.allocation[lane], at.data.offset[lane]};
     const std::uint64_t old = at.data.old[lane];
+    if (isPrivate(cell.allocation)) {  // as good as a register: the origin of its word is not followed through an atomic
+        setOrigin(*group.frame, rule.to[0], lane, privateLoad(cell.offset, at.op.elementBytes, lane));
+        return;
+    }
     const Provenance before = m_versions->load(cell, old, access(at, lane));
     if (!swaps || old == at.data.value[0][lane]) {
         const Provenance from = origin(*group.frame, rule.from[swaps ? 2 : 1], lane);

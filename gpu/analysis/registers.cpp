@@ -72,6 +72,16 @@ std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
     return values;
 }
 
+// The result of such a barrier depends on other warps' registers.
+bool reducesAtBarriers(const ptx::Module& module)
+{
+    return std::any_of(module.functions.begin(), module.functions.end(), [](const ptx::Function& function) {
+        return std::any_of(function.instructions.begin(), function.instructions.end(), [](const ptx::Instruction& instruction) {
+            return (instruction.mnemonic == "bar" || instruction.mnemonic == "barrier") && instruction.has("red");
+        });
+    });
+}
+
 }  // namespace
 
 Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
@@ -84,8 +94,9 @@ Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording
         return tl::unexpected(module.error());
     BlockReplay replay(**module, trace, nullptr);
     const WarpId warp = trace.event(event).warp;
+    const bool needsOthers = reducesAtBarriers((*module)->module());
     for (std::uint32_t i = 0; i <= event.value; ++i) {
-        if (trace.event(EventIndex{i}).warp != warp)
+        if (!needsOthers && trace.event(EventIndex{i}).warp != warp)
             continue;
         if (auto done = replay.apply(EventIndex{i}); !done)
             return tl::unexpected(done.error());

@@ -5,7 +5,7 @@
 // of a warp need no model of the warp's scheduler.
 //
 // Simplifies: clocks and the like, which no event holds, read as 0; so does the address of a module variable that the recording has no
-// allocation for. What a walk feeds on is checked against the module at every event: a recording that does not fit is refused.
+// allocation for, and what printf returns. What a walk feeds on is checked against the module at every event: a recording that does not fit is refused.
 #pragma once
 
 #include <array>
@@ -74,6 +74,7 @@ struct Frame {
     std::uint64_t read(ptx::Slot slot, unsigned lane, unsigned bytes);
     void write(ptx::Slot slot, unsigned lane, unsigned bytes, std::uint64_t value);
     LaneMask predicate(std::uint32_t offset);
+    LaneMask predicate(ptx::Slot slot);
     void writePredicate(ptx::Slot slot, LaneMask lanes, LaneMask value);
     /// Lanes of `mask` for which the guard of `op` holds.
     LaneMask guarded(const ptx::DecodedOp& op, LaneMask mask);
@@ -105,9 +106,17 @@ public:
     }
 };
 
+/// Predicates that the threads bring to a barrier with a reduction.
+struct BarrierVote {
+    std::uint32_t population = 0;
+    bool all = true, any = false;
+    bool leaving = false;  ///< threads leave with this result; the next arrival begins anew
+};
+using BarrierVotes = std::array<BarrierVote, 16>;
+
 class WarpReplay {
 public:
-    WarpReplay(ReplayModule& module, BlockId block, WarpId warp, ReplayObserver* observer);
+    WarpReplay(ReplayModule& module, BlockId block, WarpId warp, BarrierVotes& votes, ReplayObserver* observer);
 
     /// Walks the lanes of an event to its site and through it. Events of this warp, in recorded order.
     Result<void> apply(EventIndex index, const trace::Event& event, const trace::EventData& data);
@@ -129,9 +138,10 @@ private:
     Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes);
     void leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes);
-    void accessParameter(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
+    LaneMask accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes);
+    void voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const LaneGroup& group);
     void writeResults(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
     Result<std::shared_ptr<Frame>> makeFrame(std::uint32_t function, std::uint64_t base);
     LaneMask together(LaneMask lanes) const;
@@ -141,6 +151,7 @@ private:
     ReplayModule* m_module;
     BlockId m_block;
     WarpId m_warp;
+    BarrierVotes* m_votes;
     ReplayObserver* m_observer;
     std::array<Lane, kWarpSize> m_lanes;
     std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;  // a column of lanes per byte of parameters of calls
@@ -156,6 +167,7 @@ public:
 
 private:
     const trace::BlockTrace* m_trace;
+    std::unique_ptr<BarrierVotes> m_votes;
     std::vector<WarpReplay> m_warps;
     trace::EventData m_data;
 };

@@ -43,6 +43,13 @@ LaneMask Frame::predicate(std::uint32_t offset)
     return value;
 }
 
+LaneMask Frame::predicate(ptx::Slot slot)
+{
+    LaneMask value;
+    std::memcpy(&value, (slot.constant ? function->constantPool() : registers()) + slot.offset, sizeof value);
+    return value;
+}
+
 void Frame::writePredicate(ptx::Slot slot, LaneMask lanes, LaneMask value)
 {
     const LaneMask merged = (predicate(slot.offset) & ~lanes) | (value & lanes);

@@ -1,21 +1,13 @@
-#include <algorithm>
-#include <bit>
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "gpu/analysis/replay.h"
+#include "gpu/analysis/replay_lanes.h"
 
 namespace simtscope::analysis {
 
 namespace {
-
-template <class Visit>
-void forEachLane(LaneMask lanes, Visit visit)
-{
-    for (; lanes; lanes &= lanes - 1)
-        visit(unsigned(std::countr_zero(lanes)));
-}
-
-constexpr LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
 
 struct EventRow {
     trace::EventKind kind;
@@ -28,10 +20,7 @@ constexpr EventRow kEventRows[] = {
     {trace::EventKind::Atomic, ptx::OpKind::Atomic},       {trace::EventKind::Shuffle, ptx::OpKind::Shuffle},
     {trace::EventKind::Vote, ptx::OpKind::Vote},           {trace::EventKind::Vote, ptx::OpKind::ActiveMask},
     {trace::EventKind::Match, ptx::OpKind::Match},         {trace::EventKind::Match, ptx::OpKind::Reduce},
-    {trace::EventKind::Vote, ptx::OpKind::Reduce},         {trace::EventKind::BarrierArrive, ptx::OpKind::Barrier},
-    {trace::EventKind::BarrierLeave, ptx::OpKind::Barrier}, {trace::EventKind::BarrierArrive, ptx::OpKind::WarpBarrier},
-    {trace::EventKind::BarrierLeave, ptx::OpKind::WarpBarrier}, {trace::EventKind::Exit, ptx::OpKind::Exit},
-    {trace::EventKind::Exit, ptx::OpKind::Return},
+    {trace::EventKind::BarrierArrive, ptx::OpKind::Barrier}, {trace::EventKind::BarrierLeave, ptx::OpKind::Barrier},
 };
 
 bool fits(trace::EventKind kind, const ptx::DecodedOp& op)
@@ -39,34 +28,10 @@ bool fits(trace::EventKind kind, const ptx::DecodedOp& op)
     return std::any_of(std::begin(kEventRows), std::end(kEventRows), [&](const EventRow& row) { return row.kind == kind && row.op == op.kind; });
 }
 
-// Values of memory are zero-extended in the recording; a register holds the instruction's type (PTX ISA 9.0, 6.4.1 "Operand size
-// exceeding instruction-type size": signed loads are sign-extended to the register).
-std::uint64_t extended(std::uint64_t value, const ptx::DecodedOp& op)
-{
-    if (!ptx::isSigned(op.type) || op.elementBytes >= 8)
-        return value;
-    const unsigned shift = 64 - 8 * op.elementBytes;
-    return std::uint64_t(std::int64_t(value << shift) >> shift);
-}
-
-// Does the source lane exist in the segment? PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code.
-bool shuffleInRange(ptx::ShuffleMode mode, unsigned lane, std::uint64_t laneOperand, std::uint64_t clampOperand)
-{
-    const unsigned b = unsigned(laneOperand) & 31, clamp = unsigned(clampOperand) & 31, segment = unsigned(clampOperand >> 8) & 31;
-    const unsigned last = (lane & segment) | (clamp & ~segment & 31);
-    switch (mode) {
-    case ptx::ShuffleMode::Up: return lane >= b && lane - b >= last;
-    case ptx::ShuffleMode::Down: return lane + b <= last;
-    case ptx::ShuffleMode::Butterfly: return (lane ^ b) <= last;
-    case ptx::ShuffleMode::Index: return ((lane & segment) | (b & ~segment & 31)) <= last;
-    }
-    return false;
-}
-
 }  // namespace
 
-WarpReplay::WarpReplay(ReplayModule& module, BlockId block, WarpId warp, ReplayObserver* observer)
-    : m_module(&module), m_block(block), m_warp(warp), m_observer(observer)
+WarpReplay::WarpReplay(ReplayModule& module, BlockId block, WarpId warp, BarrierVotes& votes, ReplayObserver* observer)
+    : m_module(&module), m_block(block), m_warp(warp), m_votes(&votes), m_observer(observer)
 {
 }
 
@@ -107,7 +72,7 @@ Result<std::shared_ptr<Frame>> WarpReplay::makeFrame(std::uint32_t function, std
     context.warp = m_warp;
     context.sm = m_block.value < launch.smOfBlock.size() ? launch.smOfBlock[m_block.value] : 0;
     context.smCount = std::max(1u, m_module->recording().device.smCount);
-    context.gridId = launch.id.value;
+    context.gridId = launch.id.value + 1;
     context.frameBase = base;
     context.dynamicShared = launch.dynamicShared;
     context.totalShared = launch.staticShared + launch.dynamicShared;
@@ -123,6 +88,10 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         return {};
     if (event.kind == trace::EventKind::BlockEntry)
         return enterBlock(event);
+    if (event.kind == trace::EventKind::Exit) {
+        forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane] = {}; });
+        return {};
+    }
     const auto place = m_module->placeOf(event.site);
     if (!place)
         return tl::unexpected(place.error());
@@ -136,14 +105,13 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         if (auto done = m_observer->event(index, event, data, op, groups); !done)
             return done;
     }
-    for (const LaneGroup& group : groups)
-        writeResults(event, data, op, group);
-    forEachLane(event.mask, [&](unsigned lane) {
-        if (event.kind == trace::EventKind::Exit)
-            m_lanes[lane] = {};
+    for (const LaneGroup& group : groups) {
+        if (op.kind == ptx::OpKind::Barrier)
+            voteAtBarrier(event.kind, op, group);
         else
-            m_lanes[lane].position = place->instruction + 1;
-    });
+            writeResults(event, data, op, group);
+    }
+    forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane].position = place->instruction + 1; });
     return {};
 }
 
@@ -242,10 +210,9 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
     switch (op.kind) {
     case ptx::OpKind::Load:
     case ptx::OpKind::Store:
-        if (op.space == ptx::StateSpace::Param) {
-            accessParameter(*frame, op, active);
+        active &= ~accessParameters(*frame, op, active);
+        if (active == 0)
             return {};
-        }
         [[fallthrough]];
     case ptx::OpKind::Atomic:
     case ptx::OpKind::Shuffle:
@@ -268,167 +235,6 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
     default:
         return {};  // branches are followed by the block entries; the rest changes no register
     }
-}
-
-Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes)
-{
-    const std::size_t functions = m_module->module().functions.size();
-    while (lanes) {
-        std::uint64_t callee = std::uint64_t(op.callee);
-        LaneMask same = lanes;
-        if (op.callee < 0) {  // through a function pointer: lanes may differ
-            const auto calleeOf = [&](unsigned lane) { return (frame->read(op.source[0], lane, 8) - ptx::kCodeWindow) / 16; };
-            callee = calleeOf(unsigned(std::countr_zero(lanes)));
-            same = 0;
-            forEachLane(lanes, [&](unsigned lane) { same |= calleeOf(lane) == callee ? bit(lane) : 0; });
-        }
-        lanes &= ~same;
-        if (callee >= functions)
-            return fail(fmt::format("a call through a pointer that is no function (PTX line {})",
-                                    frame->function->function->instructions[op.instruction].textLine));
-        if (m_module->module().functions[std::size_t(callee)].isDeclaration)
-            continue;  // printf and the like: nothing of theirs is recorded
-        if (auto done = enterFunction(frame, op, std::uint32_t(callee), same); !done)
-            return done;
-    }
-    return {};
-}
-
-Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes)
-{
-    auto made = makeFrame(callee, caller->base + caller->function->localBytes);
-    if (!made)
-        return tl::unexpected(made.error());
-    Frame& frame = **made;
-    frame.parent = caller;
-    frame.callSite = op.instruction;
-    const ptx::CallSite& site = caller->function->calls[std::size_t(op.offset)];
-    for (std::size_t i = 0; i < std::min(site.arguments.size(), frame.function->parameters.size()); ++i) {
-        const ptx::FramePiece &from = site.arguments[i], &to = frame.function->parameters[i];
-        copyPrivate(caller->base + from.offset, frame.base + to.offset, std::min(from.bytes, to.bytes), lanes);
-    }
-    forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].frame = *made; });
-    return {};
-}
-
-void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes)
-{
-    if (!frame->parent)
-        return;  // the end of the kernel: an exit event says so
-    const Frame& caller = *frame->parent;
-    const ptx::DecodedOp& op = caller.function->ops[frame->callSite];
-    const ptx::CallSite& site = caller.function->calls[std::size_t(op.offset)];
-    for (std::size_t i = 0; i < std::min(site.returns.size(), frame->function->returns.size()); ++i) {
-        const ptx::FramePiece &from = frame->function->returns[i], &to = site.returns[i];
-        copyPrivate(frame->base + from.offset, caller.base + to.offset, std::min(from.bytes, to.bytes), lanes);
-    }
-    forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].frame = frame->parent; });
-}
-
-std::uint8_t& WarpReplay::privateByte(unsigned lane, std::uint64_t address) { return m_private[address][lane]; }
-
-void WarpReplay::copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes)
-{
-    for (std::uint32_t i = 0; i < bytes; ++i)
-        forEachLane(lanes, [&](unsigned lane) { privateByte(lane, to + i) = std::uint8_t(privateByte(lane, from + i)); });
-    if (m_observer)
-        m_observer->privateCopy(from, to, bytes, lanes);
-}
-
-void WarpReplay::accessParameter(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
-{
-    if (ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame) {
-        accessPrivate(frame, op, lanes);
-        return;
-    }
-    const std::vector<std::uint8_t>& parameters = m_module->launch().parameters;
-    for (unsigned element = 0; element < op.destinations; ++element) {
-        forEachLane(lanes, [&](unsigned lane) {
-            const std::uint64_t at = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset) + element * op.elementBytes;
-            std::uint64_t value = 0;
-            for (unsigned i = 0; i < op.elementBytes && at < parameters.size() && at + i < parameters.size(); ++i)
-                value |= std::uint64_t(parameters[at + i]) << (8 * i);
-            if (ptx::present(op.destination[element]))
-                frame.write(op.destination[element], lane, op.registerBytes, extended(value, op));
-        });
-    }
-    if (m_observer)
-        m_observer->assigned(frame, op, lanes);
-}
-
-void WarpReplay::accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
-{
-    trace::LaneColumn addresses{};
-    forEachLane(lanes, [&](unsigned lane) {
-        addresses[lane] = frame.read(op.source[0], lane, op.baseBytes) + std::uint64_t(op.offset);
-        for (unsigned element = 0; element < op.elements; ++element) {
-            const std::uint64_t at = addresses[lane] + element * op.elementBytes;
-            if (op.kind == ptx::OpKind::Store) {
-                const std::uint64_t value = frame.read(op.source[element + 1], lane, op.registerBytes);
-                for (unsigned i = 0; i < op.elementBytes; ++i)
-                    privateByte(lane, at + i) = std::uint8_t(value >> (8 * i));
-            } else if (ptx::present(op.destination[element])) {
-                std::uint64_t value = 0;
-                for (unsigned i = 0; i < op.elementBytes; ++i)
-                    value |= std::uint64_t(privateByte(lane, at + i)) << (8 * i);
-                frame.write(op.destination[element], lane, op.registerBytes, extended(value, op));
-            }
-        }
-    });
-    if (m_observer)
-        m_observer->privateAccess(frame, op, lanes, addresses);
-}
-
-void WarpReplay::writeResults(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
-{
-    Frame& frame = *group.frame;
-    if (event.kind == trace::EventKind::Load) {
-        for (unsigned element = 0; element < std::min<unsigned>(data.elements, op.destinations); ++element) {
-            if (ptx::present(op.destination[element]))
-                forEachLane(group.lanes, [&](unsigned lane) {
-                    frame.write(op.destination[element], lane, op.registerBytes, extended(data.value[element][lane], op));
-                });
-        }
-        return;
-    }
-    if (!data.hasOld || op.destinations == 0)
-        return;
-    const bool isPredicate = (op.kind == ptx::OpKind::Vote && ptx::VoteMode(op.subOperation) != ptx::VoteMode::Ballot) ||
-                             (op.kind == ptx::OpKind::Barrier && op.type == ptx::ScalarType::Pred);
-    LaneMask holds = 0, inRange = 0;
-    forEachLane(group.lanes, [&](unsigned lane) {
-        holds |= data.old[lane] ? bit(lane) : 0;
-        if (op.kind == ptx::OpKind::Shuffle && op.destinations > 1 &&
-            shuffleInRange(ptx::ShuffleMode(op.subOperation), lane, frame.read(op.source[1], lane, 4), frame.read(op.source[2], lane, 4)))
-            inRange |= bit(lane);
-    });
-    if (op.destinations > 1 && ptx::present(op.destination[1]))
-        frame.writePredicate(op.destination[1], group.lanes, op.kind == ptx::OpKind::Shuffle ? inRange : holds);
-    if (!ptx::present(op.destination[0]))
-        return;
-    if (isPredicate)
-        frame.writePredicate(op.destination[0], group.lanes, holds);
-    else
-        forEachLane(group.lanes, [&](unsigned lane) {
-            frame.write(op.destination[0], lane, op.kind == ptx::OpKind::Atomic ? op.registerBytes : 4, data.old[lane]);
-        });
-}
-
-BlockReplay::BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer) : m_trace(&trace)
-{
-    for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
-        m_warps.emplace_back(module, trace.block(), WarpId{warp}, observer);
-}
-
-Result<void> BlockReplay::apply(EventIndex index)
-{
-    const trace::Event event = m_trace->event(index);
-    if (event.warp.value >= m_warps.size())
-        return fail(fmt::format("event {} of block {} belongs to warp {}, which the block does not have", index.value, m_trace->block().value,
-                                event.warp.value));
-    if (event.kind != trace::EventKind::BlockEntry)
-        m_trace->read(index, m_data);
-    return m_warps[event.warp.value].apply(index, event, m_data);
 }
 
 }  // namespace simtscope::analysis

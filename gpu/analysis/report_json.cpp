@@ -101,7 +101,7 @@ Json findingJson(const trace::Recording& recording, const trace::Finding& findin
 {
     Json json;
     json["kind"] = finding.kind;
-    json["kernel"] = finding.kernel;
+    json["kernel"] = trace::shortName(finding.kernel);
     json["file"] = shownPath(recording, finding.file);
     json["line"] = finding.line;
     json["block"] = finding.block;

@@ -1,0 +1,31 @@
+// Small helpers that the parts of replay share.
+#pragma once
+
+#include <bit>
+#include <cstdint>
+
+#include "gpu/core/ids.h"
+#include "gpu/ptx/decode.h"
+
+namespace simtscope::analysis {
+
+template <class Visit>
+inline void forEachLane(LaneMask lanes, Visit visit)
+{
+    for (; lanes; lanes &= lanes - 1)
+        visit(unsigned(std::countr_zero(lanes)));
+}
+
+constexpr LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
+
+// Values of memory are zero-extended in the recording; a register holds the instruction's type (PTX ISA 9.0, 6.4.1 "Operand size
+// exceeding instruction-type size": signed loads are sign-extended to the register).
+inline std::uint64_t extended(std::uint64_t value, const ptx::DecodedOp& op)
+{
+    if (!ptx::isSigned(op.type) || op.elementBytes >= 8)
+        return value;
+    const unsigned shift = 64 - 8 * op.elementBytes;
+    return std::uint64_t(std::int64_t(value << shift) >> shift);
+}
+
+}  // namespace simtscope::analysis

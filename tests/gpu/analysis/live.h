@@ -1,0 +1,44 @@
+// A real recording: PTX executed by the SIMT engine into memory.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gpu/simt/engine.h"
+#include "gpu/trace/sink.h"
+
+namespace simtscope::analysis {
+
+class Live {
+public:
+    /// Throws std::runtime_error when the text does not parse or load.
+    explicit Live(const std::string& ptxText);
+
+    /// Device memory that holds `values`; its allocation id is the number of allocations before it.
+    std::uint64_t upload(const std::vector<std::uint32_t>& values);
+    std::vector<std::uint32_t> download(std::uint64_t address, std::size_t count) const;
+
+    /// Throws unless the launch succeeds. Arguments are cut to the parameters' sizes.
+    void launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments, std::uint32_t dynamicShared = 0);
+
+    const trace::Recording& recording() const { return m_sink.recording(); }
+    const trace::Launch& launched(std::size_t index = 0) const { return recording().launches[index]; }
+    const trace::BlockTrace& block(std::uint32_t block = 0, std::size_t launch = 0) const;
+
+    simt::EngineOptions options;
+
+private:
+    std::shared_ptr<const ptx::Module> m_module;
+    std::shared_ptr<const simt::LoadedModule> m_loaded;
+    simt::DeviceMemory m_memory;
+    std::vector<std::unique_ptr<std::uint32_t[]>> m_buffers;
+    std::uint32_t m_launches = 0;
+    trace::MemorySink m_sink;
+};
+
+/// Text of a file in tests/gpu/analysis/data.
+std::string dataFile(const std::string& name);
+
+}  // namespace simtscope::analysis
