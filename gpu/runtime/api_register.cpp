@@ -50,6 +50,7 @@ SIMTSCOPE_API char __cudaInitModule(void** handle)
 {
     State& s = state();
     const std::lock_guard lock(s.mutex);
+    s.beginRecording();
     const Error error = s.modules.load(*moduleOf(handle), s.environment());
     if (error != Error::Success)
         lastError() = error;

@@ -11,6 +11,7 @@ constexpr std::int64_t kCallsRecorded = 100'000;
 Call::Call(const char* name, Reach reach)
     : m_state(runtime::state()), m_lock(m_state.mutex), m_name(name), m_reach(reach), m_index(m_state.nextCall)
 {
+    m_state.beginRecording();
 }
 
 bool Call::use(const void* streamHandle)

@@ -9,6 +9,8 @@
 namespace simtscope::runtime {
 namespace {
 
+constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
+
 trace::ProgramInfo programInfo(const Settings& settings)
 {
     trace::ProgramInfo info;
@@ -95,11 +97,10 @@ Result<void> Recorder::flush()
 void Recorder::flushIfCheap()
 {
     const auto begin = Clock::now();
-    if (begin < m_nextCheapFlush)
+    if (m_spent > kFreeFlushing + (begin - m_begin) / 20)
         return;
     (void)flush();
-    const auto end = Clock::now();
-    m_nextCheapFlush = end + 10 * (end - begin);
+    m_spent += Clock::now() - begin;
 }
 
 void Recorder::program(const trace::ProgramInfo& program)

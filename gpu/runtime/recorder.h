@@ -32,7 +32,8 @@ public:
     void finding(const trace::Finding& finding) override;
     void note(const std::string& text) override;
     Result<void> flush() override;
-    /// flush(), unless that would slow the program down by more than a tenth.
+    /// flush(), unless that has cost a noticeable part of the run already. A program of a few launches has every one of them on disk when it
+    /// crashes; one of thousands leaves it to the writer, which commits a few times a second.
     void flushIfCheap();
 
 private:
@@ -44,7 +45,8 @@ private:
     std::mutex m_mutex;
     std::unique_ptr<trace::RecordingWriter> m_writer;  ///< null once writing has failed
     Progress m_progress;
-    Clock::time_point m_nextCheapFlush{};
+    const Clock::time_point m_begin = Clock::now();
+    Clock::duration m_spent{};                         ///< in flushIfCheap
 };
 
 }  // namespace simtscope::runtime

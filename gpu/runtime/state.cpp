@@ -14,8 +14,10 @@ State* g_state = nullptr;
 /// A forked child shares the file of its parent and must not write to it, not even to close it.
 void stopRecordingInChild()
 {
-    if (g_state)
-        (void)g_state->recorder.release();
+    if (!g_state)
+        return;
+    g_state->recordingBegun = true;
+    (void)g_state->recorder.release();
 }
 
 State* makeState()
@@ -44,10 +46,18 @@ __attribute__((destructor)) void finish()
 
 // Limits: what an H200 reports (CUDA 13.0), in the order of cudaLimit.
 State::State(Settings given)
-    : settings(std::move(given)), progress(settings.progressFd), recorder(Recorder::open(settings, progress)),
+    : settings(std::move(given)), progress(settings.progressFd),
       memory(settings.device->globalMemory), timeline(*settings.device), eventsLeft(settings.record.maxEvents),
       limits{1024, 8650752, 8388608, 2, 2048, 64, 0}
 {
+}
+
+void State::beginRecording()
+{
+    if (recordingBegun)
+        return;
+    recordingBegun = true;
+    recorder = Recorder::open(settings, progress);
 }
 
 void State::showPrinted()

@@ -44,6 +44,7 @@ struct State {
     Settings settings;
     Progress progress;
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
+    bool recordingBegun = false;
     Memory memory;
     Timeline timeline;
     Modules modules;
@@ -61,6 +62,8 @@ struct State {
     std::array<std::size_t, kLimitCount> limits;
 
     Modules::Environment environment() { return {*settings.device, memory, recorder.get(), nextCall}; }
+    /// Opens the recording, once: at the first call, so that a program that makes none leaves no file behind.
+    void beginRecording();
     /// Device output reaches stdout, in order with the host's own.
     void showPrinted();
     /// The stream of a handle; nothing: not a stream.

@@ -189,7 +189,7 @@ TEST_F(RunTest, KillLeavesAReadableRecording)
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
 
-constexpr char kEndless[] = "    volatile int* q = p;\n    while (q[0] == 0) {}";
+constexpr char kEndless[] = "    volatile int* q = p;\n    while (q[0] >= 0) q[0] = (q[0] + 1) & 1023;";
 
 TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
 {
@@ -200,6 +200,17 @@ TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
     EXPECT_LT(outcome.runSeconds, 30);
     EXPECT_NE(outcome.message.find("stopped after 1 s"), std::string::npos) << outcome.message;
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
+}
+
+TEST_F(RunTest, SpinThatNobodyCanEndIsReported)
+{
+    const RunOutcome outcome = mustRun(request(program(
+        "    volatile int* q = p;\n    while (q[0] == 0) {}",
+        "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
+    EXPECT_EQ(outcome.end, EndKind::Finished);
+    EXPECT_EQ(output, "cudaErrorLaunchTimeout\n");
+    EXPECT_FALSE(outcome.message.empty());
+    EXPECT_EQ(read(outcome.recording).findings.size(), 1u);
 }
 
 TEST_F(RunTest, EndlessKernelIsStoppedByCancelling)
