@@ -12,7 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kGutter = 64, kMostLane = 25, kCurves = 70, kBadge = 19, kHeader = 19, kMostRow = 31, kLeastRow = 16.5, kChip = 25;
+constexpr qreal kGutter = 64, kMostLane = 25, kCurves = 70, kBadge = 19, kHeader = 19, kMostRow = 31, kLeastRow = 15.4, kChip = 25;
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.67};
 
 QString tr(const char* text)
@@ -275,9 +275,10 @@ private:
         const bool touched = m_view.touched[word] || (cell.banks == 2 && m_view.touched[word + 1]);
         const bool strong = touched && m_options.wavefront >= 0 && (m_view.strongWords[word] || (cell.banks == 2 && m_view.strongWords[word + 1]));
         const Role fill = strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
-        Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : cell.known ? Role::None : Role::Grid, 3 * u);
-        if (touched)
-            shape.strokeWidth = 1.8 * u;
+        Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, 3 * u);
+        shape.strokeWidth = (touched ? 1.8 : 0.8) * u;
+        if (!touched && !cell.known)
+            shape.strokeStyle = Stroke::Dotted;
         shape.subject.cellAllocation = trace::kSharedAllocation.value;
         shape.subject.cellOffset = std::int64_t(word) * kBankWidth;
         shape.subject.bank = std::int32_t(word % kBanks);

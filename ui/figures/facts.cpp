@@ -104,7 +104,7 @@ QString sharedCostText(const StepView& view, const ChosenAccess& worst)
     QString text = banks.isEmpty() ? capitalised(one) + u'.' : tr("%1: %2.").arg(capitalised(banks), one);
     if (several) {
         const QString inWarp = banks.isEmpty() ? tr("Warp %1 needs %2").arg(worst.warp.value).arg(one)
-                                               : tr("In warp %1 %2: %3").arg(QString::number(worst.warp.value), banks, one);
+                                               : tr("In warp %1, %2: %3").arg(QString::number(worst.warp.value), banks, one);
         text = tr("%1; all warps together %2 instead of %3.").arg(inWarp).arg(view.facts.wavefronts).arg(view.facts.ideal);
     }
     return text;
@@ -295,8 +295,9 @@ std::optional<ChosenAccess> chooseAccess(const FigureSource& source, std::uint32
 
 Fact stepFact(const FigureSource& source, std::uint32_t step)
 {
-    if (step >= source.steps().count())
+    if (source.steps().count() == 0)
         return nothingRecorded(source);
+    step = std::min(step, source.steps().count() - 1);
     const EventIndex leading(source.steps().leading(step));
     const trace::Event event = source.trace().event(leading);
     const trace::Site* site = source.recording().site(source.launch(), event.site);

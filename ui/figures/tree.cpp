@@ -15,7 +15,7 @@ namespace {
 
 constexpr std::size_t kMostMotions = 64;
 constexpr std::size_t kMostTips = 1200;  // a tooltip per node up to here; beyond, nodes are dots that nobody points at
-constexpr qreal kEdgeSpacing = 7;        // least distance of drawn edges, where nodes are closer than that
+constexpr qreal kEdgeSpacing = 7, kEdgeGap = 1.3;  // least distance of drawn edges beside and above each other, where nodes are close
 
 QString tr(const char* text)
 {
@@ -36,7 +36,10 @@ public:
         }
         for (const analysis::Cell& cell : model.columns)
             m_headers << columnName(cell);
-        m_layout = layOutTree(canvas, model, m_headers, latest);
+        qreal labelWidth = 0;
+        for (const TreeRow& row : model.rows)
+            labelWidth = std::max({labelWidth, canvas.width(row.label, Font::Body), canvas.width(detailOf(row), Font::Small)});
+        m_layout = layOutTree(canvas, model, m_headers, labelWidth, latest);
         findCellsBeingRead();
     }
 
@@ -83,6 +86,15 @@ private:
         const QString name = Names::of(m_source).cell(cell, 4);
         const qsizetype bracket = name.indexOf(u'[');
         return bracket >= 0 ? name.mid(bracket + 1, name.size() - bracket - 2) : QStringLiteral("+%1").arg(cell.offset, 0, 16);
+    }
+
+    /// "line 24 · 8 of 16 threads"
+    QString detailOf(const TreeRow& row) const
+    {
+        if (row.kind == RowKind::Before)
+            return {};
+        const QString threads = tr("%1 of %2 threads").arg(row.threads).arg(m_source.launch().block.count());
+        return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
     }
 
     /// Cells of the columns that the current step reads.
@@ -150,6 +162,19 @@ private:
         return std::nullopt;
     }
 
+    /// Least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
+    qreal edgeSpacing(const TreeNode& node) const
+    {
+        if (m_layout.cells)
+            return 0;
+        std::uint32_t apart = 0;
+        for (std::uint32_t k = 0; k < node.operands; ++k) {
+            const std::uint32_t column = m_model.nodes[m_model.operands[node.firstOperand + k]].column;
+            apart = std::max(apart, column > node.column ? column - node.column : node.column - column);
+        }
+        return std::max(kEdgeSpacing * u, kEdgeGap * u * apart * m_layout.columnWidth / (m_layout.pitch - m_layout.boxHeight));
+    }
+
     void drawEdges(std::uint32_t row)
     {
         const TreeRow& r = m_model.rows[row];
@@ -157,8 +182,12 @@ private:
         for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
             const TreeNode& node = m_model.nodes[i];
             const When time = whenNode(node, r);
-            if (time == When::Future || m_layout.x(node.column) - lastDrawn < (m_layout.cells ? 0 : kEdgeSpacing * u))
+            if (time == When::Future)
                 continue;
+            if (m_layout.x(node.column) - lastDrawn < edgeSpacing(node)) {
+                m_edgesLeftOut = true;
+                continue;
+            }
             lastDrawn = m_layout.x(node.column);
             const QPointF to(m_layout.x(node.column), m_layout.top(row));
             for (std::uint32_t k = 0; k < node.operands; ++k) {
@@ -217,14 +246,14 @@ private:
             if (written[column] || held[column] == kNoNode)
                 continue;
             const analysis::Version& version = m_flow.versions[m_model.nodes[held[column]].version];
-            const QRectF place = box(column, row, m_layout.boxWidth);
+            const QRectF place = box(column, row, m_layout.boxes[row]);
             const bool read = last && m_read.contains(version.cell.offset);
             Shape& shape = m_canvas.rect(place, Role::Panel, read ? Role::AccentBorder : Role::Grid, 4 * u);
             shape.strokeWidth = (read ? 2 : 1) * u;
             shape.subject.cellAllocation = version.cell.allocation;
             shape.subject.cellOffset = std::int64_t(version.cell.offset);
             shape.subject.tip = tr("%1 keeps %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
-            m_canvas.text(place, versionText(m_source, version), Font::Mono, Role::TextDim, Qt::AlignCenter, m_layout.valueScale);
+            m_canvas.text(place, versionText(m_source, version), Font::Mono, Role::TextDim, Qt::AlignCenter, m_layout.scales[row]);
         }
     }
 
@@ -240,6 +269,25 @@ private:
             shape.subject.tip = versionTip(m_source, m_model, node);
     }
 
+    /// A node without room for its value.
+    void drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed)
+    {
+        constexpr qreal kLeastOutlined = 6;
+        const qreal room = m_layout.columnWidth * std::max(1u, m_model.rows[row].spacing);
+        const qreal width = std::clamp(room * 0.6, 0.7, m_layout.boxHeight);
+        const bool now = time == When::Now;
+        if (width >= kLeastOutlined * u) {
+            const Role fill = now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
+            Shape& shape = m_canvas.rect(box(node.column, row, width), fill, now || computed ? Role::AccentBorder : Role::CellBorder, 3 * u);
+            shape.strokeWidth = (now ? 1.6 : 0.9) * u;
+            describe(shape, node);
+            return;
+        }
+        const qreal inset = m_layout.boxHeight * 0.15;
+        const QRectF dot = box(node.column, row, width).adjusted(0, inset, 0, -inset);
+        describe(m_canvas.rect(dot, now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim), node);
+    }
+
     void drawNode(const TreeNode& node, std::uint32_t row, When time, bool last)
     {
         const TreeRow& r = m_model.rows[row];
@@ -248,16 +296,11 @@ private:
         const Role fill = time == When::Now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
         const Role stroke = time == When::Now || computed ? Role::AccentBorder : Role::CellBorder;
         const QString value = versionText(m_source, version);
-        const qreal needed = m_canvas.width(value, Font::Mono, m_layout.valueScale) + 10 * u;
-        const qreal spaced = r.spacing == 0 ? 2 * m_layout.columnWidth + 60 * u : r.spacing * m_layout.columnWidth * 0.9;
-        const bool pill = m_layout.cells || (needed <= std::min(spaced, 44 * u + needed) && m_layout.boxHeight >= m_canvas.height(Font::Mono) * 0.86);
-        if (!pill) {
-            const qreal width = std::clamp(m_layout.columnWidth * std::max(1u, r.spacing) * 0.5, 0.7, m_layout.boxHeight * 0.5);
-            const QRectF dot = box(node.column, row, width).adjusted(0, m_layout.boxHeight * 0.15, 0, -m_layout.boxHeight * 0.15);
-            describe(m_canvas.rect(dot, time == When::Now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim), node);
+        if (m_layout.scales[row] == 0 || m_layout.boxHeight < m_canvas.height(Font::Mono, m_layout.scales[row]) * 0.86) {
+            drawDot(node, row, time, computed);
             return;
         }
-        const QRectF place = box(node.column, row, m_layout.cells ? m_layout.boxWidth : std::max(needed, m_layout.boxHeight * 1.2));
+        const QRectF place = box(node.column, row, m_layout.boxes[row]);
         Shape& shape = m_canvas.rect(place, fill, stroke, 4 * u);
         const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
         shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
@@ -265,7 +308,7 @@ private:
             shape.stroke = Role::AccentBorder;
         describe(shape, node);
         const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
-        m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.valueScale);
+        m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.scales[row]);
     }
 
     /// The inputs that flow into a node, on top of each other, and one edge for all of them.
@@ -277,20 +320,20 @@ private:
         const qreal height = m_layout.stackCell;
         const qreal bottom = m_layout.top(row) - std::max(6 * u, m_layout.pitch * 0.3);
         const bool dense = !m_layout.cells;
-        const qreal width = dense ? std::max<qreal>(0.7, std::min(m_layout.columnWidth * 0.5, height)) : m_layout.boxWidth;
+        const qreal width = dense ? std::max<qreal>(0.7, std::min(m_layout.columnWidth * 0.6, m_layout.boxHeight)) : m_layout.boxes[row];
         const QRectF stack(m_layout.x(node.column) - width / 2, bottom - cells * height, width, cells * height);
-        Shape& outline = m_canvas.rect(stack, dense ? Role::CellBorder : Role::Cell, dense ? Role::None : Role::CellBorder, dense ? 0 : 4 * u);
-        describe(outline, node);
-        if (dense)
+        const bool tiny = width < 4 * u;
+        describe(m_canvas.rect(stack, tiny ? Role::CellBorder : Role::Cell, tiny ? Role::None : Role::CellBorder, tiny ? 0 : 3 * u), node);
+        if (tiny)
             return;
         m_canvas.line(QPointF(stack.center().x(), bottom), QPointF(stack.center().x(), m_layout.top(row)),
                       time == When::Now ? Role::AccentBorder : Role::Edge, time == When::Now ? 1.9 : 1.2);
-        for (std::uint32_t i = 0; i < cells; ++i) {
+        for (std::uint32_t i = 0; i < cells && !dense; ++i) {
             const bool rest = i == 3 && node.inputs > 4;
             const QString text = rest ? QStringLiteral("+%1").arg(node.inputs - 3)
                                       : versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + i]]);
             m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), text, Font::Mono, rest ? Role::TextDim : Role::Text,
-                          Qt::AlignCenter, m_layout.valueScale * 0.92);
+                          Qt::AlignCenter, std::max(0.67, m_layout.scales[row] * 0.92));
             if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)
                 m_canvas.motion({QPointF(stack.center().x(), stack.top() + (i + 0.5) * height),
                                  QPointF(stack.center().x(), m_layout.top(row) + m_layout.boxHeight / 2), false, text, Role::Accent});
@@ -303,11 +346,7 @@ private:
         const bool now = time == When::Now;
         const qreal first = m_canvas.height(Font::Body), second = m_canvas.height(Font::Small);
         const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
-        QString detail = r.line ? tr("line %1").arg(r.line) : QString();
-        if (r.kind != RowKind::Before) {
-            const QString threads = tr("%1 of %2 threads").arg(r.threads).arg(m_source.launch().block.count());
-            detail = detail.isEmpty() ? threads : tr("%1 · %2").arg(detail, threads);
-        }
+        const QString detail = detailOf(r);
         const bool two = m_layout.pitch >= (first + second) * 1.05 && !detail.isEmpty();
         const qreal top = middle - (two ? first + second : first) / 2;
         if (now)
@@ -319,6 +358,9 @@ private:
 
     void drawNotes()
     {
+        if (m_edgesLeftOut)
+            m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
+                                tr("some edges left out"), Font::Small, Role::TextDim);
         if (m_layout.firstRow == 0)
             return;
         const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%n earlier row is not shown"),
@@ -337,6 +379,7 @@ private:
     TreeLayout m_layout;
     QStringList m_headers;
     QSet<std::uint64_t> m_read;
+    bool m_edgesLeftOut = false;  ///< for want of room
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
 };
 

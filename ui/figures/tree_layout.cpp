@@ -8,9 +8,46 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLabelWidth = 148, kMostColumn = 60, kMostPitch = 84, kLeastPitch = 27, kMostBox = 27, kLeastBox = 7;
-constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76};
+constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kMostPitch = 84, kLeastPitch = 27, kMostBox = 27, kLeastBox = 7;
+constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67};
 constexpr qreal kNoteHeight = 16;
+
+/// The largest font scale at which `characters` fit into `width`; 0: none does.
+qreal fittingScale(const Canvas& canvas, int characters, qreal width)
+{
+    const QString widest(std::max(characters, 1), u'0');
+    for (const qreal scale : kScales) {
+        if (canvas.width(widest, Font::Mono, scale) + 2 * canvas.unit() <= width)
+            return scale;
+    }
+    return 0;
+}
+
+/// A value in every cell, when each row's widest fits in some size. The size is the row's own, so that a wide sum at the end does not
+/// shrink the rest.
+bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+{
+    const qreal box = layout.columnWidth * 0.9;
+    for (const TreeRow& row : model.rows) {
+        const bool alone = row.kind == RowKind::Result && row.nodes == 1;  // nothing beside it
+        layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
+        const qreal needed = canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
+        layout.boxes.push_back(alone ? std::max(needed, std::min(box, 40 * canvas.unit())) : std::min(box, 40 * canvas.unit()));
+    }
+    return std::find(layout.scales.begin(), layout.scales.end(), 0) == layout.scales.end();
+}
+
+/// Values only in the rows whose nodes stand far enough apart.
+void fitRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+{
+    const qreal u = canvas.unit();
+    for (std::size_t i = 0; i < model.rows.size(); ++i) {
+        const TreeRow& row = model.rows[i];
+        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * 0.92 - 6 * u;
+        layout.scales[i] = std::min<qreal>(1, fittingScale(canvas, row.widestNode, room));
+        layout.boxes[i] = canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, layout.scales[i]) + 9 * u;
+    }
+}
 
 }  // namespace
 
@@ -19,31 +56,20 @@ std::uint32_t stackHeight(std::uint32_t inputs)
     return std::min(inputs, 4u);
 }
 
-TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, std::uint32_t latest)
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, qreal labelWidth, std::uint32_t latest)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
     TreeLayout layout;
     const qreal columns = std::max<qreal>(1, qreal(model.columns.size()));
-    layout.labelWidth = kLabelWidth * u;
+    layout.labelWidth = std::clamp(labelWidth + u, kLeastLabel * u, kMostLabel * u);
     const qreal gap = 22 * u;
     const qreal room = std::max<qreal>(columns * 0.1, content.width() - layout.labelWidth - 2 * gap);
     layout.columnWidth = std::min(kMostColumn * u, room / columns);
 
-    const qreal box = layout.columnWidth * 0.84;
-    for (const qreal scale : kScales) {
-        const qreal needed = canvas.width(QString(std::max<int>(model.widest, 1), u'0'), Font::Mono, scale) + 6 * u;
-        if (needed <= box) {
-            layout.cells = true;
-            layout.valueScale = scale;
-            layout.boxWidth = std::min(box, std::max(34 * u, needed + 4 * u));
-            break;
-        }
-    }
-    if (!layout.cells) {
-        layout.valueScale = 1;
-        layout.boxWidth = box;
-    }
+    layout.cells = fitCells(canvas, model, layout);
+    if (!layout.cells)
+        fitRows(canvas, model, layout);
 
     const qreal fieldWidth = layout.columnWidth * columns;
     const qreal left = content.left() + std::max<qreal>(0, content.width() - fieldWidth - 2 * gap - layout.labelWidth) / 2 + gap;

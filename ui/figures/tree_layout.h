@@ -10,20 +10,21 @@ struct TreeLayout {
     QRectF field;              ///< the columns, without header and row labels
     qreal headerTop = 0, headerHeight = 0;
     qreal labelLeft = 0, labelWidth = 0;
-    qreal columnWidth = 0, boxWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0;
-    qreal valueScale = 1;
+    qreal columnWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0;
     bool cells = false;        ///< there is room for a value in every cell
     std::uint32_t headerEvery = 1;  ///< an id over every n-th column
     std::uint32_t firstRow = 0, lastRow = 0;  ///< shown rows, [firstRow, lastRow)
     std::vector<qreal> rowTop; ///< of the nodes' boxes, by row - firstRow
+    std::vector<qreal> scales; ///< of the values' font, by row; 0: the row's nodes have no room for values
+    std::vector<qreal> boxes;  ///< width of the nodes that show values, by row
 
     qreal x(std::uint32_t column) const { return field.left() + (column + 0.5) * columnWidth; }
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
     qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }
 };
 
-/// `latest`: the row that must be seen when not all rows fit.
-TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, std::uint32_t latest);
+/// `labelWidth`: of the widest row label. `latest`: the row that must be seen when not all rows fit.
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, qreal labelWidth, std::uint32_t latest);
 
 /// Cells in the stack of inputs above a node: each input, or three and a cell that says how many more.
 std::uint32_t stackHeight(std::uint32_t inputs);

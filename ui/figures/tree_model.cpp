@@ -54,8 +54,15 @@ public:
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
         for (auto& [step, versions] : rowsByStep())
             addRow(versions);
-        for (TreeRow& row : m_model.rows)
+        std::vector<std::uint8_t> kept(m_model.columns.size());
+        for (TreeRow& row : m_model.rows) {
             describe(row);
+            if (row.kind == RowKind::Result)
+                continue;
+            for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+                kept[m_model.nodes[i].column] = m_model.nodes[i].textLength;
+            row.widest = std::max(row.widest, *std::max_element(kept.begin(), kept.end()));
+        }
         return std::move(m_model);
     }
 
@@ -166,7 +173,7 @@ private:
 
     void describe(TreeRow& row)
     {
-        bool copies = true;
+        bool copies = true, loads = false;
         std::int64_t distance = -1, previous = -1;
         row.step = ~0u;
         for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
@@ -174,7 +181,8 @@ private:
             const Version& version = m_flow.versions[node.version];
             row.step = std::min(row.step, node.step);
             row.threads += node.writes;
-            row.widest = std::max(row.widest, node.textLength);
+            row.widestNode = std::max(row.widestNode, node.textLength);
+            loads = loads || node.inputs > 0;
             copies = copies && version.operation == 0 && node.operands == 0;
             if (version.operation != 0 || node.inputs > 1) {
                 row.mostInputs = std::max(row.mostInputs, node.inputs);
@@ -184,12 +192,12 @@ private:
             std::int64_t apart = 0;
             for (std::uint32_t k = 0; k < node.operands; ++k)
                 apart = std::max(apart, std::abs(std::int64_t(m_model.nodes[m_model.operands[node.firstOperand + k]].column) - node.column));
-            distance = distance == -1 || distance == apart ? apart : -2;
+            if (apart > 0)  // a lane that is handed its own value has no distance
+                distance = distance == -1 || distance == apart ? apart : -2;
             if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
                 row.spacing = std::uint32_t(node.column - previous);
             previous = node.column;
         }
-        m_model.widest = std::max(m_model.widest, row.widest);
         const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
         if (!first.written)
             row.kind = RowKind::Before;
@@ -200,10 +208,11 @@ private:
             if (const trace::SourceFrame* frame = frameOf(m_source.recording(), site))
                 row.line = frame->line;
         }
-        row.label = label(row, first, distance);
+        row.label = label(row, first, distance, loads);
+        row.widest = std::max(row.widest, row.widestNode);
     }
 
-    QString label(const TreeRow& row, const Version& first, std::int64_t distance) const
+    QString label(const TreeRow& row, const Version& first, std::int64_t distance, bool loads) const
     {
         const Names& names = Names::of(m_source);
         if (row.kind == RowKind::Before)
@@ -211,7 +220,7 @@ private:
         if (row.kind == RowKind::Result)
             return row.nodes == 1 ? names.cell(first.cell, first.bytes) : names.place(first.cell.allocation, first.cell.offset);
         if (row.kind == RowKind::Loaded)
-            return tr("loaded");
+            return loads ? tr("loaded") : tr("set");
         const QString operation = operationName(m_flow, first);
         if (distance > 0)
             return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(distance)

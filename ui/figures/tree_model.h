@@ -40,7 +40,8 @@ struct TreeRow {
     std::uint32_t line = 0;                     ///< in the program; 0: not known
     std::uint32_t threads = 0;                  ///< that wrote
     std::uint32_t mostInputs = 0;
-    std::uint8_t widest = 0;                    ///< characters of its widest value, inputs included
+    std::uint8_t widest = 0;                    ///< characters of its widest value, inputs and values that cells keep included
+    std::uint8_t widestNode = 0;                ///< characters of the widest value of its nodes alone
     QString label;                              ///< "loaded", "distance 8", "out[0]"
 };
 
@@ -50,7 +51,6 @@ struct TreeModel {
     std::vector<TreeNode> nodes;
     std::vector<std::uint32_t> operands, inputs;
     std::uint32_t space = 0;                    ///< Cell::allocation of the columns
-    std::uint8_t widest = 0;
     bool truncated = false;
 
     static const TreeModel& of(const FigureSource& source);
