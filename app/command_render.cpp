@@ -110,17 +110,17 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
         return trace::readRecording(shipped);
     }
 
-    const auto outcome = runProgram(request, OutputTo::Stderr);
+    const auto run = runProgram(request, OutputTo::Stderr);
     code = kFailed;
-    if (!outcome)
-        return tl::unexpected(outcome.error());
-    const TemporaryRecording temporary(outcome->recording);
-    const ExitCode ended = reportOutcome(*outcome);
-    if (outcome->recording.empty()) {
+    if (!run)
+        return tl::unexpected(run.error());
+    const TemporaryRecording temporary(run->outcome.recording);
+    const ExitCode ended = reportOutcome(*run);
+    if (run->outcome.recording.empty()) {
         code = ended == kDone ? kFailed : ended;
         return fail("there is nothing to draw: the program was not recorded");
     }
-    return trace::readRecording(outcome->recording);
+    return trace::readRecording(run->outcome.recording);
 }
 
 /// The launch and block to look at.
@@ -175,6 +175,14 @@ Result<void> draw(const FigureSource& source, const Picture& picture, const Rend
                                     : figures::exportFigure(figure, *picture.theme, output);
 }
 
+/// Qt's remarks about the session's folders mean nothing to a picture that is drawn without a session.
+void onQtMessage(QtMsgType type, const QMessageLogContext&, const QString& text)
+{
+    if (type == QtDebugMsg || type == QtInfoMsg || text.startsWith("QStandardPaths"))
+        return;
+    fmt::print(stderr, "{}\n", text.toStdString());
+}
+
 int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
 {
     const auto picture = checkArguments(arguments);
@@ -190,6 +198,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
 
     // Pictures are drawn without a screen, so that they are the same on a server.
     ::setenv("QT_QPA_PLATFORM", "offscreen", 0);
+    qInstallMessageHandler(onQtMessage);
     int argc = 1;
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
@@ -231,7 +240,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->type_name("OUT.png|svg|pdf|gif");
     command->footer("\nWhat stands behind -- goes to the program that is run. No display is needed.\n\n"
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
-                    "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
+                    "  simtscope render my.simt --figure banks --step \"line 27 #11\" --theme print -o banks.pdf\n"
                     "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32");
     command->callback(
         [arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });

@@ -65,11 +65,11 @@ Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invoc
     return request;
 }
 
-/// Findings that the outcome's message has not already said.
-void printFindings(const trace::Recording& recording, const program::RunOutcome& outcome)
+/// Findings that the program or the outcome's message has not already said.
+void printFindings(const trace::Recording& recording, const ProgramRun& run)
 {
     for (const trace::Finding& finding : recording.findings)
-        if (outcome.message.find(finding.text) == std::string::npos)
+        if (!run.hasSaid(finding.text) && run.outcome.message.find(finding.text) == std::string::npos)
             fmt::print(stderr, "simtscope: {}\n", finding.text);
 }
 
@@ -80,18 +80,22 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
         return complain(request.error(), kUsage);
 
     const bool reportOnStdout = arguments.report != "none" && arguments.output.empty();
-    const auto outcome = runProgram(*request, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
-    if (!outcome)
-        return complain(outcome.error(), kFailed);
-    const TemporaryRecording temporary(arguments.record.empty() ? outcome->recording : std::string());
-    ExitCode code = reportOutcome(*outcome);
-    if (outcome->recording.empty())
+    const auto run = runProgram(*request, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
+    if (!run)
+        return complain(run.error(), kFailed);
+    const std::string& path = run->outcome.recording;
+    const TemporaryRecording temporary(arguments.record.empty() ? path : std::string());
+    ExitCode code = reportOutcome(*run);
+    const bool wanted = arguments.report != "none" || !arguments.record.empty();
+    if (code == kDone && wanted && !run->outcome.message.empty())
+        code = kFailed;  // the program is content, but what was asked for is not there, or not all of it
+    if (path.empty())
         return code;
 
-    const auto recording = trace::readRecording(outcome->recording);
+    const auto recording = trace::readRecording(path);
     if (!recording)
         return complain(recording.error(), code == kDone ? kFailed : code);
-    printFindings(*recording, *outcome);
+    printFindings(*recording, *run);
     if (code == kDone && !recording->findings.empty())
         code = kFailed;
     if (arguments.report == "none") {

@@ -15,6 +15,8 @@
 namespace simtscope::app {
 namespace {
 
+constexpr std::size_t kSaidBytes = 64 * 1024;
+
 int g_signalPipe = -1;  // a signal handler has no other way to reach a thread
 
 void onSignal(int)
@@ -126,8 +128,9 @@ ExitCode exitCode(const program::RunOutcome& outcome)
 
 }  // namespace
 
-Result<program::RunOutcome> runProgram(const program::RunRequest& request, OutputTo output)
+Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output)
 {
+    ProgramRun run;
     StopOnSignal signals;
     StatusLine status;
     program::RunCallbacks callbacks;
@@ -137,22 +140,28 @@ Result<program::RunOutcome> runProgram(const program::RunRequest& request, Outpu
     };
     callbacks.output = [&](std::string_view text, bool isStderr) {
         status.write(text, isStderr || output == OutputTo::Stderr ? stderr : stdout);
+        if (isStderr)
+            run.said.append(text);
+        if (run.said.size() > 2 * kSaidBytes)
+            run.said.erase(0, run.said.size() - kSaidBytes);
     };
-    return program::run(request, callbacks, signals.token());
+    auto outcome = program::run(request, callbacks, signals.token());
+    if (!outcome)
+        return tl::unexpected(outcome.error());
+    run.outcome = std::move(*outcome);
+    return run;
 }
 
-ExitCode reportOutcome(const program::RunOutcome& outcome)
+ExitCode reportOutcome(const ProgramRun& run)
 {
-    if (!outcome.compilerText.empty()) {
-        fmt::print(stderr, "{}", outcome.compilerText);
-        if (outcome.compilerText.back() != '\n')
-            fmt::print(stderr, "\n");
-    }
+    const program::RunOutcome& outcome = run.outcome;
+    if (!outcome.compilerText.empty())
+        fmt::print(stderr, "{}{}", outcome.compilerText, outcome.compilerText.ends_with('\n') ? "" : "\n");
     const ExitCode code = exitCode(outcome);
-    if (!outcome.message.empty())
-        return ExitCode(complain(outcome.message, outcome.hint, code));
-    if (outcome.end == program::EndKind::Finished && outcome.exitCode != 0)
-        return ExitCode(complain(fmt::format("the program ended with exit code {}", outcome.exitCode), {}, code));
+    if (outcome.message.empty() && outcome.end == program::EndKind::Finished && outcome.exitCode != 0)
+        complain(fmt::format("the program ended with exit code {}", outcome.exitCode), {}, code);
+    else if (!outcome.message.empty() && !run.hasSaid(outcome.message))
+        complain(outcome.message, outcome.hint, code);
     return code;
 }
 

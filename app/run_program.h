@@ -11,11 +11,19 @@ namespace simtscope::app {
 /// Where the program's own stdout goes; its stderr always goes to stderr.
 enum class OutputTo { Stdout, Stderr };
 
+struct ProgramRun {
+    program::RunOutcome outcome;
+    std::string said;  ///< the end of what came on the program's stderr: a fault is reported there as it happens
+
+    /// True when the user has read it already.
+    bool hasSaid(const std::string& text) const { return said.find(text) != std::string::npos; }
+};
+
 /// program::run() with the terminal's manners. Blocks until the run has ended.
-Result<program::RunOutcome> runProgram(const program::RunRequest& request, OutputTo output);
+Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output);
 
 /// Says on stderr how the run ended, unless all went well, and gives its exit code.
-ExitCode reportOutcome(const program::RunOutcome& outcome);
+ExitCode reportOutcome(const ProgramRun& run);
 
 /// Deletes the recording of a run that nobody asked to keep.
 class TemporaryRecording {

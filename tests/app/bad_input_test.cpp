@@ -212,21 +212,21 @@ TEST_F(BadInput, recordingsThatCannotBeWritten)
     EXPECT_THAT(report.err, HasSubstr("No space left"));
 }
 
-TEST_F(BadInput, aFullDiskIsSaid)
+TEST_F(BadInput, aFullDiskIsSaidAndWhatWasWrittenIsKept)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string disk = path("disk");
+    const std::string disk = path("disk"), kept = disk + "/x.simt";
     std::filesystem::create_directory(disk);
-    if (::geteuid() != 0 || ::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=32k") != 0)
+    if (::geteuid() != 0 || ::mount("tmpfs", disk.c_str(), "tmpfs", 0, "size=1m") != 0)
         GTEST_SKIP() << "only root, outside a container, can make a small disk";
-    const Outcome outcome =
-        runSimtscope({"run", "reduce-3-sequential", "--blocks", "all", "--record", disk + "/x.simt", "--", "65536", "256"});
-    const bool kept = std::filesystem::exists(disk + "/x.simt");
+    const Outcome outcome = runSimtscope({"run", "reduce-3-sequential", "--blocks", "all", "--record", kept, "--", "1000000", "256"});
+    const auto recording = trace::readRecording(kept);
     ::umount(disk.c_str());
     EXPECT_EQ(outcome.code, 1) << outcome.err;
     EXPECT_THAT(outcome.err, HasSubstr("full"));
-    EXPECT_TRUE(kept);
-    EXPECT_THAT(outcome.out, HasSubstr("the sum of 65536")) << "the program itself runs to its end";
+    EXPECT_THAT(outcome.out, HasSubstr("the sum of 1000000")) << "the program itself runs to its end";
+    ASSERT_TRUE(recording) << recording.error().text();
+    EXPECT_FALSE(recording->notes.empty()) << "what is missing is said";
 }
 
 TEST_F(BadInput, argumentsAfterTheDashesAreUntouched)

@@ -3,10 +3,9 @@
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
-#include <algorithm>
 #include <set>
 
-#include "gpu/program/catalog.h"
+#include "tests/app/lessons.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope;
@@ -14,12 +13,6 @@ using namespace simtscope::tests;
 using Json = nlohmann::json;
 
 namespace {
-
-std::vector<program::Lesson> lessons()
-{
-    const auto catalog = program::readCatalog();
-    return catalog ? *catalog : std::vector<program::Lesson>{};
-}
 
 std::vector<std::string> defaults(const program::Lesson& lesson)
 {
@@ -64,25 +57,7 @@ Json reportOf(const std::string& name, const std::vector<std::string>& arguments
 
 class EveryProgram : public testing::TestWithParam<program::Lesson> {};
 
-std::string asIdentifier(std::string name)
-{
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
-
-std::string caseName(const testing::TestParamInfo<program::Lesson>& lesson)
-{
-    return asIdentifier(lesson.param.name);
-}
-
 }  // namespace
-
-namespace simtscope::program {
-void PrintTo(const Lesson& lesson, std::ostream* out)
-{
-    *out << lesson.name;
-}
-}  // namespace simtscope::program
 
 TEST_P(EveryProgram, isRightForManyParameters)
 {
@@ -123,7 +98,7 @@ TEST_P(EveryProgram, defaultsOfTheLessonAreThoseOfTheProgram)
     EXPECT_EQ(bare.out, spelled.out);
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessons()), caseName);
+INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessons()), lessonName);
 
 namespace {
 
@@ -139,6 +114,11 @@ constexpr SharedFigures kMeasured[] = {
     {"reduce-2-interleaved-strided", 25, 95, 70, 20, 55, 35, false},
     {"reduce-3-sequential", 25, 25, 0, 20, 20, 0, false},
 };
+
+void PrintTo(const SharedFigures& row, std::ostream* out)
+{
+    *out << row.program;
+}
 
 class Measured : public testing::TestWithParam<SharedFigures> {};
 

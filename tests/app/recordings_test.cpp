@@ -2,10 +2,8 @@
 
 #include <gmock/gmock.h>
 
-#include <algorithm>
-
-#include "gpu/program/catalog.h"
 #include "gpu/trace/recording_file.h"
+#include "tests/app/lessons.h"
 #include "tests/app/spawn.h"
 
 using namespace simtscope;
@@ -13,13 +11,7 @@ using namespace simtscope::tests;
 
 namespace {
 
-constexpr std::uintmax_t kMostBytes = 300 * 1024;
-
-std::vector<program::Lesson> lessons()
-{
-    const auto catalog = program::readCatalog();
-    return catalog ? *catalog : std::vector<program::Lesson>{};
-}
+constexpr std::uintmax_t kMostBytes = 512 * 1024;
 
 std::string shipped(const program::Lesson& lesson)
 {
@@ -27,13 +19,6 @@ std::string shipped(const program::Lesson& lesson)
 }
 
 class ShippedRecording : public AppTest, public testing::WithParamInterface<program::Lesson> {};
-
-std::string caseName(const testing::TestParamInfo<program::Lesson>& lesson)
-{
-    std::string name = lesson.param.name;
-    std::ranges::replace(name, '-', '_');
-    return name;
-}
 
 }  // namespace
 
@@ -73,7 +58,7 @@ TEST_P(ShippedRecording, agreesWithARandomSchedule)
     EXPECT_EQ(compared.code, 0) << compared.out << "these programs are free of races: the order of the warps must not matter";
 }
 
-INSTANTIATE_TEST_SUITE_P(Catalog, ShippedRecording, testing::ValuesIn(lessons()), caseName);
+INSTANTIATE_TEST_SUITE_P(Catalog, ShippedRecording, testing::ValuesIn(lessons()), lessonName);
 
 TEST_F(AppTest, compareFindsTheFirstDifference)
 {
@@ -87,7 +72,7 @@ TEST_F(AppTest, compareFindsTheFirstDifference)
     ASSERT_EQ(runSimtscope({"run", program("b.cu", changed), "--record", path("b.simt")}).code, 0);
     const Outcome compared = runSimtscope({"compare", path("a.simt"), path("b.simt")});
     EXPECT_EQ(compared.code, 1);
-    EXPECT_THAT(compared.out, testing::HasSubstr("value 0x3 against"));
+    EXPECT_THAT(compared.out, testing::HasSubstr("value: 0x3 against 0x4"));
     EXPECT_THAT(compared.out, testing::HasSubstr("lane 0"));
     EXPECT_THAT(compared.out, testing::HasSubstr("reduce3"));
 

@@ -1,0 +1,42 @@
+// The catalogue as parameters of tests: a program is a test by being there.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <ostream>
+#include <string>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+
+namespace simtscope::program {
+
+inline void PrintTo(const Lesson& lesson, std::ostream* out)
+{
+    *out << lesson.name;
+}
+
+}  // namespace simtscope::program
+
+namespace simtscope::tests {
+
+inline std::vector<program::Lesson> lessons()
+{
+    const auto catalog = program::readCatalog();
+    return catalog ? *catalog : std::vector<program::Lesson>{};
+}
+
+/// "reduce-1-interleaved" as a part of a test's name.
+inline std::string asIdentifier(std::string name)
+{
+    std::ranges::replace(name, '-', '_');
+    return name;
+}
+
+inline std::string lessonName(const testing::TestParamInfo<program::Lesson>& lesson)
+{
+    return asIdentifier(lesson.param.name);
+}
+
+}  // namespace simtscope::tests
