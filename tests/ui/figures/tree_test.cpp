@@ -1,0 +1,205 @@
+// The trees of the textbooks: which cells meet at which step, and the value at every node.
+#include <map>
+#include <set>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/tree_model.h"
+
+namespace simtscope::figures {
+namespace {
+
+using tests::Sample;
+using tests::sampleInput;
+
+/// cell -> value of each row of the tree, and the columns of its operands.
+struct Row {
+    std::map<std::uint32_t, std::int64_t> values;
+    std::map<std::uint32_t, std::multiset<std::uint32_t>> operands;
+    RowKind kind;
+    QString label;
+};
+
+std::vector<Row> rowsOf(const FigureSource& source)
+{
+    const TreeModel& model = TreeModel::of(source);
+    std::vector<Row> rows;
+    for (const TreeRow& row : model.rows) {
+        Row& added = rows.emplace_back();
+        added.kind = row.kind;
+        added.label = row.label;
+        for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
+            const TreeNode& node = model.nodes[i];
+            added.values[node.column] = versionText(source, source.dataflow()->versions[node.version]).toLongLong();
+            for (std::uint32_t k = 0; k < node.operands; ++k)
+                added.operands[node.column].insert(model.nodes[model.operands[node.firstOperand + k]].column);
+        }
+    }
+    return rows;
+}
+
+/// Loaded cells, then a row for each distance in which `adds(cell, distance)` cells take their partner's value, then the result.
+template <class Adds>
+void expectTree(const char* kernel, std::uint32_t threads, std::vector<std::uint32_t> distances, Adds adds)
+{
+    SCOPED_TRACE(std::string(kernel) + ", " + std::to_string(threads) + " threads");
+    tests::application();
+    const FigureSource& source = tests::sampleSource(Sample{kernel, threads});
+    ASSERT_TRUE(source.dataflow()) << source.dataflow().error().text();
+    const std::vector<Row> rows = rowsOf(source);
+    ASSERT_EQ(rows.size(), distances.size() + 2);
+
+    std::vector<std::int64_t> cells(threads);
+    EXPECT_EQ(rows.front().kind, RowKind::Loaded);
+    ASSERT_EQ(rows.front().values.size(), threads);
+    for (std::uint32_t i = 0; i < threads; ++i) {
+        cells[i] = sampleInput(i);
+        EXPECT_EQ(rows.front().values.at(i), cells[i]);
+    }
+    for (std::size_t r = 0; r < distances.size(); ++r) {
+        const Row& row = rows[r + 1];
+        const std::uint32_t distance = distances[r];
+        EXPECT_EQ(row.label, QStringLiteral("distance %1").arg(distance));
+        std::size_t expected = 0;
+        for (std::uint32_t i = 0; i < threads; ++i) {
+            if (!adds(i, distance))
+                continue;
+            ++expected;
+            cells[i] += cells[i + distance];
+            ASSERT_TRUE(row.values.contains(i)) << "cell " << i << " at distance " << distance;
+            EXPECT_EQ(row.values.at(i), cells[i]);
+            EXPECT_EQ(row.operands.at(i), (std::multiset<std::uint32_t>{i, i + distance}));
+        }
+        EXPECT_EQ(row.values.size(), expected);
+    }
+    EXPECT_EQ(rows.back().kind, RowKind::Result);
+    EXPECT_EQ(rows.back().label, QStringLiteral("out[0]"));
+    EXPECT_EQ(rows.back().values.at(0), cells[0]);
+}
+
+TEST(Tree, InterleavedAddressingJoinsNeighbours)
+{
+    const auto adds = [](std::uint32_t cell, std::uint32_t distance) { return cell % (2 * distance) == 0; };
+    expectTree("reduce1", 16, {1, 2, 4, 8}, adds);
+    expectTree("reduce2", 16, {1, 2, 4, 8}, adds);
+    expectTree("reduce1", 256, {1, 2, 4, 8, 16, 32, 64, 128}, adds);
+    expectTree("reduce2", 1024, {1, 2, 4, 8, 16, 32, 64, 128, 256, 512}, adds);
+}
+
+TEST(Tree, SequentialAddressingJoinsHalves)
+{
+    const auto adds = [](std::uint32_t cell, std::uint32_t distance) { return cell < distance; };
+    expectTree("reduce3", 16, {8, 4, 2, 1}, adds);
+    expectTree("reduce3", 256, {128, 64, 32, 16, 8, 4, 2, 1}, adds);
+    expectTree("reduce3", 1024, {512, 256, 128, 64, 32, 16, 8, 4, 2, 1}, adds);
+}
+
+TEST(Tree, SumsOfManyInputsStandInAStack)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource(Sample{"reduce7", 64, 1, 512});
+    const TreeModel& model = TreeModel::of(source);
+    ASSERT_FALSE(model.rows.empty());
+    EXPECT_EQ(model.rows.front().mostInputs, 8u);
+    for (std::uint32_t i = 0; i < 64; ++i) {
+        const TreeNode& node = model.nodes[model.rows.front().firstNode + i];
+        ASSERT_EQ(node.inputs, 8u);
+        std::int64_t sum = 0;
+        for (std::uint32_t k = 0; k < 8; ++k)
+            sum += sampleInput(i + 64 * k);
+        EXPECT_EQ(versionText(source, source.dataflow()->versions[node.version]), QString::number(sum));
+    }
+}
+
+TEST(Tree, ShuffledValuesStandInLanes)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource(Sample{"reduceShuffle", 32, 1, 0, true});
+    const TreeModel& model = TreeModel::of(source);
+    EXPECT_EQ(model.space, analysis::kLaneCell);
+    EXPECT_EQ(model.columns.size(), 32u);
+    ASSERT_FALSE(model.rows.empty());
+    const TreeRow& last = model.rows.back();
+    EXPECT_EQ(last.label, QStringLiteral("out[0]"));
+    EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[last.firstNode].version]), QStringLiteral("124"));
+}
+
+/// Every drawn text of a node's value, in a figure of the whole run, is the value that the model has for that cell and step.
+TEST(Tree, DrawnValuesAreTheNodesOwn)
+{
+    tests::application();
+    FigureOptions options;
+    options.allSteps = true;
+    for (const char* kernel : {"reduce1", "reduce3"}) {
+        const FigureSource& source = tests::sampleSource(Sample{kernel, 16});
+        const TreeModel& model = TreeModel::of(source);
+        const Figure figure = tests::layOut("tree", Sample{kernel, 16}, options);
+        std::size_t seen = 0;
+        for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
+            const Subject& subject = figure.shapes[i].subject;
+            if (subject.cellOffset < 0 || subject.step < 0)
+                continue;
+            for (const TreeNode& node : model.nodes) {
+                const analysis::Version& version = source.dataflow()->versions[node.version];
+                if (std::int64_t(version.cell.allocation) != subject.cellAllocation || std::int64_t(version.cell.offset) != subject.cellOffset
+                    || std::int64_t(node.step) != subject.step)
+                    continue;
+                ++seen;
+                EXPECT_EQ(figure.shapes[i + 1].text, versionText(source, version));
+                EXPECT_TRUE(figure.shapes[i].rect.contains(figure.shapes[i + 1].rect.center()));
+            }
+        }
+        EXPECT_EQ(seen, 16u + 15u + 1u);
+    }
+}
+
+TEST(Tree, TheFutureIsAbsent)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource(Sample{"reduce1", 16});
+    FigureOptions options;
+    std::size_t before = 0;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        options.step = step;
+        const Figure figure = tests::layOut("tree", Sample{"reduce1", 16}, options);
+        EXPECT_GE(figure.shapes.size() + 8, before) << step;  // a little less where the current row's mark goes
+        before = figure.shapes.size();
+        for (const Shape& shape : figure.shapes)
+            EXPECT_LE(shape.subject.step, std::int64_t(step));
+    }
+}
+
+TEST(Tree, RecordedOrderEndsInTheSameTree)
+{
+    tests::application();
+    FigureOptions options;
+    options.allSteps = true;
+    const FigureSource& recorded = tests::sampleSource(Sample{"reduce3", 64}, trace::StepOrder::Recorded);
+    const Figure a = findFigureKind(QStringLiteral("tree"))->layout(recorded, options);
+    const Figure b = tests::layOut("tree", Sample{"reduce3", 64}, options);
+    ASSERT_EQ(a.shapes.size(), b.shapes.size());
+    for (std::size_t i = 0; i < a.shapes.size(); ++i)
+        EXPECT_EQ(a.shapes[i].rect, b.shapes[i].rect);
+}
+
+TEST(Tree, HitTestFindsTheCellUnderThePoint)
+{
+    tests::application();
+    FigureOptions options;
+    options.allSteps = true;
+    const Figure figure = tests::layOut("tree", Sample{"reduce1", 16}, options);
+    std::size_t found = 0;
+    for (const Shape& shape : figure.shapes) {
+        if (shape.kind != Shape::Kind::Rect || shape.subject.cellOffset < 0)
+            continue;
+        const int hit = hitTest(figure, shape.rect.center());
+        ASSERT_GE(hit, 0);
+        EXPECT_EQ(figure.shapes[std::size_t(hit)].subject.cellOffset, shape.subject.cellOffset);
+        EXPECT_FALSE(figure.shapes[std::size_t(hit)].subject.tip.isEmpty());
+        ++found;
+    }
+    EXPECT_GT(found, 16u * 5u - 1);
+    EXPECT_EQ(hitTest(figure, QPointF(-5, -5)), -1);
+}
+
+}  // namespace
+}  // namespace simtscope::figures
