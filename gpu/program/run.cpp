@@ -93,6 +93,10 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
             variables.push_back(std::string(name) + "=" + value);
     };
     set("LD_LIBRARY_PATH", libraries);
+#ifdef SIMTSCOPE_SANITIZER_LIBRARY
+    set("LD_PRELOAD", SIMTSCOPE_SANITIZER_LIBRARY);
+    set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");  // the program's own faults stay its own
+#endif
     set(protocol::kRecordPath, recording);
     set(protocol::kName, request.name.empty() ? fs::path(request.source).stem().string() : request.name);
     set(protocol::kSources, joined(built.sources));

@@ -80,24 +80,27 @@ bool isHostMemory(std::uint64_t address)
     return false;
 }
 
-/// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns.
+/// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns. Empty: nothing to add.
 std::string hintFor(Memory& memory, const trace::Finding& finding)
 {
-    const bool isAddress = finding.address != 0 && finding.kind != "misaligned" && !memory.find(finding.address);
-    if (!isAddress)
+    constexpr std::uint64_t kNear = 1u << 16;  // an index that ran too far, rather than a pointer of the wrong kind
+    if (finding.address == 0 || memory.find(finding.address))
         return {};
     if (memory.wasFreed(finding.address))
-        return "; this memory has been freed";
-    const bool nearAllocation = memory.find(finding.address - std::min<std::uint64_t>(finding.address, 4096)) != nullptr;
-    if (!nearAllocation && isHostMemory(finding.address))
-        return "; this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer";
+        return "this memory has been freed";
+    if (!memory.isNear(finding.address, kNear) && isHostMemory(finding.address))
+        return "this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer";
     return {};
 }
 
 void reportFault(State& s, trace::Finding finding, LaunchId launch)
 {
     finding.launch = launch;
-    finding.text += hintFor(s.memory, finding);
+    if (const std::string hint = hintFor(s.memory, finding); !hint.empty()) {
+        if (finding.text.ends_with('.'))
+            finding.text.pop_back();
+        finding.text += "; " + hint + ".";
+    }
     complain(finding.text);
     s.progress.send(protocol::kVerbFault, finding.text);
     if (s.recorder)

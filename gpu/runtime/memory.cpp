@@ -111,6 +111,15 @@ Memory::Block* Memory::find(std::uint64_t address)
     return address - block.info.address < block.info.bytes ? &block : nullptr;
 }
 
+bool Memory::isNear(std::uint64_t address, std::uint64_t distance) const
+{
+    const auto next = m_blocks.upper_bound(address);
+    if (next == m_blocks.begin())
+        return false;
+    const trace::Allocation& before = std::prev(next)->second.info;
+    return address - before.address < before.bytes + distance;
+}
+
 bool Memory::wasFreed(std::uint64_t address) const
 {
     return std::ranges::any_of(m_freed, [&](const auto& range) { return address - range.first < range.second; });

@@ -44,6 +44,8 @@ public:
     /// The block that holds the address; nullptr: none.
     Block* find(std::uint64_t address);
     Block* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
+    /// Whether the address is in a block or less than `distance` bytes past the end of one.
+    bool isNear(std::uint64_t address, std::uint64_t distance) const;
     /// Whether a block that was freed held the address.
     bool wasFreed(std::uint64_t address) const;
 

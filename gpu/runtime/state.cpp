@@ -1,8 +1,10 @@
 #include "gpu/runtime/state.h"
 
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <pthread.h>
+#include <sys/prctl.h>
 #include <unistd.h>
 
 namespace simtscope::runtime {
@@ -29,6 +31,8 @@ State* makeState()
     }
     g_state = new State(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
+    if (!g_state->settings.recordPath.empty())
+        ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run nobody waits for any more must not go on
     return g_state;
 }
 

@@ -147,6 +147,7 @@ TEST_F(RunTest, OutOfBoundsIsFoundAndSticks)
     EXPECT_NE(errors.find("simtscope: "), std::string::npos);
     EXPECT_EQ(errors.find("simtscope: "), errors.rfind("simtscope: ")) << errors;
     EXPECT_FALSE(outcome.message.empty());
+    EXPECT_EQ(errors.find("memory of the host"), std::string::npos) << errors;
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].line, 6u);
