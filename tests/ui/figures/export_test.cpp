@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QXmlStreamReader>
 #include <gif_lib.h>
+#include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/paint.h"

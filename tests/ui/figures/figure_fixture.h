@@ -2,7 +2,6 @@
 #pragma once
 
 #include <QGuiApplication>
-#include <gtest/gtest.h>
 #include <memory>
 #include <string>
 

@@ -2,6 +2,7 @@
 #include <QFontMetricsF>
 #include <QPainterPath>
 #include <cmath>
+#include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/theme.h"

@@ -3,8 +3,8 @@
 #include <array>
 #include <cstring>
 #include <fstream>
-#include <gtest/gtest.h>
 #include <sstream>
+#include <stdexcept>
 
 #include "gpu/ptx/parser.h"
 #include "gpu/simt/engine.h"
@@ -49,10 +49,8 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
 {
     const std::string text = fileText("kernels.ptx");
     const Result<ptx::Module> parsed = ptx::parse(text, "kernels.ptx");
-    if (!parsed) {
-        ADD_FAILURE() << parsed.error().text();
-        return nullptr;
-    }
+    if (!parsed)
+        throw std::runtime_error(parsed.error().text());
     const auto module = std::make_shared<const ptx::Module>(*parsed);
     std::string kernel;
     for (const ptx::Function& function : module->functions) {
@@ -60,15 +58,11 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
             kernel = function.name;
     }
     const auto loaded = simt::LoadedModule::load(ModuleId(0), module, [](const std::string&) { return std::uint64_t(0); });
-    if (!loaded) {
-        ADD_FAILURE() << loaded.error().text();
-        return nullptr;
-    }
+    if (!loaded)
+        throw std::runtime_error(loaded.error().text());
     const Result<simt::KernelInfo> info = simt::kernelInfo(**loaded, kernel);
-    if (!info) {
-        ADD_FAILURE() << info.error().text();
-        return nullptr;
-    }
+    if (!info)
+        throw std::runtime_error(info.error().text());
 
     trace::MemorySink sink;
     trace::ProgramInfo program;
@@ -120,7 +114,8 @@ std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample)
     options.record.blocks = trace::RecordOptions::Blocks::All;
     std::uint64_t eventsLeft = options.record.maxEvents;
     const simt::LaunchResult result = simt::execute(**loaded, request, memory, options, launch, &sink, eventsLeft);
-    EXPECT_EQ(result.status, simt::LaunchStatus::Success) << (result.finding ? result.finding->text : std::string());
+    if (result.status != simt::LaunchStatus::Success)
+        throw std::runtime_error(result.finding ? result.finding->text : "the launch failed");
     launch.complete = true;
     sink.launch(launch);
     return std::make_shared<const trace::Recording>(sink.take());

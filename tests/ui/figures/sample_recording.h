@@ -22,7 +22,7 @@ struct Sample {
 std::int32_t sampleInput(std::uint32_t index);
 
 /// One launch of the kernel. Every parameter that is a pointer gets an array of its own; an integer parameter gets `elements`.
-/// Fails the running test with a message when the kernel cannot be run.
+/// Throws std::runtime_error with what went wrong when the kernel cannot be run.
 std::shared_ptr<const trace::Recording> sampleRecording(const Sample& sample);
 
 }  // namespace simtscope::tests

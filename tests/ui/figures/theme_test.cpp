@@ -1,5 +1,7 @@
 #include "ui/figures/theme.h"
 
+#include <gtest/gtest.h>
+
 #include "tests/ui/figures/figure_fixture.h"
 
 namespace simtscope::figures {

@@ -1,6 +1,7 @@
 // The trees of the textbooks: which cells meet at which step, and the value at every node.
 #include <map>
 #include <set>
+#include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/tree_model.h"

@@ -1,0 +1,43 @@
+// Frame time of each figure: seek to another step, lay out and paint into a 1920 x 1080 image, with 1024 threads.
+#include <QImage>
+#include <QPainter>
+#include <benchmark/benchmark.h>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/paint.h"
+
+namespace {
+
+using namespace simtscope;
+
+void frame(benchmark::State& state, const char* figure, const char* kernel, const char* themeName)
+{
+    tests::application();
+    const figures::FigureSource& source = tests::sampleSource({kernel, 1024});
+    const figures::FigureKind* kind = figures::findFigureKind(QString::fromLatin1(figure));
+    const figures::Theme& theme = *figures::findTheme(QString::fromLatin1(themeName));
+    QImage image(1920, 1080, QImage::Format_ARGB32_Premultiplied);
+    figures::FigureOptions options;
+    options.size = image.size();
+    const std::uint32_t count = source.steps().count();
+    std::uint32_t step = 0;
+    kind->layout(source, options);  // what a source derives once, when it is opened
+    for (auto _ : state) {
+        // Far jumps, forwards and backwards, that come to every step.
+        step = (step + count / 2 + 1) % count;
+        options.step = step;
+        const figures::Figure laidOut = kind->layout(source, options);
+        image.fill(theme.color(figures::Role::Panel));
+        QPainter painter(&image);
+        figures::paint(painter, laidOut, theme);
+        painter.end();
+        benchmark::DoNotOptimize(image.constBits());
+    }
+}
+
+BENCHMARK_CAPTURE(frame, tree_reduce1, "tree", "reduce1", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(frame, tree_reduce3, "tree", "reduce3", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(frame, banks_reduce2, "banks", "reduce2", "dark")->Unit(benchmark::kMillisecond);
+BENCHMARK_CAPTURE(frame, source_reduce2, "source", "reduce2", "dark")->Unit(benchmark::kMillisecond);
+
+}  // namespace
