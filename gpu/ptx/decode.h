@@ -61,7 +61,7 @@ struct DecodedOp;
 using AluFunction = void (*)(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask);
 
 /// Operands by kind (absent ones have offset kNoSlot):
-///   Load     destination[0..elements), source[0] address base
+///   Load     destination[0..elements), source[0] address base (a column of zeros when the text has none)
 ///   Store    source[0] address base, source[1..elements] values
 ///   Atomic   destination[0] or none, source[0] address base, source[1] operand, source[2] second operand of cas
 ///   Branch   `target`; guarded: the lanes whose guard holds take it

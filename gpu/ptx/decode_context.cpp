@@ -197,7 +197,8 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
     if (operand.kind != Operand::Kind::Address)
         return fail("the operand is not an address");
     op.offset = operand.integer;
-    op.source[0] = absent();
+    op.baseBytes = op.space == StateSpace::Shared ? 4 : 8;
+    op.source[0] = constant(0, op.space == StateSpace::Shared ? ScalarType::B32 : ScalarType::B64);
     if (operand.base == Operand::Kind::Register) {
         const ScalarType type = registerType(operand.text);
         const auto found = m_out.registers.find(operand.text);
@@ -214,6 +215,7 @@ Result<void> DecodeContext::address(const Operand& operand, DecodedOp& op)
         op.offset += std::int64_t(place->address);
         if (place->frame) {
             op.source[0] = special(SpecialRegister::FrameBase);
+            op.baseBytes = 8;
             if (op.space == StateSpace::Param)
                 op.subOperation = std::uint8_t(ParamPlace::Frame);
         } else if (op.space == StateSpace::Generic && place->space == StateSpace::Shared) {

@@ -37,17 +37,50 @@ constexpr std::array kRows = {
     Row{"%globaltimer", {GlobalTimer, kLong}}, Row{"%globaltimer_lo", {GlobalTimerLow, kWord}}, Row{"%globaltimer_hi", {GlobalTimerHigh, kWord}},
 };
 
-std::uint32_t valueOf(SpecialRegister which, const WarpContext& context, unsigned lane)
+template <class T>
+void fill(std::byte* column, T value)
 {
-    const Dim3 thread = coordinates(std::uint64_t(context.warp.value) * kWarpSize + lane, context.block);
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        std::memcpy(column + lane * sizeof value, &value, sizeof value);
+}
+
+/// Values that all lanes share, in the order of SpecialRegister; those of single lanes are 0.
+std::array<std::uint32_t, std::size_t(FrameBase)> uniformValues(const WarpContext& context)
+{
     const Dim3 block = coordinates(context.blockId.value, context.grid);
-    const LaneMask self = LaneMask(1) << lane, below = self - 1;
-    const std::uint32_t values[] = {
-        thread.x, thread.y, thread.z, context.block.x, context.block.y, context.block.z, block.x, block.y, block.z,
-        context.grid.x, context.grid.y, context.grid.z, lane, context.warp.value, warpCount(context.block), context.sm, context.smCount,
-        std::uint32_t(context.gridId), self, below, below | self, ~(below | self), ~below, context.dynamicShared, context.totalShared, 0, 1};
-    static_assert(sizeof values / sizeof values[0] == std::size_t(FrameBase));
-    return values[std::size_t(which)];
+    return {0, 0, 0, context.block.x, context.block.y, context.block.z, block.x, block.y, block.z, context.grid.x, context.grid.y, context.grid.z,
+            0, context.warp.value, warpCount(context.block), context.sm, context.smCount, std::uint32_t(context.gridId), 0, 0, 0, 0, 0,
+            context.dynamicShared, context.totalShared, 0, 1};
+}
+
+void fillThread(SpecialRegister which, const WarpContext& context, std::byte* column)
+{
+    Dim3 thread = coordinates(std::uint64_t(context.warp.value) * kWarpSize, context.block);
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const std::uint32_t value = which == TidX ? thread.x : which == TidY ? thread.y : thread.z;
+        std::memcpy(column + lane * sizeof value, &value, sizeof value);
+        if (++thread.x == context.block.x) {
+            thread.x = 0;
+            if (++thread.y == context.block.y) {
+                thread.y = 0;
+                ++thread.z;
+            }
+        }
+    }
+}
+
+void fillLane(SpecialRegister which, std::byte* column)
+{
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const LaneMask self = LaneMask(1) << lane, below = self - 1;
+        const std::uint32_t value = which == LaneId       ? lane
+                                    : which == LaneMaskEq ? self
+                                    : which == LaneMaskLt ? below
+                                    : which == LaneMaskLe ? below | self
+                                    : which == LaneMaskGt ? ~(below | self)
+                                                          : ~below;
+        std::memcpy(column + lane * sizeof value, &value, sizeof value);
+    }
 }
 
 }  // namespace
@@ -62,15 +95,17 @@ const SpecialName* findSpecial(const std::string& name)
 
 void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers)
 {
+    const auto uniform = uniformValues(context);
     for (const auto& [which, offset] : function.specials) {
-        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-            if (which == FrameBase) {
-                std::memcpy(registers + offset + lane * 8, &context.frameBase, 8);
-                continue;
-            }
-            const std::uint32_t value = valueOf(which, context, lane);
-            std::memcpy(registers + offset + lane * 4, &value, 4);
-        }
+        std::byte* const column = registers + offset;
+        if (which == FrameBase)
+            fill(column, context.frameBase);
+        else if (which <= TidZ)
+            fillThread(which, context, column);
+        else if (which == LaneId || (which >= LaneMaskEq && which <= LaneMaskGe))
+            fillLane(which, column);
+        else
+            fill(column, uniform[std::size_t(which)]);
     }
 }
 

@@ -105,6 +105,7 @@ private:
     bool resolveDevice(Block& block, Warp& warp, const Split& split, LaneMask lanes, unsigned bytes, bool writes, Access& access);
     /// The common access in one go (memory_columns.cpp); false, and nothing done, when it is not one.
     bool columnAccess(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, AccessKind kind);
+    bool loadParameter(const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     template <class T, class Offset>
     void moveColumn(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, std::byte* origin,
                     const Offset* offsets, LaneShape shape, std::uint32_t allocation, AccessKind kind);

@@ -16,10 +16,6 @@ namespace {
 
 void addresses(const Split& split, const DecodedOp& op, Access& access)
 {
-    if (!present(op.source[0])) {
-        access.address.fill(std::uint64_t(op.offset));
-        return;
-    }
     const std::byte* column = (op.source[0].constant ? split.frame->code->constants : split.frame->registers) + op.source[0].offset;
     if (op.baseBytes == 8) {
         const auto* base = reinterpret_cast<const std::uint64_t*>(column);

@@ -53,6 +53,16 @@ void put(std::byte* origin, const Offset* offsets, LaneMask lanes, LaneShape sha
     }
 }
 
+template <class T>
+void spread(const std::byte* from, std::byte* column)
+{
+    T value;
+    std::memcpy(&value, from, sizeof value);
+    auto* const to = reinterpret_cast<T*>(column);
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        to[lane] = value;
+}
+
 std::uint32_t unitSectors(std::uint64_t first, unsigned lanes, unsigned bytes)
 {
     return std::uint32_t((first + lanes * bytes - 1) / kSectorBytes - first / kSectorBytes + 1);
@@ -130,13 +140,30 @@ void Executor::moveColumn(Block& block, const Warp& warp, const Split& split, co
     record(block, input);
 }
 
+/// A kernel parameter: the same for all lanes.
+bool Executor::loadParameter(const Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    const auto offset = std::uint64_t(op.offset);
+    if (lanes != kAllLanes || offset % op.elementBytes != 0 || offset > m_parameters.size() || op.elementBytes > m_parameters.size() - offset)
+        return false;
+    std::byte* const column = split.frame->registers + op.destination[0].offset;
+    const std::byte* const from = m_parameters.data() + offset;
+    if (op.elementBytes == 4)
+        spread<std::uint32_t>(from, column);
+    else
+        spread<std::uint64_t>(from, column);
+    return true;
+}
+
 bool Executor::columnAccess(Block& block, const Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes, AccessKind kind)
 {
-    const bool simple = op.elements == 1 && op.registerBytes == op.elementBytes && present(op.source[0]) && (kind == AccessKind::Store || present(op.destination[0]));
+    const bool simple = op.elements == 1 && op.registerBytes == op.elementBytes && (kind == AccessKind::Store || present(op.destination[0]));
     if (!simple)
         return false;
     const unsigned bytes = op.elementBytes;
     const std::byte* base = place(split, op.source[0]);
+    if (op.space == StateSpace::Param && kind == AccessKind::Load && op.source[0].constant)
+        return loadParameter(split, op, lanes);
     if (op.space == StateSpace::Shared && op.baseBytes == 4) {
         if (block.sharedBytes < bytes)
             return false;

@@ -1,0 +1,187 @@
+// Barriers, waits that can never end, and bounds on how long a launch may run.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/gpu/simt/harness.h"
+
+namespace simtscope::simt::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+TEST(Barrier, ExitedThreadsCountAsArrived)
+{
+    Harness harness(kernelText(R"(
+        setp.ge.u32 %p1, %t, 32;
+        @%p1 exit;
+        bar.sync 0;
+        st.global.u32 [%here], 1;)"));
+    const std::uint64_t out = harness.allocate(256);
+    EXPECT_EQ(harness.launch("k", {1}, {64}, {out, 0, 0}).result.status, LaunchStatus::Success);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 64)[31], 1u);
+}
+
+TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
+{
+    Harness harness(kernelText(R"(
+        setp.ge.u32 %p1, %t, 16;
+        @%p1 bra DONE;
+        bar.sync 0;
+    DONE:
+        st.global.u32 [%here], 1;)"));
+    const std::uint64_t out = harness.allocate(256);
+    const auto outcome = harness.launch("k", {1}, {64}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+    ASSERT_TRUE(outcome.result.finding);
+    EXPECT_EQ(outcome.result.finding->kind, "barrier");
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-15 wait at barrier 0"));
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 16-31 wait for their warp"));
+    EXPECT_EQ(outcome.result.finding->threads.size(), 16u);
+    EXPECT_EQ(outcome.result.finding->block, 0);
+    EXPECT_FALSE(outcome.launch.complete);
+    ASSERT_NE(harness.blockTrace(0, 0), nullptr);
+    EXPECT_TRUE(harness.blockTrace(0, 0)->truncated());
+}
+
+TEST(Barrier, NamedBarriersCountTheirThreads)
+{
+    // Warp 0 arrives at barrier 1 and goes on; warp 1 waits for it there.
+    Harness harness(kernelText(R"(
+        setp.ge.u32 %p1, %t, 32;
+        @%p1 bra SECOND;
+        st.global.u32 [%in], 77;
+        bar.arrive 1, 64;
+        bra.uni DONE;
+    SECOND:
+        bar.sync 1, 64;
+        ld.global.u32 %r1, [%in];
+        st.global.u32 [%here], %r1;
+    DONE:)"));
+    const std::uint64_t out = harness.allocate(256), in = harness.allocate(4);
+    EXPECT_EQ(harness.launch("k", {1}, {64}, {out, in, 0}).result.status, LaunchStatus::Success);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 64)[40], 77u);
+}
+
+TEST(Barrier, ReductionsSeeTheWholeBlock)
+{
+    Harness harness(kernelText(R"(
+        setp.lt.u32 %p1, %t, 40;
+        bar.red.popc.u32 %r1, 0, %p1;
+        bar.red.and.pred %p2, 0, %p1;
+        bar.red.or.pred %p3, 0, %p1;
+        selp.u32 %r2, 1000, 0, %p2;
+        selp.u32 %r3, 100, 0, %p3;
+        add.u32 %r1, %r1, %r2;
+        add.u32 %r1, %r1, %r3;
+        st.global.u32 [%here], %r1;)"));
+    const std::uint64_t out = harness.allocate(256);
+    EXPECT_EQ(harness.launch("k", {1}, {64}, {out, 0, 0}).result.status, LaunchStatus::Success);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 64), std::vector<std::uint32_t>(64, 140));
+}
+
+TEST(Barrier, OneBlockSeesWhatAnotherWroteWhileItSpins)
+{
+    // Block 0 waits for block 1.
+    Harness harness(kernelText(R"(
+        mov.u32 %r1, %ctaid.x;
+        setp.ne.u32 %p1, %r1, 0;
+        @%p1 bra WRITE;
+    SPIN:
+        ld.volatile.global.u32 %r2, [%in];
+        setp.eq.u32 %p2, %r2, 0;
+        @%p2 bra SPIN;
+        st.global.u32 [%here], %r2;
+        ret;
+    WRITE:
+        st.volatile.global.u32 [%in], 9;)"));
+    const std::uint64_t out = harness.allocate(128), in = harness.allocate(4);
+    EXPECT_EQ(harness.launch("k", {2}, {32}, {out, in, 0}).result.status, LaunchStatus::Success);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 32)[3], 9u);
+}
+
+// Every block adds one and waits until all have: that needs all blocks on the device at a time.
+constexpr char kGridWait[] = R"(
+        setp.ne.u32 %p1, %t, 0;
+        @%p1 bra WAIT;
+        atom.global.add.u32 %r1, [%in], 1;
+    WAIT:
+        mov.u32 %r3, %nctaid.x;
+    SPIN:
+        ld.volatile.global.u32 %r2, [%in];
+        setp.lt.u32 %p2, %r2, %r3;
+        @%p2 bra SPIN;)";
+
+TEST(GridWait, CompletesWhileAllBlocksFit)
+{
+    Harness harness(kernelText(kGridWait));
+    const std::uint64_t in = harness.allocate(4);
+    EXPECT_EQ(harness.launch("k", {64}, {64}, {0, in, 0}).result.status, LaunchStatus::Success);
+    EXPECT_EQ(harness.download<std::uint32_t>(in, 1)[0], 64u);
+}
+
+TEST(GridWait, DeadlocksWhenTheyDoNot)
+{
+    Harness harness(kernelText(kGridWait));
+    const std::uint64_t in = harness.allocate(4);
+    harness.options.recording = false;
+    const auto outcome = harness.launch("k", {20000}, {1024}, {0, in, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+    EXPECT_EQ(outcome.result.finding->kind, "deadlock");
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("no room to start"));
+}
+
+TEST(Limits, BudgetEndsAnEndlessKernel)
+{
+    Harness harness(kernelText("LOOP: add.u32 %r1, %r1, 1;\nst.global.u32 [%here], %r1;\nbra.uni LOOP;"));
+    harness.options.instructionBudget = 100'000;
+    harness.options.record.maxEvents = 1000;
+    harness.eventsLeft = 1000;
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Budget);
+    EXPECT_GE(outcome.launch.warpInstructions, 100'000u);
+    EXPECT_LT(outcome.launch.warpInstructions, 200'000u);
+    EXPECT_EQ(harness.blockTrace(0, 0)->size(), 1000u);
+    EXPECT_GT(outcome.launch.eventsLeftOut, 0u);
+}
+
+TEST(Limits, CancelEndsALaunch)
+{
+    Harness harness(kernelText("LOOP: add.u32 %r1, %r1, 1;\nst.global.u32 [%here], %r1;\nbra.uni LOOP;"));
+    std::atomic<bool> cancel = false;
+    unsigned calls = 0;
+    harness.options.recording = false;
+    harness.options.cancel = &cancel;
+    harness.options.progress = [&](std::uint64_t, std::uint64_t) { cancel = ++calls >= 2; };
+    const std::uint64_t out = harness.allocate(128);
+    EXPECT_EQ(harness.launch("k", {1}, {32}, {out, 0, 0}).result.status, LaunchStatus::Cancelled);
+}
+
+TEST(Limits, RecursionWithoutEndIsAStackOverflow)
+{
+    Harness harness(R"(.version 9.0
+        .target sm_90
+        .address_size 64
+        .func f(.param .b32 f_param_0)
+        {
+            .reg .b32 %r<4>;
+            ld.param.u32 %r1, [f_param_0];
+            add.u32 %r1, %r1, 1;
+            { .param .b32 param0;
+            st.param.b32 [param0+0], %r1;
+            call.uni f, (param0); }
+            ret;
+        }
+        .visible .entry k()
+        {
+            { .param .b32 param0;
+            st.param.b32 [param0+0], 0;
+            call.uni f, (param0); }
+            ret;
+        })");
+    const auto outcome = harness.launch("k", {1}, {32}, {});
+    EXPECT_EQ(outcome.result.status, LaunchStatus::StackOverflow);
+}
+
+}  // namespace
+}  // namespace simtscope::simt::testing

@@ -1,0 +1,189 @@
+// Accesses: every width and space, faults that name thread and address, atomics, generic addresses, local memory.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "tests/gpu/simt/harness.h"
+
+namespace simtscope::simt::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+Harness::Outcome run(Harness& harness, std::uint64_t out, std::uint64_t in = 0, std::uint32_t n = 0, unsigned threads = 32)
+{
+    auto outcome = harness.launch("k", {1}, {threads}, {out, in, n});
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Success) << (outcome.result.finding ? outcome.result.finding->text : "");
+    return outcome;
+}
+
+TEST(Memory, NarrowLoadsExtendByTheirType)
+{
+    Harness harness(kernelText(R"(
+        ld.global.s8 %r1, [%in];
+        ld.global.u8 %r2, [%in];
+        ld.global.s16 %r3, [%in];
+        ld.global.u16 %rs1, [%in];
+        cvt.u32.u16 %r4, %rs1;
+        ld.global.s32 %rd1, [%in];
+        st.global.u32 [%out], %r1;
+        st.global.u32 [%out+4], %r2;
+        st.global.u32 [%out+8], %r3;
+        st.global.u32 [%out+12], %r4;
+        st.global.u64 [%out+16], %rd1;)"));
+    const std::uint64_t out = harness.allocate(32), in = harness.upload<std::uint32_t>({0x8081f2f3u});
+    run(harness, out, in, 0, 1);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 4), (std::vector<std::uint32_t>{0xfffffff3u, 0xf3u, 0xfffff2f3u, 0xf2f3u}));
+    EXPECT_EQ(harness.download<std::uint64_t>(out + 16, 1)[0], 0xffffffff8081f2f3ull);
+}
+
+TEST(Memory, VectorsMoveTheirElementsInOrder)
+{
+    Harness harness(kernelText(R"(
+        ld.global.v4.u32 {%r1, %r2, %r3, %r4}, [%in];
+        st.global.v2.u32 [%out], {%r4, %r3};
+        st.global.v2.u32 [%out+8], {%r2, %r1};
+        ld.global.v2.u64 {%rd1, %rd2}, [%in];
+        st.global.v2.u64 [%out+16], {%rd2, %rd1};)"));
+    const std::uint64_t out = harness.allocate(32), in = harness.upload<std::uint32_t>({1, 2, 3, 4});
+    const auto outcome = run(harness, out, in, 0, 1);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 8), (std::vector<std::uint32_t>{4, 3, 2, 1, 3, 4, 1, 2}));
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.global.v4").bytesRequested, 16u);
+}
+
+TEST(Memory, GenericAddressesFindTheirSpace)
+{
+    Harness harness(kernelText(R"(
+        .shared .align 8 .b8 buffer[256];
+        .local .align 8 .b8 depot[16];
+        mov.u64 %rd1, buffer;
+        cvta.shared.u64 %rd2, %rd1;
+        mul.wide.u32 %rd3, %t, 4;
+        add.u64 %rd4, %rd2, %rd3;
+        st.u32 [%rd4], %t;
+        mov.u64 %rd5, depot;
+        cvta.local.u64 %rd6, %rd5;
+        add.u32 %r1, %t, 1000;
+        st.u32 [%rd6+4], %r1;
+        bar.sync 0;
+        xor.b32 %r2, %t, 1;
+        mul.wide.u32 %rd7, %r2, 4;
+        add.u64 %rd7, %rd1, %rd7;
+        ld.shared.u32 %r3, [%rd7];
+        ld.local.u32 %r4, [depot+4];
+        add.u32 %r3, %r3, %r4;
+        isspacep.shared %p1, %rd4;
+        isspacep.local %p2, %rd4;
+        isspacep.global %p3, %out;
+        selp.u32 %r5, 10000, 0, %p1;
+        selp.u32 %r6, 1, 0, %p2;
+        selp.u32 %r7, 20000, 0, %p3;
+        add.u32 %r3, %r3, %r5;
+        add.u32 %r3, %r3, %r6;
+        add.u32 %r3, %r3, %r7;
+        st.u32 [%here], %r3;)"));
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = run(harness, out);
+    const auto result = harness.download<std::uint32_t>(out, 32);
+    for (unsigned lane = 0; lane < 32; ++lane)
+        EXPECT_EQ(result[lane], (lane ^ 1) + lane + 1000 + 30000);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "st.u32").wavefronts, 1u);
+}
+
+TEST(Memory, EventsHoldAllocationOffsetAndValue)
+{
+    Harness harness(kernelText("ld.global.u32 %r1, [%there];\nst.global.u32 [%here], %r1;"));
+    const std::uint64_t out = harness.allocate(128), in = harness.upload(std::vector<std::uint32_t>(32, 0x80000001u));
+    run(harness, out, in);
+    const trace::BlockTrace& trace = *harness.blockTrace(0, 0);
+    for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        const trace::Event event = trace.event(EventIndex{i});
+        if (event.kind != trace::EventKind::Load && event.kind != trace::EventKind::Store)
+            continue;
+        const trace::EventData data = trace.data(EventIndex{i});
+        EXPECT_EQ(data.allocation[5], event.kind == trace::EventKind::Load ? 1u : 0u);
+        EXPECT_EQ(data.offset[5], 20u);
+        EXPECT_EQ(data.value[0][5], 0x80000001u);
+    }
+}
+
+struct Fault {
+    const char* body;
+    LaunchStatus status;
+    const char* kind;
+    const char* text;
+    std::uint32_t thread;
+};
+class Faults : public ::testing::TestWithParam<Fault> {};
+
+TEST_P(Faults, NameThreadAndAddressAndWriteNothing)
+{
+    Harness harness(kernelText(GetParam().body));
+    const std::uint64_t out = harness.allocate(128), in = harness.allocate(64);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
+    ASSERT_EQ(outcome.result.status, GetParam().status);
+    const trace::Finding& finding = *outcome.result.finding;
+    EXPECT_EQ(finding.kind, GetParam().kind);
+    EXPECT_THAT(finding.text, HasSubstr(GetParam().text));
+    ASSERT_FALSE(finding.threads.empty());
+    EXPECT_EQ(finding.threads[0], GetParam().thread);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 0));
+}
+
+INSTANTIATE_TEST_SUITE_P(
+    Memory, Faults,
+    ::testing::Values(
+        Fault{"st.global.u32 [%there], 1;", LaunchStatus::IllegalAddress, "out-of-bounds", "thread (16,0,0) writes 4 bytes", 16},
+        Fault{"ld.global.u32 %r1, [%there+60];", LaunchStatus::IllegalAddress, "out-of-bounds", "0 bytes after the end of allocation 1 (64 bytes)", 1},
+        Fault{"ld.global.u32 %r1, [%here+2];", LaunchStatus::Misaligned, "misaligned", "not a multiple of 4", 0},
+        Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null", "null pointer", 0},
+        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;", LaunchStatus::IllegalAddress,
+              "out-of-bounds", "shared memory at offset 64, which has 64 bytes", 16},
+        Fault{"trap;", LaunchStatus::Trap, "trap", "stops at a trap", 0}));
+
+TEST(Memory, ConstantMemoryIsReadButNotWritten)
+{
+    Harness harness(kernelText("ld.const.u32 %r1, [table+4];\nst.global.u32 [%here], %r1;", ".const .align 4 .u32 table[2] = {3, 4};"));
+    const std::uint64_t out = harness.allocate(128);
+    run(harness, out);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 32)[9], 4u);
+}
+
+struct AtomicCase {
+    const char* operation;  ///< with its operand: "add.u32", "5"
+    const char* operand;
+    std::uint32_t start, expected;
+};
+class Atomics : public ::testing::TestWithParam<AtomicCase> {};
+
+TEST_P(Atomics, GoLaneByLane)
+{
+    const AtomicCase& c = GetParam();
+    for (const char* space : {"global", "shared"}) {
+        const bool shared = std::string(space) == "shared";
+        Harness harness(kernelText(std::string(".shared .align 4 .u32 cell;\n") + "ld.global.u32 %r1, [%in];\nst.shared.u32 [cell], %r1;\nbar.sync 0;\n" +
+                                   "atom." + space + "." + c.operation + " %r2, [" + (shared ? "cell" : "%in") + "], " + c.operand +
+                                   ";\nbar.sync 0;\nld." + space + ".u32 %r3, [" + (shared ? "cell" : "%in") + "];\nst.global.u32 [%out], %r3;"));
+        const std::uint64_t out = harness.allocate(4), in = harness.upload<std::uint32_t>({c.start});
+        run(harness, out, in);
+        EXPECT_EQ(harness.download<std::uint32_t>(out, 1)[0], c.expected) << space << " " << c.operation;
+        EXPECT_EQ(harness.events(0, 0, trace::EventKind::Atomic).size(), 1u);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Memory, Atomics,
+                         ::testing::Values(AtomicCase{"add.u32", "5", 1, 161}, AtomicCase{"add.s32", "-1", 0, 0xffffffe0u}, AtomicCase{"min.s32", "-7", 3, 0xfffffff9u},
+                                           AtomicCase{"min.u32", "%t", 3, 0}, AtomicCase{"max.u32", "%t", 3, 31}, AtomicCase{"max.s32", "%t", 0xfffffff0u, 31},
+                                           AtomicCase{"and.b32", "0xf0", 0xff, 0xf0}, AtomicCase{"or.b32", "%t", 0, 31}, AtomicCase{"xor.b32", "%t", 0, 0},
+                                           AtomicCase{"inc.u32", "9", 0, 2}, AtomicCase{"dec.u32", "9", 3, 1}, AtomicCase{"exch.b32", "%t", 77, 31},
+                                           AtomicCase{"cas.b32", "77, 5", 77, 5}, AtomicCase{"add.f32", "0f3F800000", 0, 0x42000000u}));
+
+TEST(Memory, CountingByOneCostsLikeAStore)
+{
+    Harness harness(kernelText(".shared .align 4 .u32 cell;\natom.shared.add.u32 %r2, [cell], 1;\natom.shared.add.u32 %r3, [cell], 2;\nred.shared.add.u32 [cell], 1;"));
+    const auto outcome = run(harness, harness.allocate(4));
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom").wavefronts, 33u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "red").wavefronts, 1u);
+}
+
+}  // namespace
+}  // namespace simtscope::simt::testing
