@@ -84,7 +84,8 @@ Result<void> Document::openFile(const QString& path)
 
 void Document::openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson)
 {
-    start(lesson ? QString::fromStdString(lesson->source) : QString(), name, text, std::move(lesson));
+    const QString path = lesson ? QString::fromStdString(lesson->source) : QString();
+    start(path, name, text, std::move(lesson));
     m_arguments = arguments;
     emit opened();
 }

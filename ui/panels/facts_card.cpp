@@ -29,11 +29,11 @@ QString accessNames(const analysis::Counters& counters, bool shared)
     const std::uint64_t atomics = shared ? counters.sharedAtomic.instructions : counters.globalAtomic.instructions;
     QStringList parts;
     if (loads)
-        parts << FactsCard::tr("%1 loads").arg(number(loads));
+        parts << (loads == 1 ? FactsCard::tr("1 load") : FactsCard::tr("%1 loads").arg(number(loads)));
     if (stores)
-        parts << FactsCard::tr("%1 stores").arg(number(stores));
+        parts << (stores == 1 ? FactsCard::tr("1 store") : FactsCard::tr("%1 stores").arg(number(stores)));
     if (atomics)
-        parts << FactsCard::tr("%1 atomics").arg(number(atomics));
+        parts << (atomics == 1 ? FactsCard::tr("1 atomic") : FactsCard::tr("%1 atomics").arg(number(atomics)));
     return parts.join(", ");
 }
 
@@ -67,7 +67,7 @@ std::vector<FactRow> rowsOf(const LineFacts& facts)
     if (c.warpInstructions && rows.size() < kRows) {
         rows.push_back({FactsCard::tr("active lanes"),
                         FactsCard::tr("%1 %").arg(QString::number(100.0 * double(c.threadInstructions) / double(c.warpInstructions * 32), 'f', 0)),
-                        FactsCard::tr("of 32, over %1 warp instructions").arg(number(c.warpInstructions))});
+                        FactsCard::tr("of 32, on average")});
     }
     return rows;
 }

@@ -165,6 +165,8 @@ void FigureView::paintEmpty(QPainter& painter) const
         text = tr("The picture appears when the run has ended.");
     else if (m_session.source() && !m_session.source()->recorded())
         text = tr("Block %1 was not recorded. Choose another block above.").arg(m_session.position().block.value);
+    else if (m_session.source())
+        text = tr("This figure has nothing to show of this block.");
     else if (m_session.recording())
         text = tr("This recording holds no kernel launch.");
     painter.setFont(figures::fontFor(figures::Font::Body));

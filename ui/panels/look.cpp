@@ -90,8 +90,8 @@ QTabBar::tab:focus { border-bottom: 2px solid @Text; }
 QTreeWidget { background: transparent; border: none; outline: none; show-decoration-selected: 1; }
 QTreeWidget::item { padding: 3px 2px; border-radius: 4px; }
 QTreeWidget::item:hover { background: @Cell; }
-QTreeWidget::item:selected { background: @AccentSoft; color: @Text; }
-QTreeWidget::branch { background: transparent; }
+QTreeWidget::item:selected { background: @AccentSoft; color: @Text; border-radius: 0; }
+QTreeWidget::branch:selected { background: @AccentSoft; }
 QTreeWidget::branch:has-children:closed { image: url(@ChevronRight); }
 QTreeWidget::branch:has-children:open { image: url(@ChevronDown); }
 QPlainTextEdit, QTextEdit { background: transparent; border: none; selection-background-color: @Accent; selection-color: @TextOnAccent; }

@@ -247,7 +247,7 @@ void MainWindow::Impl::connectAll()
     connect(&runner, &Runner::finished, &window, [this](const JobResult& result) { refreshStatus(result); });
     connect(&session, &Session::recordingChanged, &window, [this] { refreshActions(); });
     connect(&session.document(), &Document::opened, &window, [this] {
-        window.setWindowTitle(tr("%1 - SIMTscope").arg(session.document().name()));
+        window.setWindowTitle(tr("%1[*] - SIMTscope").arg(session.document().name()));
         refreshActions();
     });
     connect(&session.document(), &Document::textChanged, &window, [this] { window.setWindowModified(session.document().edited()); });
@@ -284,7 +284,7 @@ void MainWindow::Impl::refreshStatus(const JobResult& result)
     if (!session.recording())
         return;
     const trace::Recording& recording = *session.recording();
-    const QString device = QString::fromStdString(recording.device.name);
+    const QString device = recording.device.name.empty() ? tr("Modelled device") : QString::fromStdString(recording.device.name);
     engine->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
 }
 
@@ -316,7 +316,7 @@ void MainWindow::Impl::askSaveSource()
     dialog->selectFile(session.document().name() + ".cu");
     connect(dialog, &QFileDialog::fileSelected, &window, [this](const QString& path) {
         report(session.document().saveAs(path), tr("Saved %1").arg(path));
-        window.setWindowTitle(tr("%1 - SIMTscope").arg(session.document().name()));
+        window.setWindowTitle(tr("%1[*] - SIMTscope").arg(session.document().name()));
     });
     dialog->open();
 }

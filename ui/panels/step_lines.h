@@ -14,7 +14,8 @@ namespace simtscope::panels {
 /// Lines of the program's own file in the inline stack of a step's leading site, innermost first; empty: no line information.
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step);
 
-/// "first", "last", a number from 0, "line 24", "line 24 #3" (the third step of that line). Nothing: there is no such step.
+/// "first", "last", a number from 0, "line 24", "line 24 #3" (the third step of that line, not counting
+/// those where lanes only part). Nothing: there is no such step.
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference);
 
 /// The reference that resolveStep() takes back to this step, also in another run of the program: "line 24 #3", or its number.
@@ -29,7 +30,7 @@ struct LineFacts {
     analysis::Counters counters;
     std::uint64_t instructions = 0, threads = 0;  ///< of its memory accesses; for the share of active lanes
     std::uint64_t wavefronts = 0, ideal = 0, sectors = 0, bytesRequested = 0;
-    bool touchesMemory() const { return instructions > 0; }
+    bool touchesMemory() const { return instructions > 0; }  ///< shared or global
     LineFacts& operator+=(const LineFacts& other);
 };
 

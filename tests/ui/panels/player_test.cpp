@@ -135,7 +135,7 @@ TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         session().setFigure(kind.name);
         session().goTo(session().stepCount() / 3);
-        const QString before = drawn();
+        const std::string before = drawn();
         for (int i = 0; i < 7; ++i)
             pressKey(Qt::Key_Right);
         EXPECT_NE(drawn(), before) << kind.name;

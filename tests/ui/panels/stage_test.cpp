@@ -1,4 +1,6 @@
 // Tabs, selectors, cues, theme, clicks on shapes, zoom, export and the clipboard.
+#include <QAbstractButton>
+#include <QAbstractSlider>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>

@@ -34,7 +34,9 @@ void WindowTest::openSample()
 
 bool WindowTest::waitForPicture()
 {
-    return waitFor([this] { return !session().runner().busy() && session().stepCount() > 0; });
+    const bool there = waitFor([this] { return !session().runner().busy() && session().stepCount() > 0; });
+    QCoreApplication::processEvents();  // layouts of what has just appeared
+    return there;
 }
 
 bool WindowTest::waitFor(const std::function<bool()>& condition, int milliseconds)
@@ -61,7 +63,7 @@ bool WindowTest::hasCompiler()
     return program::findCompiler().has_value();
 }
 
-QString WindowTest::drawn()
+std::string WindowTest::drawn()
 {
     QString text;
     for (const figures::Shape& shape : view().figure().shapes) {
@@ -69,7 +71,15 @@ QString WindowTest::drawn()
                     .arg(shape.rect.height()).arg(shape.from.x()).arg(shape.to.x()).arg(int(shape.fill)).arg(int(shape.stroke)) +
                 QString::number(shape.opacity) + shape.text + '\n';
     }
-    return text + view().figure().fact;
+    return (text + view().figure().fact).toStdString();
+}
+
+std::string WindowTest::told()
+{
+    QStringList words{view().figure().title, view().figure().fact};
+    for (const figures::Shape& shape : view().figure().shapes)
+        words << shape.text;
+    return words.join('\n').toStdString();
 }
 
 }  // namespace simtscope::panels

@@ -9,6 +9,7 @@
 #include <QtTest/QTest>
 #include <functional>
 #include <memory>
+#include <string>
 
 #include "ui/panels/figure_view.h"
 #include "ui/panels/main_window.h"
@@ -43,7 +44,9 @@ protected:
     Session& session() { return window->session(); }
     FigureView& view() { return *find<FigureView>("figure"); }
     /// Everything that the displayed figure draws, as one comparable text.
-    QString drawn();
+    std::string drawn();
+    /// Its words alone, wherever they stand: a banner above the picture moves it.
+    std::string told();
 
     QTemporaryDir folder;
     std::unique_ptr<MainWindow> window;
