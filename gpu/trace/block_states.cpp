@@ -43,6 +43,28 @@ std::uint64_t sharedBytes(const Launch& launch)
     return std::min(bytes, kMaxShared);
 }
 
+/// The common access: one element of 4 bytes per lane, read or written whole.
+bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
+{
+    constexpr std::uint64_t kBytes = 4;
+    constexpr std::uint32_t kKnown = 0x01010101;
+    const std::uint64_t size = state.shared.size();
+    if (size < kBytes)
+        return false;
+    bool fits = true;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        fits &= (~mask >> lane & 1) | ((data.allocation[lane] == kSharedAllocation.value) & (data.offset[lane] <= size - kBytes));
+    if (!fits)
+        return false;
+    for (LaneMask left = mask; left != 0; left &= left - 1) {
+        const auto lane = unsigned(std::countr_zero(left));
+        const auto value = std::uint32_t(data.value[0][lane]);
+        std::memcpy(state.shared.data() + data.offset[lane], &value, kBytes);
+        std::memcpy(state.sharedKnown.data() + data.offset[lane], &kKnown, kBytes);
+    }
+    return true;
+}
+
 }  // namespace
 
 struct BlockStates::Impl {
@@ -81,6 +103,8 @@ void BlockStates::Impl::readSites(const std::map<SiteId, Site>& sites)
 void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAction& action, const EventData& data, BlockState& state) const
 {
     const std::uint64_t size = state.shared.size(), bytes = action.bytes;
+    if (kind != EventKind::Atomic && bytes == 4 && data.elements == 1 && applyWords(mask, data, state))
+        return;
     const unsigned elements = action.compares ? 1 : data.elements;
     for (LaneMask left = mask; left != 0; left &= left - 1) {
         const auto lane = unsigned(std::countr_zero(left));

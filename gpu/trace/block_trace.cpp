@@ -46,15 +46,26 @@ std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
     return out;
 }
 
+/// Calls `act` for every column of the chunk.
+template <class Act>
+void forEachColumn(EventChunk& chunk, const Act& act)
+{
+    act(chunk.kind);
+    act(chunk.warp);
+    act(chunk.site);
+    act(chunk.mask);
+    act(chunk.time);
+    act(chunk.payloadStart);
+    act(chunk.payload);
+}
+
+/// A full chunk stays for long: gives back what is much too large.
 void shrink(EventChunk& chunk)
 {
-    chunk.kind.shrink_to_fit();
-    chunk.warp.shrink_to_fit();
-    chunk.site.shrink_to_fit();
-    chunk.mask.shrink_to_fit();
-    chunk.time.shrink_to_fit();
-    chunk.payloadStart.shrink_to_fit();
-    chunk.payload.shrink_to_fit();
+    forEachColumn(chunk, [](auto& column) {
+        if (column.capacity() - column.size() > column.size() / 8)
+            column.shrink_to_fit();
+    });
 }
 
 bool hasNoPayload(EventKind kind) { return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield; }
@@ -175,6 +186,11 @@ void BlockTrace::openChunk(std::uint64_t time)
     }
     m_open = std::make_shared<EventChunk>();
     m_open->baseTime = time;
+    if (!m_chunks.empty()) {  // a block that fills one chunk fills more, with events like those
+        const std::size_t payload = m_chunks.back()->payload.size();
+        forEachColumn(*m_open, [](auto& column) { column.reserve(kChunkEvents); });
+        m_open->payload.reserve(payload + payload / 16);
+    }
     m_chunks.push_back(m_open);
 }
 

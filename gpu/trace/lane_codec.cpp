@@ -3,16 +3,17 @@
 #include <bit>
 #include <cassert>
 #include <cstring>
+#include <type_traits>
 
 static_assert(std::endian::native == std::endian::little, "packed columns are little endian");
 
 namespace simtscope::trace {
 namespace {
 
-enum Pattern : unsigned { kUniform = 0, kStride1, kStride2, kStride4, kStride8, kDifference1, kDifference2, kDifference4, kRaw, kBits };
+enum Pattern : unsigned { kUniform = 0, kStride1, kStride2, kStride4, kStride8, kDifference1, kDifference2, kDifference3, kDifference4, kRaw, kBits };
 
 /// Bytes of the stride, or of one lane, by pattern.
-constexpr std::array<std::uint8_t, 10> kWidth = {0, 1, 2, 4, 8, 1, 2, 4, 8, 0};
+constexpr std::array<std::uint8_t, 11> kWidth = {0, 1, 2, 4, 8, 1, 2, 3, 4, 8, 0};
 
 unsigned significantBytes(std::uint64_t value) { return (unsigned(std::bit_width(value)) + 7) / 8; }
 
@@ -39,7 +40,7 @@ constexpr NibbleMasks kNibbleMasks;
 /// What decides the pattern, OR-folded over the active lanes; each is 0 exactly when the pattern (or the width) holds.
 struct Profile {
     std::uint64_t any = 0;
-    std::uint64_t signed1 = 0, signed2 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned
+    std::uint64_t signed1 = 0, signed2 = 0, signed3 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned
 };
 
 template <bool Full>
@@ -72,26 +73,28 @@ Profile profile(const std::uint64_t* column, LaneMask mask, std::uint64_t base)
             p.any |= value;
             p.signed1 |= difference + 0x80u;
             p.signed2 |= difference + 0x8000u;
+            p.signed3 |= difference + 0x800000u;
             p.signed4 |= difference + 0x80000000u;
         }
     }
     return p;
 }
 
-template <class Word, bool Full>
+template <unsigned Bytes, bool Full>
 std::uint8_t* putLanes(const std::uint64_t* column, LaneMask mask, std::uint64_t base, std::uint8_t* out)
 {
-    if constexpr (Full) {
-        Word packed[kWarpSize];
-        for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            packed[lane] = Word(column[lane] - base);
+    using Word = std::conditional_t<Bytes == 1, std::uint8_t,
+                                    std::conditional_t<Bytes == 2, std::uint16_t, std::conditional_t<Bytes <= 4, std::uint32_t, std::uint64_t>>>;
+    Word packed[kWarpSize];
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        packed[lane] = Word(column[lane] - base);
+    if constexpr (Full && Bytes == sizeof(Word)) {
         std::memcpy(out, packed, sizeof packed);
         return out + sizeof packed;
     } else {
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {  // always store, advance only past an active lane
-            const Word packed = Word(column[lane] - base);
-            std::memcpy(out, &packed, sizeof packed);
-            out += (mask >> lane & 1) * sizeof packed;
+            std::memcpy(out, &packed[lane], sizeof(Word));
+            out += Full ? Bytes : (mask >> lane & 1) * Bytes;
         }
         return out;
     }
@@ -142,24 +145,35 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
     };
     const Choice one{p.any >> 8 == 0, p.signed1 >> 8 == 0, 0x80u};
     const Choice two{p.any >> 16 == 0, p.signed2 >> 16 == 0, 0x8000u};
+    const Choice three{p.any >> 24 == 0, p.signed3 >> 24 == 0, 0x800000u};
     const Choice four{p.any >> 32 == 0, p.signed4 >> 32 == 0, 0x80000000u};
     const auto origin = [&](const Choice& choice) { return choice.plain ? 0 : base - choice.bias; };
     if (one.plain || one.relative)
-        return putLanes<std::uint8_t, Full>(column, mask, origin(one), putTagAndBase(kDifference1, origin(one), out));
+        return putLanes<1, Full>(column, mask, origin(one), putTagAndBase(kDifference1, origin(one), out));
     if (two.plain || two.relative)
-        return putLanes<std::uint16_t, Full>(column, mask, origin(two), putTagAndBase(kDifference2, origin(two), out));
+        return putLanes<2, Full>(column, mask, origin(two), putTagAndBase(kDifference2, origin(two), out));
+    if (three.plain || three.relative)
+        return putLanes<3, Full>(column, mask, origin(three), putTagAndBase(kDifference3, origin(three), out));
     if (four.plain || four.relative)
-        return putLanes<std::uint32_t, Full>(column, mask, origin(four), putTagAndBase(kDifference4, origin(four), out));
-    return putLanes<std::uint64_t, Full>(column, mask, 0, putTagAndBase(kRaw, 0, out));
+        return putLanes<4, Full>(column, mask, origin(four), putTagAndBase(kDifference4, origin(four), out));
+    return putLanes<8, Full>(column, mask, 0, putTagAndBase(kRaw, 0, out));
 }
 
-template <class Word>
+template <unsigned Bytes>
 void getLanes(const std::uint8_t* bytes, LaneMask mask, std::uint64_t base, LaneColumn& column)
 {
+    if (mask == kAllLanes) {
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, bytes + lane * Bytes, Bytes);
+            column[lane] = base + word;
+        }
+        return;
+    }
     for (LaneMask left = mask; left != 0; left &= left - 1) {
-        Word word;
-        std::memcpy(&word, bytes, sizeof word);
-        bytes += sizeof word;
+        std::uint64_t word = 0;
+        std::memcpy(&word, bytes, Bytes);
+        bytes += Bytes;
         column[unsigned(std::countr_zero(left))] = base + word;
     }
 }
@@ -225,10 +239,11 @@ std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, Lan
     const std::uint8_t* rest = bytes.data() + 1 + baseBytes;
     const auto first = unsigned(std::countr_zero(mask));
     switch (pattern) {
-    case kDifference1: getLanes<std::uint8_t>(rest, mask, base, column); break;
-    case kDifference2: getLanes<std::uint16_t>(rest, mask, base, column); break;
-    case kDifference4: getLanes<std::uint32_t>(rest, mask, base, column); break;
-    case kRaw: getLanes<std::uint64_t>(rest, mask, base, column); break;
+    case kDifference1: getLanes<1>(rest, mask, base, column); break;
+    case kDifference2: getLanes<2>(rest, mask, base, column); break;
+    case kDifference3: getLanes<3>(rest, mask, base, column); break;
+    case kDifference4: getLanes<4>(rest, mask, base, column); break;
+    case kRaw: getLanes<8>(rest, mask, base, column); break;
     case kBits: {
         const std::uint64_t ones = getBase(rest, sizeof(LaneMask));
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -238,7 +253,7 @@ std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, Lan
     default: {
         const std::uint64_t stride = pattern == kUniform ? 0 : std::uint64_t(getSigned(rest, kWidth[pattern]));
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            column[lane] = (mask >> lane & 1) ? base + stride * (std::uint64_t(lane) - first) : 0;
+            column[lane] = (base + stride * (std::uint64_t(lane) - first)) & -std::uint64_t(mask >> lane & 1);
     }
     }
     return size;

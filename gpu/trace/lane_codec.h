@@ -4,9 +4,9 @@
 // are kept. The low half of the tag counts the bytes of the base (0..8, little endian), the high half names the pattern:
 //   0      every lane holds the base
 //   1..4   base + stride * (lane - first active lane), the signed stride in 1, 2, 4 or 8 bytes
-//   5..7   base + an unsigned difference per active lane, in 1, 2 or 4 bytes (frame of reference)
-//   8      8 bytes per active lane
-//   9      a 4-byte mask of the lanes that hold 1, the others hold 0
+//   5..8   base + an unsigned difference per active lane, in 1, 2, 3 or 4 bytes (frame of reference)
+//   9      8 bytes per active lane
+//   10     a 4-byte mask of the lanes that hold 1, the others hold 0
 // All arithmetic is modulo 2^64. The same patterns are what the GPU recorder writes.
 #pragma once
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 
 namespace simtscope::trace {
 
@@ -10,12 +11,22 @@ struct ProgramOrder::WarpView {
     std::array<LaneMask, kWarpSize> entryOfLane{};  ///< mask of the latest block entry of each lane
     LaneMask left = 0;          ///< lanes that left the block-wide barrier which began the phase
     bool phaseIsOver = false;   ///< the next event begins a phase
-    std::uint8_t barrier = 0;   ///< latest arrival, for leaves that do not name theirs
+    std::array<std::uint8_t, kWarpSize> barrierOfLane{};  ///< latest arrival, for leaves that do not name theirs
+
+    /// The barrier that an arrival or a leave is of.
+    std::uint8_t barrier(const EventData& data, LaneMask mask)
+    {
+        const unsigned first = mask ? unsigned(std::countr_zero(mask)) : 0;
+        if (data.elements > 0)
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                barrierOfLane[lane] = (mask >> lane & 1) ? data.value[0][first] & 15 : barrierOfLane[lane];
+        return barrierOfLane[first];
+    }
 
     /// Enters a basic block; true when lanes part there.
     bool enter(LaneMask mask)
     {
-        const LaneMask from = mask ? entryOfLane[unsigned(__builtin_ctz(mask))] : 0;
+        const LaneMask from = mask != 0 ? entryOfLane[unsigned(std::countr_zero(mask))] : 0;
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             entryOfLane[lane] = (mask >> lane & 1) ? mask : entryOfLane[lane];
         return (mask & ~from) == 0 && mask != from;
@@ -55,11 +66,9 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace) : events(trace.size()), warp
             const auto kind = EventKind(chunk->kind[i]);
             if (kind == EventKind::BarrierArrive || kind == EventKind::BarrierLeave) {
                 trace.read(EventIndex{event}, data);
-                if (data.elements > 0 && mask)
-                    view.barrier = data.value[0][unsigned(__builtin_ctz(mask))] & 15;
-                facts[event] |= std::uint8_t(view.barrier << kBarrierShift | (kind == EventKind::BarrierLeave ? kLeavesBarrier : 0));
+                facts[event] |= std::uint8_t(view.barrier(data, mask) << kBarrierShift | (kind == EventKind::BarrierLeave ? kLeavesBarrier : 0));
             }
-            const bool leavesBlockWide = kind == EventKind::BarrierLeave && view.barrier == 0;
+            const bool leavesBlockWide = kind == EventKind::BarrierLeave && barrier(event) == 0;
             if (leavesBlockWide && (view.left & mask) == 0 && view.left != 0) {
                 view.leave(mask);  // another part of the warp leaves the same barrier
                 continue;

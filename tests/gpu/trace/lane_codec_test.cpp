@@ -70,6 +70,8 @@ TEST(LaneCodec, NeighbourhoodsAndBits)
     EXPECT_EQ(roundTrip(fill(0, 256), kAllLanes), 33u);
     EXPECT_LE(roundTrip(fill(0x123456789abcull, 100), kAllLanes), 1u + 6 + 32);
     EXPECT_EQ(roundTrip(fill(0, 65536), kAllLanes), 65u);
+    EXPECT_EQ(roundTrip(fill(0, std::uint64_t(1) << 24), kAllLanes), 97u);
+    EXPECT_EQ(roundTrip(fill(0, std::uint64_t(1) << 24), 0x55555555u), 49u);
     EXPECT_EQ(roundTrip(fill(0, std::uint64_t(1) << 32), kAllLanes), 129u);
     EXPECT_EQ(roundTrip(fill(0, ~std::uint64_t(0)), kAllLanes), 257u);
     EXPECT_EQ(roundTrip(fill(0, ~std::uint64_t(0)), 0x0000f000u), 33u);
