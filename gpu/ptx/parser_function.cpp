@@ -20,16 +20,19 @@ bool Parser::function(const Linkage& link)
     advance();
     if (!functionHeader(made))
         return false;
+    std::stable_partition(made.directives.begin(), made.directives.end(), [](const std::string& text) { return text.starts_with(".attribute"); });
     if (accept(';')) {
         made.isDeclaration = true;
         return true;
     }
     m_scopes = std::make_unique<Scopes>();
     m_references.clear();
+    m_unresolved.clear();
+    m_specials.clear();
     m_firstReference.assign(1, 0);
     m_location = -1;
     m_locationAt.clear();
-    if (!declareParameters(made) || !body())
+    if (!declareParameters(made) || !body() || !checkUnresolved())
         return false;
     // Those that stand in the body, which end in ';' or '}', come after those of the header.
     std::stable_partition(made.directives.begin(), made.directives.end(), [](const std::string& text) { return text.back() != ';' && text.back() != '}'; });
@@ -45,14 +48,20 @@ bool Parser::functionHeader(Function& out)
     }
     if (!out.isEntry && at('(') && !parameterList(out.returns))
         return false;
+    m_moduleNames.insert(m_token.text);
     if (!identifier("the name of a function", out.name) || (at('(') && !parameterList(out.parameters)))
         return false;
     while (!at('{') && !at(';')) {
         if (m_token.kind != Token::Kind::Dotted)
             return refuseExpected("'{', ';' or a directive after the parameters");
+        if (m_token.text == ".attribute") {
+            if (!attribute(out.directives))
+                return false;
+            continue;
+        }
         const Token first = m_token;
         advance();
-        while (!atEnd() && m_token.kind != Token::Kind::Invalid && m_token.kind != Token::Kind::Dotted && !at('{') && !at(';'))
+        while (!atEnd() && m_token.kind != Token::Kind::Invalid && m_token.kind != Token::Kind::Dotted && !at('{') && !at('}') && !at(';'))
             advance();
         if (first.text == ".pragma" && !expect(';', ".pragma"))
             return false;
@@ -324,6 +333,25 @@ bool Parser::closeScope()
     }
     m_references.resize(kept);
     m_firstReference.pop_back();
+    return true;
+}
+
+/// What was not declared where it was used may only be a special register, a label or a list of targets.
+bool Parser::checkUnresolved()
+{
+    for (const Register& declared : m_function->registers) {
+        if (const auto found = m_specials.find(declared.name); found != m_specials.end())
+            return refuse(found->second, fmt::format("'{}' is used where it is not declared", declared.name));
+    }
+    std::unordered_set<std::string_view> labels;
+    for (const Label& label : m_function->labels)
+        labels.insert(label.name);
+    for (const TargetList& list : m_function->targetLists)
+        labels.insert(list.name);
+    for (const Token& name : m_unresolved) {
+        if (!labels.contains(name.text))
+            return refuse(name, fmt::format("'{}' is not declared", name.text));
+    }
     return true;
 }
 

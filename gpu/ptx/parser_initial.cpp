@@ -40,7 +40,7 @@ bool Parser::initializer(Variable& variable)
             return refuseExpected("'{'");
         if (!skipBraces())
             return false;
-        variable.attributes.push_back("= " + textSince(first));
+        variable.attributes.push_back(fmt::format("= {}", textSince(first)));
         return true;
     }
     std::uint64_t offset = 0;

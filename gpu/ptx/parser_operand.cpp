@@ -83,20 +83,25 @@ bool Parser::numberOperand(Operand& out)
 
 bool Parser::nameOperand(Operand& out)
 {
-    const std::string_view written = m_token.text;
+    const Token where = m_token;
+    const std::string_view written = where.text;
     advance();
     const auto entry = m_scopes->find(written);
     out.text = entry ? entry->unique : written;
-    if (entry && entry->isRegister)
+    if (entry && entry->isRegister) {
         out.kind = Operand::Kind::Register;
-    else if (entry)
+    } else if (entry) {
         out.kind = Operand::Kind::Symbol;
-    else if (written == "_")
+    } else if (written == "_") {
         out.kind = Operand::Kind::Sink;
-    else if (written.front() == '%' || written == "WARP_SZ")
+    } else if (written.front() == '%' || written == "WARP_SZ") {
         out.kind = Operand::Kind::Special;
-    else
+        m_specials.emplace(written, where);
+    } else {
         out.kind = Operand::Kind::Symbol;
+        if (!m_moduleNames.contains(written))
+            m_unresolved.push_back(where);
+    }
 
     // %tid.x, %r1.b0
     if (m_token.kind == Token::Kind::Dotted && m_token.begin() == m_previousEnd) {

@@ -10,6 +10,8 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "gpu/core/result.h"
@@ -94,6 +96,7 @@ private:
     bool instruction();
     bool guard(Instruction& out);
     bool closeScope();
+    bool checkUnresolved();
 
     // Locations (parser_location.cpp)
     bool location();
@@ -116,6 +119,7 @@ private:
     std::optional<Error> m_error;
     Module m_module;
     DebugStrings m_strings;
+    std::unordered_set<std::string_view> m_moduleNames;  ///< variables and functions so far
 
     // The function being parsed.
     struct Reference {  ///< a label by name, not yet found
@@ -127,6 +131,8 @@ private:
     std::unique_ptr<Scopes> m_scopes;
     std::vector<Reference> m_references;
     std::vector<std::size_t> m_firstReference;  ///< per open scope
+    std::vector<Token> m_unresolved;            ///< names used that are neither in scope nor known to the module: labels, or mistakes
+    std::unordered_map<std::string_view, Token> m_specials;  ///< names taken for special registers, and a use of each
     std::int32_t m_location = -1;
     std::map<std::array<std::uint32_t, 3>, std::int32_t> m_locationAt;  ///< (file, line, column) -> the latest such location
     struct FunctionName {  ///< of an inlined frame: a place in .debug_str, which comes at the end of the text

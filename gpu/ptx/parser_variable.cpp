@@ -152,6 +152,7 @@ bool Parser::moduleVariables(const Linkage& link)
         return false;
     do {
         Variable variable = prefix;
+        m_moduleNames.insert(m_token.text);
         if (!variableName(variable) || (accept('=') && !initializer(variable)))
             return false;
         m_module.variables.push_back(std::move(variable));

@@ -122,7 +122,7 @@ void Printer::operand(const Operand& operand)
 
 void Printer::relocation(const Initializer::Relocation& relocation)
 {
-    m_out += relocation.generic ? "generic(" + relocation.symbol + ")" : relocation.symbol;
+    m_out += relocation.generic ? fmt::format("generic({})", relocation.symbol) : relocation.symbol;
     addend(relocation.addend);
 }
 
@@ -347,7 +347,10 @@ std::string Printer::run()
         if (DebugStrings::isSection(directive))
             m_strings.add(directive);
     }
-    put(".version {}\n.target {}\n.address_size {}\n", m_module.version, m_module.target, m_module.addressSize);
+    put(".version {}\n", m_module.version);
+    if (!m_module.target.empty())
+        put(".target {}\n", m_module.target);
+    put(".address_size {}\n", m_module.addressSize);
     for (const File& file : m_module.files)
         put(".file {} \"{}\"\n", file.index, file.path);
     // Initial values may name functions and functions name variables, so the variables come between the leading declarations and the rest.
