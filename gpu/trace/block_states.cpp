@@ -52,8 +52,10 @@ bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
     if (size < kBytes)
         return false;
     bool fits = true;
-    for (unsigned lane = 0; lane < kWarpSize; ++lane)
-        fits &= (~mask >> lane & 1) | ((data.allocation[lane] == kSharedAllocation.value) & (data.offset[lane] <= size - kBytes));
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const bool idle = (mask >> lane & 1) == 0;
+        fits &= idle | ((data.allocation[lane] == kSharedAllocation.value) & (data.offset[lane] <= size - kBytes));
+    }
     if (!fits)
         return false;
     for (LaneMask left = mask; left != 0; left &= left - 1) {
