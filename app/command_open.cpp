@@ -12,6 +12,7 @@
 
 #include "app/command.h"
 #include "app/program_source.h"
+#include "app/qt_messages.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/panels/main_window.h"
 
@@ -81,6 +82,7 @@ int openWindow(const Invocation& invocation, const std::string& file)
 {
     if (const std::string problem = displayProblem(); !problem.empty())
         return complain(problem, "Without one, `simtscope run` and `simtscope render` do the same work; see --help.", kUsage);
+    filterQtMessages();
     int argc = 1;  // the command line is ours: Qt must not look for its own options in it
     char* argv[] = {invocation.argv[0], nullptr};
     QApplication application(argc, argv);

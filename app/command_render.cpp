@@ -8,6 +8,7 @@
 
 #include "app/command.h"
 #include "app/program_source.h"
+#include "app/qt_messages.h"
 #include "app/run_program.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figure.h"
@@ -175,14 +176,6 @@ Result<void> draw(const FigureSource& source, const Picture& picture, const Rend
                                     : figures::exportFigure(figure, *picture.theme, output);
 }
 
-/// Qt's remarks about the session's folders mean nothing to a picture that is drawn without a session.
-void onQtMessage(QtMsgType type, const QMessageLogContext&, const QString& text)
-{
-    if (type == QtDebugMsg || type == QtInfoMsg || text.startsWith("QStandardPaths"))
-        return;
-    fmt::print(stderr, "{}\n", text.toStdString());
-}
-
 int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
 {
     const auto picture = checkArguments(arguments);
@@ -198,7 +191,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
 
     // Pictures are drawn without a screen, so that they are the same on a server.
     ::setenv("QT_QPA_PLATFORM", "offscreen", 0);
-    qInstallMessageHandler(onQtMessage);
+    filterQtMessages();
     int argc = 1;
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
@@ -240,7 +233,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->type_name("OUT.png|svg|pdf|gif");
     command->footer("\nWhat stands behind -- goes to the program that is run. No display is needed.\n\n"
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
-                    "  simtscope render my.simt --figure banks --step \"line 27 #11\" --theme print -o banks.pdf\n"
+                    "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
                     "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32");
     command->callback(
         [arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });

@@ -116,7 +116,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->required()
         ->type_name("FILE.cu|NAME");
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
-        ->check(CLI::IsMember({"simt", "cuda"}))
+        ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")
         ->capture_default_str();
     command->add_option("--record", arguments->record, "Keep the recording in this file")->type_name("OUT.simt");
