@@ -17,7 +17,7 @@ namespace {
 using figures::Role;
 
 constexpr int kSliceMilliseconds = 4;  // of gathering per turn of the event loop
-constexpr double kWidestBar = 18;
+constexpr double kWidestBar = 26;
 
 }  // namespace
 

@@ -47,6 +47,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr QSize kFirstSize{1600, 1000};
+constexpr int kLeftWidth = 240, kRightWidth = 420;
 constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120;  // the picture comes first where there is little room
 
 QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* parent)
@@ -128,8 +129,8 @@ void MainWindow::Impl::build()
     for (QWidget* part : {left, centre, right})
         splitter->addWidget(part);
     splitter->setStretchFactor(0, 0);
-    splitter->setStretchFactor(1, 3);
-    splitter->setStretchFactor(2, 1);
+    splitter->setStretchFactor(1, 1);
+    splitter->setStretchFactor(2, 0);
     auto* frame = new QWidget(&window);
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(10, 4, 10, 2);
@@ -368,7 +369,7 @@ void MainWindow::Impl::restore()
     if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
         window.resize(kFirstSize);
     if (!splitter->restoreState(settings.value("columns").toByteArray()))
-        splitter->setSizes({240, 900, 400});
+        splitter->setSizes({kLeftWidth, window.width() - kLeftWidth - kRightWidth, kRightWidth});
 }
 
 void MainWindow::Impl::save() const

@@ -144,6 +144,7 @@ void Player::refreshStep()
     const std::uint32_t step = m_session.step(), count = m_session.stepCount();
     const QSignalBlocker blocker(m_number);
     m_number->setValue(count ? int(step) + 1 : 0);
+    m_number->setToolTip(tr("Go to this step. On the command line, where steps count from 0, this is --step %1").arg(step));
     const bool back = count > 0 && step > 0, on = step + 1 < count;
     for (const auto& [button, name] : m_buttons)
         button->setEnabled(name == "first" || name.endsWith("back") ? back : on);
