@@ -79,7 +79,7 @@ void DataflowTracker::store(const Happening& at)
             const std::uint32_t version = m_versions->store({allocation, offset}, at.data.value[element][lane], from, access(at, lane));
             // A computed value stands for its cell from now on; a copy keeps its origin, and a cut one is another value.
             if (!isVersion(from) && at.op.elementBytes == at.op.registerBytes)
-                rebind(*group.frame, lane, from, ofVersion(version));
+                rebind(*group.frame, lane, from, version);
         }
     });
 }
@@ -172,7 +172,7 @@ void DataflowTracker::widen(Frame& frame, unsigned lane, Provenance origin, std:
 
 std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& group, unsigned lane)
 {
-    const std::int16_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
+    const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
     const Provenance from = origin(*group.frame, column, lane);
     Access who = access(at, lane);
     who.bytes = 4;
@@ -186,7 +186,7 @@ std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& grou
     if (from != kNothing)
         widen(*group.frame, lane, from, value, who);
     const std::uint32_t version = m_versions->pass(value, from, who);
-    rebind(*group.frame, lane, from, ofVersion(version));
+    rebind(*group.frame, lane, from, version);
     setOrigin(*group.frame, column, lane, ofVersion(version));
     return version;
 }
@@ -199,7 +199,7 @@ void DataflowTracker::shuffle(const Happening& at)
         sources |= LaneMask(1) << (at.data.offset[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
         // A lane that nobody reads still hands its value over, as the others of its row do, unless nothing flowed into it.
-        const std::int16_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
+        const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
         if (((sources >> lane) & 1) || origin(*group.frame, column, lane) != kNothing)
             given[lane] = ofVersion(passed(at, group, lane));
     });
@@ -223,7 +223,7 @@ void DataflowTracker::match(const Happening& at)
         all = m_versions->graph().combine(all, one, operation, at.op.type);
     });
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
-        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane, all);
+        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane, m_versions->graph().repeat(all, operation, at.op.type));
     });
 }
 

@@ -30,14 +30,14 @@ void DataflowTracker::frameMade(Frame& frame)
     frame.noted.resize(rules.columns);
 }
 
-Provenance DataflowTracker::origin(const Frame& frame, std::int16_t column, unsigned lane) const
+Provenance DataflowTracker::origin(const Frame& frame, std::int32_t column, unsigned lane) const
 {
     if (column < 0 || !(frame.noted[std::size_t(column)] & bit(lane)))
         return kNothing;
-    return frame.notes[std::size_t(column) * kWarpSize + lane];
+    return m_versions->graph().resolved(frame.notes[std::size_t(column) * kWarpSize + lane]);
 }
 
-void DataflowTracker::setOrigin(Frame& frame, std::int16_t column, unsigned lane, Provenance origin)
+void DataflowTracker::setOrigin(Frame& frame, std::int32_t column, unsigned lane, Provenance origin)
 {
     if (column < 0)
         return;
@@ -46,14 +46,19 @@ void DataflowTracker::setOrigin(Frame& frame, std::int16_t column, unsigned lane
     frame.notes[std::size_t(column) * kWarpSize + lane] = origin;
 }
 
-void DataflowTracker::rebind(Frame& frame, unsigned lane, Provenance from, Provenance to)
+void DataflowTracker::rebind(Frame& frame, unsigned lane, Provenance value, std::uint32_t version)
 {
-    if (from == kNothing)
+    if (value == kNothing)
         return;
+    if (!isVersion(value)) {
+        m_versions->graph().name(value, version);
+        return;
+    }
+    // Lanes may share a version that they loaded: only this one's registers are meant.
     for (std::size_t column = 0; column < frame.noted.size(); ++column) {
         Provenance& here = frame.notes[column * kWarpSize + lane];
-        if ((frame.noted[column] & bit(lane)) && here == from)
-            here = to;
+        if ((frame.noted[column] & bit(lane)) && here == value)
+            here = ofVersion(version);
     }
 }
 
@@ -70,10 +75,10 @@ void DataflowTracker::arithmetic(Frame& frame, const ptx::DecodedOp& op, LaneMas
     for (LaneMask left = lanes & any; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const Provenance result = combined(frame, op, rule, lane);
-        for (const std::int16_t to : rule.to)
+        for (const std::int32_t to : rule.to)
             setOrigin(frame, to, lane, result);
     }
-    for (const std::int16_t to : rule.to) {
+    for (const std::int32_t to : rule.to) {
         if (to >= 0)
             frame.noted[std::size_t(to)] &= ~(lanes & ~any);
     }
@@ -106,7 +111,7 @@ Provenance DataflowTracker::combined(Frame& frame, const ptx::DecodedOp& op, con
 
 void DataflowTracker::assigned(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
-    for (const std::int16_t to : rulesOf(frame).rules[op.instruction].to) {
+    for (const std::int32_t to : rulesOf(frame).rules[op.instruction].to) {
         if (to >= 0)
             frame.noted[std::size_t(to)] &= ~lanes;
     }
@@ -119,9 +124,10 @@ std::array<Provenance, kWarpSize>& DataflowTracker::privateWord(std::uint64_t ad
 
 Provenance DataflowTracker::privateLoad(std::uint64_t address, unsigned bytes, unsigned lane)
 {
-    Provenance result = privateWord(address)[lane];
+    ProvenanceGraph& graph = m_versions->graph();
+    Provenance result = graph.resolved(privateWord(address)[lane]);
     for (unsigned i = 4; i < bytes; i += 4)
-        result = m_versions->graph().join(result, privateWord(address + i)[lane]);
+        result = graph.join(result, graph.resolved(privateWord(address + i)[lane]));
     return result;
 }
 

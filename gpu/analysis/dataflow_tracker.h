@@ -13,14 +13,14 @@ namespace simtscope::analysis {
 struct OriginRule {
     enum class Kind : std::uint8_t { None, Copy, Select, Operation } kind = Kind::None;
     std::uint16_t operation = 0;
-    std::array<std::int16_t, 4> to{-1, -1, -1, -1};            ///< column of each destination; -1: it has none (a predicate, `_`)
-    std::array<std::int16_t, 6> from{-1, -1, -1, -1, -1, -1};  ///< of each source; -1 also for constants and special registers
+    std::array<std::int32_t, 4> to{-1, -1, -1, -1};            ///< column of each destination; -1: it has none (a predicate, `_`)
+    std::array<std::int32_t, 6> from{-1, -1, -1, -1, -1, -1};  ///< of each source; -1 also for constants and special registers
 };
 
 struct OriginRules {
     unsigned columns = 0;
     std::vector<OriginRule> rules;  ///< by instruction
-    std::vector<std::pair<std::uint32_t, std::int16_t>> wide;  ///< registers of 64 bits: slot, column
+    std::vector<std::pair<std::uint32_t, std::int32_t>> wide;  ///< registers of 64 bits: slot, column
     std::vector<ptx::ScalarType> columnType;                   ///< as the register was declared
 };
 
@@ -55,10 +55,10 @@ private:
     static const Row kHandlers[];
 
     const OriginRules& rulesOf(const Frame& frame);
-    Provenance origin(const Frame& frame, std::int16_t column, unsigned lane) const;
-    void setOrigin(Frame& frame, std::int16_t column, unsigned lane, Provenance origin);
-    /// Every register of the lane that holds `from` stands for `to` from now on.
-    void rebind(Frame& frame, unsigned lane, Provenance from, Provenance to);
+    Provenance origin(const Frame& frame, std::int32_t column, unsigned lane) const;
+    void setOrigin(Frame& frame, std::int32_t column, unsigned lane, Provenance origin);
+    /// Every register of the lane with this value stands for the version that holds it from now on.
+    void rebind(Frame& frame, unsigned lane, Provenance value, std::uint32_t version);
     Provenance combined(Frame& frame, const ptx::DecodedOp& op, const OriginRule& rule, unsigned lane);
     Access access(const Happening& at, unsigned lane) const;
 

@@ -28,19 +28,19 @@ OriginRule::Kind kindOf(std::string_view mnemonic)
 OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions)
 {
     OriginRules rules;
-    std::unordered_map<std::uint32_t, std::int16_t> columns;
+    std::unordered_map<std::uint32_t, std::int32_t> columns;
     for (const ptx::Register& reg : function.function->registers) {
         const auto found = function.registers.find(reg.name);
         if (reg.type == ptx::ScalarType::Pred || found == function.registers.end())
             continue;
-        columns.emplace(found->second, std::int16_t(rules.columns++));
+        columns.emplace(found->second, std::int32_t(rules.columns++));
         rules.columnType.push_back(reg.type);
         if (ptx::bitWidth(reg.type) == 64)
-            rules.wide.emplace_back(found->second, std::int16_t(rules.columnType.size() - 1));
+            rules.wide.emplace_back(found->second, std::int32_t(rules.columnType.size() - 1));
     }
     const auto columnOf = [&](ptx::Slot slot) {
         const auto found = slot.constant || !ptx::present(slot) ? columns.end() : columns.find(slot.offset);
-        return found == columns.end() ? std::int16_t(-1) : found->second;
+        return found == columns.end() ? std::int32_t(-1) : found->second;
     };
     for (const ptx::DecodedOp& op : function.ops) {
         OriginRule& rule = rules.rules.emplace_back();

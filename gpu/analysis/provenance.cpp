@@ -22,7 +22,7 @@ Provenance ProvenanceGraph::combine(Provenance a, Provenance b, std::uint16_t op
     if (a == kNothing || b == kNothing)
         return a == kNothing ? b : a;
     const std::uint32_t count = std::min(countOf(a) + countOf(b), kMaxRepeatedOperands + 1);
-    return add({a, b, count, 0, operation, type});
+    return add({a, b, kNothing, count, 0, operation, type});
 }
 
 Provenance ProvenanceGraph::apply(Provenance a, std::uint16_t operation, ptx::ScalarType type)
@@ -35,7 +35,12 @@ Provenance ProvenanceGraph::apply(Provenance a, std::uint16_t operation, ptx::Sc
             return a;
         a = node.a;
     }
-    return add({a, kNothing, countOf(a), 0, operation, type});
+    return repeat(a, operation, type);
+}
+
+Provenance ProvenanceGraph::repeat(Provenance a, std::uint16_t operation, ptx::ScalarType type)
+{
+    return add({a, kNothing, kNothing, countOf(a), 0, operation, type});
 }
 
 Provenance ProvenanceGraph::join(Provenance a, Provenance b) { return a == b ? a : combine(a, b, 0, ptx::ScalarType::None); }

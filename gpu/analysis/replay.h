@@ -65,6 +65,7 @@ struct Frame {
     std::uint32_t index = 0;                  ///< of the function in its module
     std::shared_ptr<Frame> parent;            ///< nullptr: the kernel itself
     std::uint32_t callSite = 0;               ///< instruction of the call in the parent
+    std::uint32_t depth = 0;                  ///< calls between the kernel and this one
     std::uint64_t base = 0;                   ///< of the frame in the thread's private memory
     std::vector<std::uint32_t> notes;         ///< for the observer: what it keeps per register and lane
     std::vector<LaneMask> noted;              ///< for the observer: lanes whose notes are in use, per register

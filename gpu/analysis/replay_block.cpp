@@ -1,12 +1,15 @@
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "gpu/analysis/replay.h"
 
 namespace simtscope::analysis {
 
 BlockReplay::BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer) : m_trace(&trace), m_votes(std::make_unique<BarrierVotes>())
 {
-    for (std::uint32_t warp = 0; warp < trace.warps(); ++warp)
+    const std::uint32_t warps = std::min(trace.warps(), warpCount(module.launch().block));
+    for (std::uint32_t warp = 0; warp < warps; ++warp)
         m_warps.emplace_back(module, trace.block(), WarpId{warp}, *m_votes, observer);
 }
 

@@ -8,6 +8,12 @@
 
 namespace simtscope::analysis {
 
+namespace {
+
+constexpr std::uint32_t kDeepestCall = 1u << 14;  // far more than a stack of 512 KiB can hold
+
+}  // namespace
+
 Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     const std::size_t functions = m_module->module().functions.size();
@@ -34,11 +40,14 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
 
 Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes)
 {
+    if (caller->depth >= kDeepestCall)
+        return fail("calls are nested deeper than a thread's stack could hold");
     auto made = makeFrame(callee, caller->base + caller->function->localBytes);
     if (!made)
         return tl::unexpected(made.error());
     Frame& frame = **made;
     frame.parent = caller;
+    frame.depth = caller->depth + 1;
     frame.callSite = op.instruction;
     const ptx::CallSite& site = caller->function->calls[std::size_t(op.offset)];
     for (std::size_t i = 0; i < std::min(site.arguments.size(), frame.function->parameters.size()); ++i) {

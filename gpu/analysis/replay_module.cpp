@@ -7,6 +7,8 @@ namespace simtscope::analysis {
 
 namespace {
 
+constexpr std::uint64_t kMaxThreads = 1024;  // CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"
+
 std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) { return alignment ? (value + alignment - 1) / alignment * alignment : value; }
 
 // PTX ISA 9.0, 5.1.6.1 "Kernel Function Parameters": each at the next offset that its alignment allows.
@@ -47,6 +49,10 @@ Result<std::shared_ptr<ReplayModule>> ReplayModule::create(const trace::Recordin
 {
     if (launch.module.value >= recording.modules.size())
         return fail("the recording does not hold the module of launch " + std::to_string(launch.id.value));
+    if (launch.grid.count() == 0 || launch.block.count() == 0)
+        return fail("launch " + std::to_string(launch.id.value) + " has an empty grid or block");
+    if (launch.block.count() > kMaxThreads)
+        return fail("launch " + std::to_string(launch.id.value) + " has more than 1024 threads in a block");
     auto parsed = ptx::parse(recording.modules[launch.module.value].ptx, "module " + std::to_string(launch.module.value));
     if (!parsed)
         return tl::unexpected(parsed.error());

@@ -40,12 +40,13 @@ public:
     void readAs(Provenance origin, ptx::ScalarType type);
     ptx::ScalarType typeOf(Provenance origin) const;
 
+    /// The limit is reached, or what registers and operand lists would need is out of proportion to it.
     bool full() const { return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
                                m_graph.size() >= kNodesPerVersion * std::size_t(m_limit); }
     Dataflow finish(bool truncated);
 
 private:
-    static constexpr std::size_t kOperandsPerVersion = 16, kNodesPerVersion = 32;
+    static constexpr std::size_t kOperandsPerVersion = 16, kNodesPerVersion = 8;
 
     std::uint32_t add(const Version& version);
     void occupy(Cell cell, std::uint8_t bytes, std::uint32_t index);
