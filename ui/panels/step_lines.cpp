@@ -18,6 +18,12 @@ bool hasLine(const figures::FigureSource& source, std::uint32_t step, int line)
     return std::find(lines.begin(), lines.end(), line) != lines.end();
 }
 
+/// Lanes part here; nothing else happens. Such a step is not one of its line's numbered steps: how often lanes part depends on the data.
+bool isParting(const figures::FigureSource& source, std::uint32_t step)
+{
+    return source.trace().kind(EventIndex(source.steps().leading(step))) == trace::EventKind::BlockEntry;
+}
+
 std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Site* site)
 {
     std::vector<int> lines;
@@ -83,7 +89,7 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     const int line = match.captured(1).toInt();
     int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
     for (std::uint32_t step = 0; step < count; ++step) {
-        if (hasLine(source, step, line) && --left <= 0)
+        if (!isParting(source, step) && hasLine(source, step, line) && --left <= 0)
             return step;
     }
     return std::nullopt;
@@ -94,11 +100,11 @@ QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
     if (step + 1 == source.steps().count())
         return QStringLiteral("last");
     const std::vector<int> lines = linesOfStep(source, step);
-    if (lines.empty())
+    if (lines.empty() || isParting(source, step))
         return QString::number(step);
     int occurrence = 0;
     for (std::uint32_t i = 0; i <= step; ++i)
-        occurrence += hasLine(source, i, lines.front());
+        occurrence += !isParting(source, i) && hasLine(source, i, lines.front());
     return QString("line %1 #%2").arg(lines.front()).arg(occurrence);
 }
 

@@ -14,8 +14,8 @@ namespace simtscope::panels {
 /// Lines of the program's own file in the inline stack of a step's leading site, innermost first; empty: no line information.
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step);
 
-/// "first", "last", a number from 0, "line 24", "line 24 #3" (the third step of that line, steps where
-/// lanes part included). Nothing: there is no such step.
+/// "first", "last", a number from 0, "line 24", "line 24 #3" (the third step of that line, not counting
+/// those where lanes only part). Nothing: there is no such step.
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference);
 
 /// The reference that resolveStep() takes back to this step, also in another run of the program: "line 24 #3", or its number.
