@@ -181,5 +181,6 @@ Rows compareRows();
 Rows floatRows();
 Rows mathRows();
 Rows convertRows();
+Rows halfRows();
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

@@ -1,0 +1,168 @@
+// Calls: arguments and results, recursion that differs by lane, function pointers, device printf and assert.
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "gpu/simt/printf_format.h"
+#include "tests/gpu/simt/harness.h"
+
+namespace simtscope::simt::testing {
+namespace {
+
+using ::testing::HasSubstr;
+
+// fib(n) by double recursion; twice(n) = 2 n; a table of both.
+constexpr char kFunctions[] = R"(
+.func (.param .b32 func_retval0) fib(.param .b32 fib_param_0)
+{
+    .reg .pred %p<3>; .reg .b32 %r<10>;
+    ld.param.u32 %r1, [fib_param_0];
+    mov.u32 %r9, %r1;
+    setp.lt.u32 %p1, %r1, 2;
+    @%p1 bra DONE;
+    add.u32 %r2, %r1, -1;
+    { .param .b32 param0; st.param.b32 [param0+0], %r2; .param .b32 retval0;
+      call.uni (retval0), fib, (param0); ld.param.b32 %r3, [retval0+0]; }
+    add.u32 %r4, %r1, -2;
+    { .param .b32 param0; st.param.b32 [param0+0], %r4; .param .b32 retval0;
+      call.uni (retval0), fib, (param0); ld.param.b32 %r5, [retval0+0]; }
+    add.u32 %r9, %r3, %r5;
+DONE:
+    st.param.b32 [func_retval0+0], %r9;
+    ret;
+}
+.func (.param .b32 func_retval0) twice(.param .b32 twice_param_0)
+{
+    .reg .b32 %r<3>;
+    ld.param.u32 %r1, [twice_param_0];
+    shl.b32 %r2, %r1, 1;
+    st.param.b32 [func_retval0+0], %r2;
+    ret;
+}
+.global .align 8 .u64 table[2] = {fib, twice};
+)";
+
+TEST(Calls, RecursionOfDifferentDepthPerLane)
+{
+    Harness harness(kernelText(R"(
+        and.b32 %r1, %t, 7;
+        { .param .b32 param0; st.param.b32 [param0+0], %r1; .param .b32 retval0;
+          call.uni (retval0), fib, (param0); ld.param.b32 %r2, [retval0+0]; }
+        st.global.u32 [%here], %r2;)", kFunctions));
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    const std::uint32_t fib[] = {0, 1, 1, 2, 3, 5, 8, 13};
+    const auto result = harness.download<std::uint32_t>(out, 32);
+    for (unsigned lane = 0; lane < 32; ++lane)
+        EXPECT_EQ(result[lane], fib[lane % 8]) << lane;
+    const auto stores = harness.events(0, 0, trace::EventKind::Store);
+    ASSERT_EQ(stores.size(), 1u);
+    EXPECT_EQ(stores[0].mask, kAllLanes);
+}
+
+TEST(Calls, FunctionPointersPerLane)
+{
+    Harness harness(kernelText(R"(
+        and.b32 %r1, %t, 1;
+        mul.wide.u32 %rd1, %r1, 8;
+        mov.u64 %rd2, table;
+        add.u64 %rd2, %rd2, %rd1;
+        ld.global.u64 %rd3, [%rd2];
+        mov.u32 %r3, 6;
+        { .param .b32 param0; st.param.b32 [param0+0], %r3; .param .b32 retval0;
+          prototype_0 : .callprototype (.param .b32 _) _ (.param .b32 _);
+          call (retval0), %rd3, (param0), prototype_0; ld.param.b32 %r2, [retval0+0]; }
+        st.global.u32 [%here], %r2;)", kFunctions));
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    const auto result = harness.download<std::uint32_t>(out, 32);
+    for (unsigned lane = 0; lane < 32; ++lane)
+        EXPECT_EQ(result[lane], lane % 2 ? 12u : 8u);
+}
+
+TEST(Calls, PrintfReadsItsArgumentsPerLane)
+{
+    Harness harness(kernelText(R"(
+        .local .align 16 .b8 depot[16];
+        mov.u64 %rd1, depot;
+        cvta.local.u64 %rd2, %rd1;
+        st.local.u32 [depot], %t;
+        cvt.rn.f64.u32 %fd1, %t;
+        mul.f64 %fd1, %fd1, 0d3FE0000000000000;
+        st.local.f64 [depot+8], %fd1;
+        mov.u64 %rd3, text;
+        cvta.global.u64 %rd4, %rd3;
+        { .param .b64 param0; st.param.b64 [param0+0], %rd4; .param .b64 param1; st.param.b64 [param1+0], %rd2;
+          .param .b32 retval0; call.uni (retval0), vprintf, (param0, param1); ld.param.b32 %r1, [retval0+0]; }
+        st.global.u32 [%here], %r1;)",
+                               ".extern .func (.param .b32 func_retval0) vprintf (.param .b64 a, .param .b64 b);\n"
+                               ".global .align 1 .b8 text[9] = {37, 100, 58, 37, 46, 49, 102, 10, 0};"));
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = harness.launch("k", {1}, {3}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    EXPECT_EQ(harness.output, "0:0.0\n1:0.5\n2:1.0\n");
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 3)[2], 2u);
+}
+
+TEST(Printf, FormatsAsC)
+{
+    const std::vector<std::uint64_t> words = {std::uint64_t(-5) & 0xffffffffu, 0x1234567890ull, 0x40091eb851eb851full /* 3.14 */, 'x', 4, 42};
+    // Each argument at a multiple of its own size.
+    PrintfArguments arguments;
+    std::vector<std::uint8_t> buffer(48);
+    const std::uint64_t offsets[] = {0, 8, 16, 24, 28, 32};
+    const unsigned sizes[] = {4, 8, 8, 4, 4, 4};
+    for (int i = 0; i < 6; ++i)
+        std::memcpy(buffer.data() + offsets[i], &words[std::size_t(i)], sizes[i]);
+    arguments.read = [&](std::uint64_t offset, unsigned bytes) {
+        std::uint64_t value = 0;
+        std::memcpy(&value, buffer.data() + offset, bytes);
+        return value;
+    };
+    arguments.text = [](std::uint64_t) { return std::string("text"); };
+    const PrintfOutput out = formatPrintf("%d|%llx|%-8.2f|%c|%0*u|100%%", arguments);
+    EXPECT_EQ(out.text, "-5|1234567890|3.14    |x|0042|100%");
+    EXPECT_EQ(out.arguments, 5);
+}
+
+TEST(Calls, WhatIsNotSupportedIsNamed)
+{
+    Harness harness(kernelText("wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r1,%r2,%r3,%r4,%r5,%r6,%r7,%r8}, [%in], %n;"));
+    const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("wmma.load.a.sync"));
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("kernel k"));
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("not supported"));
+}
+
+TEST(Calls, CompiledProgramsRunOptimisedAndWithDebugCode)
+{
+    const std::string source = R"(
+        #include <cstdio>
+        struct Pair { int a; double b; };
+        __device__ __noinline__ Pair make(int i, double x) { Pair p; p.a = i * 3; p.b = x / (i + 1); return p; }
+        extern "C" __global__ void k(double* out) {
+            Pair p = make(threadIdx.x, 5.0);
+            int local[8];
+            for (int i = 0; i < 8; ++i) local[i] = i * p.a;
+            out[threadIdx.x] = local[threadIdx.x % 8] + p.b;
+        })";
+    const std::string optimised = compile(source);
+    if (optimised.empty())
+        GTEST_SKIP() << "no nvcc";
+    for (const std::string& text : {optimised, compile(source, "-G -arch=compute_75"), compile(source, "-O3 -arch=compute_90")}) {
+        Harness harness(text);
+        const std::uint64_t out = harness.allocate(32 * 8);
+        const auto outcome = harness.launch("k", {1}, {32}, {out});
+        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+        const auto result = harness.download<double>(out, 32);
+        for (int i = 0; i < 32; ++i)
+            EXPECT_EQ(result[std::size_t(i)], i % 8 * (i * 3) + 5.0 / (i + 1));
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::simt::testing

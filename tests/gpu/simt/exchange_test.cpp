@@ -1,0 +1,151 @@
+// Lanes of a warp talking to each other.
+#include <gtest/gtest.h>
+
+#include <bit>
+
+#include "tests/gpu/simt/harness.h"
+
+namespace simtscope::simt::testing {
+namespace {
+
+std::vector<std::uint32_t> run(const std::string& body, std::uint32_t n = 0)
+{
+    Harness harness(kernelText(body));
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, 0, n});
+    EXPECT_EQ(outcome.result.status, LaunchStatus::Success) << (outcome.result.finding ? outcome.result.finding->text : "");
+    return harness.download<std::uint32_t>(out, 32);
+}
+
+struct ShuffleCase {
+    const char* mode;
+    const char* lane;
+    const char* clamp;
+    int (*from)(int lane);  ///< -1: out of range, keeps its own value
+};
+class Shuffles : public ::testing::TestWithParam<ShuffleCase> {};
+
+TEST_P(Shuffles, TakeTheValueOfTheirSource)
+{
+    const ShuffleCase& c = GetParam();
+    const auto result = run(std::string("mul.lo.u32 %r1, %t, 3;\nshfl.sync.") + c.mode + ".b32 %r2|%p1, %r1, " + c.lane + ", " + c.clamp +
+                            ", 0xffffffff;\nselp.u32 %r3, 1000, 0, %p1;\nadd.u32 %r2, %r2, %r3;\nst.global.u32 [%here], %r2;");
+    for (int lane = 0; lane < 32; ++lane) {
+        const int from = c.from(lane);
+        EXPECT_EQ(result[std::size_t(lane)], from < 0 ? unsigned(3 * lane) : unsigned(3 * from + 1000)) << c.mode << " lane " << lane;
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Exchange, Shuffles,
+                         ::testing::Values(ShuffleCase{"down", "4", "0x1f", [](int l) { return l + 4 < 32 ? l + 4 : -1; }},
+                                           ShuffleCase{"up", "3", "0", [](int l) { return l - 3 >= 0 ? l - 3 : -1; }},
+                                           ShuffleCase{"bfly", "5", "0x1f", [](int l) { return l ^ 5; }},
+                                           ShuffleCase{"idx", "7", "0x1f", [](int) { return 7; }},
+                                           // Width 8: the segment mask is in bits 8-12.
+                                           ShuffleCase{"down", "2", "0x181f", [](int l) { return l % 8 + 2 < 8 ? l + 2 : -1; }},
+                                           ShuffleCase{"idx", "3", "0x181f", [](int l) { return l / 8 * 8 + 3; }}));
+
+TEST(Exchange, VotesMatchesAndReductions)
+{
+    const auto result = run(R"(
+        and.b32 %r1, %t, 1;
+        setp.eq.u32 %p1, %r1, 1;
+        vote.sync.ballot.b32 %r2, %p1, 0xffffffff;
+        vote.sync.all.pred %p2, %p1, 0xffffffff;
+        vote.sync.any.pred %p3, %p1, 0xffffffff;
+        vote.sync.uni.pred %p4, !%p1, 0xffffffff;
+        shr.u32 %r3, %t, 4;
+        match.any.sync.b32 %r4, %r3, 0xffffffff;
+        match.all.sync.b32 %r5|%p5, %n, 0xffffffff;
+        redux.sync.add.u32 %r6, %t, 0xffffffff;
+        redux.sync.max.s32 %r7, %t, 0xffffffff;
+        activemask.b32 %r8;
+        setp.ne.u32 %p6, %t, 0;
+        @%p6 bra HALF;
+        st.global.u32 [%out], %r2;
+        selp.u32 %r9, 1, 0, %p2;
+        selp.u32 %r10, 2, 0, %p3;
+        selp.u32 %r11, 4, 0, %p4;
+        selp.u32 %r12, 8, 0, %p5;
+        add.u32 %r9, %r9, %r10;
+        add.u32 %r9, %r9, %r11;
+        add.u32 %r9, %r9, %r12;
+        st.global.u32 [%out+4], %r9;
+        st.global.u32 [%out+8], %r4;
+        st.global.u32 [%out+12], %r5;
+        st.global.u32 [%out+16], %r6;
+        st.global.u32 [%out+20], %r7;
+        st.global.u32 [%out+24], %r8;
+        activemask.b32 %r13;
+        st.global.u32 [%out+28], %r13;
+    HALF:)");
+    EXPECT_EQ(result[0], 0xaaaaaaaau);
+    EXPECT_EQ(result[1], 2u + 8u);
+    EXPECT_EQ(result[2], 0xffffu);
+    EXPECT_EQ(result[3], kAllLanes);
+    EXPECT_EQ(result[4], 496u);
+    EXPECT_EQ(result[5], 31u);
+    EXPECT_EQ(result[6], kAllLanes);
+    EXPECT_EQ(result[7], 1u);
+}
+
+// Both sides of a branch come to the same shuffle in turn: it waits for all of its member mask, and counts once.
+TEST(Exchange, SyncGathersLanesThatParted)
+{
+    Harness harness(kernelText(R"(
+        mov.u32 %r1, %t;
+        setp.lt.u32 %p1, %t, 10;
+        @%p1 bra LOW;
+        add.u32 %r1, %r1, 100;
+        bar.warp.sync 0xffffffff;
+        add.u32 %r1, %r1, 1000;
+        bra.uni DONE;
+    LOW:
+        add.u32 %r1, %r1, 200;
+        bar.warp.sync 0xffffffff;
+        add.u32 %r1, %r1, 2000;
+    DONE:
+        shfl.sync.idx.b32 %r2, %r1, 31, 0x1f, 0xffffffff;
+        st.global.u32 [%here], %r2;)"));
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 1131));
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").instructions, 2u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").threads, 32u);
+}
+
+TEST(Exchange, AMemberThatNeverComesIsADeadlock)
+{
+    Harness harness(kernelText(R"(
+        setp.lt.u32 %p1, %t, 10;
+        @%p1 bra LOW;
+        bar.sync 0;
+        bra.uni DONE;
+    LOW:
+        shfl.sync.idx.b32 %r2, %t, 0, 0x1f, 0xffffffff;
+    DONE:)"));
+    EXPECT_EQ(harness.launch("k", {1}, {32}, {0, 0, 0}).result.status, LaunchStatus::Deadlock);
+}
+
+TEST(Exchange, EventsHoldOperandResultAndSource)
+{
+    Harness harness(kernelText("shfl.sync.down.b32 %r2, %t, 1, 0x1f, 0xffffffff;"));
+    ASSERT_EQ(harness.launch("k", {1}, {32}, {0, 0, 0}).result.status, LaunchStatus::Success);
+    const trace::BlockTrace& trace = *harness.blockTrace(0, 0);
+    bool found = false;
+    for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        if (trace.kind(EventIndex{i}) != trace::EventKind::Shuffle)
+            continue;
+        const trace::EventData data = trace.data(EventIndex{i});
+        EXPECT_EQ(data.value[0][4], 4u);
+        EXPECT_EQ(data.old[4], 5u);
+        EXPECT_EQ(data.offset[4], 5u);
+        EXPECT_EQ(data.offset[31], 31u);
+        found = true;
+    }
+    EXPECT_TRUE(found);
+}
+
+}  // namespace
+}  // namespace simtscope::simt::testing
