@@ -148,12 +148,15 @@ void BlockTrace::read(EventIndex index, EventData& data) const
         bytes = bytes.subspan(1);
     const auto next = [&](LaneColumn& column) { bytes = bytes.subspan(unpackColumn(bytes, mask, column)); };
 
-    LaneColumn allocation{};
-    if (flags & kHasAllocation)
+    LaneColumn allocation;
+    if (flags & kHasAllocation) {
         next(allocation);
-    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
-        const bool known = flags & kHasAllocation && mask >> lane & 1;
-        data.allocation[lane] = known ? std::uint32_t(allocation[lane]) - kAllocationBias : 0xffffffffu;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            const std::uint32_t none = (mask >> lane & 1) - 1;  // ~0 outside the mask
+            data.allocation[lane] = (std::uint32_t(allocation[lane]) - kAllocationBias) | none;
+        }
+    } else {
+        data.allocation.fill(0xffffffffu);
     }
     if (flags & kHasOffset)
         next(data.offset);

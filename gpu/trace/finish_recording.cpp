@@ -19,7 +19,7 @@ Result<void> finishRecording(const std::string& path, const RunEnd& end)
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database.why());
     Statement program(database.handle(), "UPDATE program SET exit_code = ?, signal = ?, complete = ?, output = ?");
-    const bool complete = end.exitCode >= 0 && end.signal == 0;
+    const bool complete = end.exitCode >= 0 && end.signal == 0 && !end.cutOff;
     bool sound = program.isValid() && program.run(end.exitCode, end.signal, int(complete), std::string_view(end.output)) == SQLITE_OK;
     for (const std::string& note : end.notes) {
         Statement row(database.handle(), "INSERT INTO note(text) VALUES (?)");

@@ -11,6 +11,7 @@ namespace simtscope::trace {
 struct RunEnd {
     int exitCode = -1;               ///< -1: it did not exit by itself
     int signal = 0;                  ///< that ended it; 0: none
+    bool cutOff = false;             ///< the recording stopped before the program did (a full disk)
     std::string output;              ///< stdout and stderr as they came
     std::vector<std::string> notes;
 };

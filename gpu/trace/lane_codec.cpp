@@ -163,19 +163,39 @@ template <unsigned Bytes>
 void getLanes(const std::uint8_t* bytes, LaneMask mask, std::uint64_t base, LaneColumn& column)
 {
     if (mask == kAllLanes) {
-        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        // Whole words, of which a part belongs to the next lane; the last lane has no next one.
+        constexpr unsigned kLoad = Bytes == 3 ? 4 : Bytes;
+        constexpr std::uint64_t kKeep = ~std::uint64_t(0) >> (64 - 8 * Bytes);
+        for (unsigned lane = 0; lane + 1 < kWarpSize; ++lane) {
             std::uint64_t word = 0;
-            std::memcpy(&word, bytes + lane * Bytes, Bytes);
-            column[lane] = base + word;
+            std::memcpy(&word, bytes + lane * Bytes, kLoad);
+            column[lane] = base + (word & kKeep);
         }
+        std::uint64_t last = 0;
+        std::memcpy(&last, bytes + (kWarpSize - 1) * Bytes, Bytes);
+        column[kWarpSize - 1] = base + last;
         return;
     }
+    column.fill(0);
     for (LaneMask left = mask; left != 0; left &= left - 1) {
         std::uint64_t word = 0;
         std::memcpy(&word, bytes, Bytes);
         bytes += Bytes;
         column[unsigned(std::countr_zero(left))] = base + word;
     }
+}
+
+/// base + stride * (lane - first) in every lane, by additions: there is no fast 64-bit multiplication of many lanes.
+void getStride(std::uint64_t base, std::uint64_t stride, unsigned first, LaneMask mask, LaneColumn& column)
+{
+    std::uint64_t value = base - stride * first;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane, value += stride)
+        column[lane] = value;
+    if (mask == kAllLanes)
+        return;
+    for (unsigned group = 0; group < kWarpSize; group += 4)
+        for (unsigned i = 0; i < 4; ++i)
+            column[group + i] &= kNibbleMasks.lane[mask >> group & 15][i];
 }
 
 std::uint64_t getBase(const std::uint8_t* bytes, unsigned count)
@@ -230,10 +250,11 @@ bool unpackUniform(std::span<const std::uint8_t> bytes, std::uint64_t& value)
 
 std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, LaneColumn& column)
 {
-    column.fill(0);
     const std::size_t size = packedSize(bytes, mask);
-    if (size == 0)
+    if (size == 0) {
+        column.fill(0);
         return 0;
+    }
     const unsigned pattern = bytes[0] >> 4, baseBytes = bytes[0] & 15;
     const std::uint64_t base = getBase(bytes.data() + 1, baseBytes);
     const std::uint8_t* rest = bytes.data() + 1 + baseBytes;
@@ -250,11 +271,8 @@ std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, Lan
             column[lane] = (ones & mask) >> lane & 1;
         break;
     }
-    default: {
-        const std::uint64_t stride = pattern == kUniform ? 0 : std::uint64_t(getSigned(rest, kWidth[pattern]));
-        for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            column[lane] = (base + stride * (std::uint64_t(lane) - first)) & -std::uint64_t(mask >> lane & 1);
-    }
+    case kUniform: getStride(base, 0, first, mask, column); break;
+    default: getStride(base, std::uint64_t(getSigned(rest, kWidth[pattern])), first, mask, column);
     }
     return size;
 }
