@@ -43,19 +43,20 @@ struct Profile {
     std::uint64_t signed1 = 0, signed2 = 0, signed3 = 0, signed4 = 0;  ///< differences to the first lane, biased to be unsigned
 };
 
+/// 0 exactly when the active lanes are base + stride * (lane - first).
 template <bool Full>
 std::uint64_t strideMisfit(const std::uint64_t* column, LaneMask mask, unsigned first, std::uint64_t base, std::uint64_t stride)
 {
     std::uint64_t misfit = 0;
-    std::uint64_t expected[4];
-    for (unsigned i = 0; i < 4; ++i)
-        expected[i] = base + stride * (std::uint64_t(i) - first);
-    for (unsigned group = 0; group < kWarpSize; group += 4) {
-        const auto& keep = kNibbleMasks.lane[mask >> group & 15];
-        for (unsigned i = 0; i < 4; ++i) {
-            const std::uint64_t difference = column[group + i] ^ expected[i];
-            misfit |= Full ? difference : difference & keep[i];
-            expected[i] += 4 * stride;
+    if constexpr (Full) {
+        for (unsigned lane = 0; lane + 1 < kWarpSize; ++lane)
+            misfit |= (column[lane + 1] - column[lane]) ^ stride;
+    } else {
+        std::uint64_t expected = base - stride * first;
+        for (unsigned group = 0; group < kWarpSize; group += 4) {
+            const auto& keep = kNibbleMasks.lane[mask >> group & 15];
+            for (unsigned i = 0; i < 4; ++i, expected += stride)
+                misfit |= (column[group + i] ^ expected) & keep[i];
         }
     }
     return misfit;
@@ -92,6 +93,14 @@ std::uint8_t* putLanes(const std::uint64_t* column, LaneMask mask, std::uint64_t
         std::memcpy(out, packed, sizeof packed);
         return out + sizeof packed;
     } else {
+        if constexpr (Bytes == sizeof(Word)) {
+            const auto first = unsigned(std::countr_zero(mask));
+            if (const LaneMask run = mask >> first; (run & (run + 1)) == 0) {  // neighbours, as in "if (tid < s)"
+                const std::size_t size = Bytes * std::size_t(std::popcount(mask));
+                std::memcpy(out, packed + first, size);
+                return out + size;
+            }
+        }
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {  // always store, advance only past an active lane
             std::memcpy(out, &packed[lane], sizeof(Word));
             out += Full ? Bytes : (mask >> lane & 1) * Bytes;

@@ -175,7 +175,7 @@ void PackColumn(benchmark::State& state)
         benchmark::DoNotOptimize(packColumn(column.data(), mask, out.data()));
     state.SetItemsProcessed(state.iterations());
 }
-BENCHMARK(PackColumn)->ArgNames({"pattern", "mask"})->ArgsProduct({{0, 1, 2}, {0xffffffff, 0x55555555}});
+BENCHMARK(PackColumn)->ArgNames({"pattern", "mask"})->ArgsProduct({{0, 1, 2}, {0xffffffff, 0x0000ffff, 0x55555555}});
 
 void AppendEvents(benchmark::State& state)
 {
