@@ -62,23 +62,28 @@ std::uint64_t strideMisfit(const std::uint64_t* column, LaneMask mask, unsigned 
     return misfit;
 }
 
-template <bool Full>
-Profile profile(const std::uint64_t* column, LaneMask mask, std::uint64_t base)
+Profile profile(const std::uint64_t* column, std::uint64_t base)
 {
     Profile p;
-    for (unsigned group = 0; group < kWarpSize; group += 4) {
-        const auto& keep = kNibbleMasks.lane[mask >> group & 15];
-        for (unsigned i = 0; i < 4; ++i) {
-            const std::uint64_t value = Full ? column[group + i] : (column[group + i] & keep[i]) | (base & ~keep[i]);
-            const std::uint64_t difference = value - base;
-            p.any |= value;
-            p.signed1 |= difference + 0x80u;
-            p.signed2 |= difference + 0x8000u;
-            p.signed3 |= difference + 0x800000u;
-            p.signed4 |= difference + 0x80000000u;
-        }
+    for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+        const std::uint64_t value = column[lane], difference = value - base;
+        p.any |= value;
+        p.signed1 |= difference + 0x80u;
+        p.signed2 |= difference + 0x8000u;
+        p.signed3 |= difference + 0x800000u;
+        p.signed4 |= difference + 0x80000000u;
     }
     return p;
+}
+
+/// The column with `base` in the inactive lanes, so that they decide nothing.
+void fillInactive(const std::uint64_t* column, LaneMask mask, std::uint64_t base, LaneColumn& filled)
+{
+    for (unsigned group = 0; group < kWarpSize; group += 4) {
+        const auto& keep = kNibbleMasks.lane[mask >> group & 15];
+        for (unsigned i = 0; i < 4; ++i)
+            filled[group + i] = (column[group + i] & keep[i]) | (base & ~keep[i]);
+    }
 }
 
 template <unsigned Bytes, bool Full>
@@ -144,7 +149,10 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
         }
     }
 
-    const Profile p = profile<Full>(column, mask, base);
+    LaneColumn filled;
+    if constexpr (!Full)
+        fillInactive(column, mask, base, filled);
+    const Profile p = profile(Full ? column : filled.data(), base);
     if (p.any <= 1)
         return putBits(column, mask, out);
     // Small values need no base; else differences to a base below the first lane's value, so that they are unsigned.
