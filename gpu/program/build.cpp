@@ -102,6 +102,11 @@ void explain(Built& built, const std::string& source)
         built.messages.push_back({source, 0, true, "there is no main() function"});
         return;
     }
+    if (built.text.find("undefined reference to `__cudaRegisterLinkedBinary") != std::string::npos) {
+        built.message = fmt::format("{} is built as relocatable device code, which is not supported", name);
+        built.hint = "leave out -rdc=true and -dc";
+        return;
+    }
     const auto first = std::ranges::find_if(built.messages, &CompilerMessage::isError);
     if (first == built.messages.end())
         built.message = fmt::format("{} does not compile", name);

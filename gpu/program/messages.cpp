@@ -56,7 +56,7 @@ Verdict verdictOf(const ChildResult& ended, const Heard& heard, double seconds)
     case ChildEnd::Exited: break;
     }
     if (!heard.recordingError.empty())
-        return {fmt::format("the recording is not complete: {}", heard.recordingError), "free some space, or record to another place"};
+        return {fmt::format("the recording failed: {}", heard.recordingError), "free some space, or record to another place"};
     if (!heard.fault.empty())
         return {heard.fault, ""};
     if (ended.exitCode != 0)

@@ -194,8 +194,12 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const std
         return {};
     }
     outcome.recording = *recording;
-    trace::RunEnd end{ended->end == ChildEnd::Exited ? ended->exitCode : -1, ended->signal, printable(std::move(output)), {}};
-    if (ended->end != ChildEnd::Exited || !heard.recordingError.empty())
+    trace::RunEnd end;
+    end.exitCode = ended->end == ChildEnd::Exited ? ended->exitCode : -1;
+    end.signal = ended->signal;
+    end.cutOff = !heard.recordingError.empty();
+    end.output = printable(std::move(output));
+    if (ended->end != ChildEnd::Exited || end.cutOff)
         end.notes.push_back(verdict.message);
     if (auto finished = trace::finishRecording(*recording, end); !finished && outcome.message.empty()) {
         outcome.message = finished.error().message;

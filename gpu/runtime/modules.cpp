@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "gpu/ptx/parser.h"
+#include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -70,6 +71,12 @@ std::optional<LoadFailure> initialiseVariables(const Module& module, const ptx::
         }
     }
     return {};
+}
+
+void say(const simtscope::Error& error, const Modules::Environment& environment)
+{
+    complain(error.text());
+    environment.progress.send(protocol::kVerbFault, error.message);
 }
 
 }  // namespace
@@ -169,7 +176,7 @@ Error Modules::load(Module& module, const Environment& environment)
     if (!module.failure) {
         module.failure = tryLoad(module, environment);
         if (module.failure)
-            complain(module.failure->reason.text());
+            say(module.failure->reason, environment);
     }
     return module.failure ? module.failure->code : Error::Success;
 }
@@ -188,7 +195,7 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
         return Error::Success;
     }
     kernel.refused = true;
-    complain(info.error().text());
+    say(info.error(), environment);
     if (environment.recorder) {
         trace::Finding finding;
         finding.kind = "unsupported";

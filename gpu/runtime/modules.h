@@ -69,6 +69,7 @@ public:
         const DeviceModel& device;
         Memory& memory;
         Recorder* recorder;  ///< may be null
+        const Progress& progress;
         std::int64_t call;
     };
     /// Loads the module unless it is; what went wrong is said once on stderr.

@@ -9,6 +9,7 @@
 namespace simtscope::runtime {
 namespace {
 
+constexpr std::uint32_t kFreeFlushes = 32;
 constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
 
 trace::ProgramInfo programInfo(const Settings& settings)
@@ -97,7 +98,7 @@ Result<void> Recorder::flush()
 void Recorder::flushIfCheap()
 {
     const auto begin = Clock::now();
-    if (m_spent > kFreeFlushing + (begin - m_begin) / 20)
+    if (++m_flushes > kFreeFlushes && m_spent > kFreeFlushing + (begin - m_begin) / 20)
         return;
     (void)flush();
     m_spent += Clock::now() - begin;

@@ -47,6 +47,7 @@ private:
     Progress m_progress;
     const Clock::time_point m_begin = Clock::now();
     Clock::duration m_spent{};                         ///< in flushIfCheap
+    std::uint32_t m_flushes = 0;
 };
 
 }  // namespace simtscope::runtime

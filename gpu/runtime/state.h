@@ -61,7 +61,7 @@ struct State {
     std::uint32_t nextLaunch = 0;
     std::array<std::size_t, kLimitCount> limits;
 
-    Modules::Environment environment() { return {*settings.device, memory, recorder.get(), nextCall}; }
+    Modules::Environment environment() { return {*settings.device, memory, recorder.get(), progress, nextCall}; }
     /// Opens the recording, once: at the first call, so that a program that makes none leaves no file behind.
     void beginRecording();
     /// Device output reaches stdout, in order with the host's own.

@@ -2,7 +2,7 @@
 #include <algorithm>
 #include <chrono>
 #include <csignal>
-#include <sys/stat.h>
+#include <sys/mount.h>
 #include <thread>
 #include <unistd.h>
 
@@ -287,6 +287,19 @@ TEST_F(RunTest, BadLaunchesReturnWhatCudaReturns)
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
 
+TEST_F(RunTest, KernelThatCannotBeExecutedIsRefusedByName)
+{
+    const RunOutcome outcome = mustRun(request(program(
+        "    asm volatile(\"{ .reg .b32 r; tex.1d.v4.u32.s32 {r, r, r, r}, [%0, {%1}]; }\" :: \"l\"(p), \"r\"(n));",
+        "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
+    EXPECT_EQ(output, "cudaErrorNotSupported\ncudaSuccess\n") << outcome.compilerText;
+    EXPECT_NE(outcome.message.find("tex.1d"), std::string::npos) << outcome.message;
+    const trace::Recording recording = read(outcome.recording);
+    ASSERT_EQ(recording.findings.size(), 1u);
+    EXPECT_EQ(recording.findings[0].kind, "unsupported");
+    EXPECT_TRUE(recording.launches.empty());
+}
+
 TEST_F(RunTest, ProgramBuiltForTheRealLibraryRunsUnmodified)
 {
     const auto compiler = findCompiler();
@@ -322,15 +335,65 @@ TEST_F(RunTest, RecordingPathIsChecked)
     EXPECT_FALSE(run(wanted));
 }
 
+/// A file system that is soon full; needs the right to mount one.
+class SmallDisk {
+public:
+    explicit SmallDisk(const std::string& folder) : m_folder(folder)
+    {
+        std::filesystem::create_directories(folder);
+        m_mounted = ::mount("tmpfs", folder.c_str(), "tmpfs", 0, "size=200k") == 0;
+    }
+    ~SmallDisk()
+    {
+        if (m_mounted)
+            ::umount2(m_folder.c_str(), MNT_DETACH);
+    }
+    SmallDisk(const SmallDisk&) = delete;
+    SmallDisk& operator=(const SmallDisk&) = delete;
+    bool mounted() const { return m_mounted; }
+
+private:
+    std::string m_folder;
+    bool m_mounted = false;
+};
+
 TEST_F(RunTest, FullDiskIsSaidAndTheRunGoesOn)
 {
-    if (::access("/dev/full", W_OK) != 0)
-        GTEST_SKIP() << "no /dev/full on this machine";
+    const SmallDisk disk(path("small"));
+    if (!disk.mounted())
+        GTEST_SKIP() << "a small disk cannot be mounted here";
+    RunRequest wanted = request(program(
+        "    p[threadIdx.x] = n;",
+        "    for (int i = 0; i < 2000; ++i)\n        kernel<<<1, 32>>>(p, i);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));"));
+    wanted.recordPath = path("small/run.simt");
+    const RunOutcome outcome = mustRun(wanted);
+    EXPECT_EQ(outcome.end, EndKind::Finished);
+    EXPECT_EQ(outcome.exitCode, 0);
+    EXPECT_EQ(output, "cudaSuccess\n");
+    EXPECT_NE(outcome.message.find("the disk is full"), std::string::npos) << outcome.message;
+    const trace::Recording recording = read(outcome.recording);
+    EXPECT_GT(recording.launches.size(), 10u);
+    EXPECT_LT(recording.launches.size(), 2000u);
+}
+
+TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
+{
+    const SmallDisk disk(path("cache"));
+    if (!disk.mounted())
+        GTEST_SKIP() << "a small disk cannot be mounted here";
+    write("cache/fill", std::string(190000, 'x'));
+    const auto outcome = run(request(kVectorAdd));
+    ASSERT_FALSE(outcome);
+    EXPECT_NE(outcome.error().message.find("the disk is full"), std::string::npos) << outcome.error().message;
+}
+
+TEST_F(RunTest, RelocatableDeviceCodeIsRefused)
+{
     RunRequest wanted = request(kVectorAdd);
-    wanted.recordPath = "/dev/full";
-    const auto outcome = run(wanted);
-    // Not a regular file: refused before or said after, but never silent.
-    EXPECT_TRUE(!outcome || !outcome->message.empty());
+    wanted.nvccArguments = {"-rdc=true"};
+    const RunOutcome outcome = mustRun(wanted);
+    EXPECT_EQ(outcome.end, EndKind::CompileError);
+    EXPECT_NE(outcome.hint.find("-rdc"), std::string::npos);
 }
 
 TEST_F(RunTest, ConcurrentRunsOfOneProgramDoNotDisturbEachOther)
