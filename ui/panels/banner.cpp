@@ -60,14 +60,8 @@ Banner::Banner(Session& session, QWidget* parent) : QFrame(parent), m_session(se
     for (QWidget* widget : std::initializer_list<QWidget*>{m_line, m_restore, m_discard, m_close})
         row->addWidget(widget, 0, Qt::AlignTop);
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_session.notice().line); });
-    connect(m_restore, &QPushButton::clicked, this, [this] {
-        m_session.notify({});
-        m_session.document().restoreDraft();
-    });
-    connect(m_discard, &QPushButton::clicked, this, [this] {
-        m_session.document().discardDraft();
-        m_session.notify({});
-    });
+    connect(m_restore, &QPushButton::clicked, &m_session.document(), &Document::restoreDraft);
+    connect(m_discard, &QPushButton::clicked, &m_session.document(), &Document::discardDraft);
     connect(m_close, &QToolButton::clicked, this, [this] { m_session.notify({}); });
     connect(&m_session, &Session::noticeChanged, this, &Banner::refresh);
     connect(&m_session, &Session::themeChanged, this, &Banner::refresh);

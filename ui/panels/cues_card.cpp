@@ -84,7 +84,7 @@ CuesCard::CuesCard(Session& session, QWidget* parent) : QFrame(parent), m_sessio
     heading->setContentsMargins(5, 0, 0, 3);
     m_column->addWidget(heading);
     connect(&m_session.document(), &Document::opened, this, &CuesCard::build);
-    connect(&m_session, &Session::sourceChanged, this, &CuesCard::markCurrent);
+    connect(&m_session, &Session::sourceChanged, this, &CuesCard::resolve);
     connect(&m_session, &Session::stepChanged, this, &CuesCard::markCurrent);
     connect(&m_session, &Session::figureChanged, this, &CuesCard::markCurrent);
     connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
@@ -96,6 +96,7 @@ void CuesCard::build()
     for (CueRow* row : m_rows)
         delete row;
     m_rows.clear();
+    m_steps.clear();
     const std::optional<program::Lesson>& lesson = m_session.document().lesson();
     setVisible(lesson && !lesson->cues.empty());
     if (!lesson)
@@ -107,7 +108,7 @@ void CuesCard::build()
         m_column->addWidget(row);
         m_rows.push_back(row);
     }
-    markCurrent();
+    resolve();
 }
 
 void CuesCard::follow(const program::Cue& cue)
@@ -118,16 +119,24 @@ void CuesCard::follow(const program::Cue& cue)
         m_session.goToReference(QString::fromStdString(cue.step));
 }
 
+void CuesCard::resolve()
+{
+    m_steps.assign(m_rows.size(), std::nullopt);
+    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    for (std::size_t i = 0; lesson && m_session.source() && i < m_rows.size(); ++i) {
+        if (!lesson->cues[i].step.empty())
+            m_steps[i] = resolveStep(*m_session.source(), QString::fromStdString(lesson->cues[i].step));
+    }
+    markCurrent();
+}
+
 void CuesCard::markCurrent()
 {
     const std::optional<program::Lesson>& lesson = m_session.document().lesson();
-    if (!lesson)
-        return;
-    for (std::size_t i = 0; i < m_rows.size() && i < lesson->cues.size(); ++i) {
+    for (std::size_t i = 0; lesson && i < m_rows.size(); ++i) {
         const program::Cue& cue = lesson->cues[i];
         const bool figure = cue.figure.empty() || QString::fromStdString(cue.figure) == m_session.figure();
-        m_rows[i]->setCurrent(figure && m_session.source() && !cue.step.empty() &&
-                              resolveStep(*m_session.source(), QString::fromStdString(cue.step)) == m_session.step());
+        m_rows[i]->setCurrent(figure && m_steps[i] == m_session.step());
     }
 }
 

@@ -3,6 +3,7 @@
 
 #include <QAbstractButton>
 #include <QFrame>
+#include <optional>
 #include <vector>
 
 #include "gpu/program/catalog.h"
@@ -45,12 +46,14 @@ public:
 
 private:
     void build();
+    void resolve();
     void markCurrent();
     void follow(const program::Cue& cue);
 
     Session& m_session;
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
+    std::vector<std::optional<std::uint32_t>> m_steps;  ///< where each cue leads in the block that is shown
 };
 
 }  // namespace simtscope::panels

@@ -113,6 +113,13 @@ void Document::setText(const QString& text)
     if (text == m_text)
         return;
     m_text = text;
+    if (hasDraft()) {  // the user goes on without it: keep it beside the new one
+        const QString aside = draftPath() + ".old";
+        QFile::remove(aside);
+        QFile::rename(draftPath(), aside);
+        m_draft = QString();
+        emit draftChanged();
+    }
     m_autosave.start();
     emit textChanged();
 }

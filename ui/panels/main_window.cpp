@@ -5,13 +5,11 @@
 #include <QBoxLayout>
 #include <QCloseEvent>
 #include <QDragEnterEvent>
-#include <QFileDialog>
 #include <QFileInfo>
 #include <QKeyEvent>
 #include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
-#include <QMessageBox>
 #include <QMimeData>
 #include <QProgressBar>
 #include <QSettings>
@@ -31,11 +29,11 @@
 #include "ui/panels/player.h"
 #include "ui/panels/run_card.h"
 #include "ui/panels/session.h"
-#include "ui/panels/shortcut_sheet.h"
 #include "ui/panels/source_editor.h"
 #include "ui/panels/source_panel.h"
 #include "ui/panels/stage.h"
 #include "ui/panels/window_actions.h"
+#include "ui/panels/window_dialogs.h"
 
 /// Icons live in this static library; without the call the linker leaves them out.
 static void registerIcons()
@@ -75,12 +73,6 @@ struct MainWindow::Impl {
     void connectAll();
     void restore();
     void save() const;
-    void askOpen();
-    void askSaveSource();
-    void askSaveRecording();
-    void report(const Result<void>& result, const QString& done);
-    void showKeys();
-    void showAbout();
     void refreshStatus(const JobResult& result);
     void refreshActions();
     QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
@@ -95,6 +87,7 @@ struct MainWindow::Impl {
     CostStrip* strip = nullptr;
     Banner* banner = nullptr;
     Exporter* exporter = nullptr;
+    Dialogs* dialogs = nullptr;
     QSplitter* splitter = nullptr;
     QLabel* status = nullptr;
     QLabel* engine = nullptr;
@@ -116,6 +109,7 @@ void MainWindow::Impl::build()
     auto* facts = new FactsCard(session, &window);
     auto* cues = new CuesCard(session, &window);
     exporter = new Exporter(session, stage->view(), &window);
+    dialogs = new Dialogs(session, window);
 
     splitter = new QSplitter(Qt::Horizontal, &window);
     splitter->setHandleWidth(10);
@@ -165,15 +159,15 @@ void MainWindow::Impl::buildMenus()
     buildStepMenu();
     buildViewMenu();
     addMenu(&window, tr("&Help"),
-            {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { showKeys(); }}, {"about", tr("&About SIMTscope"), {}, [this] { showAbout(); }}});
+            {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }}, {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
 }
 
 void MainWindow::Impl::buildFileMenu()
 {
     addMenu(&window, tr("&File"),
-            {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { askOpen(); }},
-             {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { askSaveSource(); }},
-             {"saveRecording", tr("Save &recording as…"), {}, [this] { askSaveRecording(); }},
+            {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { dialogs->askOpen(); }},
+             {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { dialogs->askSaveSource(); }},
+             {"saveRecording", tr("Save &recording as…"), {}, [this] { dialogs->askSaveRecording(); }},
              {},
              {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
              {"copy", tr("&Copy picture"), {QKeySequence::Copy}, [this] { exporter->copy(); }},
@@ -251,8 +245,12 @@ void MainWindow::Impl::connectAll()
         window.setWindowTitle(tr("%1[*] - SIMTscope").arg(session.document().name()));
         refreshActions();
     });
-    connect(&session.document(), &Document::textChanged, &window, [this] { window.setWindowModified(session.document().edited()); });
+    connect(&session.document(), &Document::textChanged, &window, [this] {
+        window.setWindowTitle(tr("%1[*] - SIMTscope").arg(session.document().name()));
+        window.setWindowModified(session.document().edited());
+    });
     connect(exporter, &Exporter::told, status, &QLabel::setText);
+    connect(dialogs, &Dialogs::told, status, &QLabel::setText);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         source->editor().goToLine(line);
         source->editor().setFocus();
@@ -287,73 +285,6 @@ void MainWindow::Impl::refreshStatus(const JobResult& result)
     const trace::Recording& recording = *session.recording();
     const QString device = recording.device.name.empty() ? tr("Modelled device") : QString::fromStdString(recording.device.name);
     engine->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
-}
-
-void MainWindow::Impl::report(const Result<void>& result, const QString& done)
-{
-    if (result)
-        status->setText(done);
-    else
-        session.notify({Notice::Kind::Error, QString::fromStdString(result.error().message), QString::fromStdString(result.error().hint), 0});
-}
-
-void MainWindow::Impl::askOpen()
-{
-    auto* dialog = new QFileDialog(&window, tr("Open a program or a recording"));
-    dialog->setObjectName("openDialog");
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
-    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, &window, [this](const QString& path) { session.openFile(path); });
-    dialog->open();
-}
-
-void MainWindow::Impl::askSaveSource()
-{
-    auto* dialog = new QFileDialog(&window, tr("Save the program text"), {}, tr("CUDA programs (*.cu)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("cu");
-    dialog->selectFile(session.document().name() + ".cu");
-    connect(dialog, &QFileDialog::fileSelected, &window, [this](const QString& path) {
-        report(session.document().saveAs(path), tr("Saved %1").arg(path));
-        window.setWindowTitle(tr("%1[*] - SIMTscope").arg(session.document().name()));
-    });
-    dialog->open();
-}
-
-void MainWindow::Impl::askSaveRecording()
-{
-    auto* dialog = new QFileDialog(&window, tr("Save the recording"), {}, tr("Recordings (*.simt)"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix("simt");
-    dialog->selectFile(session.document().name() + ".simt");
-    connect(dialog, &QFileDialog::fileSelected, &window,
-            [this](const QString& path) { report(session.saveRecording(path), tr("Saved %1").arg(path)); });
-    dialog->open();
-}
-
-void MainWindow::Impl::showKeys()
-{
-    QList<QAction*> actions;
-    for (QAction* candidate : window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
-        if (!candidate->shortcuts().isEmpty())
-            actions << candidate;
-    }
-    auto* sheet = new ShortcutSheet(actions, &window);
-    sheet->open();
-}
-
-void MainWindow::Impl::showAbout()
-{
-    auto* box = new QMessageBox(&window);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(tr("About SIMTscope"));
-    box->setIconPixmap(QIcon(":/icons/simtscope.svg").pixmap(64, 64));
-    box->setText(tr("<b>SIMTscope</b>"));
-    box->setInformativeText(tr("Shows what a CUDA program does, step by step, without a GPU.\nFree software under the GNU General Public License, version 3 or later."));
-    box->open();
 }
 
 void MainWindow::Impl::restore()

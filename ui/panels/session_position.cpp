@@ -1,0 +1,164 @@
+// Session: where we are and what is looked at; session.cpp has the program and its runs.
+#include <algorithm>
+
+#include "gpu/analysis/access_facts.h"
+#include "ui/panels/session.h"
+#include "ui/panels/step_lines.h"
+
+namespace simtscope::panels {
+namespace {
+
+/// Steps that follow each other faster than this are shown without motion.
+constexpr qint64 kQuickMilliseconds = 320;
+
+}  // namespace
+
+Wanted Session::wanted() const
+{
+    return {position(), m_order};
+}
+
+std::uint32_t Session::stepCount() const
+{
+    return m_source && m_source->recorded() ? m_source->steps().count() : 0;
+}
+
+void Session::rebuildSource()
+{
+    m_source = sourceFor(m_recording, wanted());
+    m_block = m_source->recorded() ? m_source->trace().block() : m_block;
+    m_step = std::min(m_step, stepCount() ? stepCount() - 1 : 0);
+    emit sourceChanged();
+}
+
+void Session::setLaunch(LaunchId launch)
+{
+    if (!m_recording || launch == m_launch || launch.value >= m_recording->launches.size())
+        return;
+    m_launch = launch;
+    m_step = 0;
+    m_warp = -1;
+    rebuildSource();
+}
+
+void Session::setBlock(BlockId block)
+{
+    if (!m_recording || !m_source || block == m_block)
+        return;
+    m_block = block;
+    m_warp = -1;
+    rebuildSource();
+}
+
+void Session::setOrder(trace::StepOrder order)
+{
+    if (order == m_order)
+        return;
+    m_order = order;
+    if (!m_source)
+        return;
+    const bool any = stepCount() > 0;
+    const std::uint32_t event = any ? m_source->steps().leading(m_step) : 0;
+    m_source = sourceFor(m_recording, wanted());
+    m_step = stepCount() > 0 && any ? m_source->steps().stepOf(EventIndex(event)) : 0;
+    emit sourceChanged();
+}
+
+void Session::goTo(std::uint32_t step, Travel travel)
+{
+    if (stepCount() == 0)
+        return;
+    const std::uint32_t target = std::min(step, stepCount() - 1);
+    if (target == m_step)
+        return;
+    m_step = target;
+    m_wavefront = -1;
+    emit stepChanged(travel);
+}
+
+void Session::stepBy(int steps)
+{
+    const bool quick = m_sinceStep.isValid() && m_sinceStep.elapsed() < kQuickMilliseconds;
+    m_sinceStep.start();
+    const qint64 target = std::max<qint64>(0, qint64(m_step) + steps);
+    goTo(std::uint32_t(target), steps == 1 && !quick && m_motion ? Travel::Step : Travel::Jump);
+}
+
+void Session::phaseBy(int phases)
+{
+    if (stepCount() == 0)
+        return;
+    const std::vector<std::uint32_t>& starts = m_source->steps().phaseStarts();
+    if (phases > 0) {
+        const auto next = std::upper_bound(starts.begin(), starts.end(), m_step);
+        goTo(next == starts.end() ? stepCount() - 1 : *next);
+    } else {
+        const auto here = std::lower_bound(starts.begin(), starts.end(), m_step);
+        goTo(here == starts.begin() ? 0 : *(here - 1));
+    }
+}
+
+void Session::goToReference(const QString& reference)
+{
+    if (!m_source)
+        return;
+    if (const std::optional<std::uint32_t> step = resolveStep(*m_source, reference))
+        goTo(*step);
+}
+
+void Session::setFigure(const QString& name)
+{
+    if (name == m_figure || !figures::findFigureKind(name))
+        return;
+    m_figure = name;
+    emit figureChanged();
+}
+
+void Session::select(const figures::Subject& subject)
+{
+    m_selection = subject;
+    emit selectionChanged();
+}
+
+void Session::setWarp(std::int32_t warp)
+{
+    if (warp == m_warp)
+        return;
+    m_warp = warp;
+    emit lookChanged();
+}
+
+void Session::setWavefront(std::int32_t wavefront)
+{
+    if (wavefront == m_wavefront)
+        return;
+    m_wavefront = wavefront;
+    emit lookChanged();
+}
+
+void Session::wavefrontBy(int passes)
+{
+    if (stepCount() == 0)
+        return;
+    const analysis::StepFacts facts = analysis::stepFacts(*m_recording, m_source->launch(), m_source->trace(), m_source->steps(), m_step);
+    setWavefront(std::clamp(m_wavefront + passes, -1, int(facts.wavefronts) - 1));
+}
+
+void Session::setTheme(const QString& name)
+{
+    const figures::Theme* theme = figures::findTheme(name);
+    if (!theme || theme == m_theme)
+        return;
+    m_theme = theme;
+    emit themeChanged();
+}
+
+void Session::setMotion(bool on)
+{
+    if (on == m_motion)
+        return;
+    m_motion = on;
+    emit motionChanged();
+}
+
+}  // namespace simtscope::panels

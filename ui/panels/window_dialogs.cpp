@@ -1,0 +1,88 @@
+#include "ui/panels/window_dialogs.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileDialog>
+#include <QIcon>
+#include <QMainWindow>
+#include <QMessageBox>
+
+#include "ui/panels/session.h"
+#include "ui/panels/shortcut_sheet.h"
+
+namespace simtscope::panels {
+namespace {
+
+QFileDialog* makeSaveDialog(QWidget* parent, const QString& title, const QString& filter, const QString& suffix, const QString& name)
+{
+    auto* dialog = new QFileDialog(parent, title, {}, filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix);
+    dialog->selectFile(name + "." + suffix);
+    return dialog;
+}
+
+}  // namespace
+
+Dialogs::Dialogs(Session& session, QMainWindow& window) : QObject(&window), m_session(session), m_window(window) {}
+
+void Dialogs::report(const Result<void>& result, const QString& path)
+{
+    if (result)
+        emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
+    else
+        m_session.notify(
+            {Notice::Kind::Error, QString::fromStdString(result.error().message), QString::fromStdString(result.error().hint), 0});
+}
+
+void Dialogs::askOpen()
+{
+    auto* dialog = new QFileDialog(&m_window, tr("Open a program or a recording"));
+    dialog->setObjectName("openDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, &m_session, &Session::openFile);
+    dialog->open();
+}
+
+void Dialogs::askSaveSource()
+{
+    QFileDialog* dialog =
+        makeSaveDialog(&m_window, tr("Save the program text"), tr("CUDA programs (*.cu)"), "cu", m_session.document().name());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.document().saveAs(path), path); });
+    dialog->open();
+}
+
+void Dialogs::askSaveRecording()
+{
+    QFileDialog* dialog =
+        makeSaveDialog(&m_window, tr("Save the recording"), tr("Recordings (*.simt)"), "simt", m_session.document().name());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.saveRecording(path), path); });
+    dialog->open();
+}
+
+void Dialogs::showKeys()
+{
+    QList<QAction*> actions;
+    for (QAction* action : m_window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
+        if (!action->shortcuts().isEmpty())
+            actions << action;
+    }
+    (new ShortcutSheet(actions, &m_window))->open();
+}
+
+void Dialogs::showAbout()
+{
+    auto* box = new QMessageBox(&m_window);
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(tr("About SIMTscope"));
+    box->setIconPixmap(QIcon(":/icons/simtscope.svg").pixmap(64, 64));
+    box->setText(tr("<b>SIMTscope</b>"));
+    box->setInformativeText(tr("Shows what a CUDA program does, step by step, without a GPU.\n"
+                               "Free software under the GNU General Public License, version 3 or later."));
+    box->open();
+}
+
+}  // namespace simtscope::panels

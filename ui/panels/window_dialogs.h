@@ -1,0 +1,38 @@
+// The few questions that the window asks: which file to open or to write; and the two sheets about itself. None blocks the window.
+#pragma once
+
+#include <QObject>
+#include <QString>
+
+#include "gpu/core/result.h"
+
+class QMainWindow;
+
+namespace simtscope::panels {
+
+class Session;
+
+class Dialogs final : public QObject {
+    Q_OBJECT
+
+public:
+    Dialogs(Session& session, QMainWindow& window);
+
+public slots:
+    void askOpen();
+    void askSaveSource();
+    void askSaveRecording();
+    void showKeys();
+    void showAbout();
+
+signals:
+    void told(const QString& sentence);  ///< for the status line
+
+private:
+    void report(const Result<void>& result, const QString& path);
+
+    Session& m_session;
+    QMainWindow& m_window;
+};
+
+}  // namespace simtscope::panels
