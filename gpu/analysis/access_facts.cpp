@@ -18,7 +18,10 @@ bool touchesMemory(trace::EventKind kind)
 }
 
 // Reserved ids are the largest ones (trace/recording.h).
-bool isDeviceMemory(std::uint32_t allocation) { return allocation < trace::kParamAllocation.value; }
+bool isDeviceMemory(std::uint32_t allocation)
+{
+    return allocation < trace::kParamAllocation.value;
+}
 
 // Lanes of a memory event by the place that they touched.
 struct Touched {

@@ -13,8 +13,8 @@ namespace simtscope::analysis {
 struct AccessFacts {
     const trace::Site* site = nullptr;
     LaneMask mask = 0;
-    bool shared = false, global = false;   ///< by the allocation that the lanes really touched
-    SharedCost cost;                       ///< shared only
+    bool shared = false, global = false;  ///< by the allocation that the lanes really touched
+    SharedCost cost;                      ///< shared only
     std::array<std::uint32_t, kBanks> bankDegree{};
     std::vector<Wavefront> wavefronts;
     std::uint32_t sectors = 0, idealSectors = 0;  ///< global only; ideal: bytes requested (distinct) / 32, rounded up
@@ -28,7 +28,7 @@ struct StepFacts {
     SiteId site{};
     std::uint32_t warps = 0, activeLanes = 0, lanes = 0;  ///< lanes: resident lanes of those warps
     std::uint32_t wavefronts = 0, ideal = 0, worstDegree = 0, sectors = 0;
-    std::uint32_t divergentWarps = 0;                    ///< block entries: warps whose lanes parted here
+    std::uint32_t divergentWarps = 0;  ///< block entries: warps whose lanes parted here
 };
 
 StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,

@@ -53,27 +53,42 @@ Value extended(Value value, unsigned bits, bool isSigned)
     return isSigned ? Value(std::int64_t(value << shift) >> shift) : value << shift >> shift;
 }
 
-template <class Float, class Bits>
-Value addFloat(Value a, Value b)
+float flushed(float value)
 {
-    return std::bit_cast<Bits>(Float(std::bit_cast<Float>(Bits(a)) + std::bit_cast<Float>(Bits(b))));
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    return std::bit_cast<float>((bits & 0x7f800000u) != 0 ? bits : bits & 0x80000000u);
+}
+
+Value addSingle(Value a, Value b, bool flush)
+{
+    constexpr std::uint32_t kNan = 0x7fffffff;  // PTX ISA 9.0, 9.7.3: the NaN that f32 operations produce
+    const float x = std::bit_cast<float>(std::uint32_t(a)), y = std::bit_cast<float>(std::uint32_t(b));
+    const float sum = flush ? flushed(flushed(x) + flushed(y)) : x + y;
+    return sum == sum ? std::bit_cast<std::uint32_t>(sum) : kNan;
+}
+
+Value addDouble(Value a, Value b)
+{
+    return std::bit_cast<Value>(std::bit_cast<double>(a) + std::bit_cast<double>(b));
 }
 
 struct ReduceName {
     ptx::ReduceOperation operation;
     std::string_view name;
 };
-constexpr ReduceName kReduceNames[] = {{ptx::ReduceOperation::Add, "add"}, {ptx::ReduceOperation::Min, "min"}, {ptx::ReduceOperation::Max, "max"},
-                                       {ptx::ReduceOperation::And, "and"}, {ptx::ReduceOperation::Or, "or"},   {ptx::ReduceOperation::Xor, "xor"}};
+constexpr ReduceName kReduceNames[] = {{ptx::ReduceOperation::Add, "add"}, {ptx::ReduceOperation::Min, "min"},
+                                       {ptx::ReduceOperation::Max, "max"}, {ptx::ReduceOperation::And, "and"},
+                                       {ptx::ReduceOperation::Or, "or"},   {ptx::ReduceOperation::Xor, "xor"}};
 
 }  // namespace
 
-std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand, std::uint64_t second)
+std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand,
+                          std::uint64_t second, bool inGlobal)
 {
     if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F32)
-        return addFloat<float, std::uint32_t>(old, operand);
+        return addSingle(old, operand, inGlobal);
     if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F64)
-        return addFloat<double, std::uint64_t>(old, operand);
+        return addDouble(old, operand);
     const unsigned bits = ptx::bitWidth(type);
     const bool isSigned = ptx::isSigned(type);
     const Value result = rowOf(operation).combine(extended(old, bits, isSigned), extended(operand, bits, isSigned),
@@ -81,13 +96,20 @@ std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, 
     return extended(result, bits, false);
 }
 
-bool keepsOld(ptx::AtomicOperation operation) { return rowOf(operation).keepsOld; }
+bool keepsOld(ptx::AtomicOperation operation)
+{
+    return rowOf(operation).keepsOld;
+}
 
-std::string_view name(ptx::AtomicOperation operation) { return rowOf(operation).name; }
+std::string_view name(ptx::AtomicOperation operation)
+{
+    return rowOf(operation).name;
+}
 
 std::string_view name(ptx::ReduceOperation operation)
 {
-    return std::find_if(std::begin(kReduceNames), std::end(kReduceNames), [&](const ReduceName& row) { return row.operation == operation; })->name;
+    return std::find_if(std::begin(kReduceNames), std::end(kReduceNames), [&](const ReduceName& row) { return row.operation == operation; })
+        ->name;
 }
 
 }  // namespace simtscope::analysis

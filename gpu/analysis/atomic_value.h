@@ -8,8 +8,10 @@
 
 namespace simtscope::analysis {
 
-/// New value of the cell, zero-extended. `second` is the value that a compare-and-swap writes.
-std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand, std::uint64_t second);
+/// New value of the cell, zero-extended. `second` is the value that a compare-and-swap writes. `inGlobal`: additions of f32 flush
+/// subnormals there, in shared memory they do not.
+std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand,
+                          std::uint64_t second, bool inGlobal);
 
 /// Does the new value depend on the old one?
 bool keepsOld(ptx::AtomicOperation operation);

@@ -14,10 +14,7 @@ public:
     static constexpr std::uint32_t kUnknown = 0xffffffffu;
 
     /// Version in a byte, kUnknown when the block has not touched it.
-    std::uint32_t at(std::uint32_t allocation, std::uint64_t offset)
-    {
-        return line(allocation, offset)[offset % kLineBytesHere];
-    }
+    std::uint32_t at(std::uint32_t allocation, std::uint64_t offset) { return line(allocation, offset)[offset % kLineBytesHere]; }
     void set(std::uint32_t allocation, std::uint64_t offset, std::uint32_t version)
     {
         line(allocation, offset)[offset % kLineBytesHere] = version;

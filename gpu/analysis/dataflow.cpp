@@ -5,7 +5,8 @@
 
 namespace simtscope::analysis {
 
-Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t limit)
+Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                          std::uint32_t limit)
 {
     auto module = ReplayModule::create(recording, launch);
     if (!module)

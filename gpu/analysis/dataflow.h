@@ -32,15 +32,15 @@ inline constexpr std::uint32_t kMaxRepeatedOperands = 256;
 /// One version of a cell: its value from one write to the next.
 struct Version {
     Cell cell;
-    std::uint64_t value = 0;              ///< zero-extended bits
+    std::uint64_t value = 0;  ///< zero-extended bits
     ptx::ScalarType type = ptx::ScalarType::None;
     std::uint8_t bytes = 4;
-    bool written = false;                 ///< false: it was there before the block touched it (an input)
-    EventIndex event{};                   ///< the writing event (written), or the first load that saw it
-    std::uint8_t lane = 0;                ///< writing lane
-    std::uint32_t thread = 0;             ///< linear thread index of the writing lane
+    bool written = false;                          ///< false: it was there before the block touched it (an input)
+    EventIndex event{};                            ///< the writing event (written), or the first load that saw it
+    std::uint8_t lane = 0;                         ///< writing lane
+    std::uint32_t thread = 0;                      ///< linear thread index of the writing lane
     std::uint32_t firstOperand = 0, operands = 0;  ///< range in Dataflow::operands
-    std::uint16_t operation = 0;          ///< index into Dataflow::operations
+    std::uint16_t operation = 0;                   ///< index into Dataflow::operations
 };
 
 struct Dataflow {
@@ -48,7 +48,7 @@ struct Dataflow {
     std::vector<std::uint32_t> operands;  ///< indices into versions, in program order, duplicates kept
     /// Last arithmetic operation that made the value ("add.s32", "max.s32"); [0] is "" for a plain copy.
     std::vector<std::string> operations;
-    bool truncated = false;               ///< the trace was cut off, or `limit` was reached
+    bool truncated = false;  ///< the trace was cut off, or `limit` was reached
 };
 
 /// `limit`: stop after this many versions (a figure cannot show more). Errors: PTX that cannot be replayed, named.

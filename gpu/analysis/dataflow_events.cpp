@@ -19,16 +19,25 @@ void forEachLane(std::span<const LaneGroup> groups, Visit visit)
     }
 }
 
-bool isPrivate(std::uint32_t allocation) { return allocation == trace::kLocalAllocation.value; }
+bool isPrivate(std::uint32_t allocation)
+{
+    return allocation == trace::kLocalAllocation.value;
+}
 
-std::string typed(std::string_view operation, ptx::ScalarType type) { return fmt::format("{}.{}", operation, ptx::name(type)); }
+std::string typed(std::string_view operation, ptx::ScalarType type)
+{
+    return fmt::format("{}.{}", operation, ptx::name(type));
+}
 
 }  // namespace
 
 const DataflowTracker::Row DataflowTracker::kHandlers[] = {
-    {trace::EventKind::Load, &DataflowTracker::load},       {trace::EventKind::Store, &DataflowTracker::store},
-    {trace::EventKind::Atomic, &DataflowTracker::atomic},   {trace::EventKind::Shuffle, &DataflowTracker::shuffle},
-    {trace::EventKind::Match, &DataflowTracker::match},     {trace::EventKind::Vote, &DataflowTracker::match},
+    {trace::EventKind::Load, &DataflowTracker::load},
+    {trace::EventKind::Store, &DataflowTracker::store},
+    {trace::EventKind::Atomic, &DataflowTracker::atomic},
+    {trace::EventKind::Shuffle, &DataflowTracker::shuffle},
+    {trace::EventKind::Match, &DataflowTracker::match},
+    {trace::EventKind::Vote, &DataflowTracker::match},
     {trace::EventKind::BarrierLeave, &DataflowTracker::noOrigin},
 };
 
@@ -125,7 +134,8 @@ unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
 
 std::uint64_t DataflowTracker::leftBehind(const Happening& at, unsigned lane)
 {
-    return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.old[lane], at.data.value[0][lane], at.data.value[1][lane]);
+    return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.old[lane], at.data.value[0][lane],
+                       at.data.value[1][lane], at.data.allocation[lane] != trace::kSharedAllocation.value);
 }
 
 void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, unsigned lane)
@@ -147,8 +157,7 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
             m_versions->readAs(from, at.op.type);
             made = m_versions->graph().combine(before, from, 0, at.op.type);
         }
-        m_versions->store(cell, leftBehind(at, lane), made, access(at, lane),
-                          m_versions->operation(typed(name(operation), at.op.type)));
+        m_versions->store(cell, leftBehind(at, lane), made, access(at, lane), m_versions->operation(typed(name(operation), at.op.type)));
     }
     setOrigin(*group.frame, rule.to[0], lane, before);
 }
@@ -223,7 +232,8 @@ void DataflowTracker::match(const Happening& at)
         all = m_versions->graph().combine(all, one, operation, at.op.type);
     });
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
-        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane, m_versions->graph().repeat(all, operation, at.op.type));
+        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
+                  m_versions->graph().repeat(all, operation, at.op.type));
     });
 }
 

@@ -7,7 +7,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-constexpr LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
+constexpr LaneMask bit(unsigned lane)
+{
+    return LaneMask(1) << lane;
+}
 
 }  // namespace
 

@@ -19,7 +19,7 @@ struct OriginRule {
 
 struct OriginRules {
     unsigned columns = 0;
-    std::vector<OriginRule> rules;  ///< by instruction
+    std::vector<OriginRule> rules;                             ///< by instruction
     std::vector<std::pair<std::uint32_t, std::int32_t>> wide;  ///< registers of 64 bits: slot, column
     std::vector<ptx::ScalarType> columnType;                   ///< as the register was declared
 };

@@ -43,7 +43,10 @@ Provenance ProvenanceGraph::repeat(Provenance a, std::uint16_t operation, ptx::S
     return add({a, kNothing, kNothing, countOf(a), 0, operation, type});
 }
 
-Provenance ProvenanceGraph::join(Provenance a, Provenance b) { return a == b ? a : combine(a, b, 0, ptx::ScalarType::None); }
+Provenance ProvenanceGraph::join(Provenance a, Provenance b)
+{
+    return a == b ? a : combine(a, b, 0, ptx::ScalarType::None);
+}
 
 std::uint16_t ProvenanceGraph::operation(Provenance provenance) const
 {

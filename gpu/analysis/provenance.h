@@ -15,9 +15,18 @@ namespace simtscope::analysis {
 using Provenance = std::uint32_t;
 inline constexpr Provenance kNothing = 0;
 
-constexpr Provenance ofVersion(std::uint32_t version) { return version | 0x8000'0000u; }
-constexpr bool isVersion(Provenance provenance) { return (provenance & 0x8000'0000u) != 0; }
-constexpr std::uint32_t versionOf(Provenance provenance) { return provenance & 0x7fff'ffffu; }
+constexpr Provenance ofVersion(std::uint32_t version)
+{
+    return version | 0x8000'0000u;
+}
+constexpr bool isVersion(Provenance provenance)
+{
+    return (provenance & 0x8000'0000u) != 0;
+}
+constexpr std::uint32_t versionOf(Provenance provenance)
+{
+    return provenance & 0x7fff'ffffu;
+}
 
 class ProvenanceGraph {
 public:

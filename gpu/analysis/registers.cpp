@@ -9,7 +9,10 @@ namespace simtscope::analysis {
 
 namespace {
 
-std::uint64_t cut(std::uint64_t value, unsigned bits) { return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1); }
+std::uint64_t cut(std::uint64_t value, unsigned bits)
+{
+    return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1);
+}
 
 struct OperandRow {
     trace::EventKind kind;
@@ -65,8 +68,8 @@ std::vector<RegisterValue> registersOf(Frame& frame, unsigned lane)
         if (slot == ptx::kNoSlot)
             continue;
         const unsigned bits = ptx::bitWidth(reg.type);
-        const std::uint64_t value =
-            reg.type == ptx::ScalarType::Pred ? (frame.predicate(slot) >> lane) & 1 : cut(frame.read(ptx::Slot{slot, 0}, lane, bits / 8), bits);
+        const std::uint64_t value = reg.type == ptx::ScalarType::Pred ? (frame.predicate(slot) >> lane) & 1
+                                                                      : cut(frame.read(ptx::Slot{slot, 0}, lane, bits / 8), bits);
         values.push_back({reg.name, reg.type, value});
     }
     return values;
@@ -84,8 +87,8 @@ bool reducesAtBarriers(const ptx::Module& module)
 
 }  // namespace
 
-Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                                               EventIndex event, unsigned lane)
+Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch,
+                                               const trace::BlockTrace& trace, EventIndex event, unsigned lane)
 {
     if (event.value >= trace.size() || lane >= kWarpSize)
         return fail("there is no such event or lane in the recording");

@@ -18,8 +18,8 @@ struct RegisterValue {
 
 /// Registers of the function in which `lane` of the event's warp stands, after the event, in the order of their declaration; empty
 /// when the lane has ended or has not begun. Errors: PTX that cannot be replayed, a lane that is not one.
-Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                                               EventIndex event, unsigned lane);
+Result<std::vector<RegisterValue>> registersAt(const trace::Recording& recording, const trace::Launch& launch,
+                                               const trace::BlockTrace& trace, EventIndex event, unsigned lane);
 
 /// A value that a lane handed over, as it was recorded and as replay computed it.
 struct ReplayMismatch {

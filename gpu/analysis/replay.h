@@ -5,7 +5,8 @@
 // of a warp need no model of the warp's scheduler.
 //
 // Simplifies: clocks and the like, which no event holds, read as 0; so does the address of a module variable that the recording has no
-// allocation for, and what printf returns. What a walk feeds on is checked against the module at every event: a recording that does not fit is refused.
+// allocation for, and what printf returns. What a walk feeds on is checked against the module at every event: a recording that does not fit
+// is refused.
 #pragma once
 
 #include <array>
@@ -62,13 +63,13 @@ struct Frame {
     Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex);
 
     const ptx::DecodedFunction* function = nullptr;
-    std::uint32_t index = 0;                  ///< of the function in its module
-    std::shared_ptr<Frame> parent;            ///< nullptr: the kernel itself
-    std::uint32_t callSite = 0;               ///< instruction of the call in the parent
-    std::uint32_t depth = 0;                  ///< calls between the kernel and this one
-    std::uint64_t base = 0;                   ///< of the frame in the thread's private memory
-    std::vector<std::uint32_t> notes;         ///< for the observer: what it keeps per register and lane
-    std::vector<LaneMask> noted;              ///< for the observer: lanes whose notes are in use, per register
+    std::uint32_t index = 0;           ///< of the function in its module
+    std::shared_ptr<Frame> parent;     ///< nullptr: the kernel itself
+    std::uint32_t callSite = 0;        ///< instruction of the call in the parent
+    std::uint32_t depth = 0;           ///< calls between the kernel and this one
+    std::uint64_t base = 0;            ///< of the frame in the thread's private memory
+    std::vector<std::uint32_t> notes;  ///< for the observer: what it keeps per register and lane
+    std::vector<LaneMask> noted;       ///< for the observer: lanes whose notes are in use, per register
 
     std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
     /// An absent slot reads as 0.

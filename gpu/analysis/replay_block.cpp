@@ -6,7 +6,8 @@
 
 namespace simtscope::analysis {
 
-BlockReplay::BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer) : m_trace(&trace), m_votes(std::make_unique<BarrierVotes>())
+BlockReplay::BlockReplay(ReplayModule& module, const trace::BlockTrace& trace, ReplayObserver* observer)
+    : m_trace(&trace), m_votes(std::make_unique<BarrierVotes>())
 {
     const std::uint32_t warps = std::min(trace.warps(), warpCount(module.launch().block));
     for (std::uint32_t warp = 0; warp < warps; ++warp)
@@ -17,8 +18,8 @@ Result<void> BlockReplay::apply(EventIndex index)
 {
     const trace::Event event = m_trace->event(index);
     if (event.warp.value >= m_warps.size())
-        return fail(fmt::format("event {} of block {} belongs to warp {}, which the block does not have", index.value, m_trace->block().value,
-                                event.warp.value));
+        return fail(fmt::format("event {} of block {} belongs to warp {}, which the block does not have", index.value,
+                                m_trace->block().value, event.warp.value));
     if (event.kind != trace::EventKind::BlockEntry)
         m_trace->read(index, m_data);
     return m_warps[event.warp.value].apply(index, event, m_data);

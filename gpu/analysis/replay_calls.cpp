@@ -72,7 +72,10 @@ void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lan
     forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].frame = frame->parent; });
 }
 
-std::uint8_t& WarpReplay::privateByte(unsigned lane, std::uint64_t address) { return m_private[address][lane]; }
+std::uint8_t& WarpReplay::privateByte(unsigned lane, std::uint64_t address)
+{
+    return m_private[address][lane];
+}
 
 void WarpReplay::copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes)
 {

@@ -16,7 +16,10 @@ inline void forEachLane(LaneMask lanes, Visit visit)
         visit(unsigned(std::countr_zero(lanes)));
 }
 
-constexpr LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
+constexpr LaneMask bit(unsigned lane)
+{
+    return LaneMask(1) << lane;
+}
 
 // Values of memory are zero-extended in the recording; a register holds the instruction's type (PTX ISA 9.0, 6.4.1 "Operand size
 // exceeding instruction-type size": signed loads are sign-extended to the register).

@@ -9,7 +9,10 @@ namespace {
 
 constexpr std::uint64_t kMaxThreads = 1024;  // CUDA C++ Programming Guide, "Technical Specifications per Compute Capability"
 
-std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment) { return alignment ? (value + alignment - 1) / alignment * alignment : value; }
+std::uint64_t alignUp(std::uint64_t value, std::uint64_t alignment)
+{
+    return alignment ? (value + alignment - 1) / alignment * alignment : value;
+}
 
 // PTX ISA 9.0, 5.1.6.1 "Kernel Function Parameters": each at the next offset that its alignment allows.
 std::map<std::string, std::uint64_t> parameterOffsets(const ptx::Function& kernel)
@@ -33,8 +36,8 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
             return;
         const bool dynamic = variable.isExtern && variable.bytes == 0;
         for (const trace::SharedVariable& known : launch.sharedVariables) {
-            if (known.name == variable.name || known.name == trace::demangle(variable.name) || known.name == trace::shortName(variable.name) ||
-                (dynamic && known.dynamic))
+            if (known.name == variable.name || known.name == trace::demangle(variable.name) ||
+                known.name == trace::shortName(variable.name) || (dynamic && known.dynamic))
                 offsets[variable.name] = known.offset;
         }
     };

@@ -14,10 +14,14 @@ bool shuffleInRange(ptx::ShuffleMode mode, unsigned lane, std::uint64_t laneOper
     const unsigned b = unsigned(laneOperand) & 31, clamp = unsigned(clampOperand) & 31, segment = unsigned(clampOperand >> 8) & 31;
     const unsigned last = (lane & segment) | (clamp & ~segment & 31);
     switch (mode) {
-    case ptx::ShuffleMode::Up: return lane >= b && lane - b >= last;
-    case ptx::ShuffleMode::Down: return lane + b <= last;
-    case ptx::ShuffleMode::Butterfly: return (lane ^ b) <= last;
-    case ptx::ShuffleMode::Index: return ((lane & segment) | (b & ~segment & 31)) <= last;
+    case ptx::ShuffleMode::Up:
+        return lane >= b && lane - b >= last;
+    case ptx::ShuffleMode::Down:
+        return lane + b <= last;
+    case ptx::ShuffleMode::Butterfly:
+        return (lane ^ b) <= last;
+    case ptx::ShuffleMode::Index:
+        return ((lane & segment) | (b & ~segment & 31)) <= last;
     }
     return false;
 }

@@ -16,16 +16,22 @@ struct EventRow {
 
 // Which instructions an event of a kind can stand at.
 constexpr EventRow kEventRows[] = {
-    {trace::EventKind::Load, ptx::OpKind::Load},           {trace::EventKind::Store, ptx::OpKind::Store},
-    {trace::EventKind::Atomic, ptx::OpKind::Atomic},       {trace::EventKind::Shuffle, ptx::OpKind::Shuffle},
-    {trace::EventKind::Vote, ptx::OpKind::Vote},           {trace::EventKind::Vote, ptx::OpKind::ActiveMask},
-    {trace::EventKind::Match, ptx::OpKind::Match},         {trace::EventKind::Match, ptx::OpKind::Reduce},
-    {trace::EventKind::BarrierArrive, ptx::OpKind::Barrier}, {trace::EventKind::BarrierLeave, ptx::OpKind::Barrier},
+    {trace::EventKind::Load, ptx::OpKind::Load},
+    {trace::EventKind::Store, ptx::OpKind::Store},
+    {trace::EventKind::Atomic, ptx::OpKind::Atomic},
+    {trace::EventKind::Shuffle, ptx::OpKind::Shuffle},
+    {trace::EventKind::Vote, ptx::OpKind::Vote},
+    {trace::EventKind::Vote, ptx::OpKind::ActiveMask},
+    {trace::EventKind::Match, ptx::OpKind::Match},
+    {trace::EventKind::Match, ptx::OpKind::Reduce},
+    {trace::EventKind::BarrierArrive, ptx::OpKind::Barrier},
+    {trace::EventKind::BarrierLeave, ptx::OpKind::Barrier},
 };
 
 bool fits(trace::EventKind kind, const ptx::DecodedOp& op)
 {
-    return std::any_of(std::begin(kEventRows), std::end(kEventRows), [&](const EventRow& row) { return row.kind == kind && row.op == op.kind; });
+    return std::any_of(std::begin(kEventRows), std::end(kEventRows),
+                       [&](const EventRow& row) { return row.kind == kind && row.op == op.kind; });
 }
 
 }  // namespace

@@ -28,7 +28,7 @@ struct Counters {
 };
 
 struct LineReport {
-    std::string file;      ///< path as in the module
+    std::string file;  ///< path as in the module
     std::uint32_t line = 0;
     Counters counters;
 };
@@ -41,8 +41,8 @@ struct SiteReport {
 
 struct LaunchReport {
     Counters total;
-    std::vector<LineReport> lines;   ///< by file, then line; the outermost frame (the line in the kernel's own text)
-    std::vector<SiteReport> sites;   ///< by site
+    std::vector<LineReport> lines;  ///< by file, then line; the outermost frame (the line in the kernel's own text)
+    std::vector<SiteReport> sites;  ///< by site
 };
 
 /// `path` as a report shows it: without the folder when it is the program's own, else as it is.

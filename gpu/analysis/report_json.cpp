@@ -48,7 +48,10 @@ void addCounters(Json& json, const Counters& counters)
     json["thread_instructions"] = counters.threadInstructions;
 }
 
-Json extent(Dim3 size) { return Json::array({size.x, size.y, size.z}); }
+Json extent(Dim3 size)
+{
+    return Json::array({size.x, size.y, size.z});
+}
 
 Json linesJson(const trace::Recording& recording, const LaunchReport& report)
 {

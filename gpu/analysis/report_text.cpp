@@ -18,30 +18,43 @@ std::string extent(Dim3 size)
     return size.y > 1 ? fmt::format("{}x{}", size.x, size.y) : fmt::format("{}", size.x);
 }
 
-const char* plural(std::uint64_t count) { return count == 1 ? "" : "s"; }
+const char* plural(std::uint64_t count)
+{
+    return count == 1 ? "" : "s";
+}
+
+// A number and its word, as wide as the plural, so that columns stay columns.
+std::string counted(std::uint64_t count, std::string_view word)
+{
+    return fmt::format("{:>12} {:<{}}", count, fmt::format("{}{}", word, plural(count)), word.size() + 1);
+}
+
+void appendLine(std::string& out, const std::string& line)
+{
+    out.append(line, 0, line.find_last_not_of(' ') + 1);
+    out += '\n';
+}
 
 void appendShared(std::string& out, const char* name, const AccessCounters& from)
 {
     if (from.instructions == 0)
         return;
-    out += fmt::format("  {:<14} {:>12} instruction{}", name, from.instructions, plural(from.instructions));
-    if (from.notModelled == from.instructions) {
-        out += "  (compare-and-swap loops in the hardware: wavefronts not modelled)\n";
-        return;
-    }
-    out += fmt::format("  {:>12} wavefront{}  {:>12} conflict{}", from.wavefronts, plural(from.wavefronts), from.conflicts,
-                       plural(from.conflicts));
+    std::string line = fmt::format("  {:<14} {}", name, counted(from.instructions, "instruction"));
+    if (from.notModelled < from.instructions)
+        line += fmt::format("  {}  {}", counted(from.wavefronts, "wavefront"), counted(from.conflicts, "conflict"));
     if (from.notModelled)
-        out += fmt::format("  ({} not modelled)", from.notModelled);
-    out += '\n';
+        line += fmt::format("  ({} not modelled: compare-and-swap loops in the hardware)", from.notModelled);
+    appendLine(out, line);
 }
 
 void appendGlobal(std::string& out, const char* name, const AccessCounters& from)
 {
     if (from.instructions == 0)
         return;
-    out += fmt::format("  {:<14} {:>12} instruction{}  {:>12} sector{}  {:>12} bytes requested\n", name, from.instructions,
-                       plural(from.instructions), from.sectors, plural(from.sectors), from.bytesRequested);
+    std::string line = fmt::format("  {:<14} {}  {}", name, counted(from.instructions, "instruction"), counted(from.sectors, "sector"));
+    if (from.bytesRequested)
+        line += fmt::format("  {:>12} bytes requested", from.bytesRequested);
+    appendLine(out, line);
 }
 
 void appendTotals(std::string& out, const Counters& total)
@@ -65,7 +78,10 @@ auto badness(const Counters& counters)
                       counters.warpInstructions);
 }
 
-bool isMarked(const Counters& counters) { return counters.conflicts() > 0 || counters.divergentBranches > 0; }
+bool isMarked(const Counters& counters)
+{
+    return counters.conflicts() > 0 || counters.divergentBranches > 0;
+}
 
 struct Row {
     std::string place, what;
@@ -81,7 +97,7 @@ void appendTable(std::string& out, std::vector<Row> rows, const char* heading)
         whatWidth = std::max(whatWidth, row.what.size());
     }
     const std::string gap = whatWidth ? std::string(whatWidth + 2, ' ') : std::string();
-    out += fmt::format("\n    {:<{}}{}  {:>11}  {:>10}  {:>9}  {:>8}  {:>9}\n", heading, placeWidth, gap, "instructions", "wavefronts",
+    out += fmt::format("\n    {:<{}}{}  {:>12}  {:>10}  {:>9}  {:>8}  {:>9}\n", heading, placeWidth, gap, "instructions", "wavefronts",
                        "conflicts", "sectors", "divergent");
     for (const Row& row : rows) {
         const Counters& c = row.counters;

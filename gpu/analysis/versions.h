@@ -41,8 +41,11 @@ public:
     ptx::ScalarType typeOf(Provenance origin) const;
 
     /// The limit is reached, or what registers and operand lists would need is out of proportion to it.
-    bool full() const { return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
-                               m_graph.size() >= kNodesPerVersion * std::size_t(m_limit); }
+    bool full() const
+    {
+        return m_flow.versions.size() >= m_limit || m_flow.operands.size() >= kOperandsPerVersion * std::size_t(m_limit) ||
+               m_graph.size() >= kNodesPerVersion * std::size_t(m_limit);
+    }
     Dataflow finish(bool truncated);
 
 private:

@@ -21,7 +21,10 @@ constexpr Geometry geometry(unsigned bytes)
     return {shift, (kBanks * kBankWidth) >> shift};
 }
 
-constexpr LaneMask lowLanes(unsigned count) { return count >= kWarpSize ? kAllLanes : (LaneMask(1) << count) - 1; }
+constexpr LaneMask lowLanes(unsigned count)
+{
+    return count >= kWarpSize ? kAllLanes : (LaneMask(1) << count) - 1;
+}
 
 // Rule of an access after the special cases of atomics: does every lane count (atomics), or every distinct unit?
 struct Rule {
@@ -219,8 +222,8 @@ SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const La
     }
     const unsigned columns = kBanks * kBankWidth >> shape.shift;
     forEachGroup(active, effectiveGroup(rule, shape, active, offsets), [&](LaneMask lanes) {
-        cost.wavefronts += rule.perLane ? laneDegree(lanes, offsets, shape.shift, columns)
-                                        : distinctDegree(lanes, offsets, shape.shift, columns);
+        cost.wavefronts +=
+            rule.perLane ? laneDegree(lanes, offsets, shape.shift, columns) : distinctDegree(lanes, offsets, shape.shift, columns);
     });
     const bool idealMerges = rule.merges && merged(active, offsets, true);
     cost.ideal = groupsInUse(active, idealMerges ? shape.groupLanes * 2 : shape.groupLanes);

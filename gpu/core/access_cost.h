@@ -14,9 +14,9 @@
 namespace simtscope {
 
 inline constexpr unsigned kBanks = 32;
-inline constexpr unsigned kBankWidth = 4;     ///< bytes
+inline constexpr unsigned kBankWidth = 4;  ///< bytes
 inline constexpr unsigned kSectorBytes = 32;
-inline constexpr unsigned kLineBytes = 128;   ///< four sectors
+inline constexpr unsigned kLineBytes = 128;  ///< four sectors
 
 using LaneOffsets = std::array<std::uint64_t, kWarpSize>;  ///< byte offset or address of each lane; inactive lanes are ignored
 
@@ -24,9 +24,9 @@ enum class AccessKind : std::uint8_t { Load, Store, Atomic };
 
 /// Which rule an atomic follows (catalogue, "Wavefronts of one shared-memory instruction").
 enum class AtomicRule : std::uint8_t {
-    PerLane,          ///< 32-bit integer: same-address lanes serialise
-    AddOneNoResult,   ///< adding the constant 1 with the result unused: like a store
-    NotModelled       ///< 64-bit or floating point: a compare-and-swap loop in the hardware
+    PerLane,         ///< 32-bit integer: same-address lanes serialise
+    AddOneNoResult,  ///< adding the constant 1 with the result unused: like a store
+    NotModelled      ///< 64-bit or floating point: a compare-and-swap loop in the hardware
 };
 
 struct SharedCost {

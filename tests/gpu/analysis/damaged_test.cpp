@@ -23,12 +23,25 @@ std::shared_ptr<trace::BlockTrace> damaged(const trace::BlockTrace& original, st
         trace::EventData changed = data;
         if (random() % 64 == 0) {
             switch (random() % 6) {
-            case 0: input.event.site.value = std::uint32_t(random() % 600); break;
-            case 1: input.event.mask ^= LaneMask(1) << random() % 32; break;
-            case 2: input.event.kind = trace::EventKind(random() % trace::kEventKinds); break;
-            case 3: input.event.warp.value = std::uint32_t(random() % original.warps()); break;
-            case 4: changed.offset[random() % 32] = random(); break;
-            default: changed.value[0][random() % 32] = random(); changed.allocation[random() % 32] = std::uint32_t(random()); break;
+            case 0:
+                input.event.site.value = std::uint32_t(random() % 600);
+                break;
+            case 1:
+                input.event.mask ^= LaneMask(1) << random() % 32;
+                break;
+            case 2:
+                input.event.kind = trace::EventKind(random() % trace::kEventKinds);
+                break;
+            case 3:
+                input.event.warp.value = std::uint32_t(random() % original.warps());
+                break;
+            case 4:
+                changed.offset[random() % 32] = random();
+                break;
+            default:
+                changed.value[0][random() % 32] = random();
+                changed.allocation[random() % 32] = std::uint32_t(random());
+                break;
             }
         }
         if (random() % 256 == 0)

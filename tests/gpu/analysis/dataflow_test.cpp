@@ -95,7 +95,8 @@ TEST(Dataflow, AnAddHasItsTwoLoadsAsOperandsInProgramOrder)
                   {32, 1, 1}, parameters(0x1000, 0x2000, 0));
     script.enter(script.at("ld.param.u64"), kAllLanes)
         .load(script.at("ld.global.u32", 0), kAllLanes, kIn, kFourPerLane, [](unsigned lane) { return 10 + lane; })
-        .load(script.at("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, always(1000))
+        .load(
+            script.at("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, always(1000))
         .store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return 990 - lane; })
         .exit(script.at("ret"), kAllLanes);
     expectConsistent(script);
@@ -223,10 +224,12 @@ TEST(Dataflow, OfASelectionOnlyTheChosenSideFlows)
                   {32, 1, 1}, parameters(0x1000, 0x2000, 0));
     script.enter(script.at("ld.param.u64"), kAllLanes)
         .load(script.at("ld.global.u32", 0), kAllLanes, kIn, kFourPerLane, always(1))
-        .load(script.at("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, always(2))
+        .load(
+            script.at("ld.global.u32", 1), kAllLanes, kIn, [](unsigned lane) { return 128 + 4 * lane; }, always(2))
         .store(script.at("st.global.u32", 0), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return lane < 16 ? 1 : 2; })
-        .store(script.at("st.global.u32", 1), kAllLanes, kOut, [](unsigned lane) { return 128 + 4 * lane; },
-               [](unsigned lane) { return lane < 16 ? 1 : 0; });
+        .store(
+            script.at("st.global.u32", 1), kAllLanes, kOut, [](unsigned lane) { return 128 + 4 * lane; },
+            [](unsigned lane) { return lane < 16 ? 1 : 0; });
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
     EXPECT_EQ(operandCells(flow, *find(flow, {kOut.value, 12}, true)), (std::vector<Cell>{{kIn.value, 12}}));
@@ -255,7 +258,8 @@ TEST(Dataflow, FollowsEachSideOfADivergentBranch)
                   {32, 1, 1}, parameters(0x1000, 0x2000, 0));
     const LaneMask left = 0xff, right = ~left;
     script.enter(script.at("ld.param.u64"), kAllLanes)
-        .load(script.at("ld.global.u32", 0), kAllLanes, kIn, [](unsigned lane) { return 64 + 4 * lane; }, [](unsigned lane) { return lane; })
+        .load(
+            script.at("ld.global.u32", 0), kAllLanes, kIn, [](unsigned lane) { return 64 + 4 * lane; }, [](unsigned lane) { return lane; })
         .enter(script.at("LEFT:"), left)
         .enter(script.at("ld.global.u32", 1), right)
         .load(script.at("ld.global.u32", 2), left, kIn, always(4), always(100))
@@ -271,8 +275,11 @@ TEST(Dataflow, FollowsEachSideOfADivergentBranch)
     EXPECT_EQ(flow.operations[other->operation], "mul.lo.s32");
     EXPECT_EQ(operandCells(flow, *other), (std::vector<Cell>{{kIn.value, 104}, {kIn.value, 0}}));
     EXPECT_EQ(std::count_if(flow.versions.begin(), flow.versions.end(),
-                            [](const Version& v) { return !v.written && v.cell == Cell{kIn.value, 4}; }),
-              1) << "lanes that read one cell see one version";
+                            [](const Version& v) {
+                                return !v.written && v.cell == Cell{kIn.value, 4};
+                            }),
+              1)
+        << "lanes that read one cell see one version";
 }
 
 // sum += s[t + 2]; s[t] = sum; sum += s[t + 1]; s[t] = sum: the register stands for the cell that it was stored to.
@@ -326,7 +333,8 @@ TEST(Dataflow, AShuffleReductionIsATreeOverLanes)
         for (unsigned lane = 0; lane < 32; ++lane)
             values[lane] += before[source(lane)];
     }
-    script.enter(script.at("st.global.f32"), 1).store(script.at("st.global.f32"), 1, kOut, always(0), always(std::bit_cast<std::uint32_t>(496.0f)));
+    script.enter(script.at("st.global.f32"), 1)
+        .store(script.at("st.global.f32"), 1, kOut, always(0), always(std::bit_cast<std::uint32_t>(496.0f)));
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
     const Version* sum = find(flow, {kOut.value, 0}, true);
@@ -383,7 +391,8 @@ TEST(Dataflow, AShuffledDoubleIsOneValue)
         .load(script.at("ld.global.f64"), 3, kIn, eight, value)
         .shuffle(script.at("shfl.sync.bfly.b32", 0), 3, other, high, [&](unsigned lane) { return high(lane ^ 1u); })
         .shuffle(script.at("shfl.sync.bfly.b32", 1), 3, other, low, [&](unsigned lane) { return low(lane ^ 1u); })
-        .store(script.at("st.global.f64"), 3, kOut, eight, [](unsigned lane) { return std::bit_cast<std::uint64_t>(lane ? 2.7 + 1.1 : 1.1 + 2.7); });
+        .store(script.at("st.global.f64"), 3, kOut, eight,
+               [](unsigned lane) { return std::bit_cast<std::uint64_t>(lane ? 2.7 + 1.1 : 1.1 + 2.7); });
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
     const Version* sum = find(flow, {kOut.value, 0}, true);
@@ -414,8 +423,9 @@ TEST(Dataflow, AtomicsChainInTheOrderThatTheirOldValuesTell)
     const AllocationId shared = trace::kSharedAllocation;
     script.enter(script.at("ld.param.u64"), 15)
         .load(script.at("ld.global.u32"), 15, kIn, kFourPerLane, [&](unsigned lane) { return added[lane]; })
-        .atomic(script.at("atom.shared.add.u32"), 15, shared, always(0), [&](unsigned lane) { return added[lane]; },
-                [&](unsigned lane) { return old[lane]; })
+        .atomic(
+            script.at("atom.shared.add.u32"), 15, shared, always(0), [&](unsigned lane) { return added[lane]; },
+            [&](unsigned lane) { return old[lane]; })
         .store(script.at("st.global.u32"), 15, kOut, kFourPerLane, [&](unsigned lane) { return old[lane]; });
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
@@ -443,8 +453,9 @@ TEST(Dataflow, AFailedCompareAndSwapWritesNothing)
     )"),
                   {2, 1, 1});
     script.enter(script.at("atom.shared.cas.b32"), 3)
-        .atomic(script.at("atom.shared.cas.b32"), 3, trace::kSharedAllocation, always(0), always(1), [](unsigned lane) { return lane ? 9 : 1; },
-                always(9));
+        .atomic(
+            script.at("atom.shared.cas.b32"), 3, trace::kSharedAllocation, always(0), always(1), [](unsigned lane) { return lane ? 9 : 1; },
+            always(9));
     const Dataflow flow = flowOf(script);
     ASSERT_EQ(flow.versions.size(), 2u);
     EXPECT_FALSE(flow.versions[0].written);
@@ -589,8 +600,9 @@ TEST(Replay, ChangedValuesAreFound)
 {
     Script script(kernel(kRegisters, kAddresses + "    add.s32 %r2, %r1, 1;\n    st.global.u32 [%rd5], %r2;\n    ret;\n"), {32, 1, 1},
                   parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), kAllLanes)
-        .store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) { return lane == 9 ? 0 : lane + 1; });
+    script.enter(script.at("ld.param.u64"), kAllLanes).store(script.at("st.global.u32"), kAllLanes, kOut, kFourPerLane, [](unsigned lane) {
+        return lane == 9 ? 0 : lane + 1;
+    });
     const auto mismatches = replayMismatches(script.recording(), script.launch(), script.trace());
     ASSERT_TRUE(mismatches.has_value());
     ASSERT_EQ(mismatches->size(), 1u);
@@ -611,12 +623,10 @@ TEST(Replay, RecordingsThatDoNotFitTheirModuleAreRefused)
     EXPECT_TRUE(refused([](Script& s) { s.enter(SiteId{900}, 1); })) << "no such instruction";
     EXPECT_TRUE(refused([](Script& s) { s.enter(s.at("st.global.u32"), 1); })) << "no basic block begins there";
     EXPECT_TRUE(refused([](Script& s) { s.load(s.at("ld.global.u32"), 1, kIn, always(0), always(0)); })) << "before the kernel was entered";
-    EXPECT_TRUE(refused([](Script& s) {
-        s.enter(s.at("ld.param.u64"), 1).store(s.at("ld.global.u32"), 1, kIn, always(0), always(0));
-    })) << "a store at a load";
-    EXPECT_TRUE(refused([](Script& s) {
-        s.enter(s.at("ld.param.u64"), 1).store(s.at("st.global.u32"), 1, kOut, always(0), always(0));
-    })) << "the load before it left no event";
+    EXPECT_TRUE(refused([](Script& s) { s.enter(s.at("ld.param.u64"), 1).store(s.at("ld.global.u32"), 1, kIn, always(0), always(0)); }))
+        << "a store at a load";
+    EXPECT_TRUE(refused([](Script& s) { s.enter(s.at("ld.param.u64"), 1).store(s.at("st.global.u32"), 1, kOut, always(0), always(0)); }))
+        << "the load before it left no event";
     EXPECT_TRUE(refused([](Script& s) { s.launch().kernel = "other"; })) << "another kernel";
     EXPECT_TRUE(refused([](Script& s) { s.recording().modules[0].ptx = "no ptx at all"; }));
     EXPECT_TRUE(refused([](Script& s) { s.recording().modules.clear(); }));

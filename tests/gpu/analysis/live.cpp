@@ -46,7 +46,8 @@ std::vector<std::uint32_t> Live::download(std::uint64_t address, std::size_t cou
     return {from, from + count};
 }
 
-void Live::launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments, std::uint32_t dynamicShared)
+void Live::launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
+                  std::uint32_t dynamicShared)
 {
     const auto info = simt::kernelInfo(*m_loaded, kernel);
     if (!info)

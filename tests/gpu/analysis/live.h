@@ -21,7 +21,8 @@ public:
     std::vector<std::uint32_t> download(std::uint64_t address, std::size_t count) const;
 
     /// Throws unless the launch succeeds. Arguments are cut to the parameters' sizes.
-    void launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments, std::uint32_t dynamicShared = 0);
+    void launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
+                std::uint32_t dynamicShared = 0);
 
     const trace::Recording& recording() const { return m_sink.recording(); }
     const trace::Launch& launched(std::size_t index = 0) const { return recording().launches[index]; }

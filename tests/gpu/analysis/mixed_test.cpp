@@ -101,10 +101,11 @@ TEST_P(EveryKernel, RegistersAtAStoreHoldWhatIsStored)
 INSTANTIATE_TEST_SUITE_P(Mixed, EveryKernel,
                          ::testing::Values(Case{"calls", 0}, Case{"calls", 7}, Case{"pointers", 0}, Case{"pointers", 7}, Case{"loops", 0},
                                            Case{"loops", 7}, Case{"locals", 0}, Case{"warps", 0}, Case{"warps", 7}, Case{"barriers", 0},
-                                           Case{"barriers", 7}, Case{"atomics", 0}, Case{"atomics", 7}, Case{"vectors", 0}, Case{"cases", 0},
-                                           Case{"cases", 7}),
+                                           Case{"barriers", 7}, Case{"atomics", 0}, Case{"atomics", 7}, Case{"vectors", 0},
+                                           Case{"cases", 0}, Case{"cases", 7}),
                          [](const auto& instance) {
-                             return std::string(instance.param.kernel) + (instance.param.seed ? "_seed" + std::to_string(instance.param.seed) : "");
+                             return std::string(instance.param.kernel) +
+                                    (instance.param.seed ? "_seed" + std::to_string(instance.param.seed) : "");
                          });
 
 TEST(Dataflow, ValuesThatPassThroughLocalMemoryKeepTheirOrigin)
@@ -112,8 +113,9 @@ TEST(Dataflow, ValuesThatPassThroughLocalMemoryKeepTheirOrigin)
     const Mixed run("locals", {});
     const auto flow = dataflow(run.live.recording(), run.live.launched(), run.live.block(0));
     ASSERT_TRUE(flow.has_value());
-    const auto result = std::find_if(flow->versions.begin(), flow->versions.end(),
-                                     [](const Version& v) { return v.written && v.cell == Cell{1, 4 * 20}; });
+    const auto result = std::find_if(flow->versions.begin(), flow->versions.end(), [](const Version& v) {
+        return v.written && v.cell == Cell{1, 4 * 20};
+    });
     ASSERT_NE(result, flow->versions.end());
     // sum over k of slots[in[20 + k] & 7] * k: k = 0 may be left out by the compiler, each other names the element that it came from.
     std::vector<std::uint64_t> expected, found;

@@ -23,9 +23,9 @@ struct Reduction {
 };
 
 constexpr Reduction kReductions[] = {
-    {"reduce-1-interleaved.ptx", "_Z7reduce1PKiPij", 1},   {"reduce-2-interleaved-strided.ptx", "_Z7reduce2PKiPij", 1},
-    {"reduce-3-sequential.ptx", "_Z7reduce3PKiPij", 1},    {"reduce-4-first-add.ptx", "_Z7reduce4PKiPij", 2},
-    {"reduce-5-unroll-last-warp.ptx", "_Z7reduce5PKiPij", 2}, {"reduce-6-unrolled.ptx", "_Z7reduce6ILj256EEvPKiPij", 2},
+    {"reduce-1-interleaved.ptx", "_Z7reduce1PKiPij", 1},          {"reduce-2-interleaved-strided.ptx", "_Z7reduce2PKiPij", 1},
+    {"reduce-3-sequential.ptx", "_Z7reduce3PKiPij", 1},           {"reduce-4-first-add.ptx", "_Z7reduce4PKiPij", 2},
+    {"reduce-5-unroll-last-warp.ptx", "_Z7reduce5PKiPij", 2},     {"reduce-6-unrolled.ptx", "_Z7reduce6ILj256EEvPKiPij", 2},
     {"reduce-7-grid-stride.ptx", "_Z7reduce7ILj256EEvPKiPij", 6},
 };
 
@@ -42,7 +42,8 @@ struct Reduced {
     std::vector<std::uint32_t> input;
     std::uint32_t result = 0;
 
-    Reduced(const Reduction& reduction, unsigned elements, unsigned threads, unsigned blocks = 1) : live(dataFile(reduction.file)), input(numbers(elements))
+    Reduced(const Reduction& reduction, unsigned elements, unsigned threads, unsigned blocks = 1)
+        : live(dataFile(reduction.file)), input(numbers(elements))
     {
         const std::uint64_t in = live.upload(input), out = live.upload(std::vector<std::uint32_t>(blocks));
         live.launch(reduction.kernel, {blocks, 1, 1}, {threads, 1, 1}, {in, out, elements}, threads * 4);
@@ -63,8 +64,9 @@ std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const Version& versi
 
 const Version* resultOf(const Dataflow& flow)
 {
-    const auto found = std::find_if(flow.versions.begin(), flow.versions.end(),
-                                    [](const Version& v) { return v.written && v.cell == Cell{kOut.value, 0}; });
+    const auto found = std::find_if(flow.versions.begin(), flow.versions.end(), [](const Version& v) {
+        return v.written && v.cell == Cell{kOut.value, 0};
+    });
     return found == flow.versions.end() ? nullptr : &*found;
 }
 
@@ -184,8 +186,9 @@ TEST(Reductions, SequentialPartnersMoveTogether)
 TEST(Reductions, FirstAddHasTwoInputsPerCell)
 {
     const Dataflow flow = Reduced(kReductions[3], 512, 256).flow();
-    const auto first = std::find_if(flow.versions.begin(), flow.versions.end(),
-                                    [](const Version& v) { return v.written && v.cell == Cell{kShared, 40}; });
+    const auto first = std::find_if(flow.versions.begin(), flow.versions.end(), [](const Version& v) {
+        return v.written && v.cell == Cell{kShared, 40};
+    });
     ASSERT_NE(first, flow.versions.end());
     const auto operands = operandsOf(flow, *first);
     ASSERT_EQ(operands.size(), 2u);
@@ -197,8 +200,9 @@ TEST(Reductions, FirstAddHasTwoInputsPerCell)
 TEST(Reductions, GridStrideAccumulatesManyInputsInARegister)
 {
     const Dataflow flow = Reduced(kReductions[6], 256 * 6, 256).flow();
-    const auto first = std::find_if(flow.versions.begin(), flow.versions.end(),
-                                    [](const Version& v) { return v.written && v.cell == Cell{kShared, 40}; });
+    const auto first = std::find_if(flow.versions.begin(), flow.versions.end(), [](const Version& v) {
+        return v.written && v.cell == Cell{kShared, 40};
+    });
     ASSERT_NE(first, flow.versions.end());
     EXPECT_EQ(first->operands, 6u);
 }

@@ -95,8 +95,8 @@ Script& Script::store(SiteId site, LaneMask mask, AllocationId allocation, const
     return add(trace::EventKind::Store, site, mask, warp, &allocation, offset, {value}, {});
 }
 
-Script& Script::atomic(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& operand, const PerLane& old,
-                       const PerLane& second, unsigned warp)
+Script& Script::atomic(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& operand,
+                       const PerLane& old, const PerLane& second, unsigned warp)
 {
     return add(trace::EventKind::Atomic, site, mask, warp, &allocation, offset, {operand, second}, old);
 }
@@ -113,6 +113,9 @@ Script& Script::barrier(SiteId site, LaneMask mask, unsigned warp)
     return add(trace::EventKind::BarrierLeave, site, mask, warp, nullptr, {}, {id}, {});
 }
 
-Script& Script::exit(SiteId site, LaneMask mask, unsigned warp) { return add(trace::EventKind::Exit, site, mask, warp, nullptr, {}, {}, {}); }
+Script& Script::exit(SiteId site, LaneMask mask, unsigned warp)
+{
+    return add(trace::EventKind::Exit, site, mask, warp, nullptr, {}, {}, {});
+}
 
 }  // namespace simtscope::analysis

@@ -28,7 +28,8 @@ public:
     Script& store(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& value, unsigned warp = 0);
     Script& atomic(SiteId site, LaneMask mask, AllocationId allocation, const PerLane& offset, const PerLane& operand, const PerLane& old,
                    const PerLane& second = {}, unsigned warp = 0);
-    Script& shuffle(SiteId site, LaneMask mask, const PerLane& sourceLane, const PerLane& operand, const PerLane& result, unsigned warp = 0);
+    Script& shuffle(SiteId site, LaneMask mask, const PerLane& sourceLane, const PerLane& operand, const PerLane& result,
+                    unsigned warp = 0);
     Script& barrier(SiteId site, LaneMask mask, unsigned warp = 0);
     Script& exit(SiteId site, LaneMask mask, unsigned warp = 0);
 
