@@ -121,6 +121,7 @@ void RecordingWriter::Impl::finish()
     }
     if (thread.joinable())
         thread.join();
+    rows = RowWriter(nullptr);  // its statements keep the connection open
     database.reset();
 }
 

@@ -14,7 +14,7 @@ constexpr int kMaxLength = 256 << 20;
 
 void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
 
-void Database::Close::operator()(sqlite3* database) const { sqlite3_close(database); }
+void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
 
 Statement::Statement(sqlite3* database, const std::string& sql)
 {
