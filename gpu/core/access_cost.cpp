@@ -139,7 +139,7 @@ bool isStrided(const LaneOffsets& offsets, std::uint64_t stride)
 // Passes of one full warp with a constant stride, or 0 when the closed form does not apply.
 std::uint32_t stridedWavefronts(std::int64_t stride, unsigned bytes, Geometry shape, const Rule& rule, std::uint64_t base)
 {
-    const std::uint64_t distance = stride < 0 ? std::uint64_t(-stride) : std::uint64_t(stride);
+    const std::uint64_t distance = stride < 0 ? 0 - std::uint64_t(stride) : std::uint64_t(stride);
     const unsigned groups = kWarpSize / shape.groupLanes;
     if (distance == 0)
         return rule.perLane ? kWarpSize : rule.merges ? groups / 2 : groups;  // merging joins neighbouring groups
@@ -270,7 +270,7 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
         const std::uint64_t stride = addresses[1] - addresses[0];
         if (isStrided(addresses, stride)) {
             const std::int64_t signedStride = std::int64_t(stride);
-            const std::uint64_t distance = signedStride < 0 ? std::uint64_t(-signedStride) : stride;
+            const std::uint64_t distance = signedStride < 0 ? 0 - stride : stride;
             if (distance > kSectorBytes)
                 return kWarpSize;  // further apart than a sector: none is shared
             const auto [low, high] = std::minmax(addresses.front(), addresses.back());

@@ -1,0 +1,84 @@
+// What tests of the dataflow share: small kernels, and questions to a Dataflow.
+#pragma once
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "gpu/analysis/dataflow.h"
+#include "gpu/analysis/registers.h"
+#include "tests/gpu/analysis/script.h"
+
+namespace simtscope::analysis {
+
+inline constexpr AllocationId kIn{0}, kOut{1};
+inline const PerLane kFourPerLane = [](unsigned lane) { return 4ull * lane; };
+
+inline std::string kernel(const std::string& registers, const std::string& body, const std::string& before = {})
+{
+    return ".version 9.0\n.target sm_75\n.address_size 64\n" + before +
+           "\n.visible .entry k(.param .u64 in, .param .u64 out, .param .u32 n)\n{\n" + registers + body + "}\n";
+}
+
+inline PerLane always(std::uint64_t value)
+{
+    return [value](unsigned) { return value; };
+}
+
+inline std::vector<std::uint8_t> parameters(std::uint64_t in, std::uint64_t out, std::uint32_t n)
+{
+    std::vector<std::uint8_t> bytes(20);
+    std::memcpy(&bytes[0], &in, 8);
+    std::memcpy(&bytes[8], &out, 8);
+    std::memcpy(&bytes[16], &n, 4);
+    return bytes;
+}
+
+inline std::vector<std::uint32_t> operandsOf(const Dataflow& flow, const Version& version)
+{
+    const auto first = flow.operands.begin() + version.firstOperand;
+    return {first, first + version.operands};
+}
+
+inline const Version* find(const Dataflow& flow, Cell cell, bool written, unsigned occurrence = 0)
+{
+    for (const Version& version : flow.versions) {
+        if (version.cell == cell && version.written == written && occurrence-- == 0)
+            return &version;
+    }
+    return nullptr;
+}
+
+inline std::vector<Cell> operandCells(const Dataflow& flow, const Version& version)
+{
+    std::vector<Cell> cells;
+    for (const std::uint32_t operand : operandsOf(flow, version))
+        cells.push_back(flow.versions[operand].cell);
+    return cells;
+}
+
+inline Dataflow flowOf(const Script& script, std::uint32_t limit = 1u << 20)
+{
+    auto flow = dataflow(script.recording(), script.launch(), script.trace(), limit);
+    EXPECT_TRUE(flow.has_value()) << flow.error().text();
+    return flow ? std::move(*flow) : Dataflow{};
+}
+
+inline void expectConsistent(const Script& script)
+{
+    const auto mismatches = replayMismatches(script.recording(), script.launch(), script.trace());
+    ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
+    EXPECT_TRUE(mismatches->empty()) << mismatches->size() << " values differ; the first at event " << mismatches->front().event.value;
+}
+
+inline const std::string kAddresses = R"(
+    ld.param.u64 %rd1, [in];
+    ld.param.u64 %rd2, [out];
+    mov.u32 %r1, %tid.x;
+    mul.wide.u32 %rd3, %r1, 4;
+    add.s64 %rd4, %rd1, %rd3;
+    add.s64 %rd5, %rd2, %rd3;
+)";
+inline const std::string kRegisters = "    .reg .pred %p<8>;\n    .reg .b32 %r<16>;\n    .reg .f32 %f<8>;\n    .reg .b64 %rd<16>;\n";
+
+}  // namespace simtscope::analysis
