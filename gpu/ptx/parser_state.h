@@ -26,7 +26,6 @@ inline constexpr std::size_t kMaximumNesting = 64;             ///< of { }, of o
 inline constexpr std::uint32_t kMaximumRegisters = 1u << 20;   ///< of one function
 inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
 inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
-inline constexpr std::uint32_t kMaximumVectorWidth = 8;
 
 class Parser {
 public:

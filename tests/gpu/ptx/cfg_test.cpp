@@ -119,11 +119,13 @@ TEST(Cfg, AgreesWithTheDefinitionOnRandomGraphs)
         std::string body;
         std::vector<char> leaves(count, 0);
         for (std::uint32_t b = 0; b < count; ++b) {
-            body += "B" + std::to_string(b) + ": mov.u32 %r1, 1; ";
+            body.append(1, 'B').append(std::to_string(b)).append(": mov.u32 %r1, 1; ");
             const std::uint32_t kind = b + 1 == count ? 3 : random(4);
             leaves[b] = kind == 3;
-            const std::string target = "B" + std::to_string(random(count)) + "; ";
-            body += kind == 0 ? "" : kind == 1 ? "bra " + target : kind == 2 ? "@%p1 bra " + target : "ret; ";
+            static constexpr const char* kEndings[] = {"", "bra B", "@%p1 bra B", "ret; "};
+            body.append(kEndings[kind]);
+            if (kind == 1 || kind == 2)
+                body.append(std::to_string(random(count))).append("; ");
         }
         const auto module = parse(kernelWith(body));
         ASSERT_TRUE(module) << module.error().text();

@@ -16,7 +16,7 @@ std::string text(const std::vector<RegisterAccess>& accesses)
 {
     std::string all;
     for (const RegisterAccess& access : accesses)
-        all += (all.empty() ? "" : " ") + std::string(access.isGuard ? "@" : "") + std::string(access.name);
+        all.append(all.empty() ? "" : " ").append(access.isGuard ? "@" : "").append(access.name);
     return all;
 }
 

@@ -20,7 +20,7 @@ std::string operandsText(const std::vector<Operand>& operands)
 {
     std::string text;
     for (const Operand& operand : operands)
-        text += (text.empty() ? "" : " ") + operandText(operand);
+        text.append(text.empty() ? "" : " ").append(operandText(operand));
     return text;
 }
 
@@ -37,8 +37,8 @@ std::string operandText(const Operand& operand)
         text += fmt::format("f{} {:#x}", operand.floatBits, std::uint64_t(operand.integer));
     else if (operand.integer != 0 || operand.kind == Kind::Immediate)
         text += fmt::format("{:+}", operand.integer);
-    text += (operand.elements.empty() || operand.text.empty() ? "" : " ") + operandsText(operand.elements) + ")";
-    return text;
+    text.append(operand.elements.empty() || operand.text.empty() ? "" : " ").append(operandsText(operand.elements));
+    return text.append(1, ')');
 }
 
 std::string variableText(const Variable& variable)

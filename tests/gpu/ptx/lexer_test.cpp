@@ -15,8 +15,8 @@ std::string tokens(std::string_view text)
     std::string all;
     Lexer lexer(text);
     for (Token token = lexer.next(); token.kind != Token::Kind::End; token = lexer.next()) {
-        all += (all.empty() ? "" : " ") + std::string(1, kKinds[std::size_t(token.kind)]) + ":" + std::string(token.text) + "@" +
-               std::to_string(token.line) + ":" + std::to_string(token.column);
+        all.append(all.empty() ? "" : " ").append(1, kKinds[std::size_t(token.kind)]).append(1, ':').append(token.text).append(1, '@');
+        all.append(std::to_string(token.line)).append(1, ':').append(std::to_string(token.column));
     }
     return all;
 }
