@@ -58,7 +58,27 @@ TEST_P(ShippedRecording, agreesWithARandomSchedule)
     EXPECT_EQ(compared.code, 0) << compared.out << "these programs are free of races: the order of the warps must not matter";
 }
 
+TEST_P(ShippedRecording, everyCueLeadsToAStep)
+{
+    const program::Lesson& lesson = GetParam();
+    const auto draw = [&](const std::string& figure, const std::string& step) {
+        const Outcome outcome = runSimtscope({"render", shipped(lesson), "--figure", figure, "--step", step, "-o", path("x.svg")});
+        EXPECT_EQ(outcome.code, 0) << step << ": " << outcome.err;
+    };
+    draw(lesson.figure, lesson.step);
+    for (const program::Cue& cue : lesson.cues)
+        draw(cue.figure, cue.step);
+}
+
 INSTANTIATE_TEST_SUITE_P(Catalog, ShippedRecording, testing::ValuesIn(lessons()), lessonName);
+
+TEST_F(AppTest, theStridedReductionOpensAtItsWorstStep)
+{
+    const auto lesson = program::findLesson("reduce-2-interleaved-strided");
+    ASSERT_TRUE(lesson);
+    ASSERT_EQ(runSimtscope({"render", shipped(*lesson), "--figure", lesson->figure, "--step", lesson->step, "-o", path("x.svg")}).code, 0);
+    EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("8 wavefronts instead of 1"));
+}
 
 TEST_F(AppTest, compareFindsTheFirstDifference)
 {
