@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "gpu/analysis/access_facts.h"
+#include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -127,7 +128,7 @@ void CostStrip::paintEvent(QPaintEvent* event)
             text = tr("%1, ideal %2").arg(here.wavefronts).arg(here.ideal);
         else if (m_anyShared ? here.wavefronts > 0 : here.sectors > 0)
             text = QString::number(m_anyShared ? here.wavefronts : here.sectors);
-        painter.setPen(theme.color(here.wavefronts > here.ideal ? Role::Conflict : Role::Text));
+        painter.setPen(here.wavefronts > here.ideal ? warningText(theme) : theme.color(Role::Text));
         painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
     }
     const std::uint32_t highest = m_anyShared ? m_highest : m_highestSectors;

@@ -39,7 +39,7 @@ QToolTip { background: @Panel; color: @Text; border: 1px solid @CellBorder; padd
 QFrame[card="true"] { background: @Panel; border: 1px solid @CardBorder; border-radius: 8px; }
 QLabel[heading="true"] { font-weight: 600; }
 QLabel[dim="true"] { color: @TextDim; }
-QLabel[warning="true"] { color: @Conflict; }
+QLabel[warning="true"] { color: @WarningText; }
 
 QMenuBar { background: @Background; padding: 2px 6px; }
 QMenuBar::item { padding: 4px 9px; border-radius: 4px; background: transparent; color: @TextDim; }
@@ -156,6 +156,7 @@ QString styleSheetOf(const figures::Theme& theme)
     style.replace("@ChevronDown", ":/icons/chevron-down" + suffix);
     style.replace("@ChevronRight", ":/icons/chevron-right" + suffix);
     style.replace("@CardBorder", mixed(theme.color(Role::Panel), theme.color(Role::CellBorder), theme.dark ? 0.0 : 0.7).name());
+    style.replace("@WarningText", warningText(theme).name());
     style.replace("@Link", mixed(theme.color(Role::Accent), theme.color(Role::Text), theme.dark ? 0.35 : 0.1).name());
     for (const NamedRole& entry : kRoles)
         style.replace(entry.name, theme.color(entry.role).name());
@@ -175,6 +176,11 @@ void applyLook(const figures::Theme& theme)
     QApplication::setPalette(paletteOf(theme));
     QToolTip::setPalette(paletteOf(theme));
     qApp->setStyleSheet(styleSheetOf(theme));
+}
+
+QColor warningText(const figures::Theme& theme)
+{
+    return theme.dark ? theme.color(Role::Conflict) : mixed(theme.color(Role::Conflict), theme.color(Role::Text), 0.5);
 }
 
 QIcon icon(const QString& name, const figures::Theme& theme, bool onAccent)

@@ -1,6 +1,7 @@
 // How the window looks: palette, stylesheet and icons, all from the theme's roles.
 #pragma once
 
+#include <QColor>
 #include <QIcon>
 #include <QString>
 
@@ -18,6 +19,9 @@ void applyLook(const figures::Theme& theme);
 
 /// An icon of resources/icons in the theme's text colour, dimmed when disabled; `onAccent`: for a filled button.
 QIcon icon(const QString& name, const figures::Theme& theme, bool onAccent = false);
+
+/// Words about a conflict or a divergence: the conflict colour, darkened on a light ground until it can be read.
+QColor warningText(const figures::Theme& theme);
 
 /// A rounded surface that holds one panel.
 QFrame* makeCard(QWidget* parent = nullptr);

@@ -12,6 +12,7 @@
 #include <QMenuBar>
 #include <QMimeData>
 #include <QProgressBar>
+#include <QScreen>
 #include <QSettings>
 #include <QSplitter>
 #include <QStatusBar>
@@ -45,7 +46,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr QSize kFirstSize{1600, 1000};
-constexpr int kLeftWidth = 240, kRightWidth = 420;
+constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340;
 constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120;  // the picture comes first where there is little room
 
 QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* parent)
@@ -72,6 +73,8 @@ struct MainWindow::Impl {
     void buildViewMenu();
     void connectAll();
     void restore();
+    void setColumns();
+    void fitHeight();
     void save() const;
     void refreshStatus(const JobResult& result);
     void refreshActions();
@@ -117,9 +120,9 @@ void MainWindow::Impl::build()
     QWidget* left = column({{library, 1}, {runCard, 0}}, splitter);
     QWidget* centre = column({{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}}, splitter);
     QWidget* right = column({{source, 1}, {facts, 0}, {cues, 0}}, splitter);
-    left->setMinimumWidth(228);
-    centre->setMinimumWidth(600);
-    right->setMinimumWidth(330);
+    left->setMinimumWidth(250);
+    centre->setMinimumWidth(620);
+    right->setMinimumWidth(320);
     for (QWidget* part : {left, centre, right})
         splitter->addWidget(part);
     splitter->setStretchFactor(0, 0);
@@ -212,8 +215,11 @@ void MainWindow::Impl::buildViewMenu()
         {"zoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { stage->view().resetZoom(); }},
         {},
         {"motion", tr("&Motion"), {}, {}, true, session.motion(), [this](bool on) { session.setMotion(on); }},
-        {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool on) { strip->setVisible(on); }},
-        {"showOutput", tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, true, false, [this](bool on) { output->setVisible(on); }},
+        {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool) { fitHeight(); }},
+        {"showOutput", tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, true, false, [this](bool on) {
+             output->setVisible(on);
+             fitHeight();
+         }},
         {},
         {"theme", tr("&Light or dark"), {QKeySequence(Qt::CTRL | Qt::Key_T)}, [this] { session.setTheme(session.theme().dark ? "light" : "dark"); }},
         {"find", tr("Fin&d a program"), {QKeySequence::Find}, [this] { library->focusFind(); }},
@@ -298,9 +304,22 @@ void MainWindow::Impl::restore()
     action("showCosts")->setChecked(settings.value("costs", true).toBool());
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
     if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
-        window.resize(kFirstSize);
+        window.resize(kFirstSize.boundedTo(window.screen()->availableSize()));
     if (!splitter->restoreState(settings.value("columns").toByteArray()))
-        splitter->setSizes({kLeftWidth, window.width() - kLeftWidth - kRightWidth, kRightWidth});
+        setColumns();
+}
+
+void MainWindow::Impl::setColumns()
+{
+    const int right = window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
+    splitter->setSizes({kLeftWidth, window.width() - kLeftWidth - right, right});
+}
+
+void MainWindow::Impl::fitHeight()
+{
+    const bool low = window.height() < kLowHeight;
+    strip->setFixedHeight(low ? kLowStrip : kHighStrip);
+    strip->setVisible(action("showCosts")->isChecked() && !(low && output->isVisibleTo(&window)));
 }
 
 void MainWindow::Impl::save() const
@@ -310,7 +329,7 @@ void MainWindow::Impl::save() const
     settings.setValue("motion", session.motion());
     settings.setValue("caption", exporter->caption());
     settings.setValue("print", exporter->printColours());
-    settings.setValue("costs", strip->isVisibleTo(&window));
+    settings.setValue("costs", action("showCosts")->isChecked());
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("columns", splitter->saveState());
@@ -325,7 +344,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_impl(std::make_
     setWindowTitle(tr("SIMTscope"));
     setWindowIcon(QIcon(":/icons/simtscope.svg"));
     setAcceptDrops(true);
-    setMinimumSize(1180, 680);
+    setMinimumSize(1240, 680);
     applyLook(m_impl->session.theme());
     m_impl->build();
     m_impl->buildStatus();
@@ -387,7 +406,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
 void MainWindow::resizeEvent(QResizeEvent* event)
 {
     QMainWindow::resizeEvent(event);
-    m_impl->strip->setFixedHeight(height() < kLowHeight ? kLowStrip : kHighStrip);
+    m_impl->fitHeight();
 }
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event)

@@ -42,7 +42,7 @@ OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_
     column->setSpacing(2);
     column->addLayout(header);
     column->addWidget(m_text);
-    setFixedHeight(150);
+    setFixedHeight(136);
     connect(close, &QToolButton::clicked, this, &OutputPanel::closed);
     connect(&m_session, &Session::themeChanged, close, [this, close] { close->setIcon(icon("close", m_session.theme())); });
     connect(&m_session, &Session::outputCleared, this, [this] {
@@ -57,7 +57,7 @@ void OutputPanel::append(const QString& text, bool isError)
 {
     QTextCharFormat format;
     if (isError)
-        format.setForeground(m_session.theme().color(figures::Role::Conflict));
+        format.setForeground(m_session.theme().color(figures::Role::Error));
     QTextCursor cursor(m_text->document());
     cursor.movePosition(QTextCursor::End);
     cursor.insertText(text, format);

@@ -33,7 +33,7 @@ QToolButton* Player::addButton(const QString& name, const QString& iconName, con
     button->setToolTip(tip);
     button->setAccessibleName(tip);
     button->setIconSize({20, 20});
-    button->setFixedSize(34, 30);
+    button->setFixedSize(32, 30);
     button->setFocusPolicy(Qt::TabFocus);
     m_buttons.emplace_back(button, iconName);
     return button;
@@ -49,7 +49,7 @@ void Player::buildControls()
     m_play->setProperty("primary", true);
     m_play->setToolTip(tr("Play or pause (Space)"));
     m_play->setFocusPolicy(Qt::TabFocus);
-    m_play->setFixedSize(92, 30);
+    m_play->setFixedSize(86, 30);
     QToolButton* stepOn = addButton("step", "step", tr("Step (Right)"));
     QToolButton* phaseOn = addButton("phase", "phase", tr("On to the next barrier phase (Shift+Right)"));
     QToolButton* last = addButton("last", "last", tr("Last step (End)"));
@@ -84,7 +84,7 @@ void Player::buildControls()
     auto* slider = new ScrubSlider(m_session, this);
     slider->setObjectName("scrub");
     auto* row = new QHBoxLayout;
-    row->setSpacing(5);
+    row->setSpacing(4);
     for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_play, stepOn, phaseOn, last})
         row->addWidget(widget);
     row->addStretch(1);

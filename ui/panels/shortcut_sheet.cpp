@@ -25,15 +25,18 @@ ShortcutSheet::ShortcutSheet(const QList<QAction*>& actions, QWidget* parent) : 
         for (const QKeySequence& key : action->shortcuts())
             keys << key.toString(QKeySequence::NativeText);
         auto* key = new QLabel(keys.join("  "), this);
-        key->setFont(figures::fontFor(figures::Font::MonoBold));
+        QFont font = key->font();
+        font.setWeight(QFont::DemiBold);
+        key->setFont(font);
         const int row = index % half, column = index < half ? 0 : 3;
         grid->addWidget(key, row, column);
         grid->addWidget(new QLabel(action->text().remove('&').remove("…"), this), row, column + 1);
         ++index;
     }
     grid->setColumnMinimumWidth(2, 28);
+    grid->setRowMinimumHeight(half, 40);
     grid->addWidget(makeDimLabel(tr("In the picture: Ctrl and the wheel zoom, dragging moves, a click goes to the step behind a shape."), this),
-                    half, 0, 1, 5);
+                    half, 0, 1, 5, Qt::AlignBottom);
     auto* close = new QPushButton(tr("Close"), this);
     close->setDefault(true);
     connect(close, &QPushButton::clicked, this, &QDialog::accept);

@@ -52,8 +52,9 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_state = makeDimLabel({}, this);
     m_state->setObjectName("sourceState");
-    m_revert = new QPushButton(tr("Undo all edits"), this);
+    m_revert = new QPushButton(tr("Revert"), this);
     m_revert->setObjectName("revert");
+    m_revert->setToolTip(tr("Back to the text of the file"));
     m_revert->setProperty("link", true);
     m_revert->setCursor(Qt::PointingHandCursor);
     m_editor = new SourceEditor(this);
@@ -109,7 +110,7 @@ void SourcePanel::refreshHeader()
     m_name->setToolTip(document.path());
     m_revert->setVisible(document.edited());
     const bool stale = m_session.recording() && !m_session.recordingIsOfText();
-    m_state->setText(!document.edited() ? QString() : stale ? tr("edited: F5 runs it") : tr("edited"));
+    m_state->setText(!document.edited() ? QString() : stale ? tr("edited, not run") : tr("edited"));
 }
 
 void SourcePanel::showLaunch()
