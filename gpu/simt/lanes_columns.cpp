@@ -11,22 +11,28 @@ namespace {
 using u32 = std::uint32_t;
 using u64 = std::uint64_t;
 
-// All tests are "or" over the lanes of something that is 0 where the property holds.
+// Each lane's verdict is a few bits, which one "or" over the lanes brings together: 0 where all have the property.
+enum Verdict : unsigned { kOutside = 1, kOdd = 2, kScattered = 4, kSpread = 8 };
+
+template <class T>
+inline T verdict(T x, T step, T first, T origin, T limit, T low)
+{
+    return (x > limit ? T(kOutside) : T(0)) | ((x & low) != 0 ? T(kOdd) : T(0)) | (T(x - step) != origin ? T(kScattered) : T(0)) |
+           (x != first ? T(kSpread) : T(0));
+}
+
 template <class T>
 LaneShape shape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes, T* offsets)
 {
     const unsigned lead = unsigned(__builtin_ctz(mask));
-    const T first = base[lead] + addend, origin = first - T(lead * bytes);
-    T outside = 0, bits = 0, scattered = 0, spread = 0;
+    const T first = base[lead] + addend, origin = first - T(lead * bytes), low = T(bytes - 1);
+    T found = 0;
     if (mask == kAllLanes) {
 #pragma GCC ivdep
         for (unsigned i = 0; i < kWarpSize; ++i) {
             const T x = base[i] + addend;
             offsets[i] = x;
-            outside |= x > limit ? T(1) : T(0);
-            bits |= x;
-            spread |= x ^ first;
-            scattered |= T(x - T(i * bytes)) ^ origin;
+            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low);
         }
     } else {
 #pragma GCC ivdep
@@ -34,13 +40,10 @@ LaneShape shape(const T* base, T addend, LaneMask mask, T limit, unsigned bytes,
             const T active = T(0) - T(mask >> i & 1);
             const T x = ((base[i] + addend) & active) | (first & ~active);
             offsets[i] = x;
-            outside |= x > limit ? T(1) : T(0);
-            bits |= x;
-            spread |= x ^ first;
-            scattered |= (T(x - T(i * bytes)) ^ origin) & active;
+            found |= verdict<T>(x, T(i * bytes), first, origin, limit, low) & (active | T(kOutside | kOdd | kSpread));
         }
     }
-    return {outside == 0, (bits & T(bytes - 1)) == 0, scattered == 0, spread == 0};
+    return {(found & kOutside) == 0, (found & kOdd) == 0, (found & kScattered) == 0, (found & kSpread) == 0};
 }
 
 LaneShape shape32(const u32* base, u32 addend, LaneMask mask, u32 limit, unsigned bytes, u32* offsets)

@@ -35,6 +35,7 @@ void fetch(const std::byte* origin, const Offset* offsets, LaneMask lanes, LaneS
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             to[lane] = value;
     } else {
+#pragma GCC unroll 32
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             to[lane] = at(lane);
     }
