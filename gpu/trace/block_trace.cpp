@@ -8,7 +8,13 @@
 namespace simtscope::trace {
 namespace {
 
-enum PayloadFlag : std::uint8_t { kHasAllocation = 1, kHasOffset = 2, kElementsShift = 2, kElementsMask = 7 << kElementsShift, kHasOld = 32 };
+enum PayloadFlag : std::uint8_t {
+    kHasAllocation = 1,
+    kHasOffset = 2,
+    kElementsShift = 2,
+    kElementsMask = 7 << kElementsShift,
+    kHasOld = 32
+};
 
 /// Allocation ids are stored from the reserved ones upwards, so that shared memory and the first allocations take one byte.
 constexpr std::uint32_t kAllocationBias = 4;

@@ -75,12 +75,14 @@ Result<void> checkHeader(const std::string& path, const Header& header)
         return fail(fmt::format("{} is an SQLite database, but not a SIMTscope recording", path));
     const auto version = std::int32_t(header.number(kUserVersionAt));
     if (version > kSchemaVersion)
-        return fail(fmt::format("{} was made by a newer SIMTscope (its format is {}, this one reads up to {})", path, version, kSchemaVersion),
-                    "update SIMTscope");
+        return fail(
+            fmt::format("{} was made by a newer SIMTscope (its format is {}, this one reads up to {})", path, version, kSchemaVersion),
+            "update SIMTscope");
     if (version != kSchemaVersion)
         return damaged(path, fmt::format("there is no format {}", version));
     if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
-        return fail(fmt::format("{} was left in write-ahead mode by another tool", path), "sqlite3 FILE 'PRAGMA journal_mode=DELETE' mends it");
+        return fail(fmt::format("{} was left in write-ahead mode by another tool", path),
+                    "sqlite3 FILE 'PRAGMA journal_mode=DELETE' mends it");
     const std::uint32_t rawPage = header.number(kPageSizeAt, 2);
     const std::uint64_t page = rawPage == 1 ? 65536 : rawPage;
     if (page < 512 || (page & (page - 1)) != 0)

@@ -44,7 +44,8 @@ std::string toJson(const std::vector<SourceFrame>& frames)
 {
     json list = json::array();
     for (const SourceFrame& frame : frames)
-        list.push_back({{"file", frame.file}, {"path", frame.path}, {"line", frame.line}, {"column", frame.column}, {"function", frame.function}});
+        list.push_back(
+            {{"file", frame.file}, {"path", frame.path}, {"line", frame.line}, {"column", frame.column}, {"function", frame.function}});
     return dump(list);
 }
 
@@ -83,7 +84,8 @@ bool fromJson(const std::string& text, std::vector<SourceFrame>& frames)
     for (const json& item : list) {
         SourceFrame frame;
         if (!item.is_object() || !readNumber(item, "file", frame.file) || !readText(item, "path", frame.path) ||
-            !readNumber(item, "line", frame.line) || !readNumber(item, "column", frame.column) || !readText(item, "function", frame.function))
+            !readNumber(item, "line", frame.line) || !readNumber(item, "column", frame.column) ||
+            !readText(item, "function", frame.function))
             return false;
         frames.push_back(std::move(frame));
     }

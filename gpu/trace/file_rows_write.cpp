@@ -24,7 +24,8 @@ Statement& RowWriter::into(std::string_view table)
 
 int RowWriter::program(const ProgramInfo& p)
 {
-    int status = into("program").run(0, p.name, toJson(p.arguments), p.exitCode, p.signal, p.complete, p.output, p.engine, p.schedule, p.createdBy);
+    int status =
+        into("program").run(0, p.name, toJson(p.arguments), p.exitCode, p.signal, p.complete, p.output, p.engine, p.schedule, p.createdBy);
     for (std::size_t i = 0; i < p.sources.size() && status == SQLITE_OK; ++i)
         status = into("source").run(i, p.sources[i].path, p.sources[i].text);
     return status;
@@ -33,7 +34,8 @@ int RowWriter::program(const ProgramInfo& p)
 int RowWriter::device(const DeviceInfo& d)
 {
     return into("device").run(0, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm,
-                              d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock, d.sharedPerBlockOptin, d.globalMemory);
+                              d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock, d.sharedPerBlockOptin,
+                              d.globalMemory);
 }
 
 int RowWriter::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
@@ -61,10 +63,10 @@ int RowWriter::apiCall(std::int64_t index, const ApiCall& c)
 
 int RowWriter::launch(const Launch& l)
 {
-    int status = into("launch").run(l.id.value, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
-                                    l.staticShared, l.dynamicShared, std::span<const std::uint8_t>(l.parameters), l.stream.value, l.apiCall,
-                                    l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut,
-                                    std::span<const std::uint8_t>(packNumbers(l.smOfBlock)));
+    int status = into("launch").run(l.id.value, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
+                                    l.block.z, l.staticShared, l.dynamicShared, std::span<const std::uint8_t>(l.parameters), l.stream.value,
+                                    l.apiCall, l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete,
+                                    l.eventsLeftOut, std::span<const std::uint8_t>(packNumbers(l.smOfBlock)));
     for (std::size_t i = 0; i < l.sharedVariables.size() && status == SQLITE_OK; ++i) {
         const SharedVariable& v = l.sharedVariables[i];
         status = into("shared_variable").run(l.id.value, i, v.name, v.offset, v.bytes, nameOf(v.type), v.dynamic);
@@ -72,8 +74,9 @@ int RowWriter::launch(const Launch& l)
     for (const auto& [site, t] : l.totals) {
         if (status != SQLITE_OK)
             break;
-        status = into("site_total").run(l.id.value, site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested,
-                                        t.divergent);
+        status =
+            into("site_total")
+                .run(l.id.value, site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested, t.divergent);
     }
     return status;
 }
@@ -85,12 +88,14 @@ int RowWriter::block(LaunchId launch, BlockId block, std::uint32_t warps, bool t
 
 int RowWriter::chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed)
 {
-    return into("event_chunk").run(m_chunks++, launch.value, block.value, ordinal, chunk.size(), chunk.baseTime, chunk.payload.size(), packed);
+    return into("event_chunk")
+        .run(m_chunks++, launch.value, block.value, ordinal, chunk.size(), chunk.baseTime, chunk.payload.size(), packed);
 }
 
 int RowWriter::finding(const Finding& f)
 {
-    return into("finding").run(m_findings++, f.kind, f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads), f.address, f.text);
+    return into("finding").run(m_findings++, f.kind, f.kernel, f.file, f.line, f.launch.value, f.block, toJson(f.threads), f.address,
+                               f.text);
 }
 
 int RowWriter::note(const std::string& text) { return into("note").run(m_notes++, text); }

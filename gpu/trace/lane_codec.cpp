@@ -10,7 +10,19 @@ static_assert(std::endian::native == std::endian::little, "packed columns are li
 namespace simtscope::trace {
 namespace {
 
-enum Pattern : unsigned { kUniform = 0, kStride1, kStride2, kStride4, kStride8, kDifference1, kDifference2, kDifference3, kDifference4, kRaw, kBits };
+enum Pattern : unsigned {
+    kUniform = 0,
+    kStride1,
+    kStride2,
+    kStride4,
+    kStride8,
+    kDifference1,
+    kDifference2,
+    kDifference3,
+    kDifference4,
+    kRaw,
+    kBits
+};
 
 /// Bytes of the stride, or of one lane, by pattern.
 constexpr std::array<std::uint8_t, 11> kWidth = {0, 1, 2, 4, 8, 1, 2, 3, 4, 8, 0};
@@ -89,8 +101,9 @@ void fillInactive(const std::uint64_t* column, LaneMask mask, std::uint64_t base
 template <unsigned Bytes, bool Full>
 std::uint8_t* putLanes(const std::uint64_t* column, LaneMask mask, std::uint64_t base, std::uint8_t* out)
 {
-    using Word = std::conditional_t<Bytes == 1, std::uint8_t,
-                                    std::conditional_t<Bytes == 2, std::uint16_t, std::conditional_t<Bytes <= 4, std::uint32_t, std::uint64_t>>>;
+    using Word =
+        std::conditional_t<Bytes == 1, std::uint8_t,
+                           std::conditional_t<Bytes == 2, std::uint16_t, std::conditional_t<Bytes <= 4, std::uint32_t, std::uint64_t>>>;
     Word packed[kWarpSize];
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         packed[lane] = Word(column[lane] - base);
@@ -142,7 +155,10 @@ std::uint8_t* pack(const std::uint64_t* column, LaneMask mask, std::uint8_t* out
         if (strideMisfit<Full>(column, mask, first, base, std::uint64_t(stride)) == 0) {
             if (stride == 0)
                 return putTagAndBase(kUniform, base, out);
-            const unsigned width = std::int8_t(stride) == stride ? 0 : std::int16_t(stride) == stride ? 1 : std::int32_t(stride) == stride ? 2 : 3;
+            const unsigned width = std::int8_t(stride) == stride    ? 0
+                                   : std::int16_t(stride) == stride ? 1
+                                   : std::int32_t(stride) == stride ? 2
+                                                                    : 3;
             out = putTagAndBase(kStride1 + width, base, out);
             std::memcpy(out, &stride, 8);
             return out + (std::size_t(1) << width);

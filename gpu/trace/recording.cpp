@@ -18,7 +18,8 @@ SiteTotals& SiteTotals::operator+=(const SiteTotals& o)
 
 const BlockTrace* Launch::find(BlockId wanted) const
 {
-    const auto found = std::lower_bound(blocks.begin(), blocks.end(), wanted, [](const auto& trace, BlockId b) { return trace->block() < b; });
+    const auto found =
+        std::lower_bound(blocks.begin(), blocks.end(), wanted, [](const auto& trace, BlockId b) { return trace->block() < b; });
     return found != blocks.end() && (*found)->block() == wanted ? found->get() : nullptr;
 }
 

@@ -244,7 +244,9 @@ private:
         if (!chunk)
             return fail("does not unpack");
         const std::uint64_t last = trace.size() > 0 ? trace.event(EventIndex{trace.size() - 1}).time : 0;
-        if (auto sound = checkChunk(*chunk, {trace.warps(), std::uint32_t(m_recording.allocations.size()), m_siteExists[module.value], last}); !sound)
+        if (auto sound =
+                checkChunk(*chunk, {trace.warps(), std::uint32_t(m_recording.allocations.size()), m_siteExists[module.value], last});
+            !sound)
             return sound;
         unpacked += std::uint64_t(chunk->size()) * 18;
         trace.appendChunk(std::move(chunk));

@@ -69,7 +69,11 @@ struct RecordingWriter::Impl {
     void commit();
     void keepError(int status);
 
+    /// A program may fork: its child has a copy of the writer, but neither the thread nor a right to the file.
+    bool isForked() const { return ::getpid() != owner; }
+
     const std::string path;
+    const pid_t owner = ::getpid();
     std::unique_ptr<Database> database;
 
     // Of the writing thread.
@@ -92,6 +96,8 @@ struct RecordingWriter::Impl {
 
 void RecordingWriter::Impl::post(Job job, std::size_t bytes)
 {
+    if (isForked())
+        return;
     std::unique_lock lock(mutex);
     changed.wait(lock, [&] { return queuedBytes == 0 || queuedBytes + bytes <= kQueueBytes; });
     queue.emplace_back(std::move(job), bytes);
@@ -102,6 +108,8 @@ void RecordingWriter::Impl::post(Job job, std::size_t bytes)
 
 Result<void> RecordingWriter::Impl::wait()
 {
+    if (isForked())
+        return {};
     std::unique_lock lock(mutex);
     const std::uint64_t all = posted;
     flushing = true;
@@ -134,7 +142,10 @@ void RecordingWriter::Impl::keepError(int status)
     database->execute("ROLLBACK");
     inTransaction = false;
     const std::lock_guard lock(mutex);
-    error = Error{fmt::format("the recording {} stops here: {}", path, why), {}, 0, "free some space or record to another disk; the run itself goes on"};
+    error = Error{fmt::format("the recording {} stops here: {}", path, why),
+                  {},
+                  0,
+                  "free some space or record to another disk; the run itself goes on"};
 }
 
 void RecordingWriter::Impl::perform(const Job& job)
@@ -217,7 +228,13 @@ Result<std::unique_ptr<RecordingWriter>> RecordingWriter::create(const std::stri
 
 RecordingWriter::RecordingWriter(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 
-RecordingWriter::~RecordingWriter() { m_impl->finish(); }
+RecordingWriter::~RecordingWriter()
+{
+    if (m_impl->isForked())
+        (void)m_impl.release();  // closing it would undo the parent's transaction
+    else
+        m_impl->finish();
+}
 
 void RecordingWriter::program(const ProgramInfo& program)
 {

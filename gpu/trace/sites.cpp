@@ -153,7 +153,8 @@ std::vector<SourceFrame> framesOf(const ptx::Module& module, const ptx::Function
 {
     std::vector<SourceFrame> frames;
     // A chain is no longer than the table; a longer one goes in circles.
-    for (std::size_t left = function.locations.size(); left > 0 && location >= 0 && std::size_t(location) < function.locations.size(); --left) {
+    for (std::size_t left = function.locations.size(); left > 0 && location >= 0 && std::size_t(location) < function.locations.size();
+         --left) {
         const ptx::SourceLocation& from = function.locations[std::size_t(location)];
         if (from.line != 0) {
             const std::string* path = module.filePath(from.file);

@@ -74,7 +74,8 @@ std::span<const std::uint8_t> Statement::blob()
 
 Database::Database(const std::string& path, Mode mode)
 {
-    const int flags = (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
+    const int flags =
+        (mode == Mode::ReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE) | (mode == Mode::Create ? SQLITE_OPEN_CREATE : 0);
     sqlite3* database = nullptr;
     m_status = sqlite3_open_v2(path.c_str(), &database, flags | SQLITE_OPEN_FULLMUTEX | SQLITE_OPEN_EXRESCODE, nullptr);
     m_database.reset(database);

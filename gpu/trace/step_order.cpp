@@ -66,7 +66,8 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace) : events(trace.size()), warp
             const auto kind = EventKind(chunk->kind[i]);
             if (kind == EventKind::BarrierArrive || kind == EventKind::BarrierLeave) {
                 trace.read(EventIndex{event}, data);
-                facts[event] |= std::uint8_t(view.barrier(data, mask) << kBarrierShift | (kind == EventKind::BarrierLeave ? kLeavesBarrier : 0));
+                facts[event] |=
+                    std::uint8_t(view.barrier(data, mask) << kBarrierShift | (kind == EventKind::BarrierLeave ? kLeavesBarrier : 0));
             }
             const bool leavesBlockWide = kind == EventKind::BarrierLeave && barrier(event) == 0;
             if (leavesBlockWide && (view.left & mask) == 0 && view.left != 0) {

@@ -35,7 +35,8 @@ public:
     static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order);
 
     std::uint32_t count() const;                             ///< 0 for an empty trace
-    std::span<const std::uint32_t> events(std::uint32_t step) const;  ///< EventIndex values in warp order, block entries that belong to it first
+    std::span<const std::uint32_t>
+    events(std::uint32_t step) const;                        ///< EventIndex values in warp order, block entries that belong to it first
     std::uint32_t leading(std::uint32_t step) const;         ///< the event that the step is about (its site names the step)
     std::uint32_t stepOf(EventIndex event) const;
     std::uint32_t phase(std::uint32_t step) const;           ///< barrier phase, from 0

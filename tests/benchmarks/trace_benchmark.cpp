@@ -244,7 +244,8 @@ BENCHMARK(StepBack)->ArgName("recorded")->Arg(0)->Arg(1)->Unit(benchmark::kMicro
 
 std::string benchmarkFile(std::int64_t blocks)
 {
-    return (std::filesystem::temp_directory_path() / ("simtscope-benchmark-" + std::to_string(::getpid()) + "-" + std::to_string(blocks))).string();
+    return (std::filesystem::temp_directory_path() / ("simtscope-benchmark-" + std::to_string(::getpid()) + "-" + std::to_string(blocks)))
+        .string();
 }
 
 void WriteFile(benchmark::State& state)

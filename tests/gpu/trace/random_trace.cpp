@@ -28,8 +28,10 @@ struct Generator {
     {
         const Site& site = sites.at(id);
         EventInput input;
-        input.event = {site.kind == SiteKind::Load ? EventKind::Load : site.kind == SiteKind::Store ? EventKind::Store : EventKind::Atomic, id, warp,
-                       mask, time++};
+        input.event = {site.kind == SiteKind::Load    ? EventKind::Load
+                       : site.kind == SiteKind::Store ? EventKind::Store
+                                                      : EventKind::Atomic,
+                       id, warp, mask, time++};
         LaneColumn offset{}, old{};
         std::array<LaneColumn, kMaxElements> values{};
         const bool strided = pick(random, 2);
@@ -178,7 +180,8 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
         launch.block = {kWarpSize * shape.warps, 1, 1};
         launch.staticShared = shape.sharedBytes / 2;
         launch.dynamicShared = shape.sharedBytes - shape.sharedBytes / 2;
-        launch.sharedVariables = {{"data", 0, shape.sharedBytes / 2, ScalarType::S32, false}, {"", shape.sharedBytes / 2, 0, ScalarType::F32, true}};
+        launch.sharedVariables = {{"data", 0, shape.sharedBytes / 2, ScalarType::S32, false},
+                                  {"", shape.sharedBytes / 2, 0, ScalarType::F32, true}};
         launch.parameters = {1, 2, 3, std::uint8_t(i)};
         launch.stream = StreamId{3};
         launch.apiCall = 1;
@@ -234,7 +237,8 @@ void replay(const Recording& recording, Sink& sink)
 
 std::string describe(const BlockTrace& trace)
 {
-    std::string text = fmt::format("block {} warps {} events {} truncated {}\n", trace.block().value, trace.warps(), trace.size(), trace.truncated());
+    std::string text =
+        fmt::format("block {} warps {} events {} truncated {}\n", trace.block().value, trace.warps(), trace.size(), trace.truncated());
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
         const Event event = trace.event(EventIndex{i});
         const EventData data = trace.data(EventIndex{i});
@@ -250,14 +254,14 @@ std::string describe(const BlockTrace& trace)
 std::string describe(const Recording& r)
 {
     const ProgramInfo& p = r.program;
-    std::string text = fmt::format("{} {} {} {} {} {} {} {} {}\n", p.name, fmt::join(p.arguments, "|"), p.exitCode, p.signal, p.complete, p.output,
-                                   p.engine, p.schedule, p.createdBy);
+    std::string text = fmt::format("{} {} {} {} {} {} {} {} {}\n", p.name, fmt::join(p.arguments, "|"), p.exitCode, p.signal, p.complete,
+                                   p.output, p.engine, p.schedule, p.createdBy);
     for (const SourceFile& source : p.sources)
         text += fmt::format("source {} {}\n", source.path, source.text);
     const DeviceInfo& d = r.device;
-    text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount, d.maxThreadsPerSm,
-                        d.maxBlocksPerSm, d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock, d.sharedPerBlockOptin,
-                        d.globalMemory);
+    text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount,
+                        d.maxThreadsPerSm, d.maxBlocksPerSm, d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock,
+                        d.sharedPerBlockOptin, d.globalMemory);
     for (std::size_t i = 0; i < r.modules.size(); ++i) {
         text += fmt::format("module {}\n", r.modules[i].ptx);
         for (const auto& [id, s] : r.sites[i]) {
@@ -272,13 +276,13 @@ std::string describe(const Recording& r)
         text += fmt::format("allocation {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
                             a.createdByCall, a.freedByCall);
     for (const ApiCall& c : r.apiCalls)
-        text += fmt::format("call {} {} {} {} {} {} {} {} {} {}\n", c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName, c.launch,
-                            c.bytes, c.device);
+        text += fmt::format("call {} {} {} {} {} {} {} {} {} {}\n", c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName,
+                            c.launch, c.bytes, c.device);
     for (const Launch& l : r.launches) {
-        text += fmt::format("launch {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n", l.id.value,
-                            l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z, l.staticShared,
-                            l.dynamicShared, fmt::join(l.parameters, ","), l.stream.value, l.apiCall, l.warpInstructions, l.threadInstructions,
-                            l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut, fmt::join(l.smOfBlock, ","));
+        text += fmt::format("launch {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
+                            l.id.value, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
+                            l.staticShared, l.dynamicShared, fmt::join(l.parameters, ","), l.stream.value, l.apiCall, l.warpInstructions,
+                            l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut, fmt::join(l.smOfBlock, ","));
         for (const SharedVariable& v : l.sharedVariables)
             text += fmt::format("shared {} {} {} {} {}\n", v.name, v.offset, v.bytes, int(v.type), v.dynamic);
         for (const auto& [site, t] : l.totals)

@@ -25,7 +25,8 @@ struct DamagedRecording : ::testing::Test {
 
     void SetUp() override
     {
-        ASSERT_TRUE(writeRecording(randomRecording(random, 1, 2, {.warps = 2, .phases = 2, .eventsPerPhase = 20, .sharedBytes = 64}), path));
+        ASSERT_TRUE(
+            writeRecording(randomRecording(random, 1, 2, {.warps = 2, .phases = 2, .eventsPerPhase = 20, .sharedBytes = 64}), path));
         std::ifstream file(path, std::ios::binary);
         bytes.assign(std::istreambuf_iterator<char>(file), {});
     }

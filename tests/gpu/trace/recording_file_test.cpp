@@ -95,8 +95,12 @@ TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
     sqlite3* database = nullptr;
     ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
     std::string answer;
-    const auto collect = [](void* to, int, char** values, char**) { *static_cast<std::string*>(to) += std::string(values[0]) + "\n"; return 0; };
-    sqlite3_exec(database, "SELECT opcode || ' ' || space || ' ' || type FROM site WHERE kind = 'atomic' AND type = 's32'", collect, &answer, nullptr);
+    const auto collect = [](void* to, int, char** values, char**) {
+        *static_cast<std::string*>(to) += std::string(values[0]) + "\n";
+        return 0;
+    };
+    sqlite3_exec(database, "SELECT opcode || ' ' || space || ' ' || type FROM site WHERE kind = 'atomic' AND type = 's32'", collect,
+                 &answer, nullptr);
     sqlite3_exec(database, "SELECT name || ' ' || error_name FROM api_call WHERE error <> 0", collect, &answer, nullptr);
     sqlite3_exec(database, "SELECT sum(events) > 0 FROM event_chunk", collect, &answer, nullptr);
     sqlite3_close(database);
@@ -105,7 +109,8 @@ TEST_F(RecordingFile, IsQueriedWithAnySqliteTool)
 
 TEST_F(RecordingFile, AKilledWriterLeavesWhatItCommitted)
 {
-    const Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 3 * kChunkEvents, .truncated = true});
+    const Recording recording =
+        randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 3 * kChunkEvents, .truncated = true});
     const BlockTrace& block = *recording.launches[0].blocks[0];
     for (const int killAfterMilliseconds : {0, 20, 120, 400}) {
         const pid_t child = ::fork();
@@ -178,7 +183,8 @@ TEST_F(RecordingFile, AnInterruptedTransactionIsUndoneInACopy)
 
 TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
 {
-    const Recording recording = randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 2 * kChunkEvents, .truncated = true});
+    const Recording recording =
+        randomRecording(random, 1, 1, {.warps = 2, .phases = 2, .eventsPerPhase = 2 * kChunkEvents, .truncated = true});
     const pid_t child = ::fork();
     if (child == 0) {
         ::signal(SIGXFSZ, SIG_IGN);
@@ -200,6 +206,29 @@ TEST_F(RecordingFile, AFullDiskIsAnErrorAndTheRunGoesOn)
     EXPECT_EQ(WEXITSTATUS(status), 0);
     const auto read = readRecording(path);
     EXPECT_TRUE(read) << read.error().text();
+}
+
+TEST_F(RecordingFile, AForkedChildLeavesTheFileToItsParent)
+{
+    const Recording recording = randomRecording(random, 1, 1, {});
+    auto writer = RecordingWriter::create(path);
+    ASSERT_TRUE(writer);
+    replay(recording, **writer);
+    const pid_t child = ::fork();
+    if (child == 0) {
+        ::alarm(20);
+        (*writer)->note("not from here");
+        (void)(*writer)->flush();
+        writer->reset();
+        ::_exit(0);
+    }
+    int status = 0;
+    ::waitpid(child, &status, 0);
+    EXPECT_TRUE(WIFEXITED(status));
+    writer->reset();
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(describe(*read), describe(recording));
 }
 
 TEST_F(RecordingFile, OnlyRecordingsAreReplaced)

@@ -22,7 +22,10 @@ struct Builder {
         trace.append({.event = {kind, SiteId{site}, WarpId{warp}, mask, time++}});
         return *this;
     }
-    Builder& enter(std::uint32_t warp, std::uint32_t site, LaneMask mask = kAllLanes) { return add(EventKind::BlockEntry, warp, site, mask); }
+    Builder& enter(std::uint32_t warp, std::uint32_t site, LaneMask mask = kAllLanes)
+    {
+        return add(EventKind::BlockEntry, warp, site, mask);
+    }
     Builder& load(std::uint32_t warp, std::uint32_t site, LaneMask mask = kAllLanes) { return add(EventKind::Load, warp, site, mask); }
     Builder& arrive(std::uint32_t warp, std::uint32_t site, std::uint64_t barrier = 0, LaneMask mask = kAllLanes)
     {
