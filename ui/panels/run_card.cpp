@@ -20,7 +20,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kLabelWidth = 84;
+constexpr int kLabelWidth = 96;
 
 QFormLayout* makeForm()
 {

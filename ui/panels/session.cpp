@@ -174,6 +174,7 @@ void Session::finish(const JobResult& result)
         }
     } else if (result.recording && !result.recording->findings.empty()) {
         const trace::Finding& finding = result.recording->findings.front();
+        notice.kind = Notice::Kind::Error;
         notice.text = QString::fromStdString(finding.text);
         notice.line = int(finding.line);
     } else if (notice.text.isEmpty() && outcome.exitCode != 0) {
