@@ -187,6 +187,10 @@ void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op,
     if (present(op.destination[0]))
         writePredicate(registers, op.destination[0], combined(value), mask);
 }
+/// One where the comparison holds.
+template <class C, class H> struct Set {
+    SIMTSCOPE_INLINE static H apply(H a, H b) { return {C::apply(widen(a), widen(b)) ? u16(((1 << (Format<H>::kExponent - 1)) - 1) << Format<H>::kFraction) : u16(0)}; }
+};
 struct Eq { SIMTSCOPE_INLINE static bool apply(f64 a, f64 b) { return a == b; } };
 struct Ne { SIMTSCOPE_INLINE static bool apply(f64 a, f64 b) { return a < b || a > b; } };
 struct Lt { SIMTSCOPE_INLINE static bool apply(f64 a, f64 b) { return a < b; } };
@@ -216,7 +220,8 @@ struct Nan { SIMTSCOPE_INLINE static bool apply(f64 a, f64 b) { return a != a ||
         row<FromFloat<bf16, S, Round::Nearest>, bf16, S>("cvt.bf16." #S, CVT), row<FromFloat<bf16, S, Round::Zero>, bf16, S>("cvt.rz.bf16." #S, CVT)
 #define INTEGERS(T)                                                                                                                        \
     row<FromInteger<f16, T>, f16, T>("cvt.f16." #T, CVT), row<ToInteger<T, f16>, Element<T>, f16>("cvt.rzi." #T ".f16", CVT)
-#define SETP(name, C) row<pred, f16, f16, pred>("setp." name ".f16", "9.7.6.2", &setp<C, f16>), row<pred, bf16, bf16, pred>("setp." name ".bf16", "9.7.6.2", &setp<C, bf16>)
+#define SETP(name, C) row<pred, f16, f16, pred>("setp." name ".f16", "9.7.6.2", &setp<C, f16>), row<pred, bf16, bf16, pred>("setp." name ".bf16", "9.7.6.2", &setp<C, bf16>), \
+        row<Set<C, f16>, f16, f16, f16>("set." name ".f16.f16", "9.7.7.1"), row<Set<C, bf16>, bf16, bf16, bf16>("set." name ".bf16.bf16", "9.7.7.1")
 
 const AluRow kRows[] = {
     FLAGGED(BINARY, "add", Add), FLAGGED(BINARY, "sub", Sub), FLAGGED(BINARY, "mul", Mul), FLAGGED(TERNARY, "fma", Fma), TERNARY("fma.relu", Fma, kRelu),
