@@ -1,5 +1,6 @@
 #include "ui/figures/paint.h"
 
+#include <QPaintEngine>
 #include <QPainter>
 #include <QPainterPath>
 #include <algorithm>
@@ -57,6 +58,18 @@ void paintBox(QPainter& painter, const Shape& shape, const Theme& theme)
     const bool plain = shape.stroke == Role::None && shape.hatch == Hatch::None && shape.kind == Shape::Kind::Rect && shape.radius <= 0;
     if (plain) {
         painter.fillRect(shape.rect, theme.color(shape.fill));
+        return;
+    }
+    const bool raster = painter.paintEngine()->type() == QPaintEngine::Raster;
+    const bool bordered = shape.stroke != Role::None && shape.fill != Role::None && shape.strokeStyle == Stroke::Solid;
+    if (raster && bordered && shape.kind == Shape::Kind::Rect && shape.radius > shape.strokeWidth && shape.opacity >= 1 && shape.hatch == Hatch::None) {
+        // Filling twice is the same picture in half the time of stroking a rounded outline.
+        const qreal half = shape.strokeWidth / 2;
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(theme.color(shape.stroke));
+        painter.drawRoundedRect(shape.rect.adjusted(-half, -half, half, half), shape.radius + half, shape.radius + half);
+        painter.setBrush(theme.color(shape.fill));
+        painter.drawRoundedRect(shape.rect.adjusted(half, half, -half, -half), shape.radius - half, shape.radius - half);
         return;
     }
     painter.setPen(penFor(shape, theme));

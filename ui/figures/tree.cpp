@@ -292,7 +292,7 @@ private:
     {
         const TreeRow& r = m_model.rows[row];
         const analysis::Version& version = m_flow.versions[node.version];
-        const bool computed = r.kind == RowKind::Combined || r.kind == RowKind::Result;
+        const bool computed = (r.kind == RowKind::Combined || r.kind == RowKind::Result) && !node.carried;
         const Role fill = time == When::Now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
         const Role stroke = time == When::Now || computed ? Role::AccentBorder : Role::CellBorder;
         const QString value = versionText(m_source, version);
@@ -318,7 +318,7 @@ private:
         if (cells == 0)
             return;
         const qreal height = m_layout.stackCell;
-        const qreal bottom = m_layout.top(row) - std::max(6 * u, m_layout.pitch * 0.3);
+        const qreal bottom = m_layout.stackBottom(row);
         const bool dense = !m_layout.cells;
         const qreal width = dense ? std::max<qreal>(0.7, std::min(m_layout.columnWidth * 0.6, m_layout.boxHeight)) : m_layout.boxes[row];
         const QRectF stack(m_layout.x(node.column) - width / 2, bottom - cells * height, width, cells * height);
@@ -347,6 +347,11 @@ private:
         const qreal first = m_canvas.height(Font::Body), second = m_canvas.height(Font::Small);
         const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
         const QString detail = detailOf(r);
+        if (!r.inputs.isEmpty()) {
+            const qreal stack = stackHeight(r.mostInputs) * m_layout.stackCell;
+            const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
+            m_canvas.elidedText(place, tr("from %1").arg(r.inputs), Font::Small, Role::TextDim);
+        }
         const bool two = m_layout.pitch >= (first + second) * 1.05 && !detail.isEmpty();
         const qreal top = middle - (two ? first + second : first) / 2;
         if (now)

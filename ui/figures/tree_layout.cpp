@@ -49,6 +49,24 @@ void fitRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
     }
 }
 
+/// From top to bottom; a tree that leaves room stands a little lower, header and all.
+void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+{
+    qreal y = layout.field.top() + 2 * canvas.unit();
+    for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
+        const std::uint32_t height = stackHeight(model.rows[row].mostInputs);
+        if (height > 0)
+            y += height * layout.stackCell + layout.stackGap;
+        layout.rowTop.push_back(y);
+        y += layout.pitch;
+    }
+    const qreal spare = layout.field.bottom() - (y - layout.pitch + layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
+    layout.headerTop += shift;
+    layout.field.setTop(layout.field.top() + shift);
+    for (qreal& top : layout.rowTop)
+        top += shift;
+}
+
 }  // namespace
 
 std::uint32_t stackHeight(std::uint32_t inputs)
@@ -103,14 +121,8 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
     }
     layout.boxHeight = std::clamp(layout.pitch * 0.42, kLeastBox * u, kMostBox * u);
     layout.stackCell = layout.boxHeight * 0.9;
-    qreal y = layout.field.top() + 2 * u;
-    for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
-        const std::uint32_t height = stackHeight(model.rows[row].mostInputs);
-        if (height > 0)
-            y += height * layout.stackCell + std::max(6 * u, layout.pitch * 0.3);
-        layout.rowTop.push_back(y);
-        y += layout.pitch;
-    }
+    layout.stackGap = std::max(6 * u, layout.pitch * 0.3);
+    placeRows(canvas, model, layout);
     return layout;
 }
 

@@ -10,7 +10,7 @@ struct TreeLayout {
     QRectF field;              ///< the columns, without header and row labels
     qreal headerTop = 0, headerHeight = 0;
     qreal labelLeft = 0, labelWidth = 0;
-    qreal columnWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0;
+    qreal columnWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0, stackGap = 0;
     bool cells = false;        ///< there is room for a value in every cell
     std::uint32_t headerEvery = 1;  ///< an id over every n-th column
     std::uint32_t firstRow = 0, lastRow = 0;  ///< shown rows, [firstRow, lastRow)
@@ -21,6 +21,7 @@ struct TreeLayout {
     qreal x(std::uint32_t column) const { return field.left() + (column + 0.5) * columnWidth; }
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
     qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }
+    qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
 
 /// `labelWidth`: of the widest row label. `latest`: the row that must be seen when not all rows fit.

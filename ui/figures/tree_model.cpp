@@ -169,10 +169,16 @@ private:
         }
         node.operands = std::uint32_t(m_model.operands.size()) - node.firstOperand;
         node.inputs = std::uint32_t(m_model.inputs.size()) - node.firstInput;
+        const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
+        const Version& last = m_flow.versions[members.back()];
+        node.carried = node.operands == 1 && node.inputs == 0 && cellOf(m_model.operands[node.firstOperand]) == last.cell
+                       && m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
 
     void describe(TreeRow& row)
     {
+        const Names& names = Names::of(m_source);
+        QStringList places;
         bool copies = true, loads = false;
         std::int64_t distance = -1, previous = -1;
         row.step = ~0u;
@@ -188,6 +194,12 @@ private:
                 row.mostInputs = std::max(row.mostInputs, node.inputs);
                 for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
                     row.widest = std::max(row.widest, std::uint8_t(versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + k]]).size()));
+            }
+            for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
+                const analysis::Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
+                const QString place = names.place(cell.allocation, cell.offset);
+                if (!places.contains(place))
+                    places << place;
             }
             std::int64_t apart = 0;
             for (std::uint32_t k = 0; k < node.operands; ++k)
@@ -208,6 +220,7 @@ private:
             if (const trace::SourceFrame* frame = frameOf(m_source.recording(), site))
                 row.line = frame->line;
         }
+        row.inputs = places.join(QStringLiteral(", "));
         row.label = label(row, first, distance, loads);
         row.widest = std::max(row.widest, row.widestNode);
     }
@@ -221,6 +234,14 @@ private:
             return row.nodes == 1 ? names.cell(first.cell, first.bytes) : names.place(first.cell.allocation, first.cell.offset);
         if (row.kind == RowKind::Loaded)
             return loads ? tr("loaded") : tr("set");
+        const QString made = work(row, first, distance);
+        const bool named = first.cell.allocation != trace::kSharedAllocation.value && first.cell.allocation != analysis::kLaneCell;
+        return named ? tr("%1: %2").arg(names.place(first.cell.allocation, first.cell.offset), made) : made;
+    }
+
+    /// What was done to make the row's values.
+    QString work(const TreeRow& row, const Version& first, std::int64_t distance) const
+    {
         const QString operation = operationName(m_flow, first);
         if (distance > 0)
             return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(distance)

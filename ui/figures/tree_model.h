@@ -23,6 +23,7 @@ struct TreeNode {
     std::uint32_t firstOperand = 0, operands = 0;  ///< nodes, in TreeModel::operands
     std::uint32_t firstInput = 0, inputs = 0;      ///< versions, in TreeModel::inputs
     std::uint8_t textLength = 0;  ///< characters of the value
+    bool carried = false;         ///< it only hands on what its own cell held
 };
 
 enum class RowKind : std::uint8_t {
@@ -42,6 +43,7 @@ struct TreeRow {
     std::uint32_t mostInputs = 0;
     std::uint8_t widest = 0;                    ///< characters of its widest value, inputs and values that cells keep included
     std::uint8_t widestNode = 0;                ///< characters of the widest value of its nodes alone
+    QString inputs;                             ///< where its inputs come from: "in", "a, b"
     QString label;                              ///< "loaded", "distance 8", "out[0]"
 };
 
