@@ -26,6 +26,17 @@ namespace {
 
 constexpr std::size_t kOutputKept = 1u << 20;
 
+/// Refuses a place that holds something else, before anything is compiled.
+Result<void> checkRecordingPath(const std::string& wanted)
+{
+    std::error_code error;
+    if (fs::is_directory(wanted, error))
+        return fail(fmt::format("{} is a folder, no place for a recording", wanted), "give the path of a file");
+    if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
+        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted), "give another path, or remove the file");
+    return {};
+}
+
 /// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
 Result<std::string> prepareRecording(const std::string& wanted)
 {
@@ -41,11 +52,6 @@ Result<std::string> prepareRecording(const std::string& wanted)
         ::close(fd);
         return path;
     }
-    std::error_code error;
-    if (fs::is_directory(wanted, error))
-        return fail(fmt::format("{} is a folder, no place for a recording", wanted), "give the path of a file");
-    if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
-        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted), "give another path, or remove the file");
     const std::string path = fs::absolute(wanted).string();
     const int fd = ::open(path.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0644);
     if (fd < 0)
@@ -226,6 +232,8 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
     if (request.engine != "simt")
         return fail(fmt::format("there is no engine \"{}\"", request.engine), "engines: simt");
     if (auto checked = checkSource(request.source); !checked)
+        return tl::unexpected(checked.error());
+    if (auto checked = checkRecordingPath(request.recordPath); !checked)
         return tl::unexpected(checked.error());
     const auto library = findRuntimeLibrary();
     if (!library)

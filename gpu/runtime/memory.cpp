@@ -36,6 +36,13 @@ void giveBack(void* memory, std::uint64_t bytes)
 
 }  // namespace
 
+Memory::~Memory()
+{
+    for (const auto& [address, block] : m_blocks)
+        if (block.mappedBytes)
+            giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
+}
+
 bool Memory::Block::onDevice() const
 {
     using enum trace::AllocationKind;

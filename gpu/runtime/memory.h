@@ -26,6 +26,9 @@ public:
     };
 
     explicit Memory(std::uint64_t capacity) : m_capacity(capacity) {}
+    ~Memory();
+    Memory(const Memory&) = delete;
+    Memory& operator=(const Memory&) = delete;
 
     struct Request {
         trace::AllocationKind kind = trace::AllocationKind::Device;

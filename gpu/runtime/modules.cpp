@@ -57,7 +57,7 @@ std::optional<LoadFailure> initialiseVariables(const Module& module, const ptx::
             continue;
         auto* memory = reinterpret_cast<std::byte*>(module.addresses.at(variable.name));
         const auto& initial = variable.initial;
-        std::memcpy(memory, initial.bytes.data(), std::min<std::uint64_t>(initial.bytes.size(), variable.bytes));
+        std::copy_n(reinterpret_cast<const std::byte*>(initial.bytes.data()), std::min<std::uint64_t>(initial.bytes.size(), variable.bytes), memory);
         for (const auto& relocation : initial.relocations) {
             const auto target = module.addresses.find(relocation.symbol);
             if (target == module.addresses.end())
