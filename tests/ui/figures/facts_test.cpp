@@ -1,0 +1,137 @@
+// The sentences are true: their numbers are those of the access, for every warp of the step.
+#include <gtest/gtest.h>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/banks_view.h"
+#include "ui/figures/facts.h"
+#include "ui/figures/highlight.h"
+#include "ui/figures/line_costs.h"
+#include "ui/figures/names.h"
+
+namespace simtscope::figures {
+namespace {
+
+using tests::Sample;
+
+QStringList sentences(const Sample& sample)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource(sample);
+    QStringList all;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step)
+        all << stepFact(source, step).text;
+    return all;
+}
+
+TEST(Facts, ABankConflictNamesBanksWordsAndWavefronts)
+{
+    EXPECT_TRUE(sentences({"reduce2", 256}).contains(QStringLiteral("Line 29 reads sdata: 16 of 32 lanes active. Banks 0 and 16 are each asked for 8 "
+                                                                     "different words: 8 wavefronts instead of 1.")));
+}
+
+TEST(Facts, SeveralWarpsAreAllCounted)
+{
+    const QStringList all = sentences({"reduce2", 256});
+    EXPECT_TRUE(all.contains(QStringLiteral("Line 29 writes sdata: 4 warps, 128 of 128 lanes active. In warp 0, 16 banks are each asked for 2 different "
+                                            "words: 2 wavefronts instead of 1; all warps together 8 instead of 4.")));
+    EXPECT_TRUE(all.contains(QStringLiteral("Line 23 reads in: 8 warps, 256 of 256 lanes active. 32 sectors of 32 bytes, as few as can be.")));
+    EXPECT_TRUE(all.contains(QStringLiteral("Line 24: 8 of 8 warps (256 lanes) arrive at the barrier and wait until all have.")));
+    EXPECT_EQ(all.back(), QStringLiteral("Line 34: 256 lanes of 8 warps have finished."));
+}
+
+TEST(Facts, DivergenceCountsBothSides)
+{
+    EXPECT_TRUE(sentences({"reduce3", 16}).contains(QStringLiteral("Line 46: the branch parts warp 0: 1 lane goes this way, 15 wait.")));
+}
+
+TEST(Facts, ConflictsAndDivergenceAreWarnings)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const Fact fact = stepFact(source, step);
+        EXPECT_EQ(fact.warning, fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("parts"))) << fact.text.toStdString();
+    }
+}
+
+TEST(Facts, TitlesSayWhereWeAre)
+{
+    tests::application();
+    EXPECT_EQ(figureTitle("tree", tests::sampleSource({"reduce1", 256})), QStringLiteral("tree · reduce1, 256 threads, block 0 of 1, launch 1 of 1"));
+}
+
+TEST(Banks, WavefrontsAreThoseOfTheAccess)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    FigureOptions options;
+    std::size_t worst = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        const Figure figure = tests::layOut("banks", {"reduce2", 256}, options);
+        std::size_t chips = 0;
+        for (const Shape& shape : figure.shapes)
+            chips += shape.subject.wavefront >= 0 ? 1 : 0;
+        const BanksView view = banksView(source, options);
+        EXPECT_EQ(chips, view.access ? view.access->facts.wavefronts.size() : 0);
+        worst = std::max(worst, chips);
+    }
+    EXPECT_EQ(worst, 8u);
+}
+
+TEST(Banks, CellsShowTheBlocksMemory)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce3", 32});
+    FigureOptions options;
+    options.step = source.steps().count() - 1;
+    const BanksView view = banksView(source, options);
+    std::int64_t sum = 0;
+    for (std::uint32_t i = 0; i < 32; ++i)
+        sum += tests::sampleInput(i);
+    EXPECT_EQ(wordCell(source, view, 0).value, QString::number(sum));
+    EXPECT_EQ(wordCell(source, view, 31).value, QString::number(tests::sampleInput(31)));
+}
+
+TEST(Banks, LanesAreNamed)
+{
+    EXPECT_EQ(laneList(0x20), QStringLiteral("lane 5"));
+    EXPECT_EQ(laneList(0x3), QStringLiteral("lanes 0 and 1"));
+    EXPECT_EQ(laneList(0xffff), QStringLiteral("lanes 0 to 15"));
+    EXPECT_EQ(laneList(0x1111), QStringLiteral("lanes 0, 4, 8 and 12"));
+    EXPECT_EQ(laneList(0x55555555), QStringLiteral("16 lanes"));
+}
+
+TEST(Names, ValuesReadLikeTheProgramsOwn)
+{
+    EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::S32, 4), QStringLiteral("-3"));
+    EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::U32, 4), QStringLiteral("4294967293"));
+    EXPECT_EQ(formatValue(0x3dcccccdu, ptx::ScalarType::F32, 4), QStringLiteral("0.1"));
+    EXPECT_EQ(formatValue(0x3ff8000000000000u, ptx::ScalarType::F64, 8), QStringLiteral("1.5"));
+    EXPECT_EQ(typeOfName(QStringLiteral("const unsigned int")), ptx::ScalarType::U32);
+}
+
+TEST(Source, WorstWavefrontsStandBesideTheLine)
+{
+    tests::application();
+    const LineCost* line = LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);
+    ASSERT_NE(line, nullptr);
+    EXPECT_EQ(line->wavefronts, 8u);
+    EXPECT_EQ(line->ideal, 1u);
+    const Figure figure = tests::layOut("source", {"reduce2", 256}, {});
+    EXPECT_TRUE(std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.text == QStringLiteral("×8"); }));
+}
+
+TEST(Source, CommentsRunOverLines)
+{
+    bool inComment = false;
+    highlight(QStringLiteral("int a; /* one"), inComment);
+    EXPECT_TRUE(inComment);
+    const std::vector<TextRun> runs = highlight(QStringLiteral("two */ float b;"), inComment);
+    EXPECT_FALSE(inComment);
+    ASSERT_GE(runs.size(), 2u);
+    EXPECT_EQ(runs[0].color, Role::TextDim);
+    EXPECT_EQ(runs[1].color, Role::AccentBorder);
+}
+
+}  // namespace
+}  // namespace simtscope::figures
