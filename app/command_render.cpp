@@ -190,12 +190,11 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
         return complain(position.error(), kUsage);
 
     // Pictures are drawn without a screen, so that they are the same on a server.
-    ::setenv("QT_QPA_PLATFORM", "offscreen", 0);
+    ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
     filterQtMessages();
     int argc = 1;
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
-    figures::loadFonts();
 
     const FigureSource source(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
     if (const auto drawn = draw(source, *picture, arguments); !drawn)

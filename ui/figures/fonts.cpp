@@ -1,6 +1,3 @@
-#include <QDir>
-#include <QFontDatabase>
-
 #include "ui/figures/text_metrics.h"
 #include "ui/figures/theme.h"
 
@@ -30,13 +27,6 @@ QFont fontFor(Font font, qreal scale)
     result.setPixelSize(pixelSize(font, scale));
     result.setHintingPreference(QFont::PreferNoHinting);
     return result;
-}
-
-void loadFonts()
-{
-    const QDir folder(QStringLiteral(":/fonts"));
-    for (const QString& name : folder.entryList({QStringLiteral("*.ttf"), QStringLiteral("*.otf")}, QDir::Files))
-        QFontDatabase::addApplicationFont(folder.filePath(name));
 }
 
 }  // namespace simtscope::figures

@@ -29,7 +29,4 @@ const std::vector<Theme>& themes();
 /// Inter and JetBrains Mono with fallbacks; `scale` multiplies the point size.
 QFont fontFor(Font font, qreal scale = 1);
 
-/// Registers the fonts that ship in resources/fonts, if any, and logs nothing when a system font serves.
-void loadFonts();
-
 }  // namespace simtscope::figures

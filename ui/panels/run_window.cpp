@@ -10,7 +10,6 @@ int runWindow(QApplication& application, const QString& fileOrEmpty)
     QApplication::setApplicationName("SIMTscope");
     QApplication::setOrganizationName("SIMTscope");
     QApplication::setApplicationDisplayName("SIMTscope");
-    figures::loadFonts();
     MainWindow window;
     window.show();
     window.open(fileOrEmpty);

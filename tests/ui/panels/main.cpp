@@ -16,6 +16,5 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QApplication::setApplicationName("SIMTscope");
     QApplication::setOrganizationName("SIMTscope");
-    simtscope::figures::loadFonts();
     return RUN_ALL_TESTS();
 }
