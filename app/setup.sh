@@ -15,7 +15,8 @@ say() { printf '%s\n' "$*" >&2; }
 missing_packages()
 {
     local installed
-    installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null | sed -n 's/^installed //p')
+    # dpkg-query fails when it does not know one of the packages, which is just the case to be found.
+    installed=$(dpkg-query -W -f='${db:Status-Status} ${Package}\n' "${packages[@]}" 2>/dev/null | sed -n 's/^installed //p' || true)
     comm -23 <(printf '%s\n' "${packages[@]}" | sort) <(printf '%s\n' "$installed" | sort)
 }
 

@@ -1,6 +1,5 @@
 #include <QApplication>
 
-#include "ui/figures/theme.h"
 #include "ui/panels/main_window.h"
 
 namespace simtscope::panels {

@@ -4,7 +4,6 @@
 #include <QApplication>
 #include <QTemporaryDir>
 
-#include "ui/figures/theme.h"
 
 int main(int argc, char** argv)
 {
