@@ -284,7 +284,8 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
     out.registerBytes = (out.registerBytes + 63) / 64 * 64;
     // Over-allocated, so that the pool can begin at a multiple of 64 wherever the vector's memory lies.
     out.constants.assign(context.m_pool.size() + 64, std::byte{});
-    std::memcpy(out.constants.data() + (-reinterpret_cast<std::uintptr_t>(out.constants.data()) & 63u), context.m_pool.data(), context.m_pool.size());
+    const auto padding = std::ptrdiff_t(-reinterpret_cast<std::uintptr_t>(out.constants.data()) & 63u);
+    std::copy(context.m_pool.begin(), context.m_pool.end(), out.constants.begin() + padding);
     return out;
 }
 
