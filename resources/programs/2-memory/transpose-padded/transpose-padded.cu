@@ -1,0 +1,84 @@
+// Transpose 3: one spare column.
+//
+// The same as before, but for one number in the declaration: a row of the tile is 33 words long. Nobody uses the last word.
+// It shifts every row by one bank, so that the 32 cells of a column lie in 32 different banks, and those of a row still do.
+//
+//   transpose-padded [rows and columns]
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+constexpr int kTile = 32;  // a block covers 32 x 32 numbers; each of its warps takes one row
+
+__global__ void transposePadded(const int* in, int* out, int n)
+{
+    __shared__ int tile[kTile][kTile + 1];
+
+    // In: the tile at (blockIdx.x, blockIdx.y). A warp reads a row and puts it into a row.
+    int x = blockIdx.x * kTile + threadIdx.x;
+    int y = blockIdx.y * kTile + threadIdx.y;
+    if (x < n && y < n)
+        tile[threadIdx.y][threadIdx.x] = in[y * n + x];
+    __syncthreads();
+
+    // Out: the tile at (blockIdx.y, blockIdx.x). A warp takes a column and writes a row.
+    x = blockIdx.y * kTile + threadIdx.x;
+    y = blockIdx.x * kTile + threadIdx.y;
+    if (x < n && y < n)
+        out[y * n + x] = tile[threadIdx.x][threadIdx.y];
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+int main(int argc, char** argv)
+{
+    const int n = argument(argc, argv, 1, "rows and columns", 32, 1, 100);
+
+    // Row 3, column 5 holds 305: a value says where it came from.
+    std::vector<int> input(n * n);
+    for (int row = 0; row < n; ++row)
+        for (int column = 0; column < n; ++column)
+            input[row * n + column] = row * 100 + column;
+
+    const std::size_t bytes = input.size() * sizeof(int);
+    int *in = nullptr, *out = nullptr;
+    CHECK(cudaMalloc(&in, bytes));
+    CHECK(cudaMalloc(&out, bytes));
+    CHECK(cudaMemcpy(in, input.data(), bytes, cudaMemcpyHostToDevice));
+
+    const int tiles = (n + kTile - 1) / kTile;
+    transposePadded<<<dim3(tiles, tiles), dim3(kTile, kTile)>>>(in, out, n);
+    CHECK(cudaGetLastError());
+
+    std::vector<int> output(n * n);
+    CHECK(cudaMemcpy(output.data(), out, bytes, cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(in));
+    CHECK(cudaFree(out));
+
+    // The host asks the value itself where it belongs.
+    int right = 0;
+    for (int i = 0; i < n * n; ++i)
+        right += output[i] % 100 == i / n && output[i] / 100 == i % n;
+
+    std::printf("transpose-padded: %d of %d numbers are where they belong\n", right, n * n);
+    return right == n * n ? 0 : 1;
+}
