@@ -58,18 +58,21 @@ int main(int argc, char** argv)
     for (int lane = 0; lane < lanes; ++lane)
         input[lane] = 100 + lane;
 
-    int *in = nullptr, *out = nullptr;
-    CHECK(cudaMalloc(&in, lanes * sizeof(int)));
-    CHECK(cudaMalloc(&out, 4 * lanes * sizeof(int)));
+    int *in = nullptr, *fromOne = nullptr, *fromBelow = nullptr, *fromAbove = nullptr, *fromPartner = nullptr;
+    for (int** array : {&in, &fromOne, &fromBelow, &fromAbove, &fromPartner})
+        CHECK(cudaMalloc(array, lanes * sizeof(int)));
     CHECK(cudaMemcpy(in, input.data(), lanes * sizeof(int), cudaMemcpyHostToDevice));
 
-    shuffles<<<1, lanes>>>(in, out, out + lanes, out + 2 * lanes, out + 3 * lanes, source, distance);
+    shuffles<<<1, lanes>>>(in, fromOne, fromBelow, fromAbove, fromPartner, source, distance);
     CHECK(cudaGetLastError());
 
     std::vector<int> result(4 * lanes);
-    CHECK(cudaMemcpy(result.data(), out, 4 * lanes * sizeof(int), cudaMemcpyDeviceToHost));
-    CHECK(cudaFree(in));
-    CHECK(cudaFree(out));
+    CHECK(cudaMemcpy(&result[0], fromOne, lanes * sizeof(int), cudaMemcpyDeviceToHost));
+    CHECK(cudaMemcpy(&result[lanes], fromBelow, lanes * sizeof(int), cudaMemcpyDeviceToHost));
+    CHECK(cudaMemcpy(&result[2 * lanes], fromAbove, lanes * sizeof(int), cudaMemcpyDeviceToHost));
+    CHECK(cudaMemcpy(&result[3 * lanes], fromPartner, lanes * sizeof(int), cudaMemcpyDeviceToHost));
+    for (int* array : {in, fromOne, fromBelow, fromAbove, fromPartner})
+        CHECK(cudaFree(array));
 
     // The host moves the values by copying from one array to another; what nobody moves stays.
     std::vector<int> expected(input.size(), input[source]);
