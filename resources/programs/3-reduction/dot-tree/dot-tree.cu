@@ -1,0 +1,94 @@
+// Dot product 2: the tree adds.
+//
+// The products are made as before. Then half of the threads add the other half's cells to their own, a quarter does the same,
+// and so on: 16 products take four steps instead of sixteen. The host adds the sums of the blocks.
+//
+//   dot-tree [elements] [block size, a power of two]
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+__global__ void dotTree(const int* a, const int* b, int* out, unsigned n)
+{
+    extern __shared__ int products[];
+    unsigned tid = threadIdx.x;
+    unsigned i = blockIdx.x * blockDim.x + tid;
+
+    // Past the end the product is 0, which changes no sum.
+    products[tid] = i < n ? a[i] * b[i] : 0;
+    __syncthreads();
+
+    // The threads at work stand side by side, and so do their cells: no bank is asked twice.
+    for (unsigned s = blockDim.x / 2; s > 0; s /= 2) {
+        if (tid < s)
+            products[tid] += products[tid + s];
+        __syncthreads();
+    }
+
+    if (tid == 0)
+        out[blockIdx.x] = products[0];
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+int main(int argc, char** argv)
+{
+    const int elements = argument(argc, argv, 1, "elements", 32, 1, 1 << 20);
+    const int block = argument(argc, argv, 2, "block size", 16, 2, 1024);
+    if ((block & (block - 1)) != 0) {
+        std::fprintf(stderr, "block size must be a power of two, not %d\n", block);
+        return 2;
+    }
+
+    // Small factors: every product can be checked by eye. The host adds the products up too.
+    std::vector<int> first(elements), second(elements);
+    int expected = 0;
+    for (int i = 0; i < elements; ++i) {
+        first[i] = i % 5 + 1;
+        second[i] = (i * 3 + 2) % 7;
+        expected += first[i] * second[i];
+    }
+
+    const int blocks = (elements + block - 1) / block;
+    int *a = nullptr, *b = nullptr, *out = nullptr;
+    CHECK(cudaMalloc(&a, elements * sizeof(int)));
+    CHECK(cudaMalloc(&b, elements * sizeof(int)));
+    CHECK(cudaMalloc(&out, blocks * sizeof(int)));
+    CHECK(cudaMemcpy(a, first.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
+    CHECK(cudaMemcpy(b, second.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
+
+    dotTree<<<blocks, block, block * sizeof(int)>>>(a, b, out, elements);
+    CHECK(cudaGetLastError());
+
+    // Each block leaves one sum. There are few of them: the host adds them up.
+    std::vector<int> sums(blocks);
+    CHECK(cudaMemcpy(sums.data(), out, blocks * sizeof(int), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(a));
+    CHECK(cudaFree(b));
+    CHECK(cudaFree(out));
+    int product = 0;
+    for (int sum : sums)
+        product += sum;
+
+    std::printf("dot-tree: the dot product of 2 x %d elements is %d, expected %d\n", elements, product, expected);
+    return product == expected ? 0 : 1;
+}
