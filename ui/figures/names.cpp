@@ -45,13 +45,42 @@ QString lastPart(const std::string& name)
     return text.section(QStringLiteral("::"), -1);
 }
 
+/// The head of `__global__ … kernel(…) {` in the program's text; its first capture holds the parameters.
+QRegularExpressionMatch kernelHead(const QString& text, const QString& kernel)
+{
+    const QString name = QRegularExpression::escape(kernel.section(u'<', 0, 0));
+    return QRegularExpression(QStringLiteral("__global__[^;{}()]*?(?:\\([^()]*\\)[^;{}()]*?)?\\b%1\\s*\\(([^(){}]*)\\)\\s*\\{").arg(name)).match(text);
+}
+
+/// The kernel's text between its braces; empty when it is not found.
+QString kernelBody(const QString& text, const QString& kernel)
+{
+    const QRegularExpressionMatch head = kernelHead(text, kernel);
+    if (!head.hasMatch())
+        return {};
+    const qsizetype first = head.capturedEnd();
+    int depth = 1;
+    qsizetype end = first;
+    for (; end < text.size() && depth > 0; ++end)
+        depth += text[end] == u'{' ? 1 : text[end] == u'}' ? -1 : 0;
+    return text.mid(first, end - first);
+}
+
+/// The element type of every `__shared__` array or variable of this name in `text`: None when there is none or they differ.
 ptx::ScalarType declaredSharedType(const QString& text, const QString& name)
 {
     static const QRegularExpression words(QStringLiteral("^[A-Za-z_]\\w*$"));
     if (!words.match(name).hasMatch())
         return ptx::ScalarType::None;
     const QRegularExpression declaration(QStringLiteral("__shared__\\s+([\\w:\\s]+?)[\\s*]+(?:\\w+\\s*(?:\\[[^\\]]*\\])*\\s*,\\s*)*%1\\s*[\\[;,]").arg(name));
-    return typeOfName(declaration.match(text).captured(1));
+    ptx::ScalarType common = ptx::ScalarType::None;
+    for (auto matches = declaration.globalMatch(text); matches.hasNext();) {
+        const ptx::ScalarType type = typeOfName(matches.next().captured(1));
+        if (type == ptx::ScalarType::None || (common != ptx::ScalarType::None && common != type))
+            return ptx::ScalarType::None;
+        common = type;
+    }
+    return common;
 }
 
 struct Parameter {
@@ -63,9 +92,7 @@ struct Parameter {
 /// The parameters of `__global__ … kernel(…)` as the program's text has them; empty when it is not found.
 std::vector<Parameter> parametersOf(const QString& text, const QString& kernel)
 {
-    const QString name = QRegularExpression::escape(kernel.section(u'<', 0, 0));
-    const QRegularExpression head(QStringLiteral("__global__[^;{}()]*?(?:\\([^()]*\\)[^;{}()]*?)?\\b%1\\s*\\(([^(){}]*)\\)\\s*\\{").arg(name));
-    const QString list = head.match(text).captured(1);
+    const QString list = kernelHead(text, kernel).captured(1);
     std::vector<Parameter> parameters;
     for (const QString& item : list.split(u',', Qt::SkipEmptyParts)) {
         static const QRegularExpression form(QStringLiteral("^\\s*(.*?)(\\w+)\\s*$"), QRegularExpression::DotMatchesEverythingOption);
@@ -127,9 +154,13 @@ Names::Names(const FigureSource& source)
     const trace::Recording& recording = source.recording();
     const trace::Launch& launch = source.launch();
     const QString text = programText(recording);
+    const QString kernel = QString::fromStdString(launch.name), body = kernelBody(text, kernel);
     for (const trace::SharedVariable& variable : launch.sharedVariables) {
         Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
-        const ptx::ScalarType declared = declaredSharedType(text, named.name);
+        // The kernel's own declaration; an array of a function that it calls is looked for in the whole program.
+        ptx::ScalarType declared = declaredSharedType(body, named.name);
+        if (declared == ptx::ScalarType::None)
+            declared = declaredSharedType(text, named.name);
         if (declared != ptx::ScalarType::None)
             named.type = declared;
         if (named.bytes == 0 && variable.dynamic)
@@ -142,7 +173,7 @@ Names::Names(const FigureSource& source)
     }
     // Parameters are laid out in order, each at its own alignment; pointers are 8 bytes.
     std::uint64_t offset = 0;
-    for (const Parameter& parameter : parametersOf(text, QString::fromStdString(launch.name))) {
+    for (const Parameter& parameter : parametersOf(text, kernel)) {
         const std::uint64_t bytes = parameter.pointer ? 8 : typeBytes(parameter.type);
         if (bytes == 0)
             break;

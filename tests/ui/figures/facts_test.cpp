@@ -110,6 +110,29 @@ TEST(Names, ValuesReadLikeTheProgramsOwn)
     EXPECT_EQ(typeOfName(QStringLiteral("const unsigned int")), ptx::ScalarType::U32);
 }
 
+TEST(Names, ASharedArrayHasTheTypeOfItsOwnKernel)
+{
+    tests::application();
+    auto recording = std::make_shared<trace::Recording>();
+    recording->program.sources.push_back({"two.cu",
+                                          "__device__ int helper(int i) { __shared__ double pad[8]; if (i) { pad[i] = i; } return i; }\n"
+                                          "__global__ void product(float* c) { __shared__ float s[16]; if (c) { s[0] = *c; } }\n"
+                                          "__global__ void histogram(unsigned* h) { __shared__ unsigned s[16]; s[0] = *h + helper(1); }\n"
+                                          "__global__ void odd(unsigned* h) { extern __shared__ unsigned other[]; other[0] = *h; }\n"});
+    const auto typesOf = [&](const char* kernel) {
+        trace::Launch launch;
+        launch.name = kernel;
+        launch.sharedVariables = {{"s", 0, 64, ptx::ScalarType::B8, false}, {"pad", 64, 64, ptx::ScalarType::B8, false}};
+        recording->launches = {launch};
+        const Names names(FigureSource(recording, LaunchId{0}, BlockId{0}));
+        return std::pair(names.shared().at(0).type, names.shared().at(1).type);
+    };
+    EXPECT_EQ(typesOf("product"), std::pair(ptx::ScalarType::F32, ptx::ScalarType::F64));
+    EXPECT_EQ(typesOf("histogram"), std::pair(ptx::ScalarType::U32, ptx::ScalarType::F64));
+    // Neither kernel's `s` is this one's: nothing is claimed.
+    EXPECT_EQ(typesOf("odd").first, ptx::ScalarType::B8);
+}
+
 TEST(Source, WorstWavefrontsStandBesideTheLine)
 {
     tests::application();
