@@ -99,6 +99,9 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
     if (code == kDone && !recording->findings.empty())
         code = kFailed;
     if (arguments.report == "none") {
+        if (!arguments.record.empty())
+            for (const std::string& sentence : trace::leftOut(*recording))
+                fmt::print(stderr, "simtscope: {}\n", sentence);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
             fmt::print(stderr, "simtscope: --report text shows what it cost, --record FILE.simt keeps the recording\n");
         return code;

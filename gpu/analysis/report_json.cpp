@@ -129,6 +129,8 @@ std::string reportJson(const trace::Recording& recording, const std::string& by)
     for (const trace::Finding& finding : recording.findings)
         json["findings"].push_back(findingJson(recording, finding));
     json["notes"] = recording.notes;
+    for (std::string& sentence : trace::leftOut(recording))
+        json["notes"].push_back(std::move(sentence));
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // names may hold bytes that are not UTF-8
 }
 

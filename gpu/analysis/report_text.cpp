@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <iterator>
 #include <tuple>
 
 #include "gpu/analysis/report.h"
@@ -159,9 +160,11 @@ std::string reportText(const trace::Recording& recording, const std::string& by)
         const std::string place = finding.line ? fmt::format("{}:{}: ", shownPath(recording, finding.file), finding.line) : std::string();
         out += fmt::format("  {}{}: {}\n", place, finding.kind, finding.text);
     }
-    if (!recording.notes.empty())
+    std::vector<std::string> notes = recording.notes;
+    std::ranges::move(trace::leftOut(recording), std::back_inserter(notes));
+    if (!notes.empty())
         out += "\nnotes\n";
-    for (const std::string& note : recording.notes)
+    for (const std::string& note : notes)
         out += fmt::format("  {}\n", note);
     return out;
 }

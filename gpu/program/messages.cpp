@@ -32,7 +32,7 @@ std::string recorded(const Heard& heard)
     if (heard.lastLaunch.empty())
         return "it had launched no kernel";
     const auto space = heard.lastLaunch.find(' ');
-    return fmt::format("the recording holds everything up to launch {}, {}", heard.lastLaunch.substr(0, space),
+    return fmt::format("everything up to launch {}, {}, was recorded", heard.lastLaunch.substr(0, space),
                        space == std::string::npos ? "" : heard.lastLaunch.substr(space + 1));
 }
 

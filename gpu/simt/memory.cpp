@@ -111,7 +111,7 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
         access.offset[lane] = address;
         if (address > limit || bytes > limit - address) {
             fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, self,
-                  fmt::format("{} {} bytes {} {} at offset {}, which has {} bytes", verb, bytes, toward, what, std::int64_t(address), limit), address);
+                  fmt::format("{} {} bytes {} offset {} of {}, which has {} bytes", verb, bytes, toward, std::int64_t(address), what, limit), address);
             return false;
         }
     }

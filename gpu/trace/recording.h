@@ -173,6 +173,9 @@ struct Recording {
     const Site* site(const Launch& launch, SiteId id) const;
 };
 
+/// What the recording does not hold, in sentences: events beyond the budget, blocks that were not chosen. Empty when it holds everything.
+std::vector<std::string> leftOut(const Recording& recording);
+
 /// The site rows of a module: kind, space, width, names and frames of every instruction. Pure function of the module.
 std::map<SiteId, Site> sitesOf(const ptx::Module& module);
 

@@ -181,6 +181,7 @@ private:
         QStringList places;
         bool copies = true, loads = false;
         std::int64_t distance = -1, previous = -1;
+        const Version* made = nullptr;  // stands for the row: computed, when any of it is
         row.step = ~0u;
         for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
             const TreeNode& node = m_model.nodes[i];
@@ -201,11 +202,18 @@ private:
                 if (!places.contains(place))
                     places << place;
             }
-            std::int64_t apart = 0;
-            for (std::uint32_t k = 0; k < node.operands; ++k)
-                apart = std::max(apart, std::abs(std::int64_t(m_model.nodes[m_model.operands[node.firstOperand + k]].column) - node.column));
-            if (apart > 0)  // a lane that is handed its own value has no distance
-                distance = distance == -1 || distance == apart ? apart : -2;
+            // How far apart the operands lie, wherever the result goes (a double buffer writes elsewhere). A value that only moves has no
+            // operands to be apart.
+            std::int64_t leftmost = INT64_MAX, rightmost = -1;
+            for (std::uint32_t k = 0; k < node.operands; ++k) {
+                const std::int64_t column = m_model.nodes[m_model.operands[node.firstOperand + k]].column;
+                leftmost = std::min(leftmost, column);
+                rightmost = std::max(rightmost, column);
+            }
+            if (rightmost > leftmost)
+                distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
+            if (made == nullptr || (made->operation == 0 && version.operation != 0))
+                made = &version;
             if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
                 row.spacing = std::uint32_t(node.column - previous);
             previous = node.column;
@@ -221,7 +229,7 @@ private:
                 row.line = frame->line;
         }
         row.inputs = places.join(QStringLiteral(", "));
-        row.label = label(row, first, distance, loads);
+        row.label = label(row, *made, distance, loads);
         row.widest = std::max(row.widest, row.widestNode);
     }
 

@@ -207,10 +207,12 @@ void Session::show(const JobResult& result)
         m_document.setArguments(arguments);
     }
     adoptRecording(result);
+    // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
+    std::vector<std::string> notes = recording.notes;
+    if (std::ranges::any_of(recording.launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
+        notes.push_back(trace::leftOut(recording).front());
     if (!m_notice.offersDraft)
-        notify(recording.notes.empty()
-                   ? Notice{}
-                   : Notice{Notice::Kind::Information, QString::fromStdString(recording.notes.front()), {}, 0});
+        notify(notes.empty() ? Notice{} : Notice{Notice::Kind::Information, QString::fromStdString(notes.front()), {}, 0});
 }
 
 void Session::showRecordedText(const trace::Recording& recording, const QString& path)

@@ -137,7 +137,7 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"ld.global.u32 %r1, [%here+2];", LaunchStatus::Misaligned, "misaligned", "not a multiple of 4", 0},
         Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null", "null pointer", 0},
         Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;", LaunchStatus::IllegalAddress,
-              "out-of-bounds", "shared memory at offset 64, which has 64 bytes", 16},
+              "out-of-bounds", "offset 64 of shared memory, which has 64 bytes", 16},
         Fault{"trap;", LaunchStatus::Trap, "trap", "stops at a trap", 0}));
 
 TEST(Memory, ConstantMemoryIsReadButNotWritten)
