@@ -53,8 +53,9 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
         op.destination[i] = *slot;
         op.destinations = std::uint8_t(i + 1);
     }
-    if (!present(op.destination[0]) && found->destination != ScalarType::Pred) {
-        op.kind = OpKind::Nop;  // the result goes to `_`
+    const bool unused = std::none_of(op.destination.begin(), op.destination.begin() + op.destinations, present);
+    if (unused && found->destination != ScalarType::Pred) {
+        op.kind = OpKind::Nop;  // all of the result goes to `_`
         return {};
     }
     for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size(); ++i) {

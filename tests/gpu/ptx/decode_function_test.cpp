@@ -72,6 +72,24 @@ TEST(Decode, ParametersOfADeviceFunctionStandInItsFrame)
     EXPECT_EQ(decoded.op(0).offset, std::int64_t(decoded.function->parameters[0].offset));
 }
 
+TEST(Decode, UnpackingKeepsTheHalfThatIsWanted)
+{
+    for (const auto& [text, wanted] : {std::pair{"mov.b64 {_, %r5}, %rd3;\nret;", 0x11112222u}, {"mov.b64 {%r5, _}, %rd3;\nret;", 0x33334444u}}) {
+        const Decoded decoded(text);
+        ASSERT_TRUE(decoded.function);
+        ASSERT_EQ(decoded.op(0).kind, OpKind::Alu) << text;
+        std::vector<std::byte> memory(decoded.function->registerBytes + 64);
+        std::byte* const registers = memory.data() + (-reinterpret_cast<std::uintptr_t>(memory.data()) & 63u);
+        const std::uint64_t value = 0x1111222233334444u;
+        std::memcpy(registers + slotOf(*decoded.function, "%rd3") + 7 * sizeof value, &value, sizeof value);
+        decoded.op(0).alu(registers, decoded.function->constantPool(), decoded.op(0), kAllLanes);
+        std::uint32_t half = 0;
+        std::memcpy(&half, registers + slotOf(*decoded.function, "%r5") + 7 * sizeof half, sizeof half);
+        EXPECT_EQ(half, wanted) << text;
+    }
+    EXPECT_EQ(Decoded("mov.b64 {_, _}, %rd3;\nret;").op(0).kind, OpKind::Nop);
+}
+
 TEST(Decode, GuardsAndBranches)
 {
     const Decoded decoded("setp.lt.and.u32 %p1|%p2, %r1, %r2, !%p3;\n@!%p1 bra DONE;\nmov.u32 %r1, %tid.x;\nDONE:\nret;");
