@@ -207,13 +207,43 @@ void Executor::exchangeNow(Block& block, const Warp& warp, const Frame& frame, c
     record(block, input);
 }
 
+/// Tiles of one warp, side by side in one instruction: each group of lanes that name the same members exchanges among itself.
+bool Executor::exchangeInGroups(Block& block, Warp& warp, const DecodedOp& op, LaneMask lanes, const std::function<LaneMask(unsigned)>& membersOf)
+{
+    Split& split = warp.splits[warp.current];
+    for (LaneMask left = lanes; left;) {
+        const LaneMask members = membersOf(unsigned(std::countr_zero(left)));
+        LaneMask group = 0;
+        for (LaneMask rest = left; rest; rest &= rest - 1)
+            group |= membersOf(unsigned(std::countr_zero(rest))) == members ? rest & -rest : 0;
+        if (members & warp.live & ~group) {
+            fault(LaunchStatus::InvalidInstruction, "unsupported", block, warp, split, group,
+                  "exchanges within a part of the warp whose other lanes have not come, while another part is complete: this is not supported; "
+                  "let the lanes of a tile meet before");
+            return false;
+        }
+        exchangeNow(block, warp, *split.frame, op, split.pc, group);
+        left &= ~group;
+    }
+    split.entering = split.pc + 1 == split.frame->code->extra[split.pc].blockEnd;
+    ++split.pc;
+    return true;
+}
+
 bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask lanes)
 {
     Split& split = warp.splits[warp.current];
     const Row& row = rowOf(op.kind);
     LaneMask members = lanes;
-    if (row.members >= 0 && present(op.source[std::size_t(row.members)]))
-        members = word(*split.frame, op.source[std::size_t(row.members)], unsigned(std::countr_zero(lanes)));
+    if (row.members >= 0 && present(op.source[std::size_t(row.members)])) {
+        const auto membersOf = [&](unsigned lane) { return word(*split.frame, op.source[std::size_t(row.members)], lane); };
+        members = membersOf(unsigned(std::countr_zero(lanes)));
+        LaneMask alike = 0;
+        for (LaneMask left = lanes; left; left &= left - 1)
+            alike |= membersOf(unsigned(std::countr_zero(left))) == members ? left & -left : 0;
+        if (alike != lanes)
+            return exchangeInGroups(block, warp, op, lanes, membersOf);
+    }
     if ((members & warp.live & ~lanes) == 0) {
         exchangeNow(block, warp, *split.frame, op, split.pc, lanes);
         split.entering = split.pc + 1 == split.frame->code->extra[split.pc].blockEnd;

@@ -5,6 +5,7 @@
 // (builtins.cpp), events (record.cpp), findings (faults.cpp), totals (totals.cpp).
 #pragma once
 
+#include <functional>
 #include <deque>
 #include <optional>
 #include <string>
@@ -94,6 +95,7 @@ private:
 
     // Lanes of a warp (exchange.cpp)
     bool exchange(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
+    bool exchangeInGroups(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes, const std::function<LaneMask(unsigned)>& membersOf);
     void exchangeNow(Block& block, const Warp& warp, const Frame& frame, const ptx::DecodedOp& op, std::uint32_t pc, LaneMask lanes);
     void gather(Block& block, Warp& warp);
 

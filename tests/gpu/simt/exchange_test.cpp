@@ -36,6 +36,18 @@ TEST_P(Shuffles, TakeTheValueOfTheirSource)
     }
 }
 
+TEST(Tiles, OfOneWarpExchangeEachAmongItself)
+{
+    // Two tiles of 16 in one converged instruction, each with its own member mask, as cooperative groups write them.
+    const std::string masks = "setp.lt.u32 %p2, %t, 16;\nselp.b32 %r4, 0x0000ffff, 0xffff0000, %p2;\n";
+    const auto ballots = run(masks + "and.b32 %r1, %t, 1;\nsetp.ne.u32 %p1, %r1, 0;\nvote.sync.ballot.b32 %r2, %p1, %r4;\nst.global.u32 [%here], %r2;");
+    const auto sums = run(masks + "redux.sync.add.u32 %r2, %t, %r4;\nst.global.u32 [%here], %r2;");
+    for (unsigned lane = 0; lane < 32; ++lane) {
+        EXPECT_EQ(ballots[lane], lane < 16 ? 0x0000aaaau : 0xaaaa0000u) << lane;
+        EXPECT_EQ(sums[lane], lane < 16 ? 120u : 376u) << lane;
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(Exchange, Shuffles,
                          ::testing::Values(ShuffleCase{"down", "4", "0x1f", [](int l) { return l + 4 < 32 ? l + 4 : -1; }},
                                            ShuffleCase{"up", "3", "0", [](int l) { return l - 3 >= 0 ? l - 3 : -1; }},
