@@ -17,17 +17,21 @@ void add(AccessCounters& to, const trace::SiteTotals& totals)
 }
 
 struct Places {
-    bool shared = false, global = false;
+    bool shared = false, global = false, local = false, constant = false;
 };
 
 Places placesOf(const trace::Site& site, const trace::SiteTotals& totals)
 {
     if (site.space == ptx::StateSpace::Shared)
-        return {true, false};
+        return {.shared = true};
     if (site.space == ptx::StateSpace::Global)
-        return {false, true};
+        return {.global = true};
+    if (site.space == ptx::StateSpace::Local)
+        return {.local = true};
+    if (site.space == ptx::StateSpace::Const)
+        return {.constant = true};
     if (site.space == ptx::StateSpace::Generic)
-        return {totals.wavefronts > 0, totals.sectors > 0};
+        return {.shared = totals.wavefronts > 0, .global = totals.sectors > 0, .local = totals.localSectors > 0};
     return {};
 }
 
@@ -35,12 +39,14 @@ struct AccessColumn {
     trace::SiteKind kind;
     AccessCounters Counters::*shared;
     AccessCounters Counters::*global;
+    AccessCounters Counters::*local;     ///< null: there is none
+    AccessCounters Counters::*constant;
 };
 
 constexpr AccessColumn kAccessColumns[] = {
-    {trace::SiteKind::Load, &Counters::sharedLoad, &Counters::globalLoad},
-    {trace::SiteKind::Store, &Counters::sharedStore, &Counters::globalStore},
-    {trace::SiteKind::Atomic, &Counters::sharedAtomic, &Counters::globalAtomic},
+    {trace::SiteKind::Load, &Counters::sharedLoad, &Counters::globalLoad, &Counters::localLoad, &Counters::constantLoad},
+    {trace::SiteKind::Store, &Counters::sharedStore, &Counters::globalStore, &Counters::localStore, nullptr},
+    {trace::SiteKind::Atomic, &Counters::sharedAtomic, &Counters::globalAtomic, nullptr, nullptr},
 };
 
 // A generic access has the sum of both sides in its row; each side keeps only what is its own.
@@ -54,6 +60,17 @@ trace::SiteTotals globalPart(trace::SiteTotals totals)
 {
     totals.wavefronts = totals.ideal = 0;
     return totals;
+}
+
+trace::SiteTotals localPart(const trace::SiteTotals& totals)
+{
+    return {.instructions = totals.instructions, .sectors = totals.localSectors, .bytesRequested = totals.localBytes};
+}
+
+/// Passes over the distinct addresses; one would be enough.
+trace::SiteTotals constantPart(const trace::SiteTotals& totals)
+{
+    return {.instructions = totals.instructions, .wavefronts = totals.passes, .ideal = totals.instructions};
 }
 
 Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
@@ -81,7 +98,19 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
         }
         if (places.global)
             add(counters.*column.global, globalPart(totals));
+        if (places.local && column.local)
+            add(counters.*column.local, localPart(totals));
+        if (places.constant && column.constant)
+            add(counters.*column.constant, constantPart(totals));
     }
+    if (site->kind == trace::SiteKind::Atomic) {
+        const bool swaps = site->opcode.find(".cas") != std::string::npos;
+        counters.atomics = {totals.instructions, totals.threads, totals.passes, swaps ? totals.threads : 0, totals.failed};
+    }
+    if (site->kind == trace::SiteKind::Shuffle)
+        counters.shuffles = {totals.instructions, totals.threads};
+    if (site->kind == trace::SiteKind::Vote || site->kind == trace::SiteKind::Match)
+        counters.votes = {totals.instructions, totals.threads};
     return counters;
 }
 
@@ -98,12 +127,32 @@ AccessCounters& AccessCounters::operator+=(const AccessCounters& o)
     return *this;
 }
 
+AtomicCounters& AtomicCounters::operator+=(const AtomicCounters& o)
+{
+    instructions += o.instructions;
+    lanes += o.lanes;
+    passes += o.passes;
+    swaps += o.swaps;
+    failedSwaps += o.failedSwaps;
+    return *this;
+}
+
+LaneCounters& LaneCounters::operator+=(const LaneCounters& o)
+{
+    instructions += o.instructions;
+    lanes += o.lanes;
+    return *this;
+}
+
 Counters& Counters::operator+=(const Counters& o)
 {
-    for (const AccessColumn& column : kAccessColumns) {
-        this->*column.shared += o.*column.shared;
-        this->*column.global += o.*column.global;
-    }
+    for (const AccessColumn& column : kAccessColumns)
+        for (AccessCounters Counters::*const part : {column.shared, column.global, column.local, column.constant})
+            if (part)
+                this->*part += o.*part;
+    atomics += o.atomics;
+    shuffles += o.shuffles;
+    votes += o.votes;
     branches += o.branches;
     divergentBranches += o.divergentBranches;
     barriers += o.barriers;

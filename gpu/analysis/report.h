@@ -1,7 +1,7 @@
 // Totals of a launch, per launch, source line and site: what `--report` prints. All sums are over every block of the launch.
 //
 // An access through a generic address counts where its lanes went: to shared memory when it had wavefronts, to global memory when it
-// had sectors, to both when it had both. Local, constant and parameter accesses are in the instruction counts only.
+// had sectors, to both when it had both; to local memory when it had local sectors. Parameter accesses are in the instruction counts only.
 #pragma once
 
 #include <cstdint>
@@ -19,8 +19,30 @@ struct AccessCounters {
     bool operator==(const AccessCounters&) const = default;
 };
 
+/// Atomics in shared and global memory together.
+struct AtomicCounters {
+    std::uint64_t instructions = 0;
+    std::uint64_t lanes = 0;         ///< operations: one per active lane
+    std::uint64_t passes = 0;        ///< most lanes at one address of an instruction, summed: equal to `instructions` without contention
+    std::uint64_t swaps = 0;         ///< operations that are compare-and-swaps
+    std::uint64_t failedSwaps = 0;   ///< those that found another value: what a loop around them has to try again
+    AtomicCounters& operator+=(const AtomicCounters& o);
+    bool operator==(const AtomicCounters&) const = default;
+};
+
+/// Instructions and the lanes that took part.
+struct LaneCounters {
+    std::uint64_t instructions = 0, lanes = 0;
+    LaneCounters& operator+=(const LaneCounters& o);
+    bool operator==(const LaneCounters&) const = default;
+};
+
 struct Counters {
     AccessCounters sharedLoad, sharedStore, sharedAtomic, globalLoad, globalStore, globalAtomic;
+    AccessCounters localLoad, localStore;   ///< instructions, sectors, bytes requested
+    AccessCounters constantLoad;            ///< instructions; wavefronts: distinct addresses, conflicts: those beyond the first
+    AtomicCounters atomics;
+    LaneCounters shuffles, votes;           ///< votes: also match and redux
     std::uint64_t branches = 0, divergentBranches = 0, barriers = 0, warpInstructions = 0, threadInstructions = 0;
     Counters& operator+=(const Counters& o);
     bool operator==(const Counters&) const = default;

@@ -38,10 +38,30 @@ Json globalJson(const Counters& counters)
     return json;
 }
 
+Json localJson(const Counters& counters)
+{
+    Json json;
+    const auto access = [&](const std::string& name, const AccessCounters& from) {
+        json[name + "_instructions"] = from.instructions;
+        json[name + "_sectors"] = from.sectors;
+        json[name + "_bytes_requested"] = from.bytesRequested;
+    };
+    access("load", counters.localLoad);
+    access("store", counters.localStore);
+    return json;
+}
+
 void addCounters(Json& json, const Counters& counters)
 {
     json["shared"] = sharedJson(counters);
     json["global"] = globalJson(counters);
+    json["local"] = localJson(counters);
+    json["constant"] = {{"load_instructions", counters.constantLoad.instructions}, {"load_addresses", counters.constantLoad.wavefronts}};
+    json["atomics"] = {{"instructions", counters.atomics.instructions}, {"operations", counters.atomics.lanes},
+                       {"passes", counters.atomics.passes}, {"compare_and_swaps", counters.atomics.swaps},
+                       {"failed_swaps", counters.atomics.failedSwaps}};
+    json["shuffles"] = {{"instructions", counters.shuffles.instructions}, {"lanes", counters.shuffles.lanes}};
+    json["votes"] = {{"instructions", counters.votes.instructions}, {"lanes", counters.votes.lanes}};
     json["branches"] = {{"executed", counters.branches}, {"divergent", counters.divergentBranches}};
     json["barriers"] = counters.barriers;
     json["warp_instructions"] = counters.warpInstructions;

@@ -58,6 +58,31 @@ void appendGlobal(std::string& out, const char* name, const AccessCounters& from
     appendLine(out, line);
 }
 
+void appendConstant(std::string& out, const AccessCounters& from)
+{
+    if (from.instructions)
+        appendLine(out, fmt::format("  {:<14} {}  {:>12} distinct address{}", "constant loads", counted(from.instructions, "instruction"),
+                                    from.wavefronts, from.wavefronts == 1 ? "" : "es"));
+}
+
+/// Contention: lanes that want the same cell go one after the other; and what compare-and-swap loops have to try again.
+void appendAtomics(std::string& out, const AtomicCounters& from)
+{
+    if (from.instructions == 0)
+        return;
+    std::string line = fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics", counted(from.instructions, "instruction"),
+                                   counted(from.lanes, "operation"), fmt::format("{:.2f}", double(from.passes) / double(from.instructions)));
+    if (from.swaps)
+        line += fmt::format("  {} of {} compare-and-swaps failed", from.failedSwaps, from.swaps);
+    appendLine(out, line);
+}
+
+void appendLanes(std::string& out, const char* name, const LaneCounters& from)
+{
+    if (from.instructions)
+        appendLine(out, fmt::format("  {:<14} {}  {}", name, counted(from.instructions, "instruction"), counted(from.lanes, "lane")));
+}
+
 void appendTotals(std::string& out, const Counters& total)
 {
     appendShared(out, "shared loads", total.sharedLoad);
@@ -66,6 +91,12 @@ void appendTotals(std::string& out, const Counters& total)
     appendGlobal(out, "global loads", total.globalLoad);
     appendGlobal(out, "global stores", total.globalStore);
     appendGlobal(out, "global atomics", total.globalAtomic);
+    appendGlobal(out, "local loads", total.localLoad);
+    appendGlobal(out, "local stores", total.localStore);
+    appendConstant(out, total.constantLoad);
+    appendAtomics(out, total.atomics);
+    appendLanes(out, "shuffles", total.shuffles);
+    appendLanes(out, "votes", total.votes);
     out += fmt::format("  {:<14} {:>12} executed, {} divergent\n", "branches", total.branches, total.divergentBranches);
     out += fmt::format("  {:<14} {:>12}\n", "barriers", total.barriers);
     out += fmt::format("  {:<14} {:>12} by warps, {} by threads\n", "instructions", total.warpInstructions, total.threadInstructions);

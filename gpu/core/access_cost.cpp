@@ -289,4 +289,55 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
     return sectors;
 }
 
+std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets)
+{
+    // Word w of all lanes is one row of 128 bytes; eight neighbouring lanes share a sector of it.
+    constexpr unsigned kLanesPerSector = kSectorBytes / kBankWidth;
+    const unsigned words = (bytes + kBankWidth - 1) / kBankWidth;
+    std::uint32_t sectors = 0;
+    for (unsigned first = 0; first < kWarpSize; first += kLanesPerSector) {
+        SmallSet rows;
+        for (LaneMask left = active >> first & ((1u << kLanesPerSector) - 1); left; left &= left - 1) {
+            const std::uint64_t word = offsets[first + unsigned(std::countr_zero(left))] / kBankWidth;
+            for (unsigned i = 0; i < words; ++i)
+                sectors += rows.insert(word + i);
+        }
+    }
+    return sectors;
+}
+
+namespace {
+
+/// The active lanes' addresses in order.
+struct SortedAddresses {
+    LaneOffsets values;
+    unsigned count = 0;
+
+    SortedAddresses(LaneMask active, const LaneOffsets& addresses)
+    {
+        for (; active; active &= active - 1)
+            values[count++] = addresses[unsigned(std::countr_zero(active))];
+        std::sort(values.begin(), values.begin() + count);
+    }
+};
+
+}  // namespace
+
+std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses)
+{
+    SortedAddresses sorted(active, addresses);
+    return std::uint32_t(std::unique(sorted.values.begin(), sorted.values.begin() + sorted.count) - sorted.values.begin());
+}
+
+std::uint32_t lanesAtOneAddress(LaneMask active, const LaneOffsets& addresses)
+{
+    const SortedAddresses sorted(active, addresses);
+    std::uint32_t most = 0, run = 0;
+    for (unsigned i = 0; i < sorted.count; ++i) {
+        run = i > 0 && sorted.values[i] == sorted.values[i - 1] ? run + 1 : 1;
+        most = std::max(most, run);
+    }
+    return most;
+}
+
 }  // namespace simtscope

@@ -58,4 +58,14 @@ std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, L
 /// Distinct 32-byte sectors touched. `addresses` absolute, or relative to a 32-byte aligned base that all lanes share.
 std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
 
+/// Distinct 32-byte sectors of an access to local memory, whose threads' 4-byte words lie side by side: word w of lane l at 4 * (32 w + l)
+/// (CUDA C++ Programming Guide, "Local Memory"). `offsets` in each thread's own local memory.
+std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets);
+
+/// Distinct addresses among the active lanes: the requests that a constant access is split into (CUDA C++ Programming Guide, "Constant Memory").
+std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses);
+
+/// The most active lanes that have the same address: how often an atomic has to go to its most wanted cell.
+std::uint32_t lanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
+
 }  // namespace simtscope

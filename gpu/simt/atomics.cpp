@@ -77,7 +77,9 @@ bool Executor::atomic(Block& block, Warp& warp, const Split& split, const Decode
             std::memcpy(&value, (slot.constant ? split.frame->code->constants : split.frame->registers) + slot.offset + lane * op.registerBytes, op.elementBytes);
         return value;
     };
+    const bool swaps = AtomicOperation(op.subOperation) == AtomicOperation::CompareSwap;
     bool changed = false;
+    std::uint64_t failed = 0;
     for (LaneMask left = lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const bool local = access.local >> lane & 1;
@@ -94,14 +96,17 @@ bool Executor::atomic(Block& block, Warp& warp, const Split& split, const Decode
         else
             std::memcpy(access.pointer[lane], &now, op.elementBytes);
         changed |= now != old;
+        failed += swaps && old != values[0][lane];
         before[lane] = old;
         if (present(op.destination[0]))
             std::memcpy(split.frame->registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
     }
     m_memoryEpoch += changed;
     charge(split, op, AccessKind::Atomic, access);
+    if (m_options.recording)
+        m_totals[split.frame->code->firstCounter + split.pc].failed += failed;
     if (block.recorded)
-        recordAccess(block, warp, split, trace::EventKind::Atomic, access, AtomicOperation(op.subOperation) == AtomicOperation::CompareSwap ? 2 : 1, values,
+        recordAccess(block, warp, split, trace::EventKind::Atomic, access, swaps ? 2 : 1, values,
                      &before);
     return true;
 }

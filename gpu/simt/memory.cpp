@@ -160,10 +160,18 @@ void Executor::charge(const Split& split, const DecodedOp& op, AccessKind kind, 
         totals.wavefronts += cost.modelled ? cost.wavefronts : 0;
         totals.ideal += cost.modelled ? cost.ideal : 0;
     }
-    if (access.device) {
+    if (access.device && op.space == StateSpace::Const) {
+        totals.passes += distinctAddresses(access.device, access.address);
+    } else if (access.device) {
         totals.sectors += m_costs.sectors(bytes, access.device, access.address.data());
         totals.bytesRequested += std::uint64_t(bytes) * unsigned(std::popcount(access.device));
     }
+    if (access.local) {
+        totals.localSectors += localSectors(bytes, access.local, access.address);
+        totals.localBytes += std::uint64_t(bytes) * unsigned(std::popcount(access.local));
+    }
+    if (kind == AccessKind::Atomic)
+        totals.passes += std::max(lanesAtOneAddress(access.shared, access.address), lanesAtOneAddress(access.device, access.address));
 }
 
 bool Executor::load(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)

@@ -104,6 +104,10 @@ void Executor::moveColumn(Block& block, const Warp& warp, const Split& split, co
             totals.wavefronts += cost.wavefronts;
             totals.ideal += cost.ideal;
         }
+    } else if (op.space == StateSpace::Const) {
+        LaneOffsets all;
+        std::copy(offsets, offsets + kWarpSize, all.begin());
+        totals.passes += shape.uniform ? 1 : distinctAddresses(lanes, all);
     } else {
         const auto address = reinterpret_cast<std::uint64_t>(origin) + offsets[first];
         totals.bytesRequested += sizeof(T) * unsigned(std::popcount(lanes));

@@ -78,8 +78,11 @@ Result<void> checkHeader(const std::string& path, const Header& header)
         return fail(
             fmt::format("{} was made by a newer SIMTscope (its format is {}, this one reads up to {})", path, version, kSchemaVersion),
             "update SIMTscope");
-    if (version != kSchemaVersion)
+    if (version < 1)
         return damaged(path, fmt::format("there is no format {}", version));
+    if (version != kSchemaVersion)
+        return fail(fmt::format("{} was made by an older SIMTscope (its format is {}, this one reads {})", path, version, kSchemaVersion),
+                    "run the program again to record it anew");
     if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
         return fail(fmt::format("{} was left in write-ahead mode by another tool", path),
                     "sqlite3 FILE 'PRAGMA journal_mode=DELETE' mends it");

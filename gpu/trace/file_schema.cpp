@@ -43,8 +43,9 @@ constexpr std::array kTables = {
              7, "launch, id"},
     TableRow{"site_total",
              "CREATE TABLE site_total(launch INTEGER, site INTEGER, instructions INTEGER, threads INTEGER, wavefronts INTEGER, ideal INTEGER, "
-             "sectors INTEGER, bytes_requested INTEGER, divergent INTEGER, PRIMARY KEY(launch, site)) WITHOUT ROWID",
-             9, "launch, site"},
+             "sectors INTEGER, bytes_requested INTEGER, divergent INTEGER, local_sectors INTEGER, local_bytes INTEGER, passes INTEGER, "
+             "failed INTEGER, PRIMARY KEY(launch, site)) WITHOUT ROWID",
+             13, "launch, site"},
     TableRow{"block",
              "CREATE TABLE block(launch INTEGER, block INTEGER, warps INTEGER, truncated INTEGER, PRIMARY KEY(launch, block)) WITHOUT ROWID", 4,
              "launch, block"},

@@ -13,6 +13,10 @@ SiteTotals& SiteTotals::operator+=(const SiteTotals& o)
     ideal += o.ideal;
     sectors += o.sectors;
     bytesRequested += o.bytesRequested;
+    localSectors += o.localSectors;
+    localBytes += o.localBytes;
+    passes += o.passes;
+    failed += o.failed;
     divergent += o.divergent;
     return *this;
 }

@@ -15,7 +15,7 @@
 namespace simtscope::trace {
 
 inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
-inline constexpr int kSchemaVersion = 1;
+inline constexpr int kSchemaVersion = 2;
 
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
 Result<Recording> readRecording(const std::string& path);

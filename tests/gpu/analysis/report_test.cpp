@@ -41,6 +41,10 @@ trace::Recording sample()
     sites[SiteId{6}] = site(trace::SiteKind::Load, ptx::StateSpace::Generic, "ld.u32", 15);
     sites[SiteId{7}] = site(trace::SiteKind::Load, ptx::StateSpace::Local, "ld.local.u32", 16);
     sites[SiteId{8}] = site(trace::SiteKind::Barrier, ptx::StateSpace::None, "bar.sync", 11);
+    sites[SiteId{9}] = site(trace::SiteKind::Atomic, ptx::StateSpace::Global, "atom.global.cas.b32", 17);
+    sites[SiteId{10}] = site(trace::SiteKind::Load, ptx::StateSpace::Const, "ld.const.u32", 18);
+    sites[SiteId{11}] = site(trace::SiteKind::Shuffle, ptx::StateSpace::None, "shfl.sync.down.b32", 19);
+    sites[SiteId{12}] = site(trace::SiteKind::Vote, ptx::StateSpace::None, "vote.sync.ballot.b32", 20);
 
     trace::Launch launch;
     launch.kernel = "_Z3sumPi";
@@ -60,8 +64,12 @@ trace::Recording sample()
     total(4, {.instructions = 30, .threads = 900, .divergent = 7});
     total(5, {.instructions = 9, .threads = 288});
     total(6, {.instructions = 8, .threads = 256, .wavefronts = 8, .ideal = 8, .sectors = 12, .bytesRequested = 128});
-    total(7, {.instructions = 2, .threads = 64});
+    total(7, {.instructions = 2, .threads = 64, .localSectors = 8, .localBytes = 256});
     total(8, {.instructions = 6, .threads = 192});
+    total(9, {.instructions = 3, .threads = 40, .sectors = 3, .bytesRequested = 160, .passes = 40, .failed = 30});
+    total(10, {.instructions = 2, .threads = 64, .passes = 33});
+    total(11, {.instructions = 5, .threads = 160});
+    total(12, {.instructions = 1, .threads = 32});
     recording.launches.push_back(launch);
 
     trace::Finding finding;
@@ -89,12 +97,30 @@ TEST(Report, AddsUpSitesAndLines)
     EXPECT_EQ(report.total.divergentBranches, 7u);
     EXPECT_EQ(report.total.barriers, 6u);
     EXPECT_EQ(report.total.warpInstructions, 500u);
-    ASSERT_EQ(report.sites.size(), 8u);
-    ASSERT_EQ(report.lines.size(), 7u);
+    ASSERT_EQ(report.sites.size(), 12u);
+    ASSERT_EQ(report.lines.size(), 11u);
     EXPECT_EQ(report.lines[1].line, 10u);
     EXPECT_EQ(report.lines[1].file, "/home/me/kernels/sum.cu") << "the outermost frame";
     EXPECT_EQ(report.lines[1].counters.sharedLoad, (AccessCounters{.instructions = 25, .wavefronts = 95, .conflicts = 70}));
     EXPECT_EQ(report.lines[1].counters.warpInstructions, 25u);
+}
+
+TEST(Report, TellsLocalConstantAtomicAndLaneTrafficApart)
+{
+    const trace::Recording recording = sample();
+    const Counters total = reportLaunch(recording, recording.launches[0]).total;
+    EXPECT_EQ(total.localLoad, (AccessCounters{.instructions = 2, .sectors = 8, .bytesRequested = 256}));
+    EXPECT_EQ(total.localStore, AccessCounters{});
+    EXPECT_EQ(total.constantLoad, (AccessCounters{.instructions = 2, .wavefronts = 33, .conflicts = 31}));
+    EXPECT_EQ(total.atomics, (AtomicCounters{.instructions = 12, .lanes = 328, .passes = 40, .swaps = 40, .failedSwaps = 30}));
+    EXPECT_EQ(total.shuffles, (LaneCounters{5, 160}));
+    EXPECT_EQ(total.votes, (LaneCounters{1, 32}));
+    const auto json = nlohmann::json::parse(reportJson(recording))["launches"][0];
+    EXPECT_EQ(json["local"]["load_sectors"], 8);
+    EXPECT_EQ(json["constant"]["load_addresses"], 33);
+    EXPECT_EQ(json["atomics"]["failed_swaps"], 30);
+    EXPECT_EQ(json["shuffles"]["lanes"], 160);
+    EXPECT_THAT(reportText(recording), testing::HasSubstr("30 of 40 compare-and-swaps failed"));
 }
 
 TEST(Report, CountersOfLinesAddUpToThoseOfTheLaunch)
@@ -123,8 +149,8 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(keys(json), (std::vector<std::string>{"program", "engine", "device", "exit_code", "launches", "findings", "notes"}));
     EXPECT_EQ(json["exit_code"], 3);
     const auto& launch = json["launches"][0];
-    EXPECT_EQ(keys(launch), (std::vector<std::string>{"kernel", "grid", "block", "shared_bytes", "warps", "shared", "global", "branches",
-                                                      "barriers", "warp_instructions", "thread_instructions", "lines"}));
+    EXPECT_EQ(keys(launch), (std::vector<std::string>{"kernel", "grid", "block", "shared_bytes", "warps", "shared", "global", "local", "constant",
+                                                      "atomics", "shuffles", "votes", "branches", "barriers", "warp_instructions", "thread_instructions", "lines"}));
     EXPECT_EQ(launch["kernel"], "sum");
     EXPECT_EQ(launch["grid"], (nlohmann::json{2, 3, 1}));
     EXPECT_EQ(launch["shared_bytes"], 1024);
@@ -150,7 +176,7 @@ TEST(Report, ByChoosesWhatEachLaunchLists)
     const auto launchBy = [](const char* by) { return nlohmann::json::parse(reportJson(sample(), by))["launches"][0]; };
     EXPECT_FALSE(launchBy("launch").contains("lines"));
     EXPECT_FALSE(launchBy("launch").contains("sites"));
-    EXPECT_EQ(launchBy("site")["sites"].size(), 8u);
+    EXPECT_EQ(launchBy("site")["sites"].size(), 12u);
     EXPECT_EQ(launchBy("site")["sites"][0]["opcode"], "ld.shared.u32");
     EXPECT_THAT(reportText(sample(), "launch"), Not(HasSubstr("sum.cu:10")));
     EXPECT_THAT(reportText(sample(), "site"), HasSubstr("atom.shared.add.f32"));

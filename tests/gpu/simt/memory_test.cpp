@@ -185,5 +185,65 @@ TEST(Memory, CountingByOneCostsLikeAStore)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "red").wavefronts, 1u);
 }
 
+// Word w of lane l lies at 4 * (32 w + l): the same word of all lanes is 128 bytes, a word of its own for each lane 32 sectors.
+TEST(Memory, LocalMemoryCountsItsInterleavedSectors)
+{
+    Harness harness(kernelText(R"(
+        .local .align 16 .b8 depot[256];
+        mov.u64 %rd1, depot;
+        mul.wide.u32 %rd2, %t, 4;
+        add.u64 %rd2, %rd1, %rd2;
+        st.local.u32 [%rd1], %t;
+        st.local.u64 [%rd1+8], %rd2;
+        st.local.u32 [%rd2], %t;
+        ld.local.u8 %r1, [%rd1+3];)"));
+    const auto outcome = run(harness, harness.allocate(256));
+    std::uint64_t sectors[3] = {}, bytes = 0;
+    unsigned i = 0;
+    for (const auto& [site, totals] : outcome.launch.totals)
+        if (harness.instruction(site).opcodeText().starts_with("st.local")) {
+            sectors[i++] = totals.localSectors;
+            bytes += totals.localBytes;
+        }
+    EXPECT_THAT(sectors, ::testing::ElementsAre(4, 8, 32));
+    EXPECT_EQ(bytes, 32u * (4 + 8 + 4));
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.local").localSectors, 4u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.local").sectors, 0u);
+}
+
+TEST(Memory, ConstantLoadsCountTheirDistinctAddresses)
+{
+    Harness harness(kernelText(R"(
+        mov.u64 %rd1, table;
+        and.b32 %r1, %t, 6;
+        mul.wide.u32 %rd2, %r1, 4;
+        add.u64 %rd2, %rd1, %rd2;
+        ld.const.u32 %r2, [%rd1];
+        ld.const.u32 %r3, [%rd2];
+        ld.const.u8 %r4, [%rd2];)",
+                              ".const .align 4 .b32 table[8] = {1, 2, 3, 4, 5, 6, 7, 8};\n"));
+    const auto outcome = run(harness, harness.allocate(256));
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u32").passes, 1u + 4u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u8").passes, 4u) << "lane by lane as well";
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const").sectors, 0u);
+}
+
+TEST(Memory, AtomicsCountContentionAndFailedSwaps)
+{
+    Harness harness(kernelText(R"(
+        and.b32 %r1, %t, 3;
+        mul.wide.u32 %rd2, %r1, 4;
+        add.u64 %rd2, %out, %rd2;
+        atom.global.add.u32 %r2, [%rd2], 1;
+        red.global.add.u32 [%here+64], 1;
+        atom.global.cas.b32 %r3, [%out+16], 0, 7;)"));
+    const auto outcome = run(harness, harness.allocate(256));
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").passes, 8u) << "four cells, eight lanes each";
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "red.global.add").passes, 1u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").passes, 32u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.cas").failed, 31u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "atom.global.add").failed, 0u);
+}
+
 }  // namespace
 }  // namespace simtscope::simt::testing

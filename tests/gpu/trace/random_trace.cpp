@@ -286,8 +286,8 @@ std::string describe(const Recording& r)
         for (const SharedVariable& v : l.sharedVariables)
             text += fmt::format("shared {} {} {} {} {}\n", v.name, v.offset, v.bytes, int(v.type), v.dynamic);
         for (const auto& [site, t] : l.totals)
-            text += fmt::format("total {} {} {} {} {} {} {} {}\n", site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors,
-                                t.bytesRequested, t.divergent);
+            text += fmt::format("total {} {} {} {} {} {} {} {} {} {} {} {}\n", site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors,
+                                t.bytesRequested, t.divergent, t.localSectors, t.localBytes, t.passes, t.failed);
         for (const auto& block : l.blocks)
             text += describe(*block);
     }

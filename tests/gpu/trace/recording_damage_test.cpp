@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 #include <sqlite3.h>
 
@@ -114,8 +115,10 @@ TEST_F(DamagedRecording, WhatIsNoRecordingIsSaidToBeNone)
 
 TEST_F(DamagedRecording, NewerFormatsAreNamed)
 {
-    execute("PRAGMA user_version=2");
-    EXPECT_EQ(refusal(), path + " was made by a newer SIMTscope (its format is 2, this one reads up to 1)");
+    execute(fmt::format("PRAGMA user_version={}", kSchemaVersion + 1));
+    EXPECT_EQ(refusal(), path + fmt::format(" was made by a newer SIMTscope (its format is {}, this one reads up to {})", kSchemaVersion + 1, kSchemaVersion));
+    execute(fmt::format("PRAGMA user_version={}", kSchemaVersion - 1));
+    EXPECT_EQ(refusal(), path + fmt::format(" was made by an older SIMTscope (its format is {}, this one reads {})", kSchemaVersion - 1, kSchemaVersion));
     execute("PRAGMA user_version=0");
     EXPECT_EQ(refusal(), path + " is damaged: there is no format 0");
 }
