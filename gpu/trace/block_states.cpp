@@ -54,7 +54,7 @@ bool applyWords(LaneMask mask, const EventData& data, BlockState& state)
     bool fits = true;
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const bool idle = (mask >> lane & 1) == 0;
-        fits &= idle | ((data.allocation[lane] == kSharedAllocation.value) & (data.offset[lane] <= size - kBytes));
+        fits &= bool(int(idle) | (int(data.allocation[lane] == kSharedAllocation.value) & int(data.offset[lane] <= size - kBytes)));
     }
     if (!fits)
         return false;

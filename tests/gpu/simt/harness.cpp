@@ -1,5 +1,6 @@
 #include "tests/gpu/simt/harness.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <cstring>
 #include <filesystem>
@@ -20,7 +21,7 @@ Harness::Harness(const std::string& text)
         if (variable.space != ptx::StateSpace::Global && variable.space != ptx::StateSpace::Const)
             continue;
         const std::uint64_t address = allocate(variable.bytes);
-        std::memcpy(reinterpret_cast<void*>(address), variable.initial.bytes.data(), variable.initial.bytes.size());
+        std::ranges::copy(variable.initial.bytes, reinterpret_cast<std::uint8_t*>(address));
         m_symbols[variable.name] = address;
     }
     for (const ptx::Variable& variable : m_module->variables)
@@ -29,7 +30,10 @@ Harness::Harness(const std::string& text)
             const std::uint64_t value = target + std::uint64_t(relocation.addend);
             std::memcpy(reinterpret_cast<std::byte*>(m_symbols[variable.name]) + relocation.offset, &value, relocation.width);
         }
-    auto loaded = LoadedModule::load(ModuleId{0}, m_module, [this](const std::string& name) { return m_symbols.at(name); });
+    auto loaded = LoadedModule::load(ModuleId{0}, m_module, [this](const std::string& name) {
+        const auto found = m_symbols.find(name);
+        return found == m_symbols.end() ? 0 : found->second;
+    });
     if (!loaded)
         throw std::runtime_error(loaded.error().text());
     m_loaded = *loaded;

@@ -1,0 +1,10 @@
+// Looks at everything in a recording that a view or a report would.
+#pragma once
+
+#include "gpu/trace/recording.h"
+
+namespace simtscope::fuzz {
+
+void walk(const trace::Recording& recording);
+
+}  // namespace simtscope::fuzz
