@@ -1,0 +1,110 @@
+// Histogram 2: each block counts for itself, and only then they put it together.
+//
+// Counting happens in 256 bins of the block's own, in shared memory: threads of other blocks do not queue there, and the way is
+// short. At the end each block adds its bins to those of everyone, one atomic addition per bin and block, however many
+// elements there were.
+//
+//   histogram-shared [elements] [uniform, skewed or single] [blocks]
+
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+constexpr int kBins = 256;
+constexpr int kBlock = 64;
+
+__global__ void histogramShared(const unsigned char* in, unsigned* bins, int n)
+{
+    __shared__ unsigned own[kBins];
+    for (int bin = threadIdx.x; bin < kBins; bin += blockDim.x)
+        own[bin] = 0;
+    __syncthreads();
+
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        atomicAdd(&own[in[i]], 1);
+    __syncthreads();
+
+    // Bins that stayed empty need not be added.
+    for (int bin = threadIdx.x; bin < kBins; bin += blockDim.x)
+        if (own[bin] > 0)
+            atomicAdd(&bins[bin], own[bin]);
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+// "uniform": all values alike; "skewed": the smaller, the more frequent; "single": always the same value.
+static std::vector<unsigned char> makeInput(int n, const char* kind)
+{
+    std::vector<unsigned char> input(n);
+    unsigned state = 1;
+    const auto random = [&state] { return (state = state * 1664525 + 1013904223) >> 24; };
+    for (unsigned char& value : input) {
+        value = random();
+        if (std::strcmp(kind, "skewed") == 0)
+            value = value * random() * random() >> 16;
+        else if (std::strcmp(kind, "single") == 0)
+            value = 77;
+    }
+    return input;
+}
+
+int main(int argc, char** argv)
+{
+    const int elements = argument(argc, argv, 1, "elements", 512, 1, 1 << 20);
+    const char* kind = argc > 2 ? argv[2] : "uniform";
+    if (std::strcmp(kind, "uniform") != 0 && std::strcmp(kind, "skewed") != 0 && std::strcmp(kind, "single") != 0) {
+        std::fprintf(stderr, "the input must be uniform, skewed or single, not '%s'\n", kind);
+        return 2;
+    }
+    const int blocks = argument(argc, argv, 3, "blocks", 2, 1, 1024);
+    const std::vector<unsigned char> input = makeInput(elements, kind);
+
+    unsigned char* in = nullptr;
+    unsigned* bins = nullptr;
+    CHECK(cudaMalloc(&in, elements));
+    CHECK(cudaMalloc(&bins, kBins * sizeof(unsigned)));
+    CHECK(cudaMemcpy(in, input.data(), elements, cudaMemcpyHostToDevice));
+    CHECK(cudaMemset(bins, 0, kBins * sizeof(unsigned)));
+
+    histogramShared<<<blocks, kBlock>>>(in, bins, elements);
+    CHECK(cudaGetLastError());
+
+    std::vector<unsigned> counted(kBins);
+    CHECK(cudaMemcpy(counted.data(), bins, kBins * sizeof(unsigned), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(in));
+    CHECK(cudaFree(bins));
+
+    // The host counts one after the other.
+    std::vector<unsigned> expected(kBins);
+    for (unsigned char value : input)
+        ++expected[value];
+    int right = 0, fullest = 0;
+    for (int bin = 0; bin < kBins; ++bin) {
+        right += counted[bin] == expected[bin];
+        if (counted[bin] > counted[fullest])
+            fullest = bin;
+    }
+
+    std::printf("histogram-shared: %d of %d bins are right, the fullest is %d with %u of %d\n", right, kBins, fullest, counted[fullest],
+                elements);
+    return right == kBins ? 0 : 1;
+}
