@@ -1,0 +1,390 @@
+#include "tests/app/access_patterns.h"
+
+#include <utility>
+
+namespace simtscope::tests {
+namespace {
+
+using Numbers = std::vector<unsigned>;
+
+unsigned number(const Arguments& arguments, std::size_t index)
+{
+    return unsigned(std::stoul(arguments[index]));
+}
+
+unsigned roundedUp(unsigned n, unsigned step)
+{
+    return (n + step - 1) / step;
+}
+
+Address when(bool takesPart, std::uint64_t address)
+{
+    return takesPart ? Address(address) : std::nullopt;
+}
+
+// ---- 2 memory
+
+// 32 rows are filled, one pass each. A word for all: 1 pass. A row: 1. A column: 32, so 31 conflicts. Each result: 128 bytes, 4 sectors.
+Cost bankBroadcast(const Arguments&)
+{
+    Cost cost;
+    cost.sharedStores = {32, 32, 0, 0, 0};
+    cost.sharedLoads = {3, 1 + 1 + 32, 31, 0, 0};
+    cost.globalStores = {3, 0, 0, 12, 384};
+    return cost;
+}
+
+template <class Access>
+void everyTile(unsigned n, Access access)
+{
+    for (unsigned blockY = 0; blockY < roundedUp(n, 32); ++blockY)
+        for (unsigned blockX = 0; blockX < roundedUp(n, 32); ++blockX)
+            access(blockX * 32, blockY * 32);
+}
+
+// in[y * n + x], out[x * n + y]
+Cost transposeNaive(const Arguments& arguments)
+{
+    const unsigned n = number(arguments, 0);
+    Cost cost;
+    everyTile(n, [&](unsigned left, unsigned top) {
+        const auto place = [&](unsigned x, unsigned y, bool turned) {
+            const unsigned row = top + y, column = left + x;
+            return when(row < n && column < n, (turned ? column * n + row : row * n + column) * 4);
+        };
+        global(cost.globalLoads, Threads{32, 32}.each([&](unsigned x, unsigned y) { return place(x, y, false); }));
+        global(cost.globalStores, Threads{32, 32}.each([&](unsigned x, unsigned y) { return place(x, y, true); }));
+    });
+    return cost;
+}
+
+// tile[y][x] = in[...]; out[...] = tile[x][y]; a row of the tile has `pitch` words
+Cost transposeTile(unsigned n, unsigned pitch)
+{
+    Cost cost;
+    const Threads block{32, 32};
+    everyTile(n, [&](unsigned left, unsigned top) {
+        const auto in = [&](unsigned x, unsigned y) { return when(top + y < n && left + x < n, ((top + y) * n + left + x) * 4); };
+        const auto out = [&](unsigned x, unsigned y) { return when(left + y < n && top + x < n, ((left + y) * n + top + x) * 4); };
+        global(cost.globalLoads, block.each(in));
+        shared(cost.sharedStores, block.each([&](unsigned x, unsigned y) { return when(in(x, y).has_value(), (y * pitch + x) * 4); }));
+        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned y) { return when(out(x, y).has_value(), (x * pitch + y) * 4); }));
+        global(cost.globalStores, block.each(out));
+    });
+    return cost;
+}
+
+Cost transposeShared(const Arguments& arguments)
+{
+    return transposeTile(number(arguments, 0), 32);
+}
+
+Cost transposePadded(const Arguments& arguments)
+{
+    return transposeTile(number(arguments, 0), 33);
+}
+
+// in[i], in[i + offset], in[i * stride]; three times out[i]
+Cost coalescing(const Arguments& arguments)
+{
+    const unsigned offset = number(arguments, 1), stride = number(arguments, 2);
+    const Threads block{number(arguments, 0)};
+    Cost cost;
+    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return x * 4; }));
+    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return (x + offset) * 4; }));
+    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return x * stride * 4; }));
+    for (int result = 0; result < 3; ++result)
+        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return x * 4; }));
+    return cost;
+}
+
+struct Product {
+    unsigned rows, inner, columns;
+
+    explicit Product(const Arguments& a) : rows(number(a, 0)), inner(number(a, 1)), columns(number(a, 2)) {}
+
+    template <class Access>
+    void everyBlock(Access access) const
+    {
+        for (unsigned top = 0; top < rows; top += 16)
+            for (unsigned left = 0; left < columns; left += 16)
+                access(left, top);
+    }
+    bool has(unsigned row, unsigned column) const { return row < rows && column < columns; }
+};
+
+const Threads kTile{16, 16};
+
+// For each k: a[row * inner + k], b[k * columns + column]; then c[row * columns + column]
+Cost matmulGlobal(const Arguments& arguments)
+{
+    const Product p(arguments);
+    Cost cost;
+    p.everyBlock([&](unsigned left, unsigned top) {
+        const auto each = [&](const std::function<unsigned(unsigned row, unsigned column)>& index) {
+            return kTile.each([&](unsigned x, unsigned y) { return when(p.has(top + y, left + x), index(top + y, left + x) * 4); });
+        };
+        for (unsigned k = 0; k < p.inner; ++k) {
+            global(cost.globalLoads, each([&](unsigned row, unsigned) { return row * p.inner + k; }));
+            global(cost.globalLoads, each([&](unsigned, unsigned column) { return k * p.columns + column; }));
+        }
+        global(cost.globalStores, each([&](unsigned row, unsigned column) { return row * p.columns + column; }));
+    });
+    return cost;
+}
+
+// Both tiles are fetched where there is something to fetch and stored by all; then tileA[y][k] and tileB[k][x]. The second launch is
+// the product without tiles.
+Cost matmulTiled(const Arguments& arguments)
+{
+    const Product p(arguments);
+    Cost cost = matmulGlobal(arguments);
+    p.everyBlock([&](unsigned left, unsigned top) {
+        for (unsigned first = 0; first < p.inner; first += 16) {
+            global(cost.globalLoads, kTile.each([&](unsigned x, unsigned y) {
+                return when(top + y < p.rows && first + x < p.inner, ((top + y) * p.inner + first + x) * 4);
+            }));
+            global(cost.globalLoads, kTile.each([&](unsigned x, unsigned y) {
+                return when(first + y < p.inner && left + x < p.columns, ((first + y) * p.columns + left + x) * 4);
+            }));
+            for (unsigned tile = 0; tile < 2; ++tile)
+                shared(cost.sharedStores, kTile.each([&](unsigned x, unsigned y) { return tile * 1024 + (y * 16 + x) * 4; }));
+            for (unsigned k = 0; k < 16; ++k) {
+                shared(cost.sharedLoads, kTile.each([&](unsigned, unsigned y) { return (y * 16 + k) * 4; }));
+                shared(cost.sharedLoads, kTile.each([&](unsigned x, unsigned) { return 1024 + (k * 16 + x) * 4; }));
+            }
+        }
+        global(cost.globalStores, kTile.each([&](unsigned x, unsigned y) {
+            return when(p.has(top + y, left + x), ((top + y) * p.columns + left + x) * 4);
+        }));
+    });
+    return cost;
+}
+
+// Three launches write out[i]; only the third reads global memory: table[i % n]
+Cost constant(const Arguments& arguments)
+{
+    const unsigned n = number(arguments, 1);
+    const Threads block{number(arguments, 0)};
+    Cost cost;
+    for (int launch = 0; launch < 3; ++launch)
+        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return x * 4; }));
+    global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return x % n * 4; }));
+    return cost;
+}
+
+// Local memory is not global memory: two launches that write favourite[i], and nothing else.
+Cost local(const Arguments& arguments)
+{
+    const Threads block{number(arguments, 0)};
+    Cost cost;
+    for (int launch = 0; launch < 2; ++launch)
+        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return x * 4; }));
+    return cost;
+}
+
+// ---- 4 scan
+
+// rows[from + i], rows[from + i - d], rows[to + i] in each step
+Cost scanHillisSteele(const Arguments& arguments)
+{
+    const unsigned n = number(arguments, 0);
+    const Threads block{n};
+    Cost cost;
+    const auto plain = [&](unsigned x, unsigned) { return x * 4; };
+    global(cost.globalLoads, block.each(plain));
+    shared(cost.sharedStores, block.each(plain));
+    unsigned from = 0, to = n;
+    for (unsigned d = 1; d < n; d *= 2, std::swap(from, to)) {
+        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return (from + x) * 4; }));
+        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return when(x >= d, (from + x - d) * 4); }));
+        shared(cost.sharedStores, block.each([&](unsigned x, unsigned) { return (to + x) * 4; }));
+    }
+    shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return (from + x) * 4; }));
+    global(cost.globalStores, block.each(plain));
+    return cost;
+}
+
+// Two cells per thread. Up: two loads and a store per pair. Down: three loads and two stores. `cell` is where an index lies.
+Cost blelloch(unsigned n, unsigned (*cell)(unsigned))
+{
+    unsigned size = 2;
+    while (size < n)
+        size *= 2;
+    const unsigned half = size / 2;
+    const Threads block{half};
+    Cost cost;
+    for (const unsigned base : {0u, half}) {
+        const auto element = [&](unsigned x, unsigned) { return when(base + x < n, (base + x) * 4); };
+        const auto inTree = [&](unsigned x, unsigned) { return cell(base + x) * 4; };
+        global(cost.globalLoads, block.each(element));
+        shared(cost.sharedStores, block.each(inTree));
+        shared(cost.sharedLoads, block.each([&](unsigned x, unsigned) { return when(base + x < n, cell(base + x) * 4); }));
+        global(cost.globalStores, block.each(element));
+    }
+    const auto pairs = [&](unsigned d, bool right) {
+        return block.each([&, d, right](unsigned x, unsigned) {
+            const unsigned left = d * (2 * x + 1) - 1;
+            return when(left + d < size, cell(right ? left + d : left) * 4);
+        });
+    };
+    for (unsigned d = 1; d < size; d *= 2) {
+        shared(cost.sharedLoads, pairs(d, true));
+        shared(cost.sharedLoads, pairs(d, false));
+        shared(cost.sharedStores, pairs(d, true));
+    }
+    shared(cost.sharedStores, block.each([&](unsigned x, unsigned) { return when(x == 0, cell(size - 1) * 4); }));
+    for (unsigned d = half; d > 0; d /= 2) {
+        for (const bool right : {false, true, true})
+            shared(cost.sharedLoads, pairs(d, right));
+        for (const bool right : {false, true})
+            shared(cost.sharedStores, pairs(d, right));
+    }
+    return cost;
+}
+
+Cost scanBlelloch(const Arguments& arguments)
+{
+    return blelloch(number(arguments, 0), [](unsigned index) { return index; });
+}
+
+Cost scanBlellochPadded(const Arguments& arguments)
+{
+    return blelloch(number(arguments, 0), [](unsigned index) { return index + index / 32; });
+}
+
+// ---- 5 histogram
+
+Numbers histogramInput(unsigned n, const std::string& kind)
+{
+    Numbers input(n);
+    unsigned state = 1;
+    const auto random = [&state] { return (state = state * 1664525 + 1013904223) >> 24; };
+    for (unsigned& value : input) {
+        value = random();
+        if (kind == "skewed")
+            value = value * random() * random() >> 16;
+        else if (kind == "single")
+            value = 77;
+    }
+    return input;
+}
+
+constexpr unsigned kBins = 256, kHistogramBlock = 64;
+
+/// Calls `round(element)` for each round of a block's grid-stride loop; `element` is the index of a thread's element, or nothing.
+template <class Round>
+void everyRound(unsigned n, unsigned block, unsigned blocks, Round round)
+{
+    for (unsigned first = block * kHistogramBlock; first < n; first += blocks * kHistogramBlock)
+        round([=](unsigned x, unsigned) { return when(first + x < n, first + x); });
+}
+
+// in[i], then one atomic addition to bins[in[i]]
+Cost histogramGlobal(const Arguments& arguments)
+{
+    const unsigned n = number(arguments, 0), blocks = number(arguments, 2);
+    const Numbers input = histogramInput(n, arguments[1]);
+    const Threads block{kHistogramBlock};
+    Cost cost;
+    for (unsigned b = 0; b < blocks; ++b)
+        everyRound(n, b, blocks, [&](auto element) {
+            global(cost.globalLoads, block.each(element), 1);
+            global(cost.globalAtomics, block.each([&](unsigned x, unsigned y) {
+                const Address i = element(x, y);
+                return when(i.has_value(), i ? input[*i] * 4 : 0);
+            }));
+        });
+    return cost;
+}
+
+// Four rounds of zeros; in[i] and an addition of 1 whose result is not used, which counts distinct words like a store; four rounds
+// that read own[bin] and add it to bins[bin] where it is not 0.
+Cost histogramShared(const Arguments& arguments)
+{
+    const unsigned n = number(arguments, 0), blocks = number(arguments, 2);
+    const Numbers input = histogramInput(n, arguments[1]);
+    const Threads block{kHistogramBlock};
+    Cost cost;
+    for (unsigned b = 0; b < blocks; ++b) {
+        Numbers own(kBins);
+        everyRound(n, b, blocks, [&](auto element) {
+            global(cost.globalLoads, block.each(element), 1);
+            shared(cost.sharedAtomics, block.each([&](unsigned x, unsigned y) {
+                const Address i = element(x, y);
+                if (i)
+                    ++own[input[*i]];
+                return when(i.has_value(), i ? input[*i] * 4 : 0);
+            }));
+        });
+        for (unsigned first = 0; first < kBins; first += kHistogramBlock) {
+            const auto bins = [&](unsigned x, unsigned) { return (first + x) * 4; };
+            shared(cost.sharedStores, block.each(bins));
+            shared(cost.sharedLoads, block.each(bins));
+            global(cost.globalAtomics, block.each([&](unsigned x, unsigned) { return when(own[first + x] > 0, (first + x) * 4); }));
+        }
+    }
+    return cost;
+}
+
+}  // namespace
+
+// s[lane * stride] = in[lane]; out[lane] = s[(31 - lane) * stride]
+Cost bankStride(const Arguments& arguments)
+{
+    const unsigned stride = number(arguments, 0), bytes = number(arguments, 1);
+    const Threads warp{32};
+    Cost cost;
+    global(cost.globalLoads, warp.each([&](unsigned x, unsigned) { return x * bytes; }), bytes);
+    shared(cost.sharedStores, warp.each([&](unsigned x, unsigned) { return x * stride * bytes; }), bytes);
+    shared(cost.sharedLoads, warp.each([&](unsigned x, unsigned) { return (31 - x) * stride * bytes; }), bytes);
+    global(cost.globalStores, warp.each([&](unsigned x, unsigned) { return x * bytes; }), bytes);
+    return cost;
+}
+
+const std::vector<Case>& accessCases()
+{
+    static const std::vector<Case> cases = {
+        {"bank-broadcast", {"3", "5"}, bankBroadcast},
+        {"bank-broadcast", {"0", "31"}, bankBroadcast},
+        {"transpose-naive", {"32"}, transposeNaive},
+        {"transpose-naive", {"33"}, transposeNaive},
+        {"transpose-naive", {"100"}, transposeNaive},
+        {"transpose-shared", {"32"}, transposeShared},
+        {"transpose-shared", {"33"}, transposeShared},
+        {"transpose-shared", {"40"}, transposeShared},
+        {"transpose-padded", {"32"}, transposePadded},
+        {"transpose-padded", {"33"}, transposePadded},
+        {"transpose-padded", {"40"}, transposePadded},
+        {"coalescing", {"32", "1", "4"}, coalescing},
+        {"coalescing", {"32", "0", "1"}, coalescing},
+        {"coalescing", {"33", "8", "3"}, coalescing},
+        {"coalescing", {"256", "31", "32"}, coalescing},
+        {"matmul-global", {"20", "20", "20"}, matmulGlobal},
+        {"matmul-global", {"16", "32", "48"}, matmulGlobal},
+        {"matmul-global", {"17", "5", "33"}, matmulGlobal},
+        {"matmul-tiled", {"20", "20", "20"}, matmulTiled},
+        {"matmul-tiled", {"16", "32", "48"}, matmulTiled},
+        {"matmul-tiled", {"17", "5", "33"}, matmulTiled},
+        {"constant", {"32", "8"}, constant},
+        {"constant", {"33", "31"}, constant},
+        {"local", {"32", "37"}, local},
+        {"local", {"64", "1001"}, local},
+        {"scan-hillis-steele", {"16"}, scanHillisSteele},
+        {"scan-hillis-steele", {"100"}, scanHillisSteele},
+        {"scan-blelloch", {"64"}, scanBlelloch},
+        {"scan-blelloch", {"100"}, scanBlelloch},
+        {"scan-blelloch", {"1024"}, scanBlelloch},
+        {"scan-blelloch-padded", {"64"}, scanBlellochPadded},
+        {"scan-blelloch-padded", {"1000"}, scanBlellochPadded},
+        {"histogram-global", {"512", "uniform", "2"}, histogramGlobal},
+        {"histogram-global", {"1000", "skewed", "3"}, histogramGlobal},
+        {"histogram-global", {"512", "single", "2"}, histogramGlobal},
+        {"histogram-shared", {"512", "uniform", "2"}, histogramShared},
+        {"histogram-shared", {"1000", "skewed", "3"}, histogramShared},
+        {"histogram-shared", {"512", "single", "2"}, histogramShared},
+    };
+    return cases;
+}
+
+}  // namespace simtscope::tests

@@ -1,0 +1,106 @@
+// The hardware's rules for one access of a warp, written down a second time, from the measurements alone: what a program's own
+// access pattern should cost is computed here from its addresses and compared to what the reports say. Deliberately simple, and
+// deliberately without a line of gpu/core/access_cost.
+//
+// The measured rule that loads of 8 and 16 bytes merge groups when neighbouring lanes share an address is left out: no program of
+// the catalogue does that.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <functional>
+#include <map>
+#include <optional>
+#include <ostream>
+#include <set>
+#include <vector>
+
+namespace simtscope::tests {
+
+/// One access of a warp: the byte address of each lane that takes part.
+using Lanes = std::map<unsigned, std::uint64_t>;
+
+struct Tally {
+    long instructions = 0, wavefronts = 0, conflicts = 0, sectors = 0, bytes = 0;
+
+    bool operator==(const Tally&) const = default;
+};
+
+inline void PrintTo(const Tally& tally, std::ostream* out)
+{
+    *out << tally.instructions << " instructions, " << tally.wavefronts << " wavefronts, " << tally.conflicts << " conflicts, "
+         << tally.sectors << " sectors, " << tally.bytes << " bytes";
+}
+
+/// Shared memory. Up to 4 bytes: the most distinct words in one of the 32 banks. 8 bytes: that for each half warp, 16 bytes: for each
+/// quarter; the least that it can take is then one pass per group with a lane in it.
+inline void accessShared(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
+{
+    if (lanes.empty())
+        return;
+    const unsigned lanesPerGroup = bytes <= 4 ? 32 : 128 / bytes;
+    std::map<unsigned, std::map<std::uint64_t, std::set<std::uint64_t>>> groups;  // group -> bank -> words
+    for (const auto& [lane, address] : lanes)
+        for (std::uint64_t word = address / 4; word <= (address + bytes - 1) / 4; ++word)
+            groups[lane / lanesPerGroup][word % 32].insert(word);
+    long wavefronts = 0;
+    for (const auto& [group, banks] : groups) {
+        std::size_t most = 0;
+        for (const auto& [bank, words] : banks)
+            most = std::max(most, words.size());
+        wavefronts += long(most);
+    }
+    ++tally.instructions;
+    tally.wavefronts += wavefronts;
+    tally.conflicts += wavefronts - long(groups.size());
+}
+
+/// Global memory: the distinct sectors of 32 bytes.
+inline void accessGlobal(Tally& tally, const Lanes& lanes, unsigned bytes = 4)
+{
+    if (lanes.empty())
+        return;
+    std::set<std::uint64_t> sectors;
+    for (const auto& [lane, address] : lanes)
+        for (std::uint64_t sector = address / 32; sector <= (address + bytes - 1) / 32; ++sector)
+            sectors.insert(sector);
+    ++tally.instructions;
+    tally.sectors += long(sectors.size());
+    tally.bytes += long(lanes.size()) * bytes;
+}
+
+/// The warps of a block of width x height threads: threads are numbered row by row, 32 consecutive ones form a warp.
+struct Threads {
+    unsigned width = 1, height = 1;
+
+    /// `address` of thread (x, y), or nothing where the thread takes no part; one access for each warp.
+    std::vector<Lanes> each(const std::function<std::optional<std::uint64_t>(unsigned x, unsigned y)>& address) const
+    {
+        std::vector<Lanes> warps((width * height + 31) / 32);
+        for (unsigned thread = 0; thread < width * height; ++thread)
+            if (const auto at = address(thread % width, thread / width))
+                warps[thread / 32][thread % 32] = *at;
+        return warps;
+    }
+};
+
+/// What a whole run costs.
+struct Cost {
+    Tally sharedLoads, sharedStores, sharedAtomics, globalLoads, globalStores, globalAtomics;
+};
+
+using Address = std::optional<std::uint64_t>;
+
+inline void shared(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
+{
+    for (const Lanes& lanes : warps)
+        accessShared(tally, lanes, bytes);
+}
+
+inline void global(Tally& tally, const std::vector<Lanes>& warps, unsigned bytes = 4)
+{
+    for (const Lanes& lanes : warps)
+        accessGlobal(tally, lanes, bytes);
+}
+
+}  // namespace simtscope::tests

@@ -1,0 +1,132 @@
+// The hardware's rules hold for the catalogue's own programs: instructions, wavefronts, conflicts and sectors of every access of each
+// memory program, against what the report says of the run.
+
+#include <nlohmann/json.hpp>
+
+#include <numeric>
+
+#include "tests/app/access_patterns.h"
+#include "tests/app/lessons.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using Json = nlohmann::json;
+
+namespace {
+
+/// The launches of a run of `program`; an empty array when it went wrong.
+Json launchesOf(const std::string& program, const Arguments& arguments)
+{
+    Arguments line = {"run", program, "--report", "json", "--"};
+    line.insert(line.end(), arguments.begin(), arguments.end());
+    const Outcome outcome = runSimtscope(line);
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    const Json report = Json::parse(outcome.out, nullptr, false);
+    return report.is_object() ? report.at("launches") : Json::array();
+}
+
+/// "load" of "shared" or "global", over all launches.
+Tally reported(const Json& launches, const char* space, const std::string& access)
+{
+    Tally sum;
+    for (const Json& launch : launches) {
+        const Json& counters = launch.at(space);
+        const auto add = [&](long& to, const char* what) {
+            if (counters.contains(access + what))
+                to += counters.at(access + what).get<long>();
+        };
+        add(sum.instructions, "_instructions");
+        add(sum.wavefronts, "_wavefronts");
+        add(sum.conflicts, "_conflicts");
+        add(sum.sectors, "_sectors");
+        add(sum.bytes, "_bytes_requested");
+    }
+    return sum;
+}
+
+void expectCost(const std::string& program, const Arguments& arguments, Cost expected)
+{
+    const Json launches = launchesOf(program, arguments);
+    ASSERT_FALSE(launches.empty());
+    SCOPED_TRACE(program + " " + testing::PrintToString(arguments));
+    expected.globalAtomics.bytes = 0;  // not in the report: an atomic reads and writes
+    EXPECT_EQ(reported(launches, "shared", "load"), expected.sharedLoads);
+    EXPECT_EQ(reported(launches, "shared", "store"), expected.sharedStores);
+    EXPECT_EQ(reported(launches, "shared", "atomic"), expected.sharedAtomics);
+    EXPECT_EQ(reported(launches, "global", "load"), expected.globalLoads);
+    EXPECT_EQ(reported(launches, "global", "store"), expected.globalStores);
+    EXPECT_EQ(reported(launches, "global", "atomic"), expected.globalAtomics);
+}
+
+class HardwareRules : public testing::TestWithParam<Case> {};
+
+std::string caseName(const testing::TestParamInfo<Case>& info)
+{
+    std::string name = info.param.program;
+    for (const std::string& argument : info.param.arguments)
+        name += "_" + argument;
+    return asIdentifier(name);
+}
+
+}  // namespace
+
+namespace simtscope::tests {
+
+static void PrintTo(const Case& row, std::ostream* out)
+{
+    *out << row.program;
+}
+
+}  // namespace simtscope::tests
+
+TEST_P(HardwareRules, theReportSaysWhatTheAccessesCost)
+{
+    SKIP_WITHOUT_NVCC();
+    expectCost(GetParam().program, GetParam().arguments, GetParam().expected(GetParam().arguments));
+}
+
+INSTANTIATE_TEST_SUITE_P(Catalog, HardwareRules, testing::ValuesIn(accessCases()), caseName);
+
+TEST(HardwareRulesOfStrides, hold)
+{
+    SKIP_WITHOUT_NVCC();
+    for (const unsigned bytes : {1u, 2u, 4u, 8u, 16u})
+        for (unsigned stride = 1; stride <= 33; ++stride) {
+            const Arguments arguments = {std::to_string(stride), std::to_string(bytes)};
+            const Cost expected = bankStride(arguments);
+            expectCost("bank-stride", arguments, expected);
+            // In words of 4 bytes: the factor that the stride shares with the 32 banks is the number of lanes in each bank.
+            if (bytes == 4) {
+                EXPECT_EQ(expected.sharedLoads.wavefronts, long(std::gcd(stride, 32u)));
+            }
+        }
+}
+
+// The numbers that the lessons state, as a person would work them out.
+TEST(HardwareRulesInNumbers, areThoseOfTheLessons)
+{
+    const auto costOf = [](const std::string& program, const Arguments& arguments) {
+        for (const Case& row : accessCases())
+            if (row.program == program && row.arguments == arguments)
+                return row.expected(arguments);
+        ADD_FAILURE() << "no case for " << program;
+        return Cost{};
+    };
+    // 32 rows of 32 ints: 4 sectors per row; a column touches a sector in each row.
+    EXPECT_EQ(costOf("transpose-naive", {"32"}).globalLoads.sectors, 32 * 4);
+    EXPECT_EQ(costOf("transpose-naive", {"32"}).globalStores.sectors, 32 * 32);
+    // A column of the tile lies in one bank; with a row of 33 words, in 32 of them.
+    EXPECT_EQ(costOf("transpose-shared", {"32"}).sharedLoads, (Tally{32, 32 * 32, 32 * 31, 0, 0}));
+    EXPECT_EQ(costOf("transpose-padded", {"32"}).sharedLoads, (Tally{32, 32, 0, 0, 0}));
+    // 4 sectors, 5 from the middle of one to the middle of another, and 16 with two of every eight ints.
+    EXPECT_EQ(costOf("coalescing", {"32", "1", "4"}).globalLoads.sectors, 4 + 5 + 16);
+    // 400 elements of 20 terms with two loads of 4 bytes.
+    EXPECT_EQ(costOf("matmul-global", {"20", "20", "20"}).globalLoads.bytes, 400 * 20 * 2 * 4);
+    // Each of the 4 blocks fetches 16 or 4 rows of 20, and 20 rows of 16 or 4.
+    EXPECT_EQ(costOf("matmul-tiled", {"20", "20", "20"}).globalLoads.bytes - 400 * 20 * 2 * 4, (2 * 16 + 2 * 4) * 20 * 2 * 4);
+    // 4 blocks of 8 warps, two tiles, 16 terms of two loads; 0 and 16 are the words of a row and the next: no conflict.
+    EXPECT_EQ(costOf("matmul-tiled", {"20", "20", "20"}).sharedLoads, (Tally{4 * 8 * 2 * 16 * 2, 4 * 8 * 2 * 16 * 2, 0, 0, 0}));
+    // One value only: every access of the 16 warps goes to a single word.
+    EXPECT_EQ(costOf("histogram-shared", {"512", "single", "2"}).sharedAtomics, (Tally{16, 16, 0, 0, 0}));
+    EXPECT_EQ(costOf("histogram-global", {"512", "single", "2"}).globalAtomics.sectors, 16);
+}
