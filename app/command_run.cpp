@@ -10,6 +10,8 @@
 #include "app/run_program.h"
 #include "gpu/analysis/report.h"
 #include "gpu/core/devices.h"
+#include "gpu/program/build.h"
+#include "gpu/program/nvcc_arguments.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sink.h"
@@ -18,7 +20,8 @@ namespace simtscope::app {
 namespace {
 
 struct RunArguments {
-    std::string program;
+    std::vector<std::string> program;  ///< the file or name, then the program's other files
+    bool deviceChosen = false;
     std::string engine = "simt";
     std::string record, blocks, schedule = "rr", device{kDefaultDeviceModel}, report = "none", output;
     std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
@@ -26,28 +29,43 @@ struct RunArguments {
     double timeout = 0;
 };
 
+/// What to compile for when the user chose the model: code that asks for the architecture's features gets them.
+std::string architectureOf(const DeviceModel& model) { return fmt::format("compute_{}{}", model.major, model.minor); }
+
 Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invocation& invocation)
 {
-    const auto source = findProgram(arguments.program);
+    const bool hasMore = arguments.program.size() > 1;
+    const auto source = findProgram(arguments.program.front(), hasMore);
     if (!source)
         return tl::unexpected(source.error());
+    if (hasMore && source->lesson)
+        return fail(fmt::format("{} is a built-in program of one file", source->name), "Its arguments come after --.");
 
     program::RunRequest request;
     request.source = source->path;
     request.name = source->name;
+    request.moreInputs.assign(arguments.program.begin() + 1, arguments.program.end());
+    for (const std::string& input : request.moreInputs)
+        if (const auto checked = program::checkInput(input); !checked)
+            return tl::unexpected(checked.error());
+    if (const auto checked = program::readNvccArguments(arguments.nvccArguments); !checked)
+        return tl::unexpected(checked.error());
     request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
     request.nvccArguments = arguments.nvccArguments;
     request.engine = arguments.engine;
     request.recordPath = arguments.record;
     request.timeoutSeconds = arguments.timeout;
 
-    if (!findDeviceModel(arguments.device)) {
+    const DeviceModel* const model = findDeviceModel(arguments.device);
+    if (!model) {
         std::string names;
-        for (const DeviceModel& model : deviceModels())
-            names += fmt::format("{}{}", names.empty() ? "" : ", ", model.name);
+        for (const DeviceModel& known : deviceModels())
+            names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
         return fail(fmt::format("there is no device model \"{}\"", arguments.device), "Models: " + names + ".");
     }
     request.device = arguments.device;
+    if (arguments.deviceChosen)
+        request.architecture = architectureOf(*model);
 
     if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
         return tl::unexpected(schedule.error());
@@ -115,7 +133,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<RunArguments>();
     CLI::App* const command = parser.add_subcommand("run", "Build a CUDA program, run it, and record it");
-    command->add_option("program", arguments->program, "A .cu file, or the name of a built-in program")
+    command->add_option("program", arguments->program, "A .cu file and the other files of its program, or the name of a built-in program")
         ->required()
         ->type_name("FILE.cu|NAME");
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
@@ -134,9 +152,10 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
         ->type_name("SCHEDULE")
         ->capture_default_str();
-    command->add_option("--device", arguments->device, "Device model that the simt engine reports")
-        ->type_name("sm_NN")
-        ->capture_default_str();
+    const CLI::Option* const device =
+        command->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
+            ->type_name("sm_NN")
+            ->capture_default_str();
     command->add_option("--report", arguments->report, "What the run cost, on stdout or to -o: text, json or none")
         ->check(CLI::IsMember({"text", "json", "none"}))
         ->type_name("FORMAT")
@@ -151,9 +170,13 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->type_name("S");
     command->footer("\nWhat stands behind -- goes to the program. Without it, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
-                    "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt");
+                    "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"
+                    "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");
     command->callback(
-        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); }; });
+        [arguments, device, &invocation] {
+            arguments->deviceChosen = device->count() > 0;
+            invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); };
+        });
 }
 
 }  // namespace simtscope::app

@@ -11,13 +11,13 @@ namespace {
 
 namespace fs = std::filesystem;
 
-Result<ProgramSource> findFile(const std::string& path)
+Result<ProgramSource> findFile(const std::string& path, bool hasMore)
 {
     const std::string stem = fs::path(path).stem().string();
     std::error_code error;
     if (!fs::exists(path, error) && program::findLesson(stem))
         return failAt(path, 0, "there is no such file", fmt::format("The built-in program of that name is \"{}\", without .cu.", stem));
-    if (const auto checked = program::checkSource(path); !checked)
+    if (const auto checked = program::checkSource(path, hasMore); !checked)
         return tl::unexpected(checked.error());
     return ProgramSource{path, stem, std::nullopt};
 }
@@ -39,10 +39,10 @@ bool looksLikeFile(const std::string& text)
     return text.find('/') != std::string::npos || text.ends_with(".cu") || text.ends_with(".simt") || fs::is_regular_file(text, error);
 }
 
-Result<ProgramSource> findProgram(const std::string& fileOrName)
+Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore)
 {
     if (looksLikeFile(fileOrName))
-        return findFile(fileOrName);
+        return findFile(fileOrName, hasMore);
     auto lesson = program::findLesson(fileOrName);
     if (!lesson)
         return tl::unexpected(lesson.error());

@@ -21,7 +21,8 @@ struct ProgramSource {
 };
 
 /// FILE.cu, or the NAME of a built-in program. Errors name what is wrong with the file, or names that are close.
-Result<ProgramSource> findProgram(const std::string& fileOrName);
+/// `hasMore`: more files of the program were named, so that this one may be plain C++.
+Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore = false);
 
 /// True when `text` can only be meant as a file: it has a folder, ends in .cu or .simt, or is there.
 bool looksLikeFile(const std::string& text);

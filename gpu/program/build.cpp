@@ -1,15 +1,18 @@
 #include "gpu/program/build.h"
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
+#include <set>
 #include <sys/stat.h>
 #include <unistd.h>
 
 #include "gpu/program/cache.h"
-#include "gpu/program/runtime_library.h"
+#include "gpu/program/compile.h"
+#include "gpu/program/nvcc_arguments.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::program {
@@ -17,10 +20,6 @@ namespace simtscope::program {
 namespace fs = std::filesystem;
 
 namespace {
-
-// PTX for the oldest architecture that CUDA 13 knows, uncompressed, with line information: nvcc then runs no ptxas.
-const std::vector<std::string> kFixedArguments = {"-O1", "-lineinfo", "-gencode", "arch=compute_75,code=compute_75", "--no-compress",
-                                                  "--cudart", "none"};
 
 /// Changes whenever the file is replaced: cheaper than running it for its version.
 std::string identity(const std::string& path)
@@ -31,18 +30,20 @@ std::string identity(const std::string& path)
     return fmt::format("{} {} {}.{}", fs::path(path).string(), info.st_size, info.st_mtim.tv_sec, info.st_mtim.tv_nsec);
 }
 
-std::string firstKey(const std::string& compiler, const RunRequest& request)
+/// `arguments`: with all inputs.
+std::string firstKey(const std::string& compiler, const NvccArguments& arguments)
 {
     Hash hash;
-    hash.add(fs::absolute(request.source).lexically_normal().string());  // it is in the line information
-    hash.add(request.source);                                            // and as given in nvcc's messages
-    hash.add(readFile(request.source));
+    std::error_code error;
+    hash.add(fs::current_path(error).string());  // relative paths mean something else elsewhere
+    for (const std::string& input : arguments.inputs) {
+        hash.add(input);  // it is in the line information and in nvcc's messages
+        hash.add(isSourceName(input) ? readFile(input) : identity(input));
+    }
     hash.add(identity(compiler));
     hash.add(identity("/usr/bin/g++"));
-    for (const std::string& argument : kFixedArguments)
-        hash.add(argument);
-    for (const std::string& argument : request.nvccArguments)
-        hash.add(argument);
+    for (const std::string& option : arguments.options)
+        hash.add(option);
     for (const char* name : {"NVCC_APPEND_FLAGS", "NVCC_PREPEND_FLAGS", "NVCC_CCBIN", "CPATH", "CPLUS_INCLUDE_PATH"})
         if (const char* value = std::getenv(name))
             hash.add(std::string(name) + value);
@@ -58,37 +59,29 @@ bool isOurs(const std::string& path, const std::string& compiler)
     return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !real.starts_with(toolkit + "/");
 }
 
-std::vector<std::string> includesOf(const std::string& dependencyFile, const std::string& source, const std::string& compiler)
+std::string absolute(const std::string& path) { return fs::absolute(path).lexically_normal().string(); }
+
+/// The sources of the program, in the order in which they were named.
+std::vector<std::string> sourcesOf(const NvccArguments& arguments)
 {
-    std::vector<std::string> includes;
-    for (const std::string& path : parseDependencies(readFile(dependencyFile))) {
-        std::error_code error;
-        if (isOurs(path, compiler) && !fs::equivalent(path, source, error))
-            includes.push_back(fs::absolute(path).lexically_normal().string());
-    }
-    std::ranges::sort(includes);
-    includes.erase(std::unique(includes.begin(), includes.end()), includes.end());
-    return includes;
+    std::vector<std::string> sources;
+    for (const std::string& input : arguments.inputs)
+        if (isSourceName(input))
+            sources.push_back(absolute(input));
+    return sources;
 }
 
-std::vector<std::string> commandLine(const std::string& compiler, const std::string& libraryDirectory, const RunRequest& request,
-                                     const std::string& folder)
+std::vector<std::string> includesOf(const std::vector<std::string>& dependencyFiles, const std::vector<std::string>& sources,
+                                    const std::string& compiler)
 {
-    std::vector<std::string> command = {compiler};
-    command.insert(command.end(), kFixedArguments.begin(), kFixedArguments.end());
-    command.insert(command.end(), request.nvccArguments.begin(), request.nvccArguments.end());
-    command.insert(command.end(), {"-MD", "-MF", folder + "/dependencies", "-o", folder + "/program", request.source, "-L" + libraryDirectory,
-                                   std::string("-l:") + kRuntimeLibraryName});
-    return command;
-}
-
-std::vector<std::string> environment()
-{
-    std::vector<std::string> variables;
-    for (char** variable = environ; *variable; ++variable)
-        variables.emplace_back(*variable);
-    variables.emplace_back("LC_ALL=C");  // messages are parsed
-    return variables;
+    std::set<std::string> includes;
+    for (const std::string& file : dependencyFiles)
+        for (const std::string& path : parseDependencies(readFile(file)))
+            if (isOurs(path, compiler))
+                includes.insert(absolute(path));
+    for (const std::string& source : sources)
+        includes.erase(source);
+    return {includes.begin(), includes.end()};
 }
 
 /// One sentence for a build that failed; the compiler's own messages stand beside it.
@@ -102,9 +95,9 @@ void explain(Built& built, const std::string& source)
         built.messages.push_back({source, 0, true, "there is no main() function"});
         return;
     }
-    if (built.text.find("undefined reference to `__cudaRegisterLinkedBinary") != std::string::npos) {
-        built.message = fmt::format("{} is built as relocatable device code, which is not supported", name);
-        built.hint = "leave out -rdc=true and -dc";
+    if (built.text.find("requires separate compilation mode") != std::string::npos) {
+        built.message = fmt::format("{} launches kernels from kernels (dynamic parallelism), which is not supported", name);
+        built.hint = "launch every kernel from the host";
         return;
     }
     const auto first = std::ranges::find_if(built.messages, &CompilerMessage::isError);
@@ -153,7 +146,7 @@ std::vector<std::string> parseDependencies(const std::string& rule)
     return words;
 }
 
-Result<void> checkSource(const std::string& path)
+Result<void> checkSource(const std::string& path, bool hasMore)
 {
     std::error_code error;
     const auto status = fs::status(path, error);
@@ -175,19 +168,36 @@ Result<void> checkSource(const std::string& path)
         return fail(fmt::format("{} is empty", path), "write a CUDA program with a main() into it");
     if (head.find('\0') != std::string::npos)
         return fail(fmt::format("{} is not a CUDA program: it is not a text file", path), "give the path of a .cu file");
-    if (fs::path(path).extension() != ".cu")
+    if (fs::path(path).extension() != ".cu" && !(hasMore && isSourceName(path)))
         return fail(fmt::format("{} is not a CUDA program by its name", path), "CUDA programs end in .cu");
+    return {};
+}
+
+Result<void> checkInput(const std::string& path)
+{
+    std::error_code error;
+    const auto status = fs::status(path, error);
+    if (!fs::exists(status))
+        return fail(fmt::format("{} does not exist", path), "give the paths of all files of the program; its arguments come after --");
+    if (!isInputName(path) || !fs::is_regular_file(status))
+        return fail(fmt::format("{} is no file that nvcc builds a program from", path),
+                    "further files end in .cu, .cpp, .cc, .cxx, .c, .o, .a or .so; the program's arguments come after --");
     return {};
 }
 
 Result<Built> build(const std::string& compiler, const std::string& libraryDirectory, const RunRequest& request, std::stop_token stop)
 {
+    auto arguments = readNvccArguments(request.nvccArguments, request.architecture.empty() ? kDefaultArchitecture : request.architecture);
+    if (!arguments)
+        return tl::unexpected(arguments.error());
+    arguments->inputs.insert(arguments->inputs.begin(), request.moreInputs.begin(), request.moreInputs.end());
+    arguments->inputs.insert(arguments->inputs.begin(), request.source);
     const auto cache = Cache::open(cacheDirectory() + "/programs");
     if (!cache)
         return tl::unexpected(cache.error());
     Built built;
-    const std::string key = firstKey(compiler, request);
-    built.sources = {fs::absolute(request.source).lexically_normal().string()};
+    const std::string key = firstKey(compiler, *arguments);
+    built.sources = sourcesOf(*arguments);
     if (built.program = cache->find(key); !built.program.empty()) {
         built.succeeded = built.fromCache = true;
         const auto includes = cache->includes(key);
@@ -201,27 +211,24 @@ Result<Built> build(const std::string& compiler, const std::string& libraryDirec
     std::error_code error;
     if (!fs::create_directory(folder.path, error))
         return fail(fmt::format("{} cannot be made: {}", folder.path, error.message()), "set XDG_CACHE_HOME to a folder that can be written");
-    ChildRequest child;
-    child.command = commandLine(compiler, libraryDirectory, request, folder.path);
-    child.environment = environment();
-    ChildCallbacks callbacks;
-    callbacks.output = [&](std::string_view text, bool) { built.text += text; };
-    const auto ended = runChild(child, callbacks, stop);
-    if (!ended)
-        return tl::unexpected(ended.error());
-    built.end = ended->end;
-    built.seconds = ended->seconds;
+    const auto begin = std::chrono::steady_clock::now();
+    const auto compiled = compile({compiler, libraryDirectory, *arguments, folder.path}, stop);
+    if (!compiled)
+        return tl::unexpected(compiled.error());
+    built.end = compiled->end;
+    built.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
+    built.text = compiled->text;
     built.messages = parseCompilerMessages(built.text);
     if (built.text.find("No space left on device") != std::string::npos)
         return fail("the disk is full: nvcc cannot write the program", "free some space in " + cacheDirectory() + " or in the folder TMPDIR");
-    built.succeeded = ended->end == ChildEnd::Exited && ended->exitCode == 0;
+    built.succeeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
     if (!built.succeeded) {
         explain(built, request.source);
         return built;
     }
-    const auto includes = includesOf(folder.path + "/dependencies", request.source, compiler);
+    const auto includes = includesOf(compiled->dependencyFiles, built.sources, compiler);
     built.sources.insert(built.sources.end(), includes.begin(), includes.end());
-    auto stored = cache->store(key, includes, folder.path + "/program", built.text);
+    auto stored = cache->store(key, includes, compiled->program, built.text);
     if (!stored)
         return tl::unexpected(stored.error());
     built.program = *stored;

@@ -1,4 +1,4 @@
-// A .cu file -> a program linked to SIMTscope's runtime, from the cache when nothing it was built from has changed.
+// A .cu file, and what else belongs to it -> a program linked to SIMTscope's runtime, from the cache when nothing it was built from has changed.
 #pragma once
 
 #include <stop_token>
@@ -15,7 +15,7 @@ struct Built {
     ChildEnd end = ChildEnd::Exited;        ///< of nvcc: Cancelled, TimedOut …
     bool succeeded = false;
     std::string program;                    ///< path of the executable
-    std::vector<std::string> sources;       ///< the program's own file, then what it includes outside the toolkit
+    std::vector<std::string> sources;       ///< the program's own files, then what they include outside the toolkit
     std::vector<CompilerMessage> messages;
     std::string text;                       ///< nvcc's messages as they came
     std::string message, hint;              ///< when it failed: one sentence
@@ -23,10 +23,14 @@ struct Built {
     bool fromCache = false;
 };
 
-/// A path that may be a CUDA program: refused by name, with a hint, when it is missing, a folder, empty, or not text.
-Result<void> checkSource(const std::string& path);
+/// A path that may be a CUDA program: refused by name, with a hint, when it is missing, a folder, empty, or not text. A program of more
+/// files may be named by one that is plain C++.
+Result<void> checkSource(const std::string& path, bool hasMore = false);
 
-/// Errors: no place to build in, a full disk. What nvcc finds wrong with the program is in Built.
+/// A path that may be one of the further files of a program: a source, an object, an archive.
+Result<void> checkInput(const std::string& path);
+
+/// Errors: an argument for nvcc that is refused, no place to build in, a full disk. What nvcc finds wrong with the program is in Built.
 Result<Built> build(const std::string& compiler, const std::string& libraryDirectory, const RunRequest& request, std::stop_token stop);
 
 /// The files named by a make rule as `nvcc -MD` writes it, without the target.

@@ -231,8 +231,11 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
     }
     if (request.engine != "simt")
         return fail(fmt::format("there is no engine \"{}\"", request.engine), "engines: simt");
-    if (auto checked = checkSource(request.source); !checked)
+    if (auto checked = checkSource(request.source, !request.moreInputs.empty()); !checked)
         return tl::unexpected(checked.error());
+    for (const std::string& input : request.moreInputs)
+        if (auto checked = checkInput(input); !checked)
+            return tl::unexpected(checked.error());
     if (auto checked = checkRecordingPath(request.recordPath); !checked)
         return tl::unexpected(checked.error());
     const auto library = findRuntimeLibrary();

@@ -15,12 +15,14 @@
 namespace simtscope::program {
 
 struct RunRequest {
-    std::string source;                   ///< path of a .cu file
+    std::string source;                   ///< path of the file that names the program
+    std::vector<std::string> moreInputs;  ///< its other files: sources, objects, archives
     std::string name;                     ///< for the recording; empty: the file's base name
     std::vector<std::string> arguments;
     std::vector<std::string> nvccArguments;
     std::string engine = "simt";
     std::string device = "sm_90";         ///< model that the simt engine reports
+    std::string architecture;             ///< "compute_80": what to compile for unless nvccArguments say; empty: what runs on every model
     std::string schedule = "rr";          ///< or "random:SEED"
     trace::RecordOptions record;
     std::string recordPath;               ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)

@@ -390,15 +390,6 @@ TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
     EXPECT_NE(outcome.error().message.find("the disk is full"), std::string::npos) << outcome.error().message;
 }
 
-TEST_F(RunTest, RelocatableDeviceCodeIsRefused)
-{
-    RunRequest wanted = request(kVectorAdd);
-    wanted.nvccArguments = {"-rdc=true"};
-    const RunOutcome outcome = mustRun(wanted);
-    EXPECT_EQ(outcome.end, EndKind::CompileError);
-    EXPECT_NE(outcome.hint.find("-rdc"), std::string::npos);
-}
-
 TEST_F(RunTest, ConcurrentRunsOfOneProgramDoNotDisturbEachOther)
 {
     const RunRequest first = request(kVectorAdd);

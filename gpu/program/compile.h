@@ -1,0 +1,31 @@
+// The commands that make a program: one run of nvcc where there is one source, else one per source, side by side, and a link.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/program/child.h"
+#include "gpu/program/nvcc_arguments.h"
+
+namespace simtscope::program {
+
+struct CompileRequest {
+    std::string compiler, libraryDirectory;
+    NvccArguments arguments;          ///< with all inputs
+    std::string folder;               ///< for everything that is made
+};
+
+struct Compiled {
+    ChildEnd end = ChildEnd::Exited;  ///< of the first command that failed, else of the last
+    int exitCode = 0;
+    std::string text;                 ///< what nvcc said
+    std::string program;              ///< path of the executable
+    std::vector<std::string> dependencyFiles;  ///< make rules: what the sources include
+};
+
+/// Errors: a command cannot be started at all.
+Result<Compiled> compile(const CompileRequest& request, std::stop_token stop);
+
+}  // namespace simtscope::program

@@ -1,0 +1,214 @@
+#include "gpu/program/nvcc_arguments.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <iterator>
+#include <span>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace simtscope::program {
+namespace {
+
+enum class Meaning {
+    Architecture,  ///< -arch X
+    Code,          ///< -code X: which machine code, of which there is none here
+    Generate,      ///< -gencode arch=X,code=Y
+    Relocatable,   ///< -rdc X
+    Separate,      ///< -dc
+    Ours,          ///< what is always given anyway
+    Optimise, Debug, Value, Refused
+};
+
+struct Option {
+    std::string_view name, longName;
+    Meaning meaning;
+    bool hasValue;               ///< in the same word after '=', or in the next one
+    std::string_view hint = {};  ///< of a refused one
+};
+
+// From `nvcc --help` of CUDA 13.0. Options that are not here take no file's name as a value and pass unchanged.
+constexpr Option kOptions[] = {
+    {"-arch", "--gpu-architecture", Meaning::Architecture, true},
+    {"-code", "--gpu-code", Meaning::Code, true},
+    {"-gencode", "--generate-code", Meaning::Generate, true},
+    {"-rdc", "--relocatable-device-code", Meaning::Relocatable, true},
+    {"-dc", "--device-c", Meaning::Separate, false},
+    {"-lineinfo", "--generate-line-info", Meaning::Ours, false},
+    {"-no-compress", "--no-compress", Meaning::Ours, false},
+    {"-compress-mode", "--compress-mode", Meaning::Ours, true},
+    {"-cudart", "--cudart", Meaning::Ours, true},
+    {"-MD", "--generate-dependencies-with-compile", Meaning::Ours, false},
+    {"-MMD", "--generate-nonsystem-dependencies-with-compile", Meaning::Ours, false},
+    {"-MF", "--dependency-output", Meaning::Ours, true},
+    {"-O", "--optimize", Meaning::Optimise, true},
+    {"-G", "--device-debug", Meaning::Debug, false},
+    {"-include", "--pre-include", Meaning::Value, true},
+    {"-Xcompiler", "--compiler-options", Meaning::Value, true},
+    {"-Xlinker", "--linker-options", Meaning::Value, true},
+    {"-Xptxas", "--ptxas-options", Meaning::Value, true},
+    {"-Xnvlink", "--nvlink-options", Meaning::Value, true},
+    {"-Xcudafe", "-Xcudafe", Meaning::Value, true},
+    {"-x", "--x", Meaning::Value, true},
+    {"-I", "--include-path", Meaning::Value, true},
+    {"-isystem", "--system-include", Meaning::Value, true},
+    {"-L", "--library-path", Meaning::Value, true},
+    {"-l", "--library", Meaning::Value, true},
+    {"-D", "--define-macro", Meaning::Value, true},
+    {"-U", "--undefine-macro", Meaning::Value, true},
+    {"-ccbin", "--compiler-bindir", Meaning::Value, true},
+    {"-o", "--output-file", Meaning::Refused, true, "SIMTscope decides where the program is built; --record keeps the recording"},
+    {"-c", "--compile", Meaning::Refused, false, "SIMTscope runs the program, so it has to be linked; name all of its files instead"},
+    {"-ptx", "--ptx", Meaning::Refused, false, "leave it out: the PTX is in the recording"},
+    {"-cubin", "--cubin", Meaning::Refused, false, "leave it out: SIMTscope executes PTX"},
+    {"-fatbin", "--fatbin", Meaning::Refused, false, "leave it out: SIMTscope executes PTX"},
+    {"-dlink", "--device-link", Meaning::Refused, false, "leave it out: SIMTscope links the device code itself"},
+    {"-dw", "--device-w", Meaning::Refused, false, "leave it out, or use -rdc=true"},
+    {"-lib", "--lib", Meaning::Refused, false, "name the program's files instead of making a library"},
+    {"-shared", "--shared", Meaning::Refused, false, "name the program's files instead of making a library"},
+    {"-E", "--preprocess", Meaning::Refused, false, "leave it out"},
+    {"-M", "--generate-dependencies", Meaning::Refused, false, "leave it out"},
+    {"-MM", "--generate-nonsystem-dependencies", Meaning::Refused, false, "leave it out"},
+    {"-dryrun", "--dryrun", Meaning::Refused, false, "leave it out"},
+    {"-run", "--run", Meaning::Refused, false, "leave it out: the program is run"},
+    {"-dlto", "--dlink-time-opt", Meaning::Refused, false, "leave it out: device code would come as an intermediate form instead of PTX"},
+};
+
+struct Word {
+    const Option* option = nullptr;
+    std::string_view value;
+    bool valueIsNext = false;
+};
+
+constexpr std::string_view kGlued = "OIDULlx";  // the value may follow the letter at once: -O3, -Ipath
+
+/// The option that a word begins. A value stands after '=', in the next word, or glued to the letter.
+Word read(std::string_view word)
+{
+    const auto equals = std::min(word.find('='), word.size());
+    const std::string_view name = word.substr(0, equals);
+    for (const Option& option : kOptions)
+        if (option.name == name || option.longName == name) {
+            if (equals < word.size())
+                return {&option, word.substr(equals + 1), false};
+            return {&option, {}, option.hasValue};
+        }
+    for (const Option& option : kOptions)
+        if (option.name.size() == 2 && kGlued.find(option.name[1]) != std::string_view::npos && word.starts_with(option.name) && word.size() > 2)
+            return {&option, word.substr(2), false};
+    return {};
+}
+
+/// "sm_80" and "lto_80" -> "compute_80"; anything else stays for nvcc to judge.
+std::string virtualArchitecture(std::string_view name)
+{
+    for (const std::string_view real : {"sm_", "lto_"})
+        if (name.starts_with(real))
+            return fmt::format("compute_{}", name.substr(real.size()));
+    return std::string(name);
+}
+
+/// X of "arch=X,code=Y".
+std::string_view architectureOf(std::string_view specification)
+{
+    constexpr std::string_view kKey = "arch=";
+    const auto start = specification.find(kKey);
+    if (start == std::string_view::npos)
+        return {};
+    const std::string_view rest = specification.substr(start + kKey.size());
+    return rest.substr(0, std::min(rest.find(','), rest.size()));
+}
+
+tl::unexpected<Error> refuse(const std::string& word, std::string_view why)
+{
+    return fail(fmt::format("the nvcc argument {} cannot be used here", word), std::string(why));
+}
+
+constexpr std::string_view kSourceSuffixes[] = {".cu", ".cpp", ".cc", ".cxx", ".c++", ".C", ".c"};
+constexpr std::string_view kOtherSuffixes[] = {".o", ".a", ".so"};
+
+bool hasSuffix(const std::string& path, std::span<const std::string_view> suffixes)
+{
+    return std::ranges::find(suffixes, std::filesystem::path(path).extension().string()) != suffixes.end();
+}
+
+}  // namespace
+
+bool isSourceName(const std::string& path) { return hasSuffix(path, kSourceSuffixes); }
+bool isInputName(const std::string& path) { return isSourceName(path) || hasSuffix(path, kOtherSuffixes); }
+
+Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture)
+{
+    NvccArguments result;
+    std::vector<std::string> architectures, theirs;
+    bool optimised = false, debug = false;
+    for (std::size_t i = 0; i < given.size(); ++i) {
+        const std::string& word = given[i];
+        if (!word.starts_with('-')) {
+            (isInputName(word) ? result.inputs : theirs).push_back(word);
+            continue;
+        }
+        Word parsed = read(word);
+        if (!parsed.option) {
+            theirs.push_back(word);
+            continue;
+        }
+        const Option& option = *parsed.option;
+        std::vector<std::string> words = {word};
+        if (parsed.valueIsNext) {
+            if (i + 1 == given.size())
+                return refuse(word, "it needs a value after it");
+            parsed.value = given[++i];
+            words.push_back(given[i]);
+        }
+        switch (option.meaning) {
+        case Meaning::Architecture:
+        case Meaning::Generate: {
+            const std::string name = virtualArchitecture(option.meaning == Meaning::Generate ? architectureOf(parsed.value) : parsed.value);
+            if (name.empty() || name == "native" || name.starts_with("all"))
+                return refuse(words.size() == 2 ? words[0] + " " + words[1] : word,
+                              "name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device");
+            if (std::ranges::find(architectures, name) == architectures.end())
+                architectures.push_back(name);
+            break;
+        }
+        case Meaning::Relocatable:
+            result.relocatable = parsed.value == "true";
+            break;
+        case Meaning::Separate:
+            result.relocatable = true;
+            break;
+        case Meaning::Refused:
+            return refuse(word, option.hint);
+        case Meaning::Optimise:
+        case Meaning::Debug:
+            (option.meaning == Meaning::Debug ? debug : optimised) = true;
+            [[fallthrough]];
+        case Meaning::Value:
+            theirs.insert(theirs.end(), words.begin(), words.end());
+            break;
+        case Meaning::Code:
+        case Meaning::Ours:
+            break;
+        }
+    }
+    if (architectures.empty())
+        architectures.push_back(architecture);
+    // Device debugging has line information of its own, and no optimisation.
+    if (!debug)
+        result.options.push_back("-lineinfo");
+    if (!debug && !optimised)
+        result.options.push_back("-O1");
+    for (const std::string& name : architectures) {
+        result.options.push_back("-gencode");
+        result.options.push_back(fmt::format("arch={0},code={0}", name));
+    }
+    result.options.insert(result.options.end(), {"--no-compress", "--cudart", "none"});
+    if (result.relocatable)
+        result.options.push_back("-rdc=true");
+    std::ranges::move(theirs, std::back_inserter(result.options));
+    return result;
+}
+
+}  // namespace simtscope::program

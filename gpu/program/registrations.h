@@ -1,0 +1,19 @@
+// What nvcc's device linker would add to a program of relocatable device code (-rdc=true): functions that every unit calls before main().
+//
+// A unit calls `__cudaRegisterLinkedBinary_<id>` of its own, which only the device link defines. Without machine code there is no device
+// link: nvcc's linker reports them as undefined. The small C file made here defines them and hands all units to the runtime as one fat
+// binary of version 2 (fatbinary_section.h: data, and an array of unlinked fat binaries), which links their PTX.
+#pragma once
+
+#include <string>
+#include <vector>
+
+namespace simtscope::program {
+
+/// The functions that a linker's message lacks, each once.
+std::vector<std::string> missingRegistrations(const std::string& linkerOutput);
+
+/// C source that defines them.
+std::string registrationSource(const std::vector<std::string>& functions);
+
+}  // namespace simtscope::program
