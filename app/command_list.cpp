@@ -31,7 +31,11 @@ std::string asJson(const std::vector<program::Lesson>& lessons)
         nlohmann::ordered_json parameters = nlohmann::ordered_json::array();
         for (const program::Parameter& parameter : lesson.parameters)
             parameters.push_back({{"name", parameter.name}, {"default", parameter.defaultValue}, {"values", parameter.values}});
-        programs.push_back({{"name", lesson.name}, {"chapter", lesson.chapter}, {"title", lesson.title}, {"parameters", parameters}});
+        programs.push_back({{"name", lesson.name},
+                            {"chapter", lesson.chapter},
+                            {"title", lesson.title},
+                            {"parameters", parameters},
+                            {"outcome", program::textOf(lesson.outcome)}});
     }
     return nlohmann::ordered_json{{"programs", programs}}.dump(2) + "\n";
 }

@@ -1,6 +1,7 @@
 #include "gpu/program/catalog.h"
 
 #include <algorithm>
+#include <array>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -115,6 +116,7 @@ Parameter readParameter(Reader& reader)
     reader.text("label", parameter.label, false);
     reader.text("default", parameter.defaultValue, true);
     reader.texts("values", parameter.values);
+    reader.texts("failing_values", parameter.failingValues);
     reader.number("minimum", parameter.minimum, false);
     reader.number("maximum", parameter.maximum, false);
 
@@ -123,7 +125,23 @@ Parameter readParameter(Reader& reader)
         reader.complain("values", "is missing: give the allowed values, or a minimum and a maximum");
     if (!parameter.values.empty() && !isFree && std::ranges::find(parameter.values, parameter.defaultValue) == parameter.values.end())
         reader.complain("default", "is not one of \"values\"");
+    for (const std::string& value : parameter.failingValues)
+        if (std::ranges::find(parameter.values, value) == parameter.values.end())
+            reader.complain("failing_values", fmt::format("holds \"{}\", which is not one of \"values\"", value));
     return parameter;
+}
+
+constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::ScheduleDependent, ExpectedOutcome::Fails};
+
+ExpectedOutcome readOutcome(Reader& reader)
+{
+    std::string word = textOf(ExpectedOutcome::Right);
+    reader.text("outcome", word, false);
+    for (const ExpectedOutcome outcome : kOutcomes)
+        if (word == textOf(outcome))
+            return outcome;
+    reader.complain("outcome", "must be \"right\", \"schedule-dependent\" or \"fails\"");
+    return ExpectedOutcome::Right;
 }
 
 Cue readCue(Reader& reader)
@@ -185,6 +203,16 @@ std::size_t editDistance(const std::string& a, const std::string& b)
 
 }  // namespace
 
+const char* textOf(ExpectedOutcome outcome)
+{
+    switch (outcome) {
+    case ExpectedOutcome::Right: return "right";
+    case ExpectedOutcome::ScheduleDependent: return "schedule-dependent";
+    case ExpectedOutcome::Fails: return "fails";
+    }
+    return "";
+}
+
 std::string resourceDirectory()
 {
     if (const char* set = std::getenv("SIMTSCOPE_RESOURCES"); set && *set)
@@ -216,6 +244,7 @@ Result<Lesson> parseLesson(const std::string& json, const std::string& file)
     reader.number("order", lesson.order, true);
     reader.text("figure", lesson.figure, false);
     reader.text("step", lesson.step, false);
+    lesson.outcome = readOutcome(reader);
     reader.objects("parameters", [&](Reader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
     reader.objects("cues", [&](Reader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });
     if (reader.error())

@@ -1,6 +1,7 @@
 // The programs that ship: resources/programs/<chapter>/<name>/{<name>.cu, lesson.json, lesson.md}.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,17 @@ struct Parameter {
     std::string defaultValue;
     std::vector<std::string> values;  ///< allowed values, in order; a free number when `minimum < maximum`
     long long minimum = 0, maximum = 0;
+    std::vector<std::string> failingValues;  ///< those of `values` with which the run fails on purpose: exit 1 and a finding
 };
+
+/// How runs of a program end. In some going wrong is the point.
+enum class ExpectedOutcome : std::uint8_t {
+    Right,              ///< exit 0 on every schedule
+    ScheduleDependent,  ///< exit 0 round-robin at the defaults; exit 1 under some random schedules
+    Fails               ///< always exit 1, with a finding
+};
+/// As written in lesson.json: "right" | "schedule-dependent" | "fails".
+const char* textOf(ExpectedOutcome outcome);
 
 struct Cue {
     std::string text;                 ///< what to look at, one short line
@@ -28,6 +39,7 @@ struct Lesson {
     std::vector<Parameter> parameters;///< positional program arguments
     std::string figure, step;         ///< to open at
     std::vector<Cue> cues;
+    ExpectedOutcome outcome = ExpectedOutcome::Right;
     std::string directory, source;    ///< absolute paths
     std::string text;                 ///< lesson.md
 };

@@ -10,6 +10,7 @@
 
 using namespace simtscope;
 using namespace simtscope::tests;
+using program::ExpectedOutcome;
 using Json = nlohmann::json;
 
 namespace {
@@ -22,15 +23,22 @@ std::vector<std::string> defaults(const program::Lesson& lesson)
     return values;
 }
 
-/// The defaults; then each parameter through its first, a middle and its last value while the others keep theirs.
+/// The defaults; then each parameter through its first, a middle, its last and its failing values while the others keep theirs.
 std::set<std::vector<std::string>> argumentsToTry(const program::Lesson& lesson)
 {
     std::set<std::vector<std::string>> all = {defaults(lesson)};
+    if (lesson.outcome == program::ExpectedOutcome::ScheduleDependent)
+        return all;  // nothing is promised for other values
     for (std::size_t i = 0; i < lesson.parameters.size(); ++i) {
         const auto& values = lesson.parameters[i].values;
         if (values.empty())
             continue;
         for (const std::string& value : {values.front(), values[values.size() / 2], values.back()}) {
+            auto arguments = defaults(lesson);
+            arguments[i] = value;
+            all.insert(arguments);
+        }
+        for (const std::string& value : lesson.parameters[i].failingValues) {
             auto arguments = defaults(lesson);
             arguments[i] = value;
             all.insert(arguments);
@@ -55,26 +63,73 @@ Json reportOf(const std::string& name, const std::vector<std::string>& arguments
     return Json::parse(outcome.out, nullptr, false);
 }
 
+constexpr int kSeeds = 10;
+
+std::string seeded(int seed)
+{
+    return "random:" + std::to_string(seed);
+}
+
+/// Exit code at the defaults, round-robin.
+int outcomeCode(const program::Lesson& lesson)
+{
+    return lesson.outcome == ExpectedOutcome::Fails ? 1 : 0;
+}
+
+bool failsOnPurpose(const program::Lesson& lesson, const std::vector<std::string>& arguments)
+{
+    bool fails = lesson.outcome == ExpectedOutcome::Fails;
+    for (std::size_t i = 0; i < arguments.size(); ++i)
+        fails = fails || std::ranges::count(lesson.parameters[i].failingValues, arguments[i]) != 0;
+    return fails;
+}
+
+/// The run ends by itself, with exit code 1 and a finding that has a sentence.
+void expectAFinding(const program::Lesson& lesson, const std::vector<std::string>& arguments)
+{
+    const Outcome outcome = runWith(lesson.name, {"--report", "json", "--timeout", "60"}, arguments);
+    EXPECT_EQ(outcome.code, 1) << outcome.err;
+    const Json report = Json::parse(outcome.out, nullptr, false);
+    ASSERT_TRUE(report.is_object()) << outcome.out << outcome.err;
+    ASSERT_FALSE(report.at("findings").empty());
+    EXPECT_NE(report["findings"][0].at("kind"), "timeout");
+    EXPECT_FALSE(report["findings"][0].at("text").get<std::string>().empty());
+}
+
 class EveryProgram : public testing::TestWithParam<program::Lesson> {};
 
 }  // namespace
 
-TEST_P(EveryProgram, isRightForManyParameters)
+TEST_P(EveryProgram, endsAsItShouldForManyParameters)
 {
     SKIP_WITHOUT_NVCC();
     for (const auto& arguments : argumentsToTry(GetParam())) {
+        SCOPED_TRACE(testing::PrintToString(arguments));
+        if (failsOnPurpose(GetParam(), arguments)) {
+            expectAFinding(GetParam(), arguments);
+            continue;
+        }
         const Outcome outcome = runWith(GetParam().name, {}, arguments);
-        EXPECT_EQ(outcome.code, 0) << testing::PrintToString(arguments) << "\n" << outcome.out << outcome.err;
+        EXPECT_EQ(outcome.code, 0) << outcome.out << outcome.err;
         EXPECT_FALSE(outcome.out.empty());
     }
 }
 
-TEST_P(EveryProgram, isRightUnderOtherSchedules)
+TEST_P(EveryProgram, endsAsItShouldUnderOtherSchedules)
 {
     SKIP_WITHOUT_NVCC();
-    for (const char* seed : {"random:1", "random:2", "random:12345"}) {
-        const Outcome outcome = runWith(GetParam().name, {"--schedule", seed}, defaults(GetParam()));
-        EXPECT_EQ(outcome.code, 0) << seed << "\n" << outcome.out << outcome.err;
+    int right = 0, wrong = 0;
+    for (int seed = 1; seed <= kSeeds; ++seed) {
+        const Outcome outcome = runWith(GetParam().name, {"--schedule", seeded(seed)}, defaults(GetParam()));
+        right += outcome.code == 0;
+        wrong += outcome.code == 1;
+        EXPECT_EQ(outcome.code, GetParam().outcome == ExpectedOutcome::ScheduleDependent ? outcome.code : outcomeCode(GetParam()))
+            << seeded(seed) << "\n" << outcome.out << outcome.err;
+    }
+    EXPECT_EQ(right + wrong, kSeeds) << "every run must end by itself";
+    if (GetParam().outcome == ExpectedOutcome::ScheduleDependent) {
+        EXPECT_GT(right, 0) << "no schedule shows the right answer";
+        EXPECT_GT(wrong, 0) << "no schedule shows the wrong answer";
     }
 }
 
@@ -94,7 +149,7 @@ TEST_P(EveryProgram, defaultsOfTheLessonAreThoseOfTheProgram)
 {
     SKIP_WITHOUT_NVCC();
     const Outcome bare = runWith(GetParam().name, {}, {}), spelled = runWith(GetParam().name, {}, defaults(GetParam()));
-    EXPECT_EQ(bare.code, 0);
+    EXPECT_EQ(bare.code, outcomeCode(GetParam()));
     EXPECT_EQ(bare.out, spelled.out);
 }
 

@@ -46,6 +46,19 @@ TEST(Catalog, parsesALesson)
     EXPECT_EQ(lesson->cues[0].step, "line 24 #3");
 }
 
+TEST(Catalog, readsHowAProgramEnds)
+{
+    EXPECT_EQ(parseLesson(kLesson, "lesson.json")->outcome, ExpectedOutcome::Right);
+    const auto lesson = parseLesson(R"({"title": "x", "chapter": "y", "order": 1, "outcome": "schedule-dependent",
+        "parameters": [{"name": "n", "default": "3", "values": ["3", "9"], "failing_values": ["9"]}]})", "lesson.json");
+    ASSERT_TRUE(lesson) << lesson.error().text();
+    EXPECT_EQ(lesson->outcome, ExpectedOutcome::ScheduleDependent);
+    EXPECT_THAT(lesson->parameters[0].failingValues, testing::ElementsAre("9"));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "outcome": "maybe"})"), HasSubstr("\"outcome\" must be"));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1,
+        "parameters": [{"name": "n", "default": "3", "values": ["3"], "failing_values": ["4"]}]})"), HasSubstr("holds \"4\""));
+}
+
 TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
 {
     EXPECT_THAT(errorOf("{\n\"title\": \"x\",\n oops }"), HasSubstr("some/lesson.json:3"));
