@@ -44,6 +44,9 @@ void addOpen(CLI::App& parser, Invocation& invocation);
 /// The window on a .cu or a recording; an empty name: on what was open last.
 int openWindow(const Invocation& invocation, const std::string& file);
 
+/// Options that take a number from `least` on. The message names that bound and nothing else.
+CLI::Validator atLeast(double least);
+
 /// "simtscope: <message>" with its hint, on stderr. Returns `code`.
 int complain(const Error& error, ExitCode code);
 int complain(const std::string& message, const std::string& hint, ExitCode code);

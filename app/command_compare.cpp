@@ -13,6 +13,20 @@ struct CompareArguments {
     std::string left, right;
 };
 
+/// A word when the two were never the same to begin with: what follows is then no surprise.
+std::string describePrograms(const trace::Recording& left, const trace::Recording& right)
+{
+    const trace::ProgramInfo &a = left.program, &b = right.program;
+    if (a.name != b.name)
+        return fmt::format("these are two different programs: {} and {}\n", a.name, b.name);
+    const bool sameSource = a.sources.empty() || b.sources.empty() || a.sources.front().text == b.sources.front().text;
+    if (!sameSource)
+        return fmt::format("the source of {} is not the same in both\n", a.name);
+    if (a.arguments != b.arguments)
+        return fmt::format("{} ran with different arguments: \"{}\" and \"{}\"\n", a.name, fmt::join(a.arguments, " "), fmt::join(b.arguments, " "));
+    return {};
+}
+
 std::string describe(const analysis::Comparison& comparison)
 {
     std::string text =
@@ -35,7 +49,7 @@ int compareCommand(const CompareArguments& arguments)
     if (!right)
         return complain(right.error(), kUsage);
     const analysis::Comparison comparison = analysis::compare(*left, *right);
-    return finish(describe(comparison), {}, comparison.agree() ? kDone : kFailed);
+    return finish(describePrograms(*left, *right) + describe(comparison), {}, comparison.agree() ? kDone : kFailed);
 }
 
 }  // namespace

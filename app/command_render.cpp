@@ -25,9 +25,10 @@ using figures::FigureSource;
 using figures::Theme;
 
 constexpr std::uint32_t kMaxFrames = 500;
+constexpr const char* kAllSteps = "all";
 
 struct RenderArguments {
-    std::string input, figure, step = "last", size = "1280x800", theme = "light", output;
+    std::string input, figure, step, size = "1280x800", theme = "light", output;
     std::uint32_t launch = 0;
     std::int64_t block = -1;
 };
@@ -146,13 +147,26 @@ Result<std::pair<LaunchId, BlockId>> findBlock(const trace::Recording& recording
     return std::pair{LaunchId{arguments.launch}, block};
 }
 
-Result<void> draw(const FigureSource& source, const Picture& picture, const RenderArguments& arguments)
+/// The step to draw; with "all", and when there are none, the last.
+Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kind, const RenderArguments& arguments)
 {
-    const FigureKind* const kind = picture.kind ? picture.kind : figures::findFigureKind(figures::suggestedFigure(source));
     const std::uint32_t steps = source.steps().count();
-    const bool all = arguments.step == "all";
+    if (arguments.step == kAllSteps || steps == 0)
+        return steps ? steps - 1 : 0;
+    if (arguments.step.empty())
+        return figures::suggestedStep(source, kind);
+    if (const auto step = panels::resolveStep(source, QString::fromStdString(arguments.step)))
+        return *step;
+    return fail(fmt::format("there is no step \"{}\"", arguments.step),
+                fmt::format("Steps are 0 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps - 1));
+}
+
+Result<void> draw(const FigureSource& source, const FigureKind& kind, const Picture& picture, const RenderArguments& arguments, std::uint32_t step)
+{
+    const std::uint32_t steps = source.steps().count();
+    const bool all = arguments.step == kAllSteps;
     const QString output = QString::fromStdString(arguments.output);
-    figures::FigureOptions options{.size = picture.size, .step = steps ? steps - 1 : 0, .allSteps = all, .caption = true};
+    figures::FigureOptions options{.size = picture.size, .step = step, .allSteps = all, .caption = true};
 
     if (picture.suffix == ".gif" && all) {
         if (steps > kMaxFrames)
@@ -161,17 +175,10 @@ Result<void> draw(const FigureSource& source, const Picture& picture, const Rend
         std::vector<Figure> frames;
         options.allSteps = false;
         for (options.step = 0; options.step < std::max(steps, 1u); ++options.step)
-            frames.push_back(kind->layout(source, options));
+            frames.push_back(kind.layout(source, options));
         return figures::exportAnimation(frames, *picture.theme, output);
     }
-    if (!all && steps > 0) {
-        const auto step = panels::resolveStep(source, QString::fromStdString(arguments.step));
-        if (!step)
-            return fail(fmt::format("there is no step \"{}\"", arguments.step),
-                        fmt::format("Steps are 0 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps - 1));
-        options.step = *step;
-    }
-    const Figure figure = kind->layout(source, options);
+    const Figure figure = kind.layout(source, options);
     return picture.suffix == ".gif" ? figures::exportAnimation({figure}, *picture.theme, output)
                                     : figures::exportFigure(figure, *picture.theme, output);
 }
@@ -197,7 +204,13 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     const QGuiApplication application(argc, argv);
 
     const FigureSource source(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
-    if (const auto drawn = draw(source, *picture, arguments); !drawn)
+    const FigureKind& kind = *(picture->kind ? picture->kind : figures::findFigureKind(figures::suggestedFigure(source)));
+    const auto step = findStep(source, kind, arguments);
+    if (!step)
+        return complain(step.error(), kUsage);
+    if (arguments.step == kAllSteps && picture->suffix != ".gif")
+        fmt::print(stderr, "simtscope: a still picture cannot show the steps one by one, so it shows the whole run; a .gif is a film\n");
+    if (const auto drawn = draw(source, kind, *picture, arguments, *step); !drawn)
         return complain(drawn.error(), kFailed);
     return kDone;
 }
@@ -216,15 +229,17 @@ void addRender(CLI::App& parser, Invocation& invocation)
                      "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
         ->type_name("NAME");
     command->add_option("--launch", arguments->launch, "Launch, counted from 0")
-        ->check(CLI::NonNegativeNumber)
+        ->check(atLeast(0))
         ->type_name("I")
         ->capture_default_str();
     command->add_option("--block", arguments->block, "Linear block index (default: the first that was recorded)")
-        ->check(CLI::NonNegativeNumber)
+        ->check(atLeast(0))
         ->type_name("B");
-    command->add_option("--step", arguments->step, "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line")
-        ->type_name("STEP")
-        ->capture_default_str();
+    command
+        ->add_option("--step", arguments->step,
+                     "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks, the one with "
+                     "the most conflicts)")
+        ->type_name("STEP");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
     command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
     command->add_option("-o", arguments->output, "The picture; its suffix says the format. A .gif of --step all is a film")

@@ -146,7 +146,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
                      "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
         ->type_name("BLOCKS");
     command->add_option("--max-events", arguments->maxEvents, "Events to record at most")
-        ->check(CLI::PositiveNumber)
+        ->check(atLeast(1))
         ->type_name("N")
         ->capture_default_str();
     command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
@@ -166,7 +166,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     command->add_option("--timeout", arguments->timeout, "Stop the program after so many seconds (default: never)")
-        ->check(CLI::PositiveNumber)
+        ->check(atLeast(0.001))
         ->type_name("S");
     command->footer("\nWhat stands behind -- goes to the program. Without it, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"

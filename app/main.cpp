@@ -36,11 +36,11 @@ int run(int argc, char** argv)
     }
 
     CLI::App parser("SIMTscope shows what a CUDA program does, step by step. It needs no GPU.", "simtscope");
-    parser.footer(kExamples);
     parser.set_version_flag("--version", "SIMTscope " SIMTSCOPE_VERSION);
     parser.require_subcommand(0, 1);
     for (const AddCommand add : kCommands)
         add(parser, invocation);
+    parser.footer(kExamples);  // after the subcommands: they would inherit it
 
     try {
         parser.parse(int(separator - argv), argv);

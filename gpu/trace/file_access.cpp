@@ -27,6 +27,8 @@ constexpr std::size_t kPageSizeAt = 16, kWriteFormatAt = 18, kReadFormatAt = 19,
 // The end of a rollback journal that names a super-journal, which could make SQLite delete other files: same page, "The Rollback Journal".
 constexpr std::array<unsigned char, 8> kSuperJournal = {0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7};
 
+constexpr const char* kRecordAnew = "Copy it again from where it came from, or run the program again to record it anew.";
+
 struct Header {
     std::array<unsigned char, kHeaderBytes> bytes{};
     std::uintmax_t fileSize = 0;
@@ -42,7 +44,7 @@ struct Header {
 
 tl::unexpected<Error> damaged(const std::string& path, const std::string& what)
 {
-    return fail(fmt::format("{} is damaged: {}", path, what));
+    return fail(fmt::format("{} is damaged: {}", path, what), kRecordAnew);
 }
 
 Result<Header> readHeader(const std::string& path)
@@ -65,7 +67,7 @@ Result<Header> readHeader(const std::string& path)
     if (std::memcmp(header.bytes.data(), kMagic.data(), std::min(have, kMagic.size())) != 0)
         return fail(fmt::format("{} is not a SIMTscope recording", path));
     if (have < kHeaderBytes)
-        return fail(fmt::format("{} is cut off after {} bytes", path, have));
+        return fail(fmt::format("{} is cut off after {} bytes", path, have), kRecordAnew);
     return header;
 }
 
@@ -77,12 +79,12 @@ Result<void> checkHeader(const std::string& path, const Header& header)
     if (version > kSchemaVersion)
         return fail(
             fmt::format("{} was made by a newer SIMTscope (its format is {}, this one reads up to {})", path, version, kSchemaVersion),
-            "update SIMTscope");
+            "Update SIMTscope.");
     if (version < 1)
         return damaged(path, fmt::format("there is no format {}", version));
     if (version != kSchemaVersion)
         return fail(fmt::format("{} was made by an older SIMTscope (its format is {}, this one reads {})", path, version, kSchemaVersion),
-                    "run the program again to record it anew");
+                    "Run the program again to record it anew.");
     if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
         return fail(fmt::format("{} was left in write-ahead mode by another tool", path),
                     "sqlite3 FILE 'PRAGMA journal_mode=DELETE' mends it");
@@ -94,7 +96,8 @@ Result<void> checkHeader(const std::string& path, const Header& header)
     if (header.fileSize < pages * page) {
         const std::uint64_t missing = (pages * page - header.fileSize + page - 1) / page;
         return fail(missing == 1 ? fmt::format("{} is cut off: its last page is missing", path)
-                                 : fmt::format("{} is cut off: its last {} pages are missing", path, missing));
+                                 : fmt::format("{} is cut off: its last {} pages are missing", path, missing),
+                    kRecordAnew);
     }
     return {};
 }
@@ -128,8 +131,7 @@ Result<void> checkPages(const std::string& path, Database& database)
     Statement check(database.handle(), "PRAGMA quick_check(1)");
     if (!check.nextRow())
         return damaged(path, database.why());
-    const std::string verdict = check.text();
-    return verdict == "ok" ? Result<void>{} : damaged(path, verdict);
+    return check.text() == "ok" ? Result<void>{} : damaged(path, "some of its pages do not hold what they should");
 }
 
 bool namesSuperJournal(const std::string& journal)

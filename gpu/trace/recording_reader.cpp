@@ -37,7 +37,7 @@ public:
     }
 
 private:
-    tl::unexpected<Error> damaged(const std::string& what) const { return fail(fmt::format("{} is damaged: {}", m_path, what)); }
+    tl::unexpected<Error> damaged(const std::string& what) const { return fail(fmt::format("{} is damaged: {}", m_path, what), "Run the program again to record it anew."); }
 
     /// Calls `take(row, number)` for every row of the table; it returns what is wrong, or nothing.
     template <class Take>

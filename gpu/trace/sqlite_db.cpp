@@ -100,8 +100,11 @@ int Database::execute(const std::string& sql)
 
 std::string Database::why() const
 {
-    if ((sqlite3_errcode(m_database.get()) & 0xff) == SQLITE_FULL)
+    const int code = sqlite3_errcode(m_database.get()) & 0xff;
+    if (code == SQLITE_FULL)
         return "the disk is full";
+    if (code == SQLITE_CORRUPT || code == SQLITE_NOTADB)
+        return "what it holds does not fit together";
     const int system = sqlite3_system_errno(m_database.get());
     const std::string text = sqlite3_errmsg(m_database.get());
     return system != 0 ? text + ": " + std::strerror(system) : text;

@@ -51,6 +51,17 @@ TEST(CommandLine, badUsageIsTwo)
     }
 }
 
+TEST(CommandLine, numbersThatAreTooSmallNameTheBound)
+{
+    const std::pair<const char*, const char*> cases[] = {
+        {"--max-events", "must be a number from 1 on, not 0"}, {"--timeout", "must be a number from 0.001 on, not 0"}};
+    for (const auto& [option, words] : cases) {
+        const Outcome outcome = runSimtscope({"run", "hello", option, "0"});
+        EXPECT_EQ(outcome.code, 2);
+        EXPECT_THAT(outcome.err, HasSubstr(words));
+    }
+}
+
 TEST(CommandLine, filesThatAreNotThereOrNotRightAreTwo)
 {
     EXPECT_EQ(runSimtscope({"run", "/nowhere/x.cu"}).code, 2);
@@ -77,6 +88,7 @@ TEST(CommandLine, helpAndVersion)
         const Outcome own = runSimtscope({command, "--help"}, kNoDisplay);
         EXPECT_EQ(own.code, 0) << command;
         EXPECT_THAT(own.out, HasSubstr("Usage")) << command;
+        EXPECT_THAT(own.out, testing::Not(HasSubstr("simtscope SUBCOMMAND"))) << command << " repeats the examples of all";
     }
     EXPECT_THAT(runSimtscope({"--version"}).out, testing::MatchesRegex("SIMTscope [0-9.]+\n"));
 }

@@ -119,6 +119,15 @@ TEST_F(AppTest, theStridedReductionOpensAtItsWorstStep)
     EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("8 wavefronts instead of 1"));
 }
 
+TEST_F(AppTest, compareSaysThatTwoProgramsAreTwo)
+{
+    const auto one = program::findLesson("reduce-1-interleaved"), two = program::findLesson("fill");
+    ASSERT_TRUE(one && two);
+    const Outcome compared = runSimtscope({"compare", shipped(*one), shipped(*two)});
+    EXPECT_EQ(compared.code, 1);
+    EXPECT_THAT(compared.out, testing::StartsWith("these are two different programs: reduce-1-interleaved and fill"));
+}
+
 TEST_F(AppTest, compareFindsTheFirstDifference)
 {
     SKIP_WITHOUT_NVCC();

@@ -81,16 +81,40 @@ TEST_F(Render, saysWhatIsNotThere)
     const auto failsWith = [&](std::vector<std::string> more, const char* words) {
         more.insert(more.end(), {"-o", path("x.png")});
         const Outcome outcome = render(shipped("reduce-1-interleaved"), more);
-        EXPECT_NE(outcome.code, 0);
+        EXPECT_EQ(outcome.code, 2);
         EXPECT_THAT(outcome.err, HasSubstr(words));
     };
     failsWith({"--launch", "99"}, "no launch 99");
     failsWith({"--block", "99"}, "block 99");
     failsWith({"--step", "999999"}, "no step");
     failsWith({"--step", "line 9999"}, "no step");
+    failsWith({"--step", "bad"}, "first, last, all");
     const Outcome unwritable = render(shipped("reduce-1-interleaved"), {"-o", path("no/such/folder/x.png")});
     EXPECT_EQ(unwritable.code, 1);
     EXPECT_THAT(unwritable.err, HasSubstr("no/such/folder"));
+}
+
+TEST_F(Render, withoutAStepTheBanksShowTheWorstAccess)
+{
+    ASSERT_EQ(render(shipped("reduce-2-interleaved-strided"), {"--figure", "banks", "-o", path("x.svg")}).code, 0);
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 wavefronts instead of 1"));
+}
+
+TEST_F(Render, aStillPictureOfAllStepsSaysThatItIsNoFilm)
+{
+    const Outcome still = render(shipped("reduce-1-interleaved"), {"--figure", "tree", "--step", "all", "-o", path("x.svg")});
+    EXPECT_EQ(still.code, 0);
+    EXPECT_THAT(still.err, HasSubstr(".gif"));
+}
+
+// 2-byte elements share words, and rows are counted in elements.
+TEST_F(Render, banksShowNarrowElements)
+{
+    SKIP_WITHOUT_NVCC();
+    ASSERT_EQ(render("bank-stride", {"--figure", "banks", "--step", "line 26", "-o", path("x.svg"), "--", "3", "2"}).code, 0);
+    const std::string picture = readFile(path("x.svg"));
+    for (const char* text : {">32<", ">17<", ">s[0]<", ">[64]<", "2 wavefronts instead of 1"})
+        EXPECT_THAT(picture, HasSubstr(text));
 }
 
 TEST_F(Render, runsAProgramFirst)

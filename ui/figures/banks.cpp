@@ -13,7 +13,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kGutter = 64, kMostLane = 25, kCurves = 70, kBadge = 19, kHeader = 19, kMostRow = 31, kLeastRow = 15.4, kChip = 25;
-constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.67};
+constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+constexpr qsizetype kMostDigits = 5;  // longer values are shortened
 
 QString tr(const char* text)
 {
@@ -222,10 +223,14 @@ private:
         const Variable* variable = Names::of(m_source).find(trace::kSharedAllocation.value, offset);
         if (!variable || variable->name.isEmpty() || variable->type == ptx::ScalarType::None)
             return QStringLiteral("+%1").arg(offset);
-        const std::uint64_t index = (offset - variable->offset) / typeBytes(variable->type);
-        const QString full = QStringLiteral("%1[%2]").arg(variable->name).arg(index);
+        const QString index = variable->index((offset - variable->offset) / variable->elementBytes());
+        const QString full = variable->name + index;
         const bool named = row == m_rows.front() || offset < variable->offset + kLineBytes;
-        return named && m_canvas.width(full, Font::MonoSmall) <= kGutter * u - 8 * u ? full : QStringLiteral("[%1]").arg(index);
+        if (!named)
+            return index;
+        if (m_canvas.width(full, Font::MonoSmall) <= kGutter * u - 8 * u)
+            return full;
+        return offset == variable->offset ? variable->name : index;  // its name is its first element
     }
 
     void drawGrid()
@@ -239,8 +244,10 @@ private:
                     break;
                 WordCell& cell = cells[i * kBanks + bank];
                 cell = wordCell(m_source, m_view, word);
-                if (cell.known)
-                    widest = std::max(widest, cell.value.size() / cell.banks);
+                for (unsigned part = 0; cell.parts > 1 && part < cell.parts; ++part)
+                    widest = std::max(widest, cell.part[part].value.size() * cell.parts);
+                if (cell.known && cell.parts == 1)
+                    widest = std::max(widest, std::min(cell.value.size() / cell.banks, kMostDigits));
                 bank += cell.banks;
             }
         }
@@ -274,7 +281,8 @@ private:
     {
         const bool touched = m_view.touched[word] || (cell.banks == 2 && m_view.touched[word + 1]);
         const bool strong = touched && m_options.wavefront >= 0 && (m_view.strongWords[word] || (cell.banks == 2 && m_view.strongWords[word + 1]));
-        const Role fill = strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
+        const bool quiet = cell.parts > 1 && cell.known && !strong;  // its parts say more
+        const Role fill = quiet ? Role::Panel : strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
         Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, 3 * u);
         shape.strokeWidth = (touched ? 1.8 : 0.8) * u;
         if (!touched && !cell.known)
@@ -287,6 +295,10 @@ private:
                                        : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
         if (!cell.known)
             return;
+        if (cell.parts > 1) {
+            drawParts(box, word, cell, scale);
+            return;
+        }
         const QRectF inside = box.adjusted(u, 0, -u, 0);
         const Font font = touched ? Font::MonoBold : Font::Mono;
         const QString value = fitting(cell, inside.width(), font, scale);
@@ -296,7 +308,30 @@ private:
             m_canvas.text(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
     }
 
-    /// The value, a float with fewer digits, or a dot that stands for a value without room.
+    /// The elements of a word, side by side.
+    void drawParts(const QRectF& box, std::uint32_t word, const WordCell& cell, qreal scale)
+    {
+        const qreal width = box.width() / cell.parts;
+        for (unsigned i = 0; i < cell.parts; ++i) {
+            const WordCell::Part& part = cell.part[i];
+            const QRectF inside(box.left() + i * width, box.top(), width, box.height());
+            const Role fill = part.touched ? Role::AccentSoft : part.known ? Role::Cell : Role::Panel;
+            Shape& shape = m_canvas.rect(inside.adjusted(0.7 * u, 1.5 * u, -0.7 * u, -1.5 * u), fill, part.touched ? Role::AccentBorder : Role::Grid, 2 * u);
+            const std::uint64_t offset = std::uint64_t(word) * kBankWidth + i * (kBankWidth / cell.parts);
+            shape.strokeWidth = 0.8 * u;
+            shape.subject.cellAllocation = trace::kSharedAllocation.value;
+            shape.subject.cellOffset = std::int64_t(offset);
+            shape.subject.bank = std::int32_t(word % kBanks);
+            const QString name = Names::of(m_source).cell({trace::kSharedAllocation.value, offset}, kBankWidth / cell.parts);
+            shape.subject.tip = part.known ? tr("%1 = %2, bank %3").arg(name, part.value).arg(word % kBanks)
+                                           : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
+            const Font font = part.touched ? Font::MonoBold : Font::Mono;
+            if (part.known && m_canvas.width(part.value, font, scale) <= inside.width())
+                m_canvas.textOn(inside, part.value, font, fill, Qt::AlignCenter, scale);
+        }
+    }
+
+    /// The value, a float with fewer digits, a shortened number, or a dot that stands for a value without room.
     QString fitting(const WordCell& cell, qreal width, Font font, qreal scale) const
     {
         if (m_canvas.width(cell.value, font, scale) <= width)
@@ -305,6 +340,11 @@ private:
             const QString rounded = QString::number(cell.number, 'g', digits);
             if (m_canvas.width(rounded, font, scale) <= width)
                 return rounded;
+        }
+        for (const int digits : {1, 0}) {
+            const QString brief = shortened(cell.number, digits);
+            if (m_canvas.width(brief, font, scale) <= width)
+                return brief;
         }
         return QStringLiteral("·");
     }

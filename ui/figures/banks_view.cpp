@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <cstring>
 
 #include "ui/figures/names.h"
@@ -53,7 +54,31 @@ void markWords(BanksView& view)
             if (view.strong >> lane & 1)
                 view.strongWords[word] = true;
         }
+        for (std::uint64_t byte = view.data.offset[lane]; byte < view.data.offset[lane] + bytes && byte < view.touchedBytes.size(); ++byte)
+            view.touchedBytes[byte] = true;
     }
+}
+
+/// The elements of a word, each known and touched for itself.
+void splitWord(const BanksView& view, std::uint64_t offset, ptx::ScalarType type, WordCell& cell)
+{
+    const unsigned bytes = typeBytes(type);
+    cell.parts = kBankWidth / bytes;
+    QStringList values;
+    for (unsigned i = 0; i < cell.parts; ++i) {
+        WordCell::Part& part = cell.part[i];
+        part.known = true;
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, view.state.shared.data() + offset + i * bytes, bytes);
+        for (unsigned byte = 0; byte < bytes; ++byte) {
+            part.known = part.known && view.state.sharedKnown[offset + i * bytes + byte];
+            part.touched = part.touched || view.touchedBytes[offset + i * bytes + byte];
+        }
+        cell.known = cell.known || part.known;
+        part.value = part.known ? formatValue(bits, type, bytes) : QString();
+        values << (part.known ? part.value : QStringLiteral("?"));
+    }
+    cell.value = values.join(QStringLiteral(", "));
 }
 
 }  // namespace
@@ -73,6 +98,7 @@ BanksView banksView(const FigureSource& source, const FigureOptions& options)
     view.words = std::uint32_t(view.state.shared.size() / kBankWidth);
     view.touched.resize(view.words);
     view.strongWords.resize(view.words);
+    view.touchedBytes.resize(view.state.shared.size());
     view.type = usualType(source);
     if (view.access) {
         view.data = source.trace().data(view.access->event);
@@ -134,6 +160,23 @@ QString laneList(LaneMask lanes)
     return tr("lanes %1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
 }
 
+QString shortened(double number, int digits)
+{
+    struct Unit {
+        double size;
+        const char* letter;
+    };
+    constexpr Unit kUnits[] = {{1e18, "E"}, {1e15, "P"}, {1e12, "T"}, {1e9, "G"}, {1e6, "M"}, {1e3, "k"}};
+    const double magnitude = std::abs(number);
+    for (const Unit& unit : kUnits) {
+        if (magnitude < unit.size)
+            continue;
+        const double scaled = number / unit.size;
+        return QString::number(scaled, 'f', std::abs(scaled) < 9.95 ? digits : 0) + QLatin1String(unit.letter);
+    }
+    return QString::number(number, 'f', 0);
+}
+
 WordCell wordCell(const FigureSource& source, const BanksView& view, std::uint32_t word)
 {
     WordCell cell;
@@ -143,6 +186,9 @@ WordCell wordCell(const FigureSource& source, const BanksView& view, std::uint32
     unsigned bytes = typeBytes(type);
     if (variable && bytes == 8 && (offset - variable->offset) % 8 == 0 && word % kBanks + 1 < kBanks && word + 1 < view.words) {
         cell.banks = 2;
+    } else if (variable && (bytes == 1 || bytes == 2) && variable->offset % bytes == 0) {
+        splitWord(view, offset, type, cell);
+        return cell;
     } else if (bytes != kBankWidth) {
         type = ptx::ScalarType::U32;
         bytes = kBankWidth;
@@ -154,8 +200,7 @@ WordCell wordCell(const FigureSource& source, const BanksView& view, std::uint32
         cell.known = cell.known && view.state.sharedKnown[offset + i];
     cell.value = formatValue(bits, type, bytes);
     cell.isFloat = type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
-    if (cell.isFloat)
-        cell.number = cell.value.toDouble();
+    cell.number = cell.value.toDouble();
     return cell;
 }
 

@@ -21,6 +21,7 @@ struct BanksView {
     LaneMask strong = 0;                  ///< lanes of the chosen wavefront; all active ones when none is chosen
     trace::BlockState state;
     std::vector<bool> touched, strongWords;  ///< per 4-byte word of shared memory
+    std::vector<bool> touchedBytes;
     std::uint32_t words = 0;
 
     std::uint32_t rows() const { return (words + kBanks - 1) / kBanks; }
@@ -35,14 +36,23 @@ std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit);
 /// "lane 5", "lanes 0 and 1", "lanes 0 to 15", "lanes 0, 4, 8 and 12", "16 lanes".
 QString laneList(LaneMask lanes);
 
-/// One cell of the grid: an element of a variable, which spans two banks when it has 8 bytes.
+/// One cell of the grid: a word, or an element of 8 bytes, which spans two banks. Elements of 1 or 2 bytes share a word.
 struct WordCell {
+    struct Part {
+        bool known = false, touched = false;
+        QString value;
+    };
     unsigned banks = 1;
-    bool known = false;
-    QString value;      ///< in full
-    double number = 0;  ///< when isFloat, for a rounded form
+    bool known = false;       ///< all of it; with parts: any of them
+    QString value;            ///< in full; with parts: all values
+    double number = 0;        ///< for a rounded form
     bool isFloat = false;
+    unsigned parts = 1;       ///< 2 or 4: the word's elements, from the lowest address on
+    std::array<Part, 4> part;
 };
+
+/// With one digit after the point at most "-1.2k", "12k", "123M"; with none "-1k".
+QString shortened(double number, int digits);
 WordCell wordCell(const FigureSource& source, const BanksView& view, std::uint32_t word);
 
 }  // namespace simtscope::figures

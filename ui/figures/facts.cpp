@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <bit>
+#include <map>
 
 #include "ui/figures/names.h"
 
@@ -129,6 +130,30 @@ QString modifierOf(const trace::Site* site)
     return parts.size() >= 2 ? parts[parts.size() - 2] : QString();
 }
 
+/// Distinct addresses that the lanes of one access ask for, and the most lanes that ask for one of them.
+struct Crowd {
+    std::uint32_t addresses = 0, most = 0;
+};
+
+Crowd crowdOf(const trace::EventData& data, LaneMask mask)
+{
+    std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> lanesAt;
+    Crowd crowd;
+    for (; mask; mask &= mask - 1) {
+        const auto lane = unsigned(std::countr_zero(mask));
+        crowd.most = std::max(crowd.most, ++lanesAt[{data.allocation[lane], data.offset[lane]}]);
+    }
+    crowd.addresses = std::uint32_t(lanesAt.size());
+    return crowd;
+}
+
+/// Constant memory has no sectors to count: its cache gives a warp one address at a time.
+QString constantCostText(std::uint32_t addresses)
+{
+    return addresses == 1 ? tr("All lanes of a warp ask for the same address: it is given to all at once.")
+                          : tr("The lanes of a warp ask for %1 different addresses, which are given out one after the other.").arg(addresses);
+}
+
 Fact memoryFact(const StepView& view)
 {
     const trace::EventData data = view.source.trace().data(view.leading);
@@ -148,6 +173,12 @@ Fact memoryFact(const StepView& view)
         return {text + u' ' + sharedCostText(view, *worst), worst->facts.cost.modelled && view.facts.wavefronts > view.facts.ideal};
     if (!worst->facts.global)
         return {text, false};
+    const trace::EventData worstData = view.source.trace().data(worst->event);
+    const Crowd crowd = crowdOf(worstData, worst->facts.mask);
+    if (view.site && view.site->space == ptx::StateSpace::Const)
+        return {text + u' ' + constantCostText(crowd.addresses), crowd.addresses > 1};
+    if (view.facts.kind == trace::EventKind::Atomic && crowd.most > 1)
+        text += u' ' + tr("Up to %1 meet at one address and take turns.").arg(lanes(crowd.most));
     const std::uint32_t ideal = idealSectors(view);
     const QString moved = sectors(view.facts.sectors);
     if (view.facts.sectors <= ideal)

@@ -1,7 +1,9 @@
 #include "ui/figures/figure.h"
 
 #include <QCoreApplication>
+#include <optional>
 
+#include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
 
 namespace simtscope::figures {
@@ -64,6 +66,37 @@ QString suggestedFigure(const FigureSource& source)
         }
     }
     return flows ? QStringLiteral("tree") : shared ? QStringLiteral("banks") : QStringLiteral("source");
+}
+
+std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
+{
+    const std::uint32_t steps = source.steps().count();
+    const std::uint32_t last = steps ? steps - 1 : 0;
+    if (QLatin1String(kind.name) != QLatin1String("banks"))
+        return last;
+    constexpr std::uint32_t kMostLooks = 4096;  // at single accesses: enough for a lesson, and bounded for a long recording
+    std::optional<std::uint32_t> chosen;
+    std::uint32_t most = 0, looks = 0;
+    for (std::uint32_t step = 0; step < steps && looks < kMostLooks; ++step) {
+        const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
+        const auto totals = source.launch().totals.find(id);
+        const trace::Site* const site = source.recording().site(source.launch(), id);
+        if (!site || site->space != ptx::StateSpace::Shared)
+            continue;
+        const bool conflicts = totals != source.launch().totals.end() && totals->second.wavefronts > totals->second.ideal;
+        if (chosen && !conflicts)
+            continue;
+        ++looks;
+        const std::optional<ChosenAccess> access = chooseAccess(source, step, -1);
+        if (!access || !access->facts.shared)
+            continue;
+        const std::uint32_t here = access->facts.cost.conflicts();
+        if (!chosen || here > most) {
+            chosen = step;
+            most = here;
+        }
+    }
+    return chosen.value_or(last);
 }
 
 int hitTest(const Figure& figure, QPointF point)

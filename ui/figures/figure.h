@@ -141,6 +141,10 @@ QString translatedLabel(const FigureKind& kind);
 /// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory, else banks, else source.
 QString suggestedFigure(const FigureSource& source);
 
+/// The step to draw of a figure, when nobody says: for banks the access with the most conflicts, or the first access to shared memory;
+/// else the last step.
+std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind);
+
 /// Index into figure.shapes of the topmost shape with a subject at `point`; -1: none.
 int hitTest(const Figure& figure, QPointF point);
 

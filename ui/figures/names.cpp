@@ -4,7 +4,10 @@
 #include <QRegularExpression>
 #include <QStringList>
 #include <charconv>
+#include <optional>
 #include <cstring>
+
+#include "ui/figures/declarations.h"
 
 namespace simtscope::figures {
 
@@ -81,6 +84,30 @@ ptx::ScalarType declaredSharedType(const QString& text, const QString& name)
         common = type;
     }
     return common;
+}
+
+/// What the program counts the elements of an array in, as far as its accesses tell: they all have this type and this many bytes.
+struct AccessedAs {
+    ptx::ScalarType type = ptx::ScalarType::None;
+    unsigned bytes = 0;
+
+    bool operator==(const AccessedAs&) const = default;
+};
+
+/// Nothing when the accesses to the shared array differ. Those that do not name an array may go to any of them.
+AccessedAs accessedAs(const FigureSource& source, const std::string& array)
+{
+    std::optional<AccessedAs> common;
+    for (const auto& [id, totals] : source.launch().totals) {
+        const trace::Site* site = source.recording().site(source.launch(), id);
+        if (!site || site->space != ptx::StateSpace::Shared || (!site->variable.empty() && site->variable != array))
+            continue;
+        const AccessedAs here{site->type, site->bytes()};
+        if (common && *common != here)
+            return {};
+        common = here;
+    }
+    return common.value_or(AccessedAs{});
 }
 
 struct Parameter {
@@ -163,8 +190,22 @@ Names::Names(const FigureSource& source)
             declared = declaredSharedType(text, named.name);
         if (declared != ptx::ScalarType::None)
             named.type = declared;
+        // PTX has arrays of bytes only. An element type that is a template's parameter is known by how it is read and written.
+        if (declared == ptx::ScalarType::None && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
+            const AccessedAs as = accessedAs(source, variable.name);
+            named.type = as.type;
+            named.stride = as.bytes;
+        }
         if (named.bytes == 0 && variable.dynamic)
             named.bytes = launch.dynamicShared;
+        std::vector<std::uint64_t> extents = declaredExtents(body, named.name);
+        if (extents.empty())
+            extents = declaredExtents(text, named.name);
+        std::uint64_t elements = 1;
+        for (const std::uint64_t extent : extents)
+            elements *= extent;
+        if (extents.size() > 1 && elements * named.elementBytes() == named.bytes)
+            named.rows.assign(extents.begin() + 1, extents.end());
         m_shared.push_back(named);
     }
     for (const trace::Allocation& allocation : recording.allocations) {
@@ -221,14 +262,35 @@ QString Names::place(std::uint32_t allocation, std::uint64_t offset) const
     return QCoreApplication::translate("figures", "global memory");
 }
 
+std::uint64_t Variable::elementBytes() const
+{
+    return stride ? stride : typeBytes(type);
+}
+
+QString Variable::index(std::uint64_t element) const
+{
+    QString text;
+    for (auto extent = rows.rbegin(); extent != rows.rend(); ++extent) {
+        text.prepend(QStringLiteral("[%1]").arg(element % *extent));
+        element /= *extent;
+    }
+    return text.prepend(QStringLiteral("[%1]").arg(element));
+}
+
 QString Names::cell(const analysis::Cell& cell, unsigned bytes) const
 {
     if (cell.allocation == analysis::kLaneCell)
         return QCoreApplication::translate("figures", "thread %1").arg(cell.offset);
     const Variable* variable = find(cell.allocation, cell.offset);
-    const unsigned element = variable && variable->type != ptx::ScalarType::None ? typeBytes(variable->type) : std::max(bytes, 1u);
-    if (variable && !variable->name.isEmpty() && element > 0 && (cell.offset - variable->offset) % element == 0)
-        return QStringLiteral("%1[%2]").arg(variable->name).arg((cell.offset - variable->offset) / element);
+    const std::uint64_t element = variable && variable->type != ptx::ScalarType::None ? variable->elementBytes() : std::max(bytes, 1u);
+    if (variable && !variable->name.isEmpty() && element > 0) {
+        const std::uint64_t inside = cell.offset - variable->offset;
+        const QString name = variable->name + variable->index(inside / element);
+        if (inside % element == 0)
+            return name;
+        if (variable->stride)
+            return QStringLiteral("%1 +%2").arg(name).arg(inside % element);
+    }
     return QStringLiteral("%1 +0x%2").arg(place(cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
 }
 

@@ -18,6 +18,12 @@ struct Variable {
     QString name;
     std::uint64_t offset = 0, bytes = 0;
     ptx::ScalarType type = ptx::ScalarType::None;  ///< None: not known
+    std::uint64_t stride = 0;          ///< bytes from one element to the next as the program counts them; 0: those of the type
+    std::vector<std::uint64_t> rows{}; ///< extents of all dimensions but the first; empty: one dimension
+
+    std::uint64_t elementBytes() const;
+    /// "[5]", or "[1][5]" of an array with rows, for the element with this number in memory.
+    QString index(std::uint64_t element) const;
 };
 
 class Names {

@@ -85,7 +85,7 @@ private:
             return QString::number(cell.offset);
         const QString name = Names::of(m_source).cell(cell, 4);
         const qsizetype bracket = name.indexOf(u'[');
-        return bracket >= 0 ? name.mid(bracket + 1, name.size() - bracket - 2) : QStringLiteral("+%1").arg(cell.offset, 0, 16);
+        return bracket >= 0 ? name.mid(bracket + 1, name.size() - bracket - 2).replace(QLatin1String("]["), QLatin1String(",")) : QStringLiteral("+%1").arg(cell.offset, 0, 16);
     }
 
     /// "line 24 · 8 of 16 threads"

@@ -130,7 +130,7 @@ TEST(Names, ASharedArrayHasTheTypeOfItsOwnKernel)
     EXPECT_EQ(typesOf("product"), std::pair(ptx::ScalarType::F32, ptx::ScalarType::F64));
     EXPECT_EQ(typesOf("histogram"), std::pair(ptx::ScalarType::U32, ptx::ScalarType::F64));
     // Neither kernel's `s` is this one's: nothing is claimed.
-    EXPECT_EQ(typesOf("odd").first, ptx::ScalarType::B8);
+    EXPECT_EQ(typesOf("odd").first, ptx::ScalarType::None);
 }
 
 TEST(Source, WorstWavefrontsStandBesideTheLine)

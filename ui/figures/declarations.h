@@ -1,0 +1,20 @@
+// What the program's text says about an array that the recording does not: how many elements a row of it has.
+//
+// No compiler: declarations are found by their shape, and extents are evaluated when they are numbers, named constants of the same text
+// (constexpr, const, #define) and + - * / of those. What is not understood gives nothing, and the array is shown as one-dimensional.
+#pragma once
+
+#include <QString>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace simtscope::figures {
+
+/// `__shared__ float tile[kTile][kTile + 1]` -> {32, 33}. Empty: not found, not understood, or declared more than once and not alike.
+std::vector<std::uint64_t> declaredExtents(const QString& text, const QString& array);
+
+/// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`.
+std::optional<std::int64_t> constantValue(const QString& text, const QString& expression);
+
+}  // namespace simtscope::figures
