@@ -55,6 +55,8 @@ Verdict verdictOf(const ChildResult& ended, const Heard& heard, double seconds)
     case ChildEnd::Cancelled: return {fmt::format("the program was stopped; {}", recorded(heard)), ""};
     case ChildEnd::Exited: break;
     }
+    if (!heard.linkError.empty())
+        return {fmt::format("the device code does not link: {}", heard.linkError), "name every file of the program: simtscope run main.cu other.cu"};
     if (!heard.recordingError.empty())
         return {fmt::format("the recording failed: {}", heard.recordingError), "free some space, or record to another place"};
     if (!heard.fault.empty())

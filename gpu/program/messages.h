@@ -11,6 +11,7 @@ namespace simtscope::program {
 struct Heard {
     std::string lastLaunch;      ///< "3 reduce1<<<4, 256>>>"; empty: none
     std::string fault;           ///< of a kernel, as one sentence
+    std::string linkError;       ///< why its units of device code do not fit together
     std::string recordingError;  ///< why the recording could not be written
 };
 

@@ -127,7 +127,10 @@ void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
     } else if (line[0] == protocol::kVerbProgress) {
         std::from_chars(text.data(), text.data() + space, progress.fraction);
     } else {
-        (line[0] == protocol::kVerbFault ? heard.fault : heard.recordingError) = text;
+        if (line[0] == protocol::kVerbFault)
+            heard.fault = text;
+        else
+            (line[0] == protocol::kVerbLink ? heard.linkError : heard.recordingError) = text;
         return;
     }
     if (callbacks.progress)
@@ -186,6 +189,8 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const std
     outcome.exitCode = ended->exitCode;
     outcome.signal = ended->signal;
     outcome.runSeconds = ended->seconds;
+    if (!heard.linkError.empty())
+        outcome.end = EndKind::CompileError;
     const Verdict verdict = verdictOf(*ended, heard, request.timeoutSeconds);
     outcome.message = verdict.message;
     outcome.hint = verdict.hint;

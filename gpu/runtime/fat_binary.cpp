@@ -1,15 +1,19 @@
 #include "gpu/runtime/fat_binary.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <cstring>
 #include <fmt/format.h>
+#include <span>
 #include <zstd.h>
 
 namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint32_t kWrapperMagic = 0x466243b1, kDataMagic = 0xba55ed50;
+constexpr std::uint32_t kLinkedVersion = 2;
 constexpr std::uint16_t kKindPtx = 1;
+constexpr std::size_t kLargestText = std::size_t(1) << 30;
 constexpr std::uint64_t kFlagLz4 = 0x2000, kFlagZstd = 0x8000;
 constexpr char kBuildHint[] = "build it with: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared";
 
@@ -21,32 +25,67 @@ Value at(const std::byte* bytes, std::size_t offset)
     return value;
 }
 
+/// LZ4's block format: sequences of literals and of a copy from what was written before (lz4_Block_format.md, version 1.6). False: damaged.
+bool unpackLz4(std::span<const std::uint8_t> packed, std::string& text, std::size_t bytes)
+{
+    std::size_t at = 0;
+    const auto length = [&](std::size_t value) {
+        if (value == 15)
+            for (std::uint8_t more = 255; more == 255 && at < packed.size(); value += more)
+                more = packed[at++];
+        return value;
+    };
+    text.clear();
+    text.reserve(std::min<std::size_t>(bytes, kLargestText));
+    while (at < packed.size()) {
+        const std::uint8_t token = packed[at++];
+        const std::size_t literals = length(token >> 4);
+        if (literals > packed.size() - at || literals > bytes - text.size())
+            return false;
+        text.append(reinterpret_cast<const char*>(packed.data()) + at, literals);
+        at += literals;
+        if (at == packed.size())
+            break;  // the last sequence has no copy
+        if (packed.size() - at < 2)
+            return false;
+        const std::size_t distance = packed[at] | std::size_t(packed[at + 1]) << 8;
+        at += 2;
+        const std::size_t copied = length(token & 15) + 4;
+        if (distance == 0 || distance > text.size() || copied > bytes - text.size())
+            return false;
+        for (std::size_t i = 0; i < copied; ++i)  // the source may overlap what is being written
+            text += text[text.size() - distance];
+    }
+    return text.size() == bytes;
+}
+
 Result<std::string> textOf(const std::byte* entry, std::uint32_t headerBytes, std::uint64_t payloadBytes)
 {
     const char* payload = reinterpret_cast<const char*>(entry) + headerBytes;
-    const auto flags = headerBytes >= 48 ? at<std::uint64_t>(entry, 40) : 0;
-    if (flags & kFlagZstd) {
-        const auto compressed = at<std::uint32_t>(entry, 16);
-        std::string text(at<std::uint64_t>(entry, 56), '\0');
-        const std::size_t bytes = ZSTD_decompress(text.data(), text.size(), payload, compressed);
-        if (ZSTD_isError(bytes))
-            return fail(fmt::format("the program's PTX cannot be unpacked: {}", ZSTD_getErrorName(bytes)), kBuildHint);
-        text.resize(std::strlen(text.c_str()));
-        return text;
+    const auto flags = headerBytes >= 64 ? at<std::uint64_t>(entry, 40) : 0;
+    if (!(flags & (kFlagZstd | kFlagLz4)))
+        return std::string(payload, strnlen(payload, payloadBytes));
+    const auto packed = at<std::uint32_t>(entry, 16);
+    const auto bytes = at<std::uint64_t>(entry, 56);
+    if (packed > payloadBytes || bytes > kLargestText)
+        return fail("the program's fat binary is damaged");
+    std::string text;
+    if (flags & kFlagLz4) {
+        if (!unpackLz4({reinterpret_cast<const std::uint8_t*>(payload), packed}, text, bytes))
+            return fail("the program's PTX cannot be unpacked (LZ4)", kBuildHint);
+    } else {
+        text.resize(bytes);
+        const std::size_t unpacked = ZSTD_decompress(text.data(), text.size(), payload, packed);
+        if (ZSTD_isError(unpacked))
+            return fail(fmt::format("the program's PTX cannot be unpacked: {}", ZSTD_getErrorName(unpacked)), kBuildHint);
+        text.resize(unpacked);
     }
-    if (flags & kFlagLz4)
-        return fail("the program's PTX is packed in a way that is not supported (LZ4)", kBuildHint);
-    return std::string(payload, strnlen(payload, payloadBytes));
+    text.resize(std::strlen(text.c_str()));
+    return text;
 }
 
-}  // namespace
-
-Result<std::vector<PtxImage>> readFatBinary(const void* wrapper)
+Result<std::vector<PtxImage>> readData(const std::byte* data)
 {
-    const auto* head = static_cast<const std::byte*>(wrapper);
-    if (at<std::uint32_t>(head, 0) != kWrapperMagic)
-        return fail("the program registers device code in a form that is not known (no fat binary)", kBuildHint);
-    const auto* data = at<const std::byte*>(head, 8);
     if (!data || at<std::uint32_t>(data, 0) != kDataMagic)
         return fail("the program's fat binary has a form that is not known", kBuildHint);
 
@@ -69,6 +108,36 @@ Result<std::vector<PtxImage>> readFatBinary(const void* wrapper)
     if (images.empty())
         return fail("the program holds machine code only, no PTX", kBuildHint);
     return images;
+}
+
+}  // namespace
+
+Result<std::vector<PtxImage>> readFatBinary(const void* wrapper)
+{
+    const auto* head = static_cast<const std::byte*>(wrapper);
+    if (at<std::uint32_t>(head, 0) != kWrapperMagic)
+        return fail("the program registers device code in a form that is not known (no fat binary)", kBuildHint);
+    return readData(at<const std::byte*>(head, 8));
+}
+
+bool hasUnits(const void* wrapper)
+{
+    const auto* head = static_cast<const std::byte*>(wrapper);
+    return at<std::uint32_t>(head, 0) == kWrapperMagic && at<std::uint32_t>(head, 4) == kLinkedVersion;
+}
+
+Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
+{
+    std::vector<std::vector<PtxImage>> units;
+    for (auto unit = at<const std::byte* const*>(static_cast<const std::byte*>(wrapper), 16); unit && *unit; ++unit) {
+        auto images = readData(*unit);
+        if (!images)
+            return tl::unexpected(images.error());
+        units.push_back(std::move(*images));
+    }
+    if (units.empty())
+        return fail("the program's fat binary has no units to link", kBuildHint);
+    return units;
 }
 
 const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned architecture)

@@ -3,6 +3,8 @@
 // Layout, found by looking at what nvcc 13.0 writes: a wrapper {u32 0x466243b1, u32 version, pointer to data}; the data is
 // {u32 0xba55ed50, u16 version, u16 header bytes, u64 bytes that follow}; then entries {u16 kind (1 = PTX, 2 = machine code), u16,
 // u32 header bytes, u64 payload bytes, u32 compressed bytes, …, u32 architecture at +28, u64 flags at +40, u64 original bytes at +56}.
+// A wrapper of version 2 stands for a program of relocatable device code: after the data pointer comes one to an array of the data of its
+// units, which ends with a null pointer (fatbinary_section.h of the toolkit).
 #pragma once
 
 #include <string>
@@ -17,8 +19,13 @@ struct PtxImage {
     std::string text;
 };
 
-/// The PTX texts of a registered fat binary, in file order. Errors: not a fat binary, no PTX in it, a compression that is not known.
+/// The PTX texts of a registered fat binary, in file order. Errors: not a fat binary, no PTX in it, damaged.
 Result<std::vector<PtxImage>> readFatBinary(const void* wrapper);
+
+/// True when the fat binary is made of units that have to be linked.
+bool hasUnits(const void* wrapper);
+/// The PTX texts of each unit. Errors: as above, of any unit.
+Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper);
 
 /// The newest image that a device of this architecture (major*10 + minor) may run; nullptr: none.
 const PtxImage* chooseImage(const std::vector<PtxImage>& images, unsigned architecture);

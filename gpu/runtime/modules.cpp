@@ -4,7 +4,7 @@
 #include <cstring>
 #include <fmt/format.h>
 
-#include "gpu/ptx/parser.h"
+#include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime {
@@ -34,8 +34,8 @@ std::optional<LoadFailure> allocateVariables(Module& module, const ptx::Module& 
             continue;
         if (variable.isExtern)
             return LoadFailure{Error::NotSupported,
-                               {fmt::format("the device variable {} is declared extern: device code that is linked from several files is "
-                                            "not supported", variable.name), {}, 0, "put the kernels that share it into one file"}};
+                               {fmt::format("the device variable {} is declared extern, and no file of the program defines it", variable.name), {}, 0,
+                                "separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)"}};
         Memory::Request request{kindOf(variable), std::max<std::uint64_t>(variable.bytes, 1), trace::demangle(variable.name), variable.type,
                                 environment.call};
         Memory::Block* block = environment.memory.allocate(request);
@@ -60,12 +60,13 @@ std::optional<LoadFailure> initialiseVariables(const Module& module, const ptx::
         std::copy_n(reinterpret_cast<const std::byte*>(initial.bytes.data()), std::min<std::uint64_t>(initial.bytes.size(), variable.bytes), memory);
         for (const auto& relocation : initial.relocations) {
             const auto target = module.addresses.find(relocation.symbol);
-            if (target == module.addresses.end())
+            const std::uint64_t address = target != module.addresses.end() ? target->second : simt::functionAddress(parsed, relocation.symbol);
+            if (address == 0)
                 return LoadFailure{Error::NotSupported,
-                                   {fmt::format("the initial value of the device variable {} holds the address of {}, which is not a variable: "
-                                                "not supported yet", variable.name, relocation.symbol),
+                                   {fmt::format("the initial value of the device variable {} holds the address of {}, which is neither a variable "
+                                                "nor a function of the program", variable.name, relocation.symbol),
                                     {}, 0, "set the value in a kernel instead"}};
-            const std::uint64_t value = target->second + std::uint64_t(relocation.addend);
+            const std::uint64_t value = (address + std::uint64_t(relocation.addend)) >> relocation.shift;
             if (relocation.offset + relocation.width <= variable.bytes && relocation.width <= sizeof value)
                 std::memcpy(memory + relocation.offset, &value, relocation.width);
         }
@@ -132,33 +133,40 @@ Variable* Modules::findVariable(const void* host) const
     return found == m_variables.end() ? nullptr : found->second;
 }
 
+std::vector<std::string> Modules::linkProblems(Module& module, const DeviceModel& device) const
+{
+    if (!hasUnits(module.wrapper))
+        return {};
+    auto code = readDeviceCode(module.wrapper, device);
+    if (!code)
+        return code.error().linkProblems;
+    module.code = std::move(*code);
+    return {};
+}
+
 std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& environment)
 {
-    const DeviceModel& device = environment.device;
-    const auto images = readFatBinary(module.wrapper);
-    if (!images)
-        return LoadFailure{Error::InvalidKernelImage, images.error()};
-    const PtxImage* image = chooseImage(*images, unsigned(device.major * 10 + device.minor));
-    if (!image)
-        return LoadFailure{Error::NoKernelImageForDevice,
-                           {fmt::format("the program's PTX is for sm_{} and newer, the modelled device is {}", images->front().architecture,
-                                        device.name), {}, 0, "choose a newer device model, or build for compute_75"}};
-    auto parsed = ptx::parse(image->text, "the program's PTX");
-    if (!parsed)
-        return LoadFailure{Error::InvalidPtx, parsed.error()};
-    module.architecture = image->architecture;
-    if (auto failure = allocateVariables(module, *parsed, environment))
+    if (!module.code) {
+        auto code = readDeviceCode(module.wrapper, environment.device);
+        if (!code)
+            return code.error();
+        module.code = std::move(*code);
+    }
+    DeviceCode code = std::move(*module.code);
+    module.code.reset();
+    module.architecture = code.architecture;
+    if (auto failure = allocateVariables(module, code.module, environment))
         return failure;
-    if (auto failure = initialiseVariables(module, *parsed))
+    if (auto failure = initialiseVariables(module, code.module))
         return failure;
     for (const auto& variable : module.variables)
         if (variable->managedPointer)
             *variable->managedPointer = reinterpret_cast<void*>(module.addresses[variable->name]);
 
     const ModuleId id{m_nextId++};
-    const auto shared = std::make_shared<const ptx::Module>(std::move(*parsed));
+    const auto shared = std::make_shared<const ptx::Module>(std::move(code.module));
     if (environment.recorder)
-        environment.recorder->module(id, {image->text}, trace::sitesOf(*shared));
+        environment.recorder->module(id, {code.text}, trace::sitesOf(*shared));
     auto loaded = simt::LoadedModule::load(id, shared, [&](const std::string& name) {
         const auto found = module.addresses.find(name);
         return found == module.addresses.end() ? 0 : found->second;

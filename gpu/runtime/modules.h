@@ -8,8 +8,8 @@
 #include <unordered_map>
 #include <vector>
 
+#include "gpu/runtime/device_code.h"
 #include "gpu/runtime/errors.h"
-#include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/memory.h"
 #include "gpu/runtime/recorder.h"
 #include "gpu/simt/engine.h"
@@ -37,14 +37,9 @@ struct Variable {
     void** managedPointer = nullptr;         ///< of a __managed__ variable: where the host looks for its address
 };
 
-/// Why a module or a kernel cannot be used: the code that the call returns, and what there is to say once.
-struct LoadFailure {
-    Error code = Error::Success;
-    simtscope::Error reason;
-};
-
 struct Module {
     const void* wrapper = nullptr;
+    std::optional<DeviceCode> code;          ///< read, but not loaded yet
     std::vector<std::unique_ptr<Kernel>> kernels;
     std::vector<std::unique_ptr<Variable>> variables;
     std::shared_ptr<const simt::LoadedModule> loaded;
@@ -72,6 +67,8 @@ public:
         const Progress& progress;
         std::int64_t call;
     };
+    /// Units of a program that do not fit together are found before it begins. What is wrong, each as one sentence; empty: nothing.
+    std::vector<std::string> linkProblems(Module& module, const DeviceModel& device) const;
     /// Loads the module unless it is; what went wrong is said once on stderr.
     Error load(Module& module, const Environment& environment);
     /// Loads the kernel's module and its layout.

@@ -20,6 +20,7 @@ inline constexpr char kProgressFd[] = "SIMTSCOPE_PROGRESS_FD";     ///< number o
 inline constexpr char kVerbLaunch = 'L';    ///< "L <launch id> <text>": a launch begins
 inline constexpr char kVerbProgress = 'P';  ///< "P <fraction> <text>"
 inline constexpr char kVerbFault = 'F';     ///< "F <text>": a finding, as one sentence
+inline constexpr char kVerbLink = 'K';      ///< "K <text>": the units of the program do not link, so that it does not begin
 inline constexpr char kVerbRecording = 'R'; ///< "R <text>": the recording cannot be written (any more), and why
 
 }  // namespace simtscope::runtime::protocol

@@ -390,6 +390,63 @@ TEST_F(RunTest, FullDiskForTheCompilerIsSaid)
     EXPECT_NE(outcome.error().message.find("the disk is full"), std::string::npos) << outcome.error().message;
 }
 
+TEST_F(RunTest, SeparateCompilationLinksDeviceCode)
+{
+    write("shared.h", "template <class T> __device__ __noinline__ T triple(T x) { return 3 * x; }\n");
+    const std::string other = write("other.cu", R"(#include "shared.h"
+__device__ int counter = 7;
+__constant__ int table[4] = {1, 2, 3, 4};
+static __device__ __noinline__ int own(int x) { return 10 * x; }
+__device__ int helper(int x) { return own(x) + triple(x); }
+)");
+    RunRequest wanted = request(R"(#include <cstdio>
+#include "shared.h"
+extern __device__ int counter;
+extern __constant__ int table[4];
+__device__ int helper(int x);
+__device__ int (*pointer)(int) = helper;
+static __device__ __noinline__ int own(int x) { return x + 1; }
+__global__ void kernel(int* out)
+{
+    int i = threadIdx.x;
+    out[i] = table[i] * helper(i) + own(i) + pointer(i) + triple(i);
+    atomicAdd(&counter, 1);
+}
+int main()
+{
+    int *d, h[4], c;
+    cudaMalloc(&d, sizeof h);
+    kernel<<<1, 4>>>(d);
+    cudaMemcpy(h, d, sizeof h, cudaMemcpyDeviceToHost);
+    cudaMemcpyFromSymbol(&c, counter, sizeof c);
+    printf("%d %d %d %d, %d\n", h[0], h[1], h[2], h[3], c);
+}
+)");
+    wanted.nvccArguments = {"-rdc=true"};
+    wanted.moreInputs = {other};
+    const RunOutcome outcome = mustRun(wanted);
+    EXPECT_EQ(outcome.exitCode, 0) << outcome.message << outcome.compilerText;
+    EXPECT_EQ(output, "1 44 113 208, 11\n");
+    const trace::Recording recording = read(outcome.recording);
+    ASSERT_EQ(recording.program.sources.size(), 3u);
+    EXPECT_EQ(recording.program.sources[1].path, other);
+    EXPECT_FALSE(recording.launches.at(0).totals.empty());
+
+    write("shared.h", "template <class T> __device__ __noinline__ T triple(T x) { return 4 * x; }\n");
+    EXPECT_FALSE(mustRun(wanted).fromCache);
+}
+
+TEST_F(RunTest, DeviceCodeThatDoesNotLinkIsACompileError)
+{
+    RunRequest wanted = request("__device__ int missing(int x);\n__global__ void kernel(int* p) { *p = missing(*p); }\n"
+                                "int main()\n{\n    kernel<<<1, 1>>>(nullptr);\n    return 0;\n}\n");
+    wanted.nvccArguments = {"-rdc=true"};
+    const RunOutcome outcome = mustRun(wanted);
+    EXPECT_EQ(outcome.end, EndKind::CompileError);
+    EXPECT_NE(outcome.message.find("undefined reference to 'missing(int)' in 'program.cu'"), std::string::npos) << outcome.message;
+    EXPECT_EQ(outcome.recording, "");
+}
+
 TEST_F(RunTest, ConcurrentRunsOfOneProgramDoNotDisturbEachOther)
 {
     const RunRequest first = request(kVectorAdd);

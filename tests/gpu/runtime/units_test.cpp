@@ -116,6 +116,22 @@ TEST(FatBinary, UnpacksZstd)
     EXPECT_EQ(images->front().text, text);
 }
 
+TEST(FatBinary, UnpacksLz4)
+{
+    // Literals "ab", a copy of 10 from 2 back, literals "\n": by hand from the format's description.
+    const std::string packed("\x26" "ab" "\x02\x00" "\x10\n", 7);
+    FatBinary binary;
+    binary.add(1, 75, packed, 0x2011, 13);
+    const auto images = readFatBinary(binary.wrapper());
+    ASSERT_TRUE(images) << images.error().text();
+    EXPECT_EQ(images->front().text, "abababababab\n");
+    for (std::size_t bytes = 0; bytes < packed.size(); ++bytes) {
+        FatBinary damaged;
+        damaged.add(1, 75, packed.substr(0, bytes), 0x2011, 13);
+        EXPECT_FALSE(readFatBinary(damaged.wrapper())) << bytes;
+    }
+}
+
 TEST(FatBinary, RefusesWhatItCannotUse)
 {
     FatBinary onlyMachineCode;

@@ -1,0 +1,80 @@
+#include "gpu/runtime/device_code.h"
+
+#include <algorithm>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "gpu/ptx/link.h"
+#include "gpu/ptx/parser.h"
+#include "gpu/runtime/fat_binary.h"
+
+namespace simtscope::runtime {
+namespace {
+
+tl::unexpected<CodeFailure> refuse(Error code, simtscope::Error reason)
+{
+    return tl::unexpected(CodeFailure{{code, std::move(reason)}, {}});
+}
+
+tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& images, const DeviceModel& device)
+{
+    if (const PtxImage* image = chooseImage(images, unsigned(device.major * 10 + device.minor)))
+        return image;
+    const auto oldest = std::ranges::min_element(images, {}, &PtxImage::architecture);
+    return refuse(Error::NoKernelImageForDevice,
+                  {fmt::format("the program's PTX is for sm_{0} and newer, the modelled device is {1}", oldest->architecture, device.name), {}, 0,
+                   fmt::format("choose a newer device model (--device sm_{}), or build for compute_75", oldest->architecture)});
+}
+
+/// A unit is called after the file that its first position names.
+std::string nameOf(const ptx::Module& module, std::size_t number)
+{
+    const auto first = std::ranges::min_element(module.files, {}, &ptx::File::index);
+    return first == module.files.end() ? fmt::format("unit {}", number + 1) : std::filesystem::path(first->path).filename().string();
+}
+
+tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<PtxImage>>& imagesOfUnits, const DeviceModel& device)
+{
+    DeviceCode code;
+    std::vector<ptx::LinkUnit> units;
+    for (const std::vector<PtxImage>& images : imagesOfUnits) {
+        const auto image = choose(images, device);
+        if (!image)
+            return tl::unexpected(image.error());
+        auto parsed = ptx::parse((*image)->text, "the program's PTX");
+        if (!parsed)
+            return refuse(Error::InvalidPtx, parsed.error());
+        code.architecture = std::max(code.architecture, (*image)->architecture);
+        std::string name = nameOf(*parsed, units.size());
+        units.push_back({std::move(name), std::move(*parsed)});
+    }
+    ptx::Linked linked = ptx::link(units);
+    if (!linked.problems.empty())
+        return tl::unexpected(CodeFailure{{Error::InvalidPtx, {"the device code does not link: " + linked.problems.front(), {}, 0, {}}},
+                                          std::move(linked.problems)});
+    code.text = std::move(linked.text);
+    code.module = std::move(linked.module);
+    return code;
+}
+
+}  // namespace
+
+tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, const DeviceModel& device)
+{
+    if (hasUnits(wrapper)) {
+        const auto units = readUnits(wrapper);
+        return units ? linkUnits(*units, device) : refuse(Error::InvalidKernelImage, units.error());
+    }
+    const auto images = readFatBinary(wrapper);
+    if (!images)
+        return refuse(Error::InvalidKernelImage, images.error());
+    const auto image = choose(*images, device);
+    if (!image)
+        return tl::unexpected(image.error());
+    auto parsed = ptx::parse((*image)->text, "the program's PTX");
+    if (!parsed)
+        return refuse(Error::InvalidPtx, parsed.error());
+    return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed)};
+}
+
+}  // namespace simtscope::runtime

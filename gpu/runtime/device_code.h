@@ -1,0 +1,32 @@
+// A fat binary -> the one PTX module that a device runs: the best image, or the images of all units, linked.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/core/devices.h"
+#include "gpu/core/result.h"
+#include "gpu/ptx/module.h"
+#include "gpu/runtime/errors.h"
+
+namespace simtscope::runtime {
+
+/// Why a module or a kernel cannot be used: the code that the call returns, and what there is to say once.
+struct LoadFailure {
+    Error code = Error::Success;
+    simtscope::Error reason;
+};
+
+struct DeviceCode {
+    unsigned architecture = 0;  ///< 75 for compute_75
+    std::string text;
+    ptx::Module module;         ///< of that text
+};
+
+struct CodeFailure : LoadFailure {
+    std::vector<std::string> linkProblems;  ///< every one, when units do not fit together
+};
+
+tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, const DeviceModel& device);
+
+}  // namespace simtscope::runtime
