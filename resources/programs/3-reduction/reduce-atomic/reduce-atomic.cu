@@ -1,0 +1,86 @@
+// Reduction without a tree: one atomic per thread.
+//
+// Every thread adds its element to one cell, and the hardware sees to it that none gets lost. No shared memory, no barrier, no second
+// launch, three lines. All threads want the same cell, one after the other: nothing beats this for a few elements, and it gets worse
+// with each one. Minimum and maximum work in the same way.
+//
+//   reduce-atomic [elements] [block size]
+
+#include <algorithm>
+#include <climits>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+struct Summary {
+    int sum, least, greatest;
+};
+
+__global__ void reduceAtomic(const int* in, Summary* all, unsigned n)
+{
+    unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+    if (i >= n)
+        return;
+
+    int value = in[i];
+    atomicAdd(&all->sum, value);
+    atomicMin(&all->least, value);
+    atomicMax(&all->greatest, value);
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+int main(int argc, char** argv)
+{
+    const int elements = argument(argc, argv, 1, "elements", 24, 1, 1 << 20);
+    const int block = argument(argc, argv, 2, "block size", 16, 1, 1024);
+
+    // Small, varied numbers: every value can be checked by eye. The host goes through them too.
+    const Summary nothing = {0, INT_MAX, INT_MIN};
+    std::vector<int> input(elements);
+    Summary expected = nothing;
+    for (int i = 0; i < elements; ++i) {
+        input[i] = (i * 7 + 3) % 10;
+        expected.sum += input[i];
+        expected.least = std::min(expected.least, input[i]);
+        expected.greatest = std::max(expected.greatest, input[i]);
+    }
+
+    int* in = nullptr;
+    Summary* all = nullptr;
+    CHECK(cudaMalloc(&in, elements * sizeof(int)));
+    CHECK(cudaMalloc(&all, sizeof(Summary)));
+    CHECK(cudaMemcpy(in, input.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
+
+    // What is there at first must change nothing: 0 for the sum, the greatest number for the minimum, the least for the maximum.
+    CHECK(cudaMemcpy(all, &nothing, sizeof(Summary), cudaMemcpyHostToDevice));
+    reduceAtomic<<<(elements + block - 1) / block, block>>>(in, all, elements);
+    CHECK(cudaGetLastError());
+
+    Summary found;
+    CHECK(cudaMemcpy(&found, all, sizeof(Summary), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(in));
+    CHECK(cudaFree(all));
+
+    std::printf("reduce-atomic: %d elements from %d to %d, sum %d; expected %d to %d, %d\n", elements, found.least, found.greatest,
+                found.sum, expected.least, expected.greatest, expected.sum);
+    return found.sum == expected.sum && found.least == expected.least && found.greatest == expected.greatest ? 0 : 1;
+}

@@ -1,0 +1,115 @@
+// Four reductions in one: minimum, maximum, sum and average in one pass.
+//
+// The tree does not care what is combined in it. Here each thread keeps four cells, one in each of four arrays, and each step
+// combines four pairs. The input is read once. The average of two averages is halfway between them when both stand for equally
+// many elements: each step doubles how many that are, and so the block must be a power of two.
+//
+//   reduce-min-max-avg [elements] [block size, a power of two]
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+struct Summary {
+    double least, greatest, sum, average;
+};
+
+__global__ void summarise(const double* in, Summary* out, unsigned n)
+{
+    extern __shared__ double cells[];  // four arrays, one after the other
+    unsigned tid = threadIdx.x;
+    double* least = cells;
+    double* greatest = cells + blockDim.x;
+    double* sum = cells + blockDim.x * 2;
+    double* average = cells + blockDim.x * 3;
+
+    // One block, any number of elements: each thread starts with what it meets. INFINITY changes no minimum, -INFINITY no maximum.
+    double low = INFINITY, high = -INFINITY, total = 0;
+    for (unsigned i = tid; i < n; i += blockDim.x) {
+        low = fmin(low, in[i]);
+        high = fmax(high, in[i]);
+        total += in[i];
+    }
+    least[tid] = low;
+    greatest[tid] = high;
+    sum[tid] = total;
+    average[tid] = total * blockDim.x / n;  // as if each thread had met as many as any other: n / blockDim.x
+    __syncthreads();
+
+    for (unsigned s = blockDim.x / 2; s > 0; s /= 2) {
+        if (tid < s) {
+            least[tid] = fmin(least[tid], least[tid + s]);
+            greatest[tid] = fmax(greatest[tid], greatest[tid + s]);
+            sum[tid] += sum[tid + s];
+            average[tid] = (average[tid] + average[tid + s]) / 2;
+        }
+        __syncthreads();
+    }
+
+    if (tid == 0)
+        *out = {least[0], greatest[0], sum[0], average[0]};
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+int main(int argc, char** argv)
+{
+    const int elements = argument(argc, argv, 1, "elements", 8, 1, 1 << 20);
+    const int block = argument(argc, argv, 2, "block size", 8, 2, 1024);
+    if ((block & (block - 1)) != 0) {
+        std::fprintf(stderr, "block size must be a power of two, not %d\n", block);
+        return 2;
+    }
+
+    // Multiples of 8: the averages of 2, 4 and 8 of them are whole numbers as well. The host goes through them one by one.
+    std::vector<double> input(elements);
+    Summary expected = {INFINITY, -INFINITY, 0, 0};
+    for (int i = 0; i < elements; ++i) {
+        input[i] = (i * 7 + 3) % 10 * 8;
+        expected.least = std::min(expected.least, input[i]);
+        expected.greatest = std::max(expected.greatest, input[i]);
+        expected.sum += input[i];
+    }
+    expected.average = expected.sum / elements;
+
+    double* in = nullptr;
+    Summary* out = nullptr;
+    CHECK(cudaMalloc(&in, elements * sizeof(double)));
+    CHECK(cudaMalloc(&out, sizeof(Summary)));
+    CHECK(cudaMemcpy(in, input.data(), elements * sizeof(double), cudaMemcpyHostToDevice));
+
+    summarise<<<1, block, 4 * block * sizeof(double)>>>(in, out, elements);
+    CHECK(cudaGetLastError());
+
+    Summary found;
+    CHECK(cudaMemcpy(&found, out, sizeof(Summary), cudaMemcpyDeviceToHost));
+    CHECK(cudaFree(in));
+    CHECK(cudaFree(out));
+
+    // The averages are divided in another order, and may differ in the last digits; the others may not.
+    const bool right = found.least == expected.least && found.greatest == expected.greatest && found.sum == expected.sum
+                       && std::abs(found.average - expected.average) <= 1e-9;
+    std::printf("reduce-min-max-avg: %d elements from %g to %g, sum %g, average %g; expected %g to %g, %g, %g\n", elements, found.least,
+                found.greatest, found.sum, found.average, expected.least, expected.greatest, expected.sum, expected.average);
+    return right ? 0 : 1;
+}
