@@ -24,6 +24,9 @@ QString tr(const char* text)
 
 enum class When { Future, Past, Now };
 
+// A value of more operands than this has company that looks alike: where nodes are dots, a few of them stand for all.
+constexpr std::uint32_t kManyOperands = 8, kMostEdgesOfMany = 128;
+
 class TreePainter {
 public:
     TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model)
@@ -175,15 +178,30 @@ private:
         return std::max(kEdgeSpacing * u, kEdgeGap * u * apart * m_layout.columnWidth / (m_layout.pitch - m_layout.boxHeight));
     }
 
+    /// Every how many nodes of the row one shows its edges: a product's thousands would cover each other.
+    std::uint32_t edgesEvery(const TreeRow& r) const
+    {
+        std::uint32_t many = 0;
+        for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes && !m_layout.cells; ++i)
+            many += m_model.nodes[i].operands > kManyOperands ? m_model.nodes[i].operands : 0;
+        return std::min(r.nodes, (many + kMostEdgesOfMany - 1) / kMostEdgesOfMany);
+    }
+
     void drawEdges(std::uint32_t row)
     {
         const TreeRow& r = m_model.rows[row];
+        const std::uint32_t every = edgesEvery(r);
         qreal lastDrawn = -1e9;
         for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
             const TreeNode& node = m_model.nodes[i];
             const When time = whenNode(node, r);
             if (time == When::Future)
                 continue;
+            if (every > 1 && (i - r.firstNode) % every != every / 2) {
+                m_examples = r.nodes / every;
+                m_exampleNodes = r.nodes;
+                continue;
+            }
             if (m_layout.x(node.column) - lastDrawn < edgeSpacing(node)) {
                 m_edgesLeftOut = true;
                 continue;
@@ -363,9 +381,10 @@ private:
 
     void drawNotes()
     {
-        if (m_edgesLeftOut)
+        if (m_edgesLeftOut || m_examples)
             m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
-                                tr("some edges left out"), Font::Small, Role::TextDim);
+                                m_examples ? tr("edges of %1 of %2 values").arg(m_examples).arg(m_exampleNodes) : tr("some edges left out"),
+                                Font::Small, Role::TextDim);
         if (m_layout.firstRow == 0)
             return;
         const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%n earlier row is not shown"),
@@ -385,6 +404,7 @@ private:
     QStringList m_headers;
     QSet<std::uint64_t> m_read;
     bool m_edgesLeftOut = false;  ///< for want of room
+    std::uint32_t m_examples = 0, m_exampleNodes = 0;  ///< values that stand for their row with their edges, and the row's values
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
 };
 
