@@ -104,24 +104,28 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
 
     // Rows: each as high as `pitch`, and as much more as its stack of inputs needs.
     const std::uint32_t rows = std::uint32_t(model.rows.size());
-    std::uint32_t stacked = 0;
-    for (const TreeRow& row : model.rows)
+    std::uint32_t stacked = 0, stacks = 0;
+    for (const TreeRow& row : model.rows) {
         stacked += stackHeight(row.mostInputs);
-    const qreal stackShare = 0.42 * 0.9;
-    const qreal weight = rows + stacked * stackShare;
+        stacks += row.mostInputs > 0;
+    }
+    // The gap below a first stack finds room beneath the last row; those of the others do not.
+    const qreal stackShare = 0.42 * 0.9, gapShare = 0.3;
+    const qreal stackWeight = stacked * stackShare + (stacks > 1 ? (stacks - 1) * gapShare : 0);
+    const qreal weight = rows + stackWeight;
     layout.pitch = std::min(kMostPitch * u, layout.field.height() / std::max<qreal>(1, weight));
     layout.lastRow = rows;
     if (layout.pitch < kLeastPitch * u && rows > 0) {
         layout.pitch = kLeastPitch * u;
         const qreal height = layout.field.height() - kNoteHeight * u;
-        const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / layout.pitch - stacked * stackShare)));
+        const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / layout.pitch - stackWeight)));
         layout.lastRow = std::clamp(latest + 1, std::min(fit, rows), rows);
         layout.firstRow = layout.lastRow - std::min(fit, layout.lastRow);
         layout.field.setTop(layout.field.top() + kNoteHeight * u);
     }
     layout.boxHeight = std::clamp(layout.pitch * 0.42, kLeastBox * u, kMostBox * u);
     layout.stackCell = layout.boxHeight * 0.9;
-    layout.stackGap = std::max(6 * u, layout.pitch * 0.3);
+    layout.stackGap = std::max(6 * u, layout.pitch * gapShare);
     placeRows(canvas, model, layout);
     return layout;
 }
