@@ -21,6 +21,7 @@ struct AluRow {
     ScalarType destination = ScalarType::None;
     std::array<ScalarType, 4> sources{};  ///< None ends the list
     std::string_view section;             ///< of the PTX ISA 9.0
+    std::uint16_t variant = 0;            ///< becomes DecodedOp::variant: what one function for several rows reads at run time
 };
 
 enum class IsaLevel : std::uint8_t { Baseline, V3, V4 };
@@ -34,7 +35,7 @@ const AluRow* findAlu(std::string_view name);
 /// All rows compiled for a level (which the machine need not be able to run).
 std::span<const AluRow> aluRows(IsaLevel level);
 
-/// Bits of a setp's DecodedOp::subOperation: how its comparison is combined with the third source.
+/// DecodedOp::subOperation of setp and set: how the comparison is combined with the third source.
 enum class PredicateCombine : std::uint8_t { None, And, Or, Xor };
 
 }  // namespace simtscope::ptx

@@ -182,5 +182,6 @@ Rows floatRows();
 Rows mathRows();
 Rows convertRows();
 Rows halfRows();
+Rows narrowRows();
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

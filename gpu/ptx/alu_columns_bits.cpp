@@ -1,4 +1,4 @@
-// Logic, shifts and bit fields: PTX ISA 9.0, sections 9.7.1 (bit fields) and 9.7.8 (logic and shift).
+// Logic, shifts, bit fields and byte permutation: PTX ISA 9.0, sections 9.7.1 (bit fields), 9.7.8 (logic and shift), 9.7.9.7 (prmt).
 #include "gpu/ptx/alu_columns.h"
 
 namespace simtscope::ptx::SIMTSCOPE_ISA {
@@ -43,6 +43,45 @@ struct Lop3 {
     }
 };
 
+/// lop3 with a combination: also whether the result is not zero, combined with a predicate. The result itself may go to `_`.
+void lop3AndTest(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    alignas(64) u32 values[kWarpSize];
+    const u32* source[4];
+    for (unsigned s = 0; s < 4; ++s)
+        source[s] = operand<u32>(registers, constants, op.source[s]);
+    LaneMask some = 0;
+    for (unsigned i = 0; i < kWarpSize; ++i) {
+        values[i] = Lop3::apply(source[0][i], source[1][i], source[2][i], source[3][i]);
+        some |= LaneMask(values[i] != 0) << i;
+    }
+    const LaneMask other = readPredicate(registers, constants, op, 4);
+    writePredicate(registers, op.destination[1], op.subOperation == u8(PredicateCombine::And) ? some & other : some | other, mask);
+    if (!present(op.destination[0]))
+        return;
+    u32* d = result<u32>(registers, op.destination[0]);
+    for (unsigned i = 0; i < kWarpSize; ++i)
+        d[i] = mask >> i & 1 ? values[i] : d[i];
+}
+
+/// The position of the n-th set bit, counted from `base` upwards for n > 0 and downwards for n < 0; n = 0: `base` itself, if set. For
+/// the most negative n, an H200 gives 0.
+struct Fns {
+    SIMTSCOPE_INLINE static u32 apply(u32 mask, u32 base, s32 n)
+    {
+        if (n == 0)
+            return base < 32 && (mask >> base & 1) ? base : ~0u;
+        if (n == s32(0x80000000u))
+            return 0;
+        const s32 step = n < 0 ? -1 : 1;
+        s64 left = n < 0 ? -s64(n) : s64(n);
+        for (s64 position = base; position >= 0 && position < 32; position += step)
+            if ((mask >> position & 1) && --left == 0)
+                return u32(position);
+        return ~0u;
+    }
+};
+
 template <class T> struct Popc { SIMTSCOPE_INLINE static u32 apply(T a) { return u32(__builtin_popcountll(a)); } };
 template <class T> struct Clz { SIMTSCOPE_INLINE static u32 apply(T a) { return a == 0 ? 8 * sizeof(T) : u32(__builtin_clzll(a)) - (64 - 8 * sizeof(T)); } };
 template <class T> struct Brev {
@@ -67,11 +106,13 @@ template <class T, bool ShiftAmount> struct Bfind {
         return ShiftAmount ? u32(8 * sizeof(T) - 1) - position : position;
     }
 };
+/// Positions and lengths above 255 are unspecified: an H200 takes the low eight bits of them in 32-bit operations, and all in 64-bit ones.
+template <class T> SIMTSCOPE_INLINE u32 extent(u32 a) { return sizeof(T) == 8 ? (a < 255 ? a : 255) : a & 0xff; }
 template <class T> struct Bfe {
     SIMTSCOPE_INLINE static T apply(T a, u32 b, u32 c)
     {
         constexpr u32 kTop = 8 * sizeof(T) - 1;
-        const u32 position = b & 0xff, length = c & 0xff;
+        const u32 position = extent<T>(b), length = extent<T>(c);
         const bool isSigned = T(-1) < T(0);
         const u32 last = position + length - 1 < kTop ? position + length - 1 : kTop;
         const bool sign = isSigned && length != 0 && (Unsigned<T>(a) >> last & 1);
@@ -92,7 +133,7 @@ template <class T> struct Bfi {
     SIMTSCOPE_INLINE static T apply(T a, T b, u32 c, u32 d)
     {
         constexpr u32 kWidth = 8 * sizeof(T);
-        const u32 position = c & 0xff, length = d & 0xff;
+        const u32 position = extent<T>(c), length = extent<T>(d);
         if (position >= kWidth || length == 0)
             return b;
         const T keep = length >= kWidth ? T(~T(0)) : T((T(1) << length) - 1);
@@ -145,14 +186,14 @@ template <u32 Zero, u32 One, u32 Two, u32 Three> struct PermuteMode {
 
 #define UNARY(mnemonic, F, T, section) row<F<T>, T, T>(mnemonic "." #T, section)
 #define BINARY(mnemonic, F, T, section) row<F<T>, T, T, T>(mnemonic "." #T, section)
-#define SHIFT(mnemonic, F, T) row<F<T>, T, T, u32>(mnemonic "." #T, "9.7.8")
+#define SHIFT(mnemonic, F, T, section) row<F<T>, T, T, u32>(mnemonic "." #T, section)
 #define BITS(KIND, mnemonic, F, section) KIND(mnemonic, F, b16, section), KIND(mnemonic, F, b32, section), KIND(mnemonic, F, b64, section)
-#define COUNT(mnemonic, F, T) row<F<T>, u32, T>(mnemonic "." #T, "9.7.1")
+#define COUNT(mnemonic, F, T, section) row<F<T>, u32, T>(mnemonic "." #T, section)
 #define BFIND(T) row<Bfind<T, false>, u32, T>("bfind." #T, "9.7.1.16"), row<Bfind<T, true>, u32, T>("bfind.shiftamt." #T, "9.7.1.16")
 #define BFE(T) row<Bfe<T>, T, T, u32, u32>("bfe." #T, "9.7.1.19")
 #define BFI(T) row<Bfi<T>, T, T, T, u32, u32>("bfi." #T, "9.7.1.20")
-#define PRMT(mode, ...) row<PermuteMode<__VA_ARGS__>, u32, u32, u32, u32>("prmt.b32." mode, "9.7.8.7")
-#define FUNNEL(mode, left, clamp) row<Funnel<left, clamp>, u32, u32, u32, u32>("shf." mode ".b32", "9.7.8.6")
+#define PRMT(mode, ...) row<PermuteMode<__VA_ARGS__>, u32, u32, u32, u32>("prmt.b32." mode, "9.7.9.7")
+#define FUNNEL(mode, left, clamp) row<Funnel<left, clamp>, u32, u32, u32, u32>("shf." mode ".b32", "9.7.8.7")
 
 const AluRow kRows[] = {
     BITS(BINARY, "and", And, "9.7.8.1"),
@@ -161,19 +202,21 @@ const AluRow kRows[] = {
     BITS(UNARY, "not", Not, "9.7.8.4"),
     BITS(UNARY, "cnot", Cnot, "9.7.8.5"),
     row<Lop3, u32, u32, u32, u32, u32>("lop3.b32", "9.7.8.6"),
-    SHIFT("shl", Shl, b16), SHIFT("shl", Shl, b32), SHIFT("shl", Shl, b64),
-    SHIFT("shr", Shr, b16), SHIFT("shr", Shr, b32), SHIFT("shr", Shr, b64),
-    SHIFT("shr", Shr, u16), SHIFT("shr", Shr, u32), SHIFT("shr", Shr, u64),
-    SHIFT("shr", Shr, s16), SHIFT("shr", Shr, s32), SHIFT("shr", Shr, s64),
+    row<u32, u32, u32, u32, u32>("lop3.pred.b32", "9.7.8.6", &lop3AndTest), row<Fns, u32, u32, u32, s32>("fns.b32", "9.7.1.17"),
+    SHIFT("shl", Shl, b16, "9.7.8.8"), SHIFT("shl", Shl, b32, "9.7.8.8"), SHIFT("shl", Shl, b64, "9.7.8.8"),
+    SHIFT("shr", Shr, b16, "9.7.8.9"), SHIFT("shr", Shr, b32, "9.7.8.9"), SHIFT("shr", Shr, b64, "9.7.8.9"),
+    SHIFT("shr", Shr, u16, "9.7.8.9"), SHIFT("shr", Shr, u32, "9.7.8.9"), SHIFT("shr", Shr, u64, "9.7.8.9"),
+    SHIFT("shr", Shr, s16, "9.7.8.9"), SHIFT("shr", Shr, s32, "9.7.8.9"), SHIFT("shr", Shr, s64, "9.7.8.9"),
     FUNNEL("l.clamp", true, true), FUNNEL("l.wrap", true, false), FUNNEL("r.clamp", false, true), FUNNEL("r.wrap", false, false),
-    COUNT("popc", Popc, b32), COUNT("popc", Popc, b64), COUNT("clz", Clz, b32), COUNT("clz", Clz, b64),
+    COUNT("popc", Popc, b32, "9.7.1.14"), COUNT("popc", Popc, b64, "9.7.1.14"), COUNT("clz", Clz, b32, "9.7.1.15"),
+    COUNT("clz", Clz, b64, "9.7.1.15"),
     row<Brev<b32>, b32, b32>("brev.b32", "9.7.1.18"), row<Brev<b64>, b64, b64>("brev.b64", "9.7.1.18"),
     BFIND(u32), BFIND(s32), BFIND(u64), BFIND(s64),
     BFE(u32), BFE(s32), BFE(u64), BFE(s64), BFI(b32), BFI(b64),
     row<Bmsk<false>, u32, u32, u32>("bmsk.clamp.b32", "9.7.1.22"), row<Bmsk<true>, u32, u32, u32>("bmsk.wrap.b32", "9.7.1.22"),
     row<Szext<u32, false>, u32, u32, u32>("szext.clamp.u32", "9.7.1.21"), row<Szext<u32, true>, u32, u32, u32>("szext.wrap.u32", "9.7.1.21"),
     row<Szext<s32, false>, s32, s32, u32>("szext.clamp.s32", "9.7.1.21"), row<Szext<s32, true>, s32, s32, u32>("szext.wrap.s32", "9.7.1.21"),
-    row<Permute, u32, u32, u32, u32>("prmt.b32", "9.7.8.7"),
+    row<Permute, u32, u32, u32, u32>("prmt.b32", "9.7.9.7"),
     PRMT("f4e", 0x3210, 0x4321, 0x5432, 0x6543), PRMT("b4e", 0x5670, 0x6701, 0x7012, 0x0123),
     PRMT("rc8", 0x0000, 0x1111, 0x2222, 0x3333), PRMT("ecl", 0x3210, 0x3211, 0x3222, 0x3333),
     PRMT("ecr", 0x0000, 0x1110, 0x2210, 0x3210), PRMT("rc16", 0x1010, 0x3232, 0x1010, 0x3232),

@@ -61,13 +61,15 @@ void setp(std::byte* registers, const std::byte* constants, const DecodedOp& op,
         writePredicate(registers, op.destination[0], p, mask);
 }
 
-template <class C, class T, u32 True>
+/// The fourth source is what the destination gets where the comparison holds.
+template <class C, class T>
 void set(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
 {
     const LaneMask value = combine(registers, constants, op, compare<C, T>(registers, constants, op));
+    const u32* one = operand<u32>(registers, constants, op.source[3]);
     u32* d = result<u32>(registers, op.destination[0]);
     for (unsigned i = 0; i < kWarpSize; ++i)
-        d[i] = mask >> i & 1 ? (value >> i & 1 ? True : 0u) : d[i];
+        d[i] = mask >> i & 1 ? (value >> i & 1 ? one[i] : 0u) : d[i];
 }
 
 template <class C, class T>
@@ -85,9 +87,10 @@ struct Finite { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { ret
 struct Infinite { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { return a == a && a - a != 0; } };
 struct Number { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { return a == a; } };
 struct NotNumber { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { return a != a; } };
+/// Zeros count as normal.
 struct Normal {
-    SIMTSCOPE_INLINE static bool apply(f32 a) { return a - a == 0 && magnitude(a) >= 0x1p-126f; }
-    SIMTSCOPE_INLINE static bool apply(f64 a) { return a - a == 0 && magnitude(a) >= 0x1p-1022; }
+    SIMTSCOPE_INLINE static bool apply(f32 a) { return a - a == 0 && (magnitude(a) >= 0x1p-126f || a == 0); }
+    SIMTSCOPE_INLINE static bool apply(f64 a) { return a - a == 0 && (magnitude(a) >= 0x1p-1022 || a == 0); }
 };
 struct Subnormal {
     SIMTSCOPE_INLINE static bool apply(f32 a) { return magnitude(a) > 0 && magnitude(a) < 0x1p-126f; }
@@ -95,12 +98,10 @@ struct Subnormal {
 };
 
 #define SETP(name, C, T)                                                                                                                   \
-    row<pred, T, T, pred>("setp." name "." #T, "9.7.6.2", &setp<C, T>), row<u32, T, T, pred>("set." name ".u32." #T, "9.7.6.1", &set<C, T, ~0u>),      \
-        row<f32, T, T, pred>("set." name ".f32." #T, "9.7.6.1", &set<C, T, 0x3f800000u>)
+    row<pred, T, T, pred>("setp." name "." #T, "9.7.6.2", &setp<C, T>), row<u32, T, T, pred, u32>("set." name "." #T, "9.7.6.1", &set<C, T>)
 #define SETP_FTZ(name, C)                                                                                                                  \
     row<pred, f32, f32, pred>("setp." name ".ftz.f32", "9.7.6.2", &setp<Flushed<C>, f32>),                                                 \
-        row<u32, f32, f32, pred>("set." name ".ftz.u32.f32", "9.7.6.1", &set<Flushed<C>, f32, ~0u>),                                       \
-        row<f32, f32, f32, pred>("set." name ".ftz.f32.f32", "9.7.6.1", &set<Flushed<C>, f32, 0x3f800000u>)
+        row<u32, f32, f32, pred, u32>("set." name ".ftz.f32", "9.7.6.1", &set<Flushed<C>, f32>)
 #define BITWISE(T) SETP("eq", Eq, T), SETP("ne", NeInteger, T)
 #define ORDERED(T) BITWISE(T), SETP("lt", Lt, T), SETP("le", Le, T), SETP("gt", Gt, T), SETP("ge", Ge, T)
 #define UNSIGNED(T) ORDERED(T), SETP("lo", Lt, T), SETP("ls", Le, T), SETP("hi", Gt, T), SETP("hs", Ge, T)

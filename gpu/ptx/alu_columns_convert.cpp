@@ -73,11 +73,16 @@ SIMTSCOPE_INLINE f32 canonical(f32 r) { return r == r ? r : __builtin_bit_cast(f
 SIMTSCOPE_INLINE f64 canonical(f64 r) { return r; }
 template <class T> SIMTSCOPE_INLINE T saturate(T r) { return r > 0 ? (r < 1 ? r : T(1)) : T(0); }
 
+/// NaN keeps its sign and the payload that fits, but for .f32 sources that are flushed (those become the canonical one first); the plain
+/// .f32 to .f32 is a move.
 template <class D, class S, bool Ftz, bool Sat> struct Float {
     SIMTSCOPE_INLINE static D apply(S a)
     {
-        const D r = Ftz ? D(flush(D(flush(a)))) : D(a);
-        return Sat ? saturate(r) : canonical(r);
+        if (Sat)
+            return saturate(Ftz ? D(flush(D(flush(a)))) : D(a));
+        if (Ftz && sizeof(S) == 4)
+            return sizeof(D) == 8 && a != a ? __builtin_bit_cast(D, Unsigned<D>(0x7fffffffe0000000ull)) : sizeof(D) == 4 ? canonical(D(flush(a))) : D(flush(a));
+        return Ftz ? flush(D(a)) : D(a);
     }
 };
 template <class T, Round R, bool Ftz, bool Sat> struct Integral {
@@ -105,30 +110,35 @@ constexpr AluRow rounding(const char* name)
 }
 
 #define SECTION "9.7.9.21"
-#define INTEGER(D, S)                                                                                                                      \
-    row<Integer<D, S, false>, HeldIn<D>, S>("cvt." #D "." #S, SECTION), row<Integer<D, S, true>, HeldIn<D>, S>("cvt.sat." #D "." #S, SECTION)
+#define INTEGER(D, S) row<Integer<D, S, false>, HeldIn<D>, S>("cvt." #D "." #S, SECTION)
+// .sat stands only where the source can have values that the destination has not.
+#define SATURATED(D, S) row<Integer<D, S, true>, HeldIn<D>, S>("cvt.sat." #D "." #S, SECTION)
 #define NARROWED(D, S) row<Narrowed<D, S>, HeldIn<D>, u64>("cvt." #D "." #S "/64", SECTION)
 #define FROM_INTEGER(D, S)                                                                                                                 \
     rounding<FE_TONEAREST, FromInteger<D, S>, D, S>("cvt." #D "." #S), rounding<FE_TOWARDZERO, FromInteger<D, S>, D, S>("cvt.rz." #D "." #S), \
         rounding<FE_DOWNWARD, FromInteger<D, S>, D, S>("cvt.rm." #D "." #S), rounding<FE_UPWARD, FromInteger<D, S>, D, S>("cvt.rp." #D "." #S), \
         row<FromIntegerSat<D, S>, D, S>("cvt.sat." #D "." #S, SECTION)
-#define TO_INTEGER_AS(name, D, S, R)                                                                                                       \
-    row<ToInteger<D, S, R, false>, HeldIn<D>, S>("cvt." name "." #D "." #S, SECTION),                                                      \
-        row<ToInteger<D, S, R, true>, HeldIn<D>, S>("cvt." name ".ftz." #D "." #S, SECTION)
 #define TO_INTEGER(D, S)                                                                                                                   \
-    TO_INTEGER_AS("rni", D, S, Round::Nearest), TO_INTEGER_AS("rzi", D, S, Round::Zero), TO_INTEGER_AS("rmi", D, S, Round::Down),          \
-        TO_INTEGER_AS("rpi", D, S, Round::Up)
+    row<ToInteger<D, S, Round::Nearest, false>, HeldIn<D>, S>("cvt.rni." #D "." #S, SECTION),                                              \
+        row<ToInteger<D, S, Round::Zero, false>, HeldIn<D>, S>("cvt.rzi." #D "." #S, SECTION),                                             \
+        row<ToInteger<D, S, Round::Down, false>, HeldIn<D>, S>("cvt.rmi." #D "." #S, SECTION),                                             \
+        row<ToInteger<D, S, Round::Up, false>, HeldIn<D>, S>("cvt.rpi." #D "." #S, SECTION)
+#define TO_INTEGER_FTZ(D, S)                                                                                                               \
+    row<ToInteger<D, f32, Round::Nearest, true>, HeldIn<D>, f32>("cvt.rni.ftz." #D ".f32", SECTION),                                       \
+        row<ToInteger<D, f32, Round::Zero, true>, HeldIn<D>, f32>("cvt.rzi.ftz." #D ".f32", SECTION),                                      \
+        row<ToInteger<D, f32, Round::Down, true>, HeldIn<D>, f32>("cvt.rmi.ftz." #D ".f32", SECTION),                                      \
+        row<ToInteger<D, f32, Round::Up, true>, HeldIn<D>, f32>("cvt.rpi.ftz." #D ".f32", SECTION)
 #define EIGHT(KIND, D) KIND(D, u8), KIND(D, s8), KIND(D, u16), KIND(D, s16), KIND(D, u32), KIND(D, s32), KIND(D, u64), KIND(D, s64)
 #define SIX(KIND, D) KIND(D, u8), KIND(D, s8), KIND(D, u16), KIND(D, s16), KIND(D, u32), KIND(D, s32)
 #define EACH(LIST, KIND) LIST(KIND, u8), LIST(KIND, s8), LIST(KIND, u16), LIST(KIND, s16), LIST(KIND, u32), LIST(KIND, s32), LIST(KIND, u64), LIST(KIND, s64)
-#define FLOATS(KIND, D) KIND(D, f32), KIND(D, f64)
+#define FLOATS(KIND, D) KIND(D, f32), KIND(D, f64), TO_INTEGER_FTZ(D, f32)
 #define MODE4(tail, F, D, S)                                                                                                               \
     rounding<FE_TONEAREST, F, D, S>("cvt" tail), rounding<FE_TOWARDZERO, F, D, S>("cvt.rz" tail), rounding<FE_DOWNWARD, F, D, S>("cvt.rm" tail), \
         rounding<FE_UPWARD, F, D, S>("cvt.rp" tail)
 #define INTEGRAL_AS(name, T, R)                                                                                                            \
-    row<Integral<T, R, false, false>, T, T>("cvt." name "." #T "." #T, SECTION), row<Integral<T, R, true, false>, T, T>("cvt." name ".ftz." #T "." #T, SECTION), \
-        row<Integral<T, R, false, true>, T, T>("cvt." name ".sat." #T "." #T, SECTION),                                                    \
-        row<Integral<T, R, true, true>, T, T>("cvt." name ".ftz.sat." #T "." #T, SECTION)
+    row<Integral<T, R, false, false>, T, T>("cvt." name "." #T "." #T, SECTION), row<Integral<T, R, false, true>, T, T>("cvt." name ".sat." #T "." #T, SECTION)
+#define INTEGRAL_FTZ(name, R)                                                                                                              \
+    row<Integral<f32, R, true, false>, f32, f32>("cvt." name ".ftz.f32.f32", SECTION), row<Integral<f32, R, true, true>, f32, f32>("cvt." name ".ftz.sat.f32.f32", SECTION)
 #define INTEGRAL(T) INTEGRAL_AS("rni", T, Round::Nearest), INTEGRAL_AS("rzi", T, Round::Zero), INTEGRAL_AS("rmi", T, Round::Down), INTEGRAL_AS("rpi", T, Round::Up)
 
 template <bool Ftz, bool Sat> using Narrow = Float<f32, f64, Ftz, Sat>;
@@ -139,6 +149,13 @@ using NarrowFtzSat = Narrow<true, true>;
 
 const AluRow kRows[] = {
     EACH(EIGHT, INTEGER),
+    SATURATED(u8, s8), SATURATED(u8, u16), SATURATED(u8, s16), SATURATED(u8, u32), SATURATED(u8, s32), SATURATED(u8, u64), SATURATED(u8, s64),
+    SATURATED(s8, u8), SATURATED(s8, u16), SATURATED(s8, s16), SATURATED(s8, u32), SATURATED(s8, s32), SATURATED(s8, u64), SATURATED(s8, s64),
+    SATURATED(u16, s8), SATURATED(u16, s16), SATURATED(u16, u32), SATURATED(u16, s32), SATURATED(u16, u64), SATURATED(u16, s64),
+    SATURATED(s16, u16), SATURATED(s16, u32), SATURATED(s16, s32), SATURATED(s16, u64), SATURATED(s16, s64),
+    SATURATED(u32, s8), SATURATED(u32, s16), SATURATED(u32, s32), SATURATED(u32, u64), SATURATED(u32, s64),
+    SATURATED(s32, u32), SATURATED(s32, u64), SATURATED(s32, s64),
+    SATURATED(u64, s8), SATURATED(u64, s16), SATURATED(u64, s32), SATURATED(u64, s64), SATURATED(s64, u64),
     EACH(SIX, NARROWED),
     EIGHT(FROM_INTEGER, f32), EIGHT(FROM_INTEGER, f64),
     EACH(FLOATS, TO_INTEGER),
@@ -149,7 +166,7 @@ const AluRow kRows[] = {
     row<Float<f32, f32, false, false>, f32, f32>("cvt.f32.f32", SECTION), row<Float<f32, f32, true, false>, f32, f32>("cvt.ftz.f32.f32", SECTION),
     row<Float<f32, f32, false, true>, f32, f32>("cvt.sat.f32.f32", SECTION), row<Float<f32, f32, true, true>, f32, f32>("cvt.ftz.sat.f32.f32", SECTION),
     row<Float<f64, f64, false, false>, f64, f64>("cvt.f64.f64", SECTION), row<Float<f64, f64, false, true>, f64, f64>("cvt.sat.f64.f64", SECTION),
-    INTEGRAL(f32), INTEGRAL(f64),
+    INTEGRAL(f32), INTEGRAL(f64), INTEGRAL_FTZ("rni", Round::Nearest), INTEGRAL_FTZ("rzi", Round::Zero), INTEGRAL_FTZ("rmi", Round::Down), INTEGRAL_FTZ("rpi", Round::Up),
 };
 
 }  // namespace

@@ -48,6 +48,9 @@ template <class T> struct Mul24Lo { SIMTSCOPE_INLINE static T apply(T a, T b) { 
 template <class T> struct Mul24Hi { SIMTSCOPE_INLINE static T apply(T a, T b) { return T((low24(a) * low24(b)) >> 16); } };
 template <class T> struct Mad24Lo { SIMTSCOPE_INLINE static T apply(T a, T b, T c) { return Add<T>::apply(Mul24Lo<T>::apply(a, b), c); } };
 template <class T> struct Mad24Hi { SIMTSCOPE_INLINE static T apply(T a, T b, T c) { return Add<T>::apply(Mul24Hi<T>::apply(a, b), c); } };
+struct Mad24HiSat {
+    SIMTSCOPE_INLINE static s32 apply(s32 a, s32 b, s32 c) { return AddSat::apply(Mul24Hi<s32>::apply(a, b), c); }
+};
 
 template <class T> struct Sad {
     SIMTSCOPE_INLINE static T apply(T a, T b, T c)
@@ -57,7 +60,7 @@ template <class T> struct Sad {
     }
 };
 
-// Division by zero is unspecified in the ISA; the hardware's sequence gives all ones, and the dividend as the remainder.
+// Division by zero is unspecified in the ISA; an H200 gives all ones for the quotient and for the remainder.
 // The most negative number by -1 wraps to itself.
 template <class T> struct Div {
     SIMTSCOPE_INLINE static T apply(T a, T b)
@@ -73,7 +76,7 @@ template <class T> struct Rem {
     SIMTSCOPE_INLINE static T apply(T a, T b)
     {
         if (b == 0)
-            return a;
+            return T(~T(0));
         if (kSigned<T> && b == T(-1))
             return 0;
         return T(a % b);
@@ -83,8 +86,8 @@ template <class T> struct Abs { SIMTSCOPE_INLINE static T apply(T a) { return a 
 template <class T> struct Neg { SIMTSCOPE_INLINE static T apply(T a) { return Sub<T>::apply(0, a); } };
 template <class T> struct Min { SIMTSCOPE_INLINE static T apply(T a, T b) { return a < b ? a : b; } };
 template <class T> struct Max { SIMTSCOPE_INLINE static T apply(T a, T b) { return a < b ? b : a; } };
-struct MinRelu { SIMTSCOPE_INLINE static s32 apply(s32 a, s32 b) { return Max<s32>::apply(Min<s32>::apply(a, b), 0); } };
-struct MaxRelu { SIMTSCOPE_INLINE static s32 apply(s32 a, s32 b) { return Max<s32>::apply(Max<s32>::apply(a, b), 0); } };
+template <class T> struct MinRelu { SIMTSCOPE_INLINE static T apply(T a, T b) { return Max<T>::apply(Min<T>::apply(a, b), 0); } };
+template <class T> struct MaxRelu { SIMTSCOPE_INLINE static T apply(T a, T b) { return Max<T>::apply(Max<T>::apply(a, b), 0); } };
 
 // Pairs of 16-bit halves (min, max, add of .u16x2 / .s16x2).
 template <class F, class T> struct Halves {
@@ -151,11 +154,11 @@ const AluRow kRows[] = {
     SIX(BINARY, "min", Min, "9.7.1.12"),
     SIX(BINARY, "max", Max, "9.7.1.13"),
     HALVES("add", Add, "9.7.1.1"), HALVES("min", Min, "9.7.1.12"), HALVES("max", Max, "9.7.1.13"),
-    row<MinRelu, s32, s32, s32>("min.relu.s32", "9.7.1.12"),
-    row<MaxRelu, s32, s32, s32>("max.relu.s32", "9.7.1.13"),
+    row<MinRelu<s32>, s32, s32, s32>("min.relu.s32", "9.7.1.12"), row<Halves<MinRelu<s16>, s16>, u32, u32, u32>("min.relu.s16x2", "9.7.1.12"),
+    row<MaxRelu<s32>, s32, s32, s32>("max.relu.s32", "9.7.1.13"), row<Halves<MaxRelu<s16>, s16>, u32, u32, u32>("max.relu.s16x2", "9.7.1.13"),
     row<AddSat, s32, s32, s32>("add.sat.s32", "9.7.1.1"),
     row<SubSat, s32, s32, s32>("sub.sat.s32", "9.7.1.2"),
-    row<MadHiSat, s32, s32, s32, s32>("mad.hi.sat.s32", "9.7.1.4"),
+    row<MadHiSat, s32, s32, s32, s32>("mad.hi.sat.s32", "9.7.1.4"), row<Mad24HiSat, s32, s32, s32, s32>("mad24.hi.sat.s32", "9.7.1.6"),
     DP4A(u32, u32, u8, u8), DP4A(u32, s32, u8, s8), DP4A(s32, u32, s8, u8), DP4A(s32, s32, s8, s8),
     DP2A(u32, u32, u16, u8), DP2A(u32, s32, u16, s8), DP2A(s32, u32, s16, u8), DP2A(s32, s32, s16, s8),
 };

@@ -56,7 +56,7 @@ struct ReciprocalRootDoubleFull { SIMTSCOPE_INLINE static f64 apply(f64 a) { ret
 const AluRow kRows[] = {
     FUNCTION("rcp", Reciprocal, "9.7.3.13"), FUNCTION("sqrt", SquareRoot, "9.7.3.15"), FUNCTION("rsqrt", ReciprocalRoot, "9.7.3.16"),
     FUNCTION("sin", Sine, "9.7.3.18"), FUNCTION("cos", Cosine, "9.7.3.19"), FUNCTION("lg2", Logarithm, "9.7.3.20"),
-    FUNCTION("ex2", Power, "9.7.3.21"), FUNCTION("tanh", Tangent, "9.7.3.22"),
+    FUNCTION("ex2", Power, "9.7.3.21"), row<Function<Tangent, false>, f32, f32>("tanh.approx.f32", "9.7.3.22"),
     row<Divide<false, false>, f32, f32, f32>("div.approx.f32", "9.7.3.8"), row<Divide<true, false>, f32, f32, f32>("div.approx.ftz.f32", "9.7.3.8"),
     row<Divide<false, true>, f32, f32, f32>("div.full.f32", "9.7.3.8"), row<Divide<true, true>, f32, f32, f32>("div.full.ftz.f32", "9.7.3.8"),
     row<ReciprocalDouble, f64, f64>("rcp.approx.ftz.f64", "9.7.3.14"), row<ReciprocalRootDouble, f64, f64>("rsqrt.approx.ftz.f64", "9.7.3.17"),

@@ -42,7 +42,8 @@ enum class TrapKind : std::uint8_t { Trap, Breakpoint };
 enum class SpecialRegister : std::uint8_t {
     TidX, TidY, TidZ, NtidX, NtidY, NtidZ, CtaidX, CtaidY, CtaidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, NWarpId, SmId, NSmId,
     GridId, LaneMaskEq, LaneMaskLt, LaneMaskLe, LaneMaskGt, LaneMaskGe, DynamicSharedSize, TotalSharedSize, Zero, One,
-    FrameBase,                                      ///< 64 bits: offset of the frame in the thread's local memory
+    FrameBase,                                      ///< 64 bits, like the next two: offset of the frame in the thread's local memory
+    GridId64, Zero64,
     Clock, ClockHigh, Clock64, GlobalTimer, GlobalTimerLow, GlobalTimerHigh  ///< OpKind::Special, read when executed
 };
 
@@ -93,6 +94,7 @@ struct DecodedOp {
     BasicBlockIndex target = kExitBlock;     ///< of a branch
     std::int32_t callee = -1;                ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;           ///< index in Function::instructions (ops are 1:1 with instructions)
+    std::uint16_t variant = 0;               ///< of an arithmetic row (AluRow::variant)
     bool waits = false;                      ///< atomic, volatile or acquiring access: a loop around it may wait for another thread
 };
 

@@ -33,13 +33,15 @@ std::string bitType(ScalarType type)
     return type == ScalarType::Pred ? "pred" : "b" + std::to_string(bitWidth(type));
 }
 
-Result<void> row(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const std::string& opcode)
+/// `sideEffect`: more is written than the destinations, so that `_` does not make the operation idle.
+Result<void> row(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const std::string& opcode, bool sideEffect = false)
 {
     const AluRow* found = findAlu(opcode);
     if (!found)
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
     op.kind = OpKind::Alu;
     op.alu = found->function;
+    op.variant = found->variant;
     op.type = found->destination;
     if (instruction.operands.empty())
         return fail("the instruction " + instruction.opcodeText() + " has no operands");
@@ -54,7 +56,7 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
         op.destinations = std::uint8_t(i + 1);
     }
     const bool unused = std::none_of(op.destination.begin(), op.destination.begin() + op.destinations, present);
-    if (unused && found->destination != ScalarType::Pred) {
+    if (unused && found->destination != ScalarType::Pred && !sideEffect) {
         op.kind = OpKind::Nop;  // all of the result goes to `_`
         return {};
     }
@@ -145,14 +147,34 @@ Result<void> decodeConvert(DecodeContext& context, const Instruction& instructio
     take(modifiers, "rn");
     if (modifiers.size() < 2 || instruction.operands.size() < 2)
         return fail("cvt needs two types and two operands");
+    if (modifiers[0] == "pack")
+        return plain(context, instruction, op, join("cvt", modifiers));
+    for (const char* which : {"relu", "satfinite"})  // in one order, wherever they were written
+        if (take(modifiers, which) && modifiers.size() >= 2)
+            modifiers.insert(modifiers.end() - 2, which);
     const ScalarType to = typeOf(modifiers[modifiers.size() - 2]), from = typeOf(modifiers.back());
     if (isFloat(from) && !isFloat(to))
         take(modifiers, "sat");  // clamping is what it does anyway
+    if (!isFloat(from))
+        take(modifiers, "ftz");  // no integer becomes a subnormal
     std::string opcode = join("cvt", modifiers);
     const Operand& source = instruction.operands[1];
     if (source.kind == Operand::Kind::Register && bitWidth(from) < 64 && !isFloat(from) && bitWidth(context.registerType(source.text)) == 64)
         opcode += "/64";
     return plain(context, instruction, op, opcode);
+}
+
+/// What set writes where the comparison holds, by the type of its destination.
+std::uint32_t truthOf(ScalarType type)
+{
+    switch (type) {
+    case ScalarType::F32: return 0x3f800000u;
+    case ScalarType::F16: return 0x3c00u;
+    case ScalarType::BF16: return 0x3f80u;
+    case ScalarType::F16x2: return 0x3c003c00u;
+    case ScalarType::BF16x2: return 0x3f803f80u;
+    default: return bitWidth(type) == 16 ? 0xffffu : 0xffffffffu;
+    }
 }
 
 Result<void> decodeCompare(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
@@ -163,28 +185,65 @@ Result<void> decodeCompare(DecodeContext& context, const Instruction& instructio
     for (const auto& [text, combine] : combinations)
         if (take(modifiers, text))
             op.subOperation = std::uint8_t(combine);
-    if (instruction.mnemonic == "set")
-        std::replace(modifiers.begin(), modifiers.end() - 1, std::string("s32"), std::string("u32"));  // both are all ones
+    const bool isSet = instruction.mnemonic == "set";
+    ScalarType to = ScalarType::None;
+    if (isSet) {
+        if (modifiers.size() < 3 || (to = typeOf(modifiers[modifiers.size() - 2])) == ScalarType::None)
+            return fail("set needs two types");
+        modifiers.erase(modifiers.end() - 2);
+    }
     if (const Result<void> done = row(context, instruction, op, join(instruction.mnemonic, modifiers)); !done)
         return done;
-    return wantSources(instruction, op, op.subOperation ? 3 : 2);
+    const Result<void> counted = wantSources(instruction, op, op.subOperation ? 3 : 2);
+    if (isSet) {
+        op.source[3] = context.constant(truthOf(to), ScalarType::U32);
+        op.sources = 4;
+    }
+    return counted;
 }
 
 Result<void> decodeSelect(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     Modifiers modifiers = instruction.modifiers;
-    take(modifiers, "ftz");
-    const std::size_t first = 0;
-    if (modifiers.empty() || typeOf(modifiers[first]) == ScalarType::None)
+    const std::size_t first = !modifiers.empty() && modifiers[0] == "ftz" ? 1 : 0;
+    if (modifiers.size() <= first || typeOf(modifiers[first]) == ScalarType::None)
         return fail(instruction.mnemonic + " needs a type");
     modifiers[first] = bitType(typeOf(modifiers[first]));
     return plain(context, instruction, op, join(instruction.mnemonic, modifiers));
 }
 
+/// lop3.or.b32 d|p, a, b, c, table, q.
+Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const bool conjunction = instruction.has("and");
+    if (!conjunction && !instruction.has("or"))
+        return plain(context, instruction, op, join(instruction.mnemonic, instruction.modifiers));
+    op.subOperation = std::uint8_t(conjunction ? PredicateCombine::And : PredicateCombine::Or);
+    if (instruction.operands.size() != 6 || instruction.operands[0].kind != Operand::Kind::Pair)
+        return fail("the instruction " + instruction.opcodeText() + " needs a destination d|p and five operands");
+    Instruction value = instruction;
+    value.operands[0] = instruction.operands[0].elements[0];
+    if (const Result<void> done = row(context, value, op, "lop3.pred.b32", true); !done)
+        return done;
+    const Result<Slot> predicate = context.destination(instruction.operands[0].elements[1], ScalarType::Pred);
+    const Result<Slot> other = context.value(instruction.operands[5], ScalarType::Pred);
+    if (!predicate || !present(*predicate) || !other)
+        return fail("the instruction " + instruction.opcodeText() + " needs two predicates");
+    op.destination[1] = *predicate;
+    op.destinations = 2;
+    op.source[4] = *other;
+    op.sources = 5;
+    if (instruction.operands[5].negate)
+        op.negatedSources |= 1u << 4;
+    return {};
+}
+
 /// add.cc and its kin: the carry is one more destination, and one more source where it is read.
 Result<void> decodeCarry(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    if (const Result<void> done = row(context, instruction, op, instruction.opcodeText()); !done)
+    if (const Result<void> done = row(context, instruction, op, instruction.opcodeText(), instruction.has("cc")); !done || op.kind != OpKind::Alu)
+        return done;
+    if (const Result<void> done = wantSources(instruction, op, instruction.mnemonic.starts_with("mad") ? 3 : 2); !done)
         return done;
     if (instruction.has("cc"))
         op.destination[1] = context.carry();
@@ -206,10 +265,10 @@ Result<void> decodeAddress(DecodeContext& context, const Instruction& instructio
 }
 
 using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
-constexpr std::array<std::pair<std::string_view, Decoder>, 11> kDecoders = {{
+constexpr std::array<std::pair<std::string_view, Decoder>, 12> kDecoders = {{
     {"mov", &decodeMove}, {"cvt", &decodeConvert}, {"setp", &decodeCompare}, {"set", &decodeCompare}, {"selp", &decodeSelect},
     {"slct", &decodeSelect}, {"addc", &decodeCarry}, {"subc", &decodeCarry}, {"madc", &decodeCarry}, {"cvta", &decodeAddress},
-    {"isspacep", &decodeAddress},
+    {"isspacep", &decodeAddress}, {"lop3", &decodeLogic3},
 }};
 
 }  // namespace
@@ -223,7 +282,12 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
         return decodeCarry(context, instruction, op);
     Modifiers modifiers = instruction.modifiers;
     take(modifiers, "rn");
-    return plain(context, instruction, op, join(instruction.mnemonic, modifiers));
+    if (take(modifiers, "relu") && !modifiers.empty())  // nvcc writes max.s16x2.relu
+        modifiers.insert(modifiers.end() - 1, "relu");
+    std::string opcode = join(instruction.mnemonic, modifiers);
+    if ((instruction.mnemonic == "min" || instruction.mnemonic == "max") && instruction.operands.size() == 4)
+        opcode += "/3";  // the smallest or largest of three
+    return plain(context, instruction, op, opcode);
 }
 
 }  // namespace simtscope::ptx

@@ -97,7 +97,7 @@ Slot DecodeContext::special(SpecialRegister which)
 {
     const auto [entry, fresh] = m_specials.try_emplace(which, 0);
     if (fresh) {
-        entry->second = reserve((which == SpecialRegister::FrameBase ? 8 : 4) * kWarpSize, 64);
+        entry->second = reserve((which >= SpecialRegister::FrameBase ? 8 : 4) * kWarpSize, 64);
         m_out.specials.emplace_back(which, entry->second);
     }
     return Slot{entry->second, 0};
@@ -157,7 +157,10 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
     case Operand::Kind::Special: {
         if (operand.text == "WARP_SZ")
             return constant(kWarpSize, type);
-        const SpecialName* found = findSpecial(operand.text);
+        if (type == ScalarType::Pred && operand.text == "%is_explicit_cluster")
+            return constant(0, type);
+        // The one register that is read in either width.
+        const SpecialName* found = findSpecial(operand.text == "%gridid" && columnBytes(type) == 8 ? "%gridid64" : operand.text);
         if (!found)
             return fail("the special register " + operand.text + " is not supported");
         if (columnBytes(found->type) != columnBytes(type) || found->which >= SpecialRegister::Clock)

@@ -31,8 +31,10 @@ constexpr std::array kRows = {
     Row{"%nsmid", {NSmId, kWord}}, Row{"%gridid", {GridId, kWord}},
     Row{"%lanemask_eq", {LaneMaskEq, kWord}}, Row{"%lanemask_lt", {LaneMaskLt, kWord}}, Row{"%lanemask_le", {LaneMaskLe, kWord}},
     Row{"%lanemask_gt", {LaneMaskGt, kWord}}, Row{"%lanemask_ge", {LaneMaskGe, kWord}},
-    Row{"%dynamic_smem_size", {DynamicSharedSize, kWord}}, Row{"%total_smem_size", {TotalSharedSize, kWord}},
-    Row{"%frame_base", {FrameBase, kLong}},  // not PTX: the decoder's own name for where the thread's frame begins
+    Row{"%dynamic_smem_size", {DynamicSharedSize, kWord}}, Row{"%total_smem_size", {TotalSharedSize, kWord}}, Row{"%aggr_smem_size", {TotalSharedSize, kWord}},
+    Row{"%current_graph_exec", {Zero64, kLong}},  // no launch comes from a graph
+    // Not PTX, the decoder's own names: where the thread's frame begins, and %gridid where it is read as 64 bits.
+    Row{"%frame_base", {FrameBase, kLong}}, Row{"%gridid64", {GridId64, kLong}},
     Row{"%clock", {Clock, kWord}}, Row{"%clock_hi", {ClockHigh, kWord}}, Row{"%clock64", {Clock64, kLong}},
     Row{"%globaltimer", {GlobalTimer, kLong}}, Row{"%globaltimer_lo", {GlobalTimerLow, kWord}}, Row{"%globaltimer_hi", {GlobalTimerHigh, kWord}},
 };
@@ -87,6 +89,10 @@ void fillLane(SpecialRegister which, std::byte* column)
 
 const SpecialName* findSpecial(const std::string& name)
 {
+    // %envreg0 … %envreg31 hold what the driver puts there: nothing, for a CUDA launch.
+    static constexpr SpecialName kEnvironment{Zero, kWord};
+    if (name.starts_with("%envreg"))
+        return &kEnvironment;
     for (const Row& row : kRows)
         if (row.name == name)
             return &row.special;
@@ -98,8 +104,8 @@ void fillSpecials(const DecodedFunction& function, const WarpContext& context, s
     const auto uniform = uniformValues(context);
     for (const auto& [which, offset] : function.specials) {
         std::byte* const column = registers + offset;
-        if (which == FrameBase)
-            fill(column, context.frameBase);
+        if (which >= FrameBase)
+            fill(column, which == FrameBase ? context.frameBase : which == GridId64 ? context.gridId : std::uint64_t(0));
         else if (which <= TidZ)
             fillThread(which, context, column);
         else if (which == LaneId || (which >= LaneMaskEq && which <= LaneMaskGe))

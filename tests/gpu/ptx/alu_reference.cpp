@@ -7,15 +7,17 @@
 #include <limits>
 #include <map>
 
+#include "tests/gpu/ptx/alu_exact.h"
+
 namespace simtscope::ptx::testing {
 
 namespace {
 
-__extension__ using Int = __int128;
-__extension__ using Wide = __float128;
+using Int = SignedWide;
 using Words = std::vector<std::uint64_t>;
+using Names = std::vector<std::string>;
 
-bool has(const std::vector<std::string>& names, const std::string& name)
+bool has(const Names& names, const std::string& name)
 {
     return std::find(names.begin(), names.end(), name) != names.end();
 }
@@ -55,9 +57,12 @@ Int field24(Int v, bool isSigned)
     return isSigned && (low >> 23 & 1) ? low - (Int(1) << 24) : low;
 }
 
+/// Positions and lengths: eight bits; in 64-bit operations an H200 clamps instead.
+unsigned extent(const IntegerCase& c, std::size_t operand) { return c.width == 64 ? unsigned(std::min<std::uint64_t>(c.raw[operand], 255)) : c.raw[operand] & 0xff; }
+
 Int bitField(const IntegerCase& c)
 {
-    const unsigned position = c.raw[1] & 0xff, length = c.raw[2] & 0xff, top = c.width - 1;
+    const unsigned position = extent(c, 1), length = extent(c, 2), top = c.width - 1;
     const unsigned signAt = std::min(position + length - 1, top);
     const bool sign = c.isSigned && length != 0 && (c.raw[0] >> signAt & 1);
     Int result = 0;
@@ -68,7 +73,7 @@ Int bitField(const IntegerCase& c)
 
 Int insertField(const IntegerCase& c)
 {
-    const unsigned position = c.raw[2] & 0xff, length = c.raw[3] & 0xff;
+    const unsigned position = extent(c, 2), length = extent(c, 3);
     Int result = Int(c.raw[1]);
     for (unsigned i = 0; i < length && position + i < c.width; ++i) {
         result &= ~(Int(1) << (position + i));
@@ -106,19 +111,20 @@ const std::map<std::string, IntegerRule>& integerRules()
         {"add.sat", [](const IntegerCase& c) { return clampTo(c.v[0] + c.v[1], c.type); }},
         {"sub.sat", [](const IntegerCase& c) { return clampTo(c.v[0] - c.v[1], c.type); }},
         {"mul.lo", [](const IntegerCase& c) { return Int(c.raw[0] * c.raw[1]); }},
-        {"mul.hi", [](const IntegerCase& c) { return c.isSigned ? c.v[0] * c.v[1] >> c.width : Int((unsigned __int128)(c.v[0]) * (unsigned __int128)(c.v[1]) >> c.width); }},
+        {"mul.hi", [](const IntegerCase& c) { return c.isSigned ? c.v[0] * c.v[1] >> c.width : Int(Wide(c.v[0]) * Wide(c.v[1]) >> c.width); }},
         {"mul.wide", [](const IntegerCase& c) { return c.v[0] * c.v[1]; }},
         {"mad.lo", [](const IntegerCase& c) { return Int(c.raw[0] * c.raw[1] + c.raw[2]); }},
-        {"mad.hi", [](const IntegerCase& c) { return (c.isSigned ? c.v[0] * c.v[1] >> c.width : Int((unsigned __int128)(c.v[0]) * (unsigned __int128)(c.v[1]) >> c.width)) + c.v[2]; }},
+        {"mad.hi", [](const IntegerCase& c) { return (c.isSigned ? c.v[0] * c.v[1] >> c.width : Int(Wide(c.v[0]) * Wide(c.v[1]) >> c.width)) + c.v[2]; }},
         {"mad.hi.sat", [](const IntegerCase& c) { return clampTo((c.v[0] * c.v[1] >> 32) + c.v[2], c.type); }},
         {"mad.wide", [](const IntegerCase& c) { return c.v[0] * c.v[1] + Int(c.raw[2]); }},
         {"mul24.lo", [](const IntegerCase& c) { return field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned); }},
         {"mul24.hi", [](const IntegerCase& c) { return field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned) >> 16; }},
         {"mad24.lo", [](const IntegerCase& c) { return field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned) + c.v[2]; }},
+        {"mad24.hi.sat", [](const IntegerCase& c) { return clampTo((field24(c.v[0], true) * field24(c.v[1], true) >> 16) + c.v[2], c.type); }},
         {"mad24.hi", [](const IntegerCase& c) { return (field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned) >> 16) + c.v[2]; }},
         {"sad", [](const IntegerCase& c) { return c.v[2] + (c.v[0] < c.v[1] ? c.v[1] - c.v[0] : c.v[0] - c.v[1]); }},
         {"div", [](const IntegerCase& c) { return c.v[1] == 0 ? Int(-1) : c.v[0] / c.v[1]; }},
-        {"rem", [](const IntegerCase& c) { return c.v[1] == 0 ? c.v[0] : c.v[0] % c.v[1]; }},
+        {"rem", [](const IntegerCase& c) { return c.v[1] == 0 ? Int(-1) : c.v[0] % c.v[1]; }},
         {"abs", [](const IntegerCase& c) { return c.v[0] < 0 ? -c.v[0] : c.v[0]; }},
         {"neg", [](const IntegerCase& c) { return -c.v[0]; }},
         {"min", [](const IntegerCase& c) { return std::min(c.v[0], c.v[1]); }},
@@ -150,113 +156,141 @@ const std::map<std::string, IntegerRule>& integerRules()
              return r;
          }},
         {"prmt", [](const IntegerCase& c) { return permuted(c.raw[0], c.raw[1], c.raw[2]); }},
-        {"mov", [](const IntegerCase& c) { return c.v[0]; }},
     };
     return rules;
 }
 
 // ---- Floating point -----------------------------------------------------------------------------------------------------------------
 
-enum class Mode { Nearest, Zero, Down, Up };
-Mode modeOf(const std::vector<std::string>& names)
+Rounding roundingOf(const Names& names)
 {
-    return has(names, "rz") ? Mode::Zero : has(names, "rm") ? Mode::Down : has(names, "rp") ? Mode::Up : Mode::Nearest;
+    for (const auto& [text, rounding] : {std::pair{"rz", Rounding::Zero}, {"rm", Rounding::Down}, {"rp", Rounding::Up}, {"rna", Rounding::Away},
+                                         {"rzi", Rounding::Zero}, {"rmi", Rounding::Down}, {"rpi", Rounding::Up}})
+        if (has(names, text))
+            return rounding;
+    return Rounding::Nearest;
 }
 
-/// Rounds value + error to T, where the error is too small to matter but for its sign.
-template <class T>
-T roundTo(Wide value, Mode mode, Wide error = 0)
+Exact flushed(Exact value, const Format& format)
 {
-    const T nearest = T(value);
-    if (mode == Mode::Nearest || (Wide(nearest) == value && error == 0) || nearest != nearest)
-        return nearest;
-    const bool up = mode == Mode::Up || (mode == Mode::Zero && value < 0);
-    const bool below = Wide(nearest) < value || (Wide(nearest) == value && error > 0);
-    if (up && below)
-        return std::nextafter(nearest, std::numeric_limits<T>::infinity());
-    if (!up && !below)
-        return std::nextafter(nearest, -std::numeric_limits<T>::infinity());
-    return nearest;
+    if (isSubnormal(value, format))
+        value.kind = Exact::Kind::Zero;
+    return value;
 }
 
-/// What a + b loses in 113 bits (Knuth's two-sum).
-Wide lost(Wide a, Wide b)
+/// .sat: [0, 1], NaN to +0. .relu: at least +0, NaN stays.
+Exact limited(Exact value, const Names& names)
 {
-    const Wide sum = a + b, back = sum - a;
-    return (a - (sum - back)) + (b - back);
-}
-
-template <class T, class Bits>
-struct Real {
-    static T value(std::uint64_t bits) { return std::bit_cast<T>(Bits(bits)); }
-    static std::uint64_t bits(T value)
-    {
-        if (value != value)
-            return sizeof(T) == 4 ? 0x7fffffffu : 0x7ff8000000000000ull;
-        return std::bit_cast<Bits>(value);
+    if (has(names, "sat")) {
+        if (value.isNaN() || value.negative)
+            return {};
+        if (order(value, fromInteger(1)) > 0)
+            return fromInteger(1);
     }
-};
+    if (has(names, "relu") && value.negative && !value.isNaN())
+        return {};
+    return value;
+}
 
-float flushed(float v) { return std::fpclassify(v) == FP_SUBNORMAL ? std::copysign(0.0f, v) : v; }
-double flushed(double v) { return v; }
-
-template <class T, class Bits>
-std::optional<std::uint64_t> floating(const std::string& mnemonic, const std::vector<std::string>& names, const Words& raw)
+Exact extreme(const Exact& a, const Exact& b, bool larger, bool nan)
 {
-    using R = Real<T, Bits>;
-    const bool ftz = has(names, "ftz"), sat = has(names, "sat");
-    const Mode mode = modeOf(names);
-    std::vector<T> v;
-    for (const std::uint64_t bits : raw)
-        v.push_back(ftz ? flushed(R::value(bits)) : R::value(bits));
-    const T quiet = std::numeric_limits<T>::quiet_NaN();
-    T result = 0;
-    const auto signedZero = [&](Wide exact, bool negative, Wide error = 0) {
-        // The exact sum of opposite values is +0, or -0 when rounding down.
-        return exact == 0 ? (negative ? T(-0.0) : T(0.0)) : roundTo<T>(exact, mode, error);
-    };
-    if (mnemonic == "add" || mnemonic == "sub") {
-        const T b = mnemonic == "sub" ? -v[1] : v[1];
-        const bool bothNegative = std::signbit(v[0]) && std::signbit(b);
-        result = std::isfinite(v[0]) && std::isfinite(b)
-                     ? signedZero(Wide(v[0]) + Wide(b), bothNegative || (mode == Mode::Down && (std::signbit(v[0]) || std::signbit(b))), lost(v[0], b))
-                     : v[0] + b;
-    } else if (mnemonic == "mul") {
-        result = std::isfinite(v[0]) && std::isfinite(v[1]) ? signedZero(Wide(v[0]) * Wide(v[1]), std::signbit(v[0]) != std::signbit(v[1])) : v[0] * v[1];
-    } else if (mnemonic == "div" && v[1] != 0 && std::isfinite(v[0]) && std::isfinite(v[1])) {
-        result = signedZero(Wide(v[0]) / Wide(v[1]), std::signbit(v[0]) != std::signbit(v[1]));
-    } else if (mnemonic == "div") {
-        result = v[0] / v[1];
-    } else if (mnemonic == "rcp") {
-        result = v[0] != 0 && std::isfinite(v[0]) ? roundTo<T>(Wide(1) / Wide(v[0]), mode) : T(1) / v[0];
-    } else if ((mnemonic == "fma" || mnemonic == "mad") && sizeof(T) == 4 && mode == Mode::Nearest) {
-        result = std::fma(v[0], v[1], v[2]);
-    } else if (mnemonic == "abs" || mnemonic == "neg") {
-        // Bits, of NaN too.
-        const Bits sign = Bits(1) << (8 * sizeof(T) - 1);
-        const Bits bits = Bits(ftz ? std::bit_cast<Bits>(flushed(R::value(raw[0]))) : Bits(raw[0]));
-        return mnemonic == "abs" ? bits & Bits(~sign) : Bits(bits ^ sign);
+    if (a.isNaN() || b.isNaN())
+        return nan || (a.isNaN() && b.isNaN()) ? notANumber() : a.isNaN() ? b : a;
+    const int sign = order(a, b);
+    if (sign == 0)
+        return a.negative == larger ? b : a;
+    return (sign < 0) == larger ? b : a;
+}
+
+/// Which operand's NaN a .f64 instruction gives, as on an H200: the second's, the third's, the first's; of a quotient the first's.
+std::uint64_t doubleNaN(const std::string& mnemonic, const std::vector<Exact>& v, const Words& raw)
+{
+    std::vector<std::size_t> order = {1, 2, 0};
+    if (mnemonic == "div")
+        order = {0, 1};
+    for (const std::size_t i : order)
+        if (i < v.size() && v[i].isNaN())
+            return raw[i] | 0x0008000000000000ull;
+    return 0xfff8000000000000ull;
+}
+
+/// One element of a floating-point instruction; `formats` are those of the operands, then of the result.
+std::optional<std::uint64_t> element(const Names& names, const Words& raw, const std::vector<Format>& formats, const Format& to)
+{
+    const std::string& mnemonic = names[0];
+    const bool ftz = has(names, "ftz");
+    const Rounding rounding = roundingOf(names);
+    const unsigned width = to.exponent + to.fraction + 1;
+    std::vector<Exact> v;
+    for (std::size_t i = 0; i < raw.size(); ++i) {
+        const Exact value = fromBits(raw[i], formats[i]);
+        v.push_back(ftz ? flushed(value, formats[i]) : value);
+    }
+    Exact r;
+    if (mnemonic == "add")
+        r = sum(v[0], v[1], rounding);
+    else if (mnemonic == "sub")
+        r = sum(v[0], v[1].isNaN() ? v[1] : negated(v[1]), rounding);
+    else if (mnemonic == "mul")
+        r = product(v[0], v[1]);
+    else if (mnemonic == "fma" || mnemonic == "mad")
+        r = has(names, "oob") && ((raw[0] & 0x7fff) == 0x7ff7 || (raw[1] & 0x7fff) == 0x7ff7) ? Exact{} : sum(product(v[0], v[1]), v[2], rounding);
+    else if (mnemonic == "div")
+        r = quotient(v[0], v[1]);
+    else if (mnemonic == "rcp")
+        r = quotient(fromInteger(1), v[0]);
+    else if (mnemonic == "sqrt")
+        r = root(v[0]);
+    else if (mnemonic == "neg" || mnemonic == "abs") {
+        const std::uint64_t sign = std::uint64_t(1) << (width - 1);
+        if (v[0].isNaN())
+            return width == 64 ? raw[0] | 0x0008000000000000ull : to.nan;
+        const std::uint64_t bits = v[0].kind == Exact::Kind::Zero ? raw[0] & sign : raw[0];
+        return mnemonic == "neg" ? bits ^ sign : bits & ~sign;
     } else if (mnemonic == "min" || mnemonic == "max") {
-        const bool nan = has(names, "NaN"), larger = mnemonic == "max";
-        if (v[0] != v[0] || v[1] != v[1])
-            result = nan || (v[0] != v[0] && v[1] != v[1]) ? quiet : v[0] != v[0] ? v[1] : v[0];
-        else if (v[0] == v[1])
-            result = std::signbit(v[0]) == larger ? v[1] : v[0];
-        else
-            result = (v[0] < v[1]) == larger ? v[1] : v[0];
+        const bool isXor = has(names, "xorsign"), nan = has(names, "NaN"), larger = mnemonic == "max";
+        bool negative = false;
+        for (std::size_t i = 0; i < v.size(); ++i) {
+            negative = negative != (raw[i] >> (width - 1) & 1);
+            if (has(names, "abs"))
+                v[i].negative = false;
+        }
+        r = extreme(v[0], v[1], larger, nan);
+        if (v.size() > 2)
+            r = extreme(r, v[2], larger, nan);
+        if (isXor && !r.isNaN())
+            r.negative = negative;
     } else {
         return std::nullopt;
     }
-    if (ftz)
-        result = flushed(result);
-    if (sat)
-        result = result > 0 ? std::min(result, T(1)) : T(0);
-    return R::bits(result);
+    if (r.isNaN() && width == 64)
+        return doubleNaN(mnemonic, v, raw);
+    if (ftz && roundsSubnormal(r, to, rounding))
+        r.kind = Exact::Kind::Zero;
+    return toBits(limited(fromBits(toBits(r, to, rounding), to), names), to, rounding);
 }
 
-bool compares(const std::string& how, auto a, auto b)
+std::optional<std::uint64_t> floating(const Names& names, const AluRow& row, const Words& raw)
 {
-    const bool unordered = a != a || b != b;
+    const Format& to = formatOf(row.destination);
+    std::vector<Format> formats;
+    for (std::size_t i = 0; i < raw.size(); ++i)
+        formats.push_back(formatOf(row.sources[i]));
+    if (row.destination != ScalarType::F16x2 && row.destination != ScalarType::BF16x2)
+        return element(names, raw, formats, to);
+    Words low, high;
+    for (const std::uint64_t word : raw) {
+        low.push_back(word & 0xffff);
+        high.push_back(word >> 16);
+    }
+    const auto a = element(names, low, formats, to), b = element(names, high, formats, to);
+    return a && b ? std::optional(*a | *b << 16) : std::nullopt;
+}
+
+// ---- Comparisons --------------------------------------------------------------------------------------------------------------------
+
+bool holds(const std::string& how, int sign, bool unordered)
+{
     std::string ordered = how;
     if (how.size() == 3 && how.back() == 'u') {
         if (unordered)
@@ -267,61 +301,322 @@ bool compares(const std::string& how, auto a, auto b)
         return unordered == (how == "nan");
     if (unordered)
         return false;
-    const bool less = a < b, equal = a == b;
-    if (ordered == "eq") return equal;
-    if (ordered == "ne") return !equal;
-    if (ordered == "lt" || ordered == "lo") return less;
-    if (ordered == "le" || ordered == "ls") return less || equal;
-    if (ordered == "gt" || ordered == "hi") return !less && !equal;
-    return !less;
+    if (ordered == "eq") return sign == 0;
+    if (ordered == "ne") return sign != 0;
+    if (ordered == "lt" || ordered == "lo") return sign < 0;
+    if (ordered == "le" || ordered == "ls") return sign <= 0;
+    if (ordered == "gt" || ordered == "hi") return sign > 0;
+    return sign >= 0;
 }
 
-std::optional<std::uint64_t> comparison(const std::string& mnemonic, const std::vector<std::string>& names, const AluRow& row, const Words& raw)
+bool compares(const Names& names, ScalarType type, std::uint64_t a, std::uint64_t b)
 {
-    const std::string& how = names[1];
-    bool value = false;
-    if (row.sources[0] == ScalarType::F32) {
-        const auto read = [&](int i) { const float f = std::bit_cast<float>(std::uint32_t(raw[std::size_t(i)])); return has(names, "ftz") ? flushed(f) : f; };
-        value = compares(how, read(0), read(1));
-    } else if (row.sources[0] == ScalarType::F64) {
-        value = compares(how, std::bit_cast<double>(raw[0]), std::bit_cast<double>(raw[1]));
-    } else if (!isFloat(row.sources[0])) {
-        value = compares(how, asInteger(raw[0], row.sources[0]), asInteger(raw[1], row.sources[0]));
-    } else {
-        return std::nullopt;
+    if (!isFloat(type)) {
+        const Int x = asInteger(a, type), y = asInteger(b, type);
+        return holds(names[1], x < y ? -1 : x > y, false);
     }
-    if (mnemonic == "setp")
+    const Format& format = formatOf(type);
+    Exact x = fromBits(a, format), y = fromBits(b, format);
+    if (has(names, "ftz")) {
+        x = flushed(x, format);
+        y = flushed(y, format);
+    }
+    const bool unordered = x.isNaN() || y.isNaN();
+    return holds(names[1], unordered ? 0 : order(x, y), unordered);
+}
+
+bool combined(const Form& form, bool value, const Operands& operands, std::size_t predicate)
+{
+    if (form.combine == PredicateCombine::None)
         return value;
-    return !value ? 0 : row.destination == ScalarType::F32 ? 0x3f800000u : 0xffffffffu;
+    const bool other = (operands[predicate] != 0) != form.negated;
+    return form.combine == PredicateCombine::And ? value && other : form.combine == PredicateCombine::Or ? value || other : value != other;
 }
 
-std::optional<std::uint64_t> conversion(const std::vector<std::string>& names, const AluRow& row, const Words& raw)
+Results comparison(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
 {
-    const std::string to = names[names.size() - 2], from = names.back();
-    const std::map<std::string, ScalarType> types = {{"u8", ScalarType::U8}, {"s8", ScalarType::S8}, {"u16", ScalarType::U16}, {"s16", ScalarType::S16},
-                                                     {"u32", ScalarType::U32}, {"s32", ScalarType::S32}, {"u64", ScalarType::U64}, {"s64", ScalarType::S64}};
-    const std::string narrowed = from.substr(0, from.find('/'));
-    const bool fromInteger = types.contains(narrowed), toInteger = types.contains(to), sat = has(names, "sat");
-    if (fromInteger && toInteger) {
-        const Int value = asInteger(raw[0], types.at(narrowed));
-        return cut(sat ? clampTo(value, types.at(to)) : asInteger(std::uint64_t(value), types.at(to)), bitWidth(row.destination));
+    const bool pairs = row.sources[0] == ScalarType::F16x2 || row.sources[0] == ScalarType::BF16x2;
+    const bool isSetp = names[0] == "setp";
+    Results results{};
+    std::uint64_t truth = 0xffffffffu;  // what a set gives where the comparison holds
+    const auto one = [](const Format& format) { return toBits(fromInteger(1), format, Rounding::Nearest); };
+    if (isFloat(form.truth))
+        truth = one(formatOf(form.truth)) * (pairs ? 0x10001 : 1);
+    else if (bitWidth(form.truth) == 16)
+        truth = 0xffff;
+    if (!pairs) {
+        const bool value = compares(names, row.sources[0], operands[0], operands[1]);
+        results[0] = combined(form, value, operands, 2);
+        if (form.results.size() > 1)
+            results[1] = combined(form, !value, operands, 2);
+        if (!isSetp)
+            results[0] = results[0] ? truth : 0;
+        return results;
     }
-    if (fromInteger && (to == "f32" || to == "f64") && !sat) {
-        const Wide value = Wide(asInteger(raw[0], types.at(narrowed)));
-        return to == "f32" ? std::bit_cast<std::uint32_t>(roundTo<float>(value, modeOf(names))) : std::bit_cast<std::uint64_t>(roundTo<double>(value, modeOf(names)));
+    const bool low = combined(form, compares(names, row.sources[0], operands[0] & 0xffff, operands[1] & 0xffff), operands, 2);
+    const bool high = combined(form, compares(names, row.sources[0], operands[0] >> 16, operands[1] >> 16), operands, 2);
+    if (isSetp)
+        return {low, high};
+    return {(low ? truth & 0xffff : 0) | (high ? truth & 0xffff0000u : 0), 0};
+}
+
+// ---- Conversions --------------------------------------------------------------------------------------------------------------------
+
+std::uint64_t narrowed(const Names& names, Exact value, const Format& to)
+{
+    return toBits(limited(value, names), to, roundingOf(names), has(names, "satfinite"));
+}
+
+/// NaN from one floating-point type to another, as an H200 has it: canonical, but with sign and payload where .f64 or .bf16 takes part.
+std::uint64_t wideNaN(const Names& names, const std::string& to, const std::string& from, std::uint64_t bits)
+{
+    const bool integral = has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi"), ftz = has(names, "ftz");
+    const auto moved = [](std::uint64_t nan, const Format& source, const Format& target) {
+        const std::uint64_t sign = nan >> (source.exponent + source.fraction) & 1, payload = nan & ((std::uint64_t(1) << source.fraction) - 1);
+        const std::uint64_t exponent = (std::uint64_t(1) << (target.exponent + 1)) - 1;  // and the quiet bit
+        const std::uint64_t cut = source.fraction > target.fraction ? payload >> (source.fraction - target.fraction) : payload << (target.fraction - source.fraction);
+        return sign << (target.exponent + target.fraction) | exponent << (target.fraction - 1) | cut;
+    };
+    if (to == from && to == "f64")
+        return bits | (integral ? 0x0008000000000000ull : 0);
+    if (to == "f32" && from == "f32" && !integral && !ftz)
+        return bits;
+    if (to == "f32" && from == "bf16" && !ftz)
+        return bits << 16;
+    if (to == "tf32" && has(names, "rna") && !has(names, "satfinite"))
+        return bits & 0xffffe000u;
+    if (from == "f32" && to == "f64")
+        return moved(ftz ? kSingle.nan : bits, kSingle, kDouble);
+    if (from == "f64")
+        return moved(bits, kDouble, to == "f32" ? kSingle : to == "f16" ? kHalf : kBrain);
+    if (to == "f64")
+        return moved(bits, from == "f16" ? kHalf : kBrain, kDouble);
+    return to == "f32" ? kSingle.nan : to == "tf32" ? kTensor.nan << 13 : to == "f16" ? kHalf.nan : kBrain.nan;
+}
+
+std::optional<std::uint64_t> conversion(const Names& names, const AluRow& row, const Words& raw)
+{
+    const std::string to = names[names.size() - 2], from = names.back().substr(0, names.back().find('/'));
+    static const std::map<std::string, const Format*> formats = {{"f16", &kHalf}, {"bf16", &kBrain}, {"f32", &kSingle}, {"f64", &kDouble}, {"tf32", &kTensor},
+                                                                 {"f16x2", &kHalf}, {"bf16x2", &kBrain}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
+    const bool fromFloat = formats.contains(from), toFloat = formats.contains(to);
+    if (!fromFloat && !toFloat) {
+        const Int value = asInteger(raw[0], scalarType(from));
+        return cut(has(names, "sat") ? clampTo(value, scalarType(to)) : asInteger(std::uint64_t(value), scalarType(to)), bitWidth(row.destination));
     }
-    if (toInteger && (from == "f32" || from == "f64")) {
-        double value = from == "f32" ? double(std::bit_cast<float>(std::uint32_t(raw[0]))) : std::bit_cast<double>(raw[0]);
-        if (has(names, "ftz") && from == "f32")
-            value = double(flushed(float(value)));
-        const ScalarType type = types.at(to);
-        if (value != value)
-            return bitWidth(type) == 64 || from == "f64" ? cut(isSigned(type) ? -(Int(1) << (bitWidth(type) - 1)) : Int(1) << (bitWidth(type) - 1), bitWidth(row.destination)) : 0;
-        value = has(names, "rni") ? std::nearbyint(value) : has(names, "rzi") ? std::trunc(value) : has(names, "rmi") ? std::floor(value) : std::ceil(value);
-        const Int whole = value > 1e30 ? Int(1) << 100 : value < -1e30 ? -(Int(1) << 100) : Int(value);
-        return cut(clampTo(whole, type), bitWidth(row.destination));
+    if (!fromFloat)
+        return narrowed(names, fromInteger(asInteger(raw[0], scalarType(from))), *formats.at(to));
+    const Format& source = *formats.at(from);
+    const auto read = [&](std::uint64_t bits) {
+        const Exact value = fromBits(bits, source);
+        return has(names, "ftz") && &source == &kSingle && to != "f16" ? flushed(value, source) : value;
+    };
+    if (!toFloat) {
+        const Exact value = read(raw[0]);
+        const ScalarType type = scalarType(to);
+        if (value.isNaN()) {
+            const bool high = bitWidth(type) == 64 || from == "f64";
+            return high ? cut(asInteger(std::uint64_t(1) << (bitWidth(type) - 1), type), bitWidth(row.destination)) : 0;
+        }
+        return cut(clampTo(toInteger(value, roundingOf(names)), type), bitWidth(row.destination));
+    }
+    const Format& target = *formats.at(to);
+    const unsigned half = target.exponent + target.fraction + 1;
+    if (to.ends_with("x2") && raw.size() == 2)
+        return narrowed(names, read(raw[0]), target) << half | narrowed(names, read(raw[1]), target);
+    if (to.ends_with("x2")) {
+        const unsigned width = source.exponent + source.fraction + 1;
+        return narrowed(names, read(raw[0] >> width), target) << half | narrowed(names, read(raw[0] & ((1u << width) - 1)), target);
+    }
+    Exact value = read(raw[0]);
+    if (value.isNaN() && !has(names, "sat"))
+        return wideNaN(names, to, from, raw[0]);
+    if ((has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi")) && value.kind == Exact::Kind::Finite && value.exponent < 0) {
+        const Exact whole = fromInteger(toInteger(value, roundingOf(names)));
+        const bool negative = value.negative;
+        if (value.exponent + 125 < 100)
+            value = whole;
+        value.negative = negative;
+    }
+    std::uint64_t bits = narrowed(names, value, target);
+    if (has(names, "ftz") && &target == &kSingle)
+        bits = toBits(flushed(fromBits(bits, target), target), target, Rounding::Nearest);
+    return &target == &kTensor ? bits << 13 : bits;
+}
+
+std::uint64_t packedIntegers(const Names& names, const Words& raw)
+{
+    const std::string& type = names[3];
+    const unsigned width = unsigned(std::stoul(type.substr(1)));
+    const bool isSignedType = type[0] == 's';
+    const auto one = [&](std::uint64_t word) {
+        const Int low = isSignedType ? -(Int(1) << (width - 1)) : 0, high = (Int(1) << (width - isSignedType)) - 1;
+        return cut(std::clamp(asInteger(word, ScalarType::S32), low, high), width);
+    };
+    return cut(Int(one(raw[0]) << width | one(raw[1]) | (raw.size() > 2 ? raw[2] << 2 * width : 0)), 32);
+}
+
+// ---- The rest -----------------------------------------------------------------------------------------------------------------------
+
+/// Extended precision: the value, and the carry out (or borrow).
+Results extended(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
+{
+    const unsigned width = bitWidth(row.destination);
+    const bool reads = names[0].back() == 'c', multiplies = names[0].starts_with("mad"), subtracts = names[0].starts_with("sub");
+    const std::size_t values = multiplies ? 3 : 2;
+    const Wide carry = reads ? operands[values] & 1 : 0;
+    Wide first = cut(Int(operands[0]), width);
+    if (multiplies) {
+        const Int p = asInteger(operands[0], row.sources[0]), q = asInteger(operands[1], row.sources[0]);
+        const Wide whole = isSigned(row.sources[0]) ? Wide(p * q) : Wide(p) * Wide(q);
+        first = cut(Int(has(names, "hi") ? whole >> width : whole), width);
+    }
+    const Wide second = cut(Int(operands[values - 1]), width);
+    const Wide total = subtracts ? first - second - carry : first + second + carry;
+    return {cut(Int(total), width), form.results.size() > 1 ? std::uint64_t(total >> width & 1) : 0};
+}
+
+std::optional<Results> movement(const Names& names, const Form& form, const AluRow& row, const Operands& operands)
+{
+    const unsigned width = bitWidth(row.destination);
+    if (names[1] == "pack") {
+        const unsigned part = bitWidth(row.sources[0]);
+        std::uint64_t value = 0;
+        for (std::size_t i = 0; i < form.sources.size(); ++i)
+            value |= cut(Int(operands[i]), part) << part * i;
+        return Results{value, 0};
+    }
+    if (names[1] == "unpack") {
+        const std::uint64_t first = form.immediates[0];
+        return Results{cut(Int(operands[0] >> width * first), width), cut(Int(operands[0] >> width * (first + 1)), width)};
+    }
+    return Results{cut(Int(operands[0]), width), 0};
+}
+
+std::optional<Results> logical(const Names& names, const Operands& operands)
+{
+    const bool a = operands[0] & 1, b = operands[1] & 1;
+    const bool value = names[0] == "and" ? a && b : names[0] == "or" ? a || b : names[0] == "xor" ? a != b : names[0] == "not" ? !a : a;
+    return Results{value, 0};
+}
+
+std::optional<Results> selection(const Names& names, const AluRow& row, const Operands& operands)
+{
+    bool first = operands[2] & 1;
+    if (row.sources[2] == ScalarType::S32)
+        first = asInteger(operands[2], ScalarType::S32) >= 0;
+    if (row.sources[2] == ScalarType::F32) {
+        Exact c = fromBits(operands[2], kSingle);
+        if (has(names, "ftz"))
+            c = flushed(c, kSingle);
+        first = !c.isNaN() && (!c.negative || c.kind == Exact::Kind::Zero);
+    }
+    return Results{cut(Int(operands[first ? 0 : 1]), bitWidth(row.destination)), 0};
+}
+
+std::optional<Results> classified(const Names& names, const AluRow& row, const Operands& operands)
+{
+    const Format& format = formatOf(row.sources[0]);
+    const Exact v = fromBits(operands[0], format);
+    const bool finite = v.kind == Exact::Kind::Zero || v.kind == Exact::Kind::Finite;
+    const std::map<std::string, bool> answers = {{"finite", finite}, {"infinite", v.kind == Exact::Kind::Infinite}, {"number", !v.isNaN()}, {"notanumber", v.isNaN()},
+                                                 {"normal", finite && !isSubnormal(v, format)},
+                                                 {"subnormal", isSubnormal(v, format)}};
+    return Results{answers.at(names[1]), 0};
+}
+
+/// Rows of integers whose name has more than a mnemonic and its type.
+std::optional<std::uint64_t> special(const Names& names, const AluRow& row, const Words& raw)
+{
+    if (names[0] == "dp4a" || names[0] == "dp2a") {
+        const bool four = names[0] == "dp4a";
+        const auto piece = [](std::uint64_t word, unsigned at, unsigned width, bool isSignedPiece) {
+            const std::uint64_t value = word >> at & ((1u << width) - 1);
+            return isSignedPiece && (value >> (width - 1) & 1) ? Int(value) - (Int(1) << width) : Int(value);
+        };
+        const bool aSigned = names[names.size() - 2] == "s32", bSigned = names.back() == "s32";
+        const unsigned shift = has(names, "hi") ? 16 : 0, width = four ? 8 : 16;
+        Int total = Int(raw[2]);
+        for (unsigned i = 0; i < (four ? 4u : 2u); ++i)
+            total += piece(raw[0], width * i, width, aSigned) * piece(raw[1], 8 * i + shift, 8, bSigned);
+        return cut(total, 32);
+    }
+    if (names.back() == "u16x2" || names.back() == "s16x2") {
+        const ScalarType type = names.back() == "s16x2" ? ScalarType::S16 : ScalarType::U16;
+        std::uint64_t value = 0;
+        for (unsigned half = 0; half < 2; ++half) {
+            const Int a = asInteger(raw[0] >> 16 * half, type), b = asInteger(raw[1] >> 16 * half, type);
+            Int r = names[0] == "add" ? a + b : names[0] == "min" ? std::min(a, b) : std::max(a, b);
+            if (has(names, "relu"))
+                r = std::max<Int>(r, 0);
+            value |= cut(r, 16) << 16 * half;
+        }
+        return value;
+    }
+    if (names[0] == "copysign") {
+        const unsigned width = bitWidth(row.destination);
+        const std::uint64_t sign = std::uint64_t(1) << (width - 1);
+        return (raw[0] & sign) | (raw[1] & (sign - 1));
+    }
+    if (names[0] == "fns") {
+        const Int base = Int(raw[1]), n = asInteger(raw[2], ScalarType::S32);
+        Int seen = 0;
+        if (n == -(Int(1) << 31))
+            return 0;
+        if (n == 0)
+            return base < 32 && (raw[0] >> raw[1] & 1) ? raw[1] : 0xffffffffu;
+        for (Int at = base; at >= 0 && at < 32; at += n < 0 ? -1 : 1)
+            if ((raw[0] >> unsigned(at) & 1) && ++seen == (n < 0 ? -n : n))
+                return std::uint64_t(at);
+        return 0xffffffffu;
+    }
+    if (names[0] == "bmsk" || names[0] == "szext") {
+        const bool wrap = has(names, "wrap");
+        const std::uint64_t second = wrap ? raw[1] & 31 : std::min<std::uint64_t>(raw[1], 32);
+        if (names[0] == "bmsk") {
+            const std::uint64_t start = wrap ? raw[0] & 31 : std::min<std::uint64_t>(raw[0], 32);
+            return cut(Int(((std::uint64_t(1) << second) - 1) << start), 32);
+        }
+        if (second == 0)
+            return 0;
+        const std::uint64_t low = cut(Int(raw[0]), unsigned(second));
+        const bool negative = row.sources[0] == ScalarType::S32 && (low >> (second - 1) & 1);
+        return cut(negative ? Int(low) - (Int(1) << second) : Int(low), 32);
+    }
+    if (names[0] == "prmt" && names.size() > 2) {
+        const std::uint64_t at = raw[2] & 3;
+        const auto byte = [&](int which) { return (raw[1] << 32 | raw[0]) >> 8 * ((which % 8 + 8) % 8) & 0xff; };
+        std::uint64_t value = 0;
+        for (int i = 0; i < 4; ++i) {
+            int which = 0;
+            if (names[2] == "f4e") which = int(at) + i;
+            if (names[2] == "b4e") which = int(at) - i;
+            if (names[2] == "rc8") which = int(at);
+            if (names[2] == "ecl") which = std::max(i, int(at));
+            if (names[2] == "ecr") which = std::min(i, int(at));
+            if (names[2] == "rc16") which = int(at & 1) * 2 + (i & 1);
+            value |= byte(which) << 8 * i;
+        }
+        return value;
     }
     return std::nullopt;
+}
+
+std::optional<std::uint64_t> whole(const Names& names, const AluRow& row, const Words& operands)
+{
+    std::string key = names[0];
+    for (std::size_t i = 1; i + 1 < names.size(); ++i)
+        key += "." + names[i];
+    const auto rule = integerRules().find(key);
+    if (rule == integerRules().end())
+        return std::nullopt;
+    IntegerCase c{row.sources[0], bitWidth(row.sources[0]), isSigned(row.sources[0]), {}, operands};
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+        c.raw[i] = cut(Int(operands[i]), bitWidth(row.sources[i]));
+        c.v.push_back(asInteger(operands[i], row.sources[i]));
+    }
+    const std::optional<Int> value = rule->second(c);
+    return value ? std::optional(cut(*value, bitWidth(row.destination))) : std::nullopt;
 }
 
 }  // namespace
@@ -338,35 +633,93 @@ std::vector<std::string> parts(const AluRow& row)
     return found;
 }
 
-std::optional<std::uint64_t> expected(const AluRow& row, const Words& operands)
+std::optional<Results> expected(const Form& form, const Operands& operands)
 {
-    const std::vector<std::string> names = parts(row);
+    const AluRow& row = *findAlu(form.row);
+    Names names = parts(row);
+    if (const auto slash = names.back().find("/3"); slash != std::string::npos)
+        names.back().resize(slash);
     const std::string& mnemonic = names[0];
+    if (!isExact(form))
+        return std::nullopt;
     if (mnemonic == "setp" || mnemonic == "set")
-        return comparison(mnemonic, names, row, operands);
-    if (mnemonic == "cvt")
-        return conversion(names, row, operands);
-    if (has(names, "approx") || has(names, "full"))
-        return std::nullopt;
-    if (row.sources[0] == ScalarType::F32)
-        return floating<float, std::uint32_t>(mnemonic, names, operands);
-    if (row.sources[0] == ScalarType::F64)
-        return floating<double, std::uint64_t>(mnemonic, names, operands);
-    if (isFloat(row.sources[0]) || isFloat(row.destination))
-        return std::nullopt;
-    std::string key = mnemonic;
-    for (std::size_t i = 1; i + 1 < names.size(); ++i)
-        key += "." + names[i];
-    const auto rule = integerRules().find(key);
-    if (rule == integerRules().end() || names.back().find("x2") != std::string::npos || names.back() == "f32" || names.back() == "f64")
-        return std::nullopt;
-    IntegerCase c{row.sources[0], bitWidth(row.sources[0]), isSigned(row.sources[0]), {}, operands};
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-        c.raw[i] = cut(Int(operands[i]), bitWidth(row.sources[i]));
-        c.v.push_back(asInteger(operands[i], row.sources[i]));
+        return comparison(names, form, row, operands);
+    if (row.section.starts_with("9.7.2."))
+        return extended(names, form, row, operands);
+    if (mnemonic == "mov" && names[1] != "pred")
+        return movement(names, form, row, operands);
+    if (names.back() == "pred")
+        return logical(names, operands);
+    if (mnemonic == "selp" || mnemonic == "slct")
+        return selection(names, row, operands);
+    if (mnemonic == "testp")
+        return classified(names, row, operands);
+
+    Words raw;
+    std::size_t next = 0;
+    for (std::size_t i = 0; i < row.sources.size() && row.sources[i] != ScalarType::None; ++i)
+        raw.push_back(mnemonic == "lop3" && i == 3 ? form.immediates[0] : operands[next++]);
+    std::optional<std::uint64_t> value = special(names, row, raw);
+    if (!value && mnemonic == "cvt")
+        value = names[1] == "pack" ? packedIntegers(names, raw) : conversion(names, row, raw);
+    if (!value && isFloat(row.destination))
+        value = floating(names, row, raw);
+    if (mnemonic == "lop3") {
+        value = integerRules().at("lop3")({ScalarType::B32, 32, false, {}, raw});
+        return value ? std::optional(Results{*value, form.results.size() > 1 ? combined(form, *value != 0, operands, 3) : std::uint64_t(0)}) : std::nullopt;
     }
-    const std::optional<Int> value = rule->second(c);
-    return value ? std::optional(cut(*value, bitWidth(row.destination))) : std::nullopt;
+    if (!value)
+        value = whole(names, row, raw);
+    return value ? std::optional(Results{cut(Int(*value), bitWidth(form.results[0])), 0}) : std::nullopt;
+}
+
+std::optional<double> ulpFromExact(const Form& form, const Operands& operands, std::uint64_t result)
+{
+    if (isExact(form))
+        return std::nullopt;
+    const AluRow& row = *findAlu(form.row);
+    const Names names = parts(row);
+    const Format& format = formatOf(row.destination);
+    const bool packedPair = row.destination == ScalarType::F16x2 || row.destination == ScalarType::BF16x2, ftz = has(names, "ftz");
+    const auto real = [&](std::uint64_t bits) {
+        const Exact v = ftz ? flushed(fromBits(bits, format), format) : fromBits(bits, format);
+        if (v.isNaN())
+            return std::numeric_limits<long double>::quiet_NaN();
+        if (v.kind == Exact::Kind::Infinite)
+            return v.negative ? -std::numeric_limits<long double>::infinity() : std::numeric_limits<long double>::infinity();
+        const long double size = v.kind == Exact::Kind::Zero ? 0.0L : std::ldexp((long double)(std::uint64_t(v.size >> 62)), v.exponent + 62);
+        return v.negative ? -size : size;
+    };
+    const std::string& f = names[0];
+    double worst = 0;
+    for (unsigned half = 0; half < (packedPair ? 2u : 1u); ++half) {
+        const auto part = [&](std::uint64_t word) { return packedPair ? word >> 16 * half & 0xffff : word; };
+        const long double x = real(part(operands[0]));
+        const long double b = real(operands[1]);
+        const bool vanishes = f == "div" && has(names, "approx") && std::fabs(b) > 0x1p126L && std::isfinite(b);  // section 9.7.3.8
+        const long double y = vanishes       ? x * std::copysign(0.0L, b)
+                              : f == "div"   ? x / b
+                              : f == "rcp"   ? 1 / x
+                              : f == "sqrt"  ? std::sqrt(x)
+                              : f == "rsqrt" ? 1 / std::sqrt(x)
+                              : f == "sin"   ? std::sin(x)
+                              : f == "cos"   ? std::cos(x)
+                              : f == "lg2"   ? std::log2(x)
+                              : f == "ex2"   ? std::exp2(x)
+                                             : std::tanh(x);
+        const long double have = real(part(result));
+        const long double tiny = std::ldexp(1.0L, 2 - (1 << (format.exponent - 1)));  // smallest normal number
+        const long double most = real(largest(format));
+        const long double want = std::fabs(y) > most ? std::copysign(std::numeric_limits<long double>::infinity(), y) : ftz && std::fabs(y) < tiny ? 0.0L * y : y;
+        if (std::isnan(want) || std::isnan(have) || std::isinf(want) || std::isinf(have)) {
+            if ((std::isnan(want) && std::isnan(have)) || want == have)
+                continue;
+            return std::numeric_limits<double>::infinity();
+        }
+        const long double unit = std::ldexp(std::max(std::exp2(std::floor(std::log2(std::max(std::fabs(want), tiny)))), tiny), -int(format.fraction));
+        worst = std::max(worst, double(std::fabs(have - want) / unit));
+    }
+    return worst;
 }
 
 }  // namespace simtscope::ptx::testing

@@ -1,17 +1,21 @@
-// What each arithmetic row should give, computed a second way: integers in 128 bits, floating point in 113 bits and rounded once.
+// What each arithmetic instruction should give, computed a second way: integers in 128 bits, floating point exactly and rounded once
+// (alu_exact.h).
 #pragma once
 
-#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
 
-#include "gpu/ptx/alu.h"
+#include "tests/gpu/ptx/alu_forms.h"
 
 namespace simtscope::ptx::testing {
 
-/// The expected bits, cut to the destination's width; nothing where the reference does not cover the row.
-std::optional<std::uint64_t> expected(const AluRow& row, const std::vector<std::uint64_t>& operands);
+/// The expected bits, each cut to its result's width; nothing where the reference does not cover the row, and for approximations.
+std::optional<Results> expected(const Form& form, const Operands& operands);
+
+/// How far a result of an approximation is from the exact value, in units of the last place of its type; special values count as infinitely far
+/// when they are wrong. Nothing for rows that are no approximations.
+std::optional<double> ulpFromExact(const Form& form, const Operands& operands, std::uint64_t result);
 
 /// Parts of a row's name between the dots.
 std::vector<std::string> parts(const AluRow& row);
