@@ -117,6 +117,18 @@ TEST_F(Render, banksShowNarrowElements)
         EXPECT_THAT(picture, HasSubstr(text));
 }
 
+// Not bank conflicts and not sectors: what constants and atomics cost stands beside their lines, and in the sentence.
+TEST_F(Render, constantsAndAtomicsSayWhoWaits)
+{
+    SKIP_WITHOUT_NVCC();
+    ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "1", "--step", "line 30", "-o", path("x.svg")}).code, 0);
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 different addresses"));
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("addresses ×8"));
+    ASSERT_EQ(render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"}).code, 0);
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("Up to 32 lanes meet at one address"));
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("turns ×32"));
+}
+
 // 256 values with 64 operands each would make 16384 edges: a few values stand for all, and the picture says so.
 TEST_F(Render, theTreeOfAProductShowsExamples)
 {

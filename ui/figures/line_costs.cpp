@@ -32,6 +32,13 @@ LineCosts::LineCosts(const FigureSource& source)
             line->divergent += totals.divergent;
         } else if (site->kind == trace::SiteKind::Load || site->kind == trace::SiteKind::Store || site->kind == trace::SiteKind::Atomic) {
             line->accesses += site->space == ptx::StateSpace::Param ? 0 : totals.instructions;
+            if (site->space == ptx::StateSpace::Const) {
+                line->constantLoads += totals.instructions;
+                line->addresses += totals.passes;
+            } else if (site->kind == trace::SiteKind::Atomic && site->space != ptx::StateSpace::Shared) {
+                line->atomics += totals.instructions;
+                line->turns += totals.passes;
+            }
         }
     }
     std::uint32_t scanned = 0;

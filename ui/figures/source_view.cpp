@@ -53,6 +53,14 @@ std::vector<Badge> badgesOf(const LineCost& cost)
         badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / cost.idealSectors)),
                           tr("worst access to global memory: %1 sectors where %2 would do").arg(cost.sectors).arg(cost.idealSectors),
                           Role::ConflictSoft});
+    if (cost.addresses > cost.constantLoads)
+        badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
+                          tr("constant memory: %1 different addresses in %2 accesses, given out one after the other").arg(cost.addresses).arg(cost.constantLoads),
+                          Role::ConflictSoft});
+    if (cost.turns > cost.atomics)
+        badges.push_back({tr("turns %1").arg(times(double(cost.turns) / cost.atomics)),
+                          tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses").arg(cost.turns).arg(cost.atomics),
+                          Role::ConflictSoft});
     if (cost.divergent > 0)
         badges.push_back({tr("%1 of %2 part").arg(cost.divergent).arg(cost.branches),
                           tr("%1 of %2 branches parted the lanes of a warp").arg(cost.divergent).arg(cost.branches), Role::ConflictSoft});

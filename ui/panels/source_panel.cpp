@@ -27,6 +27,24 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
                      SourcePanel::tr("line %1: %2 wavefronts in the whole launch, ideal %3").arg(facts.line).arg(facts.wavefronts).arg(facts.ideal),
                      true};
     }
+    const analysis::AccessCounters& constants = facts.counters.constantLoad;
+    if (constants.conflicts > 0) {
+        return Badge{times(double(constants.wavefronts) / double(constants.instructions)),
+                     SourcePanel::tr("line %1: %2 different addresses in %3 accesses to constant memory, given out one after the other")
+                         .arg(facts.line)
+                         .arg(constants.wavefronts)
+                         .arg(constants.instructions),
+                     true};
+    }
+    const analysis::AtomicCounters& atomics = facts.counters.atomics;
+    if (facts.counters.sharedAtomic.instructions == 0 && atomics.passes > atomics.instructions) {  // in shared memory: wavefronts
+        return Badge{times(double(atomics.passes) / double(atomics.instructions)),
+                     SourcePanel::tr("line %1: lanes of a warp that meet at one address take turns: %2 in %3 atomic accesses")
+                         .arg(facts.line)
+                         .arg(atomics.passes)
+                         .arg(atomics.instructions),
+                     true};
+    }
     if (facts.counters.divergentBranches > 0) {
         return Badge{SourcePanel::tr("split"),
                      SourcePanel::tr("line %1: %2 of %3 branches divided a warp")
