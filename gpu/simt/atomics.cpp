@@ -63,8 +63,9 @@ std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t f
 
 }  // namespace
 
-bool Executor::atomic(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
+bool Executor::atomic(Block& block, Warp& warp, Split& split, const DecodedOp& op, LaneMask lanes)
 {
+    noteWait(split, op, lanes);
     Access access;
     if (!resolve(block, warp, split, op, lanes, true, access))
         return false;
@@ -101,7 +102,8 @@ bool Executor::atomic(Block& block, Warp& warp, const Split& split, const Decode
         if (present(op.destination[0]))
             std::memcpy(split.frame->registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
     }
-    m_memoryEpoch += changed;
+    m_memoryEpoch += changed && (access.shared | access.device) != 0;
+    m_sharedWritten |= access.shared != 0;
     charge(split, op, AccessKind::Atomic, access);
     if (m_options.recording)
         m_totals[split.frame->code->firstCounter + split.pc].failed += failed;

@@ -39,9 +39,13 @@ bool Executor::arrive(Block& block, Warp& warp)
             return false;
         }
     }
-    if (split.pc >= split.frame->code->decoded.ops.size())
+    const ptx::DecodedFunction& function = split.frame->code->decoded;
+    if (split.pc >= function.ops.size())
         return returnFrom(block, warp, split.mask) && arrive(block, warp);
-    enter(block, warp, split);
+    if (function.graph.blocks[function.graph.blockOf[split.pc]].first == split.pc)
+        enter(block, warp, split);
+    else
+        split.entering = false;  // lanes that met within a block: it was counted when they entered it
     return true;
 }
 
@@ -73,6 +77,26 @@ void Executor::resume(Warp& warp, const Split& fresh)
     }
     warp.splits.push_back(fresh);
     warp.current = warp.splits.size() - 1;
+}
+
+/// Past the instruction that the split stands at; it meets there whom it is to meet.
+void Executor::goBehind(const Warp& warp, Split& split) const
+{
+    const std::uint32_t next = split.pc + 1;
+    const Join* join = split.join == kNoJoin ? nullptr : &warp.joins[std::size_t(split.join)];
+    split.entering = next == split.frame->code->extra[split.pc].blockEnd || (join && join->pc == next && join->frame == split.frame);
+    split.pc = next;
+}
+
+/// Only `lanes` of the current split execute its instruction, and may have to wait there: the others meet them behind it.
+void Executor::setApart(Warp& warp, LaneMask lanes)
+{
+    const Split split = warp.splits[warp.current];
+    if (lanes == split.mask)
+        return;
+    const std::int32_t join = joinAt(warp, split.mask, split.pc + 1, split.frame, split.join);
+    part(warp, split.mask & ~lanes, split.pc + 1, join);
+    warp.splits[warp.current].join = join;
 }
 
 std::int32_t Executor::joinAt(Warp& warp, LaneMask lanes, std::uint32_t pc, Frame* frame, std::int32_t parent)
@@ -127,12 +151,20 @@ bool Executor::branch(Block& block, Warp& warp, const DecodedOp& op, const OpExt
         return true;
     }
     const bool back = extra.target <= pc;
+    if (back && extra.mayWait)
+        noteTurn(split);
     if (taken == split.mask) {
         split.pc = extra.target;
-        return !back || ++split.backEdges < extra.patience || giveWay(block, warp);
+        if (!back)
+            return true;
+        if (++split.backEdges >= extra.patience && !giveWay(block, warp))
+            return false;
+        // Warps that go through a loop in step see each other's work of the last turn around it, as on a machine with one pace.
+        m_turnOver = m_sharedWritten && !m_fine;
+        return !m_turnOver;
     }
     ++m_totals[split.frame->code->firstCounter + pc].divergent;
-    split.backEdges += back;
+    split.backEdges = 0;  // lanes leave: that is progress
     const std::int32_t join = joinFor(warp, split, extra.meeting);
     part(warp, taken, extra.target, join);
     warp.splits[warp.current].pc = pc + 1;
@@ -247,30 +279,59 @@ std::uint64_t hashOf(const std::byte* data, std::size_t bytes)
 
 }  // namespace
 
-/// After many back edges: parked siblings are released, and other splits run before this one goes on. A split whose registers are as
-/// they were when it came here before, while no memory changed, goes in circles until another thread changes memory.
+/// One turn around a loop that may wait is over.
+void Executor::noteTurn(Split& split) const
+{
+    const bool same = split.accesses == split.lastAccesses && split.accesses != 0 && split.pollEpoch == m_memoryEpoch;
+    split.sameTurns = same ? split.sameTurns + 1 : 0;
+    split.lastAccesses = split.accesses;
+    split.accesses = 0;
+    split.pollEpoch = m_memoryEpoch;
+}
+
+/// Of everything that the split can change without others seeing it: its registers, those of its callers, its threads' own memory.
+std::uint64_t Executor::stateHash(const Warp& warp, const Split& split) const
+{
+    std::uint64_t hash = split.pc;
+    for (const Frame* frame = split.frame; frame; frame = frame->parent)
+        hash = hash * 31 + hashOf(frame->registers, frame->code->decoded.registerBytes);
+    return hash + hashOf(reinterpret_cast<const std::byte*>(warp.local.words().data()), 4 * warp.local.words().size());
+}
+
+/// After many back edges: parked siblings are released, and other splits run before this one goes on. A split whose state is as it was
+/// when it came here before, while no memory changed, goes in circles until another thread changes memory.
 bool Executor::giveWay(Block& block, Warp& warp)
 {
     const std::size_t index = warp.current;
     Split& split = warp.splits[index];
     split.backEdges = 0;
-    const std::uint64_t hash = hashOf(split.frame->registers, split.frame->code->decoded.registerBytes) + split.pc;
+    const std::uint64_t hash = stateHash(warp, split);
     split.stuck = hash == split.spinHash && split.spinEpoch == m_memoryEpoch;
     split.spinHash = hash;
     split.spinEpoch = m_memoryEpoch;
-    m_sawStuck |= split.stuck;
-    if (!releaseParked(block, warp, split.join)) {
-        // Nobody parked: the next split that can run has a turn.
-        for (std::size_t i = 1; i < warp.splits.size(); ++i) {
-            const std::size_t next = (index + i) % warp.splits.size();
-            if (warp.splits[next].state == SplitState::Ready) {
-                warp.current = next;
-                return false;
-            }
+    m_sawWaiting |= split.stuck || split.polls(m_memoryEpoch);
+    if (releaseParked(block, warp, split.join))
+        return false;
+    // Nobody parked: the next split that can run has a turn.
+    for (std::size_t i = 1; i < warp.splits.size(); ++i) {
+        const std::size_t next = (index + i) % warp.splits.size();
+        if (warp.splits[next].state == SplitState::Ready) {
+            warp.current = next;
+            return false;
         }
-        return true;
     }
-    return false;
+    return true;
+}
+
+/// No split of the block can run. Lanes may wait for lanes that wait for them at a meeting point: those go on alone.
+bool Executor::releaseWaiting(Block& block)
+{
+    bool released = false;
+    for (Warp& warp : block.warps)
+        for (std::size_t i = 0; i < warp.splits.size(); ++i)
+            if (warp.splits[i].state != SplitState::Ready && !warp.splits[i].aligned)
+                released = releaseParked(block, warp, warp.splits[i].join) || released;
+    return released;
 }
 
 }  // namespace simtscope::simt

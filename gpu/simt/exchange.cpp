@@ -207,51 +207,52 @@ void Executor::exchangeNow(Block& block, const Warp& warp, const Frame& frame, c
     record(block, input);
 }
 
-/// Tiles of one warp, side by side in one instruction: each group of lanes that name the same members exchanges among itself.
-bool Executor::exchangeInGroups(Block& block, Warp& warp, const DecodedOp& op, LaneMask lanes, const std::function<LaneMask(unsigned)>& membersOf)
-{
-    Split& split = warp.splits[warp.current];
-    for (LaneMask left = lanes; left;) {
-        const LaneMask members = membersOf(unsigned(std::countr_zero(left)));
-        LaneMask group = 0;
-        for (LaneMask rest = left; rest; rest &= rest - 1)
-            group |= membersOf(unsigned(std::countr_zero(rest))) == members ? rest & -rest : 0;
-        if (members & warp.live & ~group) {
-            fault(LaunchStatus::InvalidInstruction, "unsupported", block, warp, split, group,
-                  "exchanges within a part of the warp whose other lanes have not come, while another part is complete: this is not supported; "
-                  "let the lanes of a tile meet before");
-            return false;
-        }
-        exchangeNow(block, warp, *split.frame, op, split.pc, group);
-        left &= ~group;
-    }
-    split.entering = split.pc + 1 == split.frame->code->extra[split.pc].blockEnd;
-    ++split.pc;
-    return true;
-}
-
 bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask lanes)
 {
-    Split& split = warp.splits[warp.current];
     const Row& row = rowOf(op.kind);
-    LaneMask members = lanes;
-    if (row.members >= 0 && present(op.source[std::size_t(row.members)])) {
-        const auto membersOf = [&](unsigned lane) { return word(*split.frame, op.source[std::size_t(row.members)], lane); };
-        members = membersOf(unsigned(std::countr_zero(lanes)));
-        LaneMask alike = 0;
-        for (LaneMask left = lanes; left; left &= left - 1)
-            alike |= membersOf(unsigned(std::countr_zero(left))) == members ? left & -left : 0;
-        if (alike != lanes)
-            return exchangeInGroups(block, warp, op, lanes, membersOf);
+    const Frame& frame = *warp.splits[warp.current].frame;
+    const std::uint32_t pc = warp.splits[warp.current].pc;
+    const bool named = row.members >= 0 && present(op.source[std::size_t(row.members)]);
+    const auto membersOf = [&](unsigned lane) { return named ? word(frame, op.source[std::size_t(row.members)], lane) : lanes; };
+    // Lanes that name the same members are a group. Tiles of one warp exchange side by side in one instruction, each among itself; a group
+    // that misses a member waits for it.
+    struct Group {
+        LaneMask members, lanes;
+    };
+    std::array<Group, kWarpSize> groups;
+    std::size_t count = 0;
+    LaneMask early = 0;
+    for (LaneMask left = lanes; left; left &= ~groups[count++].lanes) {
+        Group& group = groups[count];
+        group = {membersOf(unsigned(std::countr_zero(left))), 0};
+        for (LaneMask rest = left; rest; rest &= rest - 1)
+            group.lanes |= membersOf(unsigned(std::countr_zero(rest))) == group.members ? rest & -rest : 0;
+        if (group.members & warp.live & ~group.lanes)
+            early |= group.lanes;
+        else
+            exchangeNow(block, warp, frame, op, pc, group.lanes);
     }
-    if ((members & warp.live & ~lanes) == 0) {
-        exchangeNow(block, warp, *split.frame, op, split.pc, lanes);
-        split.entering = split.pc + 1 == split.frame->code->extra[split.pc].blockEnd;
-        ++split.pc;
+    if (!early) {
+        goBehind(warp, warp.splits[warp.current]);
         return true;
     }
-    split.state = SplitState::AtWarpSync;
-    split.members = members;
+    setApart(warp, early);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!(groups[i].lanes & early))
+            continue;
+        if (warp.splits[warp.current].mask != groups[i].lanes) {
+            // Not the last of the groups that wait: it becomes a split of its own.
+            setApart(warp, warp.splits[warp.current].mask & ~groups[i].lanes);
+            Split& apart = warp.splits.back();
+            apart.pc = pc;
+            apart.entering = false;
+            apart.state = SplitState::AtWarpSync;
+            apart.members = groups[i].members;
+            continue;
+        }
+        warp.splits[warp.current].state = SplitState::AtWarpSync;
+        warp.splits[warp.current].members = groups[i].members;
+    }
     gather(block, warp);
     return false;
 }
@@ -285,7 +286,6 @@ void Executor::gather(Block& block, Warp& warp)
             if (!belongs(other))
                 continue;
             const bool same = k != i && other.frame == first.frame && other.pc == first.pc;
-            const std::uint32_t next = other.pc + 1, end = other.frame->code->extra[other.pc].blockEnd;
             Counter* const counters = &m_counters[other.frame->code->firstCounter];
             if (same)
                 --counters[other.pc].instructions;  // one warp instruction for all
@@ -294,11 +294,10 @@ void Executor::gather(Block& block, Warp& warp)
                 warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(k));
                 continue;
             }
-            if (same && next != end)
-                ++counters[next].instructions;
             other.state = SplitState::Ready;
-            other.pc = next;
-            other.entering = next == end;
+            goBehind(warp, other);
+            if (same && !other.entering)
+                ++counters[other.pc].instructions;
         }
         warp.current = keep;
     }

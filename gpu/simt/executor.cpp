@@ -1,6 +1,8 @@
 // Blocks in waves over the modelled SMs, and the warps of a block in turn.
 #include "gpu/simt/executor.h"
 
+#include "gpu/simt/start_order.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -11,8 +13,20 @@ namespace {
 
 // A block runs for long before the next one has a turn, so that small blocks finish one by one while their state is in the cache; a
 // warp runs for a little while, so that the recorded order looks like warps running side by side.
-constexpr std::uint64_t kBlockQuantum = 1u << 20, kWarpQuantum = 128, kRandomQuantum = 24;
+constexpr std::uint64_t kBlockQuantum = 1u << 20, kWarpQuantum = 128;
+// On random schedules a few blocks run side by side, for a short while each, and their warps for less.
+constexpr std::uint64_t kRandomBlockQuantum = 512, kRandomQuantum = 24;
+constexpr std::size_t kSideBySide = 16;
 constexpr std::uint64_t kProgressInterval = 1u << 22;
+// All threads poll the same places and nothing has changed for so long: nobody will come.
+constexpr std::uint64_t kQuiet = 1u << 22;
+
+/// One random schedule in four is an even one: warps take turns in a new order every round, as long as on the round-robin schedule.
+/// A program without a barrier that it needs may be right on such a schedule, and is wrong on others.
+bool isEven(const Schedule& schedule)
+{
+    return Random(schedule.seed).below(4) == 0;
+}
 
 const DeviceModel& modelOf(const EngineOptions& options)
 {
@@ -24,7 +38,7 @@ const DeviceModel& modelOf(const EngineOptions& options)
 Executor::Executor(const LoadedModule& module, const Kernel& kernel, const LaunchRequest& request, const DeviceMemory& memory,
                    const EngineOptions& options, trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft)
     : m_module(module), m_kernel(kernel), m_request(request), m_memory(memory), m_options(options), m_launch(launch), m_sink(sink),
-      m_eventsLeft(eventsLeft), m_device(modelOf(options)), m_fine(options.schedule.random), m_random(options.schedule.seed ^ launch.id.value),
+      m_eventsLeft(eventsLeft), m_device(modelOf(options)), m_fine(options.schedule.random && !isEven(options.schedule)), m_random(options.schedule.seed ^ launch.id.value),
       m_counters(kernel.counters), m_guarded(kernel.counters), m_totals(kernel.counters), m_blockCount(request.grid.count())
 {
     m_parameters.resize(std::max<std::size_t>(request.parameters.size(), kernel.info.parameterBytes));
@@ -59,8 +73,10 @@ std::unique_ptr<Block> Executor::startBlock(BlockId id)
     block->exited = 0;
     block->nextWarp = 0;
     block->barriers.fill(Barrier{});
-    block->stuckEpoch = ~0ull;
+    block->waitEpoch = ~0ull;
+    block->stuck = false;
     block->turnTaken = false;
+    block->round = 0;
     block->sharedBytes = m_kernel.dynamicSharedOffset + m_request.dynamicShared;
     if (!m_request.dynamicShared)
         block->sharedBytes = m_kernel.info.staticShared;
@@ -112,56 +128,64 @@ bool Executor::pickWarp(Block& block, std::size_t& chosen)
         return std::any_of(warp.splits.begin(), warp.splits.end(), [](const Split& split) { return split.state == SplitState::Ready; });
     };
     const std::size_t count = block.warps.size();
-    const std::size_t first = m_options.schedule.random ? std::size_t(m_random.below(count)) : block.nextWarp;
-    for (std::size_t i = 0; i < count; ++i) {
+    const bool random = m_options.schedule.random, even = random && !m_fine;
+    const std::size_t first = random ? std::size_t(m_random.below(count)) : block.nextWarp;
+    for (std::size_t i = 0; i < count * (1 + even); ++i) {
         chosen = (first + i) % count;
-        if (ready(block.warps[chosen])) {
-            block.nextWarp = (chosen + 1) % count;
-            return true;
-        }
+        if (i == count)
+            block.round = 0;  // all that can run have had their turn: a new round
+        if (!ready(block.warps[chosen]) || (even && block.round >> chosen & 1))
+            continue;
+        block.nextWarp = (chosen + 1) % count;
+        block.round |= std::uint32_t(1) << chosen;
+        return true;
     }
     return false;
 }
 
 namespace {
 
-/// Every split that could run goes in circles.
-bool allStuck(const Block& block, std::uint64_t epoch)
+/// How the splits of a block that could run wait: all go in circles for certain, all poll, or one at least is at work.
+enum class Waiting : std::uint8_t { Stuck, Polling, No };
+
+Waiting waiting(const Block& block, std::uint64_t epoch)
 {
+    Waiting how = Waiting::Stuck;
     for (const Warp& warp : block.warps)
-        for (const Split& split : warp.splits)
-            if (split.state == SplitState::Ready && (!split.stuck || split.spinEpoch != epoch))
-                return false;
-    return true;
+        for (const Split& split : warp.splits) {
+            if (split.state != SplitState::Ready || (split.stuck && split.spinEpoch == epoch))
+                continue;
+            if (!split.polls(epoch))
+                return Waiting::No;
+            how = Waiting::Polling;
+        }
+    return how;
 }
 
 }  // namespace
 
 bool Executor::runBlock(Block& block)
 {
-    const std::uint64_t end = m_time + kBlockQuantum;
+    const bool random = m_options.schedule.random;
+    const std::uint64_t end = m_time + (random ? 1 + m_random.below(kRandomBlockQuantum) : kBlockQuantum);
     while (!block.done() && !failed() && m_time < end) {
         std::size_t chosen = 0;
         if (!pickWarp(block, chosen)) {
-            // Lanes may wait for lanes that wait for them at a meeting point: those go on alone.
-            bool released = false;
-            for (Warp& warp : block.warps)
-                for (std::size_t i = 0; i < warp.splits.size(); ++i)
-                    if (warp.splits[i].state == SplitState::AtWarpSync)
-                        released = releaseParked(block, warp, warp.splits[i].join) || released;
-            if (!released) {
+            if (!releaseWaiting(block)) {
                 deadlock(block);
                 return false;
             }
             continue;
         }
-        m_sawStuck = false;
-        const std::uint64_t quantum = m_options.schedule.random ? 1 + m_random.below(kRandomQuantum) : kWarpQuantum;
-        runWarp(block, block.warps[chosen], m_time + quantum);
+        m_sawWaiting = false;
+        runWarp(block, block.warps[chosen], m_time + (m_fine ? 1 + m_random.below(kRandomQuantum) : kWarpQuantum));
         if (m_time >= m_nextCheck)
             checkLimits();
-        if (m_sawStuck && allStuck(block, m_memoryEpoch)) {
-            block.stuckEpoch = m_memoryEpoch;
+        if (!m_sawWaiting)
+            continue;
+        if (const Waiting how = waiting(block, m_memoryEpoch); how != Waiting::No) {
+            block.waitEpoch = m_memoryEpoch;
+            block.stuck = how == Waiting::Stuck;
             return false;
         }
     }
@@ -180,42 +204,79 @@ void Executor::checkLimits()
         m_options.progress(m_blocksDone, m_blockCount);
 }
 
+/// Whether there is room for one more block and reason to start it: those that run wait, or have had their turn; on random schedules
+/// a few run side by side in any case.
+bool Executor::shouldStart(const std::deque<std::unique_ptr<Block>>& resident, std::uint32_t limit) const
+{
+    if (resident.size() >= limit)
+        return false;
+    if (m_options.schedule.random && resident.size() < kSideBySide)
+        return true;
+    return std::all_of(resident.begin(), resident.end(), [&](const auto& block) {
+        return m_options.schedule.random ? block->waitEpoch == m_memoryEpoch : block->turnTaken;
+    });
+}
+
+/// Which of the resident blocks has the next turn. Random: one that does not wait, if there is any.
+std::size_t Executor::pickBlock(const std::deque<std::unique_ptr<Block>>& resident)
+{
+    if (!m_options.schedule.random)
+        return 0;
+    const auto runs = [&](const auto& block) { return block->waitEpoch != m_memoryEpoch; };
+    const auto running = std::size_t(std::count_if(resident.begin(), resident.end(), runs));
+    if (running == 0)
+        return std::size_t(m_random.below(resident.size()));
+    std::size_t skip = std::size_t(m_random.below(running)), index = 0;
+    while (!runs(resident[index]) || skip-- > 0)
+        ++index;
+    return index;
+}
+
+/// All resident blocks wait for memory to change, and have done so for long enough.
+bool Executor::nobodyComes(const std::deque<std::unique_ptr<Block>>& resident)
+{
+    if (!std::all_of(resident.begin(), resident.end(), [&](const auto& block) { return block->waitEpoch == m_memoryEpoch; }))
+        return false;
+    if (m_quietEpoch != m_memoryEpoch) {
+        m_quietEpoch = m_memoryEpoch;
+        m_quietSince = m_time;
+    }
+    return m_time - m_quietSince >= kQuiet || std::all_of(resident.begin(), resident.end(), [](const auto& block) { return block->stuck; });
+}
+
 LaunchResult Executor::run()
 {
     const std::uint32_t limit = residentLimit();
     std::deque<std::unique_ptr<Block>> resident;
-    std::uint64_t next = 0;
+    StartOrder order(m_blockCount, limit, m_options.schedule.random ? &m_random : nullptr);
     if (m_blockCount <= 1u << 20)
         m_launch.smOfBlock.assign(m_blockCount, 0);
     checkLimits();
-    while (!failed() && (next < m_blockCount || !resident.empty())) {
-        // New blocks start only when those that run wait for others, or there are none.
-        const bool waiting = std::all_of(resident.begin(), resident.end(), [](const auto& block) { return block->turnTaken; });
-        if (waiting && next < m_blockCount && resident.size() < limit) {
-            resident.push_front(startBlock(BlockId{std::uint32_t(next++)}));
-            if (!resident.front()) {
-                resident.pop_front();
+    while (!failed() && (!order.allStarted() || !resident.empty())) {
+        if (!order.allStarted() && shouldStart(resident, limit)) {
+            auto block = startBlock(order.next());
+            if (!block)
                 break;
-            }
-        } else if (waiting) {
-            const bool stuck = std::all_of(resident.begin(), resident.end(), [&](const auto& block) { return block->stuckEpoch == m_memoryEpoch; });
-            if (stuck) {
-                gridDeadlock(resident);
-                break;
-            }
+            resident.push_front(std::move(block));
+            if (m_options.schedule.random)
+                continue;
+        } else if (nobodyComes(resident)) {
+            gridDeadlock(resident);
+            break;
+        } else if (std::all_of(resident.begin(), resident.end(), [](const auto& block) { return block->turnTaken; })) {
             for (const auto& block : resident)
                 block->turnTaken = false;
         }
-        std::unique_ptr<Block> block = std::move(resident.front());
-        resident.pop_front();
-        block->stuckEpoch = ~0ull;
-    block->turnTaken = false;
+        const auto chosen = resident.begin() + std::ptrdiff_t(pickBlock(resident));
+        std::unique_ptr<Block> block = std::move(*chosen);
+        resident.erase(chosen);
+        block->waitEpoch = ~0ull;
         block->turnTaken = true;
         runBlock(*block);
         if (block->done() || failed()) {
             finishBlock(*block);
+            order.finished(block->id);
             m_blocksDone += block->done();
-            block->turnTaken = false;
             if (m_time >= m_nextCheck && !failed())
                 checkLimits();
             m_spare.push_back(std::move(block));

@@ -5,7 +5,6 @@
 // (builtins.cpp), events (record.cpp), findings (faults.cpp), totals (totals.cpp).
 #pragma once
 
-#include <functional>
 #include <deque>
 #include <optional>
 #include <string>
@@ -45,7 +44,10 @@ private:
     std::uint32_t residentLimit() const;
     std::unique_ptr<Block> startBlock(BlockId id);
     void finishBlock(Block& block);
-    /// Until it is done, has had its turn, waits for other blocks (Block::stuckEpoch), or the launch fails.
+    bool shouldStart(const std::deque<std::unique_ptr<Block>>& resident, std::uint32_t limit) const;
+    std::size_t pickBlock(const std::deque<std::unique_ptr<Block>>& resident);
+    bool nobodyComes(const std::deque<std::unique_ptr<Block>>& resident);
+    /// Until it is done, has had its turn, waits for other blocks (Block::waitEpoch), or the launch fails.
     bool runBlock(Block& block);
     bool pickWarp(Block& block, std::size_t& chosen);
     void checkLimits();
@@ -58,7 +60,7 @@ private:
     bool other(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
     LaneMask guarded(const Split& split, const ptx::DecodedOp& op, const std::byte* registers) const;
     bool nextSplit(Warp& warp);
-    void readClock(const ptx::DecodedOp& op, std::byte* registers, LaneMask mask);
+    void readClock(Split& split, const ptx::DecodedOp& op, LaneMask mask);
 
     // Parting and meeting (control.cpp), for the split `warp.current`. Where they return true, that split goes on from its pc; otherwise
     // another one is to be chosen.
@@ -70,11 +72,16 @@ private:
     std::int32_t joinFor(Warp& warp, const Split& split, std::uint32_t meeting);
     void part(Warp& warp, LaneMask lanes, std::uint32_t pc, std::int32_t join);
     void settle(Warp& warp, std::int32_t join);
+    void goBehind(const Warp& warp, Split& split) const;
+    void setApart(Warp& warp, LaneMask lanes);
     void resume(Warp& warp, const Split& fresh);
     void removeSplit(Warp& warp, std::size_t index);
     bool leave(Block& block, Warp& warp, LaneMask lanes);
     bool giveWay(Block& block, Warp& warp);
     bool releaseParked(Block& block, Warp& warp, std::int32_t from);
+    bool releaseWaiting(Block& block);
+    void noteTurn(Split& split) const;
+    std::uint64_t stateHash(const Warp& warp, const Split& split) const;
 
     // Calls (calls.cpp)
     bool call(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
@@ -89,20 +96,21 @@ private:
 
     // Barriers (barriers.cpp)
     bool barrier(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
+    bool barrierFault(Block& block, const Warp& warp, const Split& split, LaneMask lanes, std::uint32_t id, std::uint32_t threads, bool counted);
     bool completed(const Block& block, const Barrier& barrier) const;
     void openBarrier(Block& block, unsigned id);
     void threadsExited(Block& block);
 
     // Lanes of a warp (exchange.cpp)
     bool exchange(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
-    bool exchangeInGroups(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes, const std::function<LaneMask(unsigned)>& membersOf);
     void exchangeNow(Block& block, const Warp& warp, const Frame& frame, const ptx::DecodedOp& op, std::uint32_t pc, LaneMask lanes);
     void gather(Block& block, Warp& warp);
 
     // Memory (memory.cpp, atomics.cpp). False: a fault.
-    bool load(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    void noteWait(Split& split, const ptx::DecodedOp& op, LaneMask lanes) const;
+    bool load(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool store(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
-    bool atomic(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool atomic(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool resolve(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, bool writes, Access& access);
     bool resolveDevice(Block& block, Warp& warp, const Split& split, LaneMask lanes, unsigned bytes, bool writes, Access& access);
     /// The common access in one go (memory_columns.cpp); false, and nothing done, when it is not one.
@@ -141,11 +149,14 @@ private:
     const DeviceModel& m_device;
 
     std::uint64_t m_time = 0;         ///< warp instructions issued so far
-    std::uint64_t m_memoryEpoch = 0;  ///< changes whenever memory may have changed
+    std::uint64_t m_memoryEpoch = 0;  ///< changes whenever memory that others can see may have changed
     std::uint64_t m_barriers = 0;
     bool m_fine = false;              ///< random schedule: warps may be interrupted before every access
     Random m_random;
-    bool m_sawStuck = false;          ///< a split was found going in circles since the flag was cleared
+    bool m_sawWaiting = false;        ///< a split was found going in circles or polling since the flag was cleared
+    bool m_sharedWritten = false;     ///< by the warp that has its turn: its next back edge ends the turn
+    bool m_turnOver = false;
+    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< since when all blocks have been waiting, and in which memory epoch
     std::vector<Counter> m_counters;  ///< per op: what enters the run of ops from here to the end of its basic block
     std::vector<Counter> m_guarded;   ///< per guarded op: its executions
     std::vector<trace::SiteTotals> m_totals;

@@ -157,10 +157,11 @@ std::string Executor::waits(const Block& block, trace::Finding& finding) const
     std::string text;
     for (Wait& wait : places) {
         std::sort(wait.threads.begin(), wait.threads.end());
-        text += fmt::format("{}threads {} wait {}", text.empty() ? "" : "; ", ranges(wait.threads), wait.text);
+        const bool one = wait.threads.size() == 1;
+        text += fmt::format("{}{} {} {} {}", text.empty() ? "" : "; ", one ? "thread" : "threads", ranges(wait.threads), one ? "waits" : "wait", wait.text);
     }
     if (block.exited)
-        text += fmt::format("; {} threads have exited", block.exited);
+        text += fmt::format("; {} exited", block.exited == 1 ? "1 thread has" : fmt::format("{} threads have", block.exited));
     return text;
 }
 
@@ -205,7 +206,7 @@ void Executor::gridDeadlock(const std::deque<std::unique_ptr<Block>>& resident)
     const std::uint64_t waiting = m_blockCount - m_blocksDone - resident.size();
     finding.text = fmt::format("kernel {}: {} wait in a loop for memory that nobody is left to change{}; in block {}, {}.",
                                trace::shortName(m_launch.kernel), resident.size() == 1 ? "the running block's threads" : fmt::format("all {} resident blocks", resident.size()),
-                               waiting ? fmt::format(", while {} blocks have no room to start on the modelled {}", waiting, m_device.name) : std::string(),
+                               waiting ? fmt::format(", while {} no room to start on the modelled {}", waiting == 1 ? "1 block has" : fmt::format("{} blocks have", waiting), m_device.name) : std::string(),
                                triple(coordinates(block.id.value, m_request.grid)), who);
     m_result = {LaunchStatus::Deadlock, std::move(finding)};
 }

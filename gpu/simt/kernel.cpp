@@ -152,6 +152,30 @@ Error refusal(const ptx::Module& module, const ptx::Function& function, std::uin
     return error;
 }
 
+/// Whether the operation may wait for another thread, itself or in a function that it calls.
+bool mayWait(const ptx::DecodedOp& op, const std::vector<bool>& waiting)
+{
+    if (op.kind == ptx::OpKind::Call)
+        return op.callee < 0 || waiting[std::size_t(op.callee)];
+    return op.waits || op.kind == ptx::OpKind::Fence;
+}
+
+std::vector<bool> functionsThatWait(const std::vector<std::unique_ptr<FunctionCode>>& functions)
+{
+    std::vector<bool> waiting(functions.size(), false);
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (std::size_t i = 0; i < functions.size(); ++i) {
+            if (!functions[i] || waiting[i])
+                continue;
+            const auto& ops = functions[i]->decoded.ops;
+            waiting[i] = std::any_of(ops.begin(), ops.end(), [&](const ptx::DecodedOp& op) { return mayWait(op, waiting); });
+            changed |= waiting[i];
+        }
+    }
+    return waiting;
+}
+
 }  // namespace
 
 Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::string& name) const
@@ -208,17 +232,21 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         code->firstCounter = kernel->counters;
         kernel->counters += std::uint32_t(code->decoded.ops.size());
         kernel->info.localBytes += code->decoded.localBytes;
-        annotate(*code);
-        for (std::uint32_t pc = 0; pc < code->extra.size(); ++pc)
-            if (code->decoded.ops[pc].kind == ptx::OpKind::Atomic)
-                code->extra[pc].atomicRule = sites.at(SiteId{code->site(pc)}).atomicRule;
         kernel->functions[index] = std::move(code);
+    }
+    const std::vector<bool> waiting = functionsThatWait(kernel->functions);
+    for (const std::uint32_t index : reach.functions) {
+        FunctionCode& code = *kernel->functions[index];
+        annotate(code, waiting);
+        for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc)
+            if (code.decoded.ops[pc].kind == ptx::OpKind::Atomic)
+                code.extra[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
     }
     kernel->entry = kernel->functions[std::size_t(entry - module->functions.data())].get();
     return kernels.emplace(name, std::move(kernel)).first->second;
 }
 
-void annotate(FunctionCode& code)
+void annotate(FunctionCode& code, const std::vector<bool>& waiting)
 {
     // A split whose siblings are parked at the meeting point gives way after so many back edges: soon in a loop that may wait for
     // another thread, late in one that only has more to do.
@@ -240,7 +268,7 @@ void annotate(FunctionCode& code)
             extra.target = op.target == ptx::kExitBlock ? std::uint32_t(ops.size()) : graph.blocks[op.target].first;
         if (op.kind == ptx::OpKind::Branch && extra.target <= pc)
             for (std::uint32_t i = extra.target; i <= pc; ++i)
-                extra.mayWait |= ops[i].waits || ops[i].kind == ptx::OpKind::Fence;
+                extra.mayWait |= mayWait(ops[i], waiting);
         extra.patience = extra.mayWait ? kWaiting : kBusy;
     }
 }

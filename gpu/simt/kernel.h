@@ -58,7 +58,7 @@ struct LoadedModule::Impl {
     Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
 };
 
-/// Fills FunctionCode::extra.
-void annotate(FunctionCode& code);
+/// Fills FunctionCode::extra. `waiting` says of every function of the module whether it may wait for another thread.
+void annotate(FunctionCode& code, const std::vector<bool>& waiting);
 
 }  // namespace simtscope::simt

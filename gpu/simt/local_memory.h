@@ -24,6 +24,7 @@ public:
             m_words.resize((bytes + 3) / 4 * kWarpSize);
         return true;
     }
+    const std::vector<std::uint32_t>& words() const { return m_words; }
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
     bool holds(std::uint64_t address, unsigned count) const { return address <= bytes() && count <= bytes() - address; }
 

@@ -174,8 +174,23 @@ void Executor::charge(const Split& split, const DecodedOp& op, AccessKind kind, 
         totals.passes += std::max(lanesAtOneAddress(access.shared, access.address), lanesAtOneAddress(access.device, access.address));
 }
 
-bool Executor::load(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
+/// Remembers where an access that may wait for another thread goes.
+void Executor::noteWait(Split& split, const DecodedOp& op, LaneMask lanes) const
 {
+    const std::byte* column = (op.source[0].constant ? split.frame->code->constants : split.frame->registers) + op.source[0].offset;
+    std::uint64_t hash = split.accesses + lanes + split.pc;
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        hash = (hash ^ readBytes(column + lane * op.baseBytes, op.baseBytes)) * 0x9fb21c651e98df25ull;
+        hash ^= hash >> 32;
+    }
+    split.accesses = hash | 1;
+}
+
+bool Executor::load(Block& block, Warp& warp, Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    if (op.waits)
+        noteWait(split, op, lanes);
     if (columnAccess(block, warp, split, op, lanes, AccessKind::Load))
         return true;
     Access access;
@@ -212,7 +227,8 @@ bool Executor::store(Block& block, Warp& warp, const Split& split, const Decoded
     Access access;
     if (!resolve(block, warp, split, op, lanes, true, access))
         return false;
-    ++m_memoryEpoch;
+    m_memoryEpoch += (access.shared | access.device) != 0;
+    m_sharedWritten |= access.shared != 0;
     const bool shows = block.recorded && op.space != StateSpace::Param;
     Values values;
     // Lanes in order: where several write the same place, the last one stays. A vector is written whole, lane by lane.

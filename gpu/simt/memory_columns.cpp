@@ -90,6 +90,7 @@ void Executor::moveColumn(Block& block, const Warp& warp, const Split& split, co
         column = place(split, op.source[1]);
         put<T>(origin, offsets, lanes, shape, reinterpret_cast<const T*>(column));
         ++m_memoryEpoch;
+        m_sharedWritten |= sizeof(Offset) == 4;
     }
     if (!m_options.recording)
         return;

@@ -24,9 +24,10 @@ bool Executor::nextSplit(Warp& warp)
 
 void Executor::runWarp(Block& block, Warp& warp, std::uint64_t until)
 {
+    m_sharedWritten = m_turnOver = false;
     while (!failed() && nextSplit(warp)) {
         runSplit(block, warp, until);
-        if (m_time >= until)
+        if (m_time >= until || m_turnOver)
             return;
     }
 }
@@ -40,8 +41,10 @@ LaneMask Executor::guarded(const Split& split, const DecodedOp& op, const std::b
     return split.mask & (op.guardNegated ? ~guard : guard);
 }
 
-void Executor::readClock(const DecodedOp& op, std::byte* registers, LaneMask mask)
+void Executor::readClock(Split& split, const DecodedOp& op, LaneMask mask)
 {
+    split.accesses += m_time | 1;  // who looks at the clock does not wait for memory alone
+    std::byte* const registers = split.frame->registers;
     using ptx::SpecialRegister;
     const auto which = ptx::SpecialRegister(op.subOperation);
     const bool high = which == SpecialRegister::ClockHigh || which == SpecialRegister::GlobalTimerHigh;
@@ -103,7 +106,7 @@ void Executor::runSplit(Block& block, Warp& warp, std::uint64_t until)
             case OpKind::Load: goesOn = load(block, warp, split, op, lanes); break;
             case OpKind::Store: goesOn = store(block, warp, split, op, lanes); break;
             case OpKind::Atomic: goesOn = atomic(block, warp, split, op, lanes); break;
-            case OpKind::Special: readClock(op, registers, lanes); break;
+            case OpKind::Special: readClock(split, op, lanes); break;
             case OpKind::Nop:
             case OpKind::Fence: break;
             default:

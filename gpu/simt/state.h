@@ -57,10 +57,18 @@ struct Split {
     SplitState state = SplitState::Ready;
     bool entering = true;          ///< pc is the start of a basic block that is not counted yet
     bool stuck = false;            ///< goes in circles until another thread changes memory
+    bool aligned = false;          ///< AtBarrier: by an instruction that all lanes of the warp must execute together
     std::uint8_t barrier = 0;
     std::uint32_t backEdges = 0;
     LaneMask members = 0;          ///< AtWarpSync: lanes that must come
     std::uint64_t spinHash = 0, spinEpoch = ~0ull;
+    // Polling: turns around a loop that made the same waiting accesses as the turn before, while memory did not change.
+    std::uint64_t accesses = 0, lastAccesses = 0;  ///< hash of this turn's waiting accesses, and of the last turn's
+    std::uint64_t pollEpoch = ~0ull;
+    std::uint32_t sameTurns = 0;
+
+    /// Comes back for the same values again and again, though its own registers may change (a counter, a growing pause).
+    bool polls(std::uint64_t epoch) const { return sameTurns >= 32 && pollEpoch == epoch; }
 };
 
 struct Warp {
@@ -94,7 +102,9 @@ struct Block {
     std::size_t nextWarp = 0;
     bool recorded = false, truncated = false;
     bool turnTaken = false;            ///< since all resident blocks last had a turn
-    std::uint64_t stuckEpoch = ~0ull;  ///< memory epoch in which all its warps were found going in circles
+    std::uint32_t round = 0;           ///< even random schedule: warps that have had their turn in this round
+    std::uint64_t waitEpoch = ~0ull;   ///< memory epoch in which all its warps were found waiting for memory to change
+    bool stuck = false;                ///< they go in circles for certain: state and memory are as they were before
     std::unique_ptr<trace::BlockTrace> trace;
     std::size_t chunksSent = 0;
 

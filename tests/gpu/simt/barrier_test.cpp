@@ -130,6 +130,99 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("no room to start"));
 }
 
+// The spin counts its turns, so its registers are never the same; nobody writes what it waits for.
+TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
+{
+    Harness harness(kernelText(R"(
+        mov.u32 %r1, 0;
+    SPIN:
+        add.u32 %r1, %r1, 1;
+        nanosleep.u32 %r1;
+        ld.volatile.global.u32 %r2, [%in];
+        setp.eq.u32 %p2, %r2, 0;
+        @%p2 bra SPIN;
+        st.global.u32 [%here], %r1;)"));
+    const std::uint64_t out = harness.allocate(256), in = harness.allocate(4);
+    harness.options.recording = false;
+    const auto outcome = harness.launch("k", {2}, {64}, {out, in, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-63 wait in a loop"));
+    EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
+}
+
+// It looks at other memory in each turn: that is work, not a wait.
+TEST(GridWait, ALongLoopOfVolatileLoadsIsNone)
+{
+    Harness harness(kernelText(R"(
+        mov.u32 %r1, 0;
+        mov.u64 %rd1, %in;
+    LOOP:
+        and.b32 %r3, %r1, 255;
+        mul.wide.u32 %rd2, %r3, 4;
+        add.u64 %rd3, %rd1, %rd2;
+        ld.volatile.global.u32 %r2, [%rd3];
+        add.u32 %r1, %r1, 1;
+        setp.lt.u32 %p2, %r1, %n;
+        @%p2 bra LOOP;
+        st.global.u32 [%here], %r1;)"));
+    const std::uint64_t out = harness.allocate(128), in = harness.allocate(1024);
+    harness.options.recording = false;
+    EXPECT_EQ(harness.launch("k", {1}, {32}, {out, in, 1'000'000}).result.status, LaunchStatus::Success);
+}
+
+TEST(Barrier, CountsThatCannotBeRightAreFaults)
+{
+    const std::pair<const char*, const char*> kWrong[] = {
+        {"bar.sync 16;", "uses barrier 16"},
+        {"bar.sync 1, 40;", "multiple of the warp size"},
+        {"mov.u32 %r1, 0;\nbar.sync 1, %r1;", "multiple of the warp size"},
+        {"bar.sync 1, 96;", "the block has 64"},
+        {"setp.lt.u32 %p1, %t, 32;\n@%p1 bar.arrive 1, 64;\n@!%p1 bar.sync 1, 32;", "where threads that have arrived before expect 64"},
+    };
+    for (const auto& [body, text] : kWrong) {
+        Harness harness(kernelText(body));
+        const auto outcome = harness.launch("k", {1}, {64}, {0, 0, 0});
+        ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction) << body;
+        EXPECT_THAT(outcome.result.finding->text, HasSubstr(text));
+    }
+}
+
+TEST(Barrier, LanesMayNameDifferentBarriers)
+{
+    // Barrier 1 + warp parity of the lane's half: lanes of both warps meet at two barriers of 32 threads each.
+    Harness harness(kernelText(R"(
+        shr.u32 %r1, %t, 4;
+        and.b32 %r1, %r1, 1;
+        add.u32 %r1, %r1, 1;
+        st.shared.u32 [cells], %t;
+        barrier.sync %r1, 32;
+        st.global.u32 [%here], %r1;)", ".shared .u32 cells;\n"));
+    const std::uint64_t out = harness.allocate(256);
+    const auto outcome = harness.launch("k", {1}, {64}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 64)[50], 2u);
+}
+
+// Producer and consumer in the two halves of a warp, with a barrier that does not ask the warp to be together.
+TEST(Barrier, HalvesOfAWarpMeetAtAnUnalignedBarrier)
+{
+    Harness harness(kernelText(R"(
+        setp.ge.u32 %p1, %t, 16;
+        @%p1 bra CONSUMER;
+        st.shared.u32 [cells], 42;
+        barrier.arrive 1, 32;
+        bra.uni DONE;
+    CONSUMER:
+        barrier.sync 1, 32;
+        ld.shared.u32 %r1, [cells];
+        st.global.u32 [%here], %r1;
+    DONE:)", ".shared .u32 cells;\n"));
+    const std::uint64_t out = harness.allocate(128);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 32)[20], 42u);
+}
+
 TEST(Limits, BudgetEndsAnEndlessKernel)
 {
     Harness harness(kernelText("LOOP: add.u32 %r1, %r1, 1;\nst.global.u32 [%here], %r1;\nbra.uni LOOP;"));

@@ -1,6 +1,7 @@
 // Schedules: the same seed replays exactly, race-free kernels do not depend on it, racy ones do.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <numeric>
 #include <set>
 
@@ -54,9 +55,69 @@ TEST(Schedules, AMissingBarrierShowsUnderSomeSeed)
     for (std::size_t at = racy.find("bar.sync"); at != std::string::npos; at = racy.find("bar.sync", at))
         racy.replace(at, 8, "pmevent ");
     std::set<std::uint32_t> results;
-    for (std::uint64_t seed = 0; seed < 10; ++seed)
+    for (std::uint64_t seed = 1; seed <= 10; ++seed)
         results.insert(runReduction(racy, "reduce3", {true, seed}).result);
     EXPECT_GT(results.size(), 1u);
+}
+
+// Each block takes a ticket: the order of the tickets is the order in which the blocks came to the counter.
+std::vector<std::uint32_t> tickets(Schedule schedule, std::uint32_t blocks)
+{
+    Harness harness(kernelText(R"(
+        mov.u32 %r1, %ctaid.x;
+        atom.global.add.u32 %r2, [%in], 1;
+        mul.wide.u32 %rd1, %r1, 4;
+        add.u64 %rd2, %out, %rd1;
+        st.global.u32 [%rd2], %r2;)"));
+    harness.options.schedule = schedule;
+    const std::uint64_t out = harness.allocate(4 * blocks), in = harness.allocate(4);
+    EXPECT_EQ(harness.launch("k", {blocks}, {1}, {out, in, 0}).result.status, LaunchStatus::Success);
+    return harness.download<std::uint32_t>(out, blocks);
+}
+
+TEST(Schedules, RandomOnesTakeTheBlocksInAnyOrder)
+{
+    std::vector<std::uint32_t> inOrder(40);
+    std::iota(inOrder.begin(), inOrder.end(), 0);
+    EXPECT_EQ(tickets({}, 40), inOrder);
+    std::set<std::vector<std::uint32_t>> orders;
+    std::set<std::ptrdiff_t> last;
+    for (std::uint64_t seed = 0; seed < 10; ++seed) {
+        auto order = tickets({true, seed}, 40);
+        EXPECT_EQ(order, tickets({true, seed}, 40)) << "a seed replays";
+        orders.insert(order);
+        last.insert(std::max_element(order.begin(), order.end()) - order.begin());
+        std::sort(order.begin(), order.end());
+        EXPECT_EQ(order, inOrder);
+    }
+    EXPECT_EQ(orders.size(), 10u);
+    EXPECT_GT(last.size(), 3u);
+}
+
+// Every block waits for the one before it. That ends whatever the order is, also with many more blocks than the device holds.
+TEST(Schedules, ABlockMayWaitForTheOneBeforeIt)
+{
+    DeviceModel small = *findDeviceModel(kDefaultDeviceModel);
+    small.smCount = 1;
+    for (const Schedule schedule : {Schedule{}, Schedule{true, 1}, Schedule{true, 2}}) {
+        Harness harness(kernelText(R"(
+            mov.u32 %r1, %ctaid.x;
+            setp.eq.u32 %p1, %r1, 0;
+            mul.wide.u32 %rd1, %r1, 4;
+            add.u64 %rd2, %out, %rd1;
+            @%p1 bra GO;
+        WAIT:
+            ld.volatile.global.u32 %r2, [%rd2+-4];
+            setp.eq.u32 %p2, %r2, 0;
+            @%p2 bra WAIT;
+        GO:
+            st.volatile.global.u32 [%rd2], 1;)"));
+        harness.options.schedule = schedule;
+        harness.options.recording = false;
+        harness.options.device = &small;
+        const std::uint64_t out = harness.allocate(4 * 100);
+        EXPECT_EQ(harness.launch("k", {100}, {256}, {out, 0, 0}).result.status, LaunchStatus::Success);
+    }
 }
 
 TEST(Schedules, TextForms)
