@@ -183,6 +183,33 @@ Cost local(const Arguments& arguments)
     return cost;
 }
 
+// ---- 3 reduction (the first three are measured on hardware: programs_test.cpp)
+
+// Four arrays of doubles, one after the other. Each step reads own and partner cell of all four and writes the own; a double takes two
+// banks, and a warp of them two passes.
+Cost reduceMinMaxAvg(const Arguments& arguments)
+{
+    const unsigned n = number(arguments, 0), threads = number(arguments, 1);
+    const Threads block{threads};
+    Cost cost;
+    for (unsigned first = 0; first < n; first += threads)
+        global(cost.globalLoads, block.each([&](unsigned x, unsigned) { return when(first + x < n, (first + x) * 8); }), 8);
+    for (unsigned array = 0; array < 4; ++array) {
+        const auto cells = [&](unsigned active, unsigned away) {
+            return block.each([&](unsigned x, unsigned) { return when(x < active, (array * threads + x + away) * 8); });
+        };
+        shared(cost.sharedStores, cells(threads, 0), 8);
+        for (unsigned s = threads / 2; s > 0; s /= 2) {
+            shared(cost.sharedLoads, cells(s, 0), 8);
+            shared(cost.sharedLoads, cells(s, s), 8);
+            shared(cost.sharedStores, cells(s, 0), 8);
+        }
+        shared(cost.sharedLoads, cells(1, 0), 8);
+        global(cost.globalStores, block.each([&](unsigned x, unsigned) { return when(x == 0, array * 8); }), 8);
+    }
+    return cost;
+}
+
 // ---- 4 scan
 
 // rows[from + i], rows[from + i - d], rows[to + i] in each step
@@ -370,6 +397,8 @@ const std::vector<Case>& accessCases()
         {"constant", {"33", "31"}, constant},
         {"local", {"32", "37"}, local},
         {"local", {"64", "1001"}, local},
+        {"reduce-min-max-avg", {"8", "8"}, reduceMinMaxAvg},
+        {"reduce-min-max-avg", {"1000", "256"}, reduceMinMaxAvg},
         {"scan-hillis-steele", {"16"}, scanHillisSteele},
         {"scan-hillis-steele", {"100"}, scanHillisSteele},
         {"scan-blelloch", {"64"}, scanBlelloch},
