@@ -88,7 +88,7 @@ std::string hintFor(Memory& memory, const trace::Finding& finding)
         return {};
     if (memory.wasFreed(finding.address))
         return "this memory has been freed";
-    if (!memory.isNear(finding.address, kNear) && isHostMemory(finding.address))
+    if (!memory.isDeviceAddress(finding.address) && !memory.isNear(finding.address, kNear) && isHostMemory(finding.address))
         return "this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer";
     return {};
 }

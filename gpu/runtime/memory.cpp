@@ -1,47 +1,16 @@
 #include "gpu/runtime/memory.h"
 
 #include <algorithm>
-#include <cstdlib>
-#include <cstring>
-#include <sys/mman.h>
 
 namespace simtscope::runtime {
 namespace {
 
 constexpr std::uint64_t kAlignment = 256;
-constexpr std::uint64_t kMapFrom = 1u << 16;  // bytes from which the memory comes straight, and zeroed, from the system
 constexpr std::size_t kFreedKept = 4096;
 
 constexpr std::uint64_t roundedUp(std::uint64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 
-void* obtain(std::uint64_t bytes)
-{
-    if (bytes >= kMapFrom) {
-        void* mapped = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
-        return mapped == MAP_FAILED ? nullptr : mapped;
-    }
-    void* memory = std::aligned_alloc(kAlignment, bytes);
-    if (memory)
-        std::memset(memory, 0, bytes);
-    return memory;
-}
-
-void giveBack(void* memory, std::uint64_t bytes)
-{
-    if (bytes >= kMapFrom)
-        ::munmap(memory, bytes);
-    else
-        std::free(memory);
-}
-
 }  // namespace
-
-Memory::~Memory()
-{
-    for (const auto& [address, block] : m_blocks)
-        if (block.mappedBytes)
-            giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
-}
 
 bool Memory::Block::onDevice() const
 {
@@ -65,7 +34,7 @@ Memory::Block* Memory::allocate(const Request& request)
     if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > m_capacity - m_used))
         return nullptr;
     const std::uint64_t mapped = roundedUp(request.bytes) + kAlignment;
-    void* memory = obtain(mapped);
+    void* memory = m_addresses.obtain(mapped);
     if (!memory)
         return nullptr;
     Block block;
@@ -100,7 +69,7 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
     if (block.onDevice())
         m_used -= block.info.bytes;
     if (block.mappedBytes) {
-        giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
+        m_addresses.giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
         m_freed.emplace_back(address, block.info.bytes);
         if (m_freed.size() > kFreedKept)
             m_freed.pop_front();

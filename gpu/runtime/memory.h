@@ -9,6 +9,7 @@
 #include <map>
 #include <string>
 
+#include "gpu/runtime/address_range.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/recording.h"
 
@@ -26,7 +27,6 @@ public:
     };
 
     explicit Memory(std::uint64_t capacity) : m_capacity(capacity) {}
-    ~Memory();
     Memory(const Memory&) = delete;
     Memory& operator=(const Memory&) = delete;
 
@@ -49,6 +49,8 @@ public:
     Block* find(const void* pointer) { return find(reinterpret_cast<std::uint64_t>(pointer)); }
     /// Whether the address is in a block or less than `distance` bytes past the end of one.
     bool isNear(std::uint64_t address, std::uint64_t distance) const;
+    /// Whether no host allocation can hold the address.
+    bool isDeviceAddress(std::uint64_t address) const { return m_addresses.contains(address); }
     /// Whether a block that was freed held the address.
     bool wasFreed(std::uint64_t address) const;
 
@@ -61,6 +63,7 @@ private:
 
     std::uint64_t m_capacity, m_used = 0;
     std::uint32_t m_nextId = 0;
+    AddressRange m_addresses;
     std::map<std::uint64_t, Block> m_blocks;  ///< by address
     std::deque<std::pair<std::uint64_t, std::uint64_t>> m_freed;  ///< address, bytes; the latest ones
     simt::DeviceMemory m_device;

@@ -1,0 +1,66 @@
+#include "gpu/runtime/address_range.h"
+
+#include <cstring>
+#include <sys/mman.h>
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr std::uint64_t kMostReserved = std::uint64_t(1) << 40, kLeastReserved = std::uint64_t(1) << 30;
+constexpr std::uint64_t kPage = 4096;
+
+}  // namespace
+
+bool AddressRange::reserve()
+{
+    // A limit on the address space may leave less.
+    for (std::uint64_t bytes = kMostReserved; bytes >= kLeastReserved; bytes /= 2) {
+        void* range = ::mmap(nullptr, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+        if (range == MAP_FAILED)
+            continue;
+        ::madvise(range, bytes, MADV_DONTDUMP);
+        m_begin = m_next = reinterpret_cast<std::uint64_t>(range);
+        m_end = m_begin + bytes;
+        return true;
+    }
+    return false;
+}
+
+AddressRange::~AddressRange()
+{
+    if (m_begin)
+        ::munmap(reinterpret_cast<void*>(m_begin), m_end - m_begin);
+}
+
+void* AddressRange::obtain(std::uint64_t bytes)
+{
+    if (!m_begin && !reserve())
+        return nullptr;
+    const bool fits = bytes <= m_end - m_next;
+    if (const auto freed = m_freed.find(bytes); freed != m_freed.end() && !freed->second.empty() && (!fits || freed->second.size() > kResting)) {
+        const std::uint64_t address = freed->second.front();
+        freed->second.pop_front();
+        return reinterpret_cast<void*>(address);
+    }
+    if (!fits)
+        return nullptr;
+    const std::uint64_t address = m_next;
+    m_next += bytes;
+    return reinterpret_cast<void*>(address);
+}
+
+void AddressRange::giveBack(void* memory, std::uint64_t bytes)
+{
+    // Whole pages go back to the system, which gives zeros when they are touched again; the rest is cleared here.
+    const auto address = reinterpret_cast<std::uint64_t>(memory);
+    const std::uint64_t firstPage = (address + kPage - 1) / kPage * kPage, endPage = (address + bytes) / kPage * kPage;
+    if (firstPage < endPage && ::madvise(reinterpret_cast<void*>(firstPage), endPage - firstPage, MADV_DONTNEED) == 0) {
+        std::memset(memory, 0, firstPage - address);
+        std::memset(reinterpret_cast<void*>(endPage), 0, address + bytes - endPage);
+    } else {
+        std::memset(memory, 0, bytes);
+    }
+    m_freed[bytes].push_back(address);
+}
+
+}  // namespace simtscope::runtime
