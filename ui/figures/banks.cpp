@@ -221,7 +221,7 @@ private:
     {
         const std::uint64_t offset = std::uint64_t(row) * kLineBytes;
         const Variable* variable = Names::of(m_source).find(trace::kSharedAllocation.value, offset);
-        if (!variable || variable->name.isEmpty() || variable->type == ptx::ScalarType::None)
+        if (!variable || variable->name.isEmpty() || variable->elementBytes() == 0)
             return QStringLiteral("+%1").arg(offset);
         const QString index = variable->index((offset - variable->offset) / variable->elementBytes());
         const QString full = variable->name + index;

@@ -182,7 +182,8 @@ WordCell wordCell(const FigureSource& source, const BanksView& view, std::uint32
     WordCell cell;
     const std::uint64_t offset = std::uint64_t(word) * kBankWidth;
     const Variable* variable = Names::of(source).find(trace::kSharedAllocation.value, offset);
-    ptx::ScalarType type = variable && variable->type != ptx::ScalarType::None ? variable->type : view.type;
+    const ptx::ScalarType declared = variable ? variable->declaredType(offset) : ptx::ScalarType::None;
+    ptx::ScalarType type = declared != ptx::ScalarType::None ? declared : view.type;
     unsigned bytes = typeBytes(type);
     if (variable && bytes == 8 && (offset - variable->offset) % 8 == 0 && word % kBanks + 1 < kBanks && word + 1 < view.words) {
         cell.banks = 2;

@@ -357,7 +357,7 @@ QString figureTitle(const char* figure, const FigureSource& source)
         .arg(QLatin1String(figure), QString::fromStdString(launch.name), threads)
         .arg(source.trace().block().value)
         .arg(launch.grid.count())
-        .arg(launch.id.value + 1)
+        .arg(launch.id.value)
         .arg(launches);
 }
 

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 /// What the step does, for all its warps, and what it costs. Says why when there is nothing to show.
 Fact stepFact(const FigureSource& source, std::uint32_t step);
 
-/// "tree · reduce1, 256 threads, block 0 of 1, launch 1 of 2"
+/// "tree · reduce1, 256 threads, block 0 of 1, launch 0 of 2"
 QString figureTitle(const char* figure, const FigureSource& source);
 
 /// "1 lane", "16 lanes": `singular` and `plural` are translatable texts with %n.

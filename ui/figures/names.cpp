@@ -69,18 +69,18 @@ QString kernelBody(const QString& text, const QString& kernel)
     return text.mid(first, end - first);
 }
 
-/// The element type of every `__shared__` array or variable of this name in `text`: None when there is none or they differ.
-ptx::ScalarType declaredSharedType(const QString& text, const QString& name)
+/// The element type of every `__shared__` array or variable of this name in `text`: empty when there is none or they differ.
+QString declaredSharedType(const QString& text, const QString& name)
 {
     static const QRegularExpression words(QStringLiteral("^[A-Za-z_]\\w*$"));
     if (!words.match(name).hasMatch())
-        return ptx::ScalarType::None;
+        return {};
     const QRegularExpression declaration(QStringLiteral("__shared__\\s+([\\w:\\s]+?)[\\s*]+(?:\\w+\\s*(?:\\[[^\\]]*\\])*\\s*,\\s*)*%1\\s*[\\[;,]").arg(name));
-    ptx::ScalarType common = ptx::ScalarType::None;
+    QString common;
     for (auto matches = declaration.globalMatch(text); matches.hasNext();) {
-        const ptx::ScalarType type = typeOfName(matches.next().captured(1));
-        if (type == ptx::ScalarType::None || (common != ptx::ScalarType::None && common != type))
-            return ptx::ScalarType::None;
+        const QString type = matches.next().captured(1).simplified();
+        if (!common.isEmpty() && common != type)
+            return {};
         common = type;
     }
     return common;
@@ -110,8 +110,18 @@ AccessedAs accessedAs(const FigureSource& source, const std::string& array)
     return common.value_or(AccessedAs{});
 }
 
+/// A variable whose elements are structs.
+void takeFields(StructLayout layout, Variable& variable)
+{
+    if (layout.fields.empty())
+        return;
+    variable.type = ptx::ScalarType::None;
+    variable.stride = layout.bytes;
+    variable.fields = std::move(layout);
+}
+
 struct Parameter {
-    QString name;
+    QString name, typeName;
     ptx::ScalarType type = ptx::ScalarType::None;
     bool pointer = false;
 };
@@ -128,7 +138,8 @@ std::vector<Parameter> parametersOf(const QString& text, const QString& kernel)
         parameter.name = match.captured(2);
         QString type = match.captured(1);
         parameter.pointer = type.contains(u'*');
-        parameter.type = typeOfName(type.remove(u'*').remove(QStringLiteral("__restrict__")));
+        parameter.typeName = type.remove(u'*').remove(QStringLiteral("__restrict__"));
+        parameter.type = typeOfName(parameter.typeName);
         parameters.push_back(parameter);
     }
     return parameters;
@@ -185,13 +196,16 @@ Names::Names(const FigureSource& source)
     for (const trace::SharedVariable& variable : launch.sharedVariables) {
         Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
         // The kernel's own declaration; an array of a function that it calls is looked for in the whole program.
-        ptx::ScalarType declared = declaredSharedType(body, named.name);
-        if (declared == ptx::ScalarType::None)
-            declared = declaredSharedType(text, named.name);
+        QString typeName = declaredSharedType(body, named.name);
+        if (typeName.isEmpty())
+            typeName = declaredSharedType(text, named.name);
+        const ptx::ScalarType declared = typeOfName(typeName);
         if (declared != ptx::ScalarType::None)
             named.type = declared;
+        else
+            takeFields(structLayout(text, typeName), named);
         // PTX has arrays of bytes only. An element type that is a template's parameter is known by how it is read and written.
-        if (declared == ptx::ScalarType::None && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
+        if (declared == ptx::ScalarType::None && named.fields.fields.empty() && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
             const AccessedAs as = accessedAs(source, variable.name);
             named.type = as.type;
             named.stride = as.bytes;
@@ -226,9 +240,12 @@ Names::Names(const FigureSource& source)
                 const bool inside = address >= allocation.address && address < allocation.address + allocation.bytes;
                 const bool live = launch.apiCall < 0 || allocation.freedByCall < 0 || allocation.freedByCall > launch.apiCall;
                 const bool known = find(allocation.id.value, address - allocation.address) != nullptr;
-                if (inside && live && !known)
-                    m_global.push_back({allocation.id.value, parameter.name, address - allocation.address,
-                                        allocation.address + allocation.bytes - address, parameter.type});
+                if (!inside || !live || known)
+                    continue;
+                m_global.push_back({allocation.id.value, parameter.name, address - allocation.address,
+                                    allocation.address + allocation.bytes - address, parameter.type});
+                if (parameter.type == ptx::ScalarType::None)
+                    takeFields(structLayout(text, parameter.typeName), m_global.back());
             }
         }
         offset += bytes;
@@ -267,6 +284,12 @@ std::uint64_t Variable::elementBytes() const
     return stride ? stride : typeBytes(type);
 }
 
+ptx::ScalarType Variable::declaredType(std::uint64_t at) const
+{
+    const Field* field = stride ? fields.at((at - offset) % stride) : nullptr;
+    return field ? field->type : type;
+}
+
 QString Variable::index(std::uint64_t element) const
 {
     QString text;
@@ -282,10 +305,13 @@ QString Names::cell(const analysis::Cell& cell, unsigned bytes) const
     if (cell.allocation == analysis::kLaneCell)
         return QCoreApplication::translate("figures", "thread %1").arg(cell.offset);
     const Variable* variable = find(cell.allocation, cell.offset);
-    const std::uint64_t element = variable && variable->type != ptx::ScalarType::None ? variable->elementBytes() : std::max(bytes, 1u);
+    const bool known = variable && (variable->type != ptx::ScalarType::None || !variable->fields.fields.empty());
+    const std::uint64_t element = known ? variable->elementBytes() : std::max(bytes, 1u);
     if (variable && !variable->name.isEmpty() && element > 0) {
         const std::uint64_t inside = cell.offset - variable->offset;
         const QString name = variable->name + variable->index(inside / element);
+        if (const Field* field = variable->fields.at(inside % element))
+            return QStringLiteral("%1.%2").arg(name, field->name);
         if (inside % element == 0)
             return name;
         if (variable->stride)
@@ -294,12 +320,19 @@ QString Names::cell(const analysis::Cell& cell, unsigned bytes) const
     return QStringLiteral("%1 +0x%2").arg(place(cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
 }
 
+bool Names::sameElement(const analysis::Cell& a, const analysis::Cell& b) const
+{
+    const Variable* variable = find(a.allocation, a.offset);
+    if (!variable || variable != find(b.allocation, b.offset) || variable->fields.fields.empty())
+        return false;
+    return (a.offset - variable->offset) / variable->stride == (b.offset - variable->offset) / variable->stride;
+}
+
 ptx::ScalarType Names::typeAt(std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type) const
 {
     const Variable* variable = find(allocation, offset);
-    if (variable && variable->type != ptx::ScalarType::None && typeBytes(variable->type) == bytes)
-        return variable->type;
-    return type;
+    const ptx::ScalarType declared = variable ? variable->declaredType(offset) : ptx::ScalarType::None;
+    return declared != ptx::ScalarType::None && typeBytes(declared) == bytes ? declared : type;
 }
 
 QString formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes)

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "ui/figures/figure.h"
+#include "ui/figures/struct_layout.h"
 
 namespace simtscope::figures {
 
@@ -20,8 +21,11 @@ struct Variable {
     ptx::ScalarType type = ptx::ScalarType::None;  ///< None: not known
     std::uint64_t stride = 0;          ///< bytes from one element to the next as the program counts them; 0: those of the type
     std::vector<std::uint64_t> rows{}; ///< extents of all dimensions but the first; empty: one dimension
+    StructLayout fields{};             ///< of an array of structs: `type` is None, and `stride` the struct's size
 
     std::uint64_t elementBytes() const;
+    /// Of the element, or of its field, at this offset of the allocation; None: not known.
+    ptx::ScalarType declaredType(std::uint64_t at) const;
     /// "[5]", or "[1][5]" of an array with rows, for the element with this number in memory.
     QString index(std::uint64_t element) const;
 };
@@ -36,6 +40,8 @@ public:
     const Variable* find(std::uint32_t allocation, std::uint64_t offset) const;
     /// "sdata[4]", "out[0]", "lane 3", "shared +0x40".
     QString cell(const analysis::Cell& cell, unsigned bytes) const;
+    /// Whether two cells of one place belong to the same element of an array of structs.
+    bool sameElement(const analysis::Cell& a, const analysis::Cell& b) const;
     /// "sdata", "in", "shared memory", "global memory".
     QString place(std::uint32_t allocation, std::uint64_t offset) const;
     /// The declared type at the place when it has `bytes` bytes and the instruction's type is as wide; else `type`.

@@ -38,7 +38,7 @@ public:
                 latest = row;
         }
         for (const analysis::Cell& cell : model.columns)
-            m_headers << columnName(cell);
+            m_headers << (cell.offset == kNoCell ? QString() : columnName(cell));
         qreal labelWidth = 0;
         for (const TreeRow& row : model.rows)
             labelWidth = std::max({labelWidth, canvas.width(row.label, Font::Body), canvas.width(detailOf(row), Font::Small)});
@@ -87,8 +87,12 @@ private:
         if (cell.allocation == analysis::kLaneCell)
             return QString::number(cell.offset);
         const QString name = Names::of(m_source).cell(cell, 4);
-        const qsizetype bracket = name.indexOf(u'[');
-        return bracket >= 0 ? name.mid(bracket + 1, name.size() - bracket - 2).replace(QLatin1String("]["), QLatin1String(",")) : QStringLiteral("+%1").arg(cell.offset, 0, 16);
+        const qsizetype open = name.indexOf(u'['), close = name.lastIndexOf(u']'), field = name.lastIndexOf(u'.');
+        if (open < 0)
+            return QStringLiteral("+%1").arg(cell.offset, 0, 16);
+        if (field > close && cell.offset > 0 && Names::of(m_source).sameElement(cell, {cell.allocation, cell.offset - 1}))
+            return name.mid(field);  // the first field of each element shows the index
+        return name.mid(open + 1, close - open - 1).replace(QLatin1String("]["), QLatin1String(","));
     }
 
     /// "line 24 · 8 of 16 threads"
@@ -97,6 +101,8 @@ private:
         if (row.kind == RowKind::Before)
             return {};
         const QString threads = tr("%1 of %2 threads").arg(row.threads).arg(m_source.launch().block.count());
+        if (row.line != row.lastLine)
+            return tr("lines %1 to %2 · %3").arg(row.line).arg(row.lastLine).arg(threads);
         return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
     }
 
@@ -314,7 +320,7 @@ private:
         const Role fill = time == When::Now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
         const Role stroke = time == When::Now || computed ? Role::AccentBorder : Role::CellBorder;
         const QString value = versionText(m_source, version);
-        if (m_layout.scales[row] == 0 || m_layout.boxHeight < m_canvas.height(Font::Mono, m_layout.scales[row]) * 0.86) {
+        if (m_layout.scales[row] == 0 || m_layout.boxHeight < m_canvas.height(Font::Mono, m_layout.scales[row]) * kLineShare) {
             drawDot(node, row, time, computed);
             return;
         }

@@ -8,7 +8,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kMostPitch = 84, kLeastPitch = 27, kMostBox = 27, kLeastBox = 7;
+constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kLeastPitch = 27, kMostBox = 27, kLeastBox = 7;
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67};
 constexpr qreal kNoteHeight = 16;
 
@@ -49,6 +49,19 @@ void fitRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
     }
 }
 
+/// Values that fit into their column but are too high for their row are written smaller, as far as that goes.
+void fitHeights(const Canvas& canvas, TreeLayout& layout)
+{
+    for (qreal& scale : layout.scales) {
+        for (const qreal smaller : kScales) {
+            if (smaller <= scale && canvas.height(Font::Mono, smaller) * kLineShare <= layout.boxHeight) {
+                scale = smaller;
+                break;
+            }
+        }
+    }
+}
+
 /// From top to bottom; a tree that leaves room stands a little lower, header and all.
 void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
 {
@@ -83,7 +96,7 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
     layout.labelWidth = std::clamp(labelWidth + u, kLeastLabel * u, kMostLabel * u);
     const qreal gap = 22 * u;
     const qreal room = std::max<qreal>(columns * 0.1, content.width() - layout.labelWidth - 2 * gap);
-    layout.columnWidth = std::min(kMostColumn * u, room / columns);
+    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
 
     layout.cells = fitCells(canvas, model, layout);
     if (!layout.cells)
@@ -126,6 +139,7 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
     layout.boxHeight = std::clamp(layout.pitch * 0.42, kLeastBox * u, kMostBox * u);
     layout.stackCell = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.pitch * gapShare);
+    fitHeights(canvas, layout);
     placeRows(canvas, model, layout);
     return layout;
 }

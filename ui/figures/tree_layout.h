@@ -27,6 +27,9 @@ struct TreeLayout {
 /// `labelWidth`: of the widest row label. `latest`: the row that must be seen when not all rows fit.
 TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, qreal labelWidth, std::uint32_t latest);
 
+/// Share of a font's height that its digits need.
+inline constexpr qreal kLineShare = 0.86;
+
 /// Cells in the stack of inputs above a node: each input, or three and a cell that says how many more.
 std::uint32_t stackHeight(std::uint32_t inputs);
 

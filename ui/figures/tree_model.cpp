@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <algorithm>
 #include <map>
+#include <set>
 #include <unordered_map>
 
 #include "ui/figures/facts.h"
@@ -52,8 +53,11 @@ public:
         m_model.truncated = m_flow.truncated;
         findColumns();
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
-        for (auto& [step, versions] : rowsByStep())
-            addRow(versions);
+        m_rowOf.assign(m_flow.versions.size(), 0);
+        for (const auto& [step, versions] : versionsByStep())
+            addStep(versions, step < 0 ? 0 : phaseOf(std::uint32_t(step)));
+        closeRow();
+        numberElements();
         std::vector<std::uint8_t> kept(m_model.columns.size());
         for (TreeRow& row : m_model.rows) {
             describe(row);
@@ -79,17 +83,53 @@ private:
         m_model.columns.erase(std::unique(m_model.columns.begin(), m_model.columns.end()), m_model.columns.end());
     }
 
+    /// The fields of a struct are columns of one element.
+    void numberElements()
+    {
+        const Names& names = Names::of(m_source);
+        for (std::size_t i = 0; i < m_model.columns.size(); ++i) {
+            const bool same = i > 0 && names.sameElement(m_model.columns[i - 1], m_model.columns[i]);
+            m_elementOf.push_back(i == 0 ? 0 : m_elementOf.back() + !same);
+        }
+    }
+
     std::uint32_t columnOf(const analysis::Cell& cell) const
     {
         return std::uint32_t(std::lower_bound(m_model.columns.begin(), m_model.columns.end(), cell) - m_model.columns.begin());
     }
 
+    /// Cells outside the columns' space that nothing flows into but what they held before: tickets and other counters. They say who comes
+    /// when, and are no part of what is computed.
+    std::set<analysis::Cell> counters() const
+    {
+        std::map<analysis::Cell, bool> counts;  // whether it is computed from itself, as far as it is from nothing else
+        std::set<analysis::Cell> fed;
+        for (const Version& version : m_flow.versions) {
+            if (!version.written || inSpace(version))
+                continue;
+            for (std::uint32_t i = 0; i < version.operands; ++i) {
+                const bool own = m_flow.versions[m_flow.operands[version.firstOperand + i]].cell == version.cell;
+                counts[version.cell] |= own;
+                if (!own)
+                    fed.insert(version.cell);
+            }
+        }
+        std::set<analysis::Cell> found;
+        for (const auto& [cell, counting] : counts)
+            if (counting && !fed.contains(cell))
+                found.insert(cell);
+        return found;
+    }
+
     /// Versions by lockstep step; what was there before comes first, as step -1.
-    std::map<std::int64_t, std::vector<std::uint32_t>> rowsByStep() const
+    std::map<std::int64_t, std::vector<std::uint32_t>> versionsByStep() const
     {
         std::map<std::int64_t, std::vector<std::uint32_t>> rows;
+        const std::set<analysis::Cell> left = counters();
         for (std::uint32_t i = 0; i < m_flow.versions.size(); ++i) {
             const Version& version = m_flow.versions[i];
+            if (left.contains(version.cell))
+                continue;
             if (version.written)
                 rows[m_source.lockstep().stepOf(version.event)].push_back(i);
             else if (inSpace(version))
@@ -98,7 +138,52 @@ private:
         return rows;
     }
 
-    void addRow(const std::vector<std::uint32_t>& versions)
+    /// Barriers that the block has passed before the step. Steps are asked for in order.
+    std::uint32_t phaseOf(std::uint32_t step)
+    {
+        for (; m_phaseStep < step; ++m_phaseStep) {
+            const auto events = m_source.lockstep().events(m_phaseStep);
+            m_phase += std::any_of(events.begin(), events.end(), [&](std::uint32_t event) {
+                return m_source.trace().event(EventIndex(event)).kind == trace::EventKind::BarrierArrive;
+            });
+        }
+        return m_phase;
+    }
+
+    /// Versions that will be one row.
+    struct OpenRow {
+        std::vector<std::uint32_t> versions;
+        std::set<analysis::Cell> cells;
+        std::uint32_t phase = 0;
+        std::uint32_t number = 0;  ///< from 1 on
+    };
+
+    /// Whether these versions can stand in the open row: written in the same phase, to other cells of the same space, from nothing in that row.
+    bool joins(const std::vector<std::uint32_t>& versions, std::uint32_t phase) const
+    {
+        if (m_open.versions.empty() || phase != m_open.phase)
+            return false;
+        const Version& there = m_flow.versions[m_open.versions.front()];
+        const Version& here = m_flow.versions[versions.front()];
+        if (!there.written || !here.written || there.cell.allocation != here.cell.allocation)
+            return false;
+        return std::none_of(versions.begin(), versions.end(), [&](std::uint32_t index) {
+            const Version& version = m_flow.versions[index];
+            const auto first = m_flow.operands.begin() + version.firstOperand;
+            return m_open.cells.contains(version.cell)
+                   || std::any_of(first, first + version.operands, [&](std::uint32_t operand) { return m_rowOf[operand] == m_open.number; });
+        });
+    }
+
+    void closeRow()
+    {
+        if (!m_open.versions.empty())
+            addSpaceRow(m_open.versions, inSpace(m_flow.versions[m_open.versions.front()]));
+        m_open.versions.clear();
+        m_open.cells.clear();
+    }
+
+    void addStep(const std::vector<std::uint32_t>& versions, std::uint32_t phase)
     {
         // A row is of one space: a step whose lanes write to several places makes several rows, the columns' space first.
         std::map<std::pair<bool, std::uint32_t>, std::vector<std::uint32_t>> bySpace;
@@ -106,8 +191,18 @@ private:
             const Version& version = m_flow.versions[index];
             bySpace[{!inSpace(version), version.cell.allocation}].push_back(index);
         }
-        for (const auto& [space, members] : bySpace)
-            addSpaceRow(members, !space.first);
+        for (const auto& [space, members] : bySpace) {
+            if (!joins(members, phase)) {
+                closeRow();
+                m_open.phase = phase;
+                ++m_open.number;
+            }
+            for (const std::uint32_t index : members) {
+                m_open.versions.push_back(index);
+                m_open.cells.insert(m_flow.versions[index].cell);
+                m_rowOf[index] = m_open.number;
+            }
+        }
     }
 
     void addSpaceRow(const std::vector<std::uint32_t>& versions, bool main)
@@ -125,7 +220,7 @@ private:
             collectOperands(members, node);
             std::uint32_t column = columnOf(cell);
             if (!main) {
-                column = node.operands ? m_model.nodes[m_model.operands[node.firstOperand]].column : 0;
+                column = node.operands ? leftmostOperand(node) : 0;
                 while (byColumn.contains(column))
                     ++column;
             }
@@ -143,10 +238,22 @@ private:
                 m_nodeOf[member] = std::uint32_t(m_model.nodes.size());
             m_model.nodes.push_back(node);
             while (!main && column >= m_model.columns.size())
-                m_model.columns.push_back({m_model.space, m_model.columns.empty() ? 0 : m_model.columns.back().offset + version.bytes});
+                m_model.columns.push_back({m_model.space, kNoCell});
         }
         added.nodes = std::uint32_t(m_model.nodes.size()) - added.firstNode;
+        std::set<std::uint32_t> threads;
+        for (const std::uint32_t index : versions)
+            threads.insert(m_flow.versions[index].thread);
+        added.threads = std::uint32_t(threads.size());
         m_model.rows.push_back(added);
+    }
+
+    std::uint32_t leftmostOperand(const TreeNode& node) const
+    {
+        std::uint32_t column = ~0u;
+        for (std::uint32_t i = node.firstOperand; i < node.firstOperand + node.operands; ++i)
+            column = std::min(column, m_model.nodes[m_model.operands[i]].column);
+        return column;
     }
 
     /// Operands of all versions that a cell gets within one row, without those that the row itself makes for that cell.
@@ -182,12 +289,13 @@ private:
         bool copies = true, loads = false;
         std::int64_t distance = -1, previous = -1;
         const Version* made = nullptr;  // stands for the row: computed, when any of it is
+        QStringList operations;
         row.step = ~0u;
         for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
             const TreeNode& node = m_model.nodes[i];
             const Version& version = m_flow.versions[node.version];
             row.step = std::min(row.step, node.step);
-            row.threads += node.writes;
+            addLine(version, row);
             row.widestNode = std::max(row.widestNode, node.textLength);
             loads = loads || node.inputs > 0;
             copies = copies && version.operation == 0 && node.operands == 0;
@@ -202,16 +310,19 @@ private:
                 if (!places.contains(place))
                     places << place;
             }
-            // How far apart the operands lie, wherever the result goes (a double buffer writes elsewhere). A value that only moves has no
+            row.mostOperands = std::max(row.mostOperands, node.operands);
+            // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only moves has no
             // operands to be apart.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
             for (std::uint32_t k = 0; k < node.operands; ++k) {
-                const std::int64_t column = m_model.nodes[m_model.operands[node.firstOperand + k]].column;
+                const std::int64_t column = m_elementOf[m_model.nodes[m_model.operands[node.firstOperand + k]].column];
                 leftmost = std::min(leftmost, column);
                 rightmost = std::max(rightmost, column);
             }
             if (rightmost > leftmost)
                 distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
+            if (const QString operation = operationName(m_flow, version); !operation.isEmpty() && !operations.contains(operation))
+                operations << operation;
             if (made == nullptr || (made->operation == 0 && version.operation != 0))
                 made = &version;
             if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
@@ -223,34 +334,43 @@ private:
             row.kind = RowKind::Before;
         else if (row.kind != RowKind::Result && copies)
             row.kind = RowKind::Loaded;
-        if (first.written) {
-            const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(first.event).site);
-            if (const trace::SourceFrame* frame = frameOf(m_source.recording(), site))
-                row.line = frame->line;
-        }
         row.inputs = places.join(QStringLiteral(", "));
-        row.label = label(row, *made, distance, loads);
+        row.label = label(row, *made, operations.join(QStringLiteral(", ")), distance, loads);
         row.widest = std::max(row.widest, row.widestNode);
     }
 
-    QString label(const TreeRow& row, const Version& first, std::int64_t distance, bool loads) const
+    void addLine(const Version& version, TreeRow& row) const
+    {
+        if (!version.written)
+            return;
+        const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(version.event).site);
+        const trace::SourceFrame* frame = frameOf(m_source.recording(), site);
+        if (!frame || frame->line == 0)
+            return;
+        row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;
+        row.lastLine = std::max<std::uint32_t>(row.lastLine, frame->line);
+    }
+
+    QString label(const TreeRow& row, const Version& first, const QString& operation, std::int64_t distance, bool loads) const
     {
         const Names& names = Names::of(m_source);
         if (row.kind == RowKind::Before)
             return tr("before");
-        if (row.kind == RowKind::Result)
-            return row.nodes == 1 ? names.cell(first.cell, first.bytes) : names.place(first.cell.allocation, first.cell.offset);
+        if (row.kind == RowKind::Result) {
+            const QString where = row.nodes == 1 ? names.cell(first.cell, first.bytes) : names.place(first.cell.allocation, first.cell.offset);
+            return distance > 0 ? tr("%1: %2").arg(where, row.mostOperands > 2 ? tr("%1 of %2").arg(operation).arg(row.mostOperands) : work(row, operation, distance))
+                                : where;
+        }
         if (row.kind == RowKind::Loaded)
             return loads ? tr("loaded") : tr("set");
-        const QString made = work(row, first, distance);
+        const QString made = work(row, operation, distance);
         const bool named = first.cell.allocation != trace::kSharedAllocation.value && first.cell.allocation != analysis::kLaneCell;
         return named ? tr("%1: %2").arg(names.place(first.cell.allocation, first.cell.offset), made) : made;
     }
 
     /// What was done to make the row's values.
-    QString work(const TreeRow& row, const Version& first, std::int64_t distance) const
+    QString work(const TreeRow& row, const QString& operation, std::int64_t distance) const
     {
-        const QString operation = operationName(m_flow, first);
         if (distance > 0)
             return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(distance)
                                                                             : tr("%1, distance %2").arg(operation).arg(distance);
@@ -263,6 +383,10 @@ private:
     const analysis::Dataflow& m_flow;
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
+    std::vector<std::uint32_t> m_rowOf;  ///< by version: OpenRow::number; 0: none yet
+    std::vector<std::uint32_t> m_elementOf;  ///< by column
+    OpenRow m_open;
+    std::uint32_t m_phaseStep = 0, m_phase = 0;
 };
 
 }  // namespace

@@ -1,4 +1,6 @@
 // A block's dataflow as rows and columns, before anything has a size: a row per lockstep step that makes values, a column per cell.
+// Neighbouring steps of one barrier phase share a row when they write different cells and none uses what another one made: what four
+// statements do to four arrays, or two branches to two halves of the threads, is one row.
 //
 // The columns are the cells of the space that holds most of the values that the block makes (shared memory, lanes, or one global
 // allocation). A value elsewhere stands in the column of its first operand; values that were there before the block began and are
@@ -14,6 +16,7 @@
 namespace simtscope::figures {
 
 inline constexpr std::uint32_t kNoNode = ~0u;
+inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that only holds values from elsewhere
 
 struct TreeNode {
     std::uint32_t version = 0;    ///< the last one written to the cell in this row
@@ -38,9 +41,9 @@ struct TreeRow {
     std::uint32_t step = 0;                     ///< first step of its nodes, in the source's own order
     std::uint32_t firstNode = 0, nodes = 0;     ///< by column
     std::uint32_t spacing = 0;                  ///< least distance of two neighbours in columns; 0: a single node
-    std::uint32_t line = 0;                     ///< in the program; 0: not known
+    std::uint32_t line = 0, lastLine = 0;       ///< first and last line in the program; 0: not known
     std::uint32_t threads = 0;                  ///< that wrote
-    std::uint32_t mostInputs = 0;
+    std::uint32_t mostInputs = 0, mostOperands = 0;
     std::uint8_t widest = 0;                    ///< characters of its widest value, inputs and values that cells keep included
     std::uint8_t widestNode = 0;                ///< characters of the widest value of its nodes alone
     QString inputs;                             ///< where its inputs come from: "in", "a, b"

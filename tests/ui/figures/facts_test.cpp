@@ -57,7 +57,7 @@ TEST(Facts, ConflictsAndDivergenceAreWarnings)
 TEST(Facts, TitlesSayWhereWeAre)
 {
     tests::application();
-    EXPECT_EQ(figureTitle("tree", tests::sampleSource({"reduce1", 256})), QStringLiteral("tree · reduce1, 256 threads, block 0 of 1, launch 1 of 1"));
+    EXPECT_EQ(figureTitle("tree", tests::sampleSource({"reduce1", 256})), QStringLiteral("tree · reduce1, 256 threads, block 0 of 1, launch 0 of 1"));
 }
 
 TEST(Banks, WavefrontsAreThoseOfTheAccess)

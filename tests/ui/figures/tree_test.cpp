@@ -120,7 +120,7 @@ TEST(Tree, ShuffledValuesStandInLanes)
     EXPECT_EQ(model.columns.size(), 32u);
     ASSERT_FALSE(model.rows.empty());
     const TreeRow& last = model.rows.back();
-    EXPECT_EQ(last.label, QStringLiteral("out[0]"));
+    EXPECT_EQ(last.label, QStringLiteral("out[0]: distance 1"));
     EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[last.firstNode].version]), QStringLiteral("124"));
 }
 

@@ -13,7 +13,7 @@
 #include <vector>
 
 struct Summary {
-    int sum, least, greatest;
+    int sum, min, max;
 };
 
 __global__ void reduceAtomic(const int* in, Summary* all, unsigned n)
@@ -24,8 +24,8 @@ __global__ void reduceAtomic(const int* in, Summary* all, unsigned n)
 
     int value = in[i];
     atomicAdd(&all->sum, value);
-    atomicMin(&all->least, value);
-    atomicMax(&all->greatest, value);
+    atomicMin(&all->min, value);
+    atomicMax(&all->max, value);
 }
 
 #define CHECK(call)                                                                                         \
@@ -60,8 +60,8 @@ int main(int argc, char** argv)
     for (int i = 0; i < elements; ++i) {
         input[i] = (i * 7 + 3) % 10;
         expected.sum += input[i];
-        expected.least = std::min(expected.least, input[i]);
-        expected.greatest = std::max(expected.greatest, input[i]);
+        expected.min = std::min(expected.min, input[i]);
+        expected.max = std::max(expected.max, input[i]);
     }
 
     int* in = nullptr;
@@ -80,7 +80,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(all));
 
-    std::printf("reduce-atomic: %d elements from %d to %d, sum %d; expected %d to %d, %d\n", elements, found.least, found.greatest,
-                found.sum, expected.least, expected.greatest, expected.sum);
-    return found.sum == expected.sum && found.least == expected.least && found.greatest == expected.greatest ? 0 : 1;
+    std::printf("reduce-atomic: %d elements from %d to %d, sum %d; expected %d to %d, %d\n", elements, found.min, found.max,
+                found.sum, expected.min, expected.max, expected.sum);
+    return found.sum == expected.sum && found.min == expected.min && found.max == expected.max ? 0 : 1;
 }

@@ -34,8 +34,8 @@ __global__ void summarise(const double* in, Summary* out, unsigned n)
     }
     least[tid] = low;
     greatest[tid] = high;
-    sum[tid] = total;
     average[tid] = total * blockDim.x / n;  // as if each thread had met as many as any other: n / blockDim.x
+    sum[tid] = total;
     __syncthreads();
 
     for (unsigned s = blockDim.x / 2; s > 0; s /= 2) {
