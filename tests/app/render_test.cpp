@@ -121,6 +121,9 @@ TEST_F(Render, banksShowNarrowElements)
 TEST_F(Render, constantsAndAtomicsSayWhoWaits)
 {
     SKIP_WITHOUT_NVCC();
+    // The last digits of i * 37 differ among eight neighbours, and eight neighbours' words of one row are a sector: one each for 31 lanes.
+    ASSERT_EQ(render("local", {"--figure", "source", "--step", "line 18", "-o", path("x.svg")}).code, 0);
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("31 sectors of 32 bytes"));
     ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "1", "--step", "line 30", "-o", path("x.svg")}).code, 0);
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 different addresses"));
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("addresses ×8"));

@@ -154,6 +154,25 @@ QString constantCostText(std::uint32_t addresses)
                           : tr("The lanes of a warp ask for %1 different addresses, which are given out one after the other.").arg(addresses);
 }
 
+/// Sectors of local memory that the step's lanes touch: words of the same offset lie side by side, lane after lane.
+std::uint32_t localSectorsOf(const StepView& view)
+{
+    std::uint32_t total = 0;
+    for (const std::uint32_t index : view.source.steps().events(view.step)) {
+        const trace::Event event = view.source.trace().event(EventIndex(index));
+        if (event.site != view.event.site || event.kind != view.facts.kind)
+            continue;
+        const trace::EventData data = view.source.trace().data(EventIndex(index));
+        LaneMask local = 0;
+        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            local |= LaneMask(data.allocation[lane] == trace::kLocalAllocation.value) << lane;
+        }
+        total += local ? localSectors(view.site ? view.site->bytes() : kBankWidth, local, data.offset) : 0;
+    }
+    return total;
+}
+
 Fact memoryFact(const StepView& view)
 {
     const trace::EventData data = view.source.trace().data(view.leading);
@@ -171,8 +190,10 @@ Fact memoryFact(const StepView& view)
         return {text, false};
     if (worst->facts.shared)
         return {text + u' ' + sharedCostText(view, *worst), worst->facts.cost.modelled && view.facts.wavefronts > view.facts.ideal};
-    if (!worst->facts.global)
-        return {text, false};
+    if (!worst->facts.global) {
+        const std::uint32_t moved = localSectorsOf(view);
+        return {moved ? text + u' ' + tr("Every thread has its own copy; %1 of 32 bytes.").arg(sectors(moved)) : text, false};
+    }
     const trace::EventData worstData = view.source.trace().data(worst->event);
     const Crowd crowd = crowdOf(worstData, worst->facts.mask);
     if (view.site && view.site->space == ptx::StateSpace::Const)
