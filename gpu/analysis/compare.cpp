@@ -30,7 +30,7 @@ struct LaneEvent {
 
 constexpr bool hasData(EventKind kind)
 {
-    return kind != EventKind::BlockEntry && kind != EventKind::Exit && kind != EventKind::Yield;
+    return kind != EventKind::BlockEntry && kind != EventKind::Exit && kind != EventKind::Yield && kind != EventKind::Matrix;
 }
 
 /// One warp's events of a block, in program order, handed out lane by lane.

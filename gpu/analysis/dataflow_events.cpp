@@ -39,6 +39,7 @@ const DataflowTracker::Row DataflowTracker::kHandlers[] = {
     {trace::EventKind::Match, &DataflowTracker::match},
     {trace::EventKind::Vote, &DataflowTracker::match},
     {trace::EventKind::BarrierLeave, &DataflowTracker::noOrigin},
+    {trace::EventKind::Matrix, &DataflowTracker::matrix},
 };
 
 Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
@@ -58,6 +59,10 @@ Access DataflowTracker::access(const Happening& at, unsigned lane) const
 
 void DataflowTracker::load(const Happening& at)
 {
+    if (at.op.kind == ptx::OpKind::Matrix) {
+        matrixLoad(at);
+        return;
+    }
     const unsigned elements = std::min<unsigned>(at.data.elements, at.op.destinations);
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
         const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
@@ -74,6 +79,10 @@ void DataflowTracker::load(const Happening& at)
 
 void DataflowTracker::store(const Happening& at)
 {
+    if (at.op.kind == ptx::OpKind::Matrix) {
+        matrixStore(at);
+        return;
+    }
     const unsigned elements = std::min<unsigned>(at.data.elements, at.op.elements);
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
         const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];

@@ -22,6 +22,7 @@ struct OriginRules {
     std::vector<OriginRule> rules;                             ///< by instruction
     std::vector<std::pair<std::uint32_t, std::int32_t>> wide;  ///< registers of 64 bits: slot, column
     std::vector<ptx::ScalarType> columnType;                   ///< as the register was declared
+    std::unordered_map<std::uint32_t, std::int32_t> columnOfSlot;
 };
 
 class DataflowTracker final : public ReplayObserver {
@@ -71,6 +72,16 @@ private:
     void shuffle(const Happening& at);
     void match(const Happening& at);
     void noOrigin(const Happening& at);
+
+    // Matrix instructions (dataflow_matrix.cpp)
+    void matrix(const Happening& at);
+    void matrixLoad(const Happening& at);
+    void matrixStore(const Happening& at);
+    void multiply(const Happening& at, const LaneGroup& group);
+    Provenance matrixStored(const LaneGroup& group, const ptx::DecodedOp& op, unsigned lane, unsigned element);
+    Provenance matrixOrigin(const Frame& frame, ptx::Slot slot, unsigned lane);
+    void setMatrixOrigin(Frame& frame, ptx::Slot slot, unsigned lane, Provenance origin);
+
     /// The version of the value that a lane passes on, made now unless the register holds one already.
     std::uint32_t passed(const Happening& at, const LaneGroup& group, unsigned lane);
     void widen(Frame& frame, unsigned lane, Provenance origin, std::uint64_t& value, Access& access);
@@ -84,6 +95,8 @@ private:
     std::unordered_map<const ptx::DecodedFunction*, std::unique_ptr<OriginRules>> m_rules;
     const ptx::DecodedFunction* m_latestFunction = nullptr;
     const OriginRules* m_latestRules = nullptr;
+    std::array<Provenance, kWarpSize> m_matrixLoaded{};  // by a matrix instruction, lane by lane
+    unsigned m_matrixPart = 0;                           // memory accesses that it has made
     std::unordered_map<std::uint64_t, std::array<Provenance, kWarpSize>> m_private;  // by warp and 4-byte word of private memory
 };
 

@@ -28,7 +28,7 @@ OriginRule::Kind kindOf(std::string_view mnemonic)
 OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions)
 {
     OriginRules rules;
-    std::unordered_map<std::uint32_t, std::int32_t> columns;
+    std::unordered_map<std::uint32_t, std::int32_t>& columns = rules.columnOfSlot;
     for (const ptx::Register& reg : function.function->registers) {
         const auto found = function.registers.find(reg.name);
         if (reg.type == ptx::ScalarType::Pred || found == function.registers.end())

@@ -140,6 +140,8 @@ private:
     Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes);
     void leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes);
+    void stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const ptx::DecodedFunction& function);
+    Result<void> computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const LaneGroup& group);
     LaneMask accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes);
@@ -156,6 +158,7 @@ private:
     BarrierVotes* m_votes;
     ReplayObserver* m_observer;
     std::array<Lane, kWarpSize> m_lanes;
+    ptx::MatrixStage m_stage;  // what a matrix instruction has loaded so far
     std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;  // a column of lanes per byte of parameters of calls
 };
 

@@ -24,6 +24,9 @@ constexpr EventRow kEventRows[] = {
     {trace::EventKind::Vote, ptx::OpKind::ActiveMask},
     {trace::EventKind::Match, ptx::OpKind::Match},
     {trace::EventKind::Match, ptx::OpKind::Reduce},
+    {trace::EventKind::Load, ptx::OpKind::Matrix},
+    {trace::EventKind::Store, ptx::OpKind::Matrix},
+    {trace::EventKind::Matrix, ptx::OpKind::Matrix},
     {trace::EventKind::BarrierArrive, ptx::OpKind::Barrier},
     {trace::EventKind::BarrierLeave, ptx::OpKind::Barrier},
 };
@@ -111,11 +114,17 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         if (auto done = m_observer->event(index, event, data, op, groups); !done)
             return done;
     }
+    if (op.kind == ptx::OpKind::Matrix && event.kind != trace::EventKind::Matrix) {
+        stageMatrix(event, data, op, *groups.front().frame->function);
+        return {};  // the instruction is over with the event of its own
+    }
     for (const LaneGroup& group : groups) {
         if (op.kind == ptx::OpKind::Barrier)
             voteAtBarrier(event.kind, op, group);
-        else
+        else if (op.kind != ptx::OpKind::Matrix)
             writeResults(event, data, op, group);
+        else if (auto done = computeMatrix(event, op, group); !done)
+            return done;
     }
     forEachLane(event.mask, [&](unsigned lane) { m_lanes[lane].position = place->instruction + 1; });
     return {};
@@ -222,6 +231,7 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
         [[fallthrough]];
     case ptx::OpKind::Atomic:
     case ptx::OpKind::Shuffle:
+    case ptx::OpKind::Matrix:
         return fail(fmt::format("the recording has no event for {} (PTX line {}), although lanes {:#010x} of warp {} executed it",
                                 instruction.opcodeText(), instruction.textLine, active, m_warp.value),
                     "record the program again");

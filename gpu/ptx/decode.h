@@ -19,13 +19,15 @@
 #include "gpu/core/ids.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/cfg.h"
+#include "gpu/ptx/matrix.h"
 #include "gpu/ptx/module.h"
+#include "gpu/ptx/slot.h"
 
 namespace simtscope::ptx {
 
 enum class OpKind : std::uint8_t {
     Nop, Alu, Load, Store, Atomic, Branch, BranchIndexed, Call, Return, Exit, Barrier, WarpBarrier, Shuffle, Vote, Match, Reduce,
-    ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Unsupported
+    ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Matrix, Unsupported
 };
 
 // Meaning of DecodedOp::subOperation per kind, and where the operands are.
@@ -47,14 +49,6 @@ enum class SpecialRegister : std::uint8_t {
     Clock, ClockHigh, Clock64, GlobalTimer, GlobalTimerLow, GlobalTimerHigh  ///< OpKind::Special, read when executed
 };
 
-/// Where an operand lives: byte offset into the warp's register file, or into the function's constant pool.
-struct Slot {
-    std::uint32_t offset : 31 = 0;
-    std::uint32_t constant : 1 = 0;
-};
-inline constexpr std::uint32_t kNoSlot = 0x7fffffffu;
-constexpr bool present(Slot slot) { return slot.offset != kNoSlot; }
-
 struct DecodedOp;
 
 /// Executes an arithmetic op for the lanes of `mask`; lanes outside keep their destination.
@@ -75,6 +69,7 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 ///   Match    destination[0], destination[1] predicate or none; source[0] value, [1] member mask
 ///   Reduce   destination[0]; source[0] value, [1] member mask
 ///   ActiveMask, Special  destination[0]
+///   Matrix   all of it in DecodedFunction::matrices[offset]; source[0] is a column for the addresses of its memory accesses
 struct DecodedOp {
     AluFunction alu = nullptr;
     std::array<Slot, 4> destination{};
@@ -90,7 +85,7 @@ struct DecodedOp {
     std::uint8_t negatedSources = 0;         ///< bit i: source[i] is a predicate written !p
     std::uint8_t baseBytes = 8;              ///< column width of the address base: 4 or 8
     std::uint8_t registerBytes = 0;          ///< column width of the value registers of a memory operation: 4 or 8
-    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls or branchTables
+    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls, branchTables or matrices
     BasicBlockIndex target = kExitBlock;     ///< of a branch
     std::int32_t callee = -1;                ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;           ///< index in Function::instructions (ops are 1:1 with instructions)
@@ -121,6 +116,7 @@ struct DecodedFunction {
     std::uint64_t localBytes = 0;            ///< whole frame of one thread: .local and .param variables, multiple of 16
     std::vector<FramePiece> parameters, returns;   ///< formal ones of a device function, in its frame
     std::vector<CallSite> calls;
+    std::vector<MatrixSite> matrices;
     std::vector<std::vector<BasicBlockIndex>> branchTables;
     std::vector<std::pair<SpecialRegister, std::uint32_t>> specials;  ///< which, and its offset in the register file
     std::unordered_map<std::string, std::uint32_t> registers;        ///< offsets by name

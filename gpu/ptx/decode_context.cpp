@@ -110,6 +110,13 @@ Slot DecodeContext::carry()
     return Slot{m_carry, 0};
 }
 
+Slot DecodeContext::scratch()
+{
+    if (m_scratch == kNoSlot)
+        m_scratch = reserve(8 * kWarpSize, 64);
+    return Slot{m_scratch, 0};
+}
+
 Result<DecodeContext::Place> DecodeContext::symbol(const std::string& name)
 {
     if (const auto piece = m_frame.find(name); piece != m_frame.end()) {

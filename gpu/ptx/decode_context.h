@@ -36,6 +36,7 @@ public:
     Slot constant(std::uint64_t value, ScalarType type);
     Slot special(SpecialRegister which);
     Slot carry();  ///< the condition code CC.CF
+    Slot scratch();  ///< 64 bits that belong to no register, for addresses that the walker works out
     Slot absent() const { return Slot{kNoSlot, 0}; }
 
     /// Where a symbol is: in the thread's frame, or an address from outside.
@@ -61,7 +62,7 @@ private:
     std::unordered_map<std::string, const Variable*> m_variables, m_moduleVariables;
     std::map<std::pair<std::uint64_t, unsigned>, Slot> m_constants;
     std::map<SpecialRegister, std::uint32_t> m_specials;
-    std::uint32_t m_carry = kNoSlot;
+    std::uint32_t m_carry = kNoSlot, m_scratch = kNoSlot;
     std::uint32_t m_constantBytes = 0;
     std::vector<std::byte> m_pool;
 
@@ -82,6 +83,7 @@ Result<void> decodeInstruction(DecodeContext& context, const Instruction& instru
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeControl(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 
 /// The type that a modifier names ("u32"); None for anything else.

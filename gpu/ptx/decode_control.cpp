@@ -118,6 +118,8 @@ constexpr std::array kRows = {
     Row{"ld", &decodeMemory}, Row{"ldu", &decodeMemory}, Row{"st", &decodeMemory}, Row{"atom", &decodeMemory}, Row{"red", &decodeMemory},
     Row{"shfl", &decodeWarp}, Row{"vote", &decodeWarp}, Row{"match", &decodeWarp}, Row{"redux", &decodeWarp}, Row{"activemask", &decodeWarp},
     Row{"bar", &decodeWarp}, Row{"barrier", &decodeWarp},
+    Row{"mma", &decodeMatrix}, Row{"wmma", &decodeMatrix}, Row{"ldmatrix", &decodeMatrix}, Row{"stmatrix", &decodeMatrix},
+    Row{"movmatrix", &decodeMatrix},
     Row{"bra", &decodeBranch}, Row{"brx", &decodeBranchIndexed}, Row{"call", &decodeCall},
     Row{"ret", &only<OpKind::Return>}, Row{"exit", &only<OpKind::Exit>}, Row{"trap", &only<OpKind::Trap>}, Row{"brkpt", &only<OpKind::Trap>},
     Row{"membar", &only<OpKind::Fence>}, Row{"fence", &only<OpKind::Fence>},

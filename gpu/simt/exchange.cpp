@@ -169,16 +169,18 @@ void activeMask(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& 
 }
 
 using Run = void (*)(const Frame&, const DecodedOp&, LaneMask, Shown&);
+constexpr int kNoMembers = -1, kWholeWarp = -2;
 struct Row {
     OpKind kind;
     Run run;
     trace::EventKind event;  // redux is recorded as a match: operand and result per lane
-    int members;             // source that holds the member mask; -1: none
+    int members;             // source that holds the member mask; kNoMembers: whoever is there, kWholeWarp: all lanes
 };
 constexpr std::array kRows = {
     Row{OpKind::Shuffle, &shuffle, trace::EventKind::Shuffle, 3}, Row{OpKind::Vote, &vote, trace::EventKind::Vote, 1},
     Row{OpKind::Match, &match, trace::EventKind::Match, 1},       Row{OpKind::Reduce, &reduce, trace::EventKind::Match, 1},
-    Row{OpKind::ActiveMask, &activeMask, trace::EventKind::Vote, -1}, Row{OpKind::WarpBarrier, nullptr, trace::EventKind::Yield, 0},
+    Row{OpKind::ActiveMask, &activeMask, trace::EventKind::Vote, kNoMembers},
+    Row{OpKind::WarpBarrier, nullptr, trace::EventKind::Yield, 0},    Row{OpKind::Matrix, nullptr, trace::EventKind::Matrix, kWholeWarp},
 };
 
 const Row& rowOf(OpKind kind)
@@ -188,17 +190,19 @@ const Row& rowOf(OpKind kind)
 
 }  // namespace
 
-void Executor::exchangeNow(Block& block, const Warp& warp, const Frame& frame, const DecodedOp& op, std::uint32_t pc, LaneMask lanes)
+void Executor::exchangeNow(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
 {
     const Row& row = rowOf(op.kind);
+    if (op.kind == OpKind::Matrix)
+        matrix(block, warp, split, op, lanes);
     if (!row.run)
         return;
     Shown shown;
-    row.run(frame, op, lanes, shown);
+    row.run(*split.frame, op, lanes, shown);
     if (!block.recorded)
         return;
     trace::EventInput input;
-    input.event = {row.event, SiteId{frame.code->site(pc)}, warp.id, lanes, m_time};
+    input.event = {row.event, SiteId{split.frame->code->site(split.pc)}, warp.id, lanes, m_time};
     input.elements = 1;
     input.values[0] = shown.operand.data();
     input.old = shown.result.data();
@@ -210,10 +214,10 @@ void Executor::exchangeNow(Block& block, const Warp& warp, const Frame& frame, c
 bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask lanes)
 {
     const Row& row = rowOf(op.kind);
-    const Frame& frame = *warp.splits[warp.current].frame;
-    const std::uint32_t pc = warp.splits[warp.current].pc;
+    const Split here = warp.splits[warp.current];
     const bool named = row.members >= 0 && present(op.source[std::size_t(row.members)]);
-    const auto membersOf = [&](unsigned lane) { return named ? word(frame, op.source[std::size_t(row.members)], lane) : lanes; };
+    const LaneMask unnamed = row.members == kWholeWarp ? kAllLanes : lanes;
+    const auto membersOf = [&](unsigned lane) { return named ? word(*here.frame, op.source[std::size_t(row.members)], lane) : unnamed; };
     // Lanes that name the same members are a group. Tiles of one warp exchange side by side in one instruction, each among itself; a group
     // that misses a member waits for it.
     struct Group {
@@ -230,7 +234,7 @@ bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask 
         if (group.members & warp.live & ~group.lanes)
             early |= group.lanes;
         else
-            exchangeNow(block, warp, frame, op, pc, group.lanes);
+            exchangeNow(block, warp, here, op, group.lanes);
     }
     if (!early) {
         goBehind(warp, warp.splits[warp.current]);
@@ -244,7 +248,7 @@ bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask 
             // Not the last of the groups that wait: it becomes a split of its own.
             setApart(warp, warp.splits[warp.current].mask & ~groups[i].lanes);
             Split& apart = warp.splits.back();
-            apart.pc = pc;
+            apart.pc = here.pc;
             apart.entering = false;
             apart.state = SplitState::AtWarpSync;
             apart.members = groups[i].members;
@@ -279,7 +283,7 @@ void Executor::gather(Block& block, Warp& warp)
                 together |= guarded(other, other.frame->code->decoded.ops[other.pc], other.frame->registers);
         if (first.members & warp.live & ~together)
             continue;
-        exchangeNow(block, warp, *first.frame, op, first.pc, together);
+        exchangeNow(block, warp, first, op, together);
         std::size_t keep = i;
         for (std::size_t k = warp.splits.size(); k-- > i;) {
             Split& other = warp.splits[k];

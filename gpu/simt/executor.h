@@ -1,7 +1,7 @@
 // Runs one launch: resident blocks in turn, their warps in turn, one split of a warp at a time.
 //
 // The parts are in files of their own: blocks and schedule (executor.cpp), the run loop (run.cpp), parting and meeting (control.cpp),
-// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp), memory (memory.cpp, atomics.cpp), device printf
+// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, matrix.cpp), memory (memory.cpp, atomics.cpp), device printf
 // (builtins.cpp), events (record.cpp), findings (faults.cpp), totals (totals.cpp).
 #pragma once
 
@@ -103,8 +103,12 @@ private:
 
     // Lanes of a warp (exchange.cpp)
     bool exchange(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
-    void exchangeNow(Block& block, const Warp& warp, const Frame& frame, const ptx::DecodedOp& op, std::uint32_t pc, LaneMask lanes);
+    void exchangeNow(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     void gather(Block& block, Warp& warp);
+
+    // Matrix instructions (matrix.cpp)
+    void matrix(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool matrixAccess(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, unsigned index, ptx::MatrixAccess& piece);
 
     // Memory (memory.cpp, atomics.cpp). False: a fault.
     void noteWait(Split& split, const ptx::DecodedOp& op, LaneMask lanes) const;

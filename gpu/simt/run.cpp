@@ -137,7 +137,8 @@ bool Executor::other(Block& block, Warp& warp, const DecodedOp& op, LaneMask lan
     case OpKind::Vote:
     case OpKind::Match:
     case OpKind::Reduce:
-    case OpKind::ActiveMask: return exchange(block, warp, op, lanes);
+    case OpKind::ActiveMask:
+    case OpKind::Matrix: return exchange(block, warp, op, lanes);
     case OpKind::BranchIndexed: return branchIndexed(warp, op, lanes);
     case OpKind::Call: return call(block, warp, op, lanes);
     case OpKind::Return: return returnFrom(block, warp, lanes);

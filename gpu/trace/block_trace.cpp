@@ -74,7 +74,10 @@ void shrink(EventChunk& chunk)
     });
 }
 
-bool hasNoPayload(EventKind kind) { return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield; }
+bool hasNoPayload(EventKind kind)
+{
+    return kind == EventKind::BlockEntry || kind == EventKind::Exit || kind == EventKind::Yield || kind == EventKind::Matrix;
+}
 
 /// `bytes` begin with an allocation column: do all its lanes name one that exists?
 bool allocationsExist(std::span<const std::uint8_t> bytes, LaneMask mask, std::uint32_t allocations)

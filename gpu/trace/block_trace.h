@@ -30,9 +30,10 @@ enum class EventKind : std::uint8_t {
     BarrierArrive,  ///< value: barrier id
     BarrierLeave,
     Exit,
-    Yield           ///< lanes parked at a meeting point were released so that they make progress
+    Yield,          ///< lanes parked at a meeting point were released so that they make progress
+    Matrix          ///< all lanes of a warp computed a matrix instruction together; after the loads or stores that it made
 };
-inline constexpr unsigned kEventKinds = unsigned(EventKind::Yield) + 1;
+inline constexpr unsigned kEventKinds = unsigned(EventKind::Matrix) + 1;
 
 /// One lane column: element i belongs to lane i, lanes outside the mask are 0.
 using LaneColumn = std::array<std::uint64_t, kWarpSize>;

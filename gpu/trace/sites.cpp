@@ -5,6 +5,7 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "gpu/ptx/matrix.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::trace {
@@ -182,6 +183,12 @@ Site siteOf(const ptx::Module& module, const ptx::Function& function, const ptx:
             site.elementBytes = 8;
             site.elements = std::uint8_t(2 * site.elements);
         }
+    }
+    if (const auto matrix = ptx::matrixShape(instruction); matrix && *matrix && (*matrix)->touchesMemory()) {
+        site.kind = (*matrix)->loads() ? SiteKind::Load : SiteKind::Store;
+        site.space = spaceOf(instruction);
+        site.elementBytes = (*matrix)->elementBytes;
+        site.elements = (*matrix)->elements;
     }
     if (site.kind == SiteKind::Atomic)
         site.atomicRule = atomicRuleOf(instruction, site.type, uses);

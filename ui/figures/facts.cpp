@@ -276,6 +276,11 @@ Fact yieldFact(const StepView& view)
     return {tr("%1: %2 that waited at a meeting point are let go, so that they make progress.").arg(view.place, lanes(view.facts.activeLanes)), true};
 }
 
+Fact matrixFact(const StepView& view)
+{
+    return {tr("%1: all lanes of %2 work on a matrix together.").arg(view.place, warps(view.facts.warps)), false};
+}
+
 struct FactRow {
     trace::EventKind kind;
     Fact (*sentence)(const StepView&);
@@ -285,6 +290,7 @@ constexpr FactRow kFacts[] = {
     {trace::EventKind::Atomic, memoryFact},        {trace::EventKind::Shuffle, shuffleFact}, {trace::EventKind::Vote, voteFact},
     {trace::EventKind::Match, matchFact},          {trace::EventKind::BarrierArrive, arriveFact},
     {trace::EventKind::BarrierLeave, leaveFact},   {trace::EventKind::Exit, exitFact},     {trace::EventKind::Yield, yieldFact},
+    {trace::EventKind::Matrix, matrixFact},
 };
 
 Fact nothingRecorded(const FigureSource& source)

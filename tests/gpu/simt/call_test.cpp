@@ -130,10 +130,10 @@ TEST(Printf, FormatsAsC)
 
 TEST(Calls, WhatIsNotSupportedIsNamed)
 {
-    Harness harness(kernelText("wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {%r1,%r2,%r3,%r4,%r5,%r6,%r7,%r8}, [%in], %n;"));
+    Harness harness(kernelText("wgmma.fence.sync.aligned;"));
     const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
-    EXPECT_THAT(outcome.result.finding->text, HasSubstr("wmma.load.a.sync"));
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("wgmma.fence"));
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("kernel k"));
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("not supported"));
 }

@@ -1,0 +1,32 @@
+// Matrix instructions: what they loaded is in their load events, what they computed is computed again.
+#include "gpu/analysis/replay.h"
+
+namespace simtscope::analysis {
+
+void WarpReplay::stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const ptx::DecodedFunction& function)
+{
+    if (event.kind != trace::EventKind::Load || m_stage.size() >= function.matrices[std::size_t(op.offset)].shape.accesses)
+        return;
+    ptx::MatrixAccess& piece = m_stage.emplace_back();
+    for (unsigned element = 0; element < std::min<unsigned>(data.elements, unsigned(piece.size())); ++element)
+        piece[element] = data.value[element];
+}
+
+Result<void> WarpReplay::computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    const ptx::MatrixSite& site = group.frame->function->matrices[std::size_t(op.offset)];
+    if (group.lanes != kAllLanes)
+        return tl::unexpected(misfit(event, "a matrix instruction without all lanes of its warp"));
+    ptx::MatrixStage stage = std::move(m_stage);
+    m_stage.clear();
+    if (!site.shape.touchesMemory()) {
+        ptx::computeMatrix(site, group.frame->registers(), group.frame->function->constantPool());
+    } else if (site.shape.loads()) {
+        if (stage.size() != site.shape.accesses)
+            return tl::unexpected(misfit(event, "a matrix instruction without its loads"));
+        ptx::distribute(site, stage, group.frame->registers());
+    }
+    return {};
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,16 @@
+// Where the value of an operand lives.
+#pragma once
+
+#include <cstdint>
+
+namespace simtscope::ptx {
+
+/// Where an operand lives: byte offset into the warp's register file, or into the function's constant pool.
+struct Slot {
+    std::uint32_t offset : 31 = 0;
+    std::uint32_t constant : 1 = 0;
+};
+inline constexpr std::uint32_t kNoSlot = 0x7fffffffu;
+constexpr bool present(Slot slot) { return slot.offset != kNoSlot; }
+
+}  // namespace simtscope::ptx
