@@ -271,14 +271,14 @@ TEST(Matrix, RowsCostTheirBanks)
 
 TEST(Matrix, NeedsAllLanes)
 {
-    Harness half(kernelText("movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"));
-    const auto partial = half.launch("k", {1}, {16}, {half.allocate(4)});
-    EXPECT_EQ(partial.result.status, LaunchStatus::InvalidInstruction);
-    ASSERT_TRUE(partial.result.finding);
-    EXPECT_THAT(partial.result.finding->text, ::testing::HasSubstr("all 32 lanes"));
-
-    Harness guarded(kernelText("setp.gt.u32 %p1, %t, 3;\n@%p1 movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;"));
-    EXPECT_EQ(guarded.launch("k", {1}, {32}, {guarded.allocate(4)}).result.status, LaunchStatus::Deadlock) << "the others never come";
+    const std::string move = "movmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;";
+    for (const auto& [body, threads] : {std::pair{move, 16u}, {"setp.gt.u32 %p1, %t, 3;\n@%p1 " + move, 32u}}) {
+        Harness harness(kernelText(body));
+        const auto outcome = harness.launch("k", {1}, {threads}, {harness.allocate(4)});
+        EXPECT_EQ(outcome.result.status, LaunchStatus::InvalidInstruction);
+        ASSERT_TRUE(outcome.result.finding);
+        EXPECT_THAT(outcome.result.finding->text, ::testing::HasSubstr("all 32 lanes"));
+    }
 }
 
 TEST(Matrix, FormsWithoutAMeaningAreRefusedByName)
