@@ -90,7 +90,9 @@ AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& 
     const trace::Event event = trace.event(index);
     facts.site = recording.site(launch, event.site);
     facts.mask = event.mask;
-    if (!touchesMemory(event.kind))
+    // Sectors and banks are for addresses; textures and surfaces have none.
+    const bool isImage = facts.site && (facts.site->space == ptx::StateSpace::Tex || facts.site->space == ptx::StateSpace::Surf);
+    if (!touchesMemory(event.kind) || isImage)
         return facts;
     const trace::EventData data = trace.data(index);
     const Touched touched = touchedBy(event, data);

@@ -69,9 +69,13 @@ void DataflowTracker::load(const Happening& at)
         for (unsigned element = 0; element < elements; ++element) {
             const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
             const std::uint32_t allocation = at.data.allocation[lane];
-            const Provenance origin = isPrivate(allocation)
-                                          ? privateLoad(offset, at.op.elementBytes, lane)
-                                          : m_versions->load({allocation, offset}, at.data.value[element][lane], access(at, lane));
+            Provenance origin = kNothing;
+            if (isPrivate(allocation))
+                origin = privateLoad(offset, at.op.elementBytes, lane);
+            else if (at.op.kind == ptx::OpKind::TextureFetch && allocation != trace::kNoAllocation.value)
+                origin = m_versions->sample({allocation, at.data.offset[lane]}, at.data.value[element][lane], access(at, lane));
+            else if (allocation != trace::kNoAllocation.value)
+                origin = m_versions->load({allocation, offset}, at.data.value[element][lane], access(at, lane));
             setOrigin(*group.frame, rule.to[element], lane, origin);
         }
     });
@@ -90,6 +94,8 @@ void DataflowTracker::store(const Happening& at)
             const std::uint64_t offset = at.data.offset[lane] + element * at.op.elementBytes;
             const std::uint32_t allocation = at.data.allocation[lane];
             const Provenance from = origin(*group.frame, rule.from[element + 1], lane);
+            if (allocation == trace::kNoAllocation.value)
+                continue;  // a surface store that fell outside
             if (isPrivate(allocation)) {
                 privateStore(offset, at.op.elementBytes, lane, from);
                 continue;

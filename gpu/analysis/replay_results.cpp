@@ -38,6 +38,9 @@ void WarpReplay::writeResults(const trace::Event& event, const trace::EventData&
                     frame.write(op.destination[element], lane, op.registerBytes, extended(data.value[element][lane], op));
                 });
         }
+        if (op.kind == ptx::OpKind::TextureFetch)
+            if (const ptx::Slot resident = frame.function->textures[std::size_t(op.offset)].resident; ptx::present(resident))
+                frame.writePredicate(resident, group.lanes, kAllLanes);
         return;
     }
     if (!data.hasOld || op.destinations == 0)

@@ -18,6 +18,10 @@ struct EventRow {
 constexpr EventRow kEventRows[] = {
     {trace::EventKind::Load, ptx::OpKind::Load},
     {trace::EventKind::Store, ptx::OpKind::Store},
+    {trace::EventKind::Load, ptx::OpKind::TextureFetch},
+    {trace::EventKind::Load, ptx::OpKind::TextureQuery},
+    {trace::EventKind::Load, ptx::OpKind::SurfaceLoad},
+    {trace::EventKind::Store, ptx::OpKind::SurfaceStore},
     {trace::EventKind::Atomic, ptx::OpKind::Atomic},
     {trace::EventKind::Shuffle, ptx::OpKind::Shuffle},
     {trace::EventKind::Vote, ptx::OpKind::Vote},
@@ -232,6 +236,10 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
     case ptx::OpKind::Atomic:
     case ptx::OpKind::Shuffle:
     case ptx::OpKind::Matrix:
+    case ptx::OpKind::TextureFetch:
+    case ptx::OpKind::TextureQuery:
+    case ptx::OpKind::SurfaceLoad:
+    case ptx::OpKind::SurfaceStore:
         return fail(fmt::format("the recording has no event for {} (PTX line {}), although lanes {:#010x} of warp {} executed it",
                                 instruction.opcodeText(), instruction.textLine, active, m_warp.value),
                     "record the program again");

@@ -30,6 +30,8 @@ public:
     /// What a lane that read `value` from a cell has: the cell's version, an input where the block had not touched it or another block
     /// has written since, or several versions where accesses of different widths overlap.
     Provenance load(Cell cell, std::uint64_t value, const Access& access);
+    /// A texture fetch: an input, named by its nearest texel, whose value no cell need hold (filtered, or a component of the texel).
+    Provenance sample(Cell texel, std::uint64_t value, const Access& access) { return ofVersion(addInput(texel, value, access)); }
     /// Index of the new version. `operation`: 0 takes the one of `from`.
     std::uint32_t store(Cell cell, std::uint64_t value, Provenance from, const Access& access, std::uint16_t operation = 0);
     /// A value in a lane's register while it is passed on: a version without a place in memory.

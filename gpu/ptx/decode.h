@@ -27,7 +27,8 @@ namespace simtscope::ptx {
 
 enum class OpKind : std::uint8_t {
     Nop, Alu, Load, Store, Atomic, Branch, BranchIndexed, Call, Return, Exit, Barrier, WarpBarrier, Shuffle, Vote, Match, Reduce,
-    ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Matrix, Unsupported
+    ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Matrix, TextureFetch, TextureQuery, SurfaceLoad, SurfaceStore,
+    Unsupported
 };
 
 // Meaning of DecodedOp::subOperation per kind, and where the operands are.
@@ -70,6 +71,10 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 ///   Reduce   destination[0]; source[0] value, [1] member mask
 ///   ActiveMask, Special  destination[0]
 ///   Matrix   all of it in DecodedFunction::matrices[offset]; source[0] is a column for the addresses of its memory accesses
+///   TextureFetch  destination[0..4), source[0] the texture object; what else there is in DecodedFunction::textures[offset]
+///   TextureQuery  destination[0], source[0] the object; textures[offset]
+///   SurfaceLoad   destination[0..elements), source[0] the surface object; textures[offset]
+///   SurfaceStore  source[0] the surface object, source[1..elements] values; textures[offset]
 struct DecodedOp {
     AluFunction alu = nullptr;
     std::array<Slot, 4> destination{};
@@ -85,7 +90,7 @@ struct DecodedOp {
     std::uint8_t negatedSources = 0;         ///< bit i: source[i] is a predicate written !p
     std::uint8_t baseBytes = 8;              ///< column width of the address base: 4 or 8
     std::uint8_t registerBytes = 0;          ///< column width of the value registers of a memory operation: 4 or 8
-    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls, branchTables or matrices
+    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls, branchTables, matrices or textures
     BasicBlockIndex target = kExitBlock;     ///< of a branch
     std::int32_t callee = -1;                ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;           ///< index in Function::instructions (ops are 1:1 with instructions)
@@ -107,6 +112,22 @@ struct CallSite {
     std::vector<FramePiece> arguments, returns;  ///< .param variables of the caller
 };
 
+enum class TextureGeometry : std::uint8_t { Line, Plane, Volume, LineLayers, PlaneLayers, Cube, CubeLayers };  ///< .1d .2d .3d .a1d .a2d .cube .acube
+enum class SurfaceBoundary : std::uint8_t { Trap, Clamp, Zero };
+enum class TextureProperty : std::uint8_t { Width, Height, Depth, Layers };
+
+/// What a texture or surface instruction says beyond its values (PTX ISA 9.0, 9.7.10 and 9.7.11).
+struct TextureAccess {
+    TextureGeometry geometry = TextureGeometry::Line;
+    bool floatCoordinates = false;           ///< of a fetch: .f32, else .s32
+    std::int8_t gathered = -1;               ///< component that tld4 gathers; -1: not tld4
+    SurfaceBoundary boundary = SurfaceBoundary::Trap;
+    TextureProperty property = TextureProperty::Width;
+    std::uint8_t coordinates = 0;
+    std::array<Slot, 4> coordinate{};        ///< 32-bit columns; the layer comes first, the x of a surface is in bytes
+    Slot resident{kNoSlot, 0};               ///< predicate that says whether the texels are in memory, which they are
+};
+
 struct DecodedFunction {
     const Function* function = nullptr;
     ControlFlowGraph graph;
@@ -118,6 +139,7 @@ struct DecodedFunction {
     std::vector<CallSite> calls;
     std::vector<MatrixSite> matrices;
     std::vector<std::vector<BasicBlockIndex>> branchTables;
+    std::vector<TextureAccess> textures;
     std::vector<std::pair<SpecialRegister, std::uint32_t>> specials;  ///< which, and its offset in the register file
     std::unordered_map<std::string, std::uint32_t> registers;        ///< offsets by name
     std::vector<std::pair<std::uint32_t, std::string>> unsupported;  ///< instruction index, why

@@ -82,6 +82,7 @@ const SpecialName* findSpecial(const std::string& name);
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeTexture(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeControl(DecodeContext& context, const Instruction& instruction, DecodedOp& op);

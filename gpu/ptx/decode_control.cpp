@@ -116,6 +116,8 @@ struct Row {
 // What is not here is arithmetic. Hints to caches and to the power management have no effect on what a program computes.
 constexpr std::array kRows = {
     Row{"ld", &decodeMemory}, Row{"ldu", &decodeMemory}, Row{"st", &decodeMemory}, Row{"atom", &decodeMemory}, Row{"red", &decodeMemory},
+    Row{"tex", &decodeTexture}, Row{"tld4", &decodeTexture}, Row{"txq", &decodeTexture}, Row{"suq", &decodeTexture},
+    Row{"suld", &decodeTexture}, Row{"sust", &decodeTexture},
     Row{"shfl", &decodeWarp}, Row{"vote", &decodeWarp}, Row{"match", &decodeWarp}, Row{"redux", &decodeWarp}, Row{"activemask", &decodeWarp},
     Row{"bar", &decodeWarp}, Row{"barrier", &decodeWarp},
     Row{"mma", &decodeMatrix}, Row{"wmma", &decodeMatrix}, Row{"ldmatrix", &decodeMatrix}, Row{"stmatrix", &decodeMatrix},

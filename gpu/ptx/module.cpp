@@ -57,8 +57,8 @@ constexpr bool inOrder()
 }
 static_assert(inOrder());
 
-// PTX ISA 9.0, 5.1 "State Spaces".
-constexpr std::array<std::string_view, 10> kSpaces{"", "reg", "sreg", "const", "global", "local", "param", "shared", "tex", "generic"};
+// PTX ISA 9.0, 5.1 "State Spaces"; surf stands for what surface instructions access, which the ISA gives no space.
+constexpr std::array<std::string_view, 11> kSpaces{"", "reg", "sreg", "const", "global", "local", "param", "shared", "tex", "surf", "generic"};
 static_assert(std::size_t(StateSpace::Generic) + 1 == kSpaces.size());
 
 const TypeFacts& facts(ScalarType type) { return kTypes[std::size_t(type)]; }

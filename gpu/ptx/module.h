@@ -14,7 +14,7 @@
 
 namespace simtscope::ptx {
 
-enum class StateSpace : std::uint8_t { None, Reg, Sreg, Const, Global, Local, Param, Shared, Tex, Generic };
+enum class StateSpace : std::uint8_t { None, Reg, Sreg, Const, Global, Local, Param, Shared, Tex, Surf, Generic };
 
 enum class ScalarType : std::uint8_t {
     None, Pred, B8, B16, B32, B64, B128, U8, U16, U32, U64, S8, S16, S32, S64,

@@ -14,6 +14,20 @@ void DeviceMemory::add(const Range& range)
 void DeviceMemory::remove(AllocationId id)
 {
     std::erase_if(m_ranges, [&](const Range& range) { return range.id == id; });
+    std::erase_if(m_textures, [&](const auto& entry) { return entry.second.image.allocation == id; });
+    std::erase_if(m_surfaces, [&](const auto& entry) { return entry.second.image.allocation == id; });
+}
+
+const Texture* DeviceMemory::texture(std::uint64_t handle) const
+{
+    const auto found = m_textures.find(handle);
+    return found == m_textures.end() ? nullptr : &found->second;
+}
+
+const Surface* DeviceMemory::surface(std::uint64_t handle) const
+{
+    const auto found = m_surfaces.find(handle);
+    return found == m_surfaces.end() ? nullptr : &found->second;
 }
 
 const DeviceMemory::Range* DeviceMemory::find(std::uint64_t address) const

@@ -11,18 +11,20 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <unordered_map>
 #include <vector>
 
 #include "gpu/core/devices.h"
 #include "gpu/core/ids.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/module.h"
+#include "gpu/simt/texture.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sink.h"
 
 namespace simtscope::simt {
 
-/// What device code may touch: every allocation, sorted by address. Device addresses are host addresses.
+/// What device code may touch: every allocation, sorted by address, and the texture and surface objects. Device addresses are host addresses.
 class DeviceMemory {
 public:
     struct Range {
@@ -31,13 +33,24 @@ public:
         bool readOnly = false;        ///< .const
     };
     void add(const Range& range);
+    /// Objects that read from the allocation go with it.
     void remove(AllocationId id);
     /// The range that holds `address`, or nullptr.
     const Range* find(std::uint64_t address) const;
     const std::vector<Range>& ranges() const { return m_ranges; }
 
+    void addTexture(std::uint64_t handle, const Texture& texture) { m_textures[handle] = texture; }
+    void addSurface(std::uint64_t handle, const Surface& surface) { m_surfaces[handle] = surface; }
+    void removeTexture(std::uint64_t handle) { m_textures.erase(handle); }
+    void removeSurface(std::uint64_t handle) { m_surfaces.erase(handle); }
+    /// nullptr: there is no such object.
+    const Texture* texture(std::uint64_t handle) const;
+    const Surface* surface(std::uint64_t handle) const;
+
 private:
     std::vector<Range> m_ranges;
+    std::unordered_map<std::uint64_t, Texture> m_textures;
+    std::unordered_map<std::uint64_t, Surface> m_surfaces;
 };
 
 /// A module whose module-scope variables have addresses.

@@ -1,8 +1,8 @@
 // Runs one launch: resident blocks in turn, their warps in turn, one split of a warp at a time.
 //
 // The parts are in files of their own: blocks and schedule (executor.cpp), the run loop (run.cpp), parting and meeting (control.cpp),
-// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, matrix.cpp), memory (memory.cpp, atomics.cpp), device printf
-// (builtins.cpp), events (record.cpp), findings (faults.cpp), totals (totals.cpp).
+// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, matrix.cpp), memory (memory.cpp, atomics.cpp),
+// textures and surfaces (textures.cpp), device printf (builtins.cpp), events (record.cpp), findings (faults.cpp), totals (totals.cpp).
 #pragma once
 
 #include <deque>
@@ -126,6 +126,14 @@ private:
     void charge(const Split& split, const ptx::DecodedOp& op, AccessKind kind, const Access& access);
     void recordAccess(Block& block, const Warp& warp, const Split& split, trace::EventKind kind, const Access& access, unsigned elements,
                       const Values& values, const trace::LaneColumn* old);
+
+    // Texture and surface objects (textures.cpp). False: a fault.
+    bool textureFetch(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool textureQuery(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool surfaceAccess(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    /// Where a surface access of a lane goes, null: nowhere. False: a fault.
+    bool surfaceTexel(const Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, unsigned lane, Access& access);
+    void noObject(const Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, unsigned lane, std::uint64_t handle);
 
     // Events (record.cpp)
     void record(Block& block, const trace::EventInput& input);

@@ -107,6 +107,10 @@ void Executor::runSplit(Block& block, Warp& warp, std::uint64_t until)
             case OpKind::Store: goesOn = store(block, warp, split, op, lanes); break;
             case OpKind::Atomic: goesOn = atomic(block, warp, split, op, lanes); break;
             case OpKind::Special: readClock(split, op, lanes); break;
+            case OpKind::TextureFetch: goesOn = textureFetch(block, warp, split, op, lanes); break;
+            case OpKind::TextureQuery: goesOn = textureQuery(block, warp, split, op, lanes); break;
+            case OpKind::SurfaceLoad:
+            case OpKind::SurfaceStore: goesOn = surfaceAccess(block, warp, split, op, lanes); break;
             case OpKind::Nop:
             case OpKind::Fence: break;
             default:

@@ -81,15 +81,15 @@ struct Names {
 
 constexpr Names<SiteKind, 11> kSiteKinds{{"other", "load", "store", "atomic", "shuffle", "vote", "match", "barrier", "branch", "call", "exit"}};
 constexpr Names<AtomicRule, 3> kAtomicRules{{"per lane", "add one, no result", "not modelled"}};
-constexpr Names<AllocationKind, 5> kAllocationKinds{{"device", "managed", "host", "symbol", "constant"}};
-constexpr Names<ptx::StateSpace, 10> kSpaces{
-    {"", "reg", "sreg", "const", "global", "local", "param", "shared", "tex", "generic"}};
+constexpr Names<AllocationKind, 6> kAllocationKinds{{"device", "managed", "host", "symbol", "constant", "array"}};
+constexpr Names<ptx::StateSpace, 11> kSpaces{
+    {"", "reg", "sreg", "const", "global", "local", "param", "shared", "tex", "surf", "generic"}};
 constexpr Names<ptx::ScalarType, 29> kTypes{{"",     "pred",   "b8",   "b16",    "b32",  "b64", "b128",  "u8",    "u16",  "u32",
                                              "u64",  "s8",     "s16",  "s32",    "s64",  "f16", "f16x2", "bf16",  "bf16x2", "tf32",
                                              "f32",  "f64",    "u16x2", "s16x2", "e4m3", "e5m2", "texref", "samplerref", "surfref"}};
 static_assert(std::size_t(SiteKind::Exit) + 1 == kSiteKinds.names.size());
 static_assert(std::size_t(AtomicRule::NotModelled) + 1 == kAtomicRules.names.size());
-static_assert(std::size_t(AllocationKind::Constant) + 1 == kAllocationKinds.names.size());
+static_assert(std::size_t(AllocationKind::Array) + 1 == kAllocationKinds.names.size());
 static_assert(std::size_t(ptx::StateSpace::Generic) + 1 == kSpaces.names.size());
 static_assert(std::size_t(ptx::ScalarType::SurfRef) + 1 == kTypes.names.size());
 

@@ -89,7 +89,7 @@ struct SiteTotals {
     bool operator==(const SiteTotals&) const = default;
 };
 
-enum class AllocationKind : std::uint8_t { Device, Managed, Host, Symbol, Constant };
+enum class AllocationKind : std::uint8_t { Device, Managed, Host, Symbol, Constant, Array /* CUDA array: only textures, surfaces and copies reach it */ };
 
 /// Reserved ids: an address inside the block's shared window, a thread's local memory, kernel parameters, and none of them.
 inline constexpr AllocationId kSharedAllocation{0xfffffffe};
@@ -101,8 +101,8 @@ struct Allocation {
     AllocationId id{};                ///< == index in Recording::allocations
     AllocationKind kind = AllocationKind::Device;
     std::uint64_t address = 0, bytes = 0;
-    std::string name;                 ///< of a symbol; else empty
-    ptx::ScalarType type = ptx::ScalarType::None;  ///< of a symbol; else None
+    std::string name;                 ///< of a symbol; of an array what it is: "array 64x64"; else empty
+    ptx::ScalarType type = ptx::ScalarType::None;  ///< of a symbol, of an array's channels; else None
     std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
 };
 

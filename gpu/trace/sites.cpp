@@ -16,15 +16,17 @@ struct KindRow {
     SiteKind kind;
 };
 
-/// PTX ISA 9.0, chapter "Instruction Set": 9.7.9 data movement, 9.7.12 control flow, 9.7.13 synchronisation. redux combines the operands of
-/// lanes and gives each the result, as match does.
+/// PTX ISA 9.0, chapter "Instruction Set": 9.7.9 data movement, 9.7.10 textures, 9.7.11 surfaces, 9.7.12 control flow, 9.7.13
+/// synchronisation. redux combines the operands of lanes and gives each the result, as match does.
 constexpr std::array kKinds = {
     KindRow{"ld", SiteKind::Load},        KindRow{"ldu", SiteKind::Load},        KindRow{"st", SiteKind::Store},
     KindRow{"atom", SiteKind::Atomic},    KindRow{"red", SiteKind::Atomic},      KindRow{"shfl", SiteKind::Shuffle},
     KindRow{"vote", SiteKind::Vote},      KindRow{"activemask", SiteKind::Vote}, KindRow{"match", SiteKind::Match},
     KindRow{"redux", SiteKind::Match},    KindRow{"bar", SiteKind::Barrier},     KindRow{"barrier", SiteKind::Barrier},
     KindRow{"bra", SiteKind::Branch},     KindRow{"brx", SiteKind::Branch},      KindRow{"call", SiteKind::Call},
-    KindRow{"exit", SiteKind::Exit},
+    KindRow{"exit", SiteKind::Exit},      KindRow{"tex", SiteKind::Load},        KindRow{"tld4", SiteKind::Load},
+    KindRow{"txq", SiteKind::Load},       KindRow{"suq", SiteKind::Load},        KindRow{"suld", SiteKind::Load},
+    KindRow{"sust", SiteKind::Store},
 };
 
 struct SpaceRow {
@@ -50,6 +52,10 @@ SiteKind kindOf(const ptx::Function& function, const ptx::Instruction& instructi
 
 ptx::StateSpace spaceOf(const ptx::Instruction& instruction)
 {
+    if (instruction.mnemonic == "tex" || instruction.mnemonic == "tld4" || instruction.mnemonic == "txq")
+        return ptx::StateSpace::Tex;
+    if ((instruction.mnemonic == "suld" || instruction.mnemonic == "sust" || instruction.mnemonic == "suq"))
+        return ptx::StateSpace::Surf;
     for (const std::string& modifier : instruction.modifiers) {
         const std::string_view plain = std::string_view(modifier).substr(0, modifier.find(':'));  // shared::cta, param::entry
         for (const SpaceRow& row : kSpaces)

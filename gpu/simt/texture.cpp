@@ -1,0 +1,285 @@
+#include "gpu/simt/texture.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <limits>
+
+#include "gpu/simt/texture_texel.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+using ptx::TextureGeometry;
+
+constexpr std::int64_t kOne = 256;  // weights and positions count 1/256 texels
+
+struct FitRow {
+    TextureGeometry geometry;
+    ImageShape shape;
+};
+
+constexpr FitRow kFits[] = {
+    {TextureGeometry::Line, ImageShape::Buffer},           {TextureGeometry::Line, ImageShape::Line},
+    {TextureGeometry::Plane, ImageShape::Line},            {TextureGeometry::Plane, ImageShape::Plane},
+    {TextureGeometry::Volume, ImageShape::Volume},         {TextureGeometry::LineLayers, ImageShape::LineLayers},
+    {TextureGeometry::PlaneLayers, ImageShape::PlaneLayers}, {TextureGeometry::PlaneLayers, ImageShape::Cube},
+    {TextureGeometry::PlaneLayers, ImageShape::CubeLayers}, {TextureGeometry::Cube, ImageShape::Cube},
+    {TextureGeometry::CubeLayers, ImageShape::CubeLayers},
+};
+
+/// A texel coordinate made one of the image; -1: the border.
+std::int64_t addressed(std::int64_t index, std::uint32_t extent, AddressMode mode, bool isNormalised)
+{
+    const auto size = std::int64_t(extent);
+    // Wrap and mirror are for normalised coordinates; for others the guide gives clamp in their place.
+    if (!isNormalised && mode != AddressMode::Border)
+        mode = AddressMode::Clamp;
+    switch (mode) {
+    case AddressMode::Wrap: return (index % size + size) % size;
+    case AddressMode::Mirror: {
+        const std::int64_t folded = (index % (2 * size) + 2 * size) % (2 * size);
+        return folded < size ? folded : 2 * size - 1 - folded;
+    }
+    case AddressMode::Border: return index < 0 || index >= size ? -1 : index;
+    case AddressMode::Clamp: break;
+    }
+    return std::clamp<std::int64_t>(index, 0, size - 1);
+}
+
+/// A coordinate in texels; denormal and not-a-number count as 0.
+double inTexels(std::uint32_t bits, std::uint32_t extent, bool isNormalised)
+{
+    constexpr double kFar = 1e12;
+    const auto value = std::bit_cast<float>(bits);
+    if (std::isnan(value) || std::abs(value) < std::numeric_limits<float>::min())
+        return 0;
+    return std::clamp(double(value) * (isNormalised ? extent : 1), -kFar, kFar);
+}
+
+/// Texel positions of one axis: the lower one of two, and how much the upper one counts.
+struct Position {
+    std::int64_t lower = 0;
+    std::int64_t weight = 0;  ///< of lower + 1, in 1/256
+};
+
+Position linearPosition(double texels)
+{
+    const auto fixed = std::int64_t(std::floor(texels * kOne + 0.5)) - kOne / 2;
+    return {fixed >> 8, fixed & (kOne - 1)};
+}
+
+std::int64_t product(std::int64_t a, std::int64_t b) { return (a * b + kOne / 2) / kOne; }
+
+/// Weights of the eight texels around a point; bit 0 of the index: the upper one in x, bit 1 in y, bit 2 in z.
+std::array<std::int64_t, 8> weights(std::int64_t x, std::int64_t y, std::int64_t z)
+{
+    const std::int64_t xy = product(x, y), xz = product(x, z), yz = product(y, z), xyz = product(xy, z);
+    return {kOne - x - y - z + xy + xz + yz - xyz, x - xy - xz + xyz, y - xy - yz + xyz, xy - xyz, z - xz - yz + xyz, xz - xyz, yz - xyz, xyz};
+}
+
+/// The image as one fetch sees it: three axes, of which the last may be a layer.
+struct View {
+    std::array<std::uint32_t, 3> coordinate{};
+    std::array<bool, 3> filtered{};      ///< axes that take part in filtering
+    std::int64_t layer = 0;
+    unsigned axes = 1;                   ///< that the instruction gives
+};
+
+/// PTX ISA 9.0, 9.7.10.3 "tex"; CUDA C++ Programming Guide, "Cubemap Textures": face by the largest component, then
+/// (s / m + 1) / 2 and (t / m + 1) / 2.
+void ontoFace(const std::array<float, 3>& at, View& view)
+{
+    const float x = at[0], y = at[1], z = at[2];
+    const float ax = std::abs(x), ay = std::abs(y), az = std::abs(z);
+    float s = 0, t = 0, m = 0;
+    if (ax >= ay && ax >= az) {
+        view.layer += x >= 0 ? 0 : 1;
+        m = ax, s = x >= 0 ? -z : z, t = -y;
+    } else if (ay >= az) {
+        view.layer += y >= 0 ? 2 : 3;
+        m = ay, s = x, t = y >= 0 ? z : -z;
+    } else {
+        view.layer += z >= 0 ? 4 : 5;
+        m = az, s = z >= 0 ? x : -x, t = -y;
+    }
+    view.coordinate[0] = std::bit_cast<std::uint32_t>((s / m + 1) / 2);
+    view.coordinate[1] = std::bit_cast<std::uint32_t>((t / m + 1) / 2);
+}
+
+View viewOf(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& given)
+{
+    using enum TextureGeometry;
+    View view;
+    const auto layerOf = [&](std::int64_t layers) { return std::min<std::int64_t>(given[0], layers - 1); };  // unsigned: -1 is the last one
+    const auto number = [&](unsigned i) { return std::bit_cast<float>(given[i]); };
+    switch (access.geometry) {
+    case Line:
+    case Plane:
+    case Volume:
+        view.axes = unsigned(access.geometry) - unsigned(Line) + 1;
+        std::copy_n(given.begin(), view.axes, view.coordinate.begin());
+        break;
+    case LineLayers:
+    case PlaneLayers:
+        view.axes = access.geometry == LineLayers ? 1 : 2;
+        view.layer = layerOf(texture.image.depth);
+        std::copy_n(given.begin() + 1, view.axes, view.coordinate.begin());
+        break;
+    case Cube:
+        view.axes = 2;
+        ontoFace({number(0), number(1), number(2)}, view);
+        break;
+    case CubeLayers:
+        view.axes = 2;
+        view.layer = 6 * layerOf(texture.image.depth / 6);
+        ontoFace({number(1), number(2), number(3)}, view);
+        break;
+    }
+    return view;
+}
+
+/// Walks over the texels that a fetch needs.
+class Fetch {
+public:
+    Fetch(const Texture& texture, const View& view, bool floatCoordinates) : m_texture(texture), m_view(view), m_float(floatCoordinates) {}
+
+    Sample nearest() const
+    {
+        std::array<std::int64_t, 3> index{};
+        for (unsigned axis = 0; axis < m_view.axes; ++axis)
+            index[axis] = m_float ? std::int64_t(std::floor(texels(axis))) : std::int32_t(m_view.coordinate[axis]);
+        Sample sample;
+        put(at(index, sample), sample);
+        return sample;
+    }
+
+    Sample filtered() const
+    {
+        // A row is a plane of height 1; its y is 0.
+        const unsigned axes = std::max(2u, m_view.axes);
+        std::array<Position, 3> position{};
+        for (unsigned axis = 0; axis < axes; ++axis)
+            position[axis] = linearPosition(axis < m_view.axes ? texels(axis) : 0);
+        const auto weight = weights(position[0].weight, position[1].weight, position[2].weight);
+        std::array<double, 4> sum{};
+        Sample sample;
+        std::int64_t most = 0;
+        for (unsigned corner = 0; corner < 8; ++corner) {
+            if (weight[corner] == 0)
+                continue;
+            std::array<std::int64_t, 3> index{};
+            for (unsigned axis = 0; axis < 3; ++axis)
+                index[axis] = position[axis].lower + (corner >> axis & 1);
+            Sample one;
+            const Texel texel = at(index, one);
+            for (unsigned channel = 0; channel < 4; ++channel)
+                sum[channel] += double(weight[corner]) * texel.number[channel];
+            if (one.touched && weight[corner] > most) {
+                most = weight[corner];
+                sample.touched = true;
+                sample.offset = one.offset;
+            }
+        }
+        for (unsigned channel = 0; channel < 4; ++channel)
+            sample.value[channel] = std::bit_cast<std::uint32_t>(filteredValue(m_texture, channel, sum[channel] / double(kOne)));
+        return sample;
+    }
+
+    /// PTX ISA 9.0, 9.7.10.4 "tld4": one component of the four texels that a linear filter would read, counter-clockwise from the lower left.
+    Sample gathered(unsigned component) const
+    {
+        static constexpr std::array<std::array<std::int64_t, 2>, 4> kOrder = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
+        const Position x = linearPosition(texels(0)), y = linearPosition(texels(1));
+        Sample sample;
+        for (unsigned i = 0; i < 4; ++i) {
+            Sample one, four;
+            put(at({x.lower + kOrder[i][0], y.lower + kOrder[i][1], 0}, one), four);
+            sample.value[i] = four.value[component];
+            if (one.touched) {
+                sample.touched = true;
+                sample.offset = one.offset;
+            }
+        }
+        return sample;
+    }
+
+private:
+    std::uint32_t extent(unsigned axis) const
+    {
+        return axis == 0 ? m_texture.image.width : axis == 1 ? m_texture.image.height : m_texture.image.depth;
+    }
+    double texels(unsigned axis) const { return inTexels(m_view.coordinate[axis], extent(axis), m_texture.normalised); }
+
+    Texel at(const std::array<std::int64_t, 3>& index, Sample& sample) const
+    {
+        const Image& image = m_texture.image;
+        const bool isVolume = image.shape == ImageShape::Volume;
+        std::array<std::int64_t, 3> place{};
+        for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis) {
+            place[axis] = addressed(index[axis], extent(axis), image.shape == ImageShape::Buffer ? AddressMode::Border : m_texture.address[axis],
+                                    m_texture.normalised);
+            if (place[axis] < 0)
+                return image.shape == ImageShape::Buffer ? Texel{} : borderTexel(m_texture);
+        }
+        if (!isVolume)
+            place[2] = m_view.layer;
+        const std::uint64_t offset = std::uint64_t(place[0]) * image.format.bytes() + std::uint64_t(place[1]) * image.rowPitch +
+                                     std::uint64_t(place[2]) * image.slicePitch;
+        sample.touched = true;
+        sample.offset = image.offset + offset;
+        return readTexel(m_texture, reinterpret_cast<const std::byte*>(image.address) + offset);
+    }
+
+    void put(const Texel& texel, Sample& sample) const
+    {
+        for (unsigned channel = 0; channel < 4; ++channel)
+            sample.value[channel] = givesFloats(m_texture) ? std::bit_cast<std::uint32_t>(float(texel.number[channel])) : texel.integer[channel];
+    }
+
+    const Texture& m_texture;
+    const View& m_view;
+    bool m_float;
+};
+
+}  // namespace
+
+bool fits(ptx::TextureGeometry geometry, ImageShape shape)
+{
+    return std::any_of(std::begin(kFits), std::end(kFits), [&](const FitRow& row) { return row.geometry == geometry && row.shape == shape; });
+}
+
+Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
+{
+    const View view = viewOf(texture, access, coordinates);
+    const Fetch fetch(texture, view, access.floatCoordinates);
+    if (access.gathered >= 0)
+        return fetch.gathered(unsigned(access.gathered));
+    return texture.linear && access.floatCoordinates && givesFloats(texture) ? fetch.filtered() : fetch.nearest();
+}
+
+SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates, unsigned bytes)
+{
+    using enum TextureGeometry;
+    const bool hasLayer = access.geometry == LineLayers || access.geometry == PlaneLayers;
+    const auto value = [&](unsigned i) { return std::int64_t(std::int32_t(coordinates[i])); };
+    std::array<std::int64_t, 3> at{value(hasLayer ? 1 : 0), 0, 0};
+    if (access.geometry == Plane || access.geometry == Volume || access.geometry == PlaneLayers)
+        at[1] = value(hasLayer ? 2 : 1);
+    at[2] = hasLayer ? value(0) : access.geometry == Volume ? value(2) : 0;
+    const std::int64_t rowBytes = std::int64_t(image.width) * image.format.bytes();
+    const std::array<std::int64_t, 3> last{rowBytes - bytes, std::int64_t(image.height) - 1, std::int64_t(image.depth) - 1};
+    SurfacePlace place;
+    place.inside = true;
+    for (unsigned axis = 0; axis < 3; ++axis) {
+        if (access.boundary == ptx::SurfaceBoundary::Clamp)
+            at[axis] = std::clamp<std::int64_t>(at[axis], 0, std::max<std::int64_t>(0, last[axis]));
+        place.inside = place.inside && at[axis] >= 0 && at[axis] <= last[axis];
+    }
+    if (place.inside)
+        place.offset = std::uint64_t(at[0]) + std::uint64_t(at[1]) * image.rowPitch + std::uint64_t(at[2]) * image.slicePitch;
+    return place;
+}
+
+}  // namespace simtscope::simt

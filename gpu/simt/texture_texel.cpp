@@ -1,0 +1,124 @@
+#include "gpu/simt/texture_texel.h"
+
+#include <algorithm>
+#include <bit>
+#include <cmath>
+#include <cstring>
+
+namespace simtscope::simt {
+
+namespace {
+
+float fromHalf(std::uint16_t bits)
+{
+    const unsigned exponent = bits >> 10 & 31, fraction = bits & 0x3ff;
+    const float sign = bits & 0x8000 ? -1.0f : 1.0f;
+    if (exponent == 31)
+        return fraction ? std::bit_cast<float>(0x7fffffffu) : sign * INFINITY;
+    return sign * (exponent ? std::ldexp(float(fraction | 0x400), int(exponent) - 25) : std::ldexp(float(fraction), -24));
+}
+
+/// The nearest half as a float.
+float toHalf(double value)
+{
+    int exponent = 0;
+    std::frexp(value, &exponent);
+    const int unit = std::max(exponent - 11, -24);
+    return float(std::ldexp(std::nearbyint(std::ldexp(value, -unit)), unit));
+}
+
+/// IEC 61966-2-1 as hardware rounds it: what an H200 (CUDA 13.0) gave for each value of 8 bits, in 1/16384.
+constexpr std::array<std::uint16_t, 256> kSrgb = {
+    0, 5, 10, 15, 20, 25, 30, 35, 40, 45, 50, 55, 60, 66, 72, 78, 85, 92, 99, 107, 115, 123, 131, 140, 150, 159, 169, 180, 190, 201, 213,
+    224, 236, 250, 262, 276, 290, 304, 318, 332, 348, 364, 380, 396, 412, 430, 448, 466, 484, 504, 524, 544, 564, 584, 604, 624, 648, 672,
+    692, 716, 740, 764, 788, 816, 840, 864, 896, 920, 944, 976, 1000, 1032, 1064, 1088, 1120, 1152, 1184, 1216, 1248, 1280, 1312, 1352,
+    1384, 1416, 1456, 1488, 1528, 1560, 1600, 1640, 1672, 1712, 1752, 1792, 1832, 1872, 1920, 1952, 2000, 2048, 2080, 2128, 2176, 2224,
+    2272, 2320, 2368, 2416, 2464, 2512, 2560, 2608, 2656, 2704, 2752, 2816, 2864, 2912, 2976, 3024, 3072, 3136, 3184, 3248, 3296, 3360,
+    3424, 3472, 3536, 3600, 3664, 3712, 3776, 3840, 3904, 3968, 4032, 4096, 4160, 4224, 4288, 4352, 4416, 4512, 4576, 4640, 4704, 4768,
+    4864, 4928, 4992, 5056, 5152, 5216, 5280, 5376, 5440, 5536, 5600, 5696, 5760, 5824, 5920, 6016, 6080, 6176, 6240, 6336, 6400, 6496,
+    6592, 6688, 6752, 6848, 6944, 7008, 7104, 7200, 7296, 7392, 7488, 7584, 7680, 7744, 7872, 7936, 8064, 8128, 8256, 8320, 8448, 8512,
+    8640, 8768, 8832, 8960, 9024, 9152, 9280, 9344, 9472, 9600, 9664, 9792, 9920, 9984, 10112, 10240, 10304, 10432, 10560, 10688, 10816,
+    10880, 11008, 11136, 11264, 11392, 11456, 11584, 11712, 11840, 11968, 12096, 12224, 12352, 12480, 12608, 12736, 12864, 12992, 13120,
+    13248, 13376, 13504, 13632, 13760, 13888, 14016, 14144, 14272, 14400, 14528, 14656, 14848, 14976, 15104, 15232, 15360, 15488, 15616,
+    15744, 16000, 16128, 16256, 16384,
+};
+
+/// Steps of the fixed-point numbers that normalised integers are.
+double steps(TexelFormat format)
+{
+    return double((1u << (format.kind == ChannelKind::Signed ? format.bits - 1 : format.bits)) - 1);
+}
+
+/// CUDA C++ Programming Guide, "Texture and Surface Memory": the full range of the integer maps to [0, 1] or [-1, 1].
+double normalised(std::uint32_t integer, TexelFormat format)
+{
+    if (format.kind == ChannelKind::Unsigned)
+        return double(integer) / steps(format);
+    return std::max(-1.0, double(std::int32_t(integer)) / steps(format));
+}
+
+bool isSrgb(const Texture& texture, unsigned channel)
+{
+    return texture.srgb && channel < 3 && texture.image.format.bits == 8 && texture.image.format.kind == ChannelKind::Unsigned;
+}
+
+}  // namespace
+
+bool givesFloats(const Texture& texture)
+{
+    return texture.image.format.kind == ChannelKind::Float || texture.normalisedValues;
+}
+
+Texel readTexel(const Texture& texture, const std::byte* from)
+{
+    const TexelFormat format = texture.image.format;
+    Texel texel;
+    texel.number[3] = 1;
+    texel.integer[3] = 1;
+    const unsigned bytes = format.bits / 8u;
+    for (unsigned channel = 0; channel < format.channels; ++channel) {
+        std::uint32_t raw = 0;
+        std::memcpy(&raw, from + channel * bytes, bytes);
+        if (format.kind == ChannelKind::Float) {
+            texel.number[channel] = format.bits == 16 ? fromHalf(std::uint16_t(raw)) : std::bit_cast<float>(raw);
+            continue;
+        }
+        if (format.kind == ChannelKind::Signed) {
+            const unsigned shift = 32u - format.bits;
+            raw = std::uint32_t(std::int32_t(raw << shift) >> shift);
+        }
+        texel.integer[channel] = raw;
+        if (texture.normalisedValues) {
+            texel.number[channel] = isSrgb(texture, channel) ? double(kSrgb[raw & 0xff]) / 16384 : normalised(raw, format);
+        }
+    }
+    return texel;
+}
+
+float filteredValue(const Texture& texture, unsigned channel, double exact)
+{
+    const TexelFormat format = texture.image.format;
+    if (format.kind == ChannelKind::Float)
+        return format.bits == 16 ? toHalf(exact) : float(exact);
+    if (isSrgb(texture, channel))
+        return toHalf(exact);
+    constexpr double kUnsigned = 65535, kSigned = 32767;
+    const double scale = format.kind == ChannelKind::Signed ? kSigned : kUnsigned;
+    return float(std::round(exact * scale) / scale);
+}
+
+Texel borderTexel(const Texture& texture)
+{
+    Texel texel;
+    for (unsigned channel = 0; channel < 4; ++channel) {
+        texel.number[channel] = texture.border[channel];
+        if (texture.normalisedValues) {  // the border is kept as one of the elements would be; halves go down
+            const double lowest = texture.image.format.kind == ChannelKind::Signed ? -1 : 0, scale = steps(texture.image.format);
+            texel.number[channel] = (std::ceil(std::clamp(double(texture.border[channel]), lowest, 1.0) * scale - 0.5) / scale);
+        }
+        texel.integer[channel] = std::bit_cast<std::uint32_t>(texture.border[channel]);
+    }
+    return texel;
+}
+
+}  // namespace simtscope::simt
