@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <array>
 
+#include <fmt/format.h>
+
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
@@ -36,7 +38,10 @@ constexpr std::array<std::string_view, 4> kComponents = {"r", "g", "b", "a"};
 
 tl::unexpected<Error> refused(const Instruction& instruction, std::string_view why = {})
 {
-    return fail("the instruction " + instruction.opcodeText() + " is not supported" + (why.empty() ? "" : ": " + std::string(why)));
+    std::string text = "the instruction " + instruction.opcodeText() + " is not supported";
+    if (!why.empty())
+        text.append(": ").append(why);
+    return fail(std::move(text));
 }
 
 bool isLayered(TextureGeometry geometry)
@@ -68,7 +73,7 @@ Result<void> place(DecodeContext& context, const Instruction& instruction, const
     const Operand& list = operand.elements[0];
     const std::vector<Operand> parts = list.kind == Operand::Kind::Vector ? list.elements : std::vector<Operand>{list};
     if (parts.size() < row->coordinates || parts.size() > access.coordinate.size())
-        return fail("the coordinates of " + instruction.opcodeText() + " are " + std::to_string(parts.size()));
+        return fail(fmt::format("{} with {} coordinates is not supported", instruction.opcodeText(), parts.size()));
     access.geometry = row->geometry;
     access.coordinates = row->coordinates;
     for (std::size_t i = 0; i < row->coordinates; ++i) {
@@ -86,7 +91,7 @@ Result<void> results(DecodeContext& context, const Instruction& instruction, con
 {
     const std::vector<Operand> values = to.kind == Operand::Kind::Vector ? to.elements : std::vector<Operand>{to};
     if (values.size() != op.elements)
-        return fail("a result of " + std::to_string(values.size()) + " elements (" + instruction.opcodeText() + ") is not supported");
+        return fail(fmt::format("a result of {} elements ({}) is not supported", values.size(), instruction.opcodeText()));
     const ScalarType column = op.elementBytes == 8 ? ScalarType::B64 : ScalarType::B32;
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
     for (std::size_t i = 0; i < values.size(); ++i) {
@@ -179,7 +184,7 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
     const Operand& from = instruction.operands[1];
     const std::vector<Operand> values = from.kind == Operand::Kind::Vector ? from.elements : std::vector<Operand>{from};
     if (values.size() != op.elements)
-        return fail("a surface store of " + std::to_string(values.size()) + " elements (" + instruction.opcodeText() + ") is not supported");
+        return fail(fmt::format("a surface store of {} elements ({}) is not supported", values.size(), instruction.opcodeText()));
     op.registerBytes = op.elementBytes == 8 ? 8 : 4;
     for (std::size_t i = 0; i < values.size(); ++i) {
         const Result<Slot> slot = context.value(values[i], op.registerBytes == 8 ? ScalarType::B64 : ScalarType::B32);

@@ -15,13 +15,14 @@ constexpr std::uint64_t roundedUp(std::uint64_t bytes) { return (bytes + kAlignm
 bool Memory::Block::onDevice() const
 {
     using enum trace::AllocationKind;
-    return info.kind == Device || info.kind == Symbol || info.kind == Constant;
+    return info.kind == Device || info.kind == Symbol || info.kind == Constant || info.kind == Array;
 }
 
 Memory::Block* Memory::insert(Block block)
 {
     block.info.id = AllocationId{m_nextId++};
-    m_device.add({block.info.address, block.info.bytes, block.info.id, block.info.kind == trace::AllocationKind::Constant});
+    if (block.info.kind != trace::AllocationKind::Array)  // no pointer reaches into an array
+        m_device.add({block.info.address, block.info.bytes, block.info.id, block.info.kind == trace::AllocationKind::Constant});
     if (block.onDevice())
         m_used += block.info.bytes;
     const std::uint64_t address = block.info.address;

@@ -22,7 +22,7 @@ public:
         std::size_t mappedBytes = 0;  ///< of the mapping behind it; 0: the memory is the program's own
         unsigned flags = 0;           ///< of cudaHostAlloc
 
-        bool onDevice() const;        ///< cudaMalloc, symbols
+        bool onDevice() const;        ///< cudaMalloc, symbols, arrays
         bool onHost() const { return !onDevice(); }  ///< pinned, managed: the host may touch it
     };
 
@@ -55,6 +55,8 @@ public:
     bool wasFreed(std::uint64_t address) const;
 
     const simt::DeviceMemory& device() const { return m_device; }
+    /// Where texture and surface objects are kept.
+    simt::DeviceMemory& view(int) { return m_device; }
     std::uint64_t capacity() const { return m_capacity; }
     std::uint64_t used() const { return m_used; }
 

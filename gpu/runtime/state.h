@@ -14,6 +14,7 @@
 
 #include "gpu/runtime/abi.h"
 #include "gpu/runtime/errors.h"
+#include "gpu/runtime/images.h"
 #include "gpu/runtime/memory.h"
 #include "gpu/runtime/modules.h"
 #include "gpu/runtime/progress.h"
@@ -46,6 +47,7 @@ struct State {
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
     bool recordingBegun = false;
     Memory memory;
+    Images images;
     Timeline timeline;
     Modules modules;
 

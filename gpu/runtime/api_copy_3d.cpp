@@ -1,0 +1,134 @@
+// Copies and fills of three-dimensional boxes, between arrays and memory with a pitch in any combination.
+#include <fmt/format.h>
+
+#include "gpu/runtime/copy_box.h"
+
+namespace simtscope::runtime {
+namespace {
+
+/// One end as the parameters name it.
+struct Named {
+    const void* array;
+    AbiPos at;             ///< in texels of an array, in bytes of memory
+    AbiPitchedPtr memory;
+};
+
+Error endOf(Call& c, const Named& named, const Box& box, BoxEnd& end)
+{
+    if (named.array) {
+        const CudaArray* const array = c.state().images.find(named.array);
+        return array ? arrayEnd(c, named.array, named.at.x * array->image.format.bytes(), named.at.y, named.at.z, box, end) : Error::InvalidResourceHandle;
+    }
+    const AbiPitchedPtr& memory = named.memory;
+    if (!memory.ptr)
+        return Error::InvalidValue;
+    if ((box.rows > 1 || box.slices > 1) && memory.pitch < box.rowBytes)
+        return Error::InvalidPitchValue;
+    const std::uint64_t slicePitch = memory.pitch * memory.ysize;
+    if (box.slices > 1 && memory.ysize < box.rows) {
+        c.detail = fmt::format("a slice of {} rows does not fit in the {} of the pitched pointer (ysize)", box.rows, memory.ysize);
+        return Error::InvalidValue;
+    }
+    const std::uint64_t offset = named.at.x + named.at.y * memory.pitch + named.at.z * slicePitch;
+    return memoryEnd(c, static_cast<const char*>(memory.ptr) + offset, memory.pitch, slicePitch, box, end);
+}
+
+Error copy(Call& c, const Named& to, const Named& from, AbiExtent extent, int kind, bool async)
+{
+    if (kind < kMemcpyHostToHost || kind > kMemcpyDefault)
+        return Error::InvalidMemcpyDirection;
+    c.synchronises = !async;
+    if (extent.width == 0 || extent.height == 0 || extent.depth == 0)
+        return Error::Success;
+    // An end is an array or memory, never both and never neither.
+    if ((to.array != nullptr) == (to.memory.ptr != nullptr) || (from.array != nullptr) == (from.memory.ptr != nullptr))
+        return Error::InvalidValue;
+    std::size_t element = 1;  // the extent counts texels once an array takes part
+    for (const Named* end : {&to, &from})
+        if (const CudaArray* const array = c.state().images.find(end->array)) {
+            if (element != 1 && element != array->image.format.bytes())
+                return Error::InvalidValue;
+            element = array->image.format.bytes();
+        }
+    const Box box{extent.width * element, extent.height, extent.depth};
+    BoxEnd target, source;
+    if (const Error error = endOf(c, to, box, target); error != Error::Success)
+        return error;
+    if (const Error error = endOf(c, from, box, source); error != Error::Success)
+        return error;
+    return copyBox(c, box, target, source, kind, async);
+}
+
+Error copy(Call& c, const AbiCopy3D* p, bool async)
+{
+    if (!p)
+        return Error::InvalidValue;
+    return copy(c, {p->dstArray, p->dstPos, p->dstPtr}, {p->srcArray, p->srcPos, p->srcPtr}, p->extent, p->kind, async);
+}
+
+Error copyPeer(Call& c, const AbiPeerCopy3D* p, bool async)
+{
+    if (!p)
+        return Error::InvalidValue;
+    return copy(c, {p->dstArray, p->dstPos, p->dstPtr}, {p->srcArray, p->srcPos, p->srcPtr}, p->extent, kMemcpyDeviceToDevice, async);
+}
+
+Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool async)
+{
+    const Box box{extent.width, extent.height, extent.depth};
+    if (box.bytes() == 0)
+        return Error::Success;
+    BoxEnd end;
+    if (const Error error = endOf(c, {nullptr, {0, 0, 0}, to}, box, end); error != Error::Success)
+        return error;
+    return fillBox(c, box, end, value, async);
+}
+
+/// A call with a stream, which is looked up first.
+template <class Body>
+Error inStream(const char* name, void* stream, Body body)
+{
+    return call(name, Reach::Device, [&](Call& c) { return c.use(stream) ? body(c) : Error::InvalidResourceHandle; });
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* parameters)
+{
+    return call("cudaMemcpy3D", Reach::Device, [&](Call& c) { return copy(c, parameters, false); });
+}
+
+SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* parameters, void* stream)
+{
+    return inStream("cudaMemcpy3DAsync", stream, [&](Call& c) { return copy(c, parameters, true); });
+}
+
+SIMTSCOPE_API Error cudaMemcpy3DPeer(const AbiPeerCopy3D* parameters)
+{
+    return call("cudaMemcpy3DPeer", Reach::Device, [&](Call& c) { return copyPeer(c, parameters, false); });
+}
+
+SIMTSCOPE_API Error cudaMemcpy3DPeerAsync(const AbiPeerCopy3D* parameters, void* stream)
+{
+    return inStream("cudaMemcpy3DPeerAsync", stream, [&](Call& c) { return copyPeer(c, parameters, true); });
+}
+
+SIMTSCOPE_API Error cudaMemset3D(AbiPitchedPtr to, int value, AbiExtent extent)
+{
+    return call("cudaMemset3D", Reach::Device, [&](Call& c) { return fill(c, to, value, extent, false); });
+}
+
+SIMTSCOPE_API Error cudaMemset3DAsync(AbiPitchedPtr to, int value, AbiExtent extent, void* stream)
+{
+    return inStream("cudaMemset3DAsync", stream, [&](Call& c) { return fill(c, to, value, extent, true); });
+}
+
+// Programs built for a default stream per thread call these.
+SIMTSCOPE_API decltype(cudaMemcpy3D) cudaMemcpy3D_ptds __attribute__((alias("cudaMemcpy3D")));
+SIMTSCOPE_API decltype(cudaMemcpy3DAsync) cudaMemcpy3DAsync_ptsz __attribute__((alias("cudaMemcpy3DAsync")));
+SIMTSCOPE_API decltype(cudaMemcpy3DPeer) cudaMemcpy3DPeer_ptds __attribute__((alias("cudaMemcpy3DPeer")));
+SIMTSCOPE_API decltype(cudaMemcpy3DPeerAsync) cudaMemcpy3DPeerAsync_ptsz __attribute__((alias("cudaMemcpy3DPeerAsync")));
+SIMTSCOPE_API decltype(cudaMemset3D) cudaMemset3D_ptds __attribute__((alias("cudaMemset3D")));
+SIMTSCOPE_API decltype(cudaMemset3DAsync) cudaMemset3DAsync_ptsz __attribute__((alias("cudaMemset3DAsync")));
+
+}  // namespace simtscope::runtime

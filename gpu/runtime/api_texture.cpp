@@ -1,0 +1,144 @@
+// Texture and surface objects.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/runtime/call.h"
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr const char* kResourceNames[] = {"an array", "a mipmapped array", "linear memory", "pitched memory"};
+
+Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description, const AbiResourceViewDesc* view)
+{
+    if (!object || !resource || !description)
+        return Error::InvalidValue;
+    State& s = c.state();
+    simt::Texture texture;
+    simt::Image image;
+    const Error refused = imageOf(s.images, s.memory, *resource, image);
+    if (refused == Error::NotSupported || view) {
+        complain(view ? "cudaCreateTextureObject with a resource view is not supported; leave the view out (nullptr)"
+                      : "textures over mipmapped arrays are not supported; use a CUDA array of one level");
+        return Error::NotSupported;
+    }
+    if (refused != Error::Success)
+        return refused;
+    if (const Error error = textureOf(image, *description, texture); error != Error::Success)
+        return error;
+    *object = s.images.nextObject++;
+    c.detail = fmt::format("texture {} over {}", *object, kResourceNames[resource->type]);
+    s.images.textures[*object] = {*resource, *description, {}};
+    s.memory.view(0).addTexture(*object, texture);
+    return Error::Success;
+}
+
+Error makeSurface(Call& c, std::uint64_t* object, const AbiResourceDesc* resource)
+{
+    if (!object || !resource || resource->type != kResourceArray)
+        return Error::InvalidValue;
+    State& s = c.state();
+    simt::Surface surface;
+    if (const Error error = imageOf(s.images, s.memory, *resource, surface.image); error != Error::Success)
+        return error;
+    *object = s.images.nextObject++;
+    c.detail = fmt::format("surface {} over an array", *object);
+    s.images.surfaces[*object] = *resource;
+    s.memory.view(0).addSurface(*object, surface);
+    return Error::Success;
+}
+
+/// Copies one part of a texture object's description.
+template <class Part, class Read>
+Error describe(const char* name, Part* to, std::uint64_t object, Read read)
+{
+    return call(name, Reach::Device, [&](Call& c) {
+        const auto found = c.state().images.textures.find(object);
+        if (!to || found == c.state().images.textures.end())
+            return Error::InvalidValue;
+        return read(found->second, *to);
+    });
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaCreateTextureObject(std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* texture,
+                                            const AbiResourceViewDesc* view)
+{
+    return call("cudaCreateTextureObject", Reach::Device, [&](Call& c) { return makeTexture(c, object, resource, texture, view); });
+}
+
+SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
+{
+    return call("cudaDestroyTextureObject", Reach::Device, [&](Call& c) {
+        c.state().images.textures.erase(object);
+        c.state().memory.view(0).removeTexture(object);
+        return Error::Success;  // also for what is no object
+    });
+}
+
+SIMTSCOPE_API Error cudaGetTextureObjectResourceDesc(AbiResourceDesc* resource, std::uint64_t object)
+{
+    return describe("cudaGetTextureObjectResourceDesc", resource, object, [](const TextureObject& of, AbiResourceDesc& to) {
+        to = of.resource;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGetTextureObjectTextureDesc(AbiTextureDesc* texture, std::uint64_t object)
+{
+    return describe("cudaGetTextureObjectTextureDesc", texture, object, [](const TextureObject& of, AbiTextureDesc& to) {
+        to = of.texture;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGetTextureObjectResourceViewDesc(AbiResourceViewDesc* view, std::uint64_t object)
+{
+    // No object has a view.
+    return describe("cudaGetTextureObjectResourceViewDesc", view, object, [](const TextureObject&, AbiResourceViewDesc&) { return Error::InvalidValue; });
+}
+
+SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)
+{
+    return call("cudaCreateSurfaceObject", Reach::Device, [&](Call& c) { return makeSurface(c, object, resource); });
+}
+
+SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
+{
+    return call("cudaDestroySurfaceObject", Reach::Device, [&](Call& c) {
+        c.state().images.surfaces.erase(object);
+        c.state().memory.view(0).removeSurface(object);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaGetSurfaceObjectResourceDesc(AbiResourceDesc* resource, std::uint64_t object)
+{
+    return call("cudaGetSurfaceObjectResourceDesc", Reach::Device, [&](Call& c) {
+        const auto found = c.state().images.surfaces.find(object);
+        if (!resource || found == c.state().images.surfaces.end())
+            return Error::InvalidValue;
+        *resource = found->second;
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetTexture1DLinearMaxWidth(std::size_t* width, const AbiChannelFormatDesc* format, int device)
+{
+    return call("cudaDeviceGetTexture1DLinearMaxWidth", Reach::Device, [&](Call&) {
+        // What an H200 with CUDA 13.0 returned for each size of element.
+        constexpr std::size_t kMostElements = std::size_t(1) << 30, kMostBytes = std::size_t(1) << 32;
+        if (device != 0)
+            return Error::InvalidDevice;
+        if (!width || !format)
+            return Error::InvalidValue;
+        simt::TexelFormat texel;
+        if (const Error error = texelFormat(*format, texel); error != Error::Success)
+            return error;
+        *width = std::min(kMostElements, kMostBytes / texel.bytes());
+        return Error::Success;
+    });
+}
+
+}  // namespace simtscope::runtime

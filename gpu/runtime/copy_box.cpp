@@ -1,0 +1,117 @@
+#include "gpu/runtime/copy_box.h"
+
+#include <cstring>
+#include <fmt/format.h>
+
+namespace simtscope::runtime {
+namespace {
+
+constexpr const char* kKindNames[] = {"host to host", "host to device", "device to host", "device to device", "by address"};
+
+Error refuse(Call& c, const std::string& why)
+{
+    c.detail += (c.detail.empty() ? "" : ": ") + why;
+    return Error::InvalidValue;
+}
+
+/// Whether each end is on the side that the kind says.
+bool fits(int kind, const BoxEnd& to, const BoxEnd& from)
+{
+    switch (kind) {
+    case kMemcpyHostToDevice: return to.block && !from.onDevice();
+    case kMemcpyDeviceToHost: return from.block && !to.onDevice();
+    case kMemcpyDeviceToDevice: return to.block && from.block;
+    default: return true;
+    }
+}
+
+CopyPath pathOf(const BoxEnd& to, const BoxEnd& from)
+{
+    if (to.onDevice())
+        return from.onDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
+    return from.onDevice() ? CopyPath::DeviceToHost : CopyPath::OnHost;
+}
+
+}  // namespace
+
+Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t z, const Box& box, BoxEnd& end)
+{
+    State& s = c.state();
+    const CudaArray* const array = s.images.find(handle);
+    if (!array)
+        return Error::InvalidResourceHandle;
+    const simt::Image& image = array->image;
+    const auto leaves = [](std::uint64_t from, std::uint64_t count, std::uint64_t extent) { return from > extent || count > extent - from; };
+    if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
+        return refuse(c, fmt::format("{} bytes x {} x {} from ({}, {}, {}) leave the {}", box.rowBytes, box.rows, box.slices, x, y, z, array->text()));
+    end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
+    end.rowPitch = image.rowPitch;
+    end.slicePitch = image.slicePitch;
+    end.block = s.memory.find(image.address);
+    end.isArray = true;
+    return Error::Success;
+}
+
+Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, std::uint64_t bytes, BoxEnd& end)
+{
+    const CudaArray* const array = c.state().images.find(handle);
+    if (!array)
+        return Error::InvalidResourceHandle;
+    const simt::Image& image = array->image;
+    if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch || bytes > image.slicePitch - (y * image.rowPitch + x))
+        return refuse(c, fmt::format("{} bytes from ({}, {}) leave the {}", bytes, x, y, array->text()));
+    end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
+    end.block = c.state().memory.find(image.address);
+    end.isArray = true;
+    return Error::Success;
+}
+
+Error memoryEnd(Call& c, const void* pointer, std::uint64_t rowPitch, std::uint64_t slicePitch, const Box& box, BoxEnd& end)
+{
+    if (!pointer)
+        return refuse(c, "a null pointer");
+    Memory& memory = c.state().memory;
+    end.at = static_cast<char*>(const_cast<void*>(pointer));
+    end.rowPitch = rowPitch;
+    end.slicePitch = slicePitch;
+    end.block = memory.find(pointer);
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    if (!end.block)
+        return memory.wasFreed(address) ? refuse(c, "the memory has been freed") : Error::Success;
+    const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
+    if (box.span(end) > left)
+        return refuse(c, fmt::format("only {} bytes are left in an allocation of {} bytes", left, end.block->info.bytes));
+    return Error::Success;
+}
+
+Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int kind, bool async)
+{
+    c.bytes = box.bytes();
+    c.detail = fmt::format("{}, {} bytes", kKindNames[kind], c.bytes);
+    c.synchronises = !async;
+    if (!fits(kind, to, from))
+        return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, "an end is on the other side");
+    for (std::uint64_t slice = 0; slice < box.slices; ++slice)
+        for (std::uint64_t row = 0; row < box.rows; ++row)
+            std::memmove(to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch, box.rowBytes);
+    const CopyPath path = pathOf(to, from);
+    const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
+    const bool pinned = host.block && host.block->onHost();
+    c.when = c.state().timeline.copy(c.stream, path, c.bytes, pinned, path != CopyPath::OnDevice && (!async || !pinned));
+    return Error::Success;
+}
+
+Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
+{
+    c.bytes = box.bytes();
+    c.detail = fmt::format("{} bytes of {}", c.bytes, value & 0xff);
+    if (!to.block)
+        return refuse(c, "the destination is not device memory");
+    for (std::uint64_t slice = 0; slice < box.slices; ++slice)
+        for (std::uint64_t row = 0; row < box.rows; ++row)
+            std::memset(to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
+    c.when = c.state().timeline.fill(c.stream, c.bytes, !async && to.block->onHost());
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime
