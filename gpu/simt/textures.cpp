@@ -49,12 +49,19 @@ void write(const Split& split, ptx::Slot slot, unsigned lane, std::uint64_t valu
         std::memcpy(split.frame->registers + slot.offset + lane * bytes, &value, bytes);
 }
 
-/// "a 2D array of 16 x 16".
+/// "a 2D array of 16 x 16", with as many extents as it has.
 std::string describe(const Image& image)
 {
     constexpr std::array<std::string_view, 8> kShapes = {"linear memory", "a 1D array", "a 2D array", "a 3D array", "a layered 1D array",
                                                          "a layered 2D array", "a cubemap", "a layered cubemap"};
-    return fmt::format("{} of {} x {} x {}", kShapes[std::size_t(image.shape)], image.width, image.height, image.depth);
+    using enum ImageShape;
+    std::string text = fmt::format("{} of {}", kShapes[std::size_t(image.shape)], image.width);
+    const bool isLine = image.shape == Buffer || image.shape == Line || image.shape == LineLayers;
+    if (!isLine)
+        text += fmt::format(" x {}", image.height);
+    if (image.shape == Volume || image.shape == PlaneLayers || image.shape == LineLayers || image.shape == CubeLayers)
+        text += fmt::format(" x {}", image.depth);
+    return text;
 }
 
 std::uint32_t propertyOf(const Image& image, ptx::TextureProperty property)

@@ -18,6 +18,7 @@ public:
 
     /// Device memory that holds `values`; its allocation id is the number of allocations before it.
     std::uint64_t upload(const std::vector<std::uint32_t>& values);
+    simt::DeviceMemory& memory() { return m_memory; }
     std::vector<std::uint32_t> download(std::uint64_t address, std::size_t count) const;
 
     /// Throws unless the launch succeeds. Arguments are cut to the parameters' sizes.

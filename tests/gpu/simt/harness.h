@@ -31,6 +31,7 @@ public:
     {
         return {reinterpret_cast<const T*>(address), reinterpret_cast<const T*>(address) + count};
     }
+    DeviceMemory& memory() { return m_memory; }
     std::uint64_t symbol(const std::string& name) const { return m_symbols.at(name); }
 
     struct Outcome {
