@@ -196,7 +196,7 @@ bool Executor::load(Block& block, Warp& warp, Split& split, const DecodedOp& op,
     Access access;
     if (!resolve(block, warp, split, op, lanes, false, access))
         return false;
-    const bool shows = block.recorded && op.space != StateSpace::Param && access.param == 0;
+    const bool shows = block.recorded && op.space != StateSpace::Param && access.param != lanes;
     Values values;
     for (unsigned element = 0; element < op.elements; ++element) {
         std::byte* column = present(op.destination[element]) ? split.frame->registers + op.destination[element].offset : nullptr;
@@ -212,7 +212,9 @@ bool Executor::load(Block& block, Warp& warp, Split& split, const DecodedOp& op,
                 std::memcpy(column + lane * op.registerBytes, &wide, op.registerBytes);
         }
     }
-    if (op.space == StateSpace::Param || access.param)
+    // Parameters are neither counted nor recorded; lanes of a generic load that went elsewhere are.
+    access.mask &= ~access.param;
+    if (op.space == StateSpace::Param || access.mask == 0)
         return true;
     charge(split, op, AccessKind::Load, access);
     if (shows)

@@ -50,6 +50,27 @@ TEST(Memory, VectorsMoveTheirElementsInOrder)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.global.v4").bytesRequested, 16u);
 }
 
+TEST(Memory, LanesThatReadParametersHideNoOthers)
+{
+    Harness harness(kernelText(R"(
+        mov.b64 %rd1, k_param_2;
+        cvta.param.u64 %rd2, %rd1;
+        setp.lt.u32 %p1, %t, 8;
+        selp.b64 %rd3, %rd2, %there, %p1;
+        ld.u32 %r1, [%rd3];
+        st.global.u32 [%here], %r1;)"));
+    const std::uint64_t out = harness.allocate(128), in = harness.upload(std::vector<std::uint32_t>(32, 5));
+    const auto outcome = run(harness, out, in, 9);
+    const auto values = harness.download<std::uint32_t>(out, 32);
+    EXPECT_EQ(values[7], 9u);
+    EXPECT_EQ(values[8], 5u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.u32").sectors, 3u);
+    EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.u32").bytesRequested, 96u);
+    const auto loads = harness.events(0, 0, trace::EventKind::Load);
+    ASSERT_EQ(loads.size(), 1u);
+    EXPECT_EQ(loads[0].mask, 0xffffff00u);
+}
+
 TEST(Memory, GenericAddressesFindTheirSpace)
 {
     Harness harness(kernelText(R"(
