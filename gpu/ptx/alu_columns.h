@@ -183,5 +183,6 @@ Rows mathRows();
 Rows convertRows();
 Rows halfRows();
 Rows narrowRows();
+Rows videoRows();
 
 }  // namespace simtscope::ptx::SIMTSCOPE_ISA

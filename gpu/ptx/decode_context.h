@@ -81,6 +81,7 @@ const SpecialName* findSpecial(const std::string& name);
 /// Fills the op for one instruction. An error means: refused when it is executed, with this message.
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeTexture(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, DecodedOp& op);

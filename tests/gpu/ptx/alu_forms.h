@@ -32,6 +32,8 @@ struct Form {
 /// Every row but cvta and isspacep (which need an address space).
 std::vector<Form> allForms();
 
+std::vector<Form> videoForms(const AluRow& row);  ///< part of them
+
 /// A result that the ISA specifies to the bit; false for .approx and .full.
 bool isExact(const Form& form);
 

@@ -85,6 +85,32 @@ TEST(AluRows, NamesAreUniqueAndEachCitesItsSection)
     EXPECT_EQ(findAlu("add.u128"), nullptr);
 }
 
+/// Addresses of a space and generic ones: moved by the space's window, and told by it. PTX ISA 9.0, sections 9.7.9.19 and 9.7.9.20.
+TEST(AluRows, AddressesOfASpaceAreGenericOnesInItsWindow)
+{
+    const std::pair<const char*, std::uint64_t> windows[] = {
+        {"shared", kSharedWindow}, {"local", kLocalWindow}, {"param", kParamWindow}, {"global", 0}, {"const", 0}};
+    const std::uint64_t offset = 0x1234;
+    for (const auto& [space, window] : windows) {
+        auto file = std::make_unique<File>();
+        const auto apply = [&](const std::string& name, std::uint64_t value) {
+            const AluRow* row = findAlu(name);
+            EXPECT_NE(row, nullptr) << name;
+            file->set(8, ScalarType::U64, 3, value);
+            row->function(file->bytes, file->bytes, opFor(*row), kAllLanes);
+            return file->get(0, row->destination, 3);
+        };
+        EXPECT_EQ(apply(std::string("cvta.") + space + ".u64", offset), window + offset);
+        EXPECT_EQ(apply(std::string("cvta.to.") + space + ".u64", window + offset), offset);
+        if (std::string(space) == "const")
+            continue;
+        for (const auto& [other, otherWindow] : windows)
+            if (std::string(other) != "const") {
+                EXPECT_EQ(apply(std::string("isspacep.") + space, otherWindow + offset), std::uint64_t(window == otherWindow)) << space << " " << other;
+            }
+    }
+}
+
 /// The largest error that the PTX ISA 9.0 allows an approximation, in units of the last place (sections 9.7.3.8 to 9.7.3.22, 9.7.4.9, 9.7.4.10).
 /// Ours are rounded from a wider value, so they stay below one unit; where the ISA allows an absolute error only, that is far more.
 double allowedUlp(const Form& form)

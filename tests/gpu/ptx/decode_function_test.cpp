@@ -125,11 +125,11 @@ TEST(Decode, SpecialRegistersOfAWarp)
 
 TEST(Decode, WhatHasNoMeaningIsListedWithItsReason)
 {
-    const Decoded decoded("add.u32 %r1, %r2, %r3;\nvabsdiff4.u32.u32.u32 %r1, %r2, %r3, %r4;\nadd.u32 %r1, %rd2, %r3;\nmov.u32 %r1, %pm0;\nret;");
+    const Decoded decoded("add.u32 %r1, %r2, %r3;\nsub.u16x2 %r1, %r2, %r3;\nadd.u32 %r1, %rd2, %r3;\nmov.u32 %r1, %pm0;\nret;");
     ASSERT_TRUE(decoded.function);
     ASSERT_EQ(decoded.function->unsupported.size(), 3u);
     EXPECT_EQ(decoded.op(1).kind, OpKind::Unsupported);
-    EXPECT_THAT(decoded.function->unsupported[0].second, ::testing::HasSubstr("vabsdiff4.u32.u32.u32 is not supported"));
+    EXPECT_THAT(decoded.function->unsupported[0].second, ::testing::HasSubstr("sub.u16x2 is not supported"));
     EXPECT_THAT(decoded.function->unsupported[1].second, ::testing::HasSubstr("%rd2"));
     EXPECT_THAT(decoded.function->unsupported[2].second, ::testing::HasSubstr("%pm0"));
 }

@@ -1,0 +1,97 @@
+// SIMD video instructions: PTX ISA 9.0, section 9.7.18. Bytes or halves of two operands are combined, saturated, and merged into or added
+// to the third one. One column function for each width; what it does is the fourth source (ptx/video.h).
+#include "gpu/ptx/alu_columns.h"
+#include "gpu/ptx/video.h"
+
+namespace simtscope::ptx::SIMTSCOPE_ISA {
+namespace {
+
+SIMTSCOPE_INLINE s64 extended(u32 value, unsigned bits, bool isSigned)
+{
+    const u64 shifted = u64(value) << (64 - bits);
+    return isSigned ? s64(shifted) >> (64 - bits) : s64(shifted >> (64 - bits));
+}
+SIMTSCOPE_INLINE s64 clamped(s64 value, unsigned bits, bool isSigned)
+{
+    const s64 high = (s64(1) << (bits - isSigned)) - 1, low = isSigned ? -(s64(1) << (bits - 1)) : 0;
+    return value < low ? low : value > high ? high : value;
+}
+
+SIMTSCOPE_INLINE bool holds(VideoForm form, s64 a, s64 b)
+{
+    switch (VideoCompare(form.compare)) {
+    case VideoCompare::Equal: return a == b;
+    case VideoCompare::NotEqual: return a != b;
+    case VideoCompare::Less: return a < b;
+    case VideoCompare::LessEqual: return a <= b;
+    case VideoCompare::Greater: return a > b;
+    default: return a >= b;
+    }
+}
+
+SIMTSCOPE_INLINE s64 combined(VideoForm form, s64 a, s64 b)
+{
+    switch (VideoOperation(form.operation)) {
+    case VideoOperation::Add: return a + b;
+    case VideoOperation::Subtract: return a - b;
+    case VideoOperation::Difference: return a < b ? b - a : a - b;
+    case VideoOperation::Minimum: return a < b ? a : b;
+    case VideoOperation::Maximum: return a < b ? b : a;
+    case VideoOperation::Average: return (a + b + (a + b >= 0)) >> 1;
+    default: return holds(form, a, b);
+    }
+}
+
+template <unsigned Count>
+SIMTSCOPE_INLINE u32 parallel(VideoForm form, u32 a, u32 b, u32 c)
+{
+    constexpr unsigned kWidth = 32 / Count;
+    const u64 both = u64(b) << 32 | a;
+    u32 result = c;
+    for (unsigned i = 0; i < Count; ++i) {
+        if (!(form.mask >> i & 1))
+            continue;
+        const s64 x = extended(u32(both >> kWidth * (form.elementsA >> 3 * i & 7)), kWidth, form.aSigned);
+        const s64 y = extended(u32(both >> kWidth * (form.elementsB >> 3 * i & 7)), kWidth, form.bSigned);
+        s64 value = combined(form, x, y);
+        if (form.saturate)
+            value = clamped(value, kWidth, form.resultSigned);
+        if (form.sums) {
+            result += u32(value);
+            continue;
+        }
+        const u32 field = u32((u64(1) << kWidth) - 1) << kWidth * i;
+        result = (result & ~field) | (u32(value) << kWidth * i & field);
+    }
+    return result;
+}
+
+template <u32 (*Meaning)(VideoForm, u32, u32, u32)>
+void video(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
+{
+    const u32* a = operand<u32>(registers, constants, op.source[0]);
+    const u32* b = operand<u32>(registers, constants, op.source[1]);
+    const u32* c = operand<u32>(registers, constants, op.source[2]);
+    const u64* form = operand<u64>(registers, constants, op.source[3]);
+    u32* d = result<u32>(registers, op.destination[0]);
+    for (unsigned i = 0; i < kWarpSize; ++i)
+        if (mask >> i & 1)
+            d[i] = Meaning(__builtin_bit_cast(VideoForm, form[i]), a[i], b[i], c[i]);
+}
+u32 pairOf(VideoForm form, u32 a, u32 b, u32 c) { return parallel<2>(form, a, b, c); }
+u32 quadOf(VideoForm form, u32 a, u32 b, u32 c) { return parallel<4>(form, a, b, c); }
+
+#define SIMD(name) row<u32, u32, u32, u32, u64>(name "2", "9.7.18", &video<&pairOf>), row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<&quadOf>)
+
+const AluRow kRows[] = {
+    SIMD("vadd"), SIMD("vsub"), SIMD("vavrg"), SIMD("vabsdiff"), SIMD("vmin"), SIMD("vmax"), SIMD("vset"),
+};
+
+}  // namespace
+
+Rows videoRows()
+{
+    return {kRows, sizeof kRows / sizeof kRows[0]};
+}
+
+}  // namespace simtscope::ptx::SIMTSCOPE_ISA
