@@ -87,6 +87,7 @@ Result<std::shared_ptr<Frame>> WarpReplay::makeFrame(std::uint32_t function, std
     context.smCount = std::max(1u, m_module->recording().device.smCount);
     context.gridId = launch.id.value + 1;
     context.frameBase = base;
+    context.gridWorkspace = m_module->recording().gridWorkspace(launch);
     context.dynamicShared = launch.dynamicShared;
     context.totalShared = launch.staticShared + launch.dynamicShared;
     ptx::fillSpecials(**decoded, context, frame->registers());

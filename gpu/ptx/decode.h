@@ -46,7 +46,7 @@ enum class SpecialRegister : std::uint8_t {
     TidX, TidY, TidZ, NtidX, NtidY, NtidZ, CtaidX, CtaidY, CtaidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, NWarpId, SmId, NSmId,
     GridId, LaneMaskEq, LaneMaskLt, LaneMaskLe, LaneMaskGt, LaneMaskGe, DynamicSharedSize, TotalSharedSize, Zero, One,
     FrameBase,                                      ///< 64 bits, like the next two: offset of the frame in the thread's local memory
-    GridId64, Zero64,
+    GridId64, Zero64, WorkspaceHigh, WorkspaceLow,  ///< the last two: 32 bits each
     Clock, ClockHigh, Clock64, GlobalTimer, GlobalTimerLow, GlobalTimerHigh  ///< OpKind::Special, read when executed
 };
 
@@ -173,6 +173,7 @@ struct WarpContext {
     WarpId warp{};
     std::uint32_t sm = 0, smCount = 1;
     std::uint64_t gridId = 0, frameBase = 0;
+    std::uint64_t gridWorkspace = 0;  ///< of a cooperative launch: the address of 8 bytes with which its blocks wait for each other
     std::uint32_t dynamicShared = 0, totalShared = 0;
 };
 void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers);

@@ -33,6 +33,8 @@ constexpr std::array kRows = {
     Row{"%lanemask_gt", {LaneMaskGt, kWord}}, Row{"%lanemask_ge", {LaneMaskGe, kWord}},
     Row{"%dynamic_smem_size", {DynamicSharedSize, kWord}}, Row{"%total_smem_size", {TotalSharedSize, kWord}}, Row{"%aggr_smem_size", {TotalSharedSize, kWord}},
     Row{"%current_graph_exec", {Zero64, kLong}},  // no launch comes from a graph
+    // What the driver tells cooperative_groups (cooperative_groups/details/driver_abi.h of the toolkit).
+    Row{"%envreg1", {WorkspaceHigh, kWord}}, Row{"%envreg2", {WorkspaceLow, kWord}},
     // Not PTX, the decoder's own names: where the thread's frame begins, and %gridid where it is read as 64 bits.
     Row{"%frame_base", {FrameBase, kLong}}, Row{"%gridid64", {GridId64, kLong}},
     Row{"%clock", {Clock, kWord}}, Row{"%clock_hi", {ClockHigh, kWord}}, Row{"%clock64", {Clock64, kLong}},
@@ -89,14 +91,12 @@ void fillLane(SpecialRegister which, std::byte* column)
 
 const SpecialName* findSpecial(const std::string& name)
 {
-    // %envreg0 … %envreg31 hold what the driver puts there: nothing, for a CUDA launch.
-    static constexpr SpecialName kEnvironment{Zero, kWord};
-    if (name.starts_with("%envreg"))
-        return &kEnvironment;
     for (const Row& row : kRows)
         if (row.name == name)
             return &row.special;
-    return nullptr;
+    // The other of %envreg0 … %envreg31 hold what the driver puts there: nothing, for a CUDA launch.
+    static constexpr SpecialName kEnvironment{Zero, kWord};
+    return name.starts_with("%envreg") ? &kEnvironment : nullptr;
 }
 
 void fillSpecials(const DecodedFunction& function, const WarpContext& context, std::byte* registers)
@@ -104,7 +104,9 @@ void fillSpecials(const DecodedFunction& function, const WarpContext& context, s
     const auto uniform = uniformValues(context);
     for (const auto& [which, offset] : function.specials) {
         std::byte* const column = registers + offset;
-        if (which >= FrameBase)
+        if (which == WorkspaceHigh || which == WorkspaceLow)
+            fill(column, std::uint32_t(context.gridWorkspace >> (which == WorkspaceHigh ? 32 : 0)));
+        else if (which >= FrameBase)
             fill(column, which == FrameBase ? context.frameBase : which == GridId64 ? context.gridId : std::uint64_t(0));
         else if (which <= TidZ)
             fillThread(which, context, column);

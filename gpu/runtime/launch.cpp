@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <fstream>
 
+#include "gpu/runtime/grid_workspace.h"
 #include "gpu/runtime/occupancy.h"
 #include "gpu/runtime/protocol.h"
 
@@ -190,7 +191,8 @@ Error launchKernel(Call& c, const LaunchArguments& a)
     if (s.recorder)
         s.recorder->launch(launch);
 
-    const simt::LaunchRequest request{kernel->name, launch.grid, launch.block, launch.dynamicShared, launch.parameters};
+    const GridWorkspace workspace(c, a.cooperative);
+    const simt::LaunchRequest request{kernel->name, launch.grid, launch.block, launch.dynamicShared, launch.parameters, workspace.address()};
     const auto result = simt::execute(*kernel->module->loaded, request, s.memory.device(), engineOptions(s, what), launch, s.recorder.get(),
                                       s.eventsLeft);
     Error fault = errorOf(result.status);

@@ -90,8 +90,12 @@ bool Executor::builtin(Block& block, Warp& warp, const Split& split, const ptx::
         fault(LaunchStatus::Assert, "assert", block, warp, split, lanes, "fails the assertion `" + message + "`");
         return false;
     }
+    // cuda_device_runtime_api.h: what a kernel calls to launch another one.
+    const bool isDeviceRuntime = callee.name.starts_with("cuda") || callee.name.starts_with("__cuda");
     fault(LaunchStatus::InvalidInstruction, "unsupported", block, warp, split, lanes,
-          "calls " + trace::demangle(callee.name) + ", which has no body in this module and is not provided");
+          "calls " + trace::demangle(callee.name) +
+              (isDeviceRuntime ? " to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host"
+                               : ", which has no body in this module and is not provided"));
     return false;
 }
 

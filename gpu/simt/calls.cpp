@@ -37,6 +37,7 @@ Frame* Executor::newFrame(Block& block, Warp& warp, const FunctionCode& code, Fr
     context.smCount = m_device.smCount;
     context.gridId = m_launch.id.value + 1;
     context.frameBase = frame->localBase;
+    context.gridWorkspace = m_request.gridWorkspace;
     context.dynamicShared = m_request.dynamicShared;
     context.totalShared = block.sharedBytes;
     ptx::fillSpecials(code.decoded, context, frame->registers);

@@ -87,6 +87,7 @@ struct LaunchRequest {
     Dim3 grid, block;
     std::uint32_t dynamicShared = 0;
     std::vector<std::uint8_t> parameters;  ///< laid out by the entry's .param offsets
+    std::uint64_t gridWorkspace = 0;       ///< of a cooperative launch: address of 8 zeroed bytes for its blocks to wait with
 };
 
 struct EngineOptions {

@@ -37,6 +37,14 @@ const Site* Recording::site(const Launch& launch, SiteId wanted) const
     return found != rows.end() ? &found->second : nullptr;
 }
 
+std::uint64_t Recording::gridWorkspace(const Launch& launch) const
+{
+    const auto found = std::ranges::find_if(allocations, [&](const Allocation& allocation) {
+        return allocation.createdByCall == launch.apiCall && launch.apiCall >= 0 && allocation.name == kGridWorkspace;
+    });
+    return found == allocations.end() ? 0 : found->address;
+}
+
 std::vector<std::string> leftOut(const Recording& recording)
 {
     std::uint64_t events = 0;

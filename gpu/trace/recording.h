@@ -106,6 +106,9 @@ struct Allocation {
     std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
 };
 
+/// The name of the allocation that a cooperative launch makes for itself. No symbol is called so.
+inline constexpr char kGridWorkspace[] = "grid workspace";
+
 struct ApiCall {
     std::string name;                 ///< "cudaMemcpy"
     std::string detail;               ///< "host to device, 1024 bytes"
@@ -174,6 +177,8 @@ struct Recording {
     std::vector<std::string> notes;   ///< "stops after 1.2 million events: the run was killed"
 
     const Site* site(const Launch& launch, SiteId id) const;
+    /// Address of the memory with which the blocks of a cooperative launch wait for each other; 0: the launch is not cooperative.
+    std::uint64_t gridWorkspace(const Launch& launch) const;
 };
 
 /// What the recording does not hold, in sentences: events beyond the budget, blocks that were not chosen. Empty when it holds everything.

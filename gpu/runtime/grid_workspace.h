@@ -1,0 +1,25 @@
+// What the driver gives a cooperative launch: a few zeroed bytes through which cooperative_groups lets all blocks wait for each other
+// (grid_workspace in cooperative_groups/details/driver_abi.h of the toolkit: its size, then the barrier).
+#pragma once
+
+#include "gpu/runtime/call.h"
+
+namespace simtscope::runtime {
+
+/// Lives as long as the launch; recorded as an allocation of the launching call.
+class GridWorkspace {
+public:
+    GridWorkspace(Call& call, bool wanted);
+    ~GridWorkspace();
+    GridWorkspace(const GridWorkspace&) = delete;
+    GridWorkspace& operator=(const GridWorkspace&) = delete;
+
+    /// 0: none was wanted, or there is no room for it.
+    std::uint64_t address() const { return m_address; }
+
+private:
+    Call& m_call;
+    std::uint64_t m_address = 0;
+};
+
+}  // namespace simtscope::runtime

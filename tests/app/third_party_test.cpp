@@ -1,0 +1,99 @@
+// Whole programs as other people write them, in tests/programs: unmodified, on both schedules and without optimisation.
+
+#include <gmock/gmock.h>
+
+#include <filesystem>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using testing::HasSubstr;
+using testing::Not;
+
+namespace {
+
+const std::string kPrograms = std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/programs/";
+
+struct ProgramCase {
+    const char* name;
+    std::vector<std::string> files;    ///< in tests/programs
+    std::vector<std::string> options;
+    bool unoptimised = false;          ///< also with -G
+};
+
+void PrintTo(const ProgramCase& program, std::ostream* out) { *out << program.name; }
+
+class ThirdParty : public testing::TestWithParam<ProgramCase> {};
+
+TEST_P(ThirdParty, runsUnmodified)
+{
+    SKIP_WITHOUT_NVCC();
+    const ProgramCase& program = GetParam();
+    std::vector<std::vector<std::string>> variants = {{}, {"--schedule", "random:3"}};
+    if (program.unoptimised)
+        variants.push_back({"--nvcc-arg=-G"});
+    for (const std::vector<std::string>& variant : variants) {
+        std::vector<std::string> command = {"run"};
+        for (const std::string& file : program.files)
+            command.push_back(kPrograms + file);
+        command.insert(command.end(), program.options.begin(), program.options.end());
+        command.insert(command.end(), variant.begin(), variant.end());
+        const Outcome outcome = runSimtscope(command, {.seconds = 600});
+        EXPECT_EQ(outcome.code, 0) << testing::PrintToString(variant) << outcome.out << outcome.err;
+        EXPECT_THAT(outcome.out, Not(HasSubstr("WRONG"))) << testing::PrintToString(variant);
+        EXPECT_NE(outcome.out, "");
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, ThirdParty,
+                         testing::Values(ProgramCase{"cooperative_groups", {"cooperative_groups.cu"}, {}, true},
+                                         ProgramCase{"cub_block", {"cub_block.cu"}, {}}, ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}},
+                                         ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
+                                         ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
+                                         ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true},
+                                         ProgramCase{"graphs", {"graphs.cu"}, {}, true}),
+                         [](const auto& tested) { return std::string(tested.param.name); });
+
+class Words : public AppTest {};
+
+// stdin, arguments, working directory, environment and exit code are those of the program.
+TEST_F(Words, everythingPassesThrough)
+{
+    SKIP_WITHOUT_NVCC();
+    writeFile(path("here.txt"), "three more words");
+    const std::string files = kPrograms + "words/words.cu " + kPrograms + "words/text.cpp";
+    const std::string command = "printf 'one, two;\\nthree' | " SIMTSCOPE_BINARY_DIR "/bin/simtscope run " + files + " -- here.txt";
+    const Outcome outcome = spawn({"/bin/sh", "-c", command}, {.workingDirectory = std::filesystem::path(path("here.txt")).parent_path()});
+    EXPECT_EQ(outcome.out, "6 words\n") << outcome.err;
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("exit code 6"));
+}
+
+TEST_F(Words, aFileThatIsMissingIsNamed)
+{
+    const Outcome outcome = runSimtscope({"run", kPrograms + "words/words.cu", path("text.cpp")});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr(path("text.cpp") + " does not exist"));
+}
+
+TEST_F(Words, argumentsForNvccThatCannotBeMeantAreRefused)
+{
+    const Outcome outcome = runSimtscope({"run", kPrograms + "words/words.cu", "--nvcc-arg=-arch=native"});
+    EXPECT_EQ(outcome.code, 2);
+    EXPECT_THAT(outcome.err, HasSubstr("-arch=native"));
+}
+
+TEST_F(Words, kernelsThatLaunchKernelsAreRefusedWithAHint)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string nested = program("nested.cu", "__global__ void inner() {}\n__global__ void outer() { inner<<<1, 1>>>(); }\n"
+                                                    "int main()\n{\n    outer<<<1, 1>>>();\n    return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
+    const Outcome whole = runSimtscope({"run", nested});
+    EXPECT_EQ(whole.code, 3);
+    EXPECT_THAT(whole.err, HasSubstr("dynamic parallelism"));
+    const Outcome separate = runSimtscope({"run", nested, "--nvcc-arg=-rdc=true"});
+    EXPECT_EQ(separate.code, 1) << separate.err;
+    EXPECT_THAT(separate.err, HasSubstr("dynamic parallelism"));
+}
+
+}  // namespace
