@@ -5,7 +5,7 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::uint64_t kAlignment = 256;
+constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model: a texture may begin where an allocation does
 constexpr std::size_t kFreedKept = 4096;
 
 constexpr std::uint64_t roundedUp(std::uint64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }

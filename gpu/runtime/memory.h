@@ -1,6 +1,6 @@
 // Device memory as host memory: every allocation, what kind it is, and the ranges that device code may touch.
 //
-// Addresses are host addresses, 256-byte aligned as CUDA's are, and zero-filled (CUDA leaves the contents undefined). At least 256 bytes
+// Addresses are host addresses, 512-byte aligned as CUDA's are, and zero-filled (CUDA leaves the contents undefined). At least 512 bytes
 // lie between two allocations, so that an access just past the end never lands in a neighbour.
 #pragma once
 
