@@ -175,6 +175,22 @@ private:
         });
     }
 
+    /// Whether a value of another cell in the open row flows into it.
+    bool usesOpenRow(const Version& version) const
+    {
+        const auto first = m_flow.operands.begin() + version.firstOperand;
+        return std::any_of(first, first + version.operands, [&](std::uint32_t operand) {
+            return m_rowOf[operand] == m_open.number && m_flow.versions[operand].cell != version.cell;
+        });
+    }
+
+    void openRow(std::uint32_t phase)
+    {
+        closeRow();
+        m_open.phase = phase;
+        ++m_open.number;
+    }
+
     void closeRow()
     {
         if (!m_open.versions.empty())
@@ -192,12 +208,13 @@ private:
             bySpace[{!inSpace(version), version.cell.allocation}].push_back(index);
         }
         for (const auto& [space, members] : bySpace) {
-            if (!joins(members, phase)) {
-                closeRow();
-                m_open.phase = phase;
-                ++m_open.number;
-            }
+            if (!joins(members, phase))
+                openRow(phase);
+            const std::size_t before = m_open.versions.size();
             for (const std::uint32_t index : members) {
+                // Warps that are not in step may use what another one has just made in the same step: a row for each.
+                if (m_open.versions.size() > before && usesOpenRow(m_flow.versions[index]))
+                    openRow(phase);
                 m_open.versions.push_back(index);
                 m_open.cells.insert(m_flow.versions[index].cell);
                 m_rowOf[index] = m_open.number;
