@@ -1,6 +1,5 @@
-// A block's dataflow as rows and columns, before anything has a size: a row per lockstep step that makes values, a column per cell.
-// Neighbouring steps of one barrier phase share a row when they write different cells and none uses what another one made: what four
-// statements do to four arrays, or two branches to two halves of the threads, is one row.
+// A block's dataflow as rows and columns, before anything has a size: a row per lockstep step that makes values (see tree_rows.h), a
+// column per cell.
 //
 // The columns are the cells of the space that holds most of the values that the block makes (shared memory, lanes, or one global
 // allocation). A value elsewhere stands in the column of its first operand; values that were there before the block began and are

@@ -260,9 +260,13 @@ void Session::adoptRecording(const JobResult& result)
 void Session::openAtLesson()
 {
     const std::optional<program::Lesson>& lesson = m_document.lesson();
-    const QString figure = lesson ? QString::fromStdString(lesson->figure) : QString();
-    setFigure(figures::findFigureKind(figure) ? figure : figures::suggestedFigure(*m_source));
-    goToReference(lesson && !lesson->step.empty() ? QString::fromStdString(lesson->step) : QStringLiteral("first"));
+    const QString wanted = lesson ? QString::fromStdString(lesson->figure) : QString();
+    const QString figure = figures::findFigureKind(wanted) ? wanted : figures::suggestedFigure(*m_source);
+    setFigure(figure);
+    // Without a lesson: a tree is seen when it has grown; everything else begins at the beginning.
+    const bool grown = figure == QLatin1String("tree");
+    const QString step = grown ? QStringLiteral("last") : QStringLiteral("first");
+    goToReference(lesson && !lesson->step.empty() ? QString::fromStdString(lesson->step) : step);
 }
 
 void Session::notify(const Notice& notice)
