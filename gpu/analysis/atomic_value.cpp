@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/ptx/narrow_add.h"
+
 namespace simtscope::analysis {
 
 namespace {
@@ -87,6 +89,8 @@ std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, 
 {
     if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F32)
         return addSingle(old, operand, inGlobal);
+    if (operation == ptx::AtomicOperation::Add && ptx::isNarrow(type))
+        return ptx::addNarrow(type, std::uint32_t(old), std::uint32_t(operand));
     if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F64)
         return addDouble(old, operand);
     const unsigned bits = ptx::bitWidth(type);

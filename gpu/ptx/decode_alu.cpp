@@ -31,7 +31,7 @@ bool take(Modifiers& modifiers, std::string_view which)
 
 std::string bitType(ScalarType type)
 {
-    return type == ScalarType::Pred ? "pred" : "b" + std::to_string(bitWidth(type));
+    return type == ScalarType::Pred ? "pred" : std::string("b").append(std::to_string(bitWidth(type)));
 }
 
 /// `sideEffect`: more is written than the destinations, so that `_` does not make the operation idle.

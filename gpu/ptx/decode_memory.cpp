@@ -3,6 +3,7 @@
 #include <array>
 
 #include "gpu/ptx/decode_context.h"
+#include "gpu/ptx/narrow_add.h"
 
 namespace simtscope::ptx {
 
@@ -121,9 +122,9 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
     if (const Result<void> done = common(context, instruction, op, instruction.operands[first]); !done)
         return done;
     const auto operation = std::find_if(kAtomics.begin(), kAtomics.end(), [&](const auto& entry) { return instruction.has(entry.first); });
-    const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64;
+    const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
     if (operation == kAtomics.end() || vectorWidth(instruction) != 1 || instruction.has("async") || !arithmetic
-        || (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange))
+        || (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange) || (isNarrow(op.type) && operation->second != AtomicOperation::Add))
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
     op.subOperation = std::uint8_t(operation->second);
     op.waits = true;

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "gpu/runtime/call.h"
-#include "gpu/runtime/occupancy.h"
+#include "gpu/core/occupancy.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -29,7 +29,7 @@ Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::
     return withKernel(c, function, [&](const Kernel& kernel) {
         const bool fits = dynamicShared <= kernel.dynamicSharedLimit();
         *blocks = !fits ? 0 : int(blocksPerSm(*c.state().settings.device,
-                                                    std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared));
+                                                    std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared, kernel.info->registers));
         return Error::Success;
     });
 }

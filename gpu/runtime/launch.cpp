@@ -5,8 +5,8 @@
 #include <fmt/format.h>
 #include <fstream>
 
+#include "gpu/core/occupancy.h"
 #include "gpu/runtime/grid_workspace.h"
-#include "gpu/runtime/occupancy.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime {
@@ -178,7 +178,7 @@ Error launchKernel(Call& c, const LaunchArguments& a)
     if (const Error error = checkConfiguration(*kernel, a); error != Error::Success)
         return error;
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    const std::uint64_t room = std::uint64_t(blocksPerSm(*s.settings.device, threads, kernel->info->staticShared + a.dynamicShared)) *
+    const std::uint64_t room = std::uint64_t(blocksPerSm(*s.settings.device, threads, kernel->info->staticShared + a.dynamicShared, kernel->info->registers)) *
                                s.settings.device->smCount;
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
     if (a.cooperative && blocks > room)
@@ -192,7 +192,8 @@ Error launchKernel(Call& c, const LaunchArguments& a)
         s.recorder->launch(launch);
 
     const GridWorkspace workspace(c, a.cooperative);
-    const simt::LaunchRequest request{kernel->name, launch.grid, launch.block, launch.dynamicShared, launch.parameters, workspace.address()};
+    const simt::LaunchRequest request{kernel->name, launch.grid, launch.block, launch.dynamicShared, launch.parameters, workspace.address(),
+                                      s.limits[kLimitMallocHeapSize]};
     const auto result = simt::execute(*kernel->module->loaded, request, s.memory.device(), engineOptions(s, what), launch, s.recorder.get(),
                                       s.eventsLeft);
     Error fault = errorOf(result.status);

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/ptx/narrow_add.h"
 #include "gpu/simt/executor.h"
 
 namespace simtscope::simt {
@@ -48,6 +49,8 @@ std::uint64_t addFloat(std::uint64_t oldBits, std::uint64_t valueBits, bool flus
 std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t first, std::uint64_t second, bool device)
 {
     const auto operation = AtomicOperation(op.subOperation);
+    if (ptx::isNarrow(op.type))
+        return ptx::addNarrow(op.type, std::uint32_t(old), std::uint32_t(first));
     if (ptx::isFloat(op.type) && operation == AtomicOperation::Add) {
         if (op.type == ptx::ScalarType::F64)
             return std::bit_cast<std::uint64_t>(std::bit_cast<double>(old) + std::bit_cast<double>(first));

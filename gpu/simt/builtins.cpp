@@ -1,4 +1,4 @@
-// Functions that the device runtime provides and PTX only declares: vprintf and __assertfail.
+// Functions that the device runtime provides and PTX only declares: vprintf, __assertfail, malloc and free.
 // (CUDA C++ Programming Guide, "Formatted Output" and "Assertion"; the declarations are nvcc's.)
 #include <bit>
 #include <cstring>
@@ -23,7 +23,7 @@ std::uint64_t Executor::readGeneric(const Block& block, const Warp& warp, unsign
         address -= ptx::kSharedWindow;
         if (address + bytes <= block.sharedBytes)
             from = block.shared + address;
-    } else if (const DeviceMemory::Range* range = m_memory.find(address); range && bytes <= range->bytes - (address - range->address)) {
+    } else if (const DeviceMemory::Range* range = rangeOf(address); range && bytes <= range->bytes - (address - range->address)) {
         from = reinterpret_cast<const std::byte*>(address);
     }
     good = good && from;
@@ -43,6 +43,25 @@ std::string Executor::readText(const Block& block, const Warp& warp, unsigned la
         text += c;
     }
     return text;
+}
+
+/// malloc(size) and free(pointer), lane by lane.
+bool Executor::allocate(Block& block, Warp& warp, const Split& split, const ptx::CallSite& site, bool frees, LaneMask lanes)
+{
+    DeviceHeap& heap = *m_module.impl().heap;
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t argument = warp.local.load(lane, split.frame->localBase + site.arguments[0].offset, 8);
+        if (!frees) {
+            warp.local.store(lane, split.frame->localBase + site.returns[0].offset, 8, heap.allocate(argument));
+        } else if (argument != 0 && !heap.release(argument)) {
+            fault(LaunchStatus::IllegalAddress, "free", block, warp, split, LaneMask(1) << lane,
+                  fmt::format("frees {:#x}, which malloc has not given in device code, or which is free already", argument), argument);
+            return false;
+        }
+    }
+    ++m_memoryEpoch;
+    return true;
 }
 
 bool Executor::builtin(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, const ptx::Function& callee, LaneMask lanes)
@@ -90,6 +109,10 @@ bool Executor::builtin(Block& block, Warp& warp, const Split& split, const ptx::
         fault(LaunchStatus::Assert, "assert", block, warp, split, lanes, "fails the assertion `" + message + "`");
         return false;
     }
+    if (callee.name == "malloc" && site.arguments.size() == 1 && site.returns.size() == 1)
+        return allocate(block, warp, split, site, false, lanes);
+    if (callee.name == "free" && site.arguments.size() == 1)
+        return allocate(block, warp, split, site, true, lanes);
     // cuda_device_runtime_api.h: what a kernel calls to launch another one.
     const bool isDeviceRuntime = callee.name.starts_with("cuda") || callee.name.starts_with("__cuda");
     fault(LaunchStatus::InvalidInstruction, "unsupported", block, warp, split, lanes,

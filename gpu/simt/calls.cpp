@@ -10,15 +10,22 @@ using ptx::DecodedOp;
 
 Frame* Executor::newFrame(Block& block, Warp& warp, const FunctionCode& code, Frame* parent, std::uint32_t callPc)
 {
-    Frame* frame = nullptr;
-    for (const auto& have : warp.frames) {
-        if (have->lanes != 0 && parent && have->parent == parent && have->callPc == callPc && have->code == &code)
-            return have.get();
-        if (have->lanes == 0)
-            frame = have.get();
+    if (parent) {
+        std::erase_if(parent->callees, [&](const Frame* have) { return have->lanes == 0 || have->parent != parent; });
+        for (Frame* have : parent->callees)
+            if (have->callPc == callPc && have->code == &code)
+                return have;
     }
-    if (!frame)
+    Frame* frame = nullptr;
+    if (warp.freeFrames.empty()) {
         frame = warp.frames.emplace_back(std::make_unique<Frame>()).get();
+    } else {
+        frame = warp.freeFrames.back();
+        warp.freeFrames.pop_back();
+    }
+    frame->callees.clear();
+    if (parent)
+        parent->callees.push_back(frame);
     frame->code = &code;
     frame->parent = parent;
     frame->callPc = callPc;
@@ -163,6 +170,8 @@ bool Executor::returnFrom(Block& block, Warp& warp, LaneMask lanes)
         left.push_back(split.join);
     }
     frame->lanes &= ~lanes;
+    if (frame->lanes == 0)
+        warp.freeFrames.push_back(frame);
     split.frame = caller;
     split.pc = frame->returnPc;
     split.entering = true;

@@ -214,8 +214,11 @@ bool Executor::leave(Block& block, Warp& warp, LaneMask lanes)
     Split& split = warp.splits[index];
     if (block.recorded)
         record(block, warp, trace::EventKind::Exit, split.frame->code->site(std::min(split.pc, std::uint32_t(split.frame->code->decoded.ops.size()) - 1)), lanes);
-    for (Frame* frame = split.frame; frame; frame = frame->parent)
+    for (Frame* frame = split.frame; frame; frame = frame->parent) {
         frame->lanes &= ~lanes;
+        if (frame->lanes == 0)
+            warp.freeFrames.push_back(frame);
+    }
     std::vector<std::int32_t> joins;
     for (std::int32_t join = split.join; join != kNoJoin; join = warp.joins[std::size_t(join)].parent) {
         warp.joins[std::size_t(join)].expected &= ~lanes;

@@ -88,6 +88,7 @@ struct LaunchRequest {
     std::uint32_t dynamicShared = 0;
     std::vector<std::uint8_t> parameters;  ///< laid out by the entry's .param offsets
     std::uint64_t gridWorkspace = 0;       ///< of a cooperative launch: address of 8 zeroed bytes for its blocks to wait with
+    std::uint64_t heapBytes = 8u << 20;    ///< of device malloc, where the module has no heap yet (cudaLimitMallocHeapSize)
 };
 
 struct EngineOptions {

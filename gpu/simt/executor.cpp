@@ -1,6 +1,7 @@
 // Blocks in waves over the modelled SMs, and the warps of a block in turn.
 #include "gpu/simt/executor.h"
 
+#include "gpu/core/occupancy.h"
 #include "gpu/simt/start_order.h"
 
 #include <algorithm>
@@ -41,21 +42,21 @@ Executor::Executor(const LoadedModule& module, const Kernel& kernel, const Launc
       m_eventsLeft(eventsLeft), m_device(modelOf(options)), m_fine(options.schedule.random && !isEven(options.schedule)), m_random(options.schedule.seed ^ launch.id.value),
       m_counters(kernel.counters), m_guarded(kernel.counters), m_totals(kernel.counters), m_blockCount(request.grid.count())
 {
+    if (kernel.usesHeap) {
+        std::unique_ptr<DeviceHeap>& heap = module.impl().heap;
+        if (!heap)
+            heap = std::make_unique<DeviceHeap>(request.heapBytes);
+        m_heapRange = {heap->base(), heap->bytes(), trace::kNoAllocation, false};
+    }
     m_parameters.resize(std::max<std::size_t>(request.parameters.size(), kernel.info.parameterBytes));
     std::copy(request.parameters.begin(), request.parameters.end(), reinterpret_cast<std::uint8_t*>(m_parameters.data()));
 }
 
-/// Blocks that the modelled device holds at a time (CUDA C++ Programming Guide, "Multiprocessor Level" occupancy).
+/// Blocks that the modelled device holds at a time; one at the least, so that every launch can run.
 std::uint32_t Executor::residentLimit() const
 {
-    const std::uint64_t warps = warpCount(m_request.block);
-    const std::uint64_t shared = m_kernel.dynamicSharedOffset + m_request.dynamicShared + m_device.reservedSharedPerBlock;
-    const std::uint64_t registers = std::uint64_t(m_kernel.info.registers) * kWarpSize * warps;
-    std::uint64_t perSm = m_device.maxBlocksPerSm;
-    perSm = std::min(perSm, m_device.maxThreadsPerSm / (warps * kWarpSize));
-    perSm = std::min(perSm, shared ? m_device.sharedPerSm / shared : perSm);
-    perSm = std::min(perSm, registers ? m_device.registersPerSm / registers : perSm);
-    return std::uint32_t(std::max<std::uint64_t>(perSm, 1) * m_device.smCount);
+    const std::uint64_t shared = m_kernel.info.staticShared + m_request.dynamicShared;
+    return std::max(1u, blocksPerSm(m_device, m_request.block.count(), shared, m_kernel.info.registers)) * m_device.smCount;
 }
 
 std::unique_ptr<Block> Executor::startBlock(BlockId id)
@@ -89,8 +90,11 @@ std::unique_ptr<Block> Executor::startBlock(BlockId id)
         warp.splits.clear();
         warp.joins.clear();
         warp.current = 0;
-        for (const auto& frame : warp.frames)
+        warp.freeFrames.clear();
+        for (const auto& frame : warp.frames) {
             frame->lanes = 0;
+            warp.freeFrames.push_back(frame.get());
+        }
         warp.local.reset(m_kernel.entry->decoded.localBytes);
         Frame* frame = newFrame(*block, warp, *m_kernel.entry, nullptr, 0);
         if (!frame) {

@@ -91,6 +91,7 @@ private:
 
     // Functions of the device runtime (builtins.cpp)
     bool builtin(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, const ptx::Function& callee, LaneMask lanes);
+    bool allocate(Block& block, Warp& warp, const Split& split, const ptx::CallSite& site, bool frees, LaneMask lanes);
     std::string readText(const Block& block, const Warp& warp, unsigned lane, std::uint64_t address, bool& good) const;
     std::uint64_t readGeneric(const Block& block, const Warp& warp, unsigned lane, std::uint64_t address, unsigned bytes, bool& good) const;
 
@@ -116,6 +117,8 @@ private:
     bool store(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool atomic(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool resolve(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, bool writes, Access& access);
+    /// The range of device memory that holds the address, or nullptr.
+    const DeviceMemory::Range* rangeOf(std::uint64_t address) const;
     bool resolveDevice(Block& block, Warp& warp, const Split& split, LaneMask lanes, unsigned bytes, bool writes, Access& access);
     /// The common access in one go (memory_columns.cpp); false, and nothing done, when it is not one.
     bool columnAccess(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, AccessKind kind);
@@ -175,6 +178,7 @@ private:
     CostCache m_costs;
     const LaneKernels& m_lanes = laneKernels();
     mutable const DeviceMemory::Range* m_lastRange = nullptr;
+    DeviceMemory::Range m_heapRange;  ///< of device malloc, beside the program's own memory
     std::vector<std::unique_ptr<Block>> m_spare;
     std::uint64_t m_blocksDone = 0, m_blockCount = 0, m_nextCheck = 0;
     std::vector<std::byte> m_parameters;

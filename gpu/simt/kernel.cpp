@@ -30,6 +30,7 @@ struct Reach {
     std::vector<std::uint32_t> functions;
     std::vector<const ptx::Variable*> shared;
     std::set<std::string> seen;
+    bool heap = false;
 
     void name(const std::string& text)
     {
@@ -38,8 +39,10 @@ struct Reach {
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text && variable.space == StateSpace::Shared)
                 shared.push_back(&variable);
-        if (const ptx::Function* function = module.find(text); function && !function->isDeclaration)
+        const ptx::Function* function = module.find(text);
+        if (function && !function->isDeclaration)
             add(*function);
+        heap |= function && function->isDeclaration && (text == "malloc" || text == "free");
         // A table of function pointers or the like.
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text)
@@ -188,10 +191,11 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
 
     if (sites.empty())
         sites = trace::sitesOf(*module);
-    Reach reach{*module, {}, {}, {name}};
+    Reach reach{*module, {}, {}, {name}, false};
     reach.add(*entry);
     auto kernel = std::make_shared<Kernel>();
     const SharedLayout shared = layOutShared(reach.shared);
+    kernel->usesHeap = reach.heap;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
     kernel->info.staticShared = std::uint32_t(shared.staticBytes);
     kernel->info.sharedVariables = shared.variables;

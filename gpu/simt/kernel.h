@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "gpu/ptx/decode.h"
+#include "gpu/simt/device_heap.h"
 #include "gpu/simt/engine.h"
 
 namespace simtscope::simt {
@@ -44,6 +45,7 @@ struct Kernel {
     const FunctionCode* entry = nullptr;
     std::uint32_t counters = 0;           ///< ops of all functions
     std::uint32_t dynamicSharedOffset = 0;
+    bool usesHeap = false;                ///< it can reach malloc or free
     KernelInfo info;
 };
 
@@ -53,6 +55,7 @@ struct LoadedModule::Impl {
     std::function<std::uint64_t(const std::string&)> addressOf;
     mutable std::map<SiteId, trace::Site> sites;  ///< filled with the first kernel
     mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< prepared so far
+    mutable std::unique_ptr<DeviceHeap> heap;  ///< made by the first launch that may need it
 
     /// Errors: no such kernel; a function, variable or instruction that cannot be prepared.
     Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;

@@ -118,6 +118,13 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
     return access.device == 0 || resolveDevice(block, warp, split, access.device, bytes, writes, access);
 }
 
+const DeviceMemory::Range* Executor::rangeOf(std::uint64_t address) const
+{
+    if (const DeviceMemory::Range* range = m_memory.find(address))
+        return range;
+    return address - m_heapRange.address < m_heapRange.bytes ? &m_heapRange : nullptr;
+}
+
 bool Executor::resolveDevice(Block& block, Warp& warp, const Split& split, LaneMask lanes, unsigned bytes, bool writes, Access& access)
 {
     for (LaneMask left = lanes; left; left &= left - 1) {
@@ -125,7 +132,7 @@ bool Executor::resolveDevice(Block& block, Warp& warp, const Split& split, LaneM
         const std::uint64_t address = access.address[lane];
         const DeviceMemory::Range* range = m_lastRange;
         if (!range || address - range->address >= range->bytes || bytes > range->bytes - (address - range->address)) {
-            range = m_memory.find(address);
+            range = rangeOf(address);
             const char* const verb = writes ? "writes" : "reads";
             const char* const toward = writes ? "to" : "from";
             if (!range || bytes > range->bytes - (address - range->address)) {

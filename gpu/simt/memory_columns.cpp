@@ -190,7 +190,7 @@ bool Executor::columnAccess(Block& block, const Warp& warp, const Split& split, 
     const std::uint64_t address = column[unsigned(std::countr_zero(lanes))] + std::uint64_t(op.offset);
     const DeviceMemory::Range* range = m_lastRange;
     if (!range || address - range->address >= range->bytes)
-        range = m_memory.find(address);
+        range = rangeOf(address);
     if (!range || range->bytes < bytes || (range->readOnly && kind == AccessKind::Store) || range->address % bytes != 0)
         return false;
     m_lastRange = range;

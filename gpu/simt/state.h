@@ -32,6 +32,7 @@ struct Frame {
     std::uint32_t depth = 0;
     std::uint64_t localBase = 0;
     LaneMask lanes = 0;           ///< inside, or in something called from here; 0: free
+    std::vector<Frame*> callees;  ///< of functions called from here; some may be free, or another's, by now
     std::byte* registers = nullptr;
     Columns columns;
 };
@@ -77,6 +78,7 @@ struct Warp {
     std::vector<Split> splits;
     std::vector<Join> joins;       ///< expected == 0: free
     std::vector<std::unique_ptr<Frame>> frames;
+    std::vector<Frame*> freeFrames;
     std::size_t current = 0;       ///< split that runs next when it can
     LocalMemory local;
 

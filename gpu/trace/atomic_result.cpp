@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "gpu/ptx/narrow_add.h"
+
 namespace simtscope::trace {
 namespace {
 
@@ -33,6 +35,9 @@ template <class T>
 std::uint64_t minimum(Operands o) { return zeroExtended(std::min(typed<T>(o.cell), typed<T>(o.operand))); }
 template <class T>
 std::uint64_t maximum(Operands o) { return zeroExtended(std::max(typed<T>(o.cell), typed<T>(o.operand))); }
+
+template <ptx::ScalarType Type>
+std::uint64_t addNarrow(Operands o) { return ptx::addNarrow(Type, std::uint32_t(o.cell), std::uint32_t(o.operand)); }
 
 std::uint64_t bitAnd(Operands o) { return o.cell & o.operand; }
 std::uint64_t bitOr(Operands o) { return o.cell | o.operand; }
@@ -72,6 +77,10 @@ AtomicFunction functionOf(const Row& row, ptx::ScalarType type)
     case T::U64: case T::B64: return row.unsigned64;
     case T::S64: return row.signed64;
     case T::F64: return row.float64;
+    case T::F16: return row.name == "add" ? addNarrow<T::F16> : nullptr;
+    case T::F16x2: return row.name == "add" ? addNarrow<T::F16x2> : nullptr;
+    case T::BF16: return row.name == "add" ? addNarrow<T::BF16> : nullptr;
+    case T::BF16x2: return row.name == "add" ? addNarrow<T::BF16x2> : nullptr;
     case T::B16: return row.orderFree ? nullptr : row.unsigned32;  // only exch and cas exist for 16 bits
     default: return nullptr;
     }

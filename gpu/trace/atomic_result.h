@@ -18,7 +18,7 @@ struct AtomicOperands {
 using AtomicFunction = std::uint64_t (*)(const AtomicOperands& operands);
 
 struct AtomicOperation {
-    AtomicFunction function = nullptr;  ///< nullptr: not known here (16-bit floating point)
+    AtomicFunction function = nullptr;  ///< nullptr: there is no such operation
     /// Lanes and warps may come in any order: apply it to what the cell holds. Else to the old value that was recorded.
     bool orderFree = false;
     bool readsCell = true;  ///< false: the result is the same whatever the cell held

@@ -155,6 +155,17 @@ TEST_P(EveryProgram, defaultsOfTheLessonAreThoseOfTheProgram)
 
 INSTANTIATE_TEST_SUITE_P(Catalog, EveryProgram, testing::ValuesIn(lessons()), lessonName);
 
+TEST(DebugCode, GivesTheSameResults)
+{
+    SKIP_WITHOUT_NVCC();
+    // Trees, unrolled templates, locks, ballots and exchanges: every value in local memory, every function a call.
+    for (const char* name : {"reduce-6-unrolled", "scan-blelloch", "spin-lock", "votes", "work-queue"}) {
+        const Outcome plain = runWith(name, {}, {}), debug = runWith(name, {"--nvcc-arg", "-G"}, {});
+        EXPECT_EQ(debug.code, 0) << name << debug.err;
+        EXPECT_EQ(debug.out, plain.out) << name;
+    }
+}
+
 namespace {
 
 struct SharedFigures {

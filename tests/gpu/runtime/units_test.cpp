@@ -7,7 +7,7 @@
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/memory.h"
-#include "gpu/runtime/occupancy.h"
+#include "gpu/core/occupancy.h"
 #include "gpu/runtime/timeline.h"
 
 namespace simtscope::runtime {

@@ -53,7 +53,7 @@ std::uint64_t Harness::allocate(std::size_t bytes)
 Harness::Outcome Harness::launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments, std::uint32_t dynamicShared)
 {
     Outcome outcome;
-    LaunchRequest request{kernel, grid, block, dynamicShared, {}};
+    LaunchRequest request{kernel, grid, block, dynamicShared, {}, gridWorkspace};
     const Result<KernelInfo> info = kernelInfo(*m_loaded, kernel);
     if (info) {
         request.parameters.resize(info->parameterBytes);

@@ -44,6 +44,7 @@ public:
     EngineOptions options;
     std::uint64_t eventsLeft = 2u << 20;
     std::string output;       ///< of device printf
+    std::uint64_t gridWorkspace = 0;  ///< of cooperative launches
     trace::MemorySink sink;
 
     const trace::BlockTrace* blockTrace(std::uint32_t launch, std::uint32_t block) const;
