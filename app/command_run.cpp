@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -56,16 +57,12 @@ Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invoc
     request.recordPath = arguments.record;
     request.timeoutSeconds = arguments.timeout;
 
-    const DeviceModel* const model = findDeviceModel(arguments.device);
-    if (!model) {
-        std::string names;
-        for (const DeviceModel& known : deviceModels())
-            names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
-        return fail(fmt::format("there is no device model \"{}\"", arguments.device), "Models: " + names + ".");
-    }
+    const auto devices = parseDevices(arguments.device);
+    if (!devices)
+        return tl::unexpected(devices.error());
     request.device = arguments.device;
-    if (arguments.deviceChosen)
-        request.architecture = architectureOf(*model);
+    if (arguments.deviceChosen)  // one program for all of them: what the oldest can run
+        request.architecture = architectureOf(**std::ranges::min_element(*devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; }));
 
     if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
         return tl::unexpected(schedule.error());

@@ -84,7 +84,7 @@ Result<std::shared_ptr<Frame>> WarpReplay::makeFrame(std::uint32_t function, std
     context.blockId = m_block;
     context.warp = m_warp;
     context.sm = m_block.value < launch.smOfBlock.size() ? launch.smOfBlock[m_block.value] : 0;
-    context.smCount = std::max(1u, m_module->recording().device.smCount);
+    context.smCount = std::max(1u, m_module->recording().deviceOf(launch).smCount);
     context.gridId = launch.id.value + 1;
     context.frameBase = base;
     context.gridWorkspace = m_module->recording().gridWorkspace(launch);

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <fmt/format.h>
 
 namespace simtscope {
 namespace {
@@ -40,6 +42,36 @@ const DeviceModel* findDeviceModel(std::string_view name)
 {
     const auto found = std::ranges::find(kModels, name, &DeviceModel::name);
     return found == kModels.end() ? nullptr : &*found;
+}
+
+Result<std::vector<const DeviceModel*>> parseDevices(std::string_view text)
+{
+    constexpr std::size_t kMost = 16;
+    std::vector<const DeviceModel*> devices;
+    for (std::string_view rest = text;;) {
+        const std::string_view item = rest.substr(0, rest.find(','));
+        const std::size_t times = item.find('x');
+        const DeviceModel* model = findDeviceModel(item.substr(0, times));
+        if (!model) {
+            std::string names;
+            for (const DeviceModel& known : deviceModels())
+                names += fmt::format("{}{}", names.empty() ? "" : ", ", known.name);
+            return fail(fmt::format("there is no device model \"{}\"", item.substr(0, times)), "Models: " + names + ".");
+        }
+        std::size_t count = 1;
+        if (times != item.npos) {
+            const std::string_view number = item.substr(times + 1);
+            const auto [end, error] = std::from_chars(number.data(), number.data() + number.size(), count);
+            if (error != std::errc{} || end != number.data() + number.size() || count == 0)
+                return fail(fmt::format("\"{}\" is no number of devices", number), "Write sm_90x2 for two devices of one model.");
+        }
+        if (count > kMost - devices.size())
+            return fail(fmt::format("\"{}\" asks for more than {} devices", text, kMost));
+        devices.insert(devices.end(), count, model);
+        if (item.size() == rest.size())
+            return devices;
+        rest.remove_prefix(item.size() + 1);
+    }
 }
 
 }  // namespace simtscope

@@ -5,6 +5,9 @@
 #include <cstdint>
 #include <span>
 #include <string_view>
+#include <vector>
+
+#include "gpu/core/result.h"
 
 namespace simtscope {
 
@@ -21,6 +24,8 @@ struct DeviceModel {
 std::span<const DeviceModel> deviceModels();
 /// nullptr when there is no such model.
 const DeviceModel* findDeviceModel(std::string_view name);
+/// "sm_90" | "sm_90,sm_80" | "sm_90x2": the devices of a run, device 0 first. Errors name the models that there are.
+Result<std::vector<const DeviceModel*>> parseDevices(std::string_view text);
 inline constexpr std::string_view kDefaultDeviceModel = "sm_90";
 
 }  // namespace simtscope

@@ -90,6 +90,19 @@ struct AbiPointerAttributes {
     long reserved[8];
 };
 
+struct AbiMemLocation {
+    int type, id;
+};
+
+struct AbiMemPoolProps {
+    int allocType, handleTypes;
+    AbiMemLocation location;
+    void* securityAttributes;
+    std::size_t maxSize;
+    unsigned short usage;
+    unsigned char reserved[54];
+};
+
 struct AbiLaunchAttribute {
     int id;
     char pad[4];
@@ -114,6 +127,8 @@ inline constexpr int kMemoryTypeUnregistered = 0, kMemoryTypeHost = 1, kMemoryTy
 inline constexpr int kFuncAttributeMaxDynamicSharedMemorySize = 8, kFuncAttributePreferredSharedMemoryCarveout = 9;
 inline constexpr int kLimitStackSize = 0, kLimitPrintfFifoSize = 1, kLimitMallocHeapSize = 2, kLimitCount = 7;
 inline constexpr int kLaunchAttributeIgnore = 0, kLaunchAttributeCooperative = 2, kLaunchAttributeClusterDimension = 4, kLaunchAttributePriority = 8;
+inline constexpr int kLocationNone = 0, kLocationDevice = 1, kLocationHost = 2, kLocationHostNumaCurrent = 4;
+inline constexpr unsigned kDeviceMapHost = 8;
 inline constexpr unsigned kStreamNonBlocking = 1, kEventBlockingSync = 1, kEventDisableTiming = 2, kEventInterprocess = 4;
 
 }  // namespace simtscope::runtime

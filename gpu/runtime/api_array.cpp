@@ -37,6 +37,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     request.name = array->text();
     request.type = channelType(array->image.format);
     request.call = c.index();
+    request.device = c.lane.device;
     const Memory::Block* const block = c.state().memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;
@@ -56,7 +57,7 @@ Error freeArray(Call& c, void* handle)
     if (!array)
         return Error::InvalidResourceHandle;
     c.detail = array->text();
-    c.when = c.state().timeline.waitForAll();
+    c.state().timeline.waitForDevice(c.lane.device);
     record(c, c.state().memory.release(array->image.address, c.index()));
     c.state().images.arrays.erase(handle);
     return Error::Success;
@@ -86,7 +87,7 @@ SIMTSCOPE_API Error cudaMalloc3DArray(void** array, const AbiChannelFormatDesc* 
 
 SIMTSCOPE_API Error cudaFreeArray(void* array)
 {
-    return call("cudaFreeArray", Reach::Device, [&](Call& c) { return freeArray(c, array); });
+    return call("cudaFreeArray", Reach::Wait, [&](Call& c) { return freeArray(c, array); });
 }
 
 SIMTSCOPE_API Error cudaArrayGetInfo(AbiChannelFormatDesc* format, AbiExtent* extent, unsigned* flags, void* handle)

@@ -88,14 +88,14 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool a
 template <class Body>
 Error inStream(const char* name, void* stream, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) { return c.use(stream) ? body(c) : Error::InvalidResourceHandle; });
+    return streamCall(name, Reach::Device, stream, body);
 }
 
 }  // namespace
 
 SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* parameters)
 {
-    return call("cudaMemcpy3D", Reach::Device, [&](Call& c) { return copy(c, parameters, false); });
+    return call("cudaMemcpy3D", Reach::Wait, [&](Call& c) { return copy(c, parameters, false); });
 }
 
 SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* parameters, void* stream)
@@ -105,7 +105,7 @@ SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* parameters, void* stream)
 
 SIMTSCOPE_API Error cudaMemcpy3DPeer(const AbiPeerCopy3D* parameters)
 {
-    return call("cudaMemcpy3DPeer", Reach::Device, [&](Call& c) { return copyPeer(c, parameters, false); });
+    return call("cudaMemcpy3DPeer", Reach::Wait, [&](Call& c) { return copyPeer(c, parameters, false); });
 }
 
 SIMTSCOPE_API Error cudaMemcpy3DPeerAsync(const AbiPeerCopy3D* parameters, void* stream)

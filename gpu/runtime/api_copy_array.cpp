@@ -60,7 +60,7 @@ Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes,
 template <class Body>
 Error inStream(const char* name, void* stream, Body body)
 {
-    return call(name, Reach::Device, [&](Call& c) { return c.use(stream) ? body(c) : Error::InvalidResourceHandle; });
+    return streamCall(name, Reach::Device, stream, body);
 }
 
 }  // namespace
@@ -68,7 +68,7 @@ Error inStream(const char* name, void* stream, Body body)
 SIMTSCOPE_API Error cudaMemcpy2DToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
                                         std::size_t height, int kind)
 {
-    return call("cudaMemcpy2DToArray", Reach::Device,
+    return call("cudaMemcpy2DToArray", Reach::Wait,
                 [&](Call& c) { return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, false, true); });
 }
 
@@ -82,7 +82,7 @@ SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync(void* to, std::size_t x, std::size_
 SIMTSCOPE_API Error cudaMemcpy2DFromArray(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width,
                                           std::size_t height, int kind)
 {
-    return call("cudaMemcpy2DFromArray", Reach::Device,
+    return call("cudaMemcpy2DFromArray", Reach::Wait,
                 [&](Call& c) { return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, false, false); });
 }
 
@@ -96,7 +96,7 @@ SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch, cons
 SIMTSCOPE_API Error cudaMemcpy2DArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY,
                                              std::size_t width, std::size_t height, int kind)
 {
-    return call("cudaMemcpy2DArrayToArray", Reach::Device, [&](Call& c) {
+    return call("cudaMemcpy2DArrayToArray", Reach::Wait, [&](Call& c) {
         if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
             return Error::InvalidMemcpyDirection;
         const Box box{width, height, 1};
@@ -111,7 +111,7 @@ SIMTSCOPE_API Error cudaMemcpy2DArrayToArray(void* to, std::size_t toX, std::siz
 
 SIMTSCOPE_API Error cudaMemcpyToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
 {
-    return call("cudaMemcpyToArray", Reach::Device, [&](Call& c) { return run(c, {to, x, y}, from, bytes, kind, false, true); });
+    return call("cudaMemcpyToArray", Reach::Wait, [&](Call& c) { return run(c, {to, x, y}, from, bytes, kind, false, true); });
 }
 
 SIMTSCOPE_API Error cudaMemcpyToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind, void* stream)
@@ -121,7 +121,7 @@ SIMTSCOPE_API Error cudaMemcpyToArrayAsync(void* to, std::size_t x, std::size_t 
 
 SIMTSCOPE_API Error cudaMemcpyFromArray(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
 {
-    return call("cudaMemcpyFromArray", Reach::Device, [&](Call& c) { return run(c, {from, x, y}, to, bytes, kind, false, false); });
+    return call("cudaMemcpyFromArray", Reach::Wait, [&](Call& c) { return run(c, {from, x, y}, to, bytes, kind, false, false); });
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromArrayAsync(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind, void* stream)
@@ -132,7 +132,7 @@ SIMTSCOPE_API Error cudaMemcpyFromArrayAsync(void* to, const void* from, std::si
 SIMTSCOPE_API Error cudaMemcpyArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY,
                                            std::size_t bytes, int kind)
 {
-    return call("cudaMemcpyArrayToArray", Reach::Device, [&](Call& c) {
+    return call("cudaMemcpyArrayToArray", Reach::Wait, [&](Call& c) {
         if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
             return Error::InvalidMemcpyDirection;
         BoxEnd target, source;

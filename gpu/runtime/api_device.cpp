@@ -1,7 +1,10 @@
-// The one modelled device: which it is, what it can do, waiting for it.
+// The modelled devices: which they are, what they can do, which one a thread uses, waiting for them, peers.
+#include <algorithm>
+#include <charconv>
+#include <cstring>
 #include <fmt/format.h>
 
-#include "gpu/runtime/call.h"
+#include "gpu/runtime/allocate.h"
 #include "gpu/runtime/device_attributes.h"
 
 namespace simtscope::runtime {
@@ -9,9 +12,8 @@ namespace {
 
 constexpr int kCudaVersion = 13000;
 
-Error onlyDevice(int device) { return device == 0 ? Error::Success : Error::InvalidDevice; }
-
-Error store(int* out, int value)
+template <class Value>
+Error store(Value* out, Value value)
 {
     if (!out)
         return Error::InvalidValue;
@@ -24,100 +26,208 @@ Error writeVersion(const char* name, int* version)
     return call(name, Reach::Host, [&](Call&) { return store(version, kCudaVersion); });
 }
 
+/// Calls `body(c, device)` when there is a device of that number.
+template <class Body>
+Error deviceCall(const char* name, Reach reach, int index, Body body)
+{
+    return call(name, reach, [&](Call& c) {
+        if (index < 0 || index >= int(c.state().devices.size()))
+            return Error::InvalidDevice;
+        return body(c, c.state().devices[std::size_t(index)]);
+    });
+}
+
+/// A call that changes nothing here.
+Error accept(const char* name, Reach reach)
+{
+    return call(name, reach, [](Call&) { return Error::Success; });
+}
+
+/// Weights as a program would choose: what it asks for at least, each worth a point; ties go to the first device.
+int suitability(const AbiDeviceProp& have, const AbiDeviceProp& want)
+{
+    int points = 0;
+    points += want.major == 0 || have.major * 10 + have.minor >= want.major * 10 + want.minor;
+    points += have.totalGlobalMem >= want.totalGlobalMem;
+    points += have.multiProcessorCount >= want.multiProcessorCount;
+    points += have.sharedMemPerBlock >= want.sharedMemPerBlock;
+    points += have.maxThreadsPerBlock >= want.maxThreadsPerBlock;
+    points += have.maxThreadsPerMultiProcessor >= want.maxThreadsPerMultiProcessor;
+    return points;
+}
+
+/// Frees what belongs to the device, as the destruction of its context does.
+void freeEverything(Call& c, Device& device)
+{
+    State& s = c.state();
+    const auto owned = s.memory.select([&](const Memory::Block& block) {
+        const bool managedVariable = block.info.kind == trace::AllocationKind::Managed && !block.info.name.empty();
+        return block.device == device.index && !managedVariable;  // the host keeps the address of a __managed__ variable
+    });
+    for (const Memory::Block* block : owned)
+        recordAllocation(c, s.memory.release(block->info.address, c.index()));
+    std::erase_if(s.images.arrays, [&](const auto& entry) { return entry.second->device == device.index; });
+    for (const auto& [object, texture] : s.images.textures)
+        s.memory.view(device.index).removeTexture(object);
+    for (const auto& [object, surface] : s.images.surfaces)
+        s.memory.view(device.index).removeSurface(object);
+    s.modules.unload(device.index);
+    std::erase_if(s.streams, [&](StreamHandle* handle) {
+        if (handle->lane.device != device.index)
+            return false;
+        s.timeline.retireStream(handle->lane);
+        delete handle;
+        return true;
+    });
+    std::erase_if(s.events, [&](EventHandle* handle) {
+        const bool ours = handle->device == device.index;
+        if (ours)
+            delete handle;
+        return ours;
+    });
+    std::erase_if(s.pools, [&](PoolHandle* pool) {
+        const bool ours = pool->device == device.index;
+        if (ours && pool != device.defaultPool.get())
+            delete pool;
+        return ours;
+    });
+    for (const Device& other : s.devices)
+        if (s.memory.isPeer(device.index, other.index))
+            s.memory.disablePeer(device.index, other.index);
+    device.reset();
+    s.pools.insert(device.defaultPool.get());
+}
+
 }  // namespace
 
 SIMTSCOPE_API Error cudaGetDeviceCount(int* count)
 {
-    return call("cudaGetDeviceCount", Reach::Host, [&](Call&) { return store(count, 1); });
+    return call("cudaGetDeviceCount", Reach::Host, [&](Call& c) { return store(count, int(c.state().devices.size())); });
 }
 
 SIMTSCOPE_API Error cudaGetDevice(int* device)
 {
-    return call("cudaGetDevice", Reach::Host, [&](Call&) { return store(device, 0); });
+    return call("cudaGetDevice", Reach::Host, [&](Call&) { return store(device, hostThread().device); });
 }
 
 SIMTSCOPE_API Error cudaSetDevice(int device)
 {
-    return call("cudaSetDevice", Reach::Host, [&](Call& c) {
+    return deviceCall("cudaSetDevice", Reach::Host, device, [&](Call& c, Device& of) {
         c.detail = fmt::format("device {}", device);
-        return onlyDevice(device);
+        hostThread().device = device;
+        c.lane.device = device;
+        return of.fault;
     });
 }
 
 SIMTSCOPE_API Error cudaInitDevice(int device, unsigned, unsigned)
 {
-    return call("cudaInitDevice", Reach::Device, [&](Call&) { return onlyDevice(device); });
+    return deviceCall("cudaInitDevice", Reach::Device, device, [](Call&, Device& of) { return of.fault; });
 }
 
 SIMTSCOPE_API Error cudaSetValidDevices(int* devices, int count)
 {
-    return call("cudaSetValidDevices", Reach::Host, [&](Call&) {
+    return call("cudaSetValidDevices", Reach::Host, [&](Call& c) {
         for (int i = 0; i < count; ++i)
-            if (!devices || devices[i] != 0)
+            if (!devices || devices[i] < 0 || devices[i] >= int(c.state().devices.size()))
                 return Error::InvalidDevice;
         return Error::Success;
     });
 }
 
-SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp*)
+SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
 {
-    return call("cudaChooseDevice", Reach::Host, [&](Call&) { return store(device, 0); });
+    return call("cudaChooseDevice", Reach::Host, [&](Call& c) {
+        if (!device || !wanted)
+            return Error::InvalidValue;
+        const auto points = [&](const Device& d) { return suitability(deviceProperties(*d.model, d.index), *wanted); };
+        *device = std::ranges::max_element(c.state().devices, {}, points)->index;
+        return Error::Success;
+    });
 }
 
 SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
 {
-    return call("cudaGetDeviceProperties", Reach::Host, [&](Call& c) {
-        if (!properties)
-            return Error::InvalidValue;
-        if (device != 0)
-            return Error::InvalidDevice;
-        *properties = deviceProperties(*c.state().settings.device);
-        return Error::Success;
+    return deviceCall("cudaGetDeviceProperties", Reach::Host, device, [&](Call& c, Device& of) {
+        c.detail = fmt::format("device {}", device);
+        return properties ? store(properties, deviceProperties(*of.model, device)) : Error::InvalidValue;
     });
 }
 
 SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
 {
-    return call("cudaDeviceGetAttribute", Reach::Host, [&](Call& c) {
-        if (device != 0)
-            return Error::InvalidDevice;
-        const auto found = deviceAttribute(*c.state().settings.device, attribute);
+    return deviceCall("cudaDeviceGetAttribute", Reach::Host, device, [&](Call& c, Device& of) {
+        c.detail = fmt::format("attribute {} of device {}", attribute, device);
+        const auto found = deviceAttribute(*of.model, attribute, device);
         return found ? store(value, *found) : Error::InvalidValue;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
+{
+    return deviceCall("cudaDeviceGetPCIBusId", Reach::Host, device, [&](Call&, Device&) {
+        const std::string id = pciBusId(device);
+        if (!text || length <= int(id.size()))
+            return Error::InvalidValue;
+        std::memcpy(text, id.c_str(), id.size() + 1);
+        return Error::Success;
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
+{
+    return call("cudaDeviceGetByPCIBusId", Reach::Host, [&](Call& c) {
+        // "domain:bus:device.function", "bus:device.function" or without the function.
+        unsigned domain = 0, bus = 0, slot = 0;
+        if (!device || !text)
+            return Error::InvalidValue;
+        const bool withDomain = std::sscanf(text, "%x:%x:%x", &domain, &bus, &slot) == 3;
+        if (!withDomain && (domain = 0, std::sscanf(text, "%x:%x", &bus, &slot) != 2))
+            return Error::InvalidValue;
+        const auto found = std::ranges::find_if(c.state().devices, [&](const Device& d) {
+            return domain == 0 && slot == 0 && int(bus) == deviceAttribute(*d.model, kAttributePciBus, d.index);
+        });
+        return found == c.state().devices.end() ? Error::InvalidDevice : store(device, found->index);
     });
 }
 
 SIMTSCOPE_API Error cudaDeviceSynchronize()
 {
-    return call("cudaDeviceSynchronize", Reach::Device, [](Call& c) {
+    return call("cudaDeviceSynchronize", Reach::Wait, [](Call& c) {
         c.synchronises = true;
-        c.when = c.state().timeline.waitForAll();
+        c.state().timeline.waitForDevice(c.device().index);
         return Error::Success;
     });
 }
 
-/// Frees nothing that the program may still hold; a faulted device stays unusable, as on hardware.
+/// Frees what the device holds, so that the next call begins anew. A faulted device stays unusable, as on hardware: CUDA Runtime API 13.0 says
+/// of such errors that the process must be terminated and relaunched.
 SIMTSCOPE_API Error cudaDeviceReset()
 {
     return call("cudaDeviceReset", Reach::Host, [](Call& c) {
+        Device& device = c.device();
         c.synchronises = true;
-        c.when = c.state().timeline.waitForAll();
-        return Error::Success;
+        c.seeFault(device);
+        c.state().timeline.waitForDevice(device.index);
+        freeEverything(c, device);
+        return device.fault;
     });
 }
 
-SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned)
+SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags)
 {
-    return call("cudaSetDeviceFlags", Reach::Host, [](Call&) { return Error::Success; });
+    return call("cudaSetDeviceFlags", Reach::Host, [&](Call& c) {
+        constexpr unsigned kKnown = 0xff;  // cudaDeviceMask
+        if (flags & ~kKnown)
+            return Error::InvalidValue;
+        c.device().flags = flags | kDeviceMapHost;
+        return Error::Success;
+    });
 }
 
 SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
 {
-    return call("cudaGetDeviceFlags", Reach::Host, [&](Call&) {
-        if (!flags)
-            return Error::InvalidValue;
-        *flags = 8;  // cudaDeviceMapHost
-        return Error::Success;
-    });
+    return call("cudaGetDeviceFlags", Reach::Host, [&](Call& c) { return store(flags, c.device().flags); });
 }
 
 SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
@@ -126,7 +236,7 @@ SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
         c.detail = fmt::format("limit {} = {}", limit, value);
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
-        c.state().limits[std::size_t(limit)] = value;
+        c.device().limits[std::size_t(limit)] = value;
         return Error::Success;
     });
 }
@@ -134,44 +244,44 @@ SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
 SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit)
 {
     return call("cudaDeviceGetLimit", Reach::Device, [&](Call& c) {
-        if (!value)
-            return Error::InvalidValue;
         if (limit < 0 || limit >= kLimitCount)
             return Error::UnsupportedLimit;
-        *value = c.state().limits[std::size_t(limit)];
+        return store(value, c.device().limits[std::size_t(limit)]);
+    });
+}
+
+SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int config)
+{
+    return call("cudaDeviceSetCacheConfig", Reach::Device, [&](Call& c) {
+        if (config < 0 || config > 3)
+            return Error::InvalidValue;
+        c.device().cacheConfig = config;
         return Error::Success;
     });
 }
 
-SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int)
-{
-    return call("cudaDeviceSetCacheConfig", Reach::Device, [](Call&) { return Error::Success; });
-}
-
 SIMTSCOPE_API Error cudaDeviceGetCacheConfig(int* config)
 {
-    return call("cudaDeviceGetCacheConfig", Reach::Device, [&](Call&) { return store(config, 0); });
+    return call("cudaDeviceGetCacheConfig", Reach::Device, [&](Call& c) { return store(config, c.device().cacheConfig); });
 }
 
-SIMTSCOPE_API Error cudaDeviceCanAccessPeer(int* can, int device, int peer)
+SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config)
 {
-    return call("cudaDeviceCanAccessPeer", Reach::Device,
-                [&](Call&) { return device == 0 && peer == 0 ? store(can, 0) : Error::InvalidDevice; });
+    constexpr int kFourByteBanks = 1;  // cudaSharedMemBankSizeFourByte: the only one since compute capability 5.0
+    return call("cudaDeviceGetSharedMemConfig", Reach::Device, [&](Call&) { return store(config, kFourByteBanks); });
 }
+
+SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int) { return accept("cudaDeviceSetSharedMemConfig", Reach::Device); }
+
+SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache() { return accept("cudaCtxResetPersistingL2Cache", Reach::Device); }
 
 SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version) { return writeVersion("cudaRuntimeGetVersion", version); }
 
 SIMTSCOPE_API Error cudaDriverGetVersion(int* version) { return writeVersion("cudaDriverGetVersion", version); }
 
-SIMTSCOPE_API Error cudaProfilerStart()
-{
-    return call("cudaProfilerStart", Reach::Host, [](Call&) { return Error::Success; });
-}
+SIMTSCOPE_API Error cudaProfilerStart() { return accept("cudaProfilerStart", Reach::Host); }
 
-SIMTSCOPE_API Error cudaProfilerStop()
-{
-    return call("cudaProfilerStop", Reach::Host, [](Call&) { return Error::Success; });
-}
+SIMTSCOPE_API Error cudaProfilerStop() { return accept("cudaProfilerStop", Reach::Host); }
 
 SIMTSCOPE_API AbiChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int format) { return {x, y, z, w, format}; }
 

@@ -8,7 +8,7 @@
 namespace simtscope::runtime {
 namespace {
 
-/// Finds and prepares the kernel, then calls `body(kernel)`.
+/// Finds the kernel and prepares it on the thread's device, then calls `body(prepared)`.
 template <class Body>
 Error withKernel(Call& c, const void* function, Body body)
 {
@@ -17,18 +17,18 @@ Error withKernel(Call& c, const void* function, Body body)
     if (!kernel)
         return Error::InvalidResourceHandle;  // not InvalidDeviceFunction: as observed on an H200 with CUDA 13.0
     c.detail = trace::shortName(kernel->name);
-    if (const Error error = s.modules.prepare(*kernel, s.environment()); error != Error::Success)
+    if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
-    return body(*kernel);
+    return body(kernel->prepared.at(c.device().index));
 }
 
 Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
 {
     if (!blocks || blockSize <= 0)
         return Error::InvalidValue;
-    return withKernel(c, function, [&](const Kernel& kernel) {
+    return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
         const bool fits = dynamicShared <= kernel.dynamicSharedLimit();
-        *blocks = !fits ? 0 : int(blocksPerSm(*c.state().settings.device,
+        *blocks = !fits ? 0 : int(blocksPerSm(*c.device().model,
                                                     std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared, kernel.info->registers));
         return Error::Success;
     });
@@ -41,14 +41,14 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
     return call("cudaFuncGetAttributes", Reach::Device, [&](Call& c) {
         if (!attributes)
             return Error::InvalidValue;
-        return withKernel(c, function, [&](const Kernel& kernel) {
+        return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
             const simt::KernelInfo& info = *kernel.info;
             *attributes = {};
             attributes->sharedSizeBytes = info.staticShared;
             attributes->localSizeBytes = info.localBytes;
             attributes->maxThreadsPerBlock = int(info.maxThreadsPerBlock);
             attributes->numRegs = int(std::min(info.registers, 255u));
-            attributes->ptxVersion = attributes->binaryVersion = int(kernel.module->architecture);
+            attributes->ptxVersion = attributes->binaryVersion = int(c.state().modules.findKernel(function)->module->images.at(c.device().index).architecture);
             attributes->maxDynamicSharedSizeBytes = int(kernel.dynamicSharedLimit());
             attributes->preferredShmemCarveout = kernel.carveout;
             return Error::Success;
@@ -59,10 +59,10 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
 SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
 {
     return call("cudaFuncSetAttribute", Reach::Device, [&](Call& c) {
-        return withKernel(c, function, [&](Kernel& kernel) {
+        return withKernel(c, function, [&](Kernel::Prepared& kernel) {
             c.detail += fmt::format(", attribute {} = {}", attribute, value);
             if (attribute == kFuncAttributeMaxDynamicSharedMemorySize) {
-                const std::uint64_t most = c.state().settings.device->sharedPerBlockOptin;
+                const std::uint64_t most = c.device().model->sharedPerBlockOptin;
                 if (value < 0 || std::uint64_t(value) + kernel.info->staticShared > most)
                     return Error::InvalidValue;
                 kernel.maxDynamicShared = std::uint64_t(value);
@@ -104,7 +104,7 @@ SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index
     return call("cudaFuncGetParamInfo", Reach::Device, [&](Call& c) {
         if (!offset)
             return Error::InvalidValue;
-        return withKernel(c, function, [&](const Kernel& kernel) {
+        return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
             if (index >= kernel.info->parameters.size())
                 return Error::InvalidValue;
             *offset = kernel.info->parameters[index].offset;
@@ -133,8 +133,8 @@ SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes
     return call("cudaOccupancyAvailableDynamicSMemPerBlock", Reach::Device, [&](Call& c) {
         if (!bytes || blocks <= 0 || blockSize <= 0)
             return Error::InvalidValue;
-        return withKernel(c, function, [&](const Kernel& kernel) {
-            const DeviceModel& device = *c.state().settings.device;
+        return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
+            const DeviceModel& device = *c.device().model;
             const std::uint64_t each = std::min(device.sharedPerSm / std::uint64_t(blocks), device.sharedPerBlockOptin + device.reservedSharedPerBlock);
             const std::uint64_t taken = kernel.info->staticShared + device.reservedSharedPerBlock;
             *bytes = each > taken ? each - taken : 0;

@@ -1,4 +1,7 @@
 // Launches: the call configuration that <<<>>> pushes, and every form of cudaLaunchKernel.
+#include <algorithm>
+#include <fmt/format.h>
+#include <iterator>
 #include <vector>
 
 #include "gpu/runtime/launch.h"
@@ -18,26 +21,74 @@ std::vector<Configuration>& configurations()
     return stack;
 }
 
-Error launchWithAttributes(Call& c, const AbiLaunchConfig* config, const void* function, void** arguments)
+/// What a launch attribute means here.
+enum class Treatment { Accepted, Refused };
+
+struct AttributeRow {
+    int id;
+    const char* name;
+    Treatment treatment;
+};
+
+// cudaLaunchAttributeID of CUDA 13.0. Accepted are those that only shape times or caches; a kernel that starts when its predecessor is done is
+// always a right answer to programmatic stream serialisation.
+constexpr AttributeRow kAttributes[] = {
+    {0, "ignore", Treatment::Accepted},
+    {1, "access policy window", Treatment::Accepted},
+    {3, "synchronization policy", Treatment::Accepted},
+    {5, "cluster scheduling policy preference", Treatment::Accepted},
+    {6, "programmatic stream serialization", Treatment::Accepted},
+    {7, "programmatic event", Treatment::Refused},
+    {8, "priority", Treatment::Accepted},
+    {9, "memory synchronization domain map", Treatment::Accepted},
+    {10, "memory synchronization domain", Treatment::Accepted},
+    {11, "preferred cluster dimension", Treatment::Refused},
+    {12, "launch completion event", Treatment::Refused},
+    {13, "device-updatable kernel node", Treatment::Refused},
+    {14, "preferred shared memory carve-out", Treatment::Accepted},
+    {16, "NVLink-centric scheduling", Treatment::Accepted},
+};
+
+/// Reads the attribute into the launch; what cannot be done is named.
+Error applyAttribute(const AbiLaunchAttribute& attribute, LaunchArguments& a)
 {
-    if (!config)
-        return Error::InvalidValue;
-    LaunchArguments a{function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream};
-    for (unsigned i = 0; i < config->numAttrs; ++i) {
-        const AbiLaunchAttribute& attribute = config->attrs[i];
-        if (attribute.id == kLaunchAttributeCooperative) {
-            a.cooperative = attribute.val.cooperative != 0;
-            continue;
-        }
-        const auto cluster = attribute.val.clusterDim;
-        const bool harmless = attribute.id == kLaunchAttributeIgnore || attribute.id == kLaunchAttributePriority ||
-                              (attribute.id == kLaunchAttributeClusterDimension && cluster.x * cluster.y * cluster.z <= 1);
-        if (!harmless) {
-            complain("cudaLaunchKernelExC: launch attributes other than cooperative and priority are not supported yet; leave them out");
-            return Error::NotSupported;
-        }
+    if (attribute.id == kLaunchAttributeCooperative) {
+        a.cooperative = attribute.val.cooperative != 0;
+        return Error::Success;
     }
+    if (attribute.id == kLaunchAttributeClusterDimension) {
+        const AbiDim3 cluster = attribute.val.clusterDim;
+        if (std::uint64_t(cluster.x) * cluster.y * cluster.z <= 1)
+            return Error::Success;
+        complain(fmt::format("cudaLaunchKernelExC: a cluster of {} x {} x {} blocks is not supported; launch without "
+                             "cudaLaunchAttributeClusterDimension", cluster.x, cluster.y, cluster.z));
+        return Error::NotSupported;
+    }
+    const auto row = std::ranges::find(kAttributes, attribute.id, &AttributeRow::id);
+    if (row == std::end(kAttributes))
+        return Error::InvalidValue;
+    if (row->treatment == Treatment::Accepted)
+        return Error::Success;
+    complain(fmt::format("cudaLaunchKernelExC: the launch attribute \"{}\" is not supported; leave it out", row->name));
+    return Error::NotSupported;
+}
+
+Error launchWithAttributes(Call& c, const AbiLaunchConfig* config, const void* function, void** arguments, void* stream)
+{
+    LaunchArguments a{function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, stream};
+    for (unsigned i = 0; i < config->numAttrs; ++i)
+        if (const Error error = applyAttribute(config->attrs[i], a); error != Error::Success)
+            return error;
     return launchKernel(c, a);
+}
+
+Error launchWithConfiguration(const AbiLaunchConfig* config, const void* function, void** arguments, bool ownStreams)
+{
+    return call("cudaLaunchKernelExC", Reach::Device, [&](Call& c) {
+        if (!config || (config->numAttrs > 0 && !config->attrs))
+            return Error::InvalidValue;
+        return launchWithAttributes(c, config, function, arguments, ownStreams ? ownStream(config->stream) : config->stream);
+    });
 }
 
 }  // namespace
@@ -77,7 +128,12 @@ SIMTSCOPE_API Error cudaLaunchCooperativeKernel(const void* function, AbiDim3 gr
 
 SIMTSCOPE_API Error cudaLaunchKernelExC(const AbiLaunchConfig* config, const void* function, void** arguments)
 {
-    return call("cudaLaunchKernelExC", Reach::Device, [&](Call& c) { return launchWithAttributes(c, config, function, arguments); });
+    return launchWithConfiguration(config, function, arguments, false);
+}
+
+SIMTSCOPE_API Error cudaLaunchKernelExC_ptsz(const AbiLaunchConfig* config, const void* function, void** arguments)
+{
+    return launchWithConfiguration(config, function, arguments, true);
 }
 
 /// What <<<>>> becomes. An H200 with CUDA 13.0 answers every impossible configuration here with cudaErrorInvalidValue.
@@ -88,24 +144,21 @@ SIMTSCOPE_API Error __cudaLaunchKernel(const void* kernel, AbiDim3 grid, AbiDim3
     });
 }
 
-SIMTSCOPE_API decltype(__cudaLaunchKernel) __cudaLaunchKernel_ptsz __attribute__((alias("__cudaLaunchKernel")));
-SIMTSCOPE_API decltype(cudaLaunchKernel) cudaLaunchKernel_ptsz __attribute__((alias("cudaLaunchKernel")));
-SIMTSCOPE_API decltype(cudaLaunchKernelExC) cudaLaunchKernelExC_ptsz __attribute__((alias("cudaLaunchKernelExC")));
-SIMTSCOPE_API decltype(cudaLaunchCooperativeKernel) cudaLaunchCooperativeKernel_ptsz __attribute__((alias("cudaLaunchCooperativeKernel")));
-
-SIMTSCOPE_API Error cudaLaunchHostFunc(void* stream, void (*function)(void*), void* data)
+// For programs that are built for a default stream per thread.
+SIMTSCOPE_API Error __cudaLaunchKernel_ptsz(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
 {
-    return call("cudaLaunchHostFunc", Reach::Device, [&](Call& c) {
-        if (!c.use(stream))
-            return Error::InvalidResourceHandle;
-        if (!function)
-            return Error::InvalidValue;
-        c.state().showPrinted();
-        function(data);
-        return Error::Success;
-    });
+    return __cudaLaunchKernel(kernel, grid, block, arguments, shared, ownStream(stream));
 }
 
-SIMTSCOPE_API decltype(cudaLaunchHostFunc) cudaLaunchHostFunc_ptsz __attribute__((alias("cudaLaunchHostFunc")));
+SIMTSCOPE_API Error cudaLaunchKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
+{
+    return cudaLaunchKernel(function, grid, block, arguments, shared, ownStream(stream));
+}
+
+SIMTSCOPE_API Error cudaLaunchCooperativeKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
+                                                     void* stream)
+{
+    return cudaLaunchCooperativeKernel(function, grid, block, arguments, shared, ownStream(stream));
+}
 
 }  // namespace simtscope::runtime

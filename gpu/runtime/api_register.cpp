@@ -39,7 +39,7 @@ SIMTSCOPE_API void** __cudaRegisterFatBinary(void* wrapper)
     State& s = state();
     const std::lock_guard lock(s.mutex);
     Module* module = s.modules.add(wrapper);
-    if (const auto problems = s.modules.linkProblems(*module, *s.settings.device); !problems.empty())
+    if (const auto problems = s.modules.linkProblems(*module, *s.settings.devices.front()); !problems.empty())
         refuseToBegin(s, problems);
     return reinterpret_cast<void**>(module);
 }
@@ -80,7 +80,7 @@ SIMTSCOPE_API char __cudaInitModule(void** handle)
     State& s = state();
     const std::lock_guard lock(s.mutex);
     s.beginRecording();
-    const Error error = s.modules.load(*moduleOf(handle), s.environment());
+    const Error error = s.modules.load(*moduleOf(handle), s.environment(s.devices[std::size_t(hostThread().device)]));
     if (error != Error::Success)
         lastError() = error;
     return error == Error::Success;

@@ -1,4 +1,4 @@
-// Streams and events over the modelled clock. Work is done in the order in which it is issued; streams and events only shape its times.
+// Streams over the modelled clock. Work is done in the order in which it is issued; streams only shape its times.
 #include <algorithm>
 #include <fmt/format.h>
 
@@ -14,49 +14,42 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
     if (!stream || flags > kStreamNonBlocking)
         return Error::InvalidValue;
     State& s = c.state();
-    auto* handle = new StreamHandle{StreamId{s.nextStream++}, flags, std::clamp(priority, kGreatestPriority, kLeastPriority)};
+    auto* handle = new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kLeastPriority)};
     s.streams.insert(handle);
-    s.timeline.addStream(handle->id, flags & kStreamNonBlocking);
-    c.stream = handle->id;
+    s.timeline.addStream(handle->lane, flags & kStreamNonBlocking);
+    c.lane = handle->lane;
     *stream = handle;
     return Error::Success;
 }
 
-Error createEvent(Call& c, void** event, unsigned flags)
+/// nullptr: one of the default streams.
+const StreamHandle* handleOf(Call& c, void* stream)
 {
-    if (!event || flags > (kEventBlockingSync | kEventDisableTiming | kEventInterprocess))
-        return Error::InvalidValue;
-    auto* handle = new EventHandle{flags};
-    c.state().events.insert(handle);
-    *event = handle;
-    return Error::Success;
+    auto* handle = static_cast<StreamHandle*>(stream);
+    return c.state().streams.contains(handle) ? handle : nullptr;
 }
 
-/// Calls `body(event)` when the handle is one.
-template <class Body>
-Error eventCall(const char* name, void* event, Body body)
+/// Stores an answer that a stream gives.
+template <class Value, class Of>
+Error answer(const char* name, void* stream, Value* out, Of of)
 {
-    return call(name, Reach::Device, [&](Call& c) {
-        auto* handle = static_cast<EventHandle*>(event);
-        return c.state().events.contains(handle) ? body(c, *handle) : Error::InvalidResourceHandle;
-    });
-}
-
-template <class Body>
-Error streamCall(const char* name, void* stream, Body body)
-{
-    return call(name, Reach::Device, [&](Call& c) { return c.use(stream) ? body(c) : Error::InvalidResourceHandle; });
-}
-
-Error recordEvent(const char* name, void* event, void* stream)
-{
-    return eventCall(name, event, [&](Call& c, EventHandle& handle) {
-        if (!c.use(stream))
-            return Error::InvalidResourceHandle;
-        handle.recorded = true;
-        handle.time = c.state().timeline.mark(c.stream);
+    return streamCall(name, Reach::Device, stream, [&](Call& c) {
+        if (!out)
+            return Error::InvalidValue;
+        *out = of(c, handleOf(c, stream));
         return Error::Success;
     });
+}
+
+/// The work in the stream is done at once, so that its function is called now, unless a kernel before it has failed.
+Error hostFunction(Call& c, void (*function)(void*), void* data)
+{
+    if (!function)
+        return Error::InvalidValue;
+    c.state().showPrinted();
+    if (!c.isLost())
+        c.state().hostFunctions.start([function, data] { function(data); });
+    return Error::Success;
 }
 
 }  // namespace
@@ -78,11 +71,12 @@ SIMTSCOPE_API Error cudaStreamCreateWithPriority(void** stream, unsigned flags, 
 
 SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
 {
-    return streamCall("cudaStreamDestroy", stream, [&](Call& c) {
+    return streamCall("cudaStreamDestroy", Reach::Device, stream, [&](Call& c) {
         auto* handle = static_cast<StreamHandle*>(stream);
         if (!c.state().streams.erase(handle))
-            return Error::InvalidResourceHandle;  // the default stream
-        c.state().timeline.removeStream(handle->id);
+            return Error::InvalidResourceHandle;  // a default stream
+        // Its work goes on: a stream that is waited for later stands for it.
+        c.state().timeline.retireStream(handle->lane);
         delete handle;
         return Error::Success;
     });
@@ -90,48 +84,80 @@ SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
 
 SIMTSCOPE_API Error cudaStreamSynchronize(void* stream)
 {
-    return streamCall("cudaStreamSynchronize", stream, [&](Call& c) {
+    return streamCall("cudaStreamSynchronize", Reach::Wait, stream, [&](Call& c) {
         c.synchronises = true;
-        c.when = c.state().timeline.waitFor(c.stream);
+        c.state().timeline.waitFor(c.lane);
         return Error::Success;
     });
 }
 
 SIMTSCOPE_API Error cudaStreamQuery(void* stream)
 {
-    return streamCall("cudaStreamQuery", stream, [&](Call& c) {
+    return streamCall("cudaStreamQuery", Reach::Device, stream, [&](Call& c) {
         c.state().timeline.hostCall();
-        return c.state().timeline.mark(c.stream) > c.state().timeline.now() ? Error::NotReady : Error::Success;
+        if (c.state().timeline.doneAt(c.lane) > c.state().timeline.now())
+            return Error::NotReady;
+        c.synchronises = true;
+        return Error::Success;
     });
 }
 
 SIMTSCOPE_API Error cudaStreamGetFlags(void* stream, unsigned* flags)
 {
-    return streamCall("cudaStreamGetFlags", stream, [&](Call& c) {
-        if (!flags)
-            return Error::InvalidValue;
-        *flags = c.stream == kDefaultStream ? 0 : static_cast<StreamHandle*>(stream)->flags;
-        return Error::Success;
-    });
+    return answer("cudaStreamGetFlags", stream, flags, [](Call&, const StreamHandle* handle) { return handle ? handle->flags : 0; });
 }
 
 SIMTSCOPE_API Error cudaStreamGetPriority(void* stream, int* priority)
 {
-    return streamCall("cudaStreamGetPriority", stream, [&](Call& c) {
-        if (!priority)
+    return answer("cudaStreamGetPriority", stream, priority, [](Call&, const StreamHandle* handle) { return handle ? handle->priority : 0; });
+}
+
+SIMTSCOPE_API Error cudaStreamGetId(void* stream, unsigned long long* id)
+{
+    return answer("cudaStreamGetId", stream, id, [](Call& c, const StreamHandle*) {
+        return (static_cast<unsigned long long>(c.lane.device) << 32 | c.lane.stream.value) + 1;  // no id is 0
+    });
+}
+
+SIMTSCOPE_API Error cudaStreamGetDevice(void* stream, int* device)
+{
+    return answer("cudaStreamGetDevice", stream, device, [](Call& c, const StreamHandle*) { return c.lane.device; });
+}
+
+/// Nothing is ever captured: capturing is refused where it begins.
+SIMTSCOPE_API Error cudaStreamIsCapturing(void* stream, int* status)
+{
+    return answer("cudaStreamIsCapturing", stream, status, [](Call&, const StreamHandle*) { return 0; });
+}
+
+SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned flags)
+{
+    return streamCall("cudaStreamWaitEvent", Reach::Device, stream, [&](Call& c) {
+        const auto* handle = static_cast<EventHandle*>(event);
+        if (!c.state().events.contains(static_cast<EventHandle*>(event)))
+            return Error::InvalidResourceHandle;
+        if (flags > 1)  // cudaEventWaitExternal
             return Error::InvalidValue;
-        *priority = c.stream == kDefaultStream ? 0 : static_cast<StreamHandle*>(stream)->priority;
+        if (handle->recorded)
+            c.state().timeline.holdStream(c.lane, handle->time);
         return Error::Success;
     });
 }
 
-SIMTSCOPE_API Error cudaStreamWaitEvent(void* stream, void* event, unsigned)
+SIMTSCOPE_API Error cudaLaunchHostFunc(void* stream, void (*function)(void*), void* data)
 {
-    return eventCall("cudaStreamWaitEvent", event, [&](Call& c, EventHandle& handle) {
-        if (!c.use(stream))
-            return Error::InvalidResourceHandle;
-        if (handle.recorded)
-            c.state().timeline.holdStream(c.stream, handle.time);
+    return streamCall("cudaLaunchHostFunc", Reach::Device, stream, [&](Call& c) { return hostFunction(c, function, data); });
+}
+
+SIMTSCOPE_API Error cudaStreamAddCallback(void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags)
+{
+    return streamCall("cudaStreamAddCallback", Reach::Device, stream, [&](Call& c) {
+        if (!function || flags != 0)
+            return Error::InvalidValue;
+        c.state().showPrinted();
+        // Unlike the function of cudaLaunchHostFunc this one is called whatever happened before, and told.
+        const Error status = c.state().devices[std::size_t(c.lane.device)].hidden.error;
+        c.state().hostFunctions.start([=] { function(stream, status, data); });
         return Error::Success;
     });
 }
@@ -147,73 +173,25 @@ SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
     });
 }
 
-SIMTSCOPE_API Error cudaEventCreate(void** event)
+// For programs that are built for a default stream per thread.
+SIMTSCOPE_API Error cudaStreamSynchronize_ptsz(void* stream) { return cudaStreamSynchronize(ownStream(stream)); }
+SIMTSCOPE_API Error cudaStreamQuery_ptsz(void* stream) { return cudaStreamQuery(ownStream(stream)); }
+SIMTSCOPE_API Error cudaStreamGetFlags_ptsz(void* stream, unsigned* flags) { return cudaStreamGetFlags(ownStream(stream), flags); }
+SIMTSCOPE_API Error cudaStreamGetPriority_ptsz(void* stream, int* priority) { return cudaStreamGetPriority(ownStream(stream), priority); }
+SIMTSCOPE_API Error cudaStreamGetId_ptsz(void* stream, unsigned long long* id) { return cudaStreamGetId(ownStream(stream), id); }
+SIMTSCOPE_API Error cudaStreamGetDevice_ptsz(void* stream, int* device) { return cudaStreamGetDevice(ownStream(stream), device); }
+SIMTSCOPE_API Error cudaStreamIsCapturing_ptsz(void* stream, int* status) { return cudaStreamIsCapturing(ownStream(stream), status); }
+SIMTSCOPE_API Error cudaStreamWaitEvent_ptsz(void* stream, void* event, unsigned flags)
 {
-    return call("cudaEventCreate", Reach::Device, [&](Call& c) { return createEvent(c, event, 0); });
+    return cudaStreamWaitEvent(ownStream(stream), event, flags);
 }
-
-SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags)
+SIMTSCOPE_API Error cudaLaunchHostFunc_ptsz(void* stream, void (*function)(void*), void* data)
 {
-    return call("cudaEventCreateWithFlags", Reach::Device, [&](Call& c) { return createEvent(c, event, flags); });
+    return cudaLaunchHostFunc(ownStream(stream), function, data);
 }
-
-SIMTSCOPE_API Error cudaEventRecord(void* event, void* stream) { return recordEvent("cudaEventRecord", event, stream); }
-
-SIMTSCOPE_API Error cudaEventRecordWithFlags(void* event, void* stream, unsigned)
+SIMTSCOPE_API Error cudaStreamAddCallback_ptsz(void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags)
 {
-    return recordEvent("cudaEventRecordWithFlags", event, stream);
+    return cudaStreamAddCallback(ownStream(stream), function, data, flags);
 }
-
-SIMTSCOPE_API Error cudaEventSynchronize(void* event)
-{
-    return eventCall("cudaEventSynchronize", event, [&](Call& c, EventHandle& handle) {
-        c.synchronises = true;
-        c.when = c.state().timeline.waitUntil(handle.time);
-        return Error::Success;
-    });
-}
-
-SIMTSCOPE_API Error cudaEventQuery(void* event)
-{
-    return eventCall("cudaEventQuery", event, [&](Call& c, EventHandle& handle) {
-        c.state().timeline.hostCall();
-        return handle.time > c.state().timeline.now() ? Error::NotReady : Error::Success;
-    });
-}
-
-SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void* end)
-{
-    return eventCall("cudaEventElapsedTime", start, [&](Call& c, EventHandle& first) {
-        const auto* last = static_cast<EventHandle*>(end);
-        if (!milliseconds)
-            return Error::InvalidValue;
-        if (!c.state().events.contains(static_cast<EventHandle*>(end)) || !first.recorded || !last->recorded ||
-            ((first.flags | last->flags) & kEventDisableTiming))
-            return Error::InvalidResourceHandle;
-        if (std::max(first.time, last->time) > c.state().timeline.now())
-            return Error::NotReady;
-        *milliseconds = float((double(last->time) - double(first.time)) / 1e6);
-        c.detail = fmt::format("{:.6f} ms, modelled", *milliseconds);
-        return Error::Success;
-    });
-}
-
-SIMTSCOPE_API Error cudaEventDestroy(void* event)
-{
-    return eventCall("cudaEventDestroy", event, [](Call& c, EventHandle& handle) {
-        c.state().events.erase(&handle);
-        delete &handle;
-        return Error::Success;
-    });
-}
-
-// Programs built for a default stream per thread call these; here every thread shares the default stream.
-SIMTSCOPE_API decltype(cudaStreamSynchronize) cudaStreamSynchronize_ptsz __attribute__((alias("cudaStreamSynchronize")));
-SIMTSCOPE_API decltype(cudaStreamQuery) cudaStreamQuery_ptsz __attribute__((alias("cudaStreamQuery")));
-SIMTSCOPE_API decltype(cudaStreamGetFlags) cudaStreamGetFlags_ptsz __attribute__((alias("cudaStreamGetFlags")));
-SIMTSCOPE_API decltype(cudaStreamGetPriority) cudaStreamGetPriority_ptsz __attribute__((alias("cudaStreamGetPriority")));
-SIMTSCOPE_API decltype(cudaStreamWaitEvent) cudaStreamWaitEvent_ptsz __attribute__((alias("cudaStreamWaitEvent")));
-SIMTSCOPE_API decltype(cudaEventRecord) cudaEventRecord_ptsz __attribute__((alias("cudaEventRecord")));
-SIMTSCOPE_API decltype(cudaEventRecordWithFlags) cudaEventRecordWithFlags_ptsz __attribute__((alias("cudaEventRecordWithFlags")));
 
 }  // namespace simtscope::runtime

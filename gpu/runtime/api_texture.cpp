@@ -29,7 +29,7 @@ Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     *object = s.images.nextObject++;
     c.detail = fmt::format("texture {} over {}", *object, kResourceNames[resource->type]);
     s.images.textures[*object] = {*resource, *description, {}};
-    s.memory.view(0).addTexture(*object, texture);
+    s.memory.view(c.lane.device).addTexture(*object, texture);
     return Error::Success;
 }
 
@@ -44,7 +44,7 @@ Error makeSurface(Call& c, std::uint64_t* object, const AbiResourceDesc* resourc
     *object = s.images.nextObject++;
     c.detail = fmt::format("surface {} over an array", *object);
     s.images.surfaces[*object] = *resource;
-    s.memory.view(0).addSurface(*object, surface);
+    s.memory.view(c.lane.device).addSurface(*object, surface);
     return Error::Success;
 }
 
@@ -72,7 +72,7 @@ SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
 {
     return call("cudaDestroyTextureObject", Reach::Device, [&](Call& c) {
         c.state().images.textures.erase(object);
-        c.state().memory.view(0).removeTexture(object);
+        c.state().memory.view(c.lane.device).removeTexture(object);
         return Error::Success;  // also for what is no object
     });
 }
@@ -108,7 +108,7 @@ SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
 {
     return call("cudaDestroySurfaceObject", Reach::Device, [&](Call& c) {
         c.state().images.surfaces.erase(object);
-        c.state().memory.view(0).removeSurface(object);
+        c.state().memory.view(c.lane.device).removeSurface(object);
         return Error::Success;
     });
 }

@@ -9,8 +9,9 @@
 
 namespace simtscope::runtime {
 
-/// What a call touches, as observed on an H200 with CUDA 13.0 after an illegal address: queries of the host side still succeed.
-enum class Reach : std::uint8_t { Host, Device };
+/// What a call touches, as observed on an H200 with CUDA 13.0 after an illegal address: queries of the host side still succeed. A call that
+/// waits for the device sees the fault of a kernel that was launched before; one that only asks the device for something may return first.
+enum class Reach : std::uint8_t { Host, Device, Wait };
 
 class Call {
 public:
@@ -22,23 +23,32 @@ public:
     template <class Body>
     Error run(Body body)
     {
-        return end(m_state.fault != Error::Success && m_reach == Reach::Device ? m_state.fault : body(*this));
+        const Error refused = refusal();
+        return end(refused != Error::Success ? refused : body(*this));
     }
 
     State& state() const { return m_state; }
+    /// The calling thread's.
+    Device& device() const { return m_state.devices[std::size_t(hostThread().device)]; }
+    Modules::Environment environment() const { return m_state.environment(device()); }
     std::int64_t index() const { return m_index; }
 
     std::string detail;
-    StreamId stream = kDefaultStream;
-    std::optional<Interval> when;  ///< else a short moment of the host
+    Lane lane;                     ///< stream that the call names, else the default stream of the thread's device
+    std::optional<Interval> work;  ///< of the device, if the call asks for any
     std::uint64_t bytes = 0;
     std::int64_t launch = -1;
     bool synchronises = false;     ///< device output is shown and the recording made durable
 
-    /// The stream that the call names; false when there is no such stream.
-    bool use(const void* streamHandle);
+    /// Takes the stream of the handle: cudaErrorInvalidResourceHandle when there is none, its device's fault when that was seen.
+    Error use(const void* streamHandle);
+    /// Whether a kernel that the host believes to be running has failed: what is asked of the device now never happens.
+    bool isLost();
+    /// The fault of a device becomes visible: the host waits for it.
+    void seeFault(Device& device);
 
 private:
+    Error refusal();
     Error end(Error error);
 
     State& m_state;
@@ -46,6 +56,7 @@ private:
     const char* m_name;
     Reach m_reach;
     std::int64_t m_index;
+    std::uint64_t m_begin;
 };
 
 /// A call that is one function of its arguments.
@@ -54,6 +65,16 @@ Error call(const char* name, Reach reach, Body body)
 {
     Call made(name, reach);
     return made.run(body);
+}
+
+/// A call that names a stream, which is looked up first.
+template <class Body>
+Error streamCall(const char* name, Reach reach, void* stream, Body body)
+{
+    return call(name, reach, [&](Call& c) {
+        const Error error = c.use(stream);
+        return error != Error::Success ? error : body(c);
+    });
 }
 
 }  // namespace simtscope::runtime

@@ -91,13 +91,15 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
     c.synchronises = !async;
     if (!fits(kind, to, from))
         return to.isArray || from.isArray ? Error::InvalidMemcpyDirection : refuse(c, "an end is on the other side");
+    if (c.isLost())
+        return Error::Success;
     for (std::uint64_t slice = 0; slice < box.slices; ++slice)
         for (std::uint64_t row = 0; row < box.rows; ++row)
             std::memmove(to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch, box.rowBytes);
     const CopyPath path = pathOf(to, from);
     const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
     const bool pinned = host.block && host.block->onHost();
-    c.when = c.state().timeline.copy(c.stream, path, c.bytes, pinned, path != CopyPath::OnDevice && (!async || !pinned));
+    c.work = c.state().timeline.copy(c.lane, path, c.bytes, pinned, path != CopyPath::OnDevice && (!async || !pinned));
     return Error::Success;
 }
 
@@ -107,10 +109,12 @@ Error fillBox(Call& c, const Box& box, const BoxEnd& to, int value, bool async)
     c.detail = fmt::format("{} bytes of {}", c.bytes, value & 0xff);
     if (!to.block)
         return refuse(c, "the destination is not device memory");
+    if (c.isLost())
+        return Error::Success;
     for (std::uint64_t slice = 0; slice < box.slices; ++slice)
         for (std::uint64_t row = 0; row < box.rows; ++row)
             std::memset(to.at + slice * to.slicePitch + row * to.rowPitch, value, box.rowBytes);
-    c.when = c.state().timeline.fill(c.stream, c.bytes, !async && to.block->onHost());
+    c.work = c.state().timeline.fill(c.lane, c.bytes, !async && to.block->onHost());
     return Error::Success;
 }
 

@@ -15,7 +15,7 @@ struct AttributeRow {
 };
 
 // Numbers: cudaDeviceAttr of CUDA 13.0. Values that do not depend on the model are what an H200 reported (driver for CUDA 13.0); those that
-// depend on it come from the model (gpu/core/devices.cpp). What this runtime cannot do (clusters, memory pools, IPC …) is reported as absent.
+// depend on it come from the model (gpu/core/devices.cpp). What this runtime cannot do (clusters, IPC …) is reported as absent.
 constexpr AttributeRow kAttributes[] = {
     {1, 1024},         // max threads per block
     {2, 1024}, {3, 1024}, {4, 64},                // block
@@ -68,7 +68,9 @@ constexpr AttributeRow kAttributes[] = {
     {106, 0, [](const DeviceModel& d) { return int(d.maxBlocksPerSm); }},
     {108, 0}, {109, 0},                           // persisting L2, access policy window
     {111, 0, [](const DeviceModel& d) { return int(d.reservedSharedPerBlock); }},
-    {112, 0}, {113, 0}, {114, 0}, {115, 0}, {116, 0}, {117, 0}, {118, 0}, {119, 0}, {120, 0}, {121, 0}, {125, 0}, {126, 1}, {130, 0}, {131, -1},
+    {112, 0}, {113, 0}, {114, 0},
+    {115, 1},          // memory pools
+     {116, 0}, {117, 0}, {118, 0}, {119, 0}, {120, 0}, {121, 0}, {125, 0}, {126, 1}, {130, 0}, {131, -1},
     {133, 0}, {134, -1}, {135, 0}, {138, 0}, {139, 0}, {140, 0}, {142, 0}, {143, 0}, {144, 0}, {147, 0},
 };
 
@@ -76,17 +78,21 @@ static_assert(std::ranges::is_sorted(kAttributes, {}, &AttributeRow::attribute))
 
 }  // namespace
 
-std::optional<int> deviceAttribute(const DeviceModel& device, int attribute)
+std::optional<int> deviceAttribute(const DeviceModel& device, int attribute, int index)
 {
+    if (attribute == kAttributePciBus)
+        return index + 1;
     const auto row = std::ranges::lower_bound(kAttributes, attribute, {}, &AttributeRow::attribute);
     if (row == std::end(kAttributes) || row->attribute != attribute)
         return {};
     return row->of ? row->of(device) : row->value;
 }
 
-AbiDeviceProp deviceProperties(const DeviceModel& device)
+std::string pciBusId(int index) { return fmt::format("0000:{:02x}:00.0", index + 1); }
+
+AbiDeviceProp deviceProperties(const DeviceModel& device, int index)
 {
-    const auto a = [&](int attribute) { return deviceAttribute(device, attribute).value_or(0); };
+    const auto a = [&](int attribute) { return deviceAttribute(device, attribute, index).value_or(0); };
     const auto copy = [&](int* to, std::initializer_list<int> attributes) {
         for (const int attribute : attributes)
             *to++ = a(attribute);
@@ -94,7 +100,7 @@ AbiDeviceProp deviceProperties(const DeviceModel& device)
     AbiDeviceProp p{};
     const std::string name = fmt::format("SIMTscope {} (modelled {})", device.name, device.example);
     std::snprintf(p.name, sizeof p.name, "%s", name.c_str());
-    std::snprintf(p.uuid.bytes, sizeof p.uuid.bytes, "SIMTscope%d%d", device.major, device.minor);
+    fmt::format_to_n(p.uuid.bytes, sizeof p.uuid.bytes, "SIMTscope{}{}#{}", device.major, device.minor, index);
     p.totalGlobalMem = device.globalMemory;
     p.sharedMemPerBlock = std::size_t(a(8));
     p.regsPerBlock = a(12);
@@ -133,6 +139,10 @@ AbiDeviceProp deviceProperties(const DeviceModel& device)
     p.surfaceAlignment = std::size_t(a(30));
     p.concurrentKernels = a(31);
     p.ECCEnabled = a(32);
+    p.pciBusID = a(kAttributePciBus);
+    p.pciDeviceID = a(34);
+    p.pciDomainID = a(50);
+    p.tccDriver = a(35);
     p.asyncEngineCount = a(40);
     p.unifiedAddressing = a(41);
     p.memoryBusWidth = a(37);
@@ -152,6 +162,7 @@ AbiDeviceProp deviceProperties(const DeviceModel& device)
     p.sharedMemPerBlockOptin = std::size_t(a(97));
     p.maxBlocksPerMultiProcessor = a(106);
     p.reservedSharedMemPerBlock = std::size_t(a(111));
+    p.memoryPoolsSupported = a(115);
     p.hostRegisterSupported = a(99);
     p.deviceNumaId = a(131);
     p.hostNumaId = a(134);

@@ -38,6 +38,7 @@ enum class Error : int {
     MisalignedAddress = 716,
     LaunchFailure = 719,
     CooperativeLaunchTooLarge = 720,
+    NotPermitted = 800,
     NotSupported = 801,
     Unknown = 999
 };

@@ -82,11 +82,17 @@ bool isHostMemory(std::uint64_t address)
 }
 
 /// What the engine cannot know about a bad address: the runtime knows what was freed and what the host owns. Empty: nothing to add.
-std::string hintFor(Memory& memory, const trace::Finding& finding)
+std::string hintFor(Memory& memory, const trace::Finding& finding, int device)
 {
     constexpr std::uint64_t kNear = 1u << 16;  // an index that ran too far, rather than a pointer of the wrong kind
-    if (finding.address == 0 || memory.find(finding.address))
+    if (finding.address == 0)
         return {};
+    if (const Memory::Block* block = memory.find(finding.address)) {
+        if (block->device == device || !block->onDevice())
+            return {};
+        return fmt::format("this is memory of device {}: device {} may use it after cudaSetDevice({}) and cudaDeviceEnablePeerAccess({}, 0)",
+                           block->device, device, device, block->device);
+    }
     if (memory.wasFreed(finding.address))
         return "this memory has been freed";
     if (!memory.isDeviceAddress(finding.address) && !memory.isNear(finding.address, kNear) && isHostMemory(finding.address))
@@ -94,10 +100,10 @@ std::string hintFor(Memory& memory, const trace::Finding& finding)
     return {};
 }
 
-void reportFault(State& s, trace::Finding finding, LaunchId launch)
+void reportFault(State& s, trace::Finding finding, const trace::Launch& launch)
 {
-    finding.launch = launch;
-    if (const std::string hint = hintFor(s.memory, finding); !hint.empty()) {
+    finding.launch = launch.id;
+    if (const std::string hint = hintFor(s.memory, finding, int(launch.device)); !hint.empty()) {
         if (finding.text.ends_with('.'))
             finding.text.pop_back();
         finding.text += "; " + hint + ".";
@@ -108,41 +114,71 @@ void reportFault(State& s, trace::Finding finding, LaunchId launch)
         s.recorder->finding(finding);
 }
 
-Error checkConfiguration(const Kernel& kernel, const LaunchArguments& a)
+/// Why the device cannot run this; empty: it can.
+struct Refusal {
+    Error error = Error::Success;
+    std::string why;
+};
+
+Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel, const LaunchArguments& a)
 {
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    if (!within(a.grid, kMaxGrid) || !within(a.block, kMaxBlock) || threads > 1024)
-        return a.badShape;
-    if (threads > kernel.info->maxThreadsPerBlock || a.dynamicShared > kernel.dynamicSharedLimit())
-        return Error::InvalidValue;
-    return Error::Success;
+    if (!within(a.grid, kMaxGrid))
+        return {a.badShape, fmt::format("the grid is {}; each extent must be at least 1 and at most {}", text(a.grid), text(kMaxGrid))};
+    if (!within(a.block, kMaxBlock))
+        return {a.badShape, fmt::format("the block is {}; each extent must be at least 1 and at most {}", text(a.block), text(kMaxBlock))};
+    if (threads > 1024)
+        return {a.badShape, fmt::format("the block has {} threads; a block holds at most 1024", threads)};
+    if (threads > kernel.info->maxThreadsPerBlock)
+        return {Error::InvalidValue, fmt::format("the block has {} threads, but the kernel's __launch_bounds__ allow {}", threads,
+                                                 kernel.info->maxThreadsPerBlock)};
+    const std::uint64_t most = device.model->sharedPerBlockOptin - std::min<std::uint64_t>(kernel.info->staticShared, device.model->sharedPerBlockOptin);
+    if (a.dynamicShared > most)
+        return {Error::InvalidValue, fmt::format("{} bytes of dynamic shared memory are asked for; beside {} static ones the device has {} per block",
+                                                 a.dynamicShared, kernel.info->staticShared, most)};
+    if (a.dynamicShared > kernel.dynamicSharedLimit())
+        return {Error::InvalidValue,
+                fmt::format("{} bytes of dynamic shared memory are more than {}; to use up to {}, call cudaFuncSetAttribute with "
+                            "cudaFuncAttributeMaxDynamicSharedMemorySize first", a.dynamicShared, kernel.dynamicSharedLimit(), most)};
+    return {};
 }
 
-trace::Launch header(const Call& c, const Kernel& kernel, const LaunchArguments& a)
+/// Tells why a launch never begins: CUDA's error code alone does not say. Once per reason, for programs that try in a loop.
+Error refuse(Call& c, const std::string& what, const Refusal& refusal)
+{
+    const std::string text = fmt::format("{} is not launched: {}", what, refusal.why);
+    c.detail += ": " + refusal.why;
+    if (c.state().said.insert(text).second)
+        complain(text);
+    return refusal.error;
+}
+
+trace::Launch header(const Call& c, const Kernel& kernel, const Kernel::Prepared& prepared, ModuleId module, const LaunchArguments& a)
 {
     trace::Launch launch;
     launch.id = LaunchId{c.state().nextLaunch};
-    launch.module = kernel.module->loaded->id();
+    launch.module = module;
     launch.kernel = kernel.name;
     launch.name = trace::shortName(kernel.name);
     launch.grid = {a.grid.x, a.grid.y, a.grid.z};
     launch.block = {a.block.x, a.block.y, a.block.z};
-    launch.staticShared = kernel.info->staticShared;
+    launch.staticShared = prepared.info->staticShared;
     launch.dynamicShared = std::uint32_t(a.dynamicShared);
-    launch.sharedVariables = kernel.info->sharedVariables;
+    launch.sharedVariables = prepared.info->sharedVariables;
     for (trace::SharedVariable& variable : launch.sharedVariables)
         if (variable.dynamic)
             variable.bytes = a.dynamicShared;
-    launch.parameters = packParameters(*kernel.info, a.arguments);
-    launch.stream = c.stream;
+    launch.parameters = packParameters(*prepared.info, a.arguments);
+    launch.stream = c.lane.stream;
+    launch.device = std::uint32_t(c.lane.device);
     launch.apiCall = c.index();
     return launch;
 }
 
-simt::EngineOptions engineOptions(State& s, const std::string& what)
+simt::EngineOptions engineOptions(State& s, const Device& device, const std::string& what)
 {
     simt::EngineOptions options;
-    options.device = s.settings.device;
+    options.device = device.model;
     options.schedule = s.settings.schedule;
     options.instructionBudget = s.settings.instructionBudget;
     options.record = s.settings.record;
@@ -171,20 +207,29 @@ Error launchKernel(Call& c, const LaunchArguments& a)
         return Error::InvalidDeviceFunction;
     const std::string what = describe(trace::shortName(kernel->name), a);
     c.detail = what;
-    if (!c.use(a.stream))
-        return Error::InvalidResourceHandle;
-    if (const Error error = s.modules.prepare(*kernel, s.environment()); error != Error::Success)
+    if (const Error error = c.use(a.stream); error != Error::Success)
         return error;
-    if (const Error error = checkConfiguration(*kernel, a); error != Error::Success)
+    Device& device = c.device();
+    if (c.lane.device != device.index)
+        return refuse(c, what, {Error::InvalidResourceHandle, fmt::format("its stream is one of device {}, but the thread's device is {}",
+                                                                         c.lane.device, device.index)});
+    if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
+    const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
+    if (const Refusal refusal = checkConfiguration(device, prepared, a); refusal.error != Error::Success)
+        return refuse(c, what, refusal);
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    const std::uint64_t room = std::uint64_t(blocksPerSm(*s.settings.device, threads, kernel->info->staticShared + a.dynamicShared, kernel->info->registers)) *
-                               s.settings.device->smCount;
+    const std::uint64_t perSm = blocksPerSm(*device.model, threads, prepared.info->staticShared + a.dynamicShared, prepared.info->registers);
+    const std::uint64_t room = perSm * device.model->smCount;
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
     if (a.cooperative && blocks > room)
-        return Error::CooperativeLaunchTooLarge;
+        return refuse(c, what, {Error::CooperativeLaunchTooLarge,
+                                fmt::format("a cooperative grid must fit on the device at once, which holds {} blocks of this kernel", room)});
+    if (c.isLost())
+        return Error::Success;
 
-    trace::Launch launch = header(c, *kernel, a);
+    const Module::Image& image = kernel->module->images.at(device.index);
+    trace::Launch launch = header(c, *kernel, prepared, image.loaded->id(), a);
     ++s.nextLaunch;
     c.launch = launch.id.value;
     s.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", launch.id.value, what));
@@ -193,23 +238,24 @@ Error launchKernel(Call& c, const LaunchArguments& a)
 
     const GridWorkspace workspace(c, a.cooperative);
     const simt::LaunchRequest request{kernel->name, launch.grid, launch.block, launch.dynamicShared, launch.parameters, workspace.address(),
-                                      s.limits[kLimitMallocHeapSize]};
-    const auto result = simt::execute(*kernel->module->loaded, request, s.memory.device(), engineOptions(s, what), launch, s.recorder.get(),
-                                      s.eventsLeft);
+                                      device.limits[kLimitMallocHeapSize]};
+    const auto result = simt::execute(*image.loaded, request, s.memory.device(device.index), engineOptions(s, device, what), launch,
+                                      s.recorder.get(), s.eventsLeft);
     Error fault = errorOf(result.status);
     if (result.finding) {
         if (result.finding->kind == "unsupported")
             fault = Error::NotSupported;
-        reportFault(s, *result.finding, launch.id);
+        reportFault(s, *result.finding, launch);
     }
-    s.fault = fault;
     launch.error = int(fault);
     launch.complete = true;
     if (s.recorder) {
         s.recorder->launch(launch);
         s.recorder->flushIfCheap();
     }
-    c.when = s.timeline.kernel(c.stream, launch.ticks, room ? std::min(1.0, double(blocks) / double(room)) : 1.0);
+    c.work = s.timeline.kernel(c.lane, launch.ticks, room ? std::min(1.0, double(blocks) / double(room)) : 1.0);
+    if (fault != Error::Success)
+        device.hidden = {fault, c.work->end};
     return Error::Success;
 }
 

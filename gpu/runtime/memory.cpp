@@ -10,7 +10,18 @@ constexpr std::size_t kFreedKept = 4096;
 
 constexpr std::uint64_t roundedUp(std::uint64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
 
+simt::DeviceMemory::Range rangeOf(const trace::Allocation& info)
+{
+    return {info.address, info.bytes, info.id, info.kind == trace::AllocationKind::Constant};
+}
+
 }  // namespace
+
+Memory::Memory(std::vector<std::uint64_t> capacities)
+{
+    for (const std::uint64_t capacity : capacities)
+        m_devices.push_back({capacity, 0, {}, {}});
+}
 
 bool Memory::Block::onDevice() const
 {
@@ -21,10 +32,11 @@ bool Memory::Block::onDevice() const
 Memory::Block* Memory::insert(Block block)
 {
     block.info.id = AllocationId{m_nextId++};
-    if (block.info.kind != trace::AllocationKind::Array)  // no pointer reaches into an array
-        m_device.add({block.info.address, block.info.bytes, block.info.id, block.info.kind == trace::AllocationKind::Constant});
+    for (int device = 0; device < int(m_devices.size()); ++device)
+        if (sees(device, block))
+            m_devices[std::size_t(device)].view.add(rangeOf(block.info));
     if (block.onDevice())
-        m_used += block.info.bytes;
+        m_devices[std::size_t(block.device)].used += block.info.bytes;
     const std::uint64_t address = block.info.address;
     return &m_blocks.insert_or_assign(address, std::move(block)).first->second;
 }
@@ -32,7 +44,8 @@ Memory::Block* Memory::insert(Block block)
 Memory::Block* Memory::allocate(const Request& request)
 {
     const bool onDevice = request.kind != trace::AllocationKind::Host;
-    if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > m_capacity - m_used))
+    const Device& device = m_devices[std::size_t(request.device)];
+    if (request.bytes > (std::uint64_t(1) << 47) || (onDevice && request.bytes > device.capacity - device.used))
         return nullptr;
     const std::uint64_t mapped = roundedUp(request.bytes) + kAlignment;
     void* memory = m_addresses.obtain(mapped);
@@ -46,16 +59,18 @@ Memory::Block* Memory::allocate(const Request& request)
     block.info.type = request.type;
     block.info.createdByCall = request.call;
     block.mappedBytes = mapped;
+    block.device = request.device;
     return insert(std::move(block));
 }
 
-Memory::Block* Memory::adopt(void* address, std::uint64_t bytes, std::int64_t call)
+Memory::Block* Memory::adopt(void* address, std::uint64_t bytes, std::int64_t call, int device)
 {
     Block block;
     block.info.kind = trace::AllocationKind::Host;
     block.info.address = reinterpret_cast<std::uint64_t>(address);
     block.info.bytes = bytes;
     block.info.createdByCall = call;
+    block.device = device;
     return insert(std::move(block));
 }
 
@@ -66,9 +81,10 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
         return {};
     Block block = std::move(found->second);
     m_blocks.erase(found);
-    m_device.remove(block.info.id);
+    for (Device& device : m_devices)
+        device.view.remove(block.info.id);
     if (block.onDevice())
-        m_used -= block.info.bytes;
+        m_devices[std::size_t(block.device)].used -= block.info.bytes;
     if (block.mappedBytes) {
         m_addresses.giveBack(reinterpret_cast<void*>(address), block.mappedBytes);
         m_freed.emplace_back(address, block.info.bytes);
@@ -77,6 +93,22 @@ trace::Allocation Memory::release(std::uint64_t address, std::int64_t call)
     }
     block.info.freedByCall = call;
     return block.info;
+}
+
+void Memory::enablePeer(int device, int peer)
+{
+    for (const auto& [address, block] : m_blocks)
+        if (block.onDevice() && block.device == peer && sees(peer, block))
+            m_devices[std::size_t(device)].view.add(rangeOf(block.info));
+    m_devices[std::size_t(device)].peers.insert(peer);
+}
+
+void Memory::disablePeer(int device, int peer)
+{
+    for (const auto& [address, block] : m_blocks)
+        if (block.onDevice() && block.device == peer)
+            m_devices[std::size_t(device)].view.remove(block.info.id);
+    m_devices[std::size_t(device)].peers.erase(peer);
 }
 
 Memory::Block* Memory::find(std::uint64_t address)

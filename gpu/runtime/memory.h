@@ -1,19 +1,30 @@
 // Device memory as host memory: every allocation, what kind it is, and the ranges that device code may touch.
 //
 // Addresses are host addresses, 512-byte aligned as CUDA's are, and zero-filled (CUDA leaves the contents undefined). At least 512 bytes
-// lie between two allocations, so that an access just past the end never lands in a neighbour.
+// lie between two allocations, so that an access just past the end never lands in a neighbour. Device code sees the memory of its own
+// device, that of its peers once access is enabled, and pinned and managed memory.
 #pragma once
 
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <set>
 #include <string>
+#include <vector>
 
+#include "gpu/runtime/abi.h"
 #include "gpu/runtime/address_range.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::runtime {
+
+/// What the program has advised about managed memory, and where it was prefetched last.
+struct MemoryAdvice {
+    bool readMostly = false;
+    AbiMemLocation preferred{}, prefetched{};
+    std::set<int> accessedBy;  ///< devices; -1: the host
+};
 
 class Memory {
 public:
@@ -21,12 +32,16 @@ public:
         trace::Allocation info;
         std::size_t mappedBytes = 0;  ///< of the mapping behind it; 0: the memory is the program's own
         unsigned flags = 0;           ///< of cudaHostAlloc
+        int device = 0;               ///< where it is, or where it was allocated
+        MemoryAdvice advice;
+        const void* pool = nullptr;   ///< that it came from; null: cudaMalloc and the like
 
         bool onDevice() const;        ///< cudaMalloc, symbols, arrays
         bool onHost() const { return !onDevice(); }  ///< pinned, managed: the host may touch it
     };
 
-    explicit Memory(std::uint64_t capacity) : m_capacity(capacity) {}
+    /// `capacities`: bytes of each device.
+    explicit Memory(std::vector<std::uint64_t> capacities);
     Memory(const Memory&) = delete;
     Memory& operator=(const Memory&) = delete;
 
@@ -36,11 +51,12 @@ public:
         std::string name;
         ptx::ScalarType type = ptx::ScalarType::None;
         std::int64_t call = -1;
+        int device = 0;
     };
     /// nullptr when it does not fit. The block stays where it is until it is freed.
     Block* allocate(const Request& request);
     /// Host memory of the program that device code may touch from now on (cudaHostRegister).
-    Block* adopt(void* address, std::uint64_t bytes, std::int64_t call);
+    Block* adopt(void* address, std::uint64_t bytes, std::int64_t call, int device);
     /// Frees the block that begins at `address`; the row as it is after that.
     trace::Allocation release(std::uint64_t address, std::int64_t call);
 
@@ -54,21 +70,45 @@ public:
     /// Whether a block that was freed held the address.
     bool wasFreed(std::uint64_t address) const;
 
-    const simt::DeviceMemory& device() const { return m_device; }
-    /// Where texture and surface objects are kept.
-    simt::DeviceMemory& view(int) { return m_device; }
-    std::uint64_t capacity() const { return m_capacity; }
-    std::uint64_t used() const { return m_used; }
+    /// Kernels of `device` may touch the memory of `peer` from now on, or no longer.
+    void enablePeer(int device, int peer);
+    void disablePeer(int device, int peer);
+    bool isPeer(int device, int peer) const { return m_devices[std::size_t(device)].peers.contains(peer); }
+    /// Blocks for which `wanted(block)`, by address.
+    template <class Wanted>
+    std::vector<const Block*> select(Wanted wanted) const
+    {
+        std::vector<const Block*> found;
+        for (const auto& [address, block] : m_blocks)
+            if (wanted(block))
+                found.push_back(&block);
+        return found;
+    }
+
+    const simt::DeviceMemory& device(int index) const { return m_devices[std::size_t(index)].view; }
+    /// Where the texture and surface objects of a device are kept.
+    simt::DeviceMemory& view(int index) { return m_devices[std::size_t(index)].view; }
+    std::uint64_t capacity(int device) const { return m_devices[std::size_t(device)].capacity; }
+    std::uint64_t used(int device) const { return m_devices[std::size_t(device)].used; }
 
 private:
+    struct Device {
+        std::uint64_t capacity = 0, used = 0;
+        simt::DeviceMemory view;  ///< what its kernels may touch
+        std::set<int> peers;
+    };
     Block* insert(Block block);
+    /// No pointer reaches into an array.
+    bool sees(int device, const Block& block) const
+    {
+        return block.info.kind != trace::AllocationKind::Array && (!block.onDevice() || block.device == device || isPeer(device, block.device));
+    }
 
-    std::uint64_t m_capacity, m_used = 0;
+    std::vector<Device> m_devices;
     std::uint32_t m_nextId = 0;
     AddressRange m_addresses;
     std::map<std::uint64_t, Block> m_blocks;  ///< by address
     std::deque<std::pair<std::uint64_t, std::uint64_t>> m_freed;  ///< address, bytes; the latest ones
-    simt::DeviceMemory m_device;
 };
 
 }  // namespace simtscope::runtime

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 #include <fmt/format.h>
+#include <set>
 
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/protocol.h"
@@ -27,7 +28,8 @@ bool hasMemory(const ptx::Variable& variable)
     return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
 }
 
-std::optional<LoadFailure> allocateVariables(Module& module, const ptx::Module& parsed, const Modules::Environment& environment)
+std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& image, const ptx::Module& parsed,
+                                             const Modules::Environment& environment)
 {
     for (const ptx::Variable& variable : parsed.variables) {
         if (!hasMemory(variable))
@@ -36,24 +38,31 @@ std::optional<LoadFailure> allocateVariables(Module& module, const ptx::Module& 
             return LoadFailure{Error::NotSupported,
                                {fmt::format("the device variable {} is declared extern, and no file of the program defines it", variable.name), {}, 0,
                                 "separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)"}};
+        if (const auto shared = module.managed.find(variable.name); shared != module.managed.end()) {
+            image.addresses[variable.name] = shared->second;
+            continue;
+        }
         Memory::Request request{kindOf(variable), std::max<std::uint64_t>(variable.bytes, 1), trace::demangle(variable.name), variable.type,
-                                environment.call};
+                                environment.call, environment.device};
         Memory::Block* block = environment.memory.allocate(request);
         if (!block)
             return LoadFailure{Error::MemoryAllocation,
                                {fmt::format("the device variable {} ({} bytes) does not fit into device memory", variable.name, variable.bytes),
                                 {}, 0, {}}};
-        module.addresses[variable.name] = block->info.address;
+        image.addresses[variable.name] = block->info.address;
+        if (isManaged(variable))
+            module.managed[variable.name] = block->info.address;
         if (environment.recorder)
             environment.recorder->allocation(block->info);
     }
     return {};
 }
 
-std::optional<LoadFailure> initialiseVariables(const Module& module, const ptx::Module& parsed)
+/// `skip`: __managed__ variables that another device has initialised.
+std::optional<LoadFailure> initialiseVariables(const Module::Image& module, const ptx::Module& parsed, const std::set<std::string>& skip)
 {
     for (const ptx::Variable& variable : parsed.variables) {
-        if (!hasMemory(variable))
+        if (!hasMemory(variable) || skip.contains(variable.name))
             continue;
         auto* memory = reinterpret_cast<std::byte*>(module.addresses.at(variable.name));
         const auto& initial = variable.initial;
@@ -82,7 +91,7 @@ void say(const simtscope::Error& error, const Modules::Environment& environment)
 
 }  // namespace
 
-std::uint64_t Kernel::dynamicSharedLimit() const
+std::uint64_t Kernel::Prepared::dynamicSharedLimit() const
 {
     constexpr std::uint64_t kSharedPerBlock = 49152;
     return maxDynamicShared.value_or(kSharedPerBlock - std::min<std::uint64_t>(info->staticShared, kSharedPerBlock));
@@ -146,63 +155,68 @@ std::vector<std::string> Modules::linkProblems(Module& module, const DeviceModel
 
 std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& environment)
 {
-    if (!module.code) {
-        auto code = readDeviceCode(module.wrapper, environment.device);
-        if (!code)
-            return code.error();
-        module.code = std::move(*code);
-    }
-    DeviceCode code = std::move(*module.code);
-    module.code.reset();
-    module.architecture = code.architecture;
-    if (auto failure = allocateVariables(module, code.module, environment))
+    // What linkProblems() has read is for the first device.
+    const bool isRead = environment.device == 0 && module.code.has_value();
+    auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code)) : readDeviceCode(module.wrapper, environment.model);
+    if (isRead)
+        module.code.reset();
+    if (!code)
+        return code.error();
+    Module::Image& image = module.images[environment.device];
+    image.architecture = code->architecture;
+    std::set<std::string> initialised;
+    for (const auto& [name, address] : module.managed)
+        initialised.insert(name);
+    if (auto failure = allocateVariables(module, image, code->module, environment))
         return failure;
-    if (auto failure = initialiseVariables(module, code.module))
+    if (auto failure = initialiseVariables(image, code->module, initialised))
         return failure;
     for (const auto& variable : module.variables)
         if (variable->managedPointer)
-            *variable->managedPointer = reinterpret_cast<void*>(module.addresses[variable->name]);
+            *variable->managedPointer = reinterpret_cast<void*>(image.addresses[variable->name]);
 
     const ModuleId id{m_nextId++};
-    const auto shared = std::make_shared<const ptx::Module>(std::move(code.module));
+    const auto shared = std::make_shared<const ptx::Module>(std::move(code->module));
     if (environment.recorder)
-        environment.recorder->module(id, {code.text}, trace::sitesOf(*shared));
+        environment.recorder->module(id, {code->text}, trace::sitesOf(*shared));
     auto loaded = simt::LoadedModule::load(id, shared, [&](const std::string& name) {
-        const auto found = module.addresses.find(name);
-        return found == module.addresses.end() ? 0 : found->second;
+        const auto found = image.addresses.find(name);
+        return found == image.addresses.end() ? 0 : found->second;
     });
     if (!loaded)
         return LoadFailure{Error::NotSupported, loaded.error()};
-    module.loaded = std::move(*loaded);
+    image.loaded = std::move(*loaded);
     return {};
 }
 
 Error Modules::load(Module& module, const Environment& environment)
 {
-    if (module.loaded)
+    Module::Image& image = module.images[environment.device];
+    if (image.loaded)
         return Error::Success;
-    if (!module.failure) {
-        module.failure = tryLoad(module, environment);
-        if (module.failure)
-            say(module.failure->reason, environment);
+    if (!image.failure) {
+        image.failure = tryLoad(module, environment);
+        if (image.failure)
+            say(image.failure->reason, environment);
     }
-    return module.failure ? module.failure->code : Error::Success;
+    return image.failure ? image.failure->code : Error::Success;
 }
 
 Error Modules::prepare(Kernel& kernel, const Environment& environment)
 {
-    if (kernel.info)
+    Kernel::Prepared& prepared = kernel.prepared[environment.device];
+    if (prepared.info)
         return Error::Success;
-    if (kernel.refused)
+    if (prepared.refused)
         return Error::NotSupported;
     if (const Error error = load(*kernel.module, environment); error != Error::Success)
         return error;
-    auto info = simt::kernelInfo(*kernel.module->loaded, kernel.name);
+    auto info = simt::kernelInfo(*kernel.module->images[environment.device].loaded, kernel.name);
     if (info) {
-        kernel.info = std::move(*info);
+        prepared.info = std::move(*info);
         return Error::Success;
     }
-    kernel.refused = true;
+    prepared.refused = true;
     say(info.error(), environment);
     if (environment.recorder) {
         trace::Finding finding;
@@ -214,6 +228,15 @@ Error Modules::prepare(Kernel& kernel, const Environment& environment)
         environment.recorder->finding(finding);
     }
     return Error::NotSupported;
+}
+
+void Modules::unload(int device)
+{
+    for (auto& [raw, module] : m_modules) {
+        module->images.erase(device);
+        for (auto& kernel : module->kernels)
+            kernel->prepared.erase(device);
+    }
 }
 
 }  // namespace simtscope::runtime

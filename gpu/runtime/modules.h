@@ -1,4 +1,5 @@
-// The device code of the program: registered fat binaries, their kernels and variables, loaded when first needed (as CUDA does).
+// The device code of the program: registered fat binaries, their kernels and variables, loaded on each device when first needed there (as
+// CUDA does), so that every device has variables of its own.
 #pragma once
 
 #include <map>
@@ -21,13 +22,17 @@ struct Module;
 struct Kernel {
     Module* module = nullptr;
     std::string name;                        ///< mangled
-    std::optional<simt::KernelInfo> info;    ///< once prepared
-    std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
-    int carveout = -1;
-    bool refused = false;                    ///< cannot be executed, which has been said
 
-    /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB. The kernel is prepared.
-    std::uint64_t dynamicSharedLimit() const;
+    struct Prepared {
+        std::optional<simt::KernelInfo> info;           ///< once prepared
+        std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
+        int carveout = -1;
+        bool refused = false;                           ///< cannot be executed, which has been said
+
+        /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB.
+        std::uint64_t dynamicSharedLimit() const;
+    };
+    std::map<int, Prepared> prepared;        ///< by device
 };
 
 struct Variable {
@@ -42,10 +47,15 @@ struct Module {
     std::optional<DeviceCode> code;          ///< read, but not loaded yet
     std::vector<std::unique_ptr<Kernel>> kernels;
     std::vector<std::unique_ptr<Variable>> variables;
-    std::shared_ptr<const simt::LoadedModule> loaded;
-    std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
-    std::optional<LoadFailure> failure;
-    unsigned architecture = 0;               ///< of the chosen PTX
+    std::map<std::string, std::uint64_t> managed;    ///< addresses of its __managed__ variables, the same on every device
+
+    struct Image {
+        std::shared_ptr<const simt::LoadedModule> loaded;
+        std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
+        std::optional<LoadFailure> failure;
+        unsigned architecture = 0;           ///< of the chosen PTX
+    };
+    std::map<int, Image> images;             ///< by device
 };
 
 class Modules {
@@ -61,7 +71,8 @@ public:
     bool owns(const Module* module) const { return m_modules.contains(module); }
 
     struct Environment {
-        const DeviceModel& device;
+        int device;
+        const DeviceModel& model;
         Memory& memory;
         Recorder* recorder;  ///< may be null
         const Progress& progress;
@@ -69,10 +80,12 @@ public:
     };
     /// Units of a program that do not fit together are found before it begins. What is wrong, each as one sentence; empty: nothing.
     std::vector<std::string> linkProblems(Module& module, const DeviceModel& device) const;
-    /// Loads the module unless it is; what went wrong is said once on stderr.
+    /// Loads the module on the device unless it is; what went wrong is said once on stderr.
     Error load(Module& module, const Environment& environment);
-    /// Loads the kernel's module and its layout.
+    /// Loads the kernel's module on the device, and its layout there.
     Error prepare(Kernel& kernel, const Environment& environment);
+    /// Forgets what was loaded on the device; its variables' memory is the caller's to free.
+    void unload(int device);
 
 private:
     std::optional<LoadFailure> tryLoad(Module& module, const Environment& environment);

@@ -27,9 +27,10 @@ trace::ProgramInfo programInfo(const Settings& settings)
     return info;
 }
 
-trace::DeviceInfo deviceInfo(const DeviceModel& model)
+trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
 {
     trace::DeviceInfo info;
+    info.index = std::uint32_t(index);
     info.name = fmt::format("Modelled {}", model.name);
     info.computeMajor = model.major;
     info.computeMinor = model.minor;
@@ -62,7 +63,8 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
     }
     auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress));
     recorder->program(programInfo(settings));
-    recorder->device(deviceInfo(*settings.device));
+    for (std::size_t i = 0; i < settings.devices.size(); ++i)
+        recorder->device(deviceInfo(*settings.devices[i], i));
     (void)recorder->flush();
     return recorder;
 }

@@ -60,16 +60,11 @@ Result<Settings> readSettings()
     settings.sources = split(variable(protocol::kSources), '\n');
     settings.arguments = commandLine();
 
-    std::string device = variable(protocol::kDevice);
-    if (device.empty())
-        device = kDefaultDeviceModel;
-    settings.device = findDeviceModel(device);
-    if (!settings.device) {
-        std::string known;
-        for (const DeviceModel& model : deviceModels())
-            known += fmt::format("{}{}", known.empty() ? "" : ", ", model.name);
-        return fail(fmt::format("there is no device model \"{}\"", device), "known models: " + known);
-    }
+    const std::string device = variable(protocol::kDevice);
+    auto devices = parseDevices(device.empty() ? kDefaultDeviceModel : device);
+    if (!devices)
+        return tl::unexpected(devices.error());
+    settings.devices = std::move(*devices);
     if (const std::string text = variable(protocol::kSchedule); !text.empty())
         settings.scheduleText = text;
     const auto schedule = simt::parseSchedule(settings.scheduleText);

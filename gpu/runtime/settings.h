@@ -17,7 +17,7 @@ struct Settings {
     std::string name;
     std::vector<std::string> sources;
     std::vector<std::string> arguments;  ///< of this process, without argv[0]
-    const DeviceModel* device = nullptr;
+    std::vector<const DeviceModel*> devices;  ///< at least one; device 0 first
     std::string scheduleText = "rr";
     simt::Schedule schedule;
     trace::RecordOptions record;

@@ -41,19 +41,40 @@ __attribute__((destructor)) void finish()
 {
     if (!g_state)
         return;
+    g_state->hostFunctions.wait();
     const std::lock_guard lock(g_state->mutex);
     g_state->showPrinted();
     g_state->recorder.reset();
 }
 
+std::vector<std::uint64_t> capacities(const Settings& settings)
+{
+    std::vector<std::uint64_t> bytes;
+    for (const DeviceModel* model : settings.devices)
+        bytes.push_back(model->globalMemory);
+    return bytes;
+}
+
 }  // namespace
 
-// Limits: what an H200 reports (CUDA 13.0), in the order of cudaLimit.
-State::State(Settings given)
-    : settings(std::move(given)), progress(settings.progressFd),
-      memory(settings.device->globalMemory), timeline(*settings.device), eventsLeft(settings.record.maxEvents),
-      limits{1024, 8650752, 8388608, 2, 2048, 64, 0}
+Device::Device(int number, const DeviceModel& of) : index(number), model(&of) { reset(); }
+
+void Device::reset()
 {
+    limits = {1024, 8650752, 8388608, 2, 2048, 64, 0};  // what an H200 reports (CUDA 13.0), in the order of cudaLimit
+    flags = kDeviceMapHost;
+    cacheConfig = 0;
+    defaultPool = std::make_unique<PoolHandle>();
+    defaultPool->device = index;
+    pool = defaultPool.get();
+}
+
+State::State(Settings given)
+    : settings(std::move(given)), progress(settings.progressFd), memory(capacities(settings)), timeline(settings.devices),
+      eventsLeft(settings.record.maxEvents)
+{
+    for (const DeviceModel* model : settings.devices)
+        pools.insert(devices.emplace_back(int(devices.size()), *model).defaultPool.get());
 }
 
 void State::beginRecording()
@@ -73,15 +94,21 @@ void State::showPrinted()
     printed.clear();
 }
 
-std::optional<StreamId> State::streamOf(const void* handle) const
+std::optional<Lane> State::laneOf(const void* handle)
 {
-    // cudaStreamLegacy is 1, cudaStreamPerThread is 2: both are modelled as the default stream.
-    if (reinterpret_cast<std::uintptr_t>(handle) <= 2)
-        return kDefaultStream;
+    HostThread& thread = hostThread();
+    if (!handle || handle == kStreamLegacy)
+        return Lane{thread.device, kDefaultStream};
+    if (handle == kStreamPerThread) {
+        const auto [own, isNew] = thread.ownStreams.try_emplace(thread.device, StreamId{nextStream});
+        if (isNew) {
+            ++nextStream;
+            timeline.addStream({thread.device, own->second}, false);
+        }
+        return Lane{thread.device, own->second};
+    }
     const auto found = streams.find(const_cast<StreamHandle*>(static_cast<const StreamHandle*>(handle)));
-    if (found == streams.end())
-        return {};
-    return (*found)->id;
+    return found == streams.end() ? std::nullopt : std::optional((*found)->lane);
 }
 
 State& state()
@@ -90,10 +117,20 @@ State& state()
     return *made;
 }
 
-Error& lastError()
+HostThread::~HostThread()
 {
-    thread_local Error error = Error::Success;
-    return error;
+    if (!g_state)
+        return;
+    const std::lock_guard lock(g_state->mutex);
+    g_state->timeline.leaveThread();
 }
+
+HostThread& hostThread()
+{
+    thread_local HostThread thread;
+    return thread;
+}
+
+Error& lastError() { return hostThread().lastError; }
 
 }  // namespace simtscope::runtime

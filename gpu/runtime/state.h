@@ -1,19 +1,22 @@
 // The state behind the C interface: one per process, made by the first call, guarded by one lock.
 //
-// A launch runs to its end inside the call that makes it; its error becomes visible where CUDA shows it: at the next call that reaches the
+// A launch runs to its end inside the call that makes it; its error becomes visible where CUDA shows it: at the next call that waits for the
 // device. The modelled clock (timeline.h) gives calls, copies and kernels the times that they would have if they ran side by side.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
 #include <mutex>
 #include <set>
 #include <string>
+#include <thread>
 
 #include "gpu/runtime/abi.h"
 #include "gpu/runtime/errors.h"
+#include "gpu/runtime/host_functions.h"
 #include "gpu/runtime/images.h"
 #include "gpu/runtime/memory.h"
 #include "gpu/runtime/modules.h"
@@ -26,7 +29,7 @@ namespace simtscope::runtime {
 
 /// What a cudaStream_t points to.
 struct StreamHandle {
-    StreamId id{};
+    Lane lane;
     unsigned flags = 0;
     int priority = 0;
 };
@@ -34,8 +37,40 @@ struct StreamHandle {
 /// What a cudaEvent_t points to.
 struct EventHandle {
     unsigned flags = 0;
+    int device = 0;
     bool recorded = false;
     std::uint64_t time = 0;  ///< modelled, nanoseconds
+};
+
+/// What a cudaMemPool_t points to. Memory goes back to the device when it is freed, so that a pool keeps nothing in reserve.
+struct PoolHandle {
+    int device = 0;
+    std::map<int, std::uint64_t> attributes;  ///< as set
+    std::uint64_t used = 0, mostUsed = 0;     ///< bytes
+};
+
+/// A kernel's fault that the host has not seen yet.
+struct HiddenFault {
+    Error error = Error::Success;
+    std::uint64_t time = 0;  ///< modelled end of the kernel
+};
+
+/// One modelled device as its program has set it up.
+struct Device {
+    Device(int index, const DeviceModel& model);
+    void reset();
+
+    int index;
+    const DeviceModel* model;
+    Error fault = Error::Success;  ///< of a kernel, and seen by the host; every later call that reaches the device returns it
+    HiddenFault hidden;
+    std::array<std::size_t, kLimitCount> limits;
+    unsigned flags;                ///< of cudaSetDeviceFlags
+    int cacheConfig;
+    std::unique_ptr<PoolHandle> defaultPool;
+    PoolHandle* pool;              ///< of cudaMallocAsync
+
+    bool isLost() const { return fault != Error::Success || hidden.error != Error::Success; }
 };
 
 struct State {
@@ -46,30 +81,35 @@ struct State {
     Progress progress;
     std::unique_ptr<Recorder> recorder;  ///< null: unrecorded
     bool recordingBegun = false;
+    std::deque<Device> devices;
     Memory memory;
     Images images;
     Timeline timeline;
     Modules modules;
+    HostFunctions hostFunctions;
 
     std::set<StreamHandle*> streams;
     std::set<EventHandle*> events;
+    std::set<PoolHandle*> pools;         ///< the default pools too
     std::uint32_t nextStream = 1;
 
-    Error fault = Error::Success;      ///< of a kernel; every later call that reaches the device returns it
+    std::set<std::string> said;        ///< on stderr, once each
     std::string printed;               ///< device printf that waits for a synchronisation
     std::uint64_t eventsLeft = 0;
     std::int64_t nextCall = 0;         ///< index of the call that is being made
     bool callsLeftOut = false;
     std::uint32_t nextLaunch = 0;
-    std::array<std::size_t, kLimitCount> limits;
 
-    Modules::Environment environment() { return {*settings.device, memory, recorder.get(), progress, nextCall}; }
+    Modules::Environment environment(const Device& device)
+    {
+        return {device.index, *device.model, memory, recorder.get(), progress, nextCall};
+    }
     /// Opens the recording, once: at the first call, so that a program that makes none leaves no file behind.
     void beginRecording();
     /// Device output reaches stdout, in order with the host's own.
     void showPrinted();
-    /// The stream of a handle; nothing: not a stream.
-    std::optional<StreamId> streamOf(const void* handle) const;
+    /// The stream of a handle, for the calling thread; nothing: not a stream.
+    std::optional<Lane> laneOf(const void* handle);
 };
 
 /// Of this process; ends the program with a clear message when the environment asks for something impossible.
@@ -77,5 +117,22 @@ State& state();
 
 /// Last error of the calling thread (cudaGetLastError).
 Error& lastError();
+
+/// What belongs to one host thread.
+struct HostThread {
+    int device = 0;                      ///< of cudaSetDevice
+    bool inHostFunction = false;         ///< it runs a function of cudaLaunchHostFunc
+    Error lastError = Error::Success;
+    std::map<int, StreamId> ownStreams;  ///< its default stream per device (cudaStreamPerThread), once used
+    ~HostThread();
+};
+HostThread& hostThread();
+
+/// Handles that are no pointers (driver_types.h).
+inline void* const kStreamLegacy = reinterpret_cast<void*>(1);
+inline void* const kStreamPerThread = reinterpret_cast<void*>(2);
+
+/// What the handle means in a program that is built for a default stream per thread (the functions that end in _ptsz).
+inline void* ownStream(void* stream) { return stream ? stream : kStreamPerThread; }
 
 }  // namespace simtscope::runtime

@@ -6,8 +6,8 @@ namespace simtscope::runtime {
 namespace {
 
 // A plausible machine: PCIe 4.0 x16 (32 GB/s nominal), of which pinned memory reaches about three quarters and pageable memory, which is
-// staged through a pinned buffer, about half of that; a few microseconds to start anything.
-constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20;
+// staged through a pinned buffer, about half of that; a link between devices of twice that; a few microseconds to start anything.
+constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20, kPeerBytesPerNanosecond = 48;
 constexpr std::uint64_t kCopyLatency = 5000, kKernelLatency = 2500, kLaunchCall = 2000;
 
 std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond) { return std::uint64_t(double(bytes) / bytesPerNanosecond); }
@@ -17,66 +17,122 @@ double memoryBytesPerNanosecond(const DeviceModel& device) { return 2.0 * device
 
 }  // namespace
 
-void Timeline::removeStream(StreamId stream) { m_streams.erase(stream); }
-
-std::uint64_t Timeline::startOf(StreamId stream) const
+Timeline::Timeline(std::vector<const DeviceModel*> devices)
 {
-    const auto found = m_streams.find(stream);
-    const Stream& own = found == m_streams.end() ? m_streams.at(kDefaultStream) : found->second;
-    std::uint64_t start = std::max(m_host, own.ready);
-    if (stream == kDefaultStream) {
-        for (const auto& [id, other] : m_streams)
-            if (!other.nonBlocking)
-                start = std::max(start, other.ready);
-    } else if (!own.nonBlocking) {
-        start = std::max(start, m_streams.at(kDefaultStream).ready);
+    for (const DeviceModel* model : devices) {
+        m_streams[{int(m_devices.size()), kDefaultStream}] = {};
+        m_devices.push_back({model, {0, 0}, 0, {}});
     }
-    return start;
 }
 
-Interval Timeline::occupy(StreamId stream, std::uint64_t start, std::uint64_t duration, bool hostWaits)
+std::uint64_t& Timeline::host()
+{
+    const auto thread = std::this_thread::get_id();
+    if (m_hosts.empty())
+        m_first = thread;
+    const auto found = m_hosts.find(thread);
+    if (found != m_hosts.end())
+        return found->second;
+    const std::uint64_t begin = m_hosts.empty() ? 0 : m_hosts[m_first];
+    return m_hosts[thread] = begin;
+}
+
+void Timeline::leaveThread()
+{
+    const auto found = m_hosts.find(std::this_thread::get_id());
+    if (found == m_hosts.end() || found->first == m_first)
+        return;
+    std::uint64_t& first = m_hosts[m_first];
+    first = std::max(first, found->second);
+    m_hosts.erase(found);
+}
+
+void Timeline::retireStream(Lane lane)
+{
+    std::uint64_t& retired = device(lane.device).retired;
+    retired = std::max(retired, m_streams[lane].ready);
+    m_streams.erase(lane);
+}
+
+std::uint64_t Timeline::doneAt(Lane lane) const
+{
+    const auto found = m_streams.find(lane);
+    if (found == m_streams.end())
+        return 0;
+    std::uint64_t done = found->second.ready;
+    if (lane.stream == kDefaultStream) {
+        for (const auto& [id, other] : m_streams)
+            if (id.device == lane.device && !other.nonBlocking)
+                done = std::max(done, other.ready);
+    } else if (!found->second.nonBlocking) {
+        done = std::max(done, m_streams.at({lane.device, kDefaultStream}).ready);
+    }
+    return done;
+}
+
+std::uint64_t Timeline::startOf(Lane lane) { return std::max(host(), doneAt(lane)); }
+
+Interval Timeline::occupy(Lane lane, std::uint64_t start, std::uint64_t duration, bool hostWaits)
 {
     const Interval interval{start, start + duration};
-    m_streams[stream].ready = interval.end;
-    m_host = hostWaits ? std::max(m_host, interval.end) : m_host + kCallNanoseconds;
+    m_streams[lane].ready = interval.end;
+    std::uint64_t& now = host();
+    now = hostWaits ? std::max(now, interval.end) : now + kCallNanoseconds;
     return interval;
 }
 
 Interval Timeline::hostCall(std::uint64_t duration)
 {
-    const Interval interval{m_host, m_host + duration};
-    m_host = interval.end;
+    std::uint64_t& now = host();
+    const Interval interval{now, now + duration};
+    now = interval.end;
     return interval;
 }
 
-Interval Timeline::copy(StreamId stream, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits)
+Interval Timeline::copy(Lane lane, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits)
 {
-    std::uint64_t start = startOf(stream);
+    std::uint64_t start = startOf(lane);
     if (path == CopyPath::OnHost)
-        return occupy(stream, start, nanoseconds(bytes, kHostBytesPerNanosecond), hostWaits);
+        return occupy(lane, start, nanoseconds(bytes, kHostBytesPerNanosecond), hostWaits);
+    Device& on = device(lane.device);
     if (path == CopyPath::OnDevice)
-        return occupy(stream, start, kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*m_device)), hostWaits);
-    std::uint64_t& engine = m_copyEngine[path == CopyPath::DeviceToHost];
+        return occupy(lane, start, kKernelLatency + nanoseconds(2 * bytes, memoryBytesPerNanosecond(*on.model)), hostWaits);
+    std::uint64_t& engine = on.copyEngine[path == CopyPath::DeviceToHost];
     start = std::max(start, engine);
     const double speed = pinned ? kPinnedBytesPerNanosecond : kPageableBytesPerNanosecond;
-    const Interval interval = occupy(stream, start, kCopyLatency + nanoseconds(bytes, speed), hostWaits);
+    const Interval interval = occupy(lane, start, kCopyLatency + nanoseconds(bytes, speed), hostWaits);
     engine = interval.end;
     return interval;
 }
 
-Interval Timeline::fill(StreamId stream, std::uint64_t bytes, bool hostWaits)
+Interval Timeline::peerCopy(Lane lane, int to, int from, std::uint64_t bytes, bool direct)
 {
-    return occupy(stream, startOf(stream), kKernelLatency + nanoseconds(bytes, memoryBytesPerNanosecond(*m_device)), hostWaits);
+    std::uint64_t &out = device(from).copyEngine[1], &in = device(to).copyEngine[0];
+    const std::uint64_t start = std::max({startOf(lane), out, in});
+    const std::uint64_t duration =
+        direct ? nanoseconds(bytes, kPeerBytesPerNanosecond) : kCopyLatency + 2 * nanoseconds(bytes, kPinnedBytesPerNanosecond);
+    const Interval interval = occupy(lane, start, kCopyLatency + duration, false);
+    out = in = interval.end;
+    return interval;
 }
 
-Interval Timeline::kernel(StreamId stream, std::uint64_t ticks, double fraction)
+Interval Timeline::fill(Lane lane, std::uint64_t bytes, bool hostWaits)
 {
-    std::uint64_t start = startOf(stream) + kLaunchCall;
-    std::erase_if(m_running, [&](const Running& other) { return other.end <= m_host; });
+    const double speed = memoryBytesPerNanosecond(*device(lane.device).model);
+    return occupy(lane, startOf(lane), kKernelLatency + nanoseconds(bytes, speed), hostWaits);
+}
+
+Interval Timeline::kernel(Lane lane, std::uint64_t ticks, double fraction)
+{
+    Device& on = device(lane.device);
+    std::uint64_t start = startOf(lane) + kLaunchCall;
+    // What ended before every thread's clock can no longer stand in the way of anything.
+    const auto earliest = std::ranges::min_element(m_hosts, {}, [](const auto& entry) { return entry.second; })->second;
+    std::erase_if(on.running, [&](const Running& other) { return other.end <= earliest; });
     for (;;) {
         double busy = 0;
         std::uint64_t nextEnd = 0;
-        for (const Running& other : m_running)
+        for (const Running& other : on.running)
             if (other.end > start) {
                 busy += other.fraction;
                 nextEnd = nextEnd ? std::min(nextEnd, other.end) : other.end;
@@ -85,32 +141,34 @@ Interval Timeline::kernel(StreamId stream, std::uint64_t ticks, double fraction)
             break;
         start = nextEnd;
     }
-    const auto duration = kKernelLatency + std::uint64_t(double(ticks) * 1e6 / m_device->clockKilohertz);
-    const Interval interval = occupy(stream, start, duration, false);
-    m_running.push_back({interval.end, fraction});
+    const auto duration = kKernelLatency + std::uint64_t(double(ticks) * 1e6 / on.model->clockKilohertz);
+    const Interval interval = occupy(lane, start, duration, false);
+    on.running.push_back({interval.end, fraction});
     return interval;
 }
 
 Interval Timeline::waitUntil(std::uint64_t time)
 {
-    const Interval interval{m_host, std::max(m_host + kCallNanoseconds, time)};
-    m_host = interval.end;
+    std::uint64_t& now = host();
+    const Interval interval{now, std::max(now + kCallNanoseconds, time)};
+    now = interval.end;
     return interval;
 }
 
-Interval Timeline::waitFor(StreamId stream) { return waitUntil(startOf(stream)); }
+Interval Timeline::waitFor(Lane lane) { return waitUntil(doneAt(lane)); }
 
-Interval Timeline::waitForAll()
+Interval Timeline::waitForDevice(int index)
 {
-    std::uint64_t last = 0;
-    for (const auto& [id, stream] : m_streams)
-        last = std::max(last, stream.ready);
+    std::uint64_t last = device(index).retired;
+    for (const auto& [lane, stream] : m_streams)
+        if (lane.device == index)
+            last = std::max(last, stream.ready);
     return waitUntil(last);
 }
 
-void Timeline::holdStream(StreamId stream, std::uint64_t until)
+void Timeline::holdStream(Lane lane, std::uint64_t until)
 {
-    std::uint64_t& ready = m_streams[stream].ready;
+    std::uint64_t& ready = m_streams[lane].ready;
     ready = std::max(ready, until);
 }
 

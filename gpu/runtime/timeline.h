@@ -1,11 +1,15 @@
-// The modelled clock of a run: when calls, copies and kernels would start and end on the device, in nanoseconds from the first call.
+// The modelled clock of a run: when calls, copies and kernels would start and end on the devices, in nanoseconds from the first call.
 //
-// Models: a host thread that issues calls, streams in order, the legacy default stream's waiting, one copy engine per direction, kernels
-// side by side while their blocks fit. Simplifies: durations are bandwidths and clock ticks; nothing here is performance.
+// Models: host threads that issue calls, each by its own clock; streams in order; the legacy default stream, which waits for every blocking
+// stream of its device and is waited for by them; per device one copy engine each way, and kernels side by side while their blocks fit.
+// Simplifies: durations are bandwidths and clock ticks, priorities change nothing, work starts in the order in which it was issued; nothing
+// here is performance.
 #pragma once
 
+#include <compare>
 #include <cstdint>
 #include <map>
+#include <thread>
 #include <vector>
 
 #include "gpu/core/devices.h"
@@ -19,31 +23,46 @@ struct Interval {
 
 enum class CopyPath : std::uint8_t { HostToDevice, DeviceToHost, OnDevice, OnHost };
 
+/// A stream of a device.
+struct Lane {
+    int device = 0;
+    StreamId stream;  ///< 0: the legacy default stream
+    auto operator<=>(const Lane&) const = default;
+};
+
 inline constexpr StreamId kDefaultStream{0};
 
 class Timeline {
 public:
-    explicit Timeline(const DeviceModel& device) : m_device(&device) { m_streams[kDefaultStream] = {}; }
+    explicit Timeline(std::vector<const DeviceModel*> devices);
 
-    void addStream(StreamId stream, bool nonBlocking) { m_streams[stream] = {0, nonBlocking}; }
-    void removeStream(StreamId stream);
+    void addStream(Lane lane, bool nonBlocking) { m_streams[lane] = {0, nonBlocking}; }
+    /// The stream is destroyed; what was issued to it still happens, and waiting for the device waits for it.
+    void retireStream(Lane lane);
 
-    std::uint64_t now() const { return m_host; }
+    /// Of the calling thread. A thread's first call comes no earlier than the first thread's latest: that one made it, as far as is known.
+    std::uint64_t now() { return host(); }
+    /// The calling thread ends: whoever joined it goes on from there, and that is taken to be the first thread.
+    void leaveThread();
     /// The host is busy in a call that does nothing on the device.
     Interval hostCall(std::uint64_t nanoseconds = kCallNanoseconds);
     /// `hostWaits`: the call returns when the copy is done.
-    Interval copy(StreamId stream, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
-    Interval fill(StreamId stream, std::uint64_t bytes, bool hostWaits);
+    Interval copy(Lane lane, CopyPath path, std::uint64_t bytes, bool pinned, bool hostWaits);
+    /// From the memory of one device to another's; `direct`: without a detour through the host.
+    Interval peerCopy(Lane lane, int to, int from, std::uint64_t bytes, bool direct);
+    Interval fill(Lane lane, std::uint64_t bytes, bool hostWaits);
     /// `ticks` at the device's clock; `fraction` of the device that its blocks fill (0..1].
-    Interval kernel(StreamId stream, std::uint64_t ticks, double fraction);
-    /// The host waits for a stream, or for everything.
-    Interval waitFor(StreamId stream);
-    Interval waitForAll();
+    Interval kernel(Lane lane, std::uint64_t ticks, double fraction);
+    /// The host waits for a stream, or for all of a device.
+    Interval waitFor(Lane lane);
+    Interval waitForDevice(int device);
     Interval waitUntil(std::uint64_t time);
     /// A point in the stream: when everything issued to it so far is done.
-    std::uint64_t mark(StreamId stream) { return startOf(stream); }
+    std::uint64_t mark(Lane lane) { return startOf(lane); }
+    /// When everything issued to the stream so far is done, however long ago.
+    std::uint64_t doneAt(Lane lane) const;
     /// What is issued to the stream from now on starts no earlier.
-    void holdStream(StreamId stream, std::uint64_t until);
+    void holdStream(Lane lane, std::uint64_t until);
 
     static constexpr std::uint64_t kCallNanoseconds = 500;
 
@@ -56,14 +75,21 @@ private:
         std::uint64_t end = 0;
         double fraction = 0;
     };
-    std::uint64_t startOf(StreamId stream) const;
-    Interval occupy(StreamId stream, std::uint64_t start, std::uint64_t nanoseconds, bool hostWaits);
+    struct Device {
+        const DeviceModel* model = nullptr;
+        std::uint64_t copyEngine[2] = {0, 0};  ///< free from then on: to the device, to the host
+        std::uint64_t retired = 0;             ///< end of the work of streams that are gone
+        std::vector<Running> running;
+    };
+    std::uint64_t& host();
+    Device& device(int index) { return m_devices[std::size_t(index)]; }
+    std::uint64_t startOf(Lane lane);
+    Interval occupy(Lane lane, std::uint64_t start, std::uint64_t nanoseconds, bool hostWaits);
 
-    const DeviceModel* m_device;
-    std::uint64_t m_host = 0;
-    std::uint64_t m_copyEngine[2] = {0, 0};
-    std::map<StreamId, Stream> m_streams;
-    std::vector<Running> m_running;
+    std::vector<Device> m_devices;
+    std::thread::id m_first;  ///< thread that made the first call
+    std::map<std::thread::id, std::uint64_t> m_hosts;
+    std::map<Lane, Stream> m_streams;
 };
 
 }  // namespace simtscope::runtime

@@ -82,8 +82,8 @@ Result<void> checkHeader(const std::string& path, const Header& header)
             "Update SIMTscope.");
     if (version < 1)
         return damaged(path, fmt::format("there is no format {}", version));
-    if (version != kSchemaVersion)
-        return fail(fmt::format("{} was made by an older SIMTscope (its format is {}, this one reads {})", path, version, kSchemaVersion),
+    if (version < kOldestSchema)
+        return fail(fmt::format("{} was made by an older SIMTscope (its format is {}, this one reads from {} on)", path, version, kOldestSchema),
                     "Run the program again to record it anew.");
     if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
         return fail(fmt::format("{} was left in write-ahead mode by another tool", path),
@@ -102,8 +102,15 @@ Result<void> checkHeader(const std::string& path, const Header& header)
     return {};
 }
 
+/// Of the database as it is after a rollback; its header has been checked.
+int versionOf(Database& database)
+{
+    Statement pragma(database.handle(), "PRAGMA user_version");
+    return pragma.nextRow() ? pragma.number<int>() : 0;
+}
+
 /// Exactly our tables, made by exactly our texts: no views, triggers, or anything else that could be executed.
-Result<void> checkSchema(const std::string& path, Database& database)
+Result<void> checkSchema(const std::string& path, Database& database, int version)
 {
     std::size_t found = 0;
     Statement rows(database.handle(), "SELECT type, name, sql FROM sqlite_schema");
@@ -113,7 +120,7 @@ Result<void> checkSchema(const std::string& path, Database& database)
             continue;
         const auto tables = fileTables();
         const auto table = std::find_if(tables.begin(), tables.end(), [&](const TableRow& row) { return row.name == name; });
-        if (type != "table" || table == tables.end())
+        if (type != "table" || table == tables.end() || table->since > version)
             return fail(fmt::format("{} is refused: it holds a {} '{}' that is not part of a recording", path, type, name));
         if (sql != table->create)
             return fail(fmt::format("{} is refused: its table '{}' is not that of a recording", path, name));
@@ -121,7 +128,7 @@ Result<void> checkSchema(const std::string& path, Database& database)
     }
     if (rows.status() != SQLITE_DONE)
         return damaged(path, database.why());
-    if (found != fileTables().size())
+    if (std::ptrdiff_t(found) != std::ranges::count_if(fileTables(), [&](const TableRow& row) { return row.since <= version; }))
         return damaged(path, "tables are missing");
     return {};
 }
@@ -185,8 +192,10 @@ Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& pa
         sound = opened->openCopy(path);  // the journal has to be played back before the header means anything
     else
         sound = checkHeader(path, *header);
-    if (sound)
-        sound = checkSchema(path, *opened->m_database);
+    if (sound) {
+        opened->m_version = versionOf(*opened->m_database);
+        sound = checkSchema(path, *opened->m_database, opened->m_version);
+    }
     if (sound)
         sound = checkPages(path, *opened->m_database);
     if (!sound)

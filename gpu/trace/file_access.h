@@ -15,11 +15,13 @@ public:
     static Result<std::unique_ptr<OpenRecording>> open(const std::string& path);
     ~OpenRecording();
     Database& database() { return *m_database; }
+    int version() const { return m_version; }  ///< of the format
 
 private:
     OpenRecording() = default;
     Result<void> openCopy(const std::string& path);
 
+    int m_version = 0;
     std::string m_copy;  ///< folder of a private copy in which the rollback happened; empty: the file itself is open
     std::unique_ptr<Database> m_database;
 };

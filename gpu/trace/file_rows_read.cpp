@@ -45,7 +45,7 @@ bool readProgram(Statement& row, ProgramInfo& p)
 
 bool readDevice(Statement& row, DeviceInfo& d)
 {
-    row.number<std::int64_t>();
+    d.index = row.number<std::uint32_t>();
     d.name = row.text();
     d.modelled = row.flag();
     d.computeMajor = row.number<int>();
@@ -110,6 +110,14 @@ bool readApiCall(Statement& row, std::int64_t& index, ApiCall& c)
     c.bytes = row.number<std::uint64_t>();
     c.device = row.number<int>();
     return row.fits();
+}
+
+bool readDeviceWork(Statement& row, std::int64_t& call, std::uint64_t& start, std::uint64_t& end)
+{
+    call = row.number<std::int64_t>();
+    start = row.number<std::uint64_t>();
+    end = row.number<std::uint64_t>();
+    return row.fits() && start <= end && end > 0;
 }
 
 bool readLaunch(Statement& row, Launch& l)

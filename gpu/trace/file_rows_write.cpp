@@ -33,7 +33,7 @@ int RowWriter::program(const ProgramInfo& p)
 
 int RowWriter::device(const DeviceInfo& d)
 {
-    return into("device").run(0, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm,
+    return into("device").run(d.index, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm,
                               d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock, d.sharedPerBlockOptin,
                               d.globalMemory);
 }
@@ -58,7 +58,9 @@ int RowWriter::allocation(const Allocation& a)
 
 int RowWriter::apiCall(std::int64_t index, const ApiCall& c)
 {
-    return into("api_call").run(index, c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device);
+    const int status =
+        into("api_call").run(index, c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName, c.launch, c.bytes, c.device);
+    return status == SQLITE_OK && c.hasWork() ? into("device_work").run(index, c.workStart, c.workEnd) : status;
 }
 
 int RowWriter::launch(const Launch& l)

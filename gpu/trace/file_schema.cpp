@@ -27,6 +27,7 @@ constexpr std::array kTables = {
              "CREATE TABLE api_call(id INTEGER PRIMARY KEY, name TEXT, detail TEXT, stream INTEGER, start_ns INTEGER, end_ns INTEGER, "
              "error INTEGER, error_name TEXT, launch INTEGER, bytes INTEGER, device INTEGER)",
              11, "id"},
+    TableRow{"device_work", "CREATE TABLE device_work(call INTEGER PRIMARY KEY, start_ns INTEGER, end_ns INTEGER)", 3, "call", 3},
     TableRow{"allocation",
              "CREATE TABLE allocation(id INTEGER PRIMARY KEY, kind TEXT, address INTEGER, bytes INTEGER, name TEXT, type TEXT, "
              "created_by_call INTEGER, freed_by_call INTEGER)",

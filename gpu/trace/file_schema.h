@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "gpu/trace/recording.h"
+#include "gpu/trace/recording_file.h"
 
 namespace simtscope::trace {
 
@@ -16,6 +17,7 @@ struct TableRow {
     std::string_view create;   ///< as SQLite keeps it in sqlite_schema
     unsigned columns = 0;
     std::string_view order;    ///< ORDER BY of a read
+    int since = kOldestSchema; ///< format that brought it; older files are read without
 };
 
 std::span<const TableRow> fileTables();

@@ -72,4 +72,9 @@ std::vector<std::string> leftOut(const Recording& recording)
     return sentences;
 }
 
+const DeviceInfo& Recording::deviceOf(const Launch& launch) const
+{
+    return launch.device == 0 || launch.device > moreDevices.size() ? device : moreDevices[launch.device - 1];
+}
+
 }  // namespace simtscope::trace

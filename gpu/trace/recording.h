@@ -45,6 +45,7 @@ struct DeviceInfo {
     std::uint32_t smCount = 0, maxThreadsPerSm = 0, maxBlocksPerSm = 0, maxThreadsPerBlock = 1024;
     std::uint32_t registersPerSm = 65536;
     std::uint64_t sharedPerSm = 0, sharedPerBlock = 49152, sharedPerBlockOptin = 0, globalMemory = 0;
+    std::uint32_t index = 0;             ///< as cudaSetDevice counts
 };
 
 struct ModuleInfo {
@@ -109,16 +110,20 @@ struct Allocation {
 /// The name of the allocation that a cooperative launch makes for itself. No symbol is called so.
 inline constexpr char kGridWorkspace[] = "grid workspace";
 
+/// A call of the runtime API: when the host was in it, and when the device did what it asks for. Both are nanoseconds from program start,
+/// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
 struct ApiCall {
     std::string name;                 ///< "cudaMemcpy"
     std::string detail;               ///< "host to device, 1024 bytes"
     StreamId stream{};
-    std::uint64_t start = 0, end = 0; ///< nanoseconds from program start: modelled on the simt engine
+    std::uint64_t start = 0, end = 0; ///< of the call on the host
     int error = 0;                    ///< cudaError_t
     std::string errorName;            ///< "cudaSuccess"
     std::int64_t launch = -1;         ///< LaunchId of the launch it made; -1: none
     std::uint64_t bytes = 0;          ///< moved by a copy or fill
-    int device = 0;
+    int device = 0;                   ///< of the stream
+    std::uint64_t workStart = 0, workEnd = 0;  ///< of the kernel, copy or fill on the device; both 0: it asks for no such work
+    bool hasWork() const { return workEnd > 0; }
 };
 
 struct SharedVariable {
@@ -152,6 +157,7 @@ struct Launch {
     std::vector<std::uint8_t> parameters;  ///< the kernel's parameter block
     StreamId stream{};
     std::int64_t apiCall = -1;
+    std::uint32_t device = 0;         ///< DeviceInfo::index; in a file it stands in the row of the call
     std::uint64_t warpInstructions = 0, threadInstructions = 0, barriers = 0;  ///< barriers: warp-wide executions of block barriers
     std::uint64_t ticks = 0;          ///< end of the launch on the engine's clock (events' time), from 0
     int error = 0;                    ///< cudaError_t of the execution
@@ -167,7 +173,8 @@ struct Launch {
 
 struct Recording {
     ProgramInfo program;
-    DeviceInfo device;
+    DeviceInfo device;                ///< device 0
+    std::vector<DeviceInfo> moreDevices;  ///< 1, 2, …: a run may model several
     std::vector<ModuleInfo> modules;
     std::vector<std::map<SiteId, Site>> sites;   ///< per module
     std::vector<Allocation> allocations;
@@ -179,6 +186,8 @@ struct Recording {
     const Site* site(const Launch& launch, SiteId id) const;
     /// Address of the memory with which the blocks of a cooperative launch wait for each other; 0: the launch is not cooperative.
     std::uint64_t gridWorkspace(const Launch& launch) const;
+    /// The device that the launch ran on.
+    const DeviceInfo& deviceOf(const Launch& launch) const;
 };
 
 /// What the recording does not hold, in sentences: events beyond the budget, blocks that were not chosen. Empty when it holds everything.

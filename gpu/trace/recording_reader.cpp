@@ -15,18 +15,19 @@ namespace simtscope::trace {
 namespace {
 
 constexpr std::uint32_t kMaxSite = 1u << 20;              ///< instructions of a module
+constexpr std::size_t kMaxDevices = 64;                  ///< far more than a run models
 constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< bytes of all events together
 constexpr std::size_t kIdSlack = 1024;                    ///< rows that a killed run may owe
 
 class Reader {
 public:
-    Reader(const std::string& path, Database& database) : m_path(path), m_database(database) {}
+    Reader(const std::string& path, OpenRecording& file) : m_path(path), m_database(file.database()), m_version(file.version()) {}
 
     Result<Recording> read()
     {
         using Part = Result<void> (Reader::*)();
         constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readModules, &Reader::readSites,  &Reader::readAllocations,
-                                  &Reader::readApiCalls,    &Reader::readLaunches, &Reader::readSharedVariables,
+                                  &Reader::readApiCalls,    &Reader::readDeviceWork, &Reader::readLaunches, &Reader::readSharedVariables,
                                   &Reader::readTotalRows,   &Reader::readBlocks,  &Reader::readChunks, &Reader::readFindings,
                                   &Reader::readNotes,       &Reader::checkCalls};
         for (const Part part : parts)
@@ -43,6 +44,8 @@ private:
     template <class Take>
     Result<void> forEach(std::string_view table, const Take& take)
     {
+        if (fileTable(table).since > m_version)
+            return {};
         Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).order));
         for (std::size_t number = 0; rows.nextRow(); ++number)
             if (const std::string wrong = take(rows, number); !wrong.empty())
@@ -79,7 +82,10 @@ private:
             });
         if (done)
             done = forEach("device", [&](Statement& row, std::size_t number) {
-                return number == 0 ? unless(readDevice(row, m_recording.device)) : "is one too many";
+                DeviceInfo& device = number == 0 ? m_recording.device : m_recording.moreDevices.emplace_back();
+                if (number >= kMaxDevices)
+                    return unless(false, "is one too many");
+                return unless(readDevice(row, device) && device.index == number);
             });
         return done;
     }
@@ -138,6 +144,22 @@ private:
             if (!readApiCall(row, index, call) || index < 0 || !reserve(rows, std::uint64_t(index), number))
                 return unless(false);
             rows[std::size_t(index)] = std::move(call);
+            return std::string();
+        });
+    }
+
+    Result<void> readDeviceWork()
+    {
+        return forEach("device_work", [&](Statement& row, std::size_t) {
+            std::int64_t index = 0;
+            std::uint64_t start = 0, end = 0;
+            if (!trace::readDeviceWork(row, index, start, end))
+                return unless(false);
+            if (index < 0 || std::uint64_t(index) >= m_recording.apiCalls.size())
+                return unless(false, "belongs to no call");
+            ApiCall& call = m_recording.apiCalls[std::size_t(index)];
+            call.workStart = start;
+            call.workEnd = end;
             return std::string();
         });
     }
@@ -293,8 +315,11 @@ private:
             sound = mend(allocation.createdByCall, calls) && mend(allocation.freedByCall, calls) && sound;
         for (ApiCall& call : m_recording.apiCalls)
             sound = mend(call.launch, launches) && sound;
-        for (Launch& launch : m_recording.launches)
+        for (Launch& launch : m_recording.launches) {
             sound = mend(launch.apiCall, calls) && sound;
+            const int device = launch.apiCall < 0 ? 0 : m_recording.apiCalls[std::size_t(launch.apiCall)].device;
+            launch.device = std::uint32_t(std::clamp(device, 0, int(m_recording.moreDevices.size())));
+        }
         return sound ? Result<void>{} : damaged("it refers to API calls or launches that it does not have");
     }
 
@@ -314,6 +339,7 @@ private:
 
     const std::string& m_path;
     Database& m_database;
+    int m_version;
     Recording m_recording;
     std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
     std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_traces;
@@ -327,7 +353,7 @@ Result<Recording> readRecording(const std::string& path)
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     try {
-        return Reader(path, (*opened)->database()).read();
+        return Reader(path, **opened).read();
     } catch (const std::bad_alloc&) {
         return fail(fmt::format("{} does not fit into memory", path));
     }

@@ -39,6 +39,8 @@ void send(const Recording& recording, Sink& sink)
 {
     sink.program(recording.program);
     sink.device(recording.device);
+    for (const DeviceInfo& device : recording.moreDevices)
+        sink.device(device);
     for (std::size_t i = 0; i < recording.modules.size(); ++i)
         sink.module(ModuleId{std::uint32_t(i)}, recording.modules[i], recording.sites[i]);
     for (const Allocation& allocation : recording.allocations)

@@ -81,7 +81,13 @@ Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEven
 
 void MemorySink::program(const ProgramInfo& program) { m_recording.program = program; }
 
-void MemorySink::device(const DeviceInfo& device) { m_recording.device = device; }
+void MemorySink::device(const DeviceInfo& device)
+{
+    if (device.index == 0)
+        m_recording.device = device;
+    else
+        at(m_recording.moreDevices, device.index - 1) = device;
+}
 
 void MemorySink::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
 {

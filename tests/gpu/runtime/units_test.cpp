@@ -153,7 +153,7 @@ TEST(FatBinary, RefusesWhatItCannotUse)
 
 TEST(Memory, FindsBlocksAndForgetsFreedOnes)
 {
-    Memory memory(1 << 20);
+    Memory memory({1 << 20});
     Memory::Request request;
     request.bytes = 1000;
     const Memory::Block* a = memory.allocate(request);
@@ -164,17 +164,17 @@ TEST(Memory, FindsBlocksAndForgetsFreedOnes)
     const std::uint64_t address = a->info.address;
     EXPECT_EQ(memory.find(address + 999), a);
     EXPECT_EQ(memory.find(address + 1000), nullptr);
-    EXPECT_EQ(memory.device().find(address + 4)->id, a->info.id);
-    EXPECT_EQ(memory.used(), 2000u);
+    EXPECT_EQ(memory.device(0).find(address + 4)->id, a->info.id);
+    EXPECT_EQ(memory.used(0), 2000u);
     EXPECT_EQ(memory.release(address, 7).freedByCall, 7);
     EXPECT_EQ(memory.find(address), nullptr);
-    EXPECT_EQ(memory.device().find(address), nullptr);
+    EXPECT_EQ(memory.device(0).find(address), nullptr);
     EXPECT_TRUE(memory.wasFreed(address + 5));
 }
 
 TEST(Memory, RefusesWhatTheDeviceCannotHold)
 {
-    Memory memory(1 << 20);
+    Memory memory({1 << 20});
     Memory::Request request;
     request.bytes = (1 << 20) + 1;
     EXPECT_EQ(memory.allocate(request), nullptr);
@@ -185,43 +185,138 @@ TEST(Memory, RefusesWhatTheDeviceCannotHold)
     EXPECT_NE(memory.allocate(request), nullptr);
 }
 
+TEST(Memory, OfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
+{
+    Memory memory({1 << 20, 1 << 20});
+    Memory::Request request;
+    request.bytes = 1000;
+    request.device = 1;
+    const std::uint64_t early = memory.allocate(request)->info.address;
+    EXPECT_EQ(memory.used(0), 0u);
+    EXPECT_EQ(memory.used(1), 1000u);
+    EXPECT_EQ(memory.device(0).find(early), nullptr);
+    memory.enablePeer(0, 1);
+    const std::uint64_t late = memory.allocate(request)->info.address;
+    EXPECT_NE(memory.device(0).find(early), nullptr);
+    EXPECT_NE(memory.device(0).find(late), nullptr);
+    memory.disablePeer(0, 1);
+    EXPECT_EQ(memory.device(0).find(early), nullptr);
+    EXPECT_NE(memory.device(1).find(early), nullptr);
+    request.kind = trace::AllocationKind::Host;
+    EXPECT_NE(memory.device(0).find(memory.allocate(request)->info.address), nullptr);
+}
+
+constexpr Lane kDefault{0, kDefaultStream};
+
+Lane stream(std::uint32_t id, int device = 0) { return {device, StreamId{id}}; }
+
+Timeline timelineOf(std::initializer_list<std::string_view> models, std::uint32_t streams, bool nonBlocking)
+{
+    std::vector<const DeviceModel*> devices;
+    for (const auto name : models)
+        devices.push_back(&model(name));
+    Timeline timeline(devices);
+    for (std::uint32_t id = 1; id <= streams; ++id)
+        timeline.addStream(stream(id), nonBlocking);
+    return timeline;
+}
+
 TEST(Timeline, DefaultStreamWaitsForOthersAndTheyForIt)
 {
-    Timeline timeline(model("sm_90"));
-    const StreamId blocking{1}, free{2};
-    timeline.addStream(blocking, false);
-    timeline.addStream(free, true);
-    const Interval first = timeline.kernel(kDefaultStream, 1'000'000, 0.1);
-    const Interval second = timeline.kernel(blocking, 1'000'000, 0.1);
-    const Interval third = timeline.kernel(free, 1'000'000, 0.1);
+    Timeline timeline = timelineOf({"sm_90"}, 1, false);
+    timeline.addStream(stream(2), true);
+    const Interval first = timeline.kernel(kDefault, 1'000'000, 0.1);
+    const Interval second = timeline.kernel(stream(1), 1'000'000, 0.1);
+    const Interval third = timeline.kernel(stream(2), 1'000'000, 0.1);
+    const Interval fourth = timeline.kernel(kDefault, 1'000, 0.1);
     EXPECT_GE(second.start, first.end);
     EXPECT_LT(third.start, first.end);
+    EXPECT_GE(fourth.start, second.end);
+    EXPECT_LT(timeline.doneAt(stream(2)), timeline.doneAt(stream(1)));
 }
 
 TEST(Timeline, CopiesOfOneDirectionTakeTurns)
 {
-    Timeline timeline(model("sm_90"));
-    timeline.addStream(StreamId{1}, true);
-    timeline.addStream(StreamId{2}, true);
-    const Interval in = timeline.copy(StreamId{1}, CopyPath::HostToDevice, 1 << 24, true, false);
-    const Interval in2 = timeline.copy(StreamId{2}, CopyPath::HostToDevice, 1 << 24, true, false);
-    const Interval out = timeline.copy(StreamId{2}, CopyPath::DeviceToHost, 1 << 24, true, false);
+    Timeline timeline = timelineOf({"sm_90"}, 3, true);
+    const Interval in = timeline.copy(stream(1), CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval in2 = timeline.copy(stream(2), CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval out = timeline.copy(stream(3), CopyPath::DeviceToHost, 1 << 24, true, false);
     EXPECT_GE(in2.start, in.end);
-    EXPECT_GE(out.start, in2.end);  // the same stream
-    EXPECT_GT(timeline.copy(StreamId{1}, CopyPath::HostToDevice, 1 << 24, false, true).end - in2.end, in.end - in.start);  // pageable is slower
+    EXPECT_LT(out.start, in.end);  // the other engine
+    EXPECT_LT(timeline.now(), in.end);
+    const Interval staged = timeline.copy(stream(1), CopyPath::HostToDevice, 1 << 24, false, true);
+    EXPECT_GT(staged.end - staged.start, in.end - in.start);  // pageable is slower,
+    EXPECT_EQ(timeline.now(), staged.end);                    // and the host waits
 }
 
 TEST(Timeline, KernelsRunSideBySideWhileTheyFit)
 {
-    Timeline timeline(model("sm_90"));
-    for (std::uint32_t i = 1; i <= 3; ++i)
-        timeline.addStream(StreamId{i}, true);
-    const Interval a = timeline.kernel(StreamId{1}, 10'000'000, 0.5);
-    const Interval b = timeline.kernel(StreamId{2}, 10'000'000, 0.5);
-    const Interval c = timeline.kernel(StreamId{3}, 10'000'000, 0.5);
+    Timeline timeline = timelineOf({"sm_90"}, 3, true);
+    const Interval a = timeline.kernel(stream(1), 10'000'000, 0.5);
+    const Interval b = timeline.kernel(stream(2), 10'000'000, 0.5);
+    const Interval c = timeline.kernel(stream(3), 10'000'000, 0.5);
     EXPECT_LT(b.start, a.end);
     EXPECT_GE(c.start, a.end);
-    EXPECT_GE(timeline.waitForAll().end, c.end);
+    EXPECT_GE(timeline.waitForDevice(0).end, c.end);
+}
+
+TEST(Timeline, CopiesOverlapKernelsOfOtherStreams)
+{
+    Timeline timeline = timelineOf({"sm_90"}, 2, true);
+    const Interval in = timeline.copy(stream(1), CopyPath::HostToDevice, 1 << 24, true, false);
+    const Interval kernel = timeline.kernel(stream(1), 10'000'000, 1);
+    const Interval in2 = timeline.copy(stream(2), CopyPath::HostToDevice, 1 << 24, true, false);
+    EXPECT_GE(kernel.start, in.end);
+    EXPECT_LT(in2.start, kernel.end);
+}
+
+TEST(Timeline, EventsHoldStreamsAcrossDevices)
+{
+    Timeline timeline = timelineOf({"sm_90", "sm_80"}, 1, true);
+    timeline.addStream(stream(2, 1), true);
+    const Interval a = timeline.kernel(stream(1), 10'000'000, 1);
+    const Interval free = timeline.kernel(stream(2, 1), 1000, 1);
+    EXPECT_LT(free.start, a.end);  // a device of its own
+    timeline.holdStream(stream(2, 1), timeline.mark(stream(1)));
+    EXPECT_GE(timeline.kernel(stream(2, 1), 1000, 1).start, a.end);
+}
+
+TEST(Timeline, WorkOutlivesItsStream)
+{
+    Timeline timeline = timelineOf({"sm_90"}, 1, true);
+    const Interval a = timeline.kernel(stream(1), 10'000'000, 1);
+    timeline.retireStream(stream(1));
+    EXPECT_GE(timeline.waitForDevice(0).end, a.end);
+}
+
+TEST(Timeline, HostThreadsHaveClocksOfTheirOwn)
+{
+    Timeline timeline = timelineOf({"sm_90"}, 2, true);
+    timeline.hostCall(1000);
+    std::thread([&] {
+        EXPECT_EQ(timeline.now(), 1000u);
+        timeline.hostCall(5000);
+        timeline.leaveThread();
+    }).join();
+    EXPECT_EQ(timeline.now(), 6000u);
+}
+
+TEST(Devices, AreNamedOneByOneOrByNumber)
+{
+    const auto names = [](const char* text) {
+        std::string joined;
+        const auto devices = parseDevices(text);
+        for (const DeviceModel* device : devices.value_or(std::vector<const DeviceModel*>{}))
+            joined += std::string(device->name) + ' ';
+        return devices ? joined : devices.error().message;
+    };
+    EXPECT_EQ(names("sm_90"), "sm_90 ");
+    EXPECT_EQ(names("sm_90x2,sm_75"), "sm_90 sm_90 sm_75 ");
+    EXPECT_EQ(names("sm_91"), "there is no device model \"sm_91\"");
+    EXPECT_EQ(names("sm_90,"), "there is no device model \"\"");
+    EXPECT_EQ(names("sm_90x"), "\"\" is no number of devices");
+    EXPECT_EQ(names("sm_90x0"), "\"0\" is no number of devices");
+    EXPECT_EQ(names("sm_90x17"), "\"sm_90x17\" asks for more than 16 devices");
 }
 
 }  // namespace

@@ -164,12 +164,15 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
     r.device = {.name = "Modelled sm_86", .modelled = false, .computeMajor = 8, .computeMinor = 6, .smCount = 84, .maxThreadsPerSm = 1536,
                 .maxBlocksPerSm = 16, .maxThreadsPerBlock = 512, .registersPerSm = 65537, .sharedPerSm = 102400, .sharedPerBlock = 49153,
                 .sharedPerBlockOptin = 101376, .globalMemory = ~std::uint64_t(0) - 1};
+    r.moreDevices = {r.device};
+    r.moreDevices[0].name = "Modelled sm_90";
+    r.moreDevices[0].index = 1;
     r.modules = {{".version 9.0\n"}, {".version 8.0\n"}};
     r.sites = {madeUpSites(), {}};
     r.allocations = {{AllocationId{0}, AllocationKind::Device, 0xffff800000000000ull, 1024, "", ScalarType::None, 0, 2},
                      {AllocationId{1}, AllocationKind::Symbol, 4096, 4, "counter", ScalarType::U32, -1, -1}};
     r.apiCalls = {{"cudaMalloc", "1024 bytes", StreamId{0}, 10, 20, 0, "cudaSuccess", -1, 1024, 0},
-                  {"cudaLaunchKernel", "reduce1<<<4, 128>>>", StreamId{3}, 20, 30, 700, "cudaErrorIllegalAddress", 0, 0, 1},
+                  {"cudaLaunchKernel", "reduce1<<<4, 128>>>", StreamId{3}, 20, 30, 700, "cudaErrorIllegalAddress", 0, 0, 1, 25, 900},
                   {"cudaFree", "", StreamId{0}, 30, 40, 0, "cudaSuccess", -1, 0, 0}};
     for (std::uint32_t i = 0; i < launches; ++i) {
         Launch launch;
@@ -185,6 +188,7 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
         launch.parameters = {1, 2, 3, std::uint8_t(i)};
         launch.stream = StreamId{3};
         launch.apiCall = 1;
+        launch.device = 1;
         launch.warpInstructions = random();
         launch.threadInstructions = ~std::uint64_t(0) - i;
         launch.barriers = 12;
@@ -208,6 +212,8 @@ void replay(const Recording& recording, Sink& sink)
 {
     sink.program(recording.program);
     sink.device(recording.device);
+    for (const DeviceInfo& device : recording.moreDevices)
+        sink.device(device);
     for (std::uint32_t i = 0; i < recording.modules.size(); ++i)
         sink.module(ModuleId{i}, recording.modules[i], recording.sites[i]);
     for (const Allocation& allocation : recording.allocations)
@@ -258,8 +264,10 @@ std::string describe(const Recording& r)
                                    p.output, p.engine, p.schedule, p.createdBy);
     for (const SourceFile& source : p.sources)
         text += fmt::format("source {} {}\n", source.path, source.text);
-    const DeviceInfo& d = r.device;
-    text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount,
+    std::vector<DeviceInfo> devices = r.moreDevices;
+    devices.insert(devices.begin(), r.device);
+    for (const DeviceInfo& d : devices)
+        text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.index, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount,
                         d.maxThreadsPerSm, d.maxBlocksPerSm, d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock,
                         d.sharedPerBlockOptin, d.globalMemory);
     for (std::size_t i = 0; i < r.modules.size(); ++i) {
@@ -276,11 +284,11 @@ std::string describe(const Recording& r)
         text += fmt::format("allocation {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
                             a.createdByCall, a.freedByCall);
     for (const ApiCall& c : r.apiCalls)
-        text += fmt::format("call {} {} {} {} {} {} {} {} {} {}\n", c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName,
-                            c.launch, c.bytes, c.device);
+        text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName,
+                            c.launch, c.bytes, c.device, c.workStart, c.workEnd);
     for (const Launch& l : r.launches) {
-        text += fmt::format("launch {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
-                            l.id.value, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
+        text += fmt::format("launch {} device {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
+                            l.id.value, l.device, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
                             l.staticShared, l.dynamicShared, fmt::join(l.parameters, ","), l.stream.value, l.apiCall, l.warpInstructions,
                             l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut, fmt::join(l.smOfBlock, ","));
         for (const SharedVariable& v : l.sharedVariables)

@@ -1,0 +1,81 @@
+#include "gpu/runtime/allocate.h"
+
+#include <fmt/format.h>
+
+namespace simtscope::runtime {
+namespace {
+
+using trace::AllocationKind;
+
+/// A pool may have been destroyed before the memory that came from it.
+PoolHandle* poolOf(Call& c, const Memory::Block* block)
+{
+    auto* pool = static_cast<PoolHandle*>(const_cast<void*>(block->pool));
+    return c.state().pools.contains(pool) ? pool : nullptr;
+}
+
+}  // namespace
+
+void recordAllocation(Call& c, const trace::Allocation& row)
+{
+    if (c.state().recorder)
+        c.state().recorder->allocation(row);
+}
+
+Error allocate(Call& c, AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags)
+{
+    if (!pointer)
+        return Error::InvalidValue;
+    c.bytes = bytes;
+    c.detail = fmt::format("{} bytes", bytes);
+    *pointer = nullptr;
+    if (bytes == 0)
+        return Error::Success;
+    Memory::Request request;
+    request.kind = kind;
+    request.bytes = bytes;
+    request.call = c.index();
+    request.device = c.lane.device;
+    Memory::Block* block = c.state().memory.allocate(request);
+    if (!block)
+        return Error::MemoryAllocation;
+    block->flags = flags;
+    *pointer = reinterpret_cast<void*>(block->info.address);
+    recordAllocation(c, block->info);
+    return Error::Success;
+}
+
+Error release(Call& c, const void* pointer, bool hostMemory, bool async)
+{
+    if (!pointer)
+        return Error::Success;
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    const Memory::Block* block = c.state().memory.find(address);
+    const bool fits = block && block->info.address == address && block->mappedBytes && block->info.kind != AllocationKind::Symbol &&
+                      block->info.kind != AllocationKind::Constant && (block->info.kind == AllocationKind::Host) == hostMemory;
+    if (!fits) {
+        c.detail = c.state().memory.wasFreed(address) ? "this memory has been freed already" : "not the start of such an allocation";
+        return Error::InvalidValue;
+    }
+    if (!async)
+        c.state().timeline.waitForDevice(block->device);
+    if (PoolHandle* pool = poolOf(c, block))
+        pool->used -= block->info.bytes;
+    c.detail = fmt::format("{} bytes", block->info.bytes);
+    recordAllocation(c, c.state().memory.release(address, c.index()));
+    return Error::Success;
+}
+
+Error allocateFrom(Call& c, PoolHandle& pool, void** pointer, std::size_t bytes)
+{
+    c.lane.device = pool.device;
+    const Error error = allocate(c, AllocationKind::Device, pointer, bytes, 0);
+    if (error != Error::Success || !*pointer)
+        return error;
+    c.state().memory.find(*pointer)->pool = &pool;
+    pool.used += bytes;
+    pool.mostUsed = std::max(pool.mostUsed, pool.used);
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,16 @@
+// Allocating and freeing memory, whichever call asks for it.
+#pragma once
+
+#include "gpu/runtime/call.h"
+
+namespace simtscope::runtime {
+
+void recordAllocation(Call& call, const trace::Allocation& row);
+/// On the call's device (Call::lane); 0 bytes give a null pointer.
+Error allocate(Call& call, trace::AllocationKind kind, void** pointer, std::size_t bytes, unsigned flags = 0);
+/// `hostMemory`: pinned memory is expected. Unless `async`, the host waits for the device first.
+Error release(Call& call, const void* pointer, bool hostMemory, bool async = false);
+/// Memory of a pool, on the pool's device.
+Error allocateFrom(Call& call, PoolHandle& pool, void** pointer, std::size_t bytes);
+
+}  // namespace simtscope::runtime

@@ -1,0 +1,135 @@
+#include "gpu/runtime/copy.h"
+
+#include <cstring>
+#include <fmt/format.h>
+
+namespace simtscope::runtime {
+namespace {
+
+struct Rows {
+    std::size_t width = 0, height = 1, pitch = 0;
+    /// From the first byte to the last.
+    std::uint64_t span() const { return height ? (height - 1) * pitch + width : 0; }
+};
+
+/// One end of a copy.
+struct End {
+    const Memory::Block* block = nullptr;
+    bool onDevice() const { return block && block->onDevice(); }
+    bool pinned() const { return block && block->onHost(); }
+};
+
+constexpr const char* kKindNames[] = {"host to host", "host to device", "device to host", "device to device", "by address"};
+
+/// Empty when the range may be used; else why not.
+std::string checkEnd(Memory& memory, const void* pointer, std::uint64_t bytes, const char* role, End& end)
+{
+    if (!pointer)
+        return fmt::format("the {} is a null pointer", role);
+    const auto address = reinterpret_cast<std::uint64_t>(pointer);
+    end.block = memory.find(address);
+    if (!end.block)
+        return memory.wasFreed(address) ? fmt::format("the {} has been freed", role) : "";
+    const std::uint64_t left = end.block->info.bytes - (address - end.block->info.address);
+    if (bytes > left)
+        return fmt::format("only {} bytes of the {} are left in its allocation of {} bytes", left, role, end.block->info.bytes);
+    return {};
+}
+
+std::string checkDirection(int kind, const End& to, const End& from)
+{
+    if (kind == kMemcpyHostToDevice)
+        return !to.block ? "the destination is not device memory" : from.onDevice() ? "the source is device memory" : "";
+    if (kind == kMemcpyDeviceToHost)
+        return !from.block ? "the source is not device memory" : to.onDevice() ? "the destination is device memory" : "";
+    if (kind == kMemcpyDeviceToDevice)
+        return !to.block ? "the destination is not device memory" : !from.block ? "the source is not device memory" : "";
+    return {};
+}
+
+CopyPath pathOf(const End& to, const End& from)
+{
+    if (to.onDevice())
+        return from.onDevice() ? CopyPath::OnDevice : CopyPath::HostToDevice;
+    return from.onDevice() ? CopyPath::DeviceToHost : CopyPath::OnHost;
+}
+
+Error refuse(Call& c, const std::string& why)
+{
+    c.detail += ": " + why;
+    return Error::InvalidValue;
+}
+
+/// The copy engine is that of the device whose memory it is, whatever stream the copy is in.
+Interval timeOf(Call& c, const End& to, const End& from, bool async)
+{
+    State& s = c.state();
+    const CopyPath path = pathOf(to, from);
+    if (path == CopyPath::OnDevice && to.block->device != from.block->device) {
+        const int target = to.block->device, source = from.block->device;
+        const bool direct = s.memory.isPeer(target, source) || s.memory.isPeer(source, target);
+        return s.timeline.peerCopy(c.lane, target, source, c.bytes, direct);
+    }
+    const bool pinned = path == CopyPath::HostToDevice ? from.pinned() : to.pinned();
+    // Between device and host, pageable memory is staged, and the call returns when that is done.
+    const bool hostWaits = path != CopyPath::OnDevice && (!async || !pinned);
+    return s.timeline.copy(c.lane, path, c.bytes, pinned, hostWaits);
+}
+
+}  // namespace
+
+Error copyRows(Call& c, const RowsCopy& a)
+{
+    if (a.kind < kMemcpyHostToHost || a.kind > kMemcpyDefault)
+        return Error::InvalidMemcpyDirection;
+    c.bytes = std::uint64_t(a.width) * a.height;
+    c.detail = fmt::format("{}, {} bytes", kKindNames[a.kind], c.bytes);
+    c.synchronises = !a.async;
+    if (a.height > 1 && (a.toPitch < a.width || a.fromPitch < a.width))
+        return Error::InvalidPitchValue;
+    if (c.bytes == 0)
+        return Error::Success;
+    Memory& memory = c.state().memory;
+    End to, from;
+    if (const auto why = checkEnd(memory, a.to, Rows{a.width, a.height, a.toPitch}.span(), "destination", to); !why.empty())
+        return refuse(c, why);
+    if (const auto why = checkEnd(memory, a.from, Rows{a.width, a.height, a.fromPitch}.span(), "source", from); !why.empty())
+        return refuse(c, why);
+    if (const auto why = checkDirection(a.kind, to, from); !why.empty())
+        return refuse(c, why);
+    if (c.isLost())
+        return Error::Success;
+
+    for (std::size_t row = 0; row < a.height; ++row)
+        std::memmove(static_cast<char*>(a.to) + row * a.toPitch, static_cast<const char*>(a.from) + row * a.fromPitch, a.width);
+    c.work = timeOf(c, to, from, a.async);
+    return Error::Success;
+}
+
+Error copyBytes(Call& c, void* to, const void* from, std::size_t bytes, int kind, bool async)
+{
+    return copyRows(c, {to, bytes, from, bytes, bytes, 1, kind, async});
+}
+
+Error fillRows(Call& c, void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, bool async)
+{
+    c.bytes = std::uint64_t(width) * height;
+    c.detail = fmt::format("{} bytes of {}", c.bytes, value & 0xff);
+    if (height > 1 && pitch < width)
+        return Error::InvalidPitchValue;
+    if (c.bytes == 0)
+        return Error::Success;
+    End end;
+    if (const auto why = checkEnd(c.state().memory, to, Rows{width, height, pitch}.span(), "destination", end); !why.empty())
+        return refuse(c, why);
+    if (!end.block)
+        return refuse(c, "the destination is not device memory");
+    if (c.isLost())
+        return Error::Success;
+    for (std::size_t row = 0; row < height; ++row)
+        std::memset(static_cast<char*>(to) + row * pitch, value, width);
+    c.work = c.state().timeline.fill(c.lane, c.bytes, !async && end.pinned());
+    return Error::Success;
+}
+
+}  // namespace simtscope::runtime
