@@ -125,10 +125,10 @@ Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel,
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
     if (!within(a.grid, kMaxGrid))
         return {a.badShape, fmt::format("the grid is {}; each extent must be at least 1 and at most {}", text(a.grid), text(kMaxGrid))};
-    if (!within(a.block, kMaxBlock))
-        return {a.badShape, fmt::format("the block is {}; each extent must be at least 1 and at most {}", text(a.block), text(kMaxBlock))};
     if (threads > 1024)
         return {a.badShape, fmt::format("the block has {} threads; a block holds at most 1024", threads)};
+    if (!within(a.block, kMaxBlock))
+        return {a.badShape, fmt::format("the block is {}; each extent must be at least 1 and at most {}", text(a.block), text(kMaxBlock))};
     if (threads > kernel.info->maxThreadsPerBlock)
         return {Error::InvalidValue, fmt::format("the block has {} threads, but the kernel's __launch_bounds__ allow {}", threads,
                                                  kernel.info->maxThreadsPerBlock)};

@@ -1,0 +1,85 @@
+// Copies host to device, device to host and on the device, with pageable and with pinned host memory. Events take the time.
+//
+//   bandwidth [kilobytes per copy]
+
+#include <cstdio>
+#include <cstdlib>
+#include <vector>
+
+__global__ void fill(int* data, int n)
+{
+    for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+        data[i] = 7 * i;
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+// Gigabytes per second of one copy.
+static double rate(void* to, const void* from, size_t bytes, cudaMemcpyKind kind)
+{
+    cudaEvent_t start, stop;
+    CHECK(cudaEventCreate(&start));
+    CHECK(cudaEventCreate(&stop));
+    CHECK(cudaEventRecord(start));
+    CHECK(cudaMemcpyAsync(to, from, bytes, kind));
+    CHECK(cudaEventRecord(stop));
+    CHECK(cudaEventSynchronize(stop));
+    float milliseconds = 0;
+    CHECK(cudaEventElapsedTime(&milliseconds, start, stop));
+    CHECK(cudaEventDestroy(start));
+    CHECK(cudaEventDestroy(stop));
+    return bytes / (milliseconds * 1e6);
+}
+
+int main(int argc, char** argv)
+{
+    const int elements = argument(argc, argv, 1, "kilobytes per copy", 1024, 1, 65536) * 256;
+    const size_t bytes = elements * sizeof(int);
+
+    int *source = nullptr, *copy = nullptr, *pinned = nullptr;
+    std::vector<int> pageable(elements);
+    CHECK(cudaMalloc(&source, bytes));
+    CHECK(cudaMalloc(&copy, bytes));
+    CHECK(cudaMallocHost(&pinned, bytes));
+    fill<<<32, 256>>>(source, elements);
+    CHECK(cudaGetLastError());
+    CHECK(cudaDeviceSynchronize());
+
+    // The numbers go round: source, pageable, copy, pinned, source. Whatever a copy loses is missing at the end.
+    const double outPageable = rate(pageable.data(), source, bytes, cudaMemcpyDeviceToHost);
+    const double inPageable = rate(copy, pageable.data(), bytes, cudaMemcpyHostToDevice);
+    CHECK(cudaMemset(source, 0, bytes));
+    const double outPinned = rate(pinned, copy, bytes, cudaMemcpyDeviceToHost);
+    const double inPinned = rate(source, pinned, bytes, cudaMemcpyHostToDevice);
+    CHECK(cudaMemset(copy, 0, bytes));
+    const double onDevice = rate(copy, source, bytes, cudaMemcpyDeviceToDevice);
+    CHECK(cudaMemcpy(pageable.data(), copy, bytes, cudaMemcpyDeviceToHost));
+
+    int right = 0;
+    for (int i = 0; i < elements; ++i)
+        right += pageable[i] == 7 * i;
+    std::printf("bandwidth: %d of %d numbers are right; GB/s pageable in %.1f out %.1f, pinned in %.1f out %.1f, on the device %.1f\n", right,
+                elements, inPageable, outPageable, inPinned, outPinned, onDevice);
+    CHECK(cudaFree(source));
+    CHECK(cudaFree(copy));
+    CHECK(cudaFreeHost(pinned));
+    return right == elements ? 0 : 1;
+}

@@ -1,0 +1,96 @@
+// Mistakes on purpose, and what CUDA says about each: 1 a launch with 2000 threads per block, 2 an allocation that cannot be met, 3 a store
+// to an illegal address. The first two are over when they have been reported. The third leaves the device unusable for this process.
+//
+//   errors [mistake]
+
+#include <cstdio>
+#include <cstdlib>
+
+__global__ void store(int* to)
+{
+    *to = 42;
+}
+
+#define CHECK(call)                                                                                         \
+    if (cudaError_t error = (call); error != cudaSuccess) {                                                 \
+        std::fprintf(stderr, "line %d: %s: %s\n", __LINE__, #call, cudaGetErrorString(error));              \
+        std::exit(1);                                                                                       \
+    }
+
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
+static int unexpected = 0;
+
+// Says so when an error is not the one that CUDA promises.
+static void expect(const char* what, cudaError_t error, cudaError_t promised)
+{
+    if (error == promised)
+        return;
+    ++unexpected;
+    std::fprintf(stderr, "%s: %s, expected %s\n", what, cudaGetErrorName(error), cudaGetErrorName(promised));
+}
+
+// Errors that do not stick: peek shows the error and leaves it, get takes it away, and the device works as before.
+static cudaError_t seeItGoAway(int* device)
+{
+    const cudaError_t error = cudaPeekAtLastError();
+    expect("peek again", cudaPeekAtLastError(), error);
+    expect("get", cudaGetLastError(), error);
+    expect("get again", cudaGetLastError(), cudaSuccess);
+
+    int value = 0;
+    store<<<1, 1>>>(device);
+    CHECK(cudaGetLastError());
+    CHECK(cudaMemcpy(&value, device, sizeof value, cudaMemcpyDeviceToHost));
+    if (value != 42)
+        ++unexpected;
+    return error;
+}
+
+int main(int argc, char** argv)
+{
+    const int mistake = argument(argc, argv, 1, "mistake", 1, 1, 3);
+    int* device = nullptr;
+    CHECK(cudaMalloc(&device, sizeof(int)));
+    cudaError_t error = cudaSuccess;
+
+    if (mistake == 1) {
+        // <<<>>> returns nothing: the error waits to be asked for. Which one it is has changed between versions of CUDA.
+        store<<<1, 2000>>>(device);
+        error = seeItGoAway(device);
+        if (error != cudaErrorInvalidConfiguration && error != cudaErrorInvalidValue)
+            expect("2000 threads", error, cudaErrorInvalidConfiguration);
+    } else if (mistake == 2) {
+        void* huge = nullptr;
+        expect("malloc", cudaMalloc(&huge, size_t(1) << 60), cudaErrorMemoryAllocation);
+        error = seeItGoAway(device);
+    } else {
+        // The launch itself is well. The kernel fails later, and the next call that waits for it says so.
+        store<<<1, 1>>>(nullptr);
+        expect("launch", cudaGetLastError(), cudaSuccess);
+        error = cudaDeviceSynchronize();
+        expect("synchronize", error, cudaErrorIllegalAddress);
+
+        // Taking the error away does not help: every call that needs the device brings it back.
+        expect("get", cudaGetLastError(), cudaErrorIllegalAddress);
+        void* more = nullptr;
+        expect("malloc", cudaMalloc(&more, 4), cudaErrorIllegalAddress);
+        expect("synchronize again", cudaDeviceSynchronize(), cudaErrorIllegalAddress);
+    }
+
+    std::printf("errors: mistake %d gives \"%s\"; %s\n", mistake, cudaGetErrorString(error),
+                unexpected ? "not as promised" : mistake == 3 ? "it sticks" : "it does not stick");
+    return unexpected ? 1 : 0;
+}

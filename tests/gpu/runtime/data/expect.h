@@ -1,0 +1,27 @@
+// For programs that check what the runtime answers: EXPECT(condition) says which line was wrong; main() returns failures().
+#pragma once
+
+#include <cstdio>
+
+inline int& failureCount()
+{
+    static int count = 0;
+    return count;
+}
+
+#define EXPECT(condition) ((condition) ? void() : (void(++failureCount()), void(std::fprintf(stderr, "line %d: %s\n", __LINE__, #condition))))
+#define EXPECT_ERROR(call, code)                                                                                                      \
+    do {                                                                                                                              \
+        const cudaError_t got = (call);                                                                                               \
+        if (got != (code)) {                                                                                                          \
+            ++failureCount();                                                                                                         \
+            std::fprintf(stderr, "line %d: %s gives %s, not %s\n", __LINE__, #call, cudaGetErrorName(got), cudaGetErrorName(code));   \
+        }                                                                                                                             \
+    } while (false)
+#define EXPECT_OK(call) EXPECT_ERROR(call, cudaSuccess)
+
+inline int failures()
+{
+    std::printf("%d failures\n", failureCount());
+    return failureCount() != 0;
+}

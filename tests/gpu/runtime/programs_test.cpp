@@ -1,0 +1,92 @@
+// Programs in data/ that check for themselves what the runtime answers, each run as a user would: built by nvcc, on modelled devices.
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "gpu/program/run.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::runtime {
+namespace {
+
+struct ProgramRow {
+    const char* name;
+    const char* device = "sm_90";
+    std::vector<std::string> nvccArguments = {};
+    std::vector<const char*> said = {};  ///< parts of what is on stderr
+};
+
+void PrintTo(const ProgramRow& row, std::ostream* out) { *out << row.name; }
+
+const ProgramRow kPrograms[] = {
+    {"fault", "sm_90", {}, {"store"}},
+    {"limits", "sm_90", {}, {"the block has 2000 threads", "__launch_bounds__ allow 128", "cudaFuncAttributeMaxDynamicSharedMemorySize",
+                             "fit on the device at once, which holds 264 blocks", "a cluster of 2 x 1 x 1 blocks is not supported"}},
+    {"devices", "sm_90,sm_80", {}, {"this is memory of device 1", "cudaDeviceEnablePeerAccess(1, 0)", "its stream is one of device 0"}},
+    {"host_functions"},
+    {"threads", "sm_90x2", {"--default-stream=per-thread"}},
+    {"memory"},
+    {"nvtx_openmp", "sm_90", {"-Xcompiler=-fopenmp"}},
+};
+
+class RuntimeProgram : public ::testing::TestWithParam<ProgramRow> {};
+
+TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
+{
+    if (!program::findCompiler())
+        GTEST_SKIP() << "no nvcc on this machine";
+    const ProgramRow& row = GetParam();
+    program::RunRequest request;
+    request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/" + row.name + ".cu";
+    request.device = row.device;
+    request.nvccArguments = row.nvccArguments;
+    request.inheritStdin = false;
+    std::string out, err;
+    program::RunCallbacks callbacks;
+    callbacks.output = [&](std::string_view text, bool isStderr) { (isStderr ? err : out) += text; };
+    const auto outcome = program::run(request, callbacks);
+    ASSERT_TRUE(outcome) << outcome.error().text();
+    EXPECT_EQ(outcome->end, program::EndKind::Finished) << outcome->message << outcome->compilerText;
+    EXPECT_EQ(outcome->exitCode, 0) << err;
+    EXPECT_EQ(out, "0 failures\n") << err;
+    for (const char* part : row.said)
+        EXPECT_NE(err.find(part), std::string::npos) << part << "\n" << err;
+    std::error_code ignored;
+    std::filesystem::remove(outcome->recording, ignored);
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, RuntimeProgram, ::testing::ValuesIn(kPrograms), [](const auto& info) { return std::string(info.param.name); });
+
+/// Two devices and an asynchronous launch: the recording tells where each call's work was, and when.
+TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
+{
+    if (!program::findCompiler())
+        GTEST_SKIP() << "no nvcc on this machine";
+    program::RunRequest request;
+    request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/devices.cu";
+    request.device = "sm_90,sm_80";
+    request.inheritStdin = false;
+    const auto outcome = program::run(request);
+    ASSERT_TRUE(outcome) << outcome.error().text();
+    const auto recording = trace::readRecording(outcome->recording);
+    ASSERT_TRUE(recording) << recording.error().text();
+    EXPECT_EQ(recording->device.computeMajor, 9);
+    ASSERT_EQ(recording->moreDevices.size(), 1u);
+    EXPECT_EQ(recording->moreDevices[0].smCount, 108u);
+    ASSERT_GE(recording->launches.size(), 2u);
+    EXPECT_EQ(recording->launches[0].device, 0u);
+    EXPECT_EQ(recording->launches[1].device, 1u);
+    EXPECT_EQ(recording->deviceOf(recording->launches[1]).smCount, 108u);
+    const trace::ApiCall& launch = recording->apiCalls.at(std::size_t(recording->launches[1].apiCall));
+    EXPECT_EQ(launch.device, 1);
+    EXPECT_TRUE(launch.hasWork());
+    EXPECT_GT(launch.workEnd, launch.end) << "the kernel ends long after the call that launched it";
+    const trace::ApiCall& copy = recording->apiCalls.at(std::size_t(recording->launches[1].apiCall + 1));
+    EXPECT_EQ(copy.name, "cudaMemcpyFromSymbol");
+    EXPECT_GE(copy.workStart, launch.workEnd);
+    EXPECT_EQ(copy.end, copy.workEnd) << "the host waits for a copy to pageable memory";
+    std::error_code ignored;
+    std::filesystem::remove(outcome->recording, ignored);
+}
+
+}  // namespace
+}  // namespace simtscope::runtime
