@@ -37,7 +37,7 @@ Error makeArray(Call& c, void** handle, const AbiChannelFormatDesc* format, AbiE
     request.name = array->text();
     request.type = channelType(array->image.format);
     request.call = c.index();
-    request.device = c.lane.device;
+    request.device = array->device = c.lane.device;
     const Memory::Block* const block = c.state().memory.allocate(request);
     if (!block)
         return Error::MemoryAllocation;

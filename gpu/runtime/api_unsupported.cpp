@@ -15,13 +15,37 @@ struct Hint {
 };
 
 constexpr Hint kHints[] = {
-    {"cudaGraph", "launch the kernels one by one instead of through a graph"},
     {"cudaStreamBeginCapture", "launch the kernels one by one instead of capturing them"},
     {"cudaStreamEndCapture", "launch the kernels one by one instead of capturing them"},
-    {"cudaMemPool", "use cudaMalloc and cudaFree, or cudaMallocAsync and cudaFreeAsync"},
+    {"cudaStreamGetCaptureInfo", "launch the kernels one by one instead of capturing them"},
+    {"cudaStreamUpdateCapture", "launch the kernels one by one instead of capturing them"},
+    {"cudaThreadExchangeStreamCapture", "launch the kernels one by one instead of capturing them"},
+    {"cudaMemPoolSetAccess", "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
+    {"cudaMemPoolGetAccess", "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
+    {"cudaMemPoolExport", "SIMTscope models one process"},
+    {"cudaMemPoolImport", "SIMTscope models one process"},
+    {"cudaMemGetDefaultMemPool", "use cudaDeviceGetDefaultMemPool"},
+    {"cudaMemGetMemPool", "use cudaDeviceGetMemPool"},
+    {"cudaMemSetMemPool", "use cudaDeviceSetMemPool"},
+    {"cudaMemcpyBatch", "copy with cudaMemcpyAsync, one by one"},
+    {"cudaMemcpy3DBatch", "copy with cudaMemcpyAsync, one by one"},
+    {"cudaMemPrefetchBatch", "use cudaMemPrefetchAsync, range by range"},
+    {"cudaMemDiscard", "leave it out: memory is never moved here"},
+    {"cudaOccupancyMaxActiveClusters", "launch without clusters"},
+    {"cudaOccupancyMaxPotentialClusterSize", "launch without clusters"},
+    {"cudaStreamSetAttribute", "leave it out: it only shapes times and caches"},
+    {"cudaStreamGetAttribute", "leave it out: it only shapes times and caches"},
+    {"cudaStreamCopyAttributes", "leave it out: it only shapes times and caches"},
+    {"cudaImportExternal", "SIMTscope models no other graphics or compute interface"},
+    {"cudaExternal", "SIMTscope models no other graphics or compute interface"},
+    {"cudaGraphics", "SIMTscope models no other graphics or compute interface"},
+    {"cudaGraph", "launch the kernels one by one instead of through a graph"},
+    {"cudaGL", "SIMTscope models no other graphics or compute interface"},
+    {"cudaEGL", "SIMTscope models no other graphics or compute interface"},
+    {"cudaVDPAU", "SIMTscope models no other graphics or compute interface"},
+    {"cudaGetDriverEntryPoint", "call the runtime API instead of the driver API"},
     {"cudaLibrary", "compile the kernels into the program"},
     {"cudaIpc", "SIMTscope models one process"},
-    {"cudaDeviceEnablePeerAccess", "SIMTscope models one device"},
 };
 
 Error unsupported(const char* name)
@@ -32,12 +56,12 @@ Error unsupported(const char* name)
         const std::lock_guard lock(mutex);
         if (said.insert(name).second) {
             const auto hint = std::ranges::find_if(kHints, [&](const Hint& h) { return std::string_view(name).starts_with(h.beginning); });
-            complain(fmt::format("{} is not supported yet{}{}", name, hint == std::end(kHints) ? "" : "; ",
+            complain(fmt::format("{} is not supported{}{}", name, hint == std::end(kHints) ? "" : "; ",
                                  hint == std::end(kHints) ? "" : hint->text));
         }
     }
     return call(name, Reach::Host, [](Call& c) {
-        c.detail = "not supported yet";
+        c.detail = "not supported";
         return Error::NotSupported;
     });
 }

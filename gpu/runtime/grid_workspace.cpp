@@ -12,6 +12,7 @@ GridWorkspace::GridWorkspace(Call& call, bool wanted) : m_call(call)
     request.bytes = sizeof kContents;
     request.name = trace::kGridWorkspace;
     request.call = call.index();
+    request.device = call.lane.device;
     const Memory::Block* block = wanted ? s.memory.allocate(request) : nullptr;
     if (!block)
         return;

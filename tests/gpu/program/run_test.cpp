@@ -87,7 +87,8 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
     EXPECT_EQ(recording.apiCalls[5].detail, "add<<<4, 256>>>");
     EXPECT_EQ(recording.apiCalls[3].bytes, 4000u);
     EXPECT_LT(recording.apiCalls[3].start, recording.apiCalls[3].end);
-    EXPECT_GE(recording.apiCalls[6].start, recording.apiCalls[5].end);
+    EXPECT_GE(recording.apiCalls[6].workStart, recording.apiCalls[5].workEnd);
+    EXPECT_GT(recording.apiCalls[5].workEnd, recording.apiCalls[5].end);
     EXPECT_EQ(launch.apiCall, 5);
 }
 

@@ -2,12 +2,15 @@
 #include <algorithm>
 #include <array>
 #include <cstdio>
+#include <dlfcn.h>
 #include <filesystem>
 #include <gtest/gtest.h>
 #include <memory>
 #include <set>
 #include <sstream>
 #include <string>
+
+#include "gpu/runtime/errors.h"
 
 namespace {
 
@@ -59,6 +62,22 @@ TEST(Symbols, AllHaveTheVersion)
 TEST(Symbols, SonameIsTheRealOne)
 {
     EXPECT_NE(outputOf("readelf -d " + kOurs).find("[libcudart.so.13]"), std::string::npos);
+}
+
+TEST(Symbols, ErrorsHaveTheNamesAndTextsOfTheToolkit)
+{
+    void* library = ::dlopen(kTheirs, RTLD_NOW | RTLD_LOCAL);
+    if (!library)
+        GTEST_SKIP() << "no " << kTheirs;
+    using Text = const char* (*)(int);
+    const auto name = reinterpret_cast<Text>(::dlsym(library, "cudaGetErrorName"));
+    const auto text = reinterpret_cast<Text>(::dlsym(library, "cudaGetErrorString"));
+    ASSERT_TRUE(name && text);
+    for (int code = 0; code < 1100; ++code) {
+        EXPECT_STREQ(simtscope::runtime::errorName(simtscope::runtime::Error(code)), name(code)) << code;
+        EXPECT_STREQ(simtscope::runtime::errorText(simtscope::runtime::Error(code)), text(code)) << code;
+    }
+    ::dlclose(library);
 }
 
 }  // namespace
