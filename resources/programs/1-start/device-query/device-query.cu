@@ -1,6 +1,6 @@
-// The properties of every device, in the customary wording. Each device is also asked directly, by a kernel.
+// The properties of every device, or of those from a number on, in the customary wording. Each is also asked directly, by a kernel.
 //
-//   device-query
+//   device-query [first device]
 
 #include <cstdio>
 #include <cstdlib>
@@ -16,6 +16,20 @@ __global__ void ask(int* answer)
         std::exit(1);                                                                                       \
     }
 
+// The argument at `index`, a whole number from `lowest` to `highest`; `otherwise` when it is not given.
+static int argument(int argc, char** argv, int index, const char* name, int otherwise, int lowest, int highest)
+{
+    if (index >= argc)
+        return otherwise;
+    char* end = nullptr;
+    const long value = std::strtol(argv[index], &end, 10);
+    if (end == argv[index] || *end != '\0' || value < lowest || value > highest) {
+        std::fprintf(stderr, "%s must be a whole number from %d to %d, not '%s'\n", name, lowest, highest, argv[index]);
+        std::exit(2);
+    }
+    return int(value);
+}
+
 static int attribute(cudaDeviceAttr which, int device)
 {
     int value = 0;
@@ -23,17 +37,22 @@ static int attribute(cudaDeviceAttr which, int device)
     return value;
 }
 
-int main()
+int main(int argc, char** argv)
 {
+    const int first = argument(argc, argv, 1, "first device", 0, 0, 15);
     int devices = 0, driver = 0, runtime = 0;
     CHECK(cudaGetDeviceCount(&devices));
+    if (first >= devices) {
+        std::fprintf(stderr, "there is no device %d\n", first);
+        return 1;
+    }
     CHECK(cudaDriverGetVersion(&driver));
     CHECK(cudaRuntimeGetVersion(&runtime));
     std::printf("Detected %d CUDA capable device(s)\n", devices);
     std::printf("CUDA driver version / runtime version: %d.%d / %d.%d\n", driver / 1000, driver % 100 / 10, runtime / 1000, runtime % 100 / 10);
 
     bool agree = true;
-    for (int device = 0; device < devices; ++device) {
+    for (int device = first; device < devices; ++device) {
         cudaDeviceProp p;
         CHECK(cudaSetDevice(device));
         CHECK(cudaGetDeviceProperties(&p, device));
