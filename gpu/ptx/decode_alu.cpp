@@ -285,8 +285,9 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
         return decodeCarry(context, instruction, op);
     Modifiers modifiers = instruction.modifiers;
     take(modifiers, "rn");
-    if (take(modifiers, "relu") && !modifiers.empty())  // nvcc writes max.s16x2.relu
-        modifiers.insert(modifiers.end() - 1, "relu");
+    // nvcc writes max.s16x2.relu.
+    if (const auto relu = std::find(modifiers.begin(), modifiers.end(), "relu"); relu != modifiers.end() && relu + 1 == modifiers.end() && modifiers.size() > 1)
+        std::swap(modifiers[modifiers.size() - 2], modifiers.back());
     std::string opcode = join(instruction.mnemonic, modifiers);
     if ((instruction.mnemonic == "min" || instruction.mnemonic == "max") && instruction.operands.size() == 4)
         opcode += "/3";  // the smallest or largest of three
