@@ -70,7 +70,8 @@ template <class D, class S, Round R, bool Ftz> struct ToInteger {
 };
 
 SIMTSCOPE_INLINE f32 canonical(f32 r) { return r == r ? r : __builtin_bit_cast(f32, 0x7fffffffu); }
-SIMTSCOPE_INLINE f64 canonical(f64 r) { return r; }
+/// Only made quiet (which the instructions of some x86-64 levels do by themselves, and library code of others does not).
+SIMTSCOPE_INLINE f64 canonical(f64 r) { return r == r ? r : __builtin_bit_cast(f64, __builtin_bit_cast(u64, r) | 0x0008000000000000ull); }
 template <class T> SIMTSCOPE_INLINE T saturate(T r) { return r > 0 ? (r < 1 ? r : T(1)) : T(0); }
 
 /// NaN keeps its sign and the payload that fits, but for .f32 sources that are flushed (those become the canonical one first); the plain

@@ -51,8 +51,8 @@ SIMTSCOPE_INLINE u32 parallel(VideoForm form, u32 a, u32 b, u32 c)
     for (unsigned i = 0; i < Count; ++i) {
         if (!(form.mask >> i & 1))
             continue;
-        const s64 x = extended(u32(both >> kWidth * (form.elementsA >> 3 * i & 7)), kWidth, form.aSigned);
-        const s64 y = extended(u32(both >> kWidth * (form.elementsB >> 3 * i & 7)), kWidth, form.bSigned);
+        const s64 x = extended(u32(both >> kWidth * (form.elementsA >> 3 * i & (2 * Count - 1))), kWidth, form.aSigned);
+        const s64 y = extended(u32(both >> kWidth * (form.elementsB >> 3 * i & (2 * Count - 1))), kWidth, form.bSigned);
         s64 value = combined(form, x, y);
         if (form.saturate)
             value = clamped(value, kWidth, form.resultSigned);
