@@ -45,9 +45,50 @@ const DataflowTracker::Row DataflowTracker::kHandlers[] = {
 Result<void> DataflowTracker::event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                                     std::span<const LaneGroup> groups)
 {
+    const Happening at{index, event, data, op, groups};
+    if (op.kind == ptx::OpKind::AsyncCopy) {
+        asyncLoad(at);
+        return {};
+    }
+    if (op.kind == ptx::OpKind::Mbarrier || op.kind == ptx::OpKind::AsyncArrive) {  // counts, not values of the program
+        noOrigin(at);
+        return {};
+    }
     for (const Row& row : kHandlers) {
         if (row.kind == event.kind)
-            (this->*row.handler)({index, event, data, op, groups});
+            (this->*row.handler)(at);
+    }
+    return {};
+}
+
+void DataflowTracker::asyncLoad(const Happening& at)
+{
+    forEachLane(at.groups, [&](const LaneGroup&, unsigned lane) {
+        Words words{};
+        const Access who = access(at, lane);
+        for (unsigned element = 0; element < std::min<unsigned>(at.data.elements, words.size()); ++element) {
+            const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
+            words[element] = cell.allocation == trace::kNoAllocation.value ? kNothing : m_versions->load(cell, at.data.value[element][lane], who);
+        }
+        m_copied[{at.event.site.value, who.thread}].push_back(words);
+    });
+}
+
+Result<void> DataflowTracker::completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op)
+{
+    if (op.kind != ptx::OpKind::AsyncCopy || data.elements != op.elements)
+        return {};  // an arrival, or the bytes of a bulk copy at its mbarrier
+    const Happening at{index, event, data, op, {}};
+    for (LaneMask left = event.mask; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const Access who = access(at, lane);
+        auto& pending = m_copied[{event.site.value, who.thread}];
+        const Words words = pending.empty() ? Words{} : pending.front();
+        if (!pending.empty())
+            pending.pop_front();
+        for (unsigned element = 0; element < data.elements; ++element)
+            m_versions->store({data.allocation[lane], data.offset[lane] + element * op.elementBytes}, data.value[element][lane],
+                              m_versions->graph().resolved(words[element]), who);
     }
     return {};
 }

@@ -1,6 +1,8 @@
 // Watches a replay and keeps, for every register and lane, what flowed into its value.
 #pragma once
 
+#include <deque>
+#include <map>
 #include <memory>
 #include <unordered_map>
 
@@ -37,6 +39,8 @@ public:
     Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                        std::span<const LaneGroup> groups) override;
 
+    Result<void> completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op) override;
+
     /// The warp of the events to come; private memory is kept per warp.
     void setWarp(WarpId warp) { m_warp = warp; }
 
@@ -72,6 +76,7 @@ private:
     void shuffle(const Happening& at);
     void match(const Happening& at);
     void noOrigin(const Happening& at);
+    void asyncLoad(const Happening& at);
 
     // Matrix instructions (dataflow_matrix.cpp)
     void matrix(const Happening& at);
@@ -97,6 +102,9 @@ private:
     const OriginRules* m_latestRules = nullptr;
     std::array<Provenance, kWarpSize> m_matrixLoaded{};  // by a matrix instruction, lane by lane
     unsigned m_matrixPart = 0;                           // memory accesses that it has made
+    /// What asynchronous copies have read and not written yet, in the order of their issue: by site and thread.
+    using Words = std::array<Provenance, trace::kMaxElements>;
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::deque<Words>> m_copied;
     std::unordered_map<std::uint64_t, std::array<Provenance, kWarpSize>> m_private;  // by warp and 4-byte word of private memory
 };
 

@@ -30,7 +30,7 @@ public:
                        std::span<const LaneGroup> groups) override
     {
         for (const OperandRow& row : kOperands) {
-            if (row.kind != event.kind)
+            if (row.kind != event.kind || op.kind == ptx::OpKind::Mbarrier || op.kind == ptx::OpKind::AsyncArrive)
                 continue;
             const unsigned bytes = event.kind == trace::EventKind::Shuffle ? 4u : op.elementBytes;
             const unsigned column = event.kind == trace::EventKind::Shuffle ? 4u : op.registerBytes;

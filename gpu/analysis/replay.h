@@ -106,6 +106,8 @@ public:
     {
         return {};
     }
+    /// A store of an asynchronous operation that its lanes have passed long since: `op` is where they issued it.
+    virtual Result<void> completion(EventIndex, const trace::Event&, const trace::EventData&, const ptx::DecodedOp&) { return {}; }
 };
 
 /// Predicates that the threads bring to a barrier with a reduction.

@@ -31,6 +31,26 @@ bool shuffleInRange(ptx::ShuffleMode mode, unsigned lane, std::uint64_t laneOper
 void WarpReplay::writeResults(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
 {
     Frame& frame = *group.frame;
+    if (op.kind == ptx::OpKind::AsyncCopy)
+        return;
+    if (op.kind == ptx::OpKind::Mbarrier && event.kind == trace::EventKind::Load) {
+        const auto operation = ptx::MbarrierOperation(op.subOperation);
+        LaneMask over = 0;
+        forEachLane(group.lanes, [&](unsigned lane) {
+            const std::uint64_t operand = frame.read(op.source[1], lane, operation == ptx::MbarrierOperation::TestState ? 8 : 4);
+            over |= ptx::mbarrierPhaseIsOver(operation, data.value[0][lane], operand) ? bit(lane) : 0;
+        });
+        frame.writePredicate(op.destination[0], group.lanes, over);
+        return;
+    }
+    if (op.kind == ptx::OpKind::Elect) {
+        LaneMask leader = 0;
+        forEachLane(group.lanes, [&](unsigned lane) { leader |= data.old[lane] == lane ? bit(lane) : 0; });
+        frame.writePredicate(op.destination[1], group.lanes, leader);
+        if (ptx::present(op.destination[0]))
+            forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, 4, data.old[lane]); });
+        return;
+    }
     if (event.kind == trace::EventKind::Load) {
         for (unsigned element = 0; element < std::min<unsigned>(data.elements, op.destinations); ++element) {
             if (ptx::present(op.destination[element]))
@@ -63,7 +83,7 @@ void WarpReplay::writeResults(const trace::Event& event, const trace::EventData&
         frame.writePredicate(op.destination[0], group.lanes, holds);
     else
         forEachLane(group.lanes, [&](unsigned lane) {
-            frame.write(op.destination[0], lane, op.kind == ptx::OpKind::Atomic ? op.registerBytes : 4, data.old[lane]);
+            frame.write(op.destination[0], lane, event.kind == trace::EventKind::Atomic ? op.registerBytes : 4, data.old[lane]);
         });
 }
 

@@ -31,6 +31,11 @@ constexpr EventRow kEventRows[] = {
     {trace::EventKind::Load, ptx::OpKind::Matrix},
     {trace::EventKind::Store, ptx::OpKind::Matrix},
     {trace::EventKind::Matrix, ptx::OpKind::Matrix},
+    {trace::EventKind::Vote, ptx::OpKind::Elect},
+    {trace::EventKind::Load, ptx::OpKind::AsyncCopy},
+    {trace::EventKind::Atomic, ptx::OpKind::AsyncArrive},
+    {trace::EventKind::Atomic, ptx::OpKind::Mbarrier},
+    {trace::EventKind::Load, ptx::OpKind::Mbarrier},
     {trace::EventKind::BarrierArrive, ptx::OpKind::Barrier},
     {trace::EventKind::BarrierLeave, ptx::OpKind::Barrier},
 };
@@ -109,6 +114,13 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     const auto place = m_module->placeOf(event.site);
     if (!place)
         return tl::unexpected(place.error());
+    const auto function = m_module->function(place->function);
+    if (!function)
+        return tl::unexpected(function.error());
+    // What an asynchronous operation completes later is a store that moves no lane.
+    if (const ptx::DecodedOp& later = (*function)->ops[place->instruction];
+        event.kind == trace::EventKind::Store && (later.kind == ptx::OpKind::AsyncCopy || later.kind == ptx::OpKind::AsyncArrive))
+        return m_observer ? m_observer->completion(index, event, data, later) : Result<void>();
     std::vector<LaneGroup> groups;
     if (auto done = reach(event, *place, groups); !done)
         return done;
@@ -144,8 +156,9 @@ Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place pl
         const Lane at = m_lanes[unsigned(std::countr_zero(lanes))];
         if (!at.frame || at.frame->index != place.function)
             return tl::unexpected(misfit(event, "lanes are not in this function"));
-        // The second half of a barrier stands at the instruction that the lanes have passed already.
-        const bool passed = event.kind == trace::EventKind::BarrierLeave && at.position == place.instruction + 1;
+        // The second half of a barrier stands at the instruction that the lanes have passed already; a bulk copy reads piece by piece.
+        const bool again = event.kind == trace::EventKind::BarrierLeave || at.frame->function->ops[place.instruction].kind == ptx::OpKind::AsyncCopy;
+        const bool passed = again && at.position == place.instruction + 1;
         if (!passed) {
             if (place.instruction < at.position || place.instruction >= at.end)
                 return tl::unexpected(misfit(event, "lanes are not in this basic block"));
@@ -235,6 +248,7 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
             return {};
         [[fallthrough]];
     case ptx::OpKind::Atomic:
+    case ptx::OpKind::Mbarrier:
     case ptx::OpKind::Shuffle:
     case ptx::OpKind::Matrix:
     case ptx::OpKind::TextureFetch:

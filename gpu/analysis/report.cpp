@@ -96,6 +96,8 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
             if (site->kind == trace::SiteKind::Atomic && site->atomicRule == AtomicRule::NotModelled)
                 shared.notModelled = totals.instructions;
         }
+        if (site->opcode.starts_with("cp.async"))  // its other side; the site itself stands for the global one
+            add(counters.*(site->kind == trace::SiteKind::Store ? &Counters::sharedLoad : &Counters::sharedStore), sharedPart(totals));
         if (places.global)
             add(counters.*column.global, globalPart(totals));
         if (places.local && column.local)

@@ -20,6 +20,7 @@
 #include "gpu/core/result.h"
 #include "gpu/ptx/cfg.h"
 #include "gpu/ptx/matrix.h"
+#include "gpu/ptx/mbarrier.h"
 #include "gpu/ptx/module.h"
 #include "gpu/ptx/slot.h"
 
@@ -28,7 +29,7 @@ namespace simtscope::ptx {
 enum class OpKind : std::uint8_t {
     Nop, Alu, Load, Store, Atomic, Branch, BranchIndexed, Call, Return, Exit, Barrier, WarpBarrier, Shuffle, Vote, Match, Reduce,
     ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Matrix, TextureFetch, TextureQuery, SurfaceLoad, SurfaceStore,
-    Unsupported
+    AsyncCopy, AsyncGroup, AsyncArrive, Mbarrier, Elect, Unsupported
 };
 
 // Meaning of DecodedOp::subOperation per kind, and where the operands are.
@@ -40,6 +41,7 @@ enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor };
 enum class BarrierMode : std::uint8_t { Sync, Arrive, ReducePopulation, ReduceAnd, ReduceOr };
 enum class ParamPlace : std::uint8_t { Kernel, Frame };  ///< Load/Store of StateSpace::Param: the launch's parameters, or the thread's frame
 enum class TrapKind : std::uint8_t { Trap, Breakpoint };
+enum class AsyncGroupOperation : std::uint8_t { Commit, Wait, WaitAll, BulkCommit, BulkWait };
 
 /// Values that a warp starts with; each is a column in the register file, filled by fillSpecials.
 enum class SpecialRegister : std::uint8_t {
@@ -75,6 +77,11 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 ///   TextureQuery  destination[0], source[0] the object; textures[offset]
 ///   SurfaceLoad   destination[0..elements), source[0] the surface object; textures[offset]
 ///   SurfaceStore  source[0] the surface object, source[1..elements] values; textures[offset]
+///   AsyncCopy    its sides in DecodedFunction::copies[offset]
+///   AsyncGroup   offset: groups that may stay pending
+///   AsyncArrive  source[0] address base; subOperation 1: the arrival is among those expected already (.noinc)
+///   Mbarrier     destination[0] a state, a predicate or none; source[0] address base, [1] count, state or parity, [2] bytes
+///   Elect        destination[0] lane or none, [1] predicate; source[0] member mask
 struct DecodedOp {
     AluFunction alu = nullptr;
     std::array<Slot, 4> destination{};
@@ -90,7 +97,7 @@ struct DecodedOp {
     std::uint8_t negatedSources = 0;         ///< bit i: source[i] is a predicate written !p
     std::uint8_t baseBytes = 8;              ///< column width of the address base: 4 or 8
     std::uint8_t registerBytes = 0;          ///< column width of the value registers of a memory operation: 4 or 8
-    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls, branchTables, matrices or textures
+    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls, branchTables, matrices, textures or copies
     BasicBlockIndex target = kExitBlock;     ///< of a branch
     std::int32_t callee = -1;                ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;           ///< index in Function::instructions (ops are 1:1 with instructions)
@@ -128,6 +135,15 @@ struct TextureAccess {
     Slot resident{kNoSlot, 0};               ///< predicate that says whether the texels are in memory, which they are
 };
 
+/// cp.async and cp.async.bulk: memory operations without registers.
+struct AsyncCopy {
+    DecodedOp read, write;
+    DecodedOp barrier;     ///< that a bulk copy completes its bytes at; OpKind::Nop: none, it belongs to a group
+    Slot bytes;            ///< cp.async: of the source, the rest is zeroes (absent: all); bulk: to copy
+    Slot ignore;           ///< cp.async: predicate of threads that read nothing; may be absent
+    bool ignoreNegated = false, isBulk = false;
+};
+
 struct DecodedFunction {
     const Function* function = nullptr;
     ControlFlowGraph graph;
@@ -138,6 +154,7 @@ struct DecodedFunction {
     std::vector<FramePiece> parameters, returns;   ///< formal ones of a device function, in its frame
     std::vector<CallSite> calls;
     std::vector<MatrixSite> matrices;
+    std::vector<AsyncCopy> copies;
     std::vector<std::vector<BasicBlockIndex>> branchTables;
     std::vector<TextureAccess> textures;
     std::vector<std::pair<SpecialRegister, std::uint32_t>> specials;  ///< which, and its offset in the register file

@@ -86,6 +86,8 @@ Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction
 Result<void> decodeTexture(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAsync(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeControl(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 
 /// The type that a modifier names ("u32"); None for anything else.

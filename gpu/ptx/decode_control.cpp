@@ -107,6 +107,66 @@ Result<void> only(DecodeContext&, const Instruction& instruction, DecodedOp& op)
     return {};
 }
 
+/// An opaque value that only hints use (a cache policy), or what a block that is a cluster of its own has: rank 0.
+template <ScalarType Type>
+Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const AluRow* move = findAlu(Type == ScalarType::B64 ? "mov.b64" : "mov.b32");
+    if (instruction.operands.empty())
+        return fail("the instruction " + instruction.opcodeText() + " has no operands");
+    const Result<Slot> to = context.destination(instruction.operands[0], Type);
+    if (!to)
+        return tl::unexpected(to.error());
+    if (!present(*to))
+        return {};
+    op.kind = OpKind::Alu;
+    op.alu = move->function;
+    op.type = Type;
+    op.destination[0] = *to;
+    op.source[0] = context.constant(0, Type);
+    op.destinations = op.sources = 1;
+    return {};
+}
+
+/// mapa: an address in the shared memory of the cluster's block 0, which is the block itself (PTX ISA 9.0, 9.7.9.23).
+Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const bool wide = lastType(instruction) == ScalarType::U64;
+    const ScalarType type = wide ? ScalarType::B64 : ScalarType::B32;
+    if (instruction.operands.size() != 3)
+        return fail("mapa needs an address and a rank");
+    const Result<Slot> to = context.destination(instruction.operands[0], type);
+    const Result<Slot> from = context.value(instruction.operands[1], type);
+    if (!to || !from)
+        return tl::unexpected(to ? from.error() : to.error());
+    op.kind = OpKind::Alu;
+    op.alu = findAlu(wide ? "mov.b64" : "mov.b32")->function;
+    op.type = type;
+    op.destination[0] = *to;
+    op.source[0] = *from;
+    op.destinations = op.sources = 1;
+    return {};
+}
+
+struct Refusal {
+    std::string_view mnemonic, why;
+};
+constexpr std::array kRefusals = {
+    Refusal{"wgmma", "products of a warpgroup are not; mma.sync does the same for a warp"},
+    Refusal{"tcgen05", "the fifth generation's tensor cores are not; mma.sync does the same for a warp"},
+    Refusal{"tensormap", "copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead"},
+    Refusal{"multimem", "memory of several devices is not"},
+    Refusal{"clusterlaunchcontrol", "the launch of clusters is not"},
+};
+
+Result<void> refuse(DecodeContext&, const Instruction& instruction, DecodedOp&)
+{
+    for (const Refusal& refusal : kRefusals)
+        if (refusal.mnemonic == instruction.mnemonic)
+            return fail("the instruction " + instruction.opcodeText() + " is not supported: " + std::string(refusal.why));
+    return fail("the instruction " + instruction.opcodeText() + " is not supported");
+}
+
 using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
 struct Row {
     std::string_view mnemonic;
@@ -126,7 +186,10 @@ constexpr std::array kRows = {
     Row{"ret", &only<OpKind::Return>}, Row{"exit", &only<OpKind::Exit>}, Row{"trap", &only<OpKind::Trap>}, Row{"brkpt", &only<OpKind::Trap>},
     Row{"membar", &only<OpKind::Fence>}, Row{"fence", &only<OpKind::Fence>},
     Row{"nanosleep", &only<OpKind::Nop>}, Row{"pmevent", &only<OpKind::Nop>}, Row{"prefetch", &only<OpKind::Nop>}, Row{"prefetchu", &only<OpKind::Nop>},
-    Row{"applypriority", &only<OpKind::Nop>}, Row{"griddepcontrol", &only<OpKind::Nop>}, Row{"setmaxnreg", &only<OpKind::Nop>},
+    Row{"cp", &decodeAsync}, Row{"mbarrier", &decodeMbarrier}, Row{"elect", &decodeWarp},
+    Row{"createpolicy", &decodeZero<ScalarType::B64>}, Row{"getctarank", &decodeZero<ScalarType::B32>}, Row{"mapa", &decodeMapAddress},
+    Row{"wgmma", &refuse}, Row{"tcgen05", &refuse}, Row{"tensormap", &refuse}, Row{"multimem", &refuse}, Row{"clusterlaunchcontrol", &refuse},
+    Row{"discard", &only<OpKind::Nop>}, Row{"applypriority", &only<OpKind::Nop>}, Row{"griddepcontrol", &only<OpKind::Nop>}, Row{"setmaxnreg", &only<OpKind::Nop>},
 };
 
 }  // namespace

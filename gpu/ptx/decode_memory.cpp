@@ -9,9 +9,10 @@ namespace simtscope::ptx {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, StateSpace>, 8> kSpaces = {{
+constexpr std::array<std::pair<std::string_view, StateSpace>, 9> kSpaces = {{
     {"global", StateSpace::Global}, {"shared", StateSpace::Shared}, {"local", StateSpace::Local}, {"param", StateSpace::Param},
     {"const", StateSpace::Const}, {"shared::cta", StateSpace::Shared}, {"param::entry", StateSpace::Param}, {"param::func", StateSpace::Param},
+    {"shared::cluster", StateSpace::Shared},  // a launch has no clusters: every block is a cluster of its own
 }};
 
 StateSpace spaceOf(const Instruction& instruction)
@@ -41,8 +42,6 @@ Result<void> common(DecodeContext& context, const Instruction& instruction, Deco
 {
     op.type = lastType(instruction);
     op.space = spaceOf(instruction);
-    if (instruction.has("shared::cluster"))
-        return fail("access to the shared memory of another block (" + instruction.opcodeText() + ") is not supported");
     if (bitWidth(op.type) < 8 || bitWidth(op.type) > 64)
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
     op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
@@ -136,7 +135,8 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
         op.destination[0] = *slot;
         op.destinations = 1;
     }
-    for (std::size_t i = first + 1; i < instruction.operands.size() && i < first + 3; ++i) {
+    const std::size_t end = instruction.operands.size() - instruction.has("L2::cache_hint");  // the policy comes last
+    for (std::size_t i = first + 1; i < end && i < first + 3; ++i) {
         const Result<Slot> slot = context.value(instruction.operands[i], op.type);
         if (!slot)
             return tl::unexpected(slot.error());

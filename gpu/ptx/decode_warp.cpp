@@ -1,4 +1,4 @@
-// Operations between the lanes of a warp and the warps of a block: shfl, vote, match, redux, activemask, bar and barrier.
+// Operations between the lanes of a warp and the warps of a block: shfl, vote, match, redux, activemask, elect, bar and barrier.
 // PTX ISA 9.0, sections 9.7.9.6 and 9.7.13.
 #include <algorithm>
 #include <array>
@@ -142,6 +142,12 @@ Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, 
             return tl::unexpected(refused);
         const bool ballot = VoteMode(op.subOperation) == VoteMode::Ballot;
         return operands(context, instruction, op, ballot ? ScalarType::B32 : ScalarType::Pred, {ScalarType::Pred, ScalarType::B32});
+    }
+    if (mnemonic == "elect") {
+        op.kind = OpKind::Elect;
+        if (instruction.operands.size() != 2 || instruction.operands[0].kind != Operand::Kind::Pair)
+            return tl::unexpected(refused);
+        return operands(context, instruction, op, ScalarType::B32, {ScalarType::B32});
     }
     if (mnemonic == "match") {
         op.kind = OpKind::Match;

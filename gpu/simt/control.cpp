@@ -212,6 +212,8 @@ bool Executor::leave(Block& block, Warp& warp, LaneMask lanes)
 {
     const std::size_t index = warp.current;
     Split& split = warp.splits[index];
+    if (!warp.async.empty() && !finishCopies(block, warp, split, lanes))
+        return false;
     if (block.recorded)
         record(block, warp, trace::EventKind::Exit, split.frame->code->site(std::min(split.pc, std::uint32_t(split.frame->code->decoded.ops.size()) - 1)), lanes);
     for (Frame* frame = split.frame; frame; frame = frame->parent) {

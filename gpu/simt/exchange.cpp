@@ -1,4 +1,4 @@
-// Lanes of a warp talking to each other: shfl, vote, match, redux, activemask and bar.warp.sync.
+// Lanes of a warp talking to each other: shfl, vote, match, redux, activemask, elect and bar.warp.sync.
 // PTX ISA 9.0, sections 9.7.9.5, 9.7.9.6 and 9.7.13. The .sync forms wait until the lanes of their member mask have come, from whatever
 // splits they are in; lanes that have exited are not waited for.
 #include <algorithm>
@@ -168,6 +168,20 @@ void activeMask(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& 
     }
 }
 
+/// The lowest lane: the same for the same members, as section 9.7.13.14 wants it.
+void elect(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+{
+    const unsigned leader = unsigned(std::countr_zero(lanes));
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        if (present(op.destination[0]))
+            setWord(frame, op.destination[0], lane, leader);
+        shown.operand[lane] = 1;
+        shown.result[lane] = leader;
+    }
+    setPredicate(frame, op.destination[1], LaneMask(1) << leader, lanes);
+}
+
 using Run = void (*)(const Frame&, const DecodedOp&, LaneMask, Shown&);
 constexpr int kNoMembers = -1, kWholeWarp = -2;
 struct Row {
@@ -179,7 +193,7 @@ struct Row {
 constexpr std::array kRows = {
     Row{OpKind::Shuffle, &shuffle, trace::EventKind::Shuffle, 3}, Row{OpKind::Vote, &vote, trace::EventKind::Vote, 1},
     Row{OpKind::Match, &match, trace::EventKind::Match, 1},       Row{OpKind::Reduce, &reduce, trace::EventKind::Match, 1},
-    Row{OpKind::ActiveMask, &activeMask, trace::EventKind::Vote, kNoMembers},
+    Row{OpKind::ActiveMask, &activeMask, trace::EventKind::Vote, kNoMembers}, Row{OpKind::Elect, &elect, trace::EventKind::Vote, 0},
     Row{OpKind::WarpBarrier, nullptr, trace::EventKind::Yield, 0},    Row{OpKind::Matrix, nullptr, trace::EventKind::Matrix, kWholeWarp},
 };
 

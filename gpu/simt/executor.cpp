@@ -90,6 +90,7 @@ std::unique_ptr<Block> Executor::startBlock(BlockId id)
         warp.splits.clear();
         warp.joins.clear();
         warp.current = 0;
+        warp.async = {};
         warp.freeFrames.clear();
         for (const auto& frame : warp.frames) {
             frame->lanes = 0;

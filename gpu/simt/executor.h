@@ -2,7 +2,8 @@
 //
 // The parts are in files of their own: blocks and schedule (executor.cpp), the run loop (run.cpp), parting and meeting (control.cpp),
 // calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, matrix.cpp), memory (memory.cpp, atomics.cpp),
-// textures and surfaces (textures.cpp), device printf (builtins.cpp), events (record.cpp), findings (faults.cpp), totals (totals.cpp).
+// asynchronous copies (async_copies.cpp, mbarriers.cpp), textures and surfaces (textures.cpp), device printf (builtins.cpp), events
+// (record.cpp), findings (faults.cpp), totals (totals.cpp).
 #pragma once
 
 #include <deque>
@@ -127,6 +128,26 @@ private:
     void moveColumn(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, std::byte* origin,
                     const Offset* offsets, LaneShape shape, std::uint32_t allocation, AccessKind kind);
     void charge(const Split& split, const ptx::DecodedOp& op, AccessKind kind, const Access& access);
+
+    // Asynchronous copies and mbarriers (async_copies.cpp, mbarriers.cpp). False: a fault. Where something completes, `split` is who waits.
+    bool asynchronous(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool asyncCopy(Block& block, Warp& warp, const Split& split, const ptx::AsyncCopy& copy, LaneMask lanes);
+    bool bulkCopy(Block& block, Warp& warp, const Split& split, const ptx::AsyncCopy& copy, LaneMask lanes);
+    bool asyncGroup(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool asyncArrive(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool readPart(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& read, unsigned lane, std::uint32_t bytes, Access& access);
+    void complete(Block& block, const Warp& warp, PendingCopy& copy, LaneMask lanes);
+    void complete(Block& block, const Warp& warp, const PendingBulk& bulk);
+    bool completeCopies(Block& block, Warp& warp, const Split& split, LaneMask lanes, const std::function<bool(const PendingCopy&, unsigned)>& due);
+    bool completeBulks(Block& block, Warp& warp, const Split& split, const std::function<bool(const PendingBulk&)>& due);
+    bool completeFor(Block& block, const Split& split, std::uint64_t barrier);
+    bool completeBytes(Block& block, const Warp& warp, const Split& split, const PendingBulk& bulk);
+    bool settleArrivals(Block& block, Warp& warp, const Split& split);
+    bool finishCopies(Block& block, Warp& warp, const Split& split, LaneMask lanes);
+    bool mbarrier(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool testMbarrier(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, const Access& access);
+    bool resolveMbarrier(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, Access& access);
+    bool misuse(const Block& block, const Warp& warp, const Split& split, LaneMask lanes, const Error& error);
     void recordAccess(Block& block, const Warp& warp, const Split& split, trace::EventKind kind, const Access& access, unsigned elements,
                       const Values& values, const trace::LaneColumn* old);
 

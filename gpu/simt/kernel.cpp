@@ -243,7 +243,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         FunctionCode& code = *kernel->functions[index];
         annotate(code, waiting);
         for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc)
-            if (code.decoded.ops[pc].kind == ptx::OpKind::Atomic)
+            if (const auto kind = code.decoded.ops[pc].kind;
+                kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Mbarrier || kind == ptx::OpKind::AsyncArrive)
                 code.extra[pc].atomicRule = sites.at(SiteId{code.site(pc)}).atomicRule;
     }
     kernel->entry = kernel->functions[std::size_t(entry - module->functions.data())].get();

@@ -111,6 +111,10 @@ void Executor::runSplit(Block& block, Warp& warp, std::uint64_t until)
             case OpKind::TextureQuery: goesOn = textureQuery(block, warp, split, op, lanes); break;
             case OpKind::SurfaceLoad:
             case OpKind::SurfaceStore: goesOn = surfaceAccess(block, warp, split, op, lanes); break;
+            case OpKind::AsyncCopy:
+            case OpKind::AsyncGroup:
+            case OpKind::AsyncArrive:
+            case OpKind::Mbarrier: goesOn = asynchronous(block, warp, split, op, lanes); break;
             case OpKind::Nop:
             case OpKind::Fence: break;
             default:
@@ -142,7 +146,8 @@ bool Executor::other(Block& block, Warp& warp, const DecodedOp& op, LaneMask lan
     case OpKind::Match:
     case OpKind::Reduce:
     case OpKind::ActiveMask:
-    case OpKind::Matrix: return exchange(block, warp, op, lanes);
+    case OpKind::Matrix:
+    case OpKind::Elect: return exchange(block, warp, op, lanes);
     case OpKind::BranchIndexed: return branchIndexed(warp, op, lanes);
     case OpKind::Call: return call(block, warp, op, lanes);
     case OpKind::Return: return returnFrom(block, warp, lanes);

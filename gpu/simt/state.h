@@ -6,6 +6,7 @@
 #include <memory>
 #include <vector>
 
+#include "gpu/simt/async.h"
 #include "gpu/simt/kernel.h"
 #include "gpu/simt/local_memory.h"
 #include "gpu/trace/block_trace.h"
@@ -81,6 +82,7 @@ struct Warp {
     std::vector<Frame*> freeFrames;
     std::size_t current = 0;       ///< split that runs next when it can
     LocalMemory local;
+    AsyncWork async;
 
     bool done() const { return live == 0; }
 };

@@ -64,6 +64,7 @@ constexpr std::array kRows = {
     Row{"inc", increment, nullptr, nullptr, nullptr, nullptr, nullptr, true},
     Row{"dec", decrement, nullptr, nullptr, nullptr, nullptr, nullptr, true},
     Row{"exch", exchange, exchange, exchange, exchange, exchange, exchange, false},
+    Row{"mbarrier", exchange, exchange, exchange, exchange, exchange, exchange, false},  // its event holds what it left
     Row{"cas", compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, false},
 };
 
@@ -95,7 +96,7 @@ AtomicOperation atomicOperation(std::string_view opcode, ptx::ScalarType type)
         const std::string_view word = opcode.substr(0, dot);
         for (const Row& row : kRows)
             if (row.name == word)
-                return {functionOf(row, type), row.orderFree, row.name != "exch"};
+                return {functionOf(row, type), row.orderFree, row.unsigned64 != &exchange};
         opcode.remove_prefix(std::min(dot + 1, opcode.size()));
     }
     return {};

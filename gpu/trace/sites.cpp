@@ -26,7 +26,7 @@ constexpr std::array kKinds = {
     KindRow{"bra", SiteKind::Branch},     KindRow{"brx", SiteKind::Branch},      KindRow{"call", SiteKind::Call},
     KindRow{"exit", SiteKind::Exit},      KindRow{"tex", SiteKind::Load},        KindRow{"tld4", SiteKind::Load},
     KindRow{"txq", SiteKind::Load},       KindRow{"suq", SiteKind::Load},        KindRow{"suld", SiteKind::Load},
-    KindRow{"sust", SiteKind::Store},
+    KindRow{"sust", SiteKind::Store},     KindRow{"elect", SiteKind::Vote},
 };
 
 struct SpaceRow {
@@ -42,10 +42,26 @@ constexpr std::array kSpaces = {
 
 bool touchesMemory(SiteKind kind) { return kind == SiteKind::Load || kind == SiteKind::Store || kind == SiteKind::Atomic; }
 
+/// An mbarrier is an object in shared memory. A copy counts where it goes to or comes from global memory; what it does to shared memory is in
+/// its totals too (9.7.9.25, 9.7.13.15).
+SiteKind asyncKindOf(const ptx::Instruction& instruction)
+{
+    if (instruction.mnemonic == "mbarrier")
+        return instruction.has("pending_count") ? SiteKind::Other : instruction.has("test_wait") || instruction.has("try_wait") ? SiteKind::Load : SiteKind::Atomic;
+    if (instruction.has("mbarrier"))
+        return SiteKind::Atomic;
+    const bool copies = instruction.operands.size() >= 3 && !instruction.has("prefetch") && !instruction.has("tensor");
+    return !copies ? SiteKind::Other : instruction.has("bulk_group") ? SiteKind::Store : SiteKind::Load;
+}
+
+bool copiesAsynchronously(const ptx::Instruction& instruction, SiteKind kind) { return instruction.mnemonic == "cp" && kind != SiteKind::Atomic; }
+
 SiteKind kindOf(const ptx::Function& function, const ptx::Instruction& instruction)
 {
     if (instruction.mnemonic == "ret")
         return function.isEntry ? SiteKind::Exit : SiteKind::Other;
+    if (instruction.mnemonic == "cp" || instruction.mnemonic == "mbarrier")
+        return asyncKindOf(instruction);
     const auto row = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& r) { return r.mnemonic == instruction.mnemonic; });
     return row != kKinds.end() ? row->kind : SiteKind::Other;
 }
@@ -181,7 +197,11 @@ Site siteOf(const ptx::Module& module, const ptx::Function& function, const ptx:
     site.function = function.name;
     site.frames = framesOf(module, function, instruction.location);
     site.elementBytes = std::uint8_t((ptx::bitWidth(site.type) + 7) / 8);
-    if (touchesMemory(site.kind)) {
+    if (touchesMemory(site.kind) && copiesAsynchronously(instruction, site.kind)) {
+        site.space = ptx::StateSpace::Global;
+        site.elementBytes = 4;
+        site.elements = instruction.has("bulk") ? 4 : std::uint8_t(std::clamp<std::int64_t>(instruction.operands[2].integer / 4, 1, 4));
+    } else if (touchesMemory(site.kind)) {
         site.space = spaceOf(instruction);
         site.variable = variableOf(instruction);
         site.elements = elementsOf(instruction);

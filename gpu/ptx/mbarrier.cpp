@@ -1,0 +1,113 @@
+#include "gpu/ptx/mbarrier.h"
+
+#include <fmt/format.h>
+
+namespace simtscope::ptx {
+
+namespace {
+
+constexpr unsigned kExpectedShift = 20, kBytesShift = 40, kParityShift = 61, kInitialisedShift = 62;
+constexpr std::uint64_t kBytesMask = (1u << 21) - 1;
+
+/// A phase whose arrivals and bytes have all come gives way to the next.
+void finish(Mbarrier& object)
+{
+    if (object.pending != 0 || object.bytes != 0)
+        return;
+    object.parity = !object.parity;
+    object.pending = object.expected;
+}
+
+Result<void> expectBytes(Mbarrier& object, std::int64_t bytes)
+{
+    const std::int64_t now = object.bytes + bytes;
+    if (now > Mbarrier::kMaxBytes || now < -std::int64_t(Mbarrier::kMaxBytes))
+        return fail(fmt::format("leaves {} bytes to come at an mbarrier; there can be {}", now, Mbarrier::kMaxBytes));
+    object.bytes = std::int32_t(now);
+    return {};
+}
+
+Result<void> arrive(Mbarrier& object, std::uint32_t count, bool drops, bool mayComplete)
+{
+    if (count == 0 || count > object.pending)
+        return fail(fmt::format("arrives {} times at an mbarrier whose phase still expects {}", count, object.pending));
+    if (drops)
+        object.expected -= std::min(object.expected, count);
+    object.pending -= count;
+    if (!mayComplete && object.pending == 0)
+        return fail("completes the phase of an mbarrier with an arrival that says .noComplete");
+    return {};
+}
+
+}  // namespace
+
+Mbarrier Mbarrier::unpack(std::uint64_t bits)
+{
+    Mbarrier object;
+    object.pending = std::uint32_t(bits) & kMaxCount;
+    object.expected = std::uint32_t(bits >> kExpectedShift) & kMaxCount;
+    object.bytes = std::int32_t(std::uint32_t(bits >> kBytesShift & kBytesMask) << 11) >> 11;
+    object.parity = bits >> kParityShift & 1;
+    object.initialised = bits >> kInitialisedShift == 1;
+    return object;
+}
+
+std::uint64_t Mbarrier::pack() const
+{
+    return std::uint64_t(pending) | std::uint64_t(expected) << kExpectedShift | (std::uint64_t(std::uint32_t(bytes)) & kBytesMask) << kBytesShift |
+           std::uint64_t(parity) << kParityShift | std::uint64_t(initialised) << kInitialisedShift;
+}
+
+Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t bits, std::uint32_t count, std::uint32_t bytes)
+{
+    using enum MbarrierOperation;
+    if (operation == Init) {
+        if (count == 0 || count > Mbarrier::kMaxCount)
+            return fail(fmt::format("initialises an mbarrier for {} arrivals; 1 to {} are possible", count, Mbarrier::kMaxCount));
+        return Mbarrier{count, count, 0, false, true}.pack();
+    }
+    Mbarrier object = Mbarrier::unpack(bits);
+    if (!object.initialised)
+        return fail("uses an mbarrier that is not initialised");
+    Result<void> done;
+    switch (operation) {
+    case Invalidate: return 0;
+    case ExpectBytes: done = expectBytes(object, bytes); break;
+    case CompleteBytes: done = expectBytes(object, -std::int64_t(bytes)); break;
+    case Arrive: done = arrive(object, count, false, true); break;
+    case ArriveNoComplete: done = arrive(object, count, false, false); break;
+    case ArriveDrop: done = arrive(object, count, true, true); break;
+    case ArriveDropNoComplete: done = arrive(object, count, true, false); break;
+    case ArriveExpectBytes:
+    case ArriveDropExpectBytes:
+        done = expectBytes(object, bytes);
+        if (done)
+            done = arrive(object, count, operation == ArriveDropExpectBytes, true);
+        break;
+    default: return bits;
+    }
+    if (!done)
+        return tl::unexpected(done.error());
+    if (operation != ExpectBytes)
+        finish(object);
+    return object.pack();
+}
+
+Result<std::uint64_t> mbarrierWithOneMore(std::uint64_t bits)
+{
+    Mbarrier object = Mbarrier::unpack(bits);
+    if (!object.initialised)
+        return fail("uses an mbarrier that is not initialised");
+    if (object.pending == Mbarrier::kMaxCount)
+        return fail("expects more arrivals at an mbarrier than it can count");
+    ++object.pending;
+    return object.pack();
+}
+
+bool mbarrierPhaseIsOver(MbarrierOperation operation, std::uint64_t bits, std::uint64_t operand)
+{
+    const bool named = operation == MbarrierOperation::TestParity ? (operand & 1) != 0 : Mbarrier::unpack(operand).parity;
+    return Mbarrier::unpack(bits).parity != named;
+}
+
+}  // namespace simtscope::ptx
