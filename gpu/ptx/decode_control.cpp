@@ -2,6 +2,8 @@
 // PTX ISA 9.0, sections 9.7.12 and 9.7.13.
 #include <array>
 
+#include <fmt/format.h>
+
 #include "gpu/ptx/decode_context.h"
 
 namespace simtscope::ptx {
@@ -163,7 +165,7 @@ Result<void> refuse(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
     for (const Refusal& refusal : kRefusals)
         if (refusal.mnemonic == instruction.mnemonic)
-            return fail("the instruction " + instruction.opcodeText() + " is not supported: " + std::string(refusal.why));
+            return fail(fmt::format("the instruction {} is not supported: {}", instruction.opcodeText(), refusal.why));
     return fail("the instruction " + instruction.opcodeText() + " is not supported");
 }
 
