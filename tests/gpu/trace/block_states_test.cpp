@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include "gpu/ptx/narrow_add.h"
 #include "gpu/trace/atomic_result.h"
 #include "gpu/trace/steps.h"
 #include "random_trace.h"
@@ -39,7 +40,7 @@ struct Naive {
         const std::optional<std::uint64_t> seen = data.hasOld ? std::optional(data.old[lane]) : std::nullopt;
         const auto base = now ? now : seen;
         if (site.opcode.find("f16") != std::string::npos)
-            set(offset, 2, std::nullopt);
+            set(offset, 2, base ? std::optional<std::uint64_t>(ptx::addNarrow(ptx::ScalarType::F16, std::uint32_t(*base), a)) : std::nullopt);
         else if (site.opcode.find(".exch") != std::string::npos)
             set(offset, 4, a);
         else if (site.opcode.find(".cas") != std::string::npos) {
@@ -214,7 +215,8 @@ TEST(Atomics, LeaveWhatTheIsaSays)
     EXPECT_EQ(result("atom.dec.u32", T::U32, 0, 3), 3u);
     EXPECT_EQ(result("atom.dec.u32", T::U32, 9, 3), 3u);
     EXPECT_EQ(result("atom.dec.u32", T::U32, 2, 3), 1u);
-    EXPECT_EQ(atomicOperation("atom.shared.add.noftz.f16x2", T::F16x2).function, nullptr);
+    EXPECT_EQ(result("atom.shared.add.noftz.f16x2", T::F16x2, 0x3c004000, 0x40003c00), 0x42004200u) << "1 + 2 and 2 + 1";
+    EXPECT_EQ(atomicOperation("atom.shared.min.f16", T::F16).function, nullptr);
     EXPECT_EQ(atomicOperation("ld.shared.u32", T::U32).function, nullptr);
 }
 
