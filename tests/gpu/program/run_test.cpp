@@ -291,10 +291,10 @@ TEST_F(RunTest, BadLaunchesReturnWhatCudaReturns)
 TEST_F(RunTest, KernelThatCannotBeExecutedIsRefusedByName)
 {
     const RunOutcome outcome = mustRun(request(program(
-        "    asm volatile(\"{ .reg .b32 r; tex.1d.v4.u32.s32 {r, r, r, r}, [%0, {%1}]; }\" :: \"l\"(p), \"r\"(n));",
+        "    asm volatile(\"wgmma.fence.sync.aligned;\"); *p = n;",
         "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
     EXPECT_EQ(output, "cudaErrorNotSupported\ncudaSuccess\n") << outcome.compilerText;
-    EXPECT_NE(outcome.message.find("tex.1d"), std::string::npos) << outcome.message;
+    EXPECT_NE(outcome.message.find("wgmma.fence"), std::string::npos) << outcome.message;
     const trace::Recording recording = read(outcome.recording);
     ASSERT_EQ(recording.findings.size(), 1u);
     EXPECT_EQ(recording.findings[0].kind, "unsupported");

@@ -54,7 +54,7 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
     std::filesystem::remove(outcome->recording, ignored);
 }
 
-INSTANTIATE_TEST_SUITE_P(Data, RuntimeProgram, ::testing::ValuesIn(kPrograms), [](const auto& info) { return std::string(info.param.name); });
+INSTANTIATE_TEST_SUITE_P(Data, RuntimeProgram, ::testing::ValuesIn(kPrograms), [](const auto& row) { return std::string(row.param.name); });
 
 /// Two devices and an asynchronous launch: the recording tells where each call's work was, and when.
 TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
