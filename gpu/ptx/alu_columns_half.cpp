@@ -9,9 +9,6 @@ namespace {
 
 enum Flags : unsigned { kPlain = 0, kFtz = 1, kSat = 2, kRelu = 4, kOob = 8, kNaN = 16, kXorSign = 32 };
 
-template <class H> constexpr u16 kOne = 0;
-template <> constexpr u16 kOne<f16> = 0x3c00;
-template <> constexpr u16 kOne<bf16> = 0x3f80;
 template <class H> constexpr u16 kNearest = 0;
 template <> constexpr u16 kNearest<f16> = packed({Narrowing::Half, Round::Nearest, 0});
 template <> constexpr u16 kNearest<bf16> = packed({Narrowing::Brain, Round::Nearest, 0});

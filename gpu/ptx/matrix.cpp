@@ -21,32 +21,41 @@ constexpr std::array kElements = {
     ElementName{"b1", MatrixElement::B1},   ElementName{"s32", MatrixElement::S32},
 };
 
+struct Extent {
+    unsigned m = 0, n = 0, k = 0;
+
+    bool operator==(const Extent&) const = default;
+};
+
 /// Shapes of mma and of wmma by the element of a; m8n8k4 of f16, which works on quarters of a warp, is not among them.
 struct ShapeRow {
     bool isWmma;
     MatrixElement element;
-    std::uint16_t m, n, k;
+    Extent extent;
 };
 constexpr std::array kShapes = {
-    ShapeRow{false, MatrixElement::F16, 16, 8, 8},    ShapeRow{false, MatrixElement::F16, 16, 8, 16},   ShapeRow{false, MatrixElement::BF16, 16, 8, 8},
-    ShapeRow{false, MatrixElement::BF16, 16, 8, 16},  ShapeRow{false, MatrixElement::TF32, 16, 8, 4},   ShapeRow{false, MatrixElement::TF32, 16, 8, 8},
-    ShapeRow{false, MatrixElement::S8, 8, 8, 16},     ShapeRow{false, MatrixElement::S8, 16, 8, 16},    ShapeRow{false, MatrixElement::S8, 16, 8, 32},
-    ShapeRow{false, MatrixElement::U8, 8, 8, 16},     ShapeRow{false, MatrixElement::U8, 16, 8, 16},    ShapeRow{false, MatrixElement::U8, 16, 8, 32},
-    ShapeRow{false, MatrixElement::S4, 8, 8, 32},     ShapeRow{false, MatrixElement::S4, 16, 8, 32},    ShapeRow{false, MatrixElement::S4, 16, 8, 64},
-    ShapeRow{false, MatrixElement::U4, 8, 8, 32},     ShapeRow{false, MatrixElement::U4, 16, 8, 32},    ShapeRow{false, MatrixElement::U4, 16, 8, 64},
-    ShapeRow{false, MatrixElement::B1, 8, 8, 128},    ShapeRow{false, MatrixElement::B1, 16, 8, 128},   ShapeRow{false, MatrixElement::B1, 16, 8, 256},
-    ShapeRow{false, MatrixElement::F64, 8, 8, 4},     ShapeRow{false, MatrixElement::F64, 16, 8, 4},    ShapeRow{false, MatrixElement::F64, 16, 8, 8},
-    ShapeRow{false, MatrixElement::F64, 16, 8, 16},
-    ShapeRow{true, MatrixElement::F16, 16, 16, 16},   ShapeRow{true, MatrixElement::F16, 32, 8, 16},    ShapeRow{true, MatrixElement::F16, 8, 32, 16},
-    ShapeRow{true, MatrixElement::BF16, 16, 16, 16},  ShapeRow{true, MatrixElement::BF16, 32, 8, 16},   ShapeRow{true, MatrixElement::BF16, 8, 32, 16},
-    ShapeRow{true, MatrixElement::S8, 16, 16, 16},    ShapeRow{true, MatrixElement::S8, 32, 8, 16},     ShapeRow{true, MatrixElement::S8, 8, 32, 16},
-    ShapeRow{true, MatrixElement::U8, 16, 16, 16},    ShapeRow{true, MatrixElement::U8, 32, 8, 16},     ShapeRow{true, MatrixElement::U8, 8, 32, 16},
-    ShapeRow{true, MatrixElement::TF32, 16, 16, 8},   ShapeRow{true, MatrixElement::F64, 8, 8, 4},      ShapeRow{true, MatrixElement::S4, 8, 8, 32},
-    ShapeRow{true, MatrixElement::U4, 8, 8, 32},      ShapeRow{true, MatrixElement::B1, 8, 8, 128},
-};
-
-struct Extent {
-    unsigned m = 0, n = 0, k = 0;
+    ShapeRow{false, MatrixElement::F16, {16, 8, 8}},         ShapeRow{false, MatrixElement::F16, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::BF16, {16, 8, 8}},        ShapeRow{false, MatrixElement::BF16, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::TF32, {16, 8, 4}},        ShapeRow{false, MatrixElement::TF32, {16, 8, 8}},
+    ShapeRow{false, MatrixElement::S8, {8, 8, 16}},          ShapeRow{false, MatrixElement::S8, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::S8, {16, 8, 32}},         ShapeRow{false, MatrixElement::U8, {8, 8, 16}},
+    ShapeRow{false, MatrixElement::U8, {16, 8, 16}},         ShapeRow{false, MatrixElement::U8, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::S4, {8, 8, 32}},          ShapeRow{false, MatrixElement::S4, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::S4, {16, 8, 64}},         ShapeRow{false, MatrixElement::U4, {8, 8, 32}},
+    ShapeRow{false, MatrixElement::U4, {16, 8, 32}},         ShapeRow{false, MatrixElement::U4, {16, 8, 64}},
+    ShapeRow{false, MatrixElement::B1, {8, 8, 128}},         ShapeRow{false, MatrixElement::B1, {16, 8, 128}},
+    ShapeRow{false, MatrixElement::B1, {16, 8, 256}},        ShapeRow{false, MatrixElement::F64, {8, 8, 4}},
+    ShapeRow{false, MatrixElement::F64, {16, 8, 4}},         ShapeRow{false, MatrixElement::F64, {16, 8, 8}},
+    ShapeRow{false, MatrixElement::F64, {16, 8, 16}},
+    ShapeRow{true, MatrixElement::F16, {16, 16, 16}},        ShapeRow{true, MatrixElement::F16, {32, 8, 16}},
+    ShapeRow{true, MatrixElement::F16, {8, 32, 16}},         ShapeRow{true, MatrixElement::BF16, {16, 16, 16}},
+    ShapeRow{true, MatrixElement::BF16, {32, 8, 16}},        ShapeRow{true, MatrixElement::BF16, {8, 32, 16}},
+    ShapeRow{true, MatrixElement::S8, {16, 16, 16}},         ShapeRow{true, MatrixElement::S8, {32, 8, 16}},
+    ShapeRow{true, MatrixElement::S8, {8, 32, 16}},          ShapeRow{true, MatrixElement::U8, {16, 16, 16}},
+    ShapeRow{true, MatrixElement::U8, {32, 8, 16}},          ShapeRow{true, MatrixElement::U8, {8, 32, 16}},
+    ShapeRow{true, MatrixElement::TF32, {16, 16, 8}},        ShapeRow{true, MatrixElement::F64, {8, 8, 4}},
+    ShapeRow{true, MatrixElement::S4, {8, 8, 32}},           ShapeRow{true, MatrixElement::U4, {8, 8, 32}},
+    ShapeRow{true, MatrixElement::B1, {8, 8, 128}},
 };
 
 /// "m16n8k16"; without k for ldmatrix.
@@ -114,7 +123,7 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
         return tl::unexpected(refused(instruction));
     const auto [m, n, k] = *extent;
     const bool known = std::ranges::any_of(kShapes, [&](const ShapeRow& row) {
-        return row.isWmma == isWmma && row.element == types[1] && row.m == m && row.n == n && row.k == k;
+        return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent;
     });
     if (!known || !fit(types[1], types[2], types[3], types[0]) || instruction.has("sp") || instruction.has("sp::ordered_metadata"))
         return tl::unexpected(refused(instruction));

@@ -113,12 +113,15 @@ bool Executor::builtin(Block& block, Warp& warp, const Split& split, const ptx::
         return allocate(block, warp, split, site, false, lanes);
     if (callee.name == "free" && site.arguments.size() == 1)
         return allocate(block, warp, split, site, true, lanes);
-    // cuda_device_runtime_api.h: what a kernel calls to launch another one.
-    const bool isDeviceRuntime = callee.name.starts_with("cuda") || callee.name.starts_with("__cuda");
+    // cuda_device_runtime_api.h: what a kernel calls to launch another one. libcu++ calls a function that has no body, and whose name says so,
+    // where the architecture that was compiled for is too old.
+    const bool launches = callee.name.starts_with("cuda") || callee.name.starts_with("__cudaCDP");
+    const bool isTooOld = callee.name.find("is_not_supported_before_SM") != std::string::npos;
     fault(LaunchStatus::InvalidInstruction, "unsupported", block, warp, split, lanes,
           "calls " + trace::demangle(callee.name) +
-              (isDeviceRuntime ? " to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host"
-                               : ", which has no body in this module and is not provided"));
+              (launches   ? " to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host"
+               : isTooOld ? ", so it was compiled for too old an architecture: choose a newer one with --device"
+                          : ", which has no body in this module and is not provided"));
     return false;
 }
 
