@@ -2,16 +2,35 @@
 
 #include "app/command.h"
 #include "gpu/core/devices.h"
+#include "gpu/program/cuda_engine.h"
 #include "gpu/program/run.h"
 
 namespace simtscope::app {
 namespace {
 
+/// The GPUs that the cuda engine can use, as a table; empty when there is none.
+std::string gpuTable(const program::CudaEngine& engine)
+{
+    if (engine.gpus.empty())
+        return {};
+    std::string text = fmt::format("GPUs of the cuda engine\n  {:<6} {:<28} {:>10} {:>5} {:>8} {:>8}\n", "number", "name", "capability", "SMs", "GiB",
+                                   "GB/s");
+    for (const cuda::Gpu& gpu : engine.gpus)
+        text += fmt::format("  {:<6} {:<28} {:>10} {:>5} {:>8} {:>8.0f}\n", gpu.index, gpu.name,
+                            fmt::format("{}.{}", gpu.computeMajor, gpu.computeMinor), gpu.smCount, gpu.memoryBytes >> 30, gpu.gigabytesPerSecond);
+    return text + "\n";
+}
+
 int devicesCommand()
 {
     std::string text = "Engines (--engine)\n"
-                       "  simt   available     executes the kernels on the CPU; needs no GPU\n"
-                       "  cuda   unavailable   this version of SIMTscope holds no engine for GPUs, so it does not look for any\n\n";
+                       "  simt   available     executes the kernels on the CPU; needs no GPU\n";
+    const auto engine = program::findCudaEngine();
+    if (engine)
+        text += fmt::format("  cuda   available     runs the kernels on {}\n\n{}",
+                            engine->standIn ? "the runtime in " + engine->runtimeDirectory : "the GPU and records them there", gpuTable(*engine));
+    else
+        text += fmt::format("  cuda   unavailable   {}\n{:23}{}\n\n", engine.error().message, "", engine.error().hint);
 
     const auto compiler = program::findCompiler();
     text += compiler ? fmt::format("Compiler\n  nvcc   {}\n\n", *compiler)

@@ -25,6 +25,6 @@ struct Driver {
 
 /// Errors: no driver library, a driver that does not start, one too old for CUDA 13, no GPU of compute capability 7.5 or later; each with what
 /// to do. The driver is loaded (dlopen) and stays so.
-Result<Driver> findDriver();
+Result<Driver> findDriver(const char* library = "libcuda.so.1");
 
 }  // namespace simtscope::cuda

@@ -8,9 +8,11 @@
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
+#include <optional>
 #include <unistd.h>
 
 #include "gpu/program/build.h"
+#include "gpu/program/cuda_engine.h"
 #include "gpu/program/messages.h"
 #include "gpu/program/runtime_library.h"
 #include "gpu/runtime/protocol.h"
@@ -228,14 +230,19 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
         if (callbacks.progress)
             callbacks.progress({stage, text, fraction});
     };
+    std::optional<CudaEngine> cuda;
     if (request.engine == "cuda") {
-        outcome.end = EndKind::EngineUnavailable;
-        outcome.message = "the cuda engine is not available: this version of SIMTscope has the simt engine only";
-        outcome.hint = "run it with --engine simt, which needs no GPU";
-        return outcome;
+        const auto engine = findCudaEngine();
+        if (!engine) {
+            outcome.end = EndKind::EngineUnavailable;
+            outcome.message = "the cuda engine is not available: " + engine.error().message;
+            outcome.hint = engine.error().hint + (engine.error().hint.empty() ? "" : "; ") + "or run it with --engine simt, which needs no GPU";
+            return outcome;
+        }
+        cuda = *engine;
+    } else if (request.engine != "simt") {
+        return fail(fmt::format("there is no engine \"{}\"", request.engine), "engines: simt, cuda");
     }
-    if (request.engine != "simt")
-        return fail(fmt::format("there is no engine \"{}\"", request.engine), "engines: simt");
     if (auto checked = checkSource(request.source, !request.moreInputs.empty()); !checked)
         return tl::unexpected(checked.error());
     for (const std::string& input : request.moreInputs)

@@ -157,9 +157,10 @@ TEST_F(BadInput, theProgramsExitCodeIsSaid)
 
 TEST_F(BadInput, anEngineThatIsNotThereIsFour)
 {
-    const Outcome outcome = runSimtscope({"run", "hello", "--engine", "cuda"});
+    const Outcome outcome = runSimtscope({"run", "hello", "--engine", "cuda"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
     EXPECT_EQ(outcome.code, 4);
-    EXPECT_THAT(outcome.err, HasSubstr("cuda"));
+    EXPECT_THAT(outcome.err, HasSubstr("the cuda engine is not available: SIMTSCOPE_CUDA_RUNTIME is /no/such/folder"));
+    EXPECT_THAT(outcome.err, HasSubstr("--engine simt"));
 }
 
 TEST_F(BadInput, damagedRecordingsAreRefused)

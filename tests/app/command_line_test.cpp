@@ -120,7 +120,10 @@ TEST(CommandLine, devicesSaysWhyAnEngineIsUnavailable)
     const Outcome outcome = runSimtscope({"devices"}, kNoDisplay);
     EXPECT_EQ(outcome.code, 0);
     EXPECT_THAT(outcome.out, testing::ContainsRegex("simt +available"));
-    EXPECT_THAT(outcome.out, testing::ContainsRegex("cuda +unavailable +[a-z]"));
+    EXPECT_THAT(outcome.out, testing::ContainsRegex("cuda +(un)?available +[A-Za-z]"));
+    const Outcome without = runSimtscope({"devices"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
+    EXPECT_EQ(without.code, 0);
+    EXPECT_THAT(without.out, testing::ContainsRegex("cuda +unavailable +SIMTSCOPE_CUDA_RUNTIME is /no/such/folder"));
     for (const DeviceModel& model : deviceModels())
         EXPECT_THAT(outcome.out, HasSubstr(std::string(model.name)));
 }

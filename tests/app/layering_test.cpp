@@ -22,10 +22,11 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"gpu/ptx", {"gpu/core"}},
     {"gpu/trace", {"gpu/core", "gpu/ptx"}},
     {"gpu/simt", {"gpu/core", "gpu/ptx", "gpu/trace"}},
+    {"gpu/cuda", {"gpu/core", "gpu/ptx", "gpu/trace"}},
     {"gpu/analysis", {"gpu/core", "gpu/ptx", "gpu/trace"}},
     {"gpu/runtime", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt"}},
     // The two ends of the pipe between a program and who started it share its words, and nothing else.
-    {"gpu/program", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/runtime/protocol.h"}},
+    {"gpu/program", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     {"ui/figures", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
     {"ui/panels", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/program", "ui/figures"}},
 };

@@ -1,0 +1,121 @@
+#include "gpu/cuda/driver.h"
+
+#include <array>
+#include <dlfcn.h>
+#include <fmt/format.h>
+
+namespace simtscope::cuda {
+namespace {
+
+constexpr int kNeededVersion = 13000;  // programs are built with CUDA 13
+constexpr int kOldestMajor = 7, kOldestMinor = 5;
+
+/// CUdevice_attribute, CUDA Driver API 13.0.
+enum Attribute : int { MultiprocessorCount = 16, MemoryClockRate = 36, MemoryBusWidth = 37, ComputeMajor = 75, ComputeMinor = 76 };
+
+// Names and signatures as in the CUDA Driver API reference, with handles as what they are on 64-bit Linux.
+struct Functions {
+    int (*init)(unsigned) = nullptr;
+    int (*version)(int*) = nullptr;
+    int (*count)(int*) = nullptr;
+    int (*get)(int*, int) = nullptr;
+    int (*name)(char*, int, int) = nullptr;
+    int (*attribute)(int*, int, int) = nullptr;
+    int (*memory)(std::size_t*, int) = nullptr;
+    int (*errorText)(int, const char**) = nullptr;
+};
+
+Result<Functions> bind(void* library)
+{
+    Functions f;
+    std::string missing;
+    const auto find = [&](auto& function, const char* name) {
+        function = reinterpret_cast<std::remove_reference_t<decltype(function)>>(::dlsym(library, name));
+        if (!function)
+            missing = name;
+    };
+    find(f.init, "cuInit");
+    find(f.version, "cuDriverGetVersion");
+    find(f.count, "cuDeviceGetCount");
+    find(f.get, "cuDeviceGet");
+    find(f.name, "cuDeviceGetName");
+    find(f.attribute, "cuDeviceGetAttribute");
+    find(f.memory, "cuDeviceTotalMem_v2");
+    find(f.errorText, "cuGetErrorString");
+    if (!missing.empty())
+        return fail(fmt::format("NVIDIA's driver library has no function {}", missing), "install a newer driver (580 or later)");
+    return f;
+}
+
+std::string textOf(const Functions& f, int error)
+{
+    const char* text = nullptr;
+    return f.errorText(error, &text) == 0 && text ? text : fmt::format("error {}", error);
+}
+
+Gpu describe(const Functions& f, int index)
+{
+    Gpu gpu;
+    gpu.index = index;
+    int device = 0;
+    if (f.get(&device, index) != 0)
+        return gpu;
+    const auto attribute = [&](Attribute which) {
+        int value = 0;
+        return f.attribute(&value, which, device) == 0 ? value : 0;
+    };
+    std::array<char, 256> name{};
+    if (f.name(name.data(), int(name.size()), device) == 0)
+        gpu.name = name.data();
+    std::size_t bytes = 0;
+    if (f.memory(&bytes, device) == 0)
+        gpu.memoryBytes = bytes;
+    gpu.computeMajor = attribute(ComputeMajor);
+    gpu.computeMinor = attribute(ComputeMinor);
+    gpu.smCount = std::uint32_t(attribute(MultiprocessorCount));
+    // The clock is in kHz; two transfers per clock, as CUDA's deviceQuery sample computes it.
+    gpu.gigabytesPerSecond = 2.0 * attribute(MemoryClockRate) * 1e3 * (attribute(MemoryBusWidth) / 8.0) / 1e9;
+    return gpu;
+}
+
+bool isNewEnough(const Gpu& gpu)
+{
+    return gpu.computeMajor > kOldestMajor || (gpu.computeMajor == kOldestMajor && gpu.computeMinor >= kOldestMinor);
+}
+
+}  // namespace
+
+Result<Driver> findDriver(const char* libraryName)
+{
+    void* const library = ::dlopen(libraryName, RTLD_NOW | RTLD_GLOBAL);
+    if (!library)
+        return fail(fmt::format("NVIDIA's driver is not installed ({} was not found)", libraryName),
+                    "on a machine with an NVIDIA GPU install the driver, version 580 or later");
+    const auto f = bind(library);
+    if (!f)
+        return tl::unexpected(f.error());
+    if (const int error = f->init(0); error != 0)
+        return fail(fmt::format("NVIDIA's driver does not start: {}", textOf(*f, error)),
+                    "does nvidia-smi list a GPU? In a container the GPU has to be passed in");
+    Driver driver;
+    if (f->version(&driver.version) != 0 || driver.version < kNeededVersion)
+        return fail(fmt::format("NVIDIA's driver is for CUDA {}.{}; CUDA 13.0 is needed", driver.version / 1000, driver.version % 1000 / 10),
+                    "install driver 580 or later");
+    int count = 0;
+    if (const int error = f->count(&count); error != 0)
+        return fail(fmt::format("NVIDIA's driver does not list its GPUs: {}", textOf(*f, error)));
+    std::string tooOld;
+    for (int i = 0; i < count; ++i) {
+        Gpu gpu = describe(*f, i);
+        if (isNewEnough(gpu))
+            driver.gpus.push_back(std::move(gpu));
+        else
+            tooOld = fmt::format("{} has compute capability {}.{}", gpu.name, gpu.computeMajor, gpu.computeMinor);
+    }
+    if (driver.gpus.empty())
+        return fail(tooOld.empty() ? "there is no GPU that NVIDIA's driver may use" : fmt::format("the GPU is too old: {}", tooOld),
+                    tooOld.empty() ? "is it hidden by CUDA_VISIBLE_DEVICES?" : "compute capability 7.5 (Turing) or later is needed");
+    return driver;
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,74 @@
+#include "gpu/program/cuda_engine.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "gpu/program/run.h"
+#include "gpu/program/runtime_library.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr char kHooksName[] = "libsimtscope_cuda.so";
+constexpr unsigned kModelledArchitecture = 90;  // of the device that SIMTscope's own runtime stands for by default
+
+bool isThere(const fs::path& path)
+{
+    std::error_code error;
+    return fs::exists(path, error);
+}
+
+/// The toolkit's libcudart.so.13: beside nvcc, in the folders that the toolkit's packages use.
+Result<std::string> findToolkitRuntime()
+{
+    const auto compiler = findCompiler();
+    if (!compiler)
+        return tl::unexpected(compiler.error());
+    std::error_code error;
+    const fs::path root = fs::canonical(*compiler, error).parent_path().parent_path();
+    for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib", "lib/x86_64-linux-gnu"})
+        if (isThere(root / folder / kRuntimeLibraryName))
+            return (root / folder).string();
+    return fail(fmt::format("the CUDA toolkit in {} has no {}", root.string(), kRuntimeLibraryName), "install the package cuda-cudart-13-0");
+}
+
+unsigned architectureOf(const cuda::Gpu& gpu) { return unsigned(gpu.computeMajor * 10 + gpu.computeMinor); }
+
+}  // namespace
+
+Result<CudaEngine> findCudaEngine()
+{
+    CudaEngine engine;
+    if (const char* const folder = std::getenv(kCudaRuntimeVariable); folder && *folder) {
+        if (!isThere(fs::path(folder) / kRuntimeLibraryName))
+            return fail(fmt::format("{} is {}, where there is no {}", kCudaRuntimeVariable, folder, kRuntimeLibraryName));
+        engine.runtimeDirectory = fs::absolute(folder).string();
+        engine.architecture = kModelledArchitecture;
+        engine.standIn = true;
+    } else {
+        const auto driver = cuda::findDriver();
+        if (!driver)
+            return tl::unexpected(driver.error());
+        const auto runtime = findToolkitRuntime();
+        if (!runtime)
+            return tl::unexpected(runtime.error());
+        engine.gpus = driver->gpus;
+        engine.runtimeDirectory = *runtime;
+        engine.architecture = architectureOf(*std::ranges::min_element(engine.gpus, {}, architectureOf));
+    }
+    const auto libraries = findRuntimeLibrary();
+    if (!libraries)
+        return tl::unexpected(libraries.error());
+    engine.hooks = (fs::path(*libraries) / kHooksName).string();
+    if (!isThere(engine.hooks))
+        return fail(fmt::format("SIMTscope's own {} was not found in {}", kHooksName, *libraries),
+                    "build the target simtscope_hooks, or install SIMTscope again");
+    return engine;
+}
+
+}  // namespace simtscope::program
