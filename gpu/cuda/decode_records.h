@@ -1,12 +1,17 @@
 // What the recorder on the GPU wrote -> events and totals of a launch.
 //
 // Records are sorted by the clock of their SM, which gives one interleaving of a block's warps. Basic blocks that the lanes' path implies have
-// no record and are filled in; so are the departures from barriers. Addresses become (allocation, offset): shared memory as the SIMT engine
-// lays it out, so that the recordings of both engines can be compared; wavefronts and sectors come from the addresses that the hardware had.
+// no record and are filled in; so are the departures from barriers. Addresses become (allocation, offset): shared and local memory as the SIMT
+// engine lays them out, so that recordings of both engines can be compared; wavefronts and sectors come from the addresses that the hardware
+// had.
+//
+// Simplifies: a predicated instruction that makes no record counts as executed by all lanes of its block.
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
+#include <string>
 #include <vector>
 
 #include "gpu/core/result.h"
@@ -24,22 +29,23 @@ struct AddressRange {
 
 /// What came back from the device after a launch.
 struct LaunchRecords {
-    std::vector<std::uint32_t> words;    ///< of the chunks in use, chunk after chunk
-    std::uint32_t chunkWords = 0;
+    std::vector<std::uint32_t> words;    ///< kChunkWords per chunk; chunk 0 is never used
     std::uint64_t droppedRecords = 0;
     std::vector<std::uint64_t> layout;   ///< by slot of the kernel
 };
 
 struct DecodeRequest {
     const Instrumented* instrumented = nullptr;
-    const ptx::Module* module = nullptr;         ///< the original
+    const ptx::Module* module = nullptr;             ///< the original
+    const std::map<SiteId, trace::Site>* sites = nullptr;  ///< of the original (trace::sitesOf)
     const LaunchRecords* records = nullptr;
-    std::span<const AddressRange> addresses;     ///< device, host, managed allocations and module variables; by address
+    std::span<const AddressRange> addresses;         ///< what generic addresses can reach, by address
+    std::map<std::string, AllocationId> constants;   ///< by name in the PTX
     const trace::RecordOptions* options = nullptr;
 };
 
-/// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header is complete (kernel, shapes, sharedVariables), and sends
-/// the events of the chosen blocks to `sink`, up to `eventsLeft`. Errors: words that no recorder has written.
+/// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header is complete (kernel, shapes), and sends the events of the
+/// chosen blocks to `sink`, up to `eventsLeft`. Errors: words that no recorder has written.
 Result<void> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
 }  // namespace simtscope::cuda

@@ -1,8 +1,11 @@
 // Rewriting a PTX module so that the hardware records itself: every kernel gets a twin that does the same and calls the recorder.
 //
-// The kernels of the program stay as they are beside their twins, in one module, so that both work on the same variables: the twin records a
-// launch, the original is what is timed. Only calls are inserted (recorder.cu); `red` becomes `atom`, because what was in the cell is part of
-// the recording. Functions that are called through pointers have no twin: they are recorded in place.
+// The program's own text stays as it is, and the twins stand behind it in the same module, so that both work on the same variables: the twin
+// records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`, because
+// what was in the cell is part of the recording.
+//
+// Where the lanes' path through the basic blocks follows from what is recorded anyway, the entry of a block makes no record: a block that
+// has a record of its own whose guard is not off, or one that is only ever entered from the end of another.
 #pragma once
 
 #include <cstdint>
@@ -16,31 +19,49 @@
 
 namespace simtscope::cuda {
 
-/// What the twin of a kernel writes into the layout table when it begins: where ptxas has put a variable.
+/// What the twin of a kernel writes into the layout table when it begins: where something is on the hardware.
 struct LayoutSlot {
-    enum class Kind : std::uint8_t { Shared, Constant, GridWorkspace } kind = Kind::Shared;
-    std::string variable;  ///< name in the PTX; empty for the workspace of a cooperative grid
+    enum class Kind : std::uint8_t {
+        SharedWindow,   ///< generic address of the block's shared memory
+        LocalWindow,    ///< generic address of the thread's local memory
+        Shared,         ///< address of a shared variable in its window
+        Constant,       ///< address of a constant variable in its window
+        GridWorkspace   ///< of a cooperative grid: %envreg1 and %envreg2
+    } kind = Kind::Shared;
+    std::string variable;  ///< its name in the PTX
 };
 
 /// What the records of a site hold.
 struct SiteRecord {
     enum class Address : std::uint8_t { None, Bits32, Bits64 };
     bool recorded = false;
-    ptx::OpKind op = ptx::OpKind::Nop;
     Address address = Address::None;
-    std::uint8_t words = 0;          ///< columns beside the address
+    std::uint8_t columns = 0;        ///< beside the address
     std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, in Function::instructions
+};
+
+enum class EntryRecord : std::uint8_t {
+    Own,      ///< a record of kind kRecordEntry
+    ByEvent,  ///< the first record of the block tells
+    Implied   ///< entered from the end of its only predecessor, and only from there
+};
+
+struct InstrumentedFunction {
+    ptx::DecodedFunction decoded;            ///< addresses of variables are not filled in
+    std::vector<EntryRecord> entries;        ///< by basic block
+    bool hasLocals = false;                  ///< its frames make a record of kind kRecordLocals
 };
 
 struct Instrumented {
     std::string ptx;
-    std::map<std::string, std::string> twins;                 ///< name of the kernel -> name of its twin
-    std::map<std::string, std::vector<LayoutSlot>> layouts;   ///< by kernel; slot i is at layout[i]
-    std::vector<SiteRecord> sites;                            ///< by SiteId of the original module
-    std::map<std::string, std::string> refused;               ///< kernels without a twin, and the sentence that says why
+    std::map<std::string, std::string> twins;                 ///< kernel -> its twin
+    std::map<std::string, std::vector<LayoutSlot>> layouts;   ///< by kernel; slot i is entry i of the layout table
+    std::map<std::string, std::string> refused;               ///< kernels without a twin, and why
+    std::vector<SiteRecord> sites;                            ///< by SiteId
+    std::vector<InstrumentedFunction> functions;              ///< by index in Module::functions; without ops: not in any twin
 };
 
-/// Errors: a module with more instructions than a record can name.
-Result<Instrumented> instrument(const ptx::Module& module);
+/// `text` is what `module` was parsed from. Errors: a module with more instructions than a record can name.
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text);
 
 }  // namespace simtscope::cuda

@@ -6,47 +6,51 @@
 //
 //   chunk    header, then records, then zeroes to its end
 //   header   block, warp, SM, 0, clock (low, high), global timer in ns (low, high)
-//   record   head, mask, clock (low), then the columns in order
-//   head     site in bits 0-19, RecordKind in bits 20-22, in bit 31 whether the first column is the address
-//   column   form (ColumnForm) in a word of forms ahead of the columns, four bits each, the first in the lowest
+//   record   head, mask, clock (low), forms if there are more columns than fit into the head, then the columns in order
+//   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns
+//   forms    ColumnForm of column 4+i in bits 2i and 2i+1
 //
-// A column holds one 32-bit word per lane of the mask, in order of lanes; an address of 64 bits is a column of its own kind.
+// A column holds one 32-bit word per lane of the mask, in order of lanes. A 64-bit address is one column of double width. What columns a
+// record has follows from its site (SiteRecord, instrument.h).
 #pragma once
 
 #include <cstdint>
 
 namespace simtscope::cuda {
 
+inline constexpr unsigned kChunkWords = 1024;
 inline constexpr unsigned kChunkHeaderWords = 8;
-inline constexpr unsigned kRecordHeaderWords = 4;  ///< head, mask, clock, forms
-inline constexpr unsigned kSiteBits = 20;
+inline constexpr unsigned kRecordHeaderWords = 3;  ///< head, mask, clock
+inline constexpr unsigned kFormsInHead = 4, kFormShift = 23;
+inline constexpr unsigned kSiteBits = 20, kKindShift = 20;
 inline constexpr unsigned kMostSites = 1u << kSiteBits;
+inline constexpr unsigned kMostColumns = 12;       ///< beside the address
 
 enum RecordKind : unsigned {
     kRecordEnd = 0,      ///< no more records in the chunk
     kRecordEntry = 1,    ///< lanes enter the basic block that begins at the site
     kRecordEvent = 2,    ///< lanes executed the instruction
     kRecordReturn = 3,   ///< lanes are about to return from a function
-    kRecordLocals = 4,   ///< lanes are in a new frame; its word: the address of the function's local memory
+    kRecordLocals = 4,   ///< lanes are in a new frame; its column: the address of the function's local memory (64 bits)
 };
 
 enum ColumnForm : unsigned {
-    kSame = 0,           ///< one word, the same for all lanes
-    kLanes = 1,          ///< a word per lane
-    kStrided = 2,        ///< first lane's word, then what each further lane adds to it
-    kSame64 = 3,         ///< low, high
-    kLanes64 = 4,        ///< low words of all lanes, then the high words
-    kStrided64 = 5,      ///< low and high of the first lane, then what each further lane adds (32 bits, signed)
+    kSame = 0,           ///< one word (or two: low, high), the same for all lanes
+    kLanes = 1,          ///< a word per lane; of a 64-bit column first all low words, then all high words
+    kStrided = 2,        ///< first lane's word (or two: low, high), then a word that is added once more for each further lane (signed)
 };
+
+/// A lane's place in the buffer, in words from its start; what a twin hands from record to record.
+inline constexpr unsigned kNoChunk = 0;            ///< it has not recorded anything yet
+inline constexpr unsigned kNotRecorded = ~0u;      ///< its block is not to be recorded
 
 /// The device variable kConfigVariable, set by the host before a launch.
 struct RecorderConfig {
-    std::uint64_t buffer = 0;       ///< device address of the chunks; 0: nothing is recorded
-    std::uint64_t selected = 0;     ///< device address of a bit per block; 0: all blocks
-    std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel
-    std::uint32_t chunkWords = 0;   ///< words per chunk, a power of two
-    std::uint32_t chunks = 0;       ///< that the buffer holds
-    std::uint32_t nextChunk = 0;    ///< chunks handed out; more than `chunks` when there were too few
+    std::uint64_t buffer = 0;       ///< device address of the chunks, zeroed; 0: nothing is recorded
+    std::uint64_t selected = 0;     ///< device address of a bit per block, in 32-bit words; 0: all blocks
+    std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel; 0: not wanted
+    std::uint32_t chunks = 0;       ///< that the buffer holds; at most 2^22, the first is never used
+    std::uint32_t nextChunk = 1;    ///< to be handed out; more than `chunks` when there were too few
     std::uint32_t droppedRecords = 0;
 };
 

@@ -152,6 +152,7 @@ struct DecodedFunction {
     std::size_t registerBytes = 0;           ///< multiple of 64
     std::uint64_t localBytes = 0;            ///< whole frame of one thread: .local and .param variables, multiple of 16
     std::vector<FramePiece> parameters, returns;   ///< formal ones of a device function, in its frame
+    std::vector<std::pair<std::string, FramePiece>> locals;  ///< .local variables, in its frame
     std::vector<CallSite> calls;
     std::vector<MatrixSite> matrices;
     std::vector<AsyncCopy> copies;

@@ -53,6 +53,8 @@ Result<void> DecodeContext::layOut()
         m_variables[variable.name] = &variable;
         if (variable.space == StateSpace::Local || variable.space == StateSpace::Param)
             reserveFrame(variable, m_out.localBytes);
+        if (variable.space == StateSpace::Local)
+            m_out.locals.emplace_back(variable.name, m_frame[variable.name]);
     }
     for (const auto* list : {&m_function.parameters, &m_function.returns})
         for (const Variable& variable : *list) {

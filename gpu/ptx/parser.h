@@ -1,6 +1,7 @@
 // PTX text -> Module. Everything nvcc 13 writes parses; what is not PTX is refused with line and column.
 #pragma once
 
+#include <map>
 #include <string>
 #include <string_view>
 
@@ -14,5 +15,13 @@ Result<Module> parse(std::string_view text, std::string_view name = "ptx");
 
 /// The module as PTX text; parse(print(m)) gives m again.
 std::string print(const Module& module);
+
+/// Lines of PTX, each ended, to put around the instructions of a function: by index; what comes before one stands behind its label.
+struct Insertions {
+    std::string prologue;  ///< ahead of everything, labels included
+    std::map<std::uint32_t, std::string> before, after;
+};
+/// One function as PTX text. Its instructions must have no source locations: those need the module's tables.
+std::string print(const Function& function, const Insertions& insertions);
 
 }  // namespace simtscope::ptx

@@ -11,6 +11,7 @@ class Printer {
 public:
     explicit Printer(const Module& module) : m_module(module) {}
     std::string run();
+    std::string run(const Function& function, const Insertions& insertions);
 
 private:
     template <class... Args>
@@ -27,9 +28,10 @@ private:
     void initial(const Variable& variable);
     void relocation(const Initializer::Relocation& relocation);
     void parameters(const std::vector<Variable>& list);
-    void function(const Function& function);
+    void function(const Function& function, const Insertions& insertions = {});
     void registers(const Function& function);
     void instruction(const Instruction& instruction);
+    void insert(const std::map<std::uint32_t, std::string>& texts, std::size_t index);
     void location(const Function& function, std::int32_t index);
     std::string stringPlace(const std::string& text);
 
@@ -284,7 +286,13 @@ void Printer::instruction(const Instruction& instruction)
     m_out += ";\n";
 }
 
-void Printer::function(const Function& function)
+void Printer::insert(const std::map<std::uint32_t, std::string>& texts, std::size_t index)
+{
+    if (const auto found = texts.find(std::uint32_t(index)); found != texts.end())
+        m_out += found->second;
+}
+
+void Printer::function(const Function& function, const Insertions& insertions)
 {
     for (const auto& [flag, text] : {std::pair{function.isExtern, ".extern "}, {function.isVisible, ".visible "}, {function.isWeak, ".weak "}})
         m_out += flag ? text : "";
@@ -325,6 +333,7 @@ void Printer::function(const Function& function)
         else
             put("{}: {};\n", targets.name, targets.text);
     }
+    m_out += insertions.prologue;
     auto label = function.labels.begin();
     std::int32_t at = -1;
     for (std::size_t i = 0; i <= function.instructions.size(); ++i) {
@@ -332,11 +341,13 @@ void Printer::function(const Function& function)
             put("{}:\n", label->name);
         if (i == function.instructions.size())
             break;
+        insert(insertions.before, i);
         const Instruction& next = function.instructions[i];
         if (next.location != at)
             location(function, next.location);
         at = next.location;
         instruction(next);
+        insert(insertions.after, i);
     }
     m_out += "}\n";
 }
@@ -369,7 +380,19 @@ std::string Printer::run()
     return std::move(m_out);
 }
 
+std::string Printer::run(const Function& only, const Insertions& insertions)
+{
+    function(only, insertions);
+    return std::move(m_out);
+}
+
 }  // namespace
+
+std::string print(const Function& function, const Insertions& insertions)
+{
+    const Module none;
+    return Printer(none).run(function, insertions);
+}
 
 std::string print(const Module& module) { return Printer(module).run(); }
 

@@ -19,6 +19,7 @@
 #include "gpu/core/result.h"
 #include "gpu/ptx/module.h"
 #include "gpu/simt/texture.h"
+#include "gpu/trace/kernel_layout.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sink.h"
 
@@ -117,8 +118,7 @@ struct KernelInfo {
     std::uint32_t staticShared = 0, parameterBytes = 0, registers = 0;
     std::uint64_t localBytes = 0;
     std::uint32_t maxThreadsPerBlock = 1024;
-    struct Parameter { std::uint32_t offset = 0, bytes = 0; };
-    std::vector<Parameter> parameters;
+    std::vector<trace::ParameterLayout::Parameter> parameters;
     std::vector<trace::SharedVariable> sharedVariables;
 };
 Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);

@@ -1,119 +1,16 @@
 #include "gpu/simt/kernel.h"
 
 #include <algorithm>
-#include <set>
 
 #include <fmt/format.h>
+
+#include "gpu/trace/kernel_layout.h"
 
 namespace simtscope::simt {
 
 namespace {
 
 using ptx::StateSpace;
-
-std::uint64_t aligned(std::uint64_t value, std::uint64_t align)
-{
-    return align > 1 ? (value + align - 1) / align * align : value;
-}
-
-void mention(const ptx::Operand& operand, std::vector<const std::string*>& names)
-{
-    if (!operand.text.empty())
-        names.push_back(&operand.text);
-    for (const ptx::Operand& element : operand.elements)
-        mention(element, names);
-}
-
-/// The functions that `entry` can reach, and the shared variables that they name.
-struct Reach {
-    const ptx::Module& module;
-    std::vector<std::uint32_t> functions;
-    std::vector<const ptx::Variable*> shared;
-    std::set<std::string> seen;
-    bool heap = false;
-
-    void name(const std::string& text)
-    {
-        if (!seen.insert(text).second)
-            return;
-        for (const ptx::Variable& variable : module.variables)
-            if (variable.name == text && variable.space == StateSpace::Shared)
-                shared.push_back(&variable);
-        const ptx::Function* function = module.find(text);
-        if (function && !function->isDeclaration)
-            add(*function);
-        heap |= function && function->isDeclaration && (text == "malloc" || text == "free");
-        // A table of function pointers or the like.
-        for (const ptx::Variable& variable : module.variables)
-            if (variable.name == text)
-                for (const auto& relocation : variable.initial.relocations)
-                    name(relocation.symbol);
-    }
-
-    void add(const ptx::Function& function)
-    {
-        functions.push_back(std::uint32_t(&function - module.functions.data()));
-        for (const ptx::Variable& variable : function.variables)
-            if (variable.space == StateSpace::Shared)
-                shared.push_back(&variable);
-        std::vector<const std::string*> names;
-        bool indirect = false;
-        for (const ptx::Instruction& instruction : function.instructions) {
-            for (const ptx::Operand& operand : instruction.operands)
-                mention(operand, names);
-            indirect |= instruction.mnemonic == "call";
-        }
-        for (const std::string* text : names)
-            name(*text);
-        // An address from a virtual table may call any function whose address is taken anywhere in the module.
-        if (indirect)
-            for (const ptx::Variable& variable : module.variables)
-                for (const auto& relocation : variable.initial.relocations)
-                    if (const ptx::Function* target = module.find(relocation.symbol); target && !target->isDeclaration)
-                        name(relocation.symbol);
-    }
-};
-
-struct SharedLayout {
-    std::unordered_map<std::string, std::uint64_t> offsets;
-    std::uint64_t staticBytes = 0;
-    std::uint64_t dynamicOffset = 0;
-    std::vector<trace::SharedVariable> variables;
-};
-
-SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables)
-{
-    SharedLayout layout;
-    std::uint64_t dynamicAlign = 16;
-    for (const ptx::Variable* variable : variables) {
-        if (variable->bytes == 0) {
-            dynamicAlign = std::max<std::uint64_t>(dynamicAlign, variable->align);
-            continue;
-        }
-        layout.staticBytes = aligned(layout.staticBytes, variable->align);
-        layout.offsets[variable->name] = layout.staticBytes;
-        layout.variables.push_back({trace::demangle(variable->name), layout.staticBytes, variable->bytes, variable->type, false});
-        layout.staticBytes += variable->bytes;
-    }
-    layout.dynamicOffset = aligned(layout.staticBytes, dynamicAlign);
-    for (const ptx::Variable* variable : variables)
-        if (variable->bytes == 0) {
-            layout.offsets[variable->name] = layout.dynamicOffset;
-            layout.variables.push_back({trace::demangle(variable->name), layout.dynamicOffset, 0, variable->type, true});
-        }
-    return layout;
-}
-
-std::uint32_t layOutParameters(const ptx::Function& function, KernelInfo& info)
-{
-    std::uint64_t bytes = 0;
-    for (const ptx::Variable& parameter : function.parameters) {
-        bytes = aligned(bytes, parameter.align);
-        info.parameters.push_back({std::uint32_t(bytes), std::uint32_t(parameter.bytes)});
-        bytes += parameter.bytes;
-    }
-    return std::uint32_t(bytes);
-}
 
 /// 32-bit registers of a thread as the hardware would count them is unknown before register allocation: the number of registers that PTX
 /// names, at most what a thread can have.
@@ -191,15 +88,16 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
 
     if (sites.empty())
         sites = trace::sitesOf(*module);
-    Reach reach{*module, {}, {}, {name}, false};
-    reach.add(*entry);
+    const trace::KernelReach reach = trace::reachOf(*module, *entry);
     auto kernel = std::make_shared<Kernel>();
-    const SharedLayout shared = layOutShared(reach.shared);
+    const trace::SharedLayout shared = trace::layOutShared(reach.shared);
     kernel->usesHeap = reach.heap;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
     kernel->info.staticShared = std::uint32_t(shared.staticBytes);
     kernel->info.sharedVariables = shared.variables;
-    kernel->info.parameterBytes = layOutParameters(*entry, kernel->info);
+    trace::ParameterLayout parameters = trace::layOutParameters(*entry);
+    kernel->info.parameterBytes = parameters.bytes;
+    kernel->info.parameters = std::move(parameters.parameters);
     kernel->info.registers = registerEstimate(*entry);
     kernel->info.maxThreadsPerBlock = maxThreads(*entry);
 

@@ -1,0 +1,423 @@
+#include "gpu/cuda/decode_records.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+#include <map>
+
+#include "gpu/core/access_cost.h"
+#include "gpu/cuda/address_map.h"
+#include "gpu/cuda/record_reader.h"
+#include "gpu/cuda/warp_path.h"
+
+namespace simtscope::cuda {
+namespace {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::StateSpace;
+using trace::EventKind;
+using trace::LaneColumn;
+
+template <class Function>
+void forEachLane(LaneMask mask, Function function)
+{
+    for (; mask; mask &= mask - 1)
+        function(unsigned(std::countr_zero(mask)));
+}
+
+struct KindRow {
+    OpKind op;
+    EventKind event;
+};
+constexpr KindRow kKinds[] = {
+    {OpKind::Load, EventKind::Load},       {OpKind::Store, EventKind::Store},         {OpKind::Atomic, EventKind::Atomic},
+    {OpKind::Shuffle, EventKind::Shuffle}, {OpKind::Vote, EventKind::Vote},           {OpKind::ActiveMask, EventKind::Vote},
+    {OpKind::Elect, EventKind::Vote},      {OpKind::Match, EventKind::Match},         {OpKind::Reduce, EventKind::Match},
+    {OpKind::Exit, EventKind::Exit},       {OpKind::Barrier, EventKind::BarrierArrive}, {OpKind::Return, EventKind::Exit},
+};
+
+/// What an event says beyond its record.
+struct Shown {
+    std::array<LaneColumn, trace::kMaxElements> values{};
+    LaneColumn raw{}, offsets{}, old{};
+    std::array<std::uint32_t, kWarpSize> allocations{};
+    unsigned elements = 0;
+    bool hasAddress = false, hasOffsets = false, hasOld = false;
+    LaneMask inShared = 0, inLocal = 0, inDevice = 0;
+};
+
+/// The lane that a shuffle reads from: PTX ISA 9.0, 9.7.9.6 "shfl.sync".
+unsigned shuffleSource(ptx::ShuffleMode mode, unsigned lane, std::uint32_t operand, std::uint32_t c)
+{
+    const unsigned b = operand & 31, clamp = c & 31, segment = c >> 8 & 31;
+    const unsigned last = (lane & segment) | (clamp & ~segment);
+    unsigned from = lane;
+    switch (mode) {
+    case ptx::ShuffleMode::Up: return lane >= b && lane - b >= last ? lane - b : lane;
+    case ptx::ShuffleMode::Down: from = lane + b; break;
+    case ptx::ShuffleMode::Butterfly: from = lane ^ b; break;
+    case ptx::ShuffleMode::Index: from = (lane & segment) | (b & ~segment); break;
+    }
+    return from <= last ? from : lane;
+}
+
+class LaunchDecoder {
+public:
+    LaunchDecoder(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
+        : m_request(request), m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft), m_addresses(request, launch),
+          m_graph(*request.module, *request.instrumented, kernelIndex(request, launch)), m_totals(request.instrumented->sites.size()),
+          m_blockCounts(request.module->functions.size())
+    {
+        for (std::size_t f = 0; f < m_blockCounts.size(); ++f)
+            m_blockCounts[f].resize(request.instrumented->functions[f].decoded.graph.blocks.size());
+    }
+
+    Result<void> run()
+    {
+        const std::uint64_t blocks = m_launch.grid.count();
+        const std::span<const std::uint32_t> words = m_request.records->words;
+        const auto chunks = chunksByBlock(words, blocks, m_launch.warps());
+        if (!chunks)
+            return tl::unexpected(chunks.error());
+        startOfSms(words);
+        m_launch.smOfBlock.assign(blocks, 0);
+        for (std::uint32_t block = 0; block < blocks; ++block)
+            if (auto done = decodeBlock(BlockId{block}, (*chunks)[block]); !done)
+                return done;
+        report();
+        return {};
+    }
+
+private:
+    static std::uint32_t kernelIndex(const DecodeRequest& request, const trace::Launch& launch)
+    {
+        return std::uint32_t(request.module->find(launch.kernel) - request.module->functions.data());
+    }
+
+    /// The clocks of the SMs are not in step: each is counted from the first record that was made on it.
+    void startOfSms(std::span<const std::uint32_t> words)
+    {
+        for (std::size_t at = kChunkWords; at + kChunkWords <= words.size(); at += kChunkWords) {
+            const std::uint64_t clock = words[at + 4] | std::uint64_t(words[at + 5]) << 32;
+            const auto [found, isNew] = m_starts.try_emplace(words[at + 2], clock);
+            found->second = std::min(found->second, clock);
+        }
+    }
+
+    Result<void> decodeBlock(BlockId id, const std::vector<std::uint32_t>& chunks)
+    {
+        const auto raw = readBlock(m_request.records->words, chunks, m_request.instrumented->sites);
+        if (!raw)
+            return tl::unexpected(raw.error());
+        m_launch.smOfBlock[id.value] = raw->sm;
+        m_block = id;
+        m_start = chunks.empty() ? 0 : m_starts.at(raw->sm);
+        m_recorded = m_request.options->wants(id, m_launch.grid.count());
+        m_truncated = false;
+        m_trace = trace::BlockTrace(id, m_launch.warps());
+        m_chunksSent = 0;
+        m_paths.clear();
+        const std::uint64_t threads = m_launch.block.count();
+        for (std::uint32_t warp = 0; warp < m_launch.warps(); ++warp) {
+            const std::uint64_t lanes = std::min<std::uint64_t>(kWarpSize, threads - std::uint64_t(warp) * kWarpSize);
+            m_paths.emplace_back(m_graph, lanes == kWarpSize ? kAllLanes : (LaneMask(1) << lanes) - 1);
+        }
+        for (const RawRecord& record : raw->records)
+            if (auto done = take(record); !done)
+                return failAt({}, 0, fmt::format("block {}, warp {}: {}", id.value, record.warp.value, done.error().message),
+                              "the records of this launch do not fit its code");
+        // A warp whose lanes did not come to their end has lost records.
+        m_truncated |= std::ranges::any_of(m_paths, [](const WarpPath& path) { return !path.hasEnded(); });
+        if (m_recorded)
+            sendChunks(true);
+        return {};
+    }
+
+    Result<void> take(const RawRecord& record)
+    {
+        m_time = record.time - m_start;
+        m_launch.ticks = std::max(m_launch.ticks, m_time);
+        m_warp = record.warp;
+        WarpPath& path = m_paths[record.warp.value];
+        const SiteRecord& site = m_request.instrumented->sites[record.site().value];
+        const RecordKind kind = record.kind();
+        const LaneMask lanes = record.mask();
+        if (kind == kRecordLocals) {
+            LaneColumn address{};
+            ColumnReader(record, 1).read64(address);
+            const auto first = unsigned(std::countr_zero(lanes));
+            path.setLocals(address[first] - m_request.instrumented->functions[site.function].decoded.locals.front().second.offset, lanes);
+            return {};
+        }
+        const bool isEntry = kind == kRecordEntry;
+        if (auto done = path.move(site.function, site.instruction, lanes, isEntry, m_observer); !done)
+            return done;
+        if (isEntry)
+            return {};
+        if (kind == kRecordReturn) {
+            path.leaveFunction(lanes);
+            return {};
+        }
+        return event(record, site, path);
+    }
+
+    Result<void> event(const RawRecord& record, const SiteRecord& site, WarpPath& path)
+    {
+        const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
+        const LaneMask lanes = record.mask();
+        const EventKind kind = std::ranges::find(kKinds, op.kind, &KindRow::op)->event;
+        Shown shown;
+        ColumnReader reader(record, site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u));
+        if (site.address == SiteRecord::Address::Bits32)
+            reader.read32(shown.raw);
+        else if (site.address == SiteRecord::Address::Bits64)
+            reader.read64(shown.raw);
+        if (site.address != SiteRecord::Address::None)
+            place(op, lanes, path, shown);
+        readValues(op, lanes, reader, shown);
+        count(record.site(), op, lanes, shown);
+
+        if (kind == EventKind::BarrierArrive) {
+            ++m_launch.barriers;
+            if (ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive)
+                path.waitAt(record.site(), lanes);
+        } else if (kind == EventKind::Exit) {
+            path.end(lanes);
+        }
+        add(kind, record.site(), lanes, &shown);
+        return {};
+    }
+
+    void place(const DecodedOp& op, LaneMask lanes, const WarpPath& path, Shown& shown)
+    {
+        shown.hasAddress = true;
+        forEachLane(lanes, [&](unsigned lane) {
+            std::uint64_t& raw = shown.raw[lane];
+            const LaneMask bit = LaneMask(1) << lane;
+            const bool generic = op.space == StateSpace::Generic;
+            AddressMap::Place found;
+            if (op.space == StateSpace::Shared || (generic && m_addresses.isShared(raw))) {
+                raw -= generic ? m_addresses.sharedWindow() : 0;
+                found = m_addresses.shared(raw);
+                shown.inShared |= bit;
+            } else if (op.space == StateSpace::Local || (generic && m_addresses.isLocal(raw))) {
+                raw = path.localOffset(lane, raw - (generic ? m_addresses.localWindow() : 0));
+                found = {trace::kLocalAllocation.value, raw};
+                shown.inLocal |= bit;
+            } else {
+                found = op.space == StateSpace::Const ? m_addresses.constant(raw) : m_addresses.global(raw);
+                shown.inDevice |= bit;
+            }
+            shown.allocations[lane] = found.allocation;
+            shown.offsets[lane] = found.offset;
+        });
+    }
+
+    void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown)
+    {
+        shown.elements = 1;
+        switch (op.kind) {
+        case OpKind::Load:
+        case OpKind::Store:
+            shown.elements = op.elements;
+            for (unsigned element = 0; element < op.elements; ++element)
+                reader.readValue(op.elementBytes, shown.values[element]);
+            break;
+        case OpKind::Atomic:
+            shown.elements = ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 2 : 1;
+            for (unsigned element = 0; element < shown.elements; ++element)
+                reader.readValue(op.elementBytes, shown.values[element]);
+            reader.readValue(op.elementBytes, shown.old);
+            shown.hasOld = true;
+            break;
+        case OpKind::Shuffle: {
+            LaneColumn operand{}, clamp{};
+            reader.read32(shown.values[0]);
+            reader.read32(shown.old);
+            reader.read32(operand);
+            reader.read32(clamp);
+            forEachLane(lanes, [&](unsigned lane) {
+                shown.offsets[lane] = shuffleSource(ptx::ShuffleMode(op.subOperation), lane, std::uint32_t(operand[lane]), std::uint32_t(clamp[lane]));
+            });
+            shown.hasOld = shown.hasOffsets = true;
+            break;
+        }
+        case OpKind::Vote:
+        case OpKind::Reduce:
+            reader.read32(shown.values[0]);
+            reader.read32(shown.old);
+            shown.hasOld = true;
+            break;
+        case OpKind::Match:
+            reader.readValue(ptx::bitWidth(op.type) / 8, shown.values[0]);
+            reader.read32(shown.old);
+            shown.hasOld = true;
+            break;
+        case OpKind::ActiveMask:
+        case OpKind::Elect:
+            reader.read32(shown.old);
+            forEachLane(lanes, [&](unsigned lane) { shown.values[0][lane] = 1; });
+            shown.hasOld = true;
+            break;
+        case OpKind::Barrier: reader.read32(shown.values[0]); break;
+        default: shown.elements = 0;
+        }
+    }
+
+    void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)
+    {
+        trace::SiteTotals& totals = m_totals[site.value];
+        if (op.guard != ptx::kNoSlot) {
+            ++totals.instructions;
+            totals.threads += unsigned(std::popcount(lanes));
+        }
+        if (!shown.hasAddress)
+            return;
+        const unsigned bytes = unsigned(op.elementBytes) * op.elements;
+        const AccessKind kind = op.kind == OpKind::Load ? AccessKind::Load : op.kind == OpKind::Store ? AccessKind::Store : AccessKind::Atomic;
+        if (shown.inShared) {
+            const auto row = m_request.sites->find(site);
+            const SharedCost cost = sharedCost(kind, bytes, shown.inShared, shown.raw, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule);
+            totals.wavefronts += cost.modelled ? cost.wavefronts : 0;
+            totals.ideal += cost.modelled ? cost.ideal : 0;
+        }
+        if (shown.inDevice && op.space == StateSpace::Const) {
+            totals.passes += distinctAddresses(shown.inDevice, shown.raw);
+        } else if (shown.inDevice) {
+            totals.sectors += globalSectors(bytes, shown.inDevice, shown.raw);
+            totals.bytesRequested += std::uint64_t(bytes) * unsigned(std::popcount(shown.inDevice));
+        }
+        if (shown.inLocal) {
+            totals.localSectors += localSectors(bytes, shown.inLocal, shown.raw);
+            totals.localBytes += std::uint64_t(bytes) * unsigned(std::popcount(shown.inLocal));
+        }
+        if (kind == AccessKind::Atomic) {
+            totals.passes += std::max(lanesAtOneAddress(shown.inShared, shown.raw), lanesAtOneAddress(shown.inDevice, shown.raw));
+            if (shown.elements == 2)
+                forEachLane(lanes, [&](unsigned lane) { totals.failed += shown.old[lane] != shown.values[0][lane]; });
+        }
+    }
+
+    // --- events ---
+
+    void add(EventKind kind, SiteId site, LaneMask lanes, const Shown* shown)
+    {
+        if (!m_recorded)
+            return;
+        if (m_eventsLeft == 0) {
+            m_truncated = true;
+            ++m_launch.eventsLeftOut;
+            return;
+        }
+        --m_eventsLeft;
+        trace::EventInput input;
+        input.event = {kind, site, m_warp, lanes, m_time};
+        if (shown && shown->hasAddress) {
+            const std::uint32_t first = shown->allocations[unsigned(std::countr_zero(lanes))];
+            bool same = true;
+            forEachLane(lanes, [&](unsigned lane) { same = same && shown->allocations[lane] == first; });
+            if (same)
+                input.allocation = first;
+            else
+                input.allocations = shown->allocations.data();
+        }
+        if (shown) {
+            input.offsets = shown->hasAddress || shown->hasOffsets ? shown->offsets.data() : nullptr;
+            input.elements = shown->elements;
+            for (unsigned element = 0; element < shown->elements; ++element)
+                input.values[element] = shown->values[element].data();
+            input.old = shown->hasOld ? shown->old.data() : nullptr;
+        }
+        m_trace.append(input);
+        if (m_trace.chunks().size() > m_chunksSent + 1)
+            sendChunks(false);
+    }
+
+    void sendChunks(bool last)
+    {
+        const auto& chunks = m_trace.chunks();
+        const std::size_t full = last ? chunks.size() : chunks.size() - 1;
+        for (; m_chunksSent < full; ++m_chunksSent)
+            m_sink.events(m_launch.id, m_block, m_launch.warps(), chunks[m_chunksSent]);
+        if (last)
+            m_sink.blockDone(m_launch.id, m_block, m_launch.warps(), m_truncated);
+    }
+
+    void entered(std::uint32_t function, std::int32_t block, LaneMask lanes, bool again)
+    {
+        Count& count = m_blockCounts[function][std::size_t(block)];
+        count.instructions += again ? 0 : 1;
+        count.threads += unsigned(std::popcount(lanes));
+        add(EventKind::BlockEntry, siteOf(function, m_graph.range(function, block).first), lanes, nullptr);
+    }
+
+    SiteId siteOf(std::uint32_t function, std::uint32_t instruction) const
+    {
+        return m_request.module->functions[function].instructions[instruction].site;
+    }
+
+    // --- totals ---
+
+    void report()
+    {
+        m_launch.warpInstructions = m_launch.threadInstructions = 0;
+        for (std::uint32_t f = 0; f < m_blockCounts.size(); ++f) {
+            const ptx::DecodedFunction& decoded = m_request.instrumented->functions[f].decoded;
+            for (std::size_t b = 0; b < m_blockCounts[f].size(); ++b) {
+                const Count& count = m_blockCounts[f][b];
+                if (count.instructions == 0)
+                    continue;
+                for (std::uint32_t i = decoded.graph.blocks[b].first; i < decoded.graph.blocks[b].last; ++i) {
+                    const SiteId site = siteOf(f, i);
+                    trace::SiteTotals totals = m_totals[site.value];
+                    const bool counted = decoded.ops[i].guard != ptx::kNoSlot && m_request.instrumented->sites[site.value].recorded;
+                    if (!counted) {
+                        totals.instructions = count.instructions;
+                        totals.threads = count.threads;
+                    }
+                    if (totals.instructions == 0)
+                        continue;
+                    m_launch.warpInstructions += totals.instructions;
+                    m_launch.threadInstructions += totals.threads;
+                    m_launch.totals[site] += totals;
+                }
+            }
+        }
+    }
+
+    struct Count {
+        std::uint64_t instructions = 0, threads = 0;
+    };
+
+    const DecodeRequest& m_request;
+    trace::Launch& m_launch;
+    trace::Sink& m_sink;
+    std::uint64_t& m_eventsLeft;
+    AddressMap m_addresses;
+    PathGraph m_graph;
+    std::vector<trace::SiteTotals> m_totals;             // by site
+    std::vector<std::vector<Count>> m_blockCounts;       // by function and basic block
+    std::map<std::uint32_t, std::uint64_t> m_starts;     // clock by SM
+
+    BlockId m_block{};
+    WarpId m_warp{};
+    std::uint64_t m_time = 0, m_start = 0;
+    bool m_recorded = false, m_truncated = false;
+    trace::BlockTrace m_trace;
+    std::size_t m_chunksSent = 0;
+    std::vector<WarpPath> m_paths;                       // by warp
+    const WarpPath::Observer m_observer{
+        [this](std::uint32_t function, std::int32_t block, LaneMask lanes, bool again) { entered(function, block, lanes, again); },
+        [this](std::uint32_t function, std::int32_t block) { ++m_totals[siteOf(function, m_graph.range(function, block).last - 1).value].divergent; },
+        [this](SiteId barrier, LaneMask lanes) { add(EventKind::BarrierLeave, barrier, lanes, nullptr); }};
+};
+
+}  // namespace
+
+Result<void> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
+{
+    return LaunchDecoder(request, launch, sink, eventsLeft).run();
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,151 @@
+#include "gpu/cuda/instrument.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <optional>
+#include <set>
+
+#include "gpu/cuda/record_format.h"
+#include "gpu/cuda/recorder_text.h"
+#include "gpu/cuda/twin.h"
+#include "gpu/trace/kernel_layout.h"
+
+namespace simtscope::cuda {
+namespace {
+
+bool mentions(const ptx::Operand& operand, std::string_view text)
+{
+    return operand.text.starts_with(text) || std::ranges::any_of(operand.elements, [&](const ptx::Operand& element) { return mentions(element, text); });
+}
+
+bool mentions(const ptx::Function& function, std::string_view text)
+{
+    return std::ranges::any_of(function.instructions, [&](const ptx::Instruction& instruction) {
+        return std::ranges::any_of(instruction.operands, [&](const ptx::Operand& operand) { return mentions(operand, text); });
+    });
+}
+
+std::vector<LayoutSlot> layoutOf(const ptx::Module& module, const trace::KernelReach& reach)
+{
+    using Kind = LayoutSlot::Kind;
+    std::vector<LayoutSlot> slots;
+    const auto any = [&](auto holds) { return std::ranges::any_of(reach.functions, [&](std::uint32_t index) { return holds(module.functions[index]); }); };
+    if (!reach.shared.empty())
+        slots.push_back({Kind::SharedWindow, {}});
+    for (const ptx::Variable* variable : reach.shared)
+        slots.push_back({Kind::Shared, variable->name});
+    if (any([](const ptx::Function& f) { return std::ranges::any_of(f.variables, [](const ptx::Variable& v) { return v.space == ptx::StateSpace::Local; }); }))
+        slots.push_back({Kind::LocalWindow, {}});
+    for (const ptx::Variable& variable : module.variables)
+        if (variable.space == ptx::StateSpace::Const && any([&](const ptx::Function& f) { return mentions(f, variable.name); }))
+            slots.push_back({Kind::Constant, variable.name});
+    if (any([](const ptx::Function& f) { return mentions(f, "%envreg"); }))
+        slots.push_back({Kind::GridWorkspace, {}});
+    return slots;
+}
+
+/// Functions are decoded for their control flow and for what each instruction is; no address is needed for that.
+Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Function& function)
+{
+    auto decoded = ptx::decode(module, function, [](const std::string&, ptx::StateSpace) -> Result<std::uint64_t> { return 0; });
+    if (!decoded)
+        return tl::unexpected(decoded.error());
+    InstrumentedFunction plan;
+    plan.decoded = std::move(*decoded);
+    plan.entries = planEntries(function, plan.decoded);
+    plan.hasLocals = !plan.decoded.locals.empty();
+    return plan;
+}
+
+class Rewriter {
+public:
+    Rewriter(const ptx::Module& module, Instrumented& out) : m_module(module), m_out(out) {}
+
+    /// Twins of the kernel and of all that it calls; nothing of it when one of them cannot be recorded.
+    void kernel(const ptx::Function& kernel)
+    {
+        const trace::KernelReach reach = trace::reachOf(m_module, kernel);
+        m_out.layouts[kernel.name] = layoutOf(m_module, reach);
+        for (const std::uint32_t index : reach.functions)
+            if (const Error* refused = function(index)) {
+                m_out.refused[kernel.name] = fmt::format("kernel {} {}", trace::shortName(kernel.name), refused->message);
+                return;
+            }
+        m_kernels.push_back(reach.functions);
+        m_out.twins[kernel.name] = twinName(kernel.name);
+    }
+
+    Result<std::string> text() const
+    {
+        std::set<std::uint32_t> wanted;
+        for (const auto& functions : m_kernels)
+            wanted.insert(functions.begin(), functions.end());
+        std::set<std::string> recorders;
+        std::string declarations, bodies;
+        for (const std::uint32_t index : wanted) {
+            const Twin& twin = *m_twins.at(index);
+            recorders.insert(twin.recorders.begin(), twin.recorders.end());
+            declarations += twin.declaration;
+            bodies += twin.text;
+        }
+        if (wanted.empty())
+            return std::string();
+        const auto recorder = recorderText(recorders);
+        if (!recorder)
+            return tl::unexpected(recorder.error());
+        return *recorder + declarations + bodies;
+    }
+
+private:
+    /// nullptr: it has a twin.
+    const Error* function(std::uint32_t index)
+    {
+        const auto known = m_twins.find(index);
+        const auto& twin = known != m_twins.end() ? known->second : m_twins.emplace(index, write(index)).first->second;
+        return twin ? nullptr : &twin.error();
+    }
+
+    Result<Twin> write(std::uint32_t index)
+    {
+        const ptx::Function& function = m_module.functions[index];
+        auto plan = planOf(m_module, function);
+        if (!plan)
+            return tl::unexpected(Error{"cannot be decoded: " + plan.error().message, {}, 0, {}});
+        m_out.functions[index] = std::move(*plan);
+        const auto layout = m_out.layouts.find(function.name);
+        return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites, layout == m_out.layouts.end() ? nullptr : &layout->second});
+    }
+
+    const ptx::Module& m_module;
+    Instrumented& m_out;
+    std::map<std::uint32_t, Result<Twin>> m_twins;
+    std::vector<std::vector<std::uint32_t>> m_kernels;
+};
+
+}  // namespace
+
+Result<Instrumented> instrument(const ptx::Module& module, std::string_view text)
+{
+    if (module.siteCount >= kMostSites)
+        return fail(fmt::format("the module has {} instructions, more than a record can name ({})", module.siteCount, kMostSites));
+    Instrumented out;
+    out.functions.resize(module.functions.size());
+    out.sites.resize(module.siteCount);
+    for (std::uint32_t f = 0; f < module.functions.size(); ++f)
+        for (std::uint32_t i = 0; i < module.functions[f].instructions.size(); ++i) {
+            SiteRecord& row = out.sites[module.functions[f].instructions[i].site.value];
+            row.function = f;
+            row.instruction = i;
+        }
+    Rewriter rewriter(module, out);
+    for (const ptx::Function& function : module.functions)
+        if (function.isEntry && !function.isDeclaration)
+            rewriter.kernel(function);
+    const auto twins = rewriter.text();
+    if (!twins)
+        return tl::unexpected(twins.error());
+    out.ptx = std::string(text) + "\n" + *twins;
+    return out;
+}
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,143 @@
+#include "gpu/cuda/record_reader.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+namespace simtscope::cuda {
+namespace {
+
+struct Shape {
+    unsigned columns = 0;
+    bool firstIsAddress = false, firstIsWide = false;
+};
+
+std::optional<Shape> shapeOf(RecordKind kind, const SiteRecord& site)
+{
+    switch (kind) {
+    case kRecordEntry:
+    case kRecordReturn: return Shape{};
+    case kRecordLocals: return Shape{1, true, true};
+    case kRecordEvent:
+        if (site.recorded)
+            return Shape{site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u), site.address != SiteRecord::Address::None,
+                         site.address == SiteRecord::Address::Bits64};
+        return std::nullopt;
+    default: return std::nullopt;
+    }
+}
+
+unsigned frontWords(unsigned columns) { return kRecordHeaderWords + (columns > kFormsInHead ? 1 : 0); }
+
+ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
+{
+    return ColumnForm(column < kFormsInHead ? head >> (kFormShift + 2 * column) & 3 : more >> (2 * (column - kFormsInHead)) & 3);
+}
+
+Error damaged(std::uint32_t chunk, const char* why)
+{
+    return {fmt::format("the records that came back from the GPU are damaged: chunk {}: {}", chunk, why), {}, 0,
+            "does the kernel write out of bounds?"};
+}
+
+}  // namespace
+
+Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps)
+{
+    std::vector<std::vector<std::uint32_t>> found(blocks);
+    for (std::uint32_t chunk = 1; (chunk + 1) * std::uint64_t(kChunkWords) <= words.size(); ++chunk) {
+        const std::uint32_t* const header = words.data() + chunk * std::uint64_t(kChunkWords);
+        if (header[0] >= blocks || header[1] >= warps)
+            return tl::unexpected(damaged(chunk, "its header names no warp of the launch"));
+        found[header[0]].push_back(chunk);
+    }
+    return found;
+}
+
+Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks, const std::vector<SiteRecord>& sites)
+{
+    RawBlock block;
+    for (const std::uint32_t chunk : chunks) {
+        const std::uint32_t* at = words.data() + chunk * std::uint64_t(kChunkWords);
+        const std::uint32_t* const end = at + kChunkWords;
+        block.sm = at[2];
+        const WarpId warp{at[1]};
+        std::uint64_t time = at[4] | std::uint64_t(at[5]) << 32;
+        for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
+            const RawRecord record{time, at, warp};
+            if (record.site().value >= sites.size())
+                return tl::unexpected(damaged(chunk, "a record names no instruction of the module"));
+            const auto shape = shapeOf(record.kind(), sites[record.site().value]);
+            if (!shape || end - at < frontWords(shape->columns) || record.mask() == 0)
+                return tl::unexpected(damaged(chunk, "a record is of an instruction that makes none"));
+            const auto lanes = unsigned(std::popcount(record.mask()));
+            const std::uint32_t more = shape->columns > kFormsInHead ? at[kRecordHeaderWords] : 0;
+            std::uint64_t size = frontWords(shape->columns);
+            for (unsigned i = 0; i < shape->columns; ++i) {
+                const unsigned width = i == 0 && shape->firstIsWide ? 2 : 1;
+                const ColumnForm form = formOf(at[0], more, i);
+                size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
+            }
+            if (size > std::uint64_t(end - at))
+                return tl::unexpected(damaged(chunk, "a record is cut off"));
+            time += std::uint32_t(at[2] - std::uint32_t(time));
+            block.records.push_back({time, at, warp});
+            at += size;
+        }
+    }
+    std::ranges::stable_sort(block.records, {}, &RawRecord::time);
+    return block;
+}
+
+ColumnReader::ColumnReader(const RawRecord& record, unsigned columns)
+    : m_at(record.words + frontWords(columns)), m_mask(record.mask()), m_forms(record.words[0]),
+      m_moreForms(columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0)
+{
+}
+
+ColumnForm ColumnReader::nextForm() { return formOf(m_forms, m_moreForms, m_column++); }
+
+void ColumnReader::read32(trace::LaneColumn& column)
+{
+    const ColumnForm form = nextForm();
+    const std::uint32_t step = form == kStrided ? m_at[1] : 0;
+    std::uint32_t word = *m_at;
+    unsigned rank = 0;
+    for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
+        column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] : word;
+        word += step;
+    }
+    m_at += form == kLanes ? rank : form == kStrided ? 2 : 1;
+}
+
+void ColumnReader::read64(trace::LaneColumn& column)
+{
+    const ColumnForm form = nextForm();
+    const auto lanes = unsigned(std::popcount(m_mask));
+    const std::int64_t step = form == kStrided ? std::int32_t(m_at[2]) : 0;
+    std::uint64_t value = form == kLanes ? 0 : m_at[0] | std::uint64_t(m_at[1]) << 32;
+    unsigned rank = 0;
+    for (LaneMask left = m_mask; left; left &= left - 1, ++rank) {
+        column[unsigned(std::countr_zero(left))] = form == kLanes ? m_at[rank] | std::uint64_t(m_at[lanes + rank]) << 32 : value;
+        value += std::uint64_t(step);
+    }
+    m_at += form == kLanes ? 2 * lanes : form == kStrided ? 3 : 2;
+}
+
+void ColumnReader::readValue(unsigned bytes, trace::LaneColumn& column)
+{
+    read32(column);
+    if (bytes == 8) {
+        trace::LaneColumn high{};
+        read32(high);
+        for (LaneMask left = m_mask; left; left &= left - 1) {
+            const auto lane = unsigned(std::countr_zero(left));
+            column[lane] |= high[lane] << 32;
+        }
+    } else if (bytes < 4) {
+        for (LaneMask left = m_mask; left; left &= left - 1)
+            column[unsigned(std::countr_zero(left))] &= (std::uint64_t(1) << (8 * bytes)) - 1;
+    }
+}
+
+}  // namespace simtscope::cuda

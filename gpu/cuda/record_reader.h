@@ -1,0 +1,55 @@
+// The words of the recorder, as records: where each begins, when it was made, and its columns.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "gpu/core/result.h"
+#include "gpu/cuda/instrument.h"
+#include "gpu/cuda/record_format.h"
+#include "gpu/trace/block_trace.h"
+
+namespace simtscope::cuda {
+
+struct RawRecord {
+    std::uint64_t time = 0;              ///< clock of the SM
+    const std::uint32_t* words = nullptr;
+    WarpId warp{};
+
+    SiteId site() const { return SiteId{words[0] & (kMostSites - 1)}; }
+    RecordKind kind() const { return RecordKind(words[0] >> kKindShift & 7); }
+    LaneMask mask() const { return words[1]; }
+};
+
+/// What the records of one block are made of.
+struct RawBlock {
+    std::uint32_t sm = 0;
+    std::vector<RawRecord> records;      ///< by time
+};
+
+/// Which chunks belong to which block. Errors: a header that names no block of the launch.
+Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps);
+
+/// Errors: a record that is cut off, or names a site that makes none.
+Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks, const std::vector<SiteRecord>& sites);
+
+/// Reads the columns of a record one after the other.
+class ColumnReader {
+public:
+    explicit ColumnReader(const RawRecord& record, unsigned columns);
+    void read32(trace::LaneColumn& column);
+    void read64(trace::LaneColumn& column);
+    /// One value of `bytes`: a word, or two for 8 bytes.
+    void readValue(unsigned bytes, trace::LaneColumn& column);
+
+private:
+    ColumnForm nextForm();
+
+    const std::uint32_t* m_at;
+    LaneMask m_mask;
+    std::uint32_t m_forms, m_moreForms;
+    unsigned m_column = 0;
+};
+
+}  // namespace simtscope::cuda

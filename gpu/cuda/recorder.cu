@@ -1,0 +1,258 @@
+// The recorder: what a rewritten kernel calls on the GPU. One call makes one record of a warp's instruction (record_format.h).
+//
+// The lanes that execute the instruction together come here together; those whose guard is off or that have ended are not among them.
+// Whoever has the lowest lane number owns the chunk that is written to, and keeps the place in it: every function takes the calling lane's
+// place and returns the new one.
+#include "gpu/cuda/record_format.h"
+
+using namespace simtscope::cuda;
+
+using u32 = unsigned;
+using u64 = unsigned long long;
+
+extern "C" {
+__device__ RecorderConfig simtscope_config;
+}
+
+namespace {
+
+__device__ __forceinline__ u32 lanesBelow()
+{
+    u32 mask;
+    asm("mov.u32 %0, %%lanemask_lt;" : "=r"(mask));
+    return mask;
+}
+
+__device__ __forceinline__ u32 clockLow()
+{
+    u32 clock;
+    asm volatile("mov.u32 %0, %%clock;" : "=r"(clock));
+    return clock;
+}
+
+__device__ u32 linearBlock() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
+__device__ u32 linearThread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+
+__device__ u32* wordAt(u32 place) { return reinterpret_cast<u32*>(simtscope_config.buffer) + place; }
+
+/// The place behind the header of a fresh chunk; kNoChunk: there is none left.
+__device__ __noinline__ u32 freshChunk()
+{
+    const u32 chunk = atomicAdd(&simtscope_config.nextChunk, 1u);
+    if (chunk >= simtscope_config.chunks) {
+        atomicAdd(&simtscope_config.droppedRecords, 1u);
+        return kNoChunk;
+    }
+    const u32 place = chunk * kChunkWords;
+    u32* const header = wordAt(place);
+    u32 sm;
+    u64 clock, timer;
+    asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
+    asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
+    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(timer));
+    header[0] = linearBlock();
+    header[1] = linearThread() / 32;
+    header[2] = sm;
+    header[4] = u32(clock);
+    header[5] = u32(clock >> 32);
+    header[6] = u32(timer);
+    header[7] = u32(timer >> 32);
+    return place + kChunkHeaderWords;
+}
+
+/// The lanes that make a record together, as each of them sees it.
+struct Party {
+    u32 mask, leader, rank, count;
+    bool leads;
+
+    __device__ Party() : mask(__activemask())
+    {
+        leader = __ffs(int(mask)) - 1;
+        rank = __popc(mask & lanesBelow());
+        count = __popc(mask);
+        leads = rank == 0;
+    }
+    __device__ u32 first(u32 word) const { return __shfl_sync(mask, word, int(leader)); }
+    __device__ u32 second(u32 word) const { return __shfl_sync(mask, word, __ffs(int(mask & (mask - 1) ? mask & (mask - 1) : mask)) - 1); }
+    __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
+};
+
+/// A column: its form, the words it takes, and how a lane writes its share.
+struct NoAddress {
+    static constexpr u32 kColumns = 0;
+    __device__ NoAddress(const Party&, u64) {}
+    __device__ u32 form() const { return 0; }
+    __device__ u32 words(const Party&) const { return 0; }
+    __device__ void write(const Party&, u32*) const {}
+};
+
+struct Address32 {
+    static constexpr u32 kColumns = 1;
+    u32 own, start, step;
+    bool strided;
+
+    __device__ Address32(const Party& party, u64 address) : own(u32(address))
+    {
+        start = party.first(own);
+        step = party.second(own) - start;
+        strided = party.all(own == start + party.rank * step);
+    }
+    __device__ u32 form() const { return strided ? kStrided : kLanes; }
+    __device__ u32 words(const Party& party) const { return strided ? 2 : party.count; }
+    __device__ void write(const Party& party, u32* at) const
+    {
+        if (!strided) {
+            at[party.rank] = own;
+        } else if (party.leads) {
+            at[0] = start;
+            at[1] = step;
+        }
+    }
+};
+
+struct Address64 {
+    static constexpr u32 kColumns = 1;
+    u64 own, start;
+    u32 step;
+    bool strided;
+
+    __device__ Address64(const Party& party, u64 address) : own(address)
+    {
+        const u32 low = party.first(u32(own));
+        start = u64(party.first(u32(own >> 32))) << 32 | low;
+        step = party.second(u32(own)) - low;
+        strided = party.all(own == start + u64((long long)(int(step)) * party.rank));
+    }
+    __device__ u32 form() const { return strided ? kStrided : kLanes; }
+    __device__ u32 words(const Party& party) const { return strided ? 3 : 2 * party.count; }
+    __device__ void write(const Party& party, u32* at) const
+    {
+        if (!strided) {
+            at[party.rank] = u32(own);
+            at[party.count + party.rank] = u32(own >> 32);
+        } else if (party.leads) {
+            at[0] = u32(start);
+            at[1] = u32(start >> 32);
+            at[2] = step;
+        }
+    }
+};
+
+template <class Address, u32 Words>
+__device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+{
+    const Party party;
+    u32 at = party.first(place);
+    if (at == kNotRecorded)
+        return place;
+    const Address column(party, address);
+    constexpr u32 kColumns = Address::kColumns + Words;
+    constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
+
+    u32 forms = 0, moreForms = 0, size = kFront + column.words(party);
+    const auto note = [&](u32 index, u32 form) {
+        if (index < kFormsInHead)
+            forms |= form << (2 * index);
+        else
+            moreForms |= form << (2 * (index - kFormsInHead));
+    };
+    if (Address::kColumns)
+        note(0, column.form());
+    u32 differs = 0;
+#pragma unroll
+    for (u32 i = 0; i != Words; ++i) {
+        const bool same = party.all(word[i] == party.first(word[i]));
+        differs |= u32(!same) << i;
+        size += same ? 1 : party.count;
+        note(Address::kColumns + i, same ? kSame : kLanes);
+    }
+
+    const u32 used = at % kChunkWords;
+    if (used == 0 || used + size > kChunkWords) {
+        u32 fresh = 0;
+        if (party.leads)
+            fresh = freshChunk();
+        at = party.first(fresh);
+        if (at == kNoChunk)
+            return party.leads ? kNoChunk : place;
+    }
+    u32* out = wordAt(at);
+    if (party.leads) {
+        out[0] = head | forms << kFormShift;
+        out[1] = party.mask;
+        out[2] = clockLow();
+        if (kFront > kRecordHeaderWords)
+            out[3] = moreForms;
+    }
+    out += kFront;
+    column.write(party, out);
+    out += column.words(party);
+#pragma unroll
+    for (u32 i = 0; i != Words; ++i) {
+        const bool own = differs >> i & 1;
+        if (own || party.leads)
+            out[own ? party.rank : 0] = word[i];
+        out += own ? party.count : 1;
+    }
+    return party.leads ? at + size : place;
+}
+
+}  // namespace
+
+extern "C" {
+
+/// The place with which a thread begins: whether its block is to be recorded.
+__device__ __noinline__ u32 simtscope_enter()
+{
+    if (simtscope_config.buffer == 0)
+        return kNotRecorded;
+    const u32* const selected = reinterpret_cast<const u32*>(simtscope_config.selected);
+    const u32 block = linearBlock();
+    return !selected || (selected[block / 32] >> block % 32 & 1) ? kNoChunk : kNotRecorded;
+}
+
+/// The first thread of the grid says where something lies.
+__device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
+{
+    if (simtscope_config.layout != 0 && linearBlock() == 0 && linearThread() == 0)
+        reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
+}
+
+// simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words.
+#define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                                                    \
+    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 head PARAMETERS) { return record<NoAddress, N>(place, head, 0, {__VA_ARGS__}); }      \
+    __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 head, u32 address PARAMETERS)                                                         \
+    {                                                                                                                                              \
+        return record<Address32, N>(place, head, address, {__VA_ARGS__});                                                                          \
+    }                                                                                                                                              \
+    __device__ __noinline__ u32 simtscope_a##N(u32 place, u32 head, u64 address PARAMETERS)                                                         \
+    {                                                                                                                                              \
+        return record<Address64, N>(place, head, address, {__VA_ARGS__});                                                                          \
+    }
+#define P1 , u32 a
+#define P2 P1, u32 b
+#define P3 P2, u32 c
+#define P4 P3, u32 d
+#define P5 P4, u32 e
+#define P6 P5, u32 f
+#define P7 P6, u32 g
+#define P8 P7, u32 h
+#define P9 P8, u32 i
+#define P10 P9, u32 j
+#define P11 P10, u32 k
+#define P12 P11, u32 l
+SIMTSCOPE_RECORDERS(0, , 0)
+SIMTSCOPE_RECORDERS(1, P1, a)
+SIMTSCOPE_RECORDERS(2, P2, a, b)
+SIMTSCOPE_RECORDERS(3, P3, a, b, c)
+SIMTSCOPE_RECORDERS(4, P4, a, b, c, d)
+SIMTSCOPE_RECORDERS(5, P5, a, b, c, d, e)
+SIMTSCOPE_RECORDERS(6, P6, a, b, c, d, e, f)
+SIMTSCOPE_RECORDERS(7, P7, a, b, c, d, e, f, g)
+SIMTSCOPE_RECORDERS(8, P8, a, b, c, d, e, f, g, h)
+SIMTSCOPE_RECORDERS(9, P9, a, b, c, d, e, f, g, h, i)
+SIMTSCOPE_RECORDERS(10, P10, a, b, c, d, e, f, g, h, i, j)
+SIMTSCOPE_RECORDERS(11, P11, a, b, c, d, e, f, g, h, i, j, k)
+SIMTSCOPE_RECORDERS(12, P12, a, b, c, d, e, f, g, h, i, j, k, l)
+
+}  // extern "C"

@@ -1,0 +1,443 @@
+#include "gpu/cuda/twin.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <map>
+#include <optional>
+
+#include "gpu/cuda/record_format.h"
+#include "gpu/ptx/parser.h"
+
+namespace simtscope::cuda {
+namespace {
+
+using ptx::DecodedOp;
+using ptx::Instruction;
+using ptx::OpKind;
+using ptx::Operand;
+using ptx::ScalarType;
+using ptx::StateSpace;
+
+// Registers of the twin. PTX allows them wherever the program's own begin with % and a letter.
+constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
+               kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCellVariable[] = "simtscope_cell",
+               kCellParameter[] = "simtscope_cell_parameter", kCellArgument[] = "simtscope_cell_argument";
+std::string wordRegister(unsigned index) { return fmt::format("%simtscope_w{}", index); }
+std::string sinkRegister(unsigned bits, unsigned index) { return fmt::format("%simtscope_b{}_{}", bits, index); }
+
+Operand operandOf(Operand::Kind kind, const std::string& text)
+{
+    Operand operand;
+    operand.kind = kind;
+    operand.text = text;
+    return operand;
+}
+
+struct Columns {
+    std::string text;                   ///< what makes the words
+    std::vector<std::string> words;     ///< registers or literals
+};
+
+class TwinWriter {
+public:
+    explicit TwinWriter(const TwinRequest& request)
+        : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function)
+    {
+        for (const ptx::Register& r : m_original.registers)
+            m_types[r.name] = r.type;
+    }
+
+    Result<Twin> run()
+    {
+        m_function.name = twinName(m_original.name);
+        m_function.isWeak = m_function.isExtern = false;
+        m_function.isVisible = m_original.isEntry;
+        m_function.locations.clear();
+        std::erase_if(m_function.directives, [](const std::string& text) { return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos; });
+        for (Instruction& instruction : m_function.instructions)
+            instruction.location = -1;
+        for (std::uint32_t i = 0; i < m_original.instructions.size(); ++i)
+            if (auto done = site(i); !done)
+                return tl::unexpected(done.error());
+        entries();
+        if (auto done = begin(); !done)
+            return tl::unexpected(done.error());
+        declare();
+        m_twin.text = ptx::print(m_function, m_insertions);
+        if (!m_original.isEntry) {
+            ptx::Function declaration = m_function;
+            declaration.isDeclaration = true;
+            declaration.directives.clear();
+            m_twin.declaration = ptx::print(declaration, {});
+        }
+        return std::move(m_twin);
+    }
+
+private:
+    // --- the parts of a function ---
+
+    Result<void> begin()
+    {
+        std::string& text = m_insertions.prologue;
+        if (m_original.isEntry) {
+            text += call("simtscope_enter", {}, true);
+            if (callsTwins())
+                text += fmt::format("\tmov.u64 {}, {};\n", kCell, kCellVariable);
+            text += layout();
+        } else {
+            text += fmt::format("\tld.param.u64 {}, [{}];\n\tld.local.u32 {}, [{}];\n", kCell, kCellParameter, kPlace, kCell);
+        }
+        if (m_decoded.locals.size() > 1)
+            return fail("keeps more than one array in local memory in one function, whose places are not recorded");
+        return {};
+    }
+
+    /// The first thread of the grid writes where things are.
+    std::string layout()
+    {
+        if (m_request.layout->empty())
+            return {};
+        std::string text = fmt::format("\tmov.u32 {0}, %ctaid.x;\n", wordRegister(0));
+        for (const char* special : {"%ctaid.y", "%ctaid.z", "%tid.x", "%tid.y", "%tid.z"})
+            text += fmt::format("\tmov.u32 {1}, {2};\n\tor.b32 {0}, {0}, {1};\n", wordRegister(0), wordRegister(1), special);
+        text += fmt::format("\tsetp.ne.u32 {}, {}, 0;\n\t@{} bra $simtscope_laid_out;\n", kFirst, wordRegister(0), kFirst);
+        for (std::size_t slot = 0; slot < m_request.layout->size(); ++slot) {
+            const LayoutSlot& row = (*m_request.layout)[slot];
+            switch (row.kind) {
+            case LayoutSlot::Kind::SharedWindow: text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddress); break;
+            case LayoutSlot::Kind::LocalWindow: text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress); break;
+            case LayoutSlot::Kind::Shared:
+            case LayoutSlot::Kind::Constant: text += fmt::format("\tmov.u64 {}, {};\n", kAddress, row.variable); break;
+            case LayoutSlot::Kind::GridWorkspace:
+                text += fmt::format("\tmov.b32 {0}, %envreg2;\n\tmov.b32 {1}, %envreg1;\n\tmov.b64 {2}, {{{0}, {1}}};\n", wordRegister(0), wordRegister(1), kAddress);
+                break;
+            }
+            m_twin.recorders.insert("simtscope_layout");
+            text += fmt::format("\t{{\n\t.param .b32 simtscope_0;\n\t.param .b64 simtscope_1;\n\tst.param.b32 [simtscope_0], {};\n\tst.param.b64 [simtscope_1], {};\n"
+                                "\tcall simtscope_layout, (simtscope_0, simtscope_1);\n\t}}\n",
+                                slot, kAddress);
+        }
+        return text + "$simtscope_laid_out:\n";
+    }
+
+    void entries()
+    {
+        for (std::size_t i = 0; i < m_request.plan->entries.size(); ++i) {
+            const std::uint32_t first = m_decoded.graph.blocks[i].first;
+            if (m_request.plan->entries[i] != EntryRecord::Own)
+                continue;
+            std::string& text = m_insertions.before[first];
+            std::string entry = record(kRecordEntry, siteOf(first), {}, SiteRecord::Address::None, {});
+            if (i == 0 && !m_decoded.locals.empty())
+                entry += fmt::format("\tmov.u64 {}, {};\n", kAddress, m_decoded.locals[0].first) +
+                         record(kRecordLocals, siteOf(first), kAddress, SiteRecord::Address::Bits64, {});
+            text = entry + text;
+        }
+    }
+
+    Result<void> site(std::uint32_t index)
+    {
+        const DecodedOp& op = m_decoded.ops[index];
+        if (op.kind == OpKind::Call)
+            return callSite(index, op);
+        if (op.kind == OpKind::Return && !m_original.isEntry) {
+            put(m_insertions.before[index], index, record(kRecordReturn, siteOf(index), {}, SiteRecord::Address::None, {}), false);
+            m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n", kCell, kPlace);
+            return {};
+        }
+        if (!makesRecord(m_original, op))
+            return refuseUnrecorded(op, index);
+        SiteRecord row;
+        row.recorded = true;
+        Columns columns;
+        const bool isMemory = op.kind == OpKind::Load || op.kind == OpKind::Store || op.kind == OpKind::Atomic;
+        // A load may write over its own address, and what has run off a cliff leaves its record behind only if that was made before.
+        const bool before = op.kind == OpKind::Store || op.kind == OpKind::Barrier || op.kind == OpKind::Exit || op.kind == OpKind::Return;
+        if (op.kind == OpKind::Atomic && m_original.instructions[index].mnemonic == "red")
+            returnOldValue(m_function.instructions[index], op);
+        std::string address;
+        if (isMemory) {
+            row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
+            address = captureAddress(index, op);
+        }
+        if (auto done = columnsOf(index, op, columns); !done)
+            return done;
+        if (columns.words.size() > kMostColumns)
+            return fail(fmt::format("executes {}, which has more values than a record holds", m_original.instructions[index].opcodeText()));
+        row.columns = std::uint8_t(columns.words.size());
+        (*m_request.sites)[siteOf(index).value].address = row.address;
+        (*m_request.sites)[siteOf(index).value].columns = row.columns;
+        (*m_request.sites)[siteOf(index).value].recorded = true;
+        const std::string text = columns.text + record(kRecordEvent, siteOf(index), address, row.address, columns.words);
+        put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
+        return {};
+    }
+
+    Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
+    {
+        constexpr OpKind kUnknown[] = {OpKind::Matrix,       OpKind::TextureFetch, OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::SurfaceStore,
+                                       OpKind::AsyncCopy,    OpKind::AsyncArrive,  OpKind::Mbarrier};
+        if (std::ranges::find(kUnknown, op.kind) == std::end(kUnknown))
+            return {};
+        return fail(fmt::format("executes {}, which the cuda engine does not record", m_original.instructions[index].opcodeText()));
+    }
+
+    /// Guarded instructions make their record only where the guard holds. `after`: the instruction may have changed its guard.
+    void put(std::string& place, std::uint32_t index, const std::string& text, bool after)
+    {
+        const Instruction& instruction = m_original.instructions[index];
+        if (instruction.guard.empty()) {
+            place += text;
+            return;
+        }
+        if (after)
+            m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuard, instruction.guard);
+        const std::string label = fmt::format("$simtscope_skip{}", m_labels++);
+        place += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.guardNegated ? "" : "!", after ? kGuard : instruction.guard, label, text, label);
+    }
+
+    // --- calls ---
+
+    bool callsTwins() const { return m_callsTwins; }
+
+    Result<void> callSite(std::uint32_t index, const DecodedOp& op)
+    {
+        if (op.callee < 0)
+            return fail("calls functions through pointers, which the cuda engine does not record");
+        const ptx::Function& callee = m_request.module->functions[std::size_t(op.callee)];
+        if (callee.isDeclaration)
+            return {};
+        m_callsTwins = true;
+        Instruction& instruction = m_function.instructions[index];
+        const Operand argument = operandOf(Operand::Kind::Symbol, kCellArgument);
+        std::size_t target = instruction.operands.at(0).kind == Operand::Kind::List ? 1 : 0;
+        instruction.operands.at(target).text = twinName(callee.name);
+        if (instruction.operands.size() == target + 1)
+            instruction.operands.push_back(operandOf(Operand::Kind::List, {}));
+        instruction.operands[target + 1].elements.push_back(argument);
+        m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCell, kPlace, kCellArgument, kCell);
+        m_insertions.after[index] += fmt::format("\tld.local.u32 {}, [{}];\n", kPlace, kCell);
+        return {};
+    }
+
+    /// A call of the recorder whose first argument is the place and whose result is the new one.
+    std::string call(const std::string& name, const std::vector<std::pair<std::string, std::string>>& arguments, bool returns)
+    {
+        m_twin.recorders.insert(name);
+        std::string text = "\t{\n", list;
+        for (std::size_t i = 0; i < arguments.size(); ++i) {
+            text += fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i, arguments[i].second);
+            list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
+        }
+        if (returns)
+            text += "\t.param .b32 simtscope_result;\n";
+        text += fmt::format("\tcall {}{}{};\n", returns ? "(simtscope_result), " : "", name, list.empty() ? "" : ", (" + list + ")");
+        if (returns)
+            text += fmt::format("\tld.param.b32 {}, [simtscope_result];\n", kPlace);
+        return text + "\t}\n";
+    }
+
+    std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width, const std::vector<std::string>& words)
+    {
+        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kPlace}, {"b32", std::to_string(site.value | unsigned(kind) << kKindShift)}};
+        if (width != SiteRecord::Address::None)
+            arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
+        for (const std::string& word : words)
+            arguments.emplace_back("b32", word);
+        const char letter = width == SiteRecord::Address::None ? 'n' : width == SiteRecord::Address::Bits32 ? 's' : 'a';
+        return call(fmt::format("simtscope_{}{}", letter, words.size()), arguments, true);
+    }
+
+    // --- values ---
+
+    SiteId siteOf(std::uint32_t index) const { return m_original.instructions[index].site; }
+    ScalarType typeOf(const std::string& registerName) const
+    {
+        const auto found = m_types.find(registerName);
+        return found == m_types.end() ? ScalarType::None : found->second;
+    }
+
+    /// The address that an instruction is about to use, kept in a register of its own.
+    std::string captureAddress(std::uint32_t index, const DecodedOp& op)
+    {
+        const auto& operands = m_original.instructions[index].operands;
+        const Operand& address = *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind);
+        std::string& text = m_insertions.before[index];
+        const bool isShared = op.space == StateSpace::Shared;
+        const std::string into = isShared ? wordRegister(kMostColumns) : std::string(kAddress);
+        if (address.base == Operand::Kind::Register) {
+            const bool wide = ptx::bitWidth(typeOf(address.text)) == 64;
+            if (wide && isShared)
+                text += fmt::format("\tcvt.u32.u64 {}, {};\n", into, address.text);
+            else if (!wide && !isShared)
+                text += fmt::format("\tcvt.u64.u32 {}, {};\n", into, address.text);
+            else
+                text += fmt::format("\tmov.b{} {}, {};\n", isShared ? 32 : 64, into, address.text);
+            if (address.integer != 0)
+                text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", isShared ? 32 : 64, into, address.integer);
+        } else if (address.base == Operand::Kind::Symbol) {
+            text += fmt::format("\tmov.u{} {}, {}{};\n", isShared ? 32 : 64, into, address.text, address.integer ? fmt::format("+{}", address.integer) : "");
+        } else {
+            text += fmt::format("\tmov.u{} {}, {};\n", isShared ? 32 : 64, into, address.integer);
+        }
+        return into;
+    }
+
+    /// The words of one value of `bytes`; `_` gives nothing to read, so the twin reads it into a register of its own.
+    Result<void> value(const Operand& operand, unsigned bytes, Columns& columns)
+    {
+        const unsigned used = unsigned(columns.words.size());
+        const auto into = [&](unsigned i) { return wordRegister(used + i); };
+        const unsigned words = bytes == 8 ? 2 : 1;
+        if (operand.kind == Operand::Kind::Immediate) {
+            columns.words.push_back(std::to_string(std::uint32_t(operand.integer)));
+            if (words == 2)
+                columns.words.push_back(std::to_string(std::uint32_t(std::uint64_t(operand.integer) >> 32)));
+            return {};
+        }
+        if (operand.kind == Operand::Kind::Symbol || operand.kind == Operand::Kind::Special) {
+            columns.text += fmt::format("\tmov.u{} {}, {}{};\n", words == 2 ? 64 : 32, words == 2 ? std::string(kAddress) : into(0), operand.text,
+                                        operand.integer ? fmt::format("+{}", operand.integer) : "");
+            if (words == 2)
+                columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), kAddress);
+        } else if (operand.kind != Operand::Kind::Register) {
+            return fail("has an operand that is not recorded");
+        } else if (const ScalarType type = typeOf(operand.text); type == ScalarType::Pred) {
+            columns.text += fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.negate ? 0 : 1, operand.negate ? 1 : 0, operand.text);
+        } else if (const unsigned bits = ptx::bitWidth(type); bits == 64) {
+            columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), operand.text);
+        } else if (bits == 32) {
+            columns.text += fmt::format("\tmov.b32 {}, {};\n", into(0), operand.text);
+        } else if (bits == 16) {
+            columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHalf, operand.text, into(0), kHalf);
+        } else {
+            return fail(fmt::format("has an operand of {} bits, which is not recorded", bits));
+        }
+        for (unsigned i = 0; i < words; ++i)
+            columns.words.push_back(into(i));
+        return {};
+    }
+
+    Result<void> values(const Operand& operand, const DecodedOp& op, Columns& columns)
+    {
+        if (operand.kind != Operand::Kind::Vector)
+            return value(operand, op.elementBytes, columns);
+        for (const Operand& element : operand.elements)
+            if (auto done = value(element, op.elementBytes, columns); !done)
+                return done;
+        return {};
+    }
+
+    /// Puts a register in place of each `_` that an instruction writes.
+    void nameSinks(Operand& operand, unsigned bytes)
+    {
+        if (operand.kind == Operand::Kind::Sink)
+            operand = operandOf(Operand::Kind::Register, newRegister(std::max(bytes, 2u) * 8));
+        for (Operand& element : operand.elements)
+            nameSinks(element, bytes);
+    }
+
+    std::string newRegister(unsigned bits)
+    {
+        const std::string name = sinkRegister(bits, m_sinks++);
+        const ScalarType type = bits == 64 ? ScalarType::B64 : bits == 32 ? ScalarType::B32 : ScalarType::B16;
+        m_function.registers.push_back({name, type});
+        m_types[name] = type;
+        return name;
+    }
+
+    void returnOldValue(Instruction& instruction, const DecodedOp& op)
+    {
+        instruction.mnemonic = "atom";
+        instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
+    }
+
+    Result<void> columnsOf(std::uint32_t index, const DecodedOp& op, Columns& columns)
+    {
+        Instruction& instruction = m_function.instructions[index];
+        auto& operands = instruction.operands;
+        const auto several = [&](std::initializer_list<std::pair<const Operand*, unsigned>> list) -> Result<void> {
+            for (const auto& [operand, bytes] : list)
+                if (auto done = value(*operand, bytes, columns); !done)
+                    return done;
+            return {};
+        };
+        const auto first = [](const Operand& operand) -> const Operand& { return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand; };
+        switch (op.kind) {
+        case OpKind::Load:
+            nameSinks(operands.at(0), op.elementBytes);
+            return values(operands[0], op, columns);
+        case OpKind::Store: return values(operands.at(1), op, columns);
+        case OpKind::Atomic: {
+            if (op.elements > 1)
+                return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
+            nameSinks(operands.at(0), op.elementBytes);
+            for (std::size_t i = 2; i < std::min<std::size_t>(operands.size(), ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 4 : 3); ++i)
+                if (auto done = value(operands[i], op.elementBytes, columns); !done)
+                    return done;
+            return value(operands[0], op.elementBytes, columns);
+        }
+        case OpKind::Shuffle:
+            nameSinks(operands.at(0), 4);
+            return several({{&operands.at(1), 4}, {&first(operands[0]), 4}, {&operands.at(2), 4}, {&operands.at(3), 4}});
+        case OpKind::Vote: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
+        case OpKind::Match:
+            nameSinks(operands.at(0), 4);
+            return several({{&operands.at(1), ptx::bitWidth(op.type) == 64 ? 8u : 4u}, {&first(operands[0]), 4}});
+        case OpKind::Reduce: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
+        case OpKind::ActiveMask: return value(operands.at(0), 4, columns);
+        case OpKind::Elect:
+            nameSinks(operands.at(0), 4);
+            return value(first(operands[0]), 4, columns);
+        case OpKind::Barrier: return value(operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0), 4, columns);
+        default: return {};
+        }
+    }
+
+    // --- what the twin has beside what the function had ---
+
+    void declare()
+    {
+        auto& registers = m_function.registers;
+        for (unsigned i = 0; i <= kMostColumns; ++i)
+            registers.push_back({wordRegister(i), ScalarType::B32});
+        registers.push_back({kPlace, ScalarType::B32});
+        registers.push_back({kCell, ScalarType::B64});
+        registers.push_back({kAddress, ScalarType::B64});
+        registers.push_back({kHalf, ScalarType::B16});
+        registers.push_back({kGuard, ScalarType::Pred});
+        registers.push_back({kFirst, ScalarType::Pred});
+        const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {
+            ptx::Variable made;
+            made.name = name;
+            made.space = space;
+            made.type = type;
+            made.align = made.bytes = bytes;
+            return made;
+        };
+        if (callsTwins())
+            m_function.variables.push_back(variable(kCellArgument, StateSpace::Param, ScalarType::B64, 8));
+        if (callsTwins() && m_original.isEntry)
+            m_function.variables.push_back(variable(kCellVariable, StateSpace::Local, ScalarType::B32, 4));
+        if (!m_original.isEntry)
+            m_function.parameters.push_back(variable(kCellParameter, StateSpace::Param, ScalarType::B64, 8));
+    }
+
+    const TwinRequest& m_request;
+    const ptx::Function& m_original;
+    const ptx::DecodedFunction& m_decoded;
+    ptx::Function m_function;
+    ptx::Insertions m_insertions;
+    Twin m_twin;
+    std::map<std::string, ScalarType> m_types;
+    unsigned m_labels = 0, m_sinks = 0;
+    bool m_callsTwins = false;
+};
+
+}  // namespace
+
+std::string twinName(const std::string& function) { return function + "$recorded"; }
+
+Result<Twin> writeTwin(const TwinRequest& request) { return TwinWriter(request).run(); }
+
+}  // namespace simtscope::cuda

@@ -1,0 +1,38 @@
+// The twin of one function: its text with calls of the recorder put in.
+#pragma once
+
+#include <set>
+#include <string>
+#include <vector>
+
+#include "gpu/cuda/instrument.h"
+
+namespace simtscope::cuda {
+
+/// "_Z7reduce1PKiPii" -> "_Z7reduce1PKiPii$recorded".
+std::string twinName(const std::string& function);
+
+struct TwinRequest {
+    const ptx::Module* module = nullptr;
+    const ptx::Function* function = nullptr;
+    const InstrumentedFunction* plan = nullptr;
+    std::vector<SiteRecord>* sites = nullptr;       ///< rows of this function are filled in
+    const std::vector<LayoutSlot>* layout = nullptr;  ///< of a kernel
+};
+
+struct Twin {
+    std::string declaration;             ///< of a device function; empty for a kernel
+    std::string text;
+    std::set<std::string> recorders;     ///< functions of recorder.cu that it calls
+};
+
+/// Errors: what cannot be recorded, as the end of a sentence about the kernel ("fetches from textures, which …").
+Result<Twin> writeTwin(const TwinRequest& request);
+
+/// How the entry of each basic block becomes known.
+std::vector<EntryRecord> planEntries(const ptx::Function& function, const ptx::DecodedFunction& decoded);
+
+/// Whether an instruction of this kind makes a record.
+bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op);
+
+}  // namespace simtscope::cuda

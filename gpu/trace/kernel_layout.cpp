@@ -1,0 +1,116 @@
+#include "gpu/trace/kernel_layout.h"
+
+#include <algorithm>
+#include <set>
+
+namespace simtscope::trace {
+namespace {
+
+using ptx::StateSpace;
+
+std::uint64_t aligned(std::uint64_t value, std::uint64_t align)
+{
+    return align > 1 ? (value + align - 1) / align * align : value;
+}
+
+void mention(const ptx::Operand& operand, std::vector<const std::string*>& names)
+{
+    if (!operand.text.empty())
+        names.push_back(&operand.text);
+    for (const ptx::Operand& element : operand.elements)
+        mention(element, names);
+}
+
+struct Search {
+    const ptx::Module& module;
+    KernelReach found;
+    std::set<std::string> seen;
+
+    void name(const std::string& text)
+    {
+        if (!seen.insert(text).second)
+            return;
+        for (const ptx::Variable& variable : module.variables)
+            if (variable.name == text && variable.space == StateSpace::Shared)
+                found.shared.push_back(&variable);
+        const ptx::Function* function = module.find(text);
+        if (function && !function->isDeclaration)
+            add(*function);
+        found.heap |= function && function->isDeclaration && (text == "malloc" || text == "free");
+        // A table of function pointers or the like.
+        for (const ptx::Variable& variable : module.variables)
+            if (variable.name == text)
+                for (const auto& relocation : variable.initial.relocations)
+                    name(relocation.symbol);
+    }
+
+    void add(const ptx::Function& function)
+    {
+        found.functions.push_back(std::uint32_t(&function - module.functions.data()));
+        for (const ptx::Variable& variable : function.variables)
+            if (variable.space == StateSpace::Shared)
+                found.shared.push_back(&variable);
+        std::vector<const std::string*> names;
+        bool indirect = false;
+        for (const ptx::Instruction& instruction : function.instructions) {
+            for (const ptx::Operand& operand : instruction.operands)
+                mention(operand, names);
+            indirect |= instruction.mnemonic == "call";
+        }
+        for (const std::string* text : names)
+            name(*text);
+        // An address from a virtual table may call any function whose address is taken anywhere in the module.
+        if (indirect)
+            for (const ptx::Variable& variable : module.variables)
+                for (const auto& relocation : variable.initial.relocations)
+                    if (const ptx::Function* target = module.find(relocation.symbol); target && !target->isDeclaration)
+                        name(relocation.symbol);
+    }
+};
+
+}  // namespace
+
+KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel)
+{
+    Search search{module, {}, {kernel.name}};
+    search.add(kernel);
+    return search.found;
+}
+
+SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables)
+{
+    SharedLayout layout;
+    std::uint64_t dynamicAlign = 16;
+    for (const ptx::Variable* variable : variables) {
+        if (variable->bytes == 0) {
+            dynamicAlign = std::max<std::uint64_t>(dynamicAlign, variable->align);
+            continue;
+        }
+        layout.staticBytes = aligned(layout.staticBytes, variable->align);
+        layout.offsets[variable->name] = layout.staticBytes;
+        layout.variables.push_back({demangle(variable->name), layout.staticBytes, variable->bytes, variable->type, false});
+        layout.staticBytes += variable->bytes;
+    }
+    layout.dynamicOffset = aligned(layout.staticBytes, dynamicAlign);
+    for (const ptx::Variable* variable : variables)
+        if (variable->bytes == 0) {
+            layout.offsets[variable->name] = layout.dynamicOffset;
+            layout.variables.push_back({demangle(variable->name), layout.dynamicOffset, 0, variable->type, true});
+        }
+    return layout;
+}
+
+ParameterLayout layOutParameters(const ptx::Function& kernel)
+{
+    ParameterLayout layout;
+    std::uint64_t bytes = 0;
+    for (const ptx::Variable& parameter : kernel.parameters) {
+        bytes = aligned(bytes, parameter.align);
+        layout.parameters.push_back({std::uint32_t(bytes), std::uint32_t(parameter.bytes)});
+        bytes += parameter.bytes;
+    }
+    layout.bytes = std::uint32_t(bytes);
+    return layout;
+}
+
+}  // namespace simtscope::trace

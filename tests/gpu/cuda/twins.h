@@ -1,0 +1,116 @@
+// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its twin, recorded by the recorder that the twin calls. What
+// the hardware does with a twin is thus tested where there is no hardware.
+#pragma once
+
+#include <algorithm>
+#include <cstring>
+#include <functional>
+#include <stdexcept>
+
+#include "gpu/analysis/compare.h"
+#include "gpu/cuda/decode_records.h"
+#include "gpu/cuda/record_format.h"
+#include "tests/gpu/simt/harness.h"
+
+namespace simtscope::cuda::testing {
+
+struct TwinSetup {
+    std::string kernel;
+    Dim3 grid, block;
+    /// Makes the buffers and returns the arguments; called once per run.
+    std::function<std::vector<std::uint64_t>(simt::testing::Harness&)> arguments;
+    std::uint32_t dynamicShared = 0;
+    std::uint32_t chunks = 4096;
+    std::vector<std::uint32_t> selected = {};     ///< blocks; empty: all
+};
+
+struct Both {
+    trace::Recording engine, twin;
+    std::uint64_t dropped = 0;
+    std::string error;                       ///< of the decoder
+};
+
+inline Both recordBoth(const std::string& text, const TwinSetup& setup)
+{
+    using simt::testing::Harness;
+    Both both;
+    const auto describe = [&](trace::MemorySink& sink, const Harness& harness) {
+        sink.module(ModuleId{0}, {text}, trace::sitesOf(harness.module()));
+    };
+    Harness engine(text);
+    engine.options.record.blocks = trace::RecordOptions::Blocks::All;
+    describe(engine.sink, engine);
+    const auto outcome = engine.launch(setup.kernel, setup.grid, setup.block, setup.arguments(engine), setup.dynamicShared);
+    if (outcome.result.finding)
+        throw std::runtime_error("the kernel: " + outcome.result.finding->text);
+    both.engine = engine.sink.take();
+
+    const auto instrumented = instrument(engine.module(), text);
+    if (!instrumented)
+        throw std::runtime_error(instrumented.error().text());
+    if (const auto refused = instrumented->refused.find(setup.kernel); refused != instrumented->refused.end())
+        throw std::runtime_error(refused->second);
+    Harness twin(instrumented->ptx);
+    twin.options.recording = false;
+    const auto arguments = setup.arguments(twin);
+    const auto buffers = twin.memory().ranges();
+    LaunchRecords records;
+    records.words.resize(std::size_t(setup.chunks) * kChunkWords);
+    RecorderConfig config;
+    config.buffer = twin.allocate(records.words.size() * 4);
+    config.layout = twin.allocate(4096);
+    config.chunks = setup.chunks;
+    if (!setup.selected.empty()) {
+        std::vector<std::uint32_t> bits(setup.grid.count() / 32 + 1);
+        for (const std::uint32_t block : setup.selected)
+            bits[block / 32] |= 1u << block % 32;
+        config.selected = twin.upload(bits);
+    }
+    auto* const deviceConfig = reinterpret_cast<RecorderConfig*>(twin.symbol(kConfigVariable));
+    *deviceConfig = config;
+    const auto ran = twin.launch(instrumented->twins.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
+    if (ran.result.finding)
+        throw std::runtime_error("the twin: " + ran.result.finding->text);
+    records.droppedRecords = both.dropped = deviceConfig->droppedRecords;
+    records.words = twin.download<std::uint32_t>(config.buffer, std::min(deviceConfig->nextChunk, config.chunks) * std::size_t(kChunkWords));
+    records.layout = twin.download<std::uint64_t>(config.layout, 512);
+
+    // The engine numbers the module's variables and then the buffers; the twin's module has one variable more, its last.
+    const auto variables = std::uint32_t(std::ranges::count_if(engine.module().variables, [](const ptx::Variable& variable) {
+        return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
+    }));
+    std::vector<AddressRange> addresses;
+    DecodeRequest request;
+    for (const auto& range : buffers)
+        if (range.id.value != variables)
+            addresses.push_back({range.address, range.bytes, AllocationId{range.id.value - std::uint32_t(range.id.value > variables)}});
+    std::uint32_t id = 0;
+    for (const ptx::Variable& variable : engine.module().variables)
+        if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)
+            request.constants[variable.name] = AllocationId{id++};
+    const auto sites = trace::sitesOf(engine.module());
+    const trace::RecordOptions options{trace::RecordOptions::Blocks::All, {}, 2u << 20};
+    request.instrumented = &*instrumented;
+    request.module = &engine.module();
+    request.sites = &sites;
+    request.records = &records;
+    request.addresses = addresses;
+    request.options = &options;
+    trace::Launch launch;
+    launch.kernel = setup.kernel;
+    launch.name = setup.kernel;
+    launch.grid = setup.grid;
+    launch.block = setup.block;
+    launch.dynamicShared = setup.dynamicShared;
+    trace::MemorySink sink;
+    describe(sink, engine);
+    sink.launch(launch);
+    std::uint64_t eventsLeft = 2u << 20;
+    if (auto decoded = decodeRecords(request, launch, sink, eventsLeft); !decoded)
+        both.error = decoded.error().text();
+    sink.launch(launch);
+    both.twin = sink.take();
+    return both;
+}
+
+}  // namespace simtscope::cuda::testing

@@ -1,0 +1,162 @@
+// Kernels and their twins: the same events, lane by lane, and the same totals.
+#include <gtest/gtest.h>
+
+#include "tests/gpu/cuda/twins.h"
+
+using namespace simtscope;
+using namespace simtscope::cuda::testing;
+
+namespace {
+
+struct Case {
+    const char* name;
+    const char* source;
+    Dim3 grid{2, 1, 1}, block{64, 1, 1};
+    std::uint32_t dynamicShared = 0;
+    const char* compiler = "-O1 -lineinfo -arch=compute_75";
+};
+
+void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+
+const Case kCases[] = {
+    {"reduction", R"(extern "C" __global__ void k(int* out) {
+        __shared__ int s[64];
+        int t = threadIdx.x;
+        s[t] = out[blockIdx.x * 64 + t] + t;
+        __syncthreads();
+        for (int stride = 32; stride > 0; stride /= 2) {
+            if (t < stride) s[t] += s[t + stride];
+            __syncthreads();
+        }
+        if (t == 0) out[blockIdx.x] = s[0];
+    })"},
+    {"divergence", R"(extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x, v = out[t];
+        if (t % 2) { v += 3; if (t % 4 == 1) out[t + 64] = v; else out[t + 128] = v; } else v *= 5;
+        for (int i = 0; i < t % 7; ++i) v += out[i + 256];
+        if (t == 5) return;
+        switch (t % 5) { case 0: v += 1; break; case 1: out[t + 512] = v; break; case 2: v -= out[t]; break; default: v ^= 9; }
+        out[t + 3000] = v;
+    })"},
+    {"exchange", R"(extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x, v = t * t;
+        v += __shfl_down_sync(0xffffffffu, v, 3); v += __shfl_xor_sync(0xffffffffu, v, t & 1 ? 4 : 8, 16); v += __shfl_up_sync(0xffffffffu, v, 1, 8); v += __shfl_sync(0xffffffffu, v, t + 1);
+        unsigned b = __ballot_sync(0xffffffffu, v & 1);
+        if (__any_sync(0xffffffffu, v > 100000)) v = 0;
+        unsigned m = __match_any_sync(0xffffffffu, t % 3);
+        int all; unsigned w = __match_all_sync(0xffffffffu, (long long)(t / 64), &all);
+        if (t < 40) v += __popc(__activemask());
+        out[t] = v + b + m + w + all + __syncthreads_count(v & 2) + __syncthreads_or(v == 3);
+    })"},
+    {"atomics", R"(extern "C" __global__ void k(int* out) {
+        __shared__ unsigned h[4]; __shared__ unsigned long long wide;
+        int t = threadIdx.x;
+        if (t < 4) h[t] = 0; if (t == 0) wide = 0;
+        __syncthreads();
+        atomicAdd(&h[t % 4], 1u); atomicMax(&h[t % 4], 2u); atomicAdd(&wide, 1ull << 33);
+        atomicAdd(out + 100, t); atomicCAS(out + 200 + t, t, t + 1); atomicExch(out + 1300 + t, t);
+        atomicAdd((float*)out + 400, 1.5f); atomicAdd((double*)out + 800, 2.5);
+        __syncthreads();
+        out[t + 2000 + blockIdx.x * 64] = h[t % 4] + int(wide >> 33);
+    })"},
+    {"widths", R"(struct alignas(16) four { int a, b, c, d; };
+      extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x; char* bytes = (char*)(out + 256);
+        bytes[t] = t; ((short*)(out + 512))[t] = -t; ((double*)(out + 600))[t] = t * 0.5; ((four*)(out + 800))[t] = {t, 1, 2, 3};
+        __syncthreads();
+        four f = ((volatile four*)0 == 0) ? ((four*)(out + 800))[63 - t] : four{};
+        unsigned char b = bytes[63 - t]; short s = ((short*)(out + 512))[63 - t]; double d = ((double*)(out + 600))[63 - t]; long long w = ((long long*)(out + 600))[t];
+        __shared__ double2 tile[64]; tile[t] = {d, d + 1}; __syncthreads();
+        out[t] = f.a + f.d + b + s + int(d) + int(w >> 40) + int(tile[63 - t].y);
+    })", {1, 1, 1}},
+    {"dynamicShared", R"(extern __shared__ int dynamic[];
+      extern "C" __global__ void k(int* out) {
+        __shared__ short a[10]; __shared__ int b[70];
+        int t = threadIdx.x; dynamic[t] = t; if (t < 10) a[t] = t; b[t] = -t;
+        __syncthreads();
+        int* p = t & 1 ? dynamic : b;
+        out[t] = dynamic[63 - t] + a[t % 10] + b[63 - t] + p[t];
+    })", {2, 1, 1}, {64, 1, 1}, 256},
+    {"constants", R"(__constant__ int table[8] = {3, 1, 4, 1, 5, 9, 2, 6}; __constant__ float more[4]; __device__ int counter = 7, more_counter;
+      extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x; out[t] = table[t % 8] + int(more[t % 4]) + counter; if (t == 3) more_counter = 8;
+    })", {1, 1, 1}},
+    {"localArrays", R"(extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x, a[20];
+        for (int i = 0; i < 20; ++i) a[i] = out[t] + i * t;
+        int sum = 0;
+        for (int i = 0; i < t % 9; ++i) sum += a[(i * 7 + t) % 20];
+        out[t] = sum;
+    })"},
+    {"calls", R"(__device__ __noinline__ int depth(int n, int* out) { if (n <= 1) return out[n]; return n + depth(n - 1, out); }
+      __device__ __noinline__ int other(int n, int* out) { int a[4]; for (int i = 0; i < 4; ++i) a[i] = out[i] + n; return a[n & 3] + depth(n % 5, out); }
+      extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x, v = 0; int b[3] = {t, 2, 3};
+        if (t % 3) v = other(t, out); else v = depth(t % 4, out) + depth(2, out);
+        for (int i = 0; i < 2; ++i) v += other(i + t, out);
+        out[t + 1000] = v + b[(v & 0x7fffffff) % 3];
+    })", {1, 1, 1}},
+    {"callsUnoptimised", R"(__device__ int depth(int n, int* out) { if (n <= 1) return out[n]; return n + depth(n - 1, out); }
+      extern "C" __global__ void k(int* out) {
+        __shared__ int s[64]; int t = threadIdx.x; s[t] = depth(t % 4, out); __syncthreads(); out[t + 1000] = s[63 - t] + min(t, 3);
+    })", {1, 1, 1}, {64, 1, 1}, 0, "-G -arch=compute_75"},
+    {"threeDimensions", R"(extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x + 5 * (threadIdx.y + 3 * threadIdx.z), b = blockIdx.x + 2 * (blockIdx.y + 2 * blockIdx.z);
+        out[b * 45 + t] = t; if (b == 3) out[b * 45 + t] += out[t + 2000];
+    })", {2, 2, 2}, {5, 3, 3}},
+    {"warpSync", R"(extern "C" __global__ void k(int* out) {
+        __shared__ int s[64]; int t = threadIdx.x; s[t] = t;
+        if (t % 32 < 16) { __syncwarp(0xffff); s[t] += s[t ^ 1]; __syncwarp(0xffff); }
+        asm volatile("bar.sync 1, 64;"); if (t < 32) asm volatile("bar.arrive 2, 64;"); else asm volatile("bar.sync 2, 64;");
+        out[t] = s[63 - t];
+    })"},
+    {"reduxAndElect", R"(extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x; int s = __reduce_add_sync(0xffffffffu, t);
+        if (t % 32 < 10) s += __reduce_max_sync(0x3ff, unsigned(t));
+        out[t] = s;
+    })", {1, 1, 1}, {64, 1, 1}, 0, "-O1 -lineinfo -arch=compute_80"},
+};
+
+class Twins : public ::testing::TestWithParam<Case> {};
+
+trace::SiteTotals memoryOf(const trace::SiteTotals& all)
+{
+    trace::SiteTotals kept = all;
+    kept.instructions = kept.threads = 0;
+    return kept;
+}
+
+}  // namespace
+
+TEST_P(Twins, recordWhatTheEngineRecords)
+{
+    const Case& c = GetParam();
+    const std::string text = simt::testing::compile(c.source, c.compiler);
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
+                    std::vector<int> values(4096);
+                    for (std::size_t i = 0; i < values.size(); ++i)
+                        values[i] = int(i * 37 % 101);
+                    return std::vector{harness.upload(values)};
+                }};
+    setup.dynamicShared = c.dynamicShared;
+    const Both both = recordBoth(text, setup);
+    EXPECT_EQ(both.error, "");
+    EXPECT_EQ(both.dropped, 0u);
+    const auto comparison = analysis::compare(both.engine, both.twin);
+    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->text();
+    EXPECT_GT(comparison.laneEvents, 0u);
+    EXPECT_EQ(comparison.blocksInOne, 0u);
+    const auto &a = both.engine.launches.at(0), &b = both.twin.launches.at(0);
+    EXPECT_EQ(a.barriers, b.barriers);
+    for (const auto& [site, totals] : a.totals) {
+        const auto found = b.totals.find(site);
+        ASSERT_NE(found, b.totals.end()) << both.engine.sites[0].at(site).opcode;
+        EXPECT_EQ(memoryOf(totals), memoryOf(found->second)) << both.engine.sites[0].at(site).opcode << " site " << site.value;
+    }
+    for (const auto& block : b.blocks)
+        EXPECT_FALSE(block->truncated());
+}
+
+INSTANTIATE_TEST_SUITE_P(Kernels, Twins, ::testing::ValuesIn(kCases), [](const auto& made) { return std::string(made.param.name); });
