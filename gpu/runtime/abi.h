@@ -103,14 +103,26 @@ struct AbiMemPoolProps {
     unsigned char reserved[54];
 };
 
+struct AbiAccessPolicyWindow {
+    void* base_ptr;
+    std::size_t num_bytes;
+    float hitRatio;
+    int hitProp, missProp;
+};
+
+/// cudaLaunchAttributeValue: of launches, and of streams.
+union AbiLaunchAttributeValue {
+    char pad[64];
+    int cooperative;
+    AbiDim3 clusterDim;
+    AbiAccessPolicyWindow accessPolicyWindow;
+    int syncPolicy, priority, memSyncDomain;
+};
+
 struct AbiLaunchAttribute {
     int id;
     char pad[4];
-    union {
-        char pad[64];
-        int cooperative;
-        AbiDim3 clusterDim;
-    } val;
+    AbiLaunchAttributeValue val;
 };
 
 struct AbiLaunchConfig {
@@ -127,6 +139,8 @@ inline constexpr int kMemoryTypeUnregistered = 0, kMemoryTypeHost = 1, kMemoryTy
 inline constexpr int kFuncAttributeMaxDynamicSharedMemorySize = 8, kFuncAttributePreferredSharedMemoryCarveout = 9;
 inline constexpr int kLimitStackSize = 0, kLimitPrintfFifoSize = 1, kLimitMallocHeapSize = 2, kLimitCount = 7;
 inline constexpr int kLaunchAttributeIgnore = 0, kLaunchAttributeCooperative = 2, kLaunchAttributeClusterDimension = 4, kLaunchAttributePriority = 8;
+inline constexpr int kLaunchAttributeAccessPolicyWindow = 1, kLaunchAttributeSynchronizationPolicy = 3, kLaunchAttributeMemSyncDomain = 10;
+inline constexpr int kSyncPolicyAuto = 1, kSyncPolicyBlockingSync = 4, kAccessPropertyNormal = 0, kAccessPropertyPersisting = 2;
 inline constexpr int kLocationNone = 0, kLocationDevice = 1, kLocationHost = 2, kLocationHostNumaCurrent = 4;
 inline constexpr unsigned kDeviceMapHost = 8;
 inline constexpr unsigned kStreamNonBlocking = 1, kEventBlockingSync = 1, kEventDisableTiming = 2, kEventInterprocess = 4;

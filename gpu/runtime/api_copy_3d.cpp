@@ -84,51 +84,51 @@ Error fill(Call& c, const AbiPitchedPtr& to, int value, AbiExtent extent, bool a
     return fillBox(c, box, end, value, async);
 }
 
-/// A call with a stream, which is looked up first.
-template <class Body>
-Error inStream(const char* name, void* stream, Body body)
+Error memcpy3D(const AbiCopy3D* p, Reach reach, void* stream)
 {
-    return streamCall(name, Reach::Device, stream, body);
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpy3DAsync" : "cudaMemcpy3D", reach, stream, [&](Call& c) { return copy(c, p, async); });
+}
+
+Error memcpy3DPeer(const AbiPeerCopy3D* p, Reach reach, void* stream)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpy3DPeerAsync" : "cudaMemcpy3DPeer", reach, stream, [&](Call& c) { return copyPeer(c, p, async); });
+}
+
+Error memset3D(const AbiPitchedPtr& to, int value, AbiExtent extent, bool async, void* stream)
+{
+    return streamCall(async ? "cudaMemset3DAsync" : "cudaMemset3D", Reach::Device, stream,
+                      [&](Call& c) { return fill(c, to, value, extent, async); });
 }
 
 }  // namespace
 
-SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* parameters)
-{
-    return call("cudaMemcpy3D", Reach::Wait, [&](Call& c) { return copy(c, parameters, false); });
-}
-
-SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* parameters, void* stream)
-{
-    return inStream("cudaMemcpy3DAsync", stream, [&](Call& c) { return copy(c, parameters, true); });
-}
-
-SIMTSCOPE_API Error cudaMemcpy3DPeer(const AbiPeerCopy3D* parameters)
-{
-    return call("cudaMemcpy3DPeer", Reach::Wait, [&](Call& c) { return copyPeer(c, parameters, false); });
-}
-
-SIMTSCOPE_API Error cudaMemcpy3DPeerAsync(const AbiPeerCopy3D* parameters, void* stream)
-{
-    return inStream("cudaMemcpy3DPeerAsync", stream, [&](Call& c) { return copyPeer(c, parameters, true); });
-}
-
-SIMTSCOPE_API Error cudaMemset3D(AbiPitchedPtr to, int value, AbiExtent extent)
-{
-    return call("cudaMemset3D", Reach::Device, [&](Call& c) { return fill(c, to, value, extent, false); });
-}
-
+SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* p) { return memcpy3D(p, Reach::Wait, kStreamLegacy); }
+SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* p, void* stream) { return memcpy3D(p, Reach::Device, stream); }
+SIMTSCOPE_API Error cudaMemcpy3DPeer(const AbiPeerCopy3D* p) { return memcpy3DPeer(p, Reach::Wait, kStreamLegacy); }
+SIMTSCOPE_API Error cudaMemcpy3DPeerAsync(const AbiPeerCopy3D* p, void* stream) { return memcpy3DPeer(p, Reach::Device, stream); }
+SIMTSCOPE_API Error cudaMemset3D(AbiPitchedPtr to, int value, AbiExtent extent) { return memset3D(to, value, extent, false, kStreamLegacy); }
 SIMTSCOPE_API Error cudaMemset3DAsync(AbiPitchedPtr to, int value, AbiExtent extent, void* stream)
 {
-    return inStream("cudaMemset3DAsync", stream, [&](Call& c) { return fill(c, to, value, extent, true); });
+    return memset3D(to, value, extent, true, stream);
 }
 
 // Programs built for a default stream per thread call these.
-SIMTSCOPE_API decltype(cudaMemcpy3D) cudaMemcpy3D_ptds __attribute__((alias("cudaMemcpy3D")));
-SIMTSCOPE_API decltype(cudaMemcpy3DAsync) cudaMemcpy3DAsync_ptsz __attribute__((alias("cudaMemcpy3DAsync")));
-SIMTSCOPE_API decltype(cudaMemcpy3DPeer) cudaMemcpy3DPeer_ptds __attribute__((alias("cudaMemcpy3DPeer")));
-SIMTSCOPE_API decltype(cudaMemcpy3DPeerAsync) cudaMemcpy3DPeerAsync_ptsz __attribute__((alias("cudaMemcpy3DPeerAsync")));
-SIMTSCOPE_API decltype(cudaMemset3D) cudaMemset3D_ptds __attribute__((alias("cudaMemset3D")));
-SIMTSCOPE_API decltype(cudaMemset3DAsync) cudaMemset3DAsync_ptsz __attribute__((alias("cudaMemset3DAsync")));
+SIMTSCOPE_API Error cudaMemcpy3D_ptds(const AbiCopy3D* p) { return memcpy3D(p, Reach::Wait, kStreamPerThread); }
+SIMTSCOPE_API Error cudaMemcpy3DAsync_ptsz(const AbiCopy3D* p, void* stream) { return memcpy3D(p, Reach::Device, ownStream(stream)); }
+SIMTSCOPE_API Error cudaMemcpy3DPeer_ptds(const AbiPeerCopy3D* p) { return memcpy3DPeer(p, Reach::Wait, kStreamPerThread); }
+SIMTSCOPE_API Error cudaMemcpy3DPeerAsync_ptsz(const AbiPeerCopy3D* p, void* stream)
+{
+    return memcpy3DPeer(p, Reach::Device, ownStream(stream));
+}
+SIMTSCOPE_API Error cudaMemset3D_ptds(AbiPitchedPtr to, int value, AbiExtent extent)
+{
+    return memset3D(to, value, extent, false, kStreamPerThread);
+}
+SIMTSCOPE_API Error cudaMemset3DAsync_ptsz(AbiPitchedPtr to, int value, AbiExtent extent, void* stream)
+{
+    return memset3D(to, value, extent, true, ownStream(stream));
+}
 
 }  // namespace simtscope::runtime

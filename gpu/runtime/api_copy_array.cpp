@@ -56,104 +56,192 @@ Error run(Call& c, const Corner& corner, const void* pointer, std::size_t bytes,
     return toArray ? copyBox(c, box, array, memory, kind, async) : copyBox(c, box, memory, array, kind, async);
 }
 
-/// A call with a stream, which is looked up first.
-template <class Body>
-Error inStream(const char* name, void* stream, Body body)
+Error betweenArrays(Call& c, const Corner& to, const Corner& from, const Box& box, int kind)
 {
-    return streamCall(name, Reach::Device, stream, body);
+    if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
+        return Error::InvalidMemcpyDirection;
+    BoxEnd target, source;
+    if (const Error error = arrayEnd(c, to.array, to.x, to.y, 0, box, target); error != Error::Success)
+        return error;
+    if (const Error error = arrayEnd(c, from.array, from.x, from.y, 0, box, source); error != Error::Success)
+        return error;
+    return copyBox(c, box, target, source, kind, false);
+}
+
+Error runBetweenArrays(Call& c, const Corner& to, const Corner& from, std::size_t bytes, int kind)
+{
+    if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
+        return Error::InvalidMemcpyDirection;
+    BoxEnd target, source;
+    if (const Error error = arrayRun(c, to.array, to.x, to.y, bytes, target); error != Error::Success)
+        return error;
+    if (const Error error = arrayRun(c, from.array, from.x, from.y, bytes, source); error != Error::Success)
+        return error;
+    return copyBox(c, {bytes, 1, 1}, target, source, kind, false);
+}
+
+Error memcpy2DToArray(Reach reach, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
+                      std::size_t width, std::size_t height, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", reach, stream,
+                      [&](Call& c) { return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true); });
+}
+
+Error memcpy2DFromArray(Reach reach, void* stream, void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                        std::size_t width, std::size_t height, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpy2DFromArrayAsync" : "cudaMemcpy2DFromArray", reach, stream,
+                      [&](Call& c) { return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, async, false); });
+}
+
+Error memcpyToArray(Reach reach, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpyToArrayAsync" : "cudaMemcpyToArray", reach, stream,
+                      [&](Call& c) { return run(c, {to, x, y}, from, bytes, kind, async, true); });
+}
+
+Error memcpyFromArray(Reach reach, void* stream, void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
+{
+    const bool async = reach == Reach::Device;
+    return streamCall(async ? "cudaMemcpyFromArrayAsync" : "cudaMemcpyFromArray", reach, stream,
+                      [&](Call& c) { return run(c, {from, x, y}, to, bytes, kind, async, false); });
+}
+
+Error memcpy2DArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                           std::size_t fromY, std::size_t width, std::size_t height, int kind)
+{
+    return streamCall("cudaMemcpy2DArrayToArray", reach, stream, [&](Call& c) { return betweenArrays(c, {to, toX, toY}, {from, fromX,
+                      fromY}, {width, height, 1}, kind); });
+}
+
+Error memcpyArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                         std::size_t fromY, std::size_t bytes, int kind)
+{
+    return streamCall("cudaMemcpyArrayToArray", reach, stream, [&](Call& c) { return runBetweenArrays(c, {to, toX, toY}, {from, fromX,
+                      fromY}, bytes, kind); });
 }
 
 }  // namespace
 
+// What ends in _ptds or _ptsz is called by programs that are built for a default stream per thread.
+
 SIMTSCOPE_API Error cudaMemcpy2DToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
                                         std::size_t height, int kind)
 {
-    return call("cudaMemcpy2DToArray", Reach::Wait,
-                [&](Call& c) { return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, false, true); });
+    return memcpy2DToArray(Reach::Wait, kStreamLegacy, to, x, y, from, pitch, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DToArray_ptds(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
+                                             std::size_t height, int kind)
+{
+    return memcpy2DToArray(Reach::Wait, kStreamPerThread, to, x, y, from, pitch, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width,
                                              std::size_t height, int kind, void* stream)
 {
-    return inStream("cudaMemcpy2DToArrayAsync", stream,
-                    [&](Call& c) { return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, true, true); });
+    return memcpy2DToArray(Reach::Device, stream, to, x, y, from, pitch, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch,
+                                                  std::size_t width, std::size_t height, int kind, void* stream)
+{
+    return memcpy2DToArray(Reach::Device, ownStream(stream), to, x, y, from, pitch, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpy2DFromArray(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width,
                                           std::size_t height, int kind)
 {
-    return call("cudaMemcpy2DFromArray", Reach::Wait,
-                [&](Call& c) { return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, false, false); });
+    return memcpy2DFromArray(Reach::Wait, kStreamLegacy, to, pitch, from, x, y, width, height, kind);
 }
 
-SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width,
-                                               std::size_t height, int kind, void* stream)
+SIMTSCOPE_API Error cudaMemcpy2DFromArray_ptds(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                                               std::size_t width, std::size_t height, int kind)
 {
-    return inStream("cudaMemcpy2DFromArrayAsync", stream,
-                    [&](Call& c) { return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, true, false); });
+    return memcpy2DFromArray(Reach::Wait, kStreamPerThread, to, pitch, from, x, y, width, height, kind);
 }
 
-SIMTSCOPE_API Error cudaMemcpy2DArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY,
-                                             std::size_t width, std::size_t height, int kind)
+SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                                               std::size_t width, std::size_t height, int kind, void* stream)
 {
-    return call("cudaMemcpy2DArrayToArray", Reach::Wait, [&](Call& c) {
-        if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
-            return Error::InvalidMemcpyDirection;
-        const Box box{width, height, 1};
-        BoxEnd target, source;
-        if (const Error error = arrayEnd(c, to, toX, toY, 0, box, target); error != Error::Success)
-            return error;
-        if (const Error error = arrayEnd(c, from, fromX, fromY, 0, box, source); error != Error::Success)
-            return error;
-        return copyBox(c, box, target, source, kind, false);
-    });
+    return memcpy2DFromArray(Reach::Device, stream, to, pitch, from, x, y, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DFromArrayAsync_ptsz(void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
+                                                    std::size_t width, std::size_t height, int kind, void* stream)
+{
+    return memcpy2DFromArray(Reach::Device, ownStream(stream), to, pitch, from, x, y, width, height, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyToArray(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
 {
-    return call("cudaMemcpyToArray", Reach::Wait, [&](Call& c) { return run(c, {to, x, y}, from, bytes, kind, false, true); });
+    return memcpyToArray(Reach::Wait, kStreamLegacy, to, x, y, from, bytes, kind);
 }
 
-SIMTSCOPE_API Error cudaMemcpyToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind, void* stream)
+SIMTSCOPE_API Error cudaMemcpyToArray_ptds(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
 {
-    return inStream("cudaMemcpyToArrayAsync", stream, [&](Call& c) { return run(c, {to, x, y}, from, bytes, kind, true, true); });
+    return memcpyToArray(Reach::Wait, kStreamPerThread, to, x, y, from, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyToArrayAsync(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind,
+                                           void* stream)
+{
+    return memcpyToArray(Reach::Device, stream, to, x, y, from, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyToArrayAsync_ptsz(void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind,
+                                                void* stream)
+{
+    return memcpyToArray(Reach::Device, ownStream(stream), to, x, y, from, bytes, kind);
 }
 
 SIMTSCOPE_API Error cudaMemcpyFromArray(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
 {
-    return call("cudaMemcpyFromArray", Reach::Wait, [&](Call& c) { return run(c, {from, x, y}, to, bytes, kind, false, false); });
+    return memcpyFromArray(Reach::Wait, kStreamLegacy, to, from, x, y, bytes, kind);
 }
 
-SIMTSCOPE_API Error cudaMemcpyFromArrayAsync(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind, void* stream)
+SIMTSCOPE_API Error cudaMemcpyFromArray_ptds(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
 {
-    return inStream("cudaMemcpyFromArrayAsync", stream, [&](Call& c) { return run(c, {from, x, y}, to, bytes, kind, true, false); });
+    return memcpyFromArray(Reach::Wait, kStreamPerThread, to, from, x, y, bytes, kind);
 }
 
-SIMTSCOPE_API Error cudaMemcpyArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY,
-                                           std::size_t bytes, int kind)
+SIMTSCOPE_API Error cudaMemcpyFromArrayAsync(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind,
+                                             void* stream)
 {
-    return call("cudaMemcpyArrayToArray", Reach::Wait, [&](Call& c) {
-        if (kind != kMemcpyDeviceToDevice && kind != kMemcpyDefault)
-            return Error::InvalidMemcpyDirection;
-        BoxEnd target, source;
-        if (const Error error = arrayRun(c, to, toX, toY, bytes, target); error != Error::Success)
-            return error;
-        if (const Error error = arrayRun(c, from, fromX, fromY, bytes, source); error != Error::Success)
-            return error;
-        return copyBox(c, {bytes, 1, 1}, target, source, kind, false);
-    });
+    return memcpyFromArray(Reach::Device, stream, to, from, x, y, bytes, kind);
 }
 
-// Programs built for a default stream per thread call these.
-SIMTSCOPE_API decltype(cudaMemcpy2DToArray) cudaMemcpy2DToArray_ptds __attribute__((alias("cudaMemcpy2DToArray")));
-SIMTSCOPE_API decltype(cudaMemcpy2DToArrayAsync) cudaMemcpy2DToArrayAsync_ptsz __attribute__((alias("cudaMemcpy2DToArrayAsync")));
-SIMTSCOPE_API decltype(cudaMemcpy2DFromArray) cudaMemcpy2DFromArray_ptds __attribute__((alias("cudaMemcpy2DFromArray")));
-SIMTSCOPE_API decltype(cudaMemcpy2DFromArrayAsync) cudaMemcpy2DFromArrayAsync_ptsz __attribute__((alias("cudaMemcpy2DFromArrayAsync")));
-SIMTSCOPE_API decltype(cudaMemcpy2DArrayToArray) cudaMemcpy2DArrayToArray_ptds __attribute__((alias("cudaMemcpy2DArrayToArray")));
-SIMTSCOPE_API decltype(cudaMemcpyToArray) cudaMemcpyToArray_ptds __attribute__((alias("cudaMemcpyToArray")));
-SIMTSCOPE_API decltype(cudaMemcpyToArrayAsync) cudaMemcpyToArrayAsync_ptsz __attribute__((alias("cudaMemcpyToArrayAsync")));
-SIMTSCOPE_API decltype(cudaMemcpyFromArray) cudaMemcpyFromArray_ptds __attribute__((alias("cudaMemcpyFromArray")));
-SIMTSCOPE_API decltype(cudaMemcpyFromArrayAsync) cudaMemcpyFromArrayAsync_ptsz __attribute__((alias("cudaMemcpyFromArrayAsync")));
-SIMTSCOPE_API decltype(cudaMemcpyArrayToArray) cudaMemcpyArrayToArray_ptds __attribute__((alias("cudaMemcpyArrayToArray")));
+SIMTSCOPE_API Error cudaMemcpyFromArrayAsync_ptsz(void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind,
+                                                  void* stream)
+{
+    return memcpyFromArray(Reach::Device, ownStream(stream), to, from, x, y, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                             std::size_t fromY, std::size_t width, std::size_t height, int kind)
+{
+    return memcpy2DArrayToArray(Reach::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpy2DArrayToArray_ptds(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                                  std::size_t fromY, std::size_t width, std::size_t height, int kind)
+{
+    return memcpy2DArrayToArray(Reach::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, width, height, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyArrayToArray(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                           std::size_t fromY, std::size_t bytes, int kind)
+{
+    return memcpyArrayToArray(Reach::Wait, kStreamLegacy, to, toX, toY, from, fromX, fromY, bytes, kind);
+}
+
+SIMTSCOPE_API Error cudaMemcpyArrayToArray_ptds(void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
+                                                std::size_t fromY, std::size_t bytes, int kind)
+{
+    return memcpyArrayToArray(Reach::Wait, kStreamPerThread, to, toX, toY, from, fromX, fromY, bytes, kind);
+}
 
 }  // namespace simtscope::runtime

@@ -7,8 +7,6 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr int kLeastPriority = 0, kGreatestPriority = -5;
-
 Error createStream(Call& c, void** stream, unsigned flags, int priority)
 {
     if (!stream || flags > kStreamNonBlocking)
@@ -77,6 +75,7 @@ SIMTSCOPE_API Error cudaStreamDestroy(void* stream)
             return Error::InvalidResourceHandle;  // a default stream
         // Its work goes on: a stream that is waited for later stands for it.
         c.state().timeline.retireStream(handle->lane);
+        c.state().streamAttributes.erase(handle->lane);
         delete handle;
         return Error::Success;
     });

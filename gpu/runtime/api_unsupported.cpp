@@ -33,9 +33,6 @@ constexpr Hint kHints[] = {
     {"cudaMemDiscard", "leave it out: memory is never moved here"},
     {"cudaOccupancyMaxActiveClusters", "launch without clusters"},
     {"cudaOccupancyMaxPotentialClusterSize", "launch without clusters"},
-    {"cudaStreamSetAttribute", "leave it out: it only shapes times and caches"},
-    {"cudaStreamGetAttribute", "leave it out: it only shapes times and caches"},
-    {"cudaStreamCopyAttributes", "leave it out: it only shapes times and caches"},
     {"cudaImportExternal", "SIMTscope models no other graphics or compute interface"},
     {"cudaExternal", "SIMTscope models no other graphics or compute interface"},
     {"cudaGraphics", "SIMTscope models no other graphics or compute interface"},
@@ -46,7 +43,39 @@ constexpr Hint kHints[] = {
     {"cudaGetDriverEntryPoint", "call the runtime API instead of the driver API"},
     {"cudaLibrary", "compile the kernels into the program"},
     {"cudaIpc", "SIMTscope models one process"},
+    {"__cudaGetProcAddress", "link the functions that the program calls"},
+    {"__cudaRegister", "SIMTscope registers kernels and variables of nvcc 13"},
+    {"cudaArrayGet", "arrays are neither sparse nor planar here, nor mapped later"},
+    {"cudaMipmappedArrayGet", "use an array without mip levels"},
+    {"cudaDestroyExternal", "SIMTscope models no other graphics or compute interface"},
+    {"cudaSignalExternal", "SIMTscope models no other graphics or compute interface"},
+    {"cudaWaitExternal", "SIMTscope models no other graphics or compute interface"},
+    {"cudaEventCreateFromEGLSync", "SIMTscope models no other graphics or compute interface"},
+    {"cudaDeviceGetNvSciSync", "SIMTscope models no other graphics or compute interface"},
+    {"cudaDeviceFlushGPUDirect", "leave it out: no other device writes into the memory"},
+    {"cudaDeviceGetGraphMem", "launch the kernels one by one instead of through a graph"},
+    {"cudaDeviceSetGraphMem", "launch the kernels one by one instead of through a graph"},
+    {"cudaDeviceGraphMem", "launch the kernels one by one instead of through a graph"},
+    {"cudaUserObject", "launch the kernels one by one instead of through a graph"},
+    {"cudaDeviceGetHostAtomic", "ask cudaDeviceGetAttribute for cudaDevAttrHostNativeAtomicSupported"},
+    {"cudaDeviceGetP2PAtomic", "ask cudaDeviceGetP2PAttribute for cudaDevP2PAttrNativeAtomicSupported"},
+    {"cudaDeviceRegisterAsync", "leave it out: memory is never short without an error"},
+    {"cudaDeviceUnregisterAsync", "leave it out: memory is never short without an error"},
+    {"cudaFuncSetSharedMemConfig", "leave it out: the width of banks is fixed since sm_50"},
+    {"cudaGetExportTable", "call the functions of the runtime API"},
+    {"cudaKernelSetAttribute", "use cudaFuncSetAttribute"},
+    {"cudaLogs", "look at what stands on stderr"},
 };
+
+constexpr std::string_view hintFor(std::string_view name)
+{
+    const Hint* const hint = std::ranges::find_if(kHints, [&](const Hint& h) { return name.starts_with(h.beginning); });
+    return hint == std::end(kHints) ? std::string_view() : hint->text;
+}
+
+#define X(name) static_assert(!hintFor(#name).empty(), "say what to do instead of " #name);
+#include "gpu/runtime/unsupported.def"
+#undef X
 
 Error unsupported(const char* name)
 {
@@ -54,11 +83,8 @@ Error unsupported(const char* name)
     static std::set<std::string_view> said;
     {
         const std::lock_guard lock(mutex);
-        if (said.insert(name).second) {
-            const auto hint = std::ranges::find_if(kHints, [&](const Hint& h) { return std::string_view(name).starts_with(h.beginning); });
-            complain(fmt::format("{} is not supported{}{}", name, hint == std::end(kHints) ? "" : "; ",
-                                 hint == std::end(kHints) ? "" : hint->text));
-        }
+        if (said.insert(name).second)
+            complain(fmt::format("{} is not supported; {}", name, hintFor(name)));
     }
     return call(name, Reach::Host, [](Call& c) {
         c.detail = "not supported";

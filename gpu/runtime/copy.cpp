@@ -85,8 +85,8 @@ Error copyRows(Call& c, const RowsCopy& a)
     c.bytes = std::uint64_t(a.width) * a.height;
     c.detail = fmt::format("{}, {} bytes", kKindNames[a.kind], c.bytes);
     c.synchronises = !a.async;
-    if (a.height > 1 && (a.toPitch < a.width || a.fromPitch < a.width))
-        return Error::InvalidPitchValue;
+    if (a.height > 0 && (a.toPitch < a.width || a.fromPitch < a.width))
+        return a.height > 1 ? Error::InvalidPitchValue : Error::InvalidValue;
     if (c.bytes == 0)
         return Error::Success;
     Memory& memory = c.state().memory;

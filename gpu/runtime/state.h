@@ -27,6 +27,8 @@
 
 namespace simtscope::runtime {
 
+inline constexpr int kLeastPriority = 0, kGreatestPriority = -5;
+
 /// What a cudaStream_t points to.
 struct StreamHandle {
     Lane lane;
@@ -89,6 +91,7 @@ struct State {
     HostFunctions hostFunctions;
 
     std::set<StreamHandle*> streams;
+    std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< those set, by cudaStreamAttrID
     std::set<EventHandle*> events;
     std::set<PoolHandle*> pools;         ///< the default pools too
     std::uint32_t nextStream = 1;

@@ -46,6 +46,11 @@ TEST(Abi, PointersAndLaunches)
     EXPECT_SAME_SIZE(AbiLaunchConfig, cudaLaunchConfig_t);
     EXPECT_SAME_FIELD(AbiLaunchConfig, cudaLaunchConfig_t, stream);
     EXPECT_SAME_FIELD(AbiLaunchConfig, cudaLaunchConfig_t, numAttrs);
+    EXPECT_SAME_SIZE(AbiLaunchAttributeValue, cudaLaunchAttributeValue);
+    EXPECT_SAME_SIZE(AbiLaunchAttribute, cudaLaunchAttribute);
+    EXPECT_SAME_FIELD(AbiLaunchAttributeValue, cudaLaunchAttributeValue, memSyncDomain);
+    EXPECT_SAME_SIZE(AbiAccessPolicyWindow, cudaAccessPolicyWindow);
+    EXPECT_SAME_FIELD(AbiAccessPolicyWindow, cudaAccessPolicyWindow, missProp);
     EXPECT_SAME_SIZE(AbiPitchedPtr, cudaPitchedPtr);
     EXPECT_SAME_SIZE(AbiExtent, cudaExtent);
     EXPECT_SAME_SIZE(AbiChannelFormatDesc, cudaChannelFormatDesc);
@@ -56,6 +61,11 @@ TEST(Abi, Enumerators)
 {
     EXPECT_EQ(kMemcpyDeviceToHost, int(cudaMemcpyDeviceToHost));
     EXPECT_EQ(kMemcpyDefault, int(cudaMemcpyDefault));
+    EXPECT_EQ(kLaunchAttributeSynchronizationPolicy, int(cudaStreamAttributeSynchronizationPolicy));
+    EXPECT_EQ(kLaunchAttributeAccessPolicyWindow, int(cudaStreamAttributeAccessPolicyWindow));
+    EXPECT_EQ(kLaunchAttributeMemSyncDomain, int(cudaStreamAttributeMemSyncDomain));
+    EXPECT_EQ(kSyncPolicyBlockingSync, int(cudaSyncPolicyBlockingSync));
+    EXPECT_EQ(kAccessPropertyPersisting, int(cudaAccessPropertyPersisting));
     EXPECT_EQ(kMemoryTypeManaged, int(cudaMemoryTypeManaged));
     EXPECT_EQ(kFuncAttributeMaxDynamicSharedMemorySize, int(cudaFuncAttributeMaxDynamicSharedMemorySize));
     EXPECT_EQ(kLimitMallocHeapSize, int(cudaLimitMallocHeapSize));

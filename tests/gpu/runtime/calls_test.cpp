@@ -76,6 +76,9 @@ TEST_F(Device256, RefusesBadCopies)
     EXPECT_EQ(cudaMemset(host, 0, 4), Error::InvalidValue);
     EXPECT_EQ(cudaMemset(device, 0, 257), Error::InvalidValue);
     EXPECT_EQ(cudaMemcpy2D(device, 4, host, 8, 8, 2, kMemcpyHostToDevice), Error::InvalidPitchValue);
+    EXPECT_EQ(cudaMemcpy2D(device, 4, host, 8, 8, 1, kMemcpyHostToDevice), Error::InvalidValue);
+    EXPECT_EQ(cudaMemcpy2D(device, 8, host, 4, 8, 1, kMemcpyHostToDevice), Error::InvalidValue);
+    EXPECT_EQ(cudaMemcpy2D(device, 4, host, 8, 8, 0, kMemcpyHostToDevice), Error::Success);
     EXPECT_EQ(cudaMemcpy2D(device, 8, host, 8, 8, 200000, kMemcpyHostToDevice), Error::InvalidValue);
     EXPECT_EQ(cudaMemcpyToSymbol(host, host, 4, 0, kMemcpyHostToDevice), Error::InvalidSymbol);
     EXPECT_EQ(cudaMemcpyToSymbol(host, host, 4, 0, kMemcpyDeviceToHost), Error::InvalidMemcpyDirection);

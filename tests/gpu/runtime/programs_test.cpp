@@ -56,6 +56,34 @@ TEST_P(RuntimeProgram, FindsEverythingAsCudaPromises)
 
 INSTANTIATE_TEST_SUITE_P(Data, RuntimeProgram, ::testing::ValuesIn(kPrograms), [](const auto& row) { return std::string(row.param.name); });
 
+/// Built for a default stream per thread, nothing of a program is in the legacy stream.
+TEST(RuntimeProgram, CopiesArraysInTheThreadsOwnStream)
+{
+    if (!program::findCompiler())
+        GTEST_SKIP() << "no nvcc on this machine";
+    program::RunRequest request;
+    request.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/threads.cu";
+    request.device = "sm_90x2";
+    request.nvccArguments = {"--default-stream=per-thread"};
+    request.inheritStdin = false;
+    const auto outcome = program::run(request, {});
+    ASSERT_TRUE(outcome) << outcome.error().text();
+    const auto recording = trace::readRecording(outcome->recording);
+    ASSERT_TRUE(recording) << recording.error().text();
+    int copies = 0;
+    for (const trace::ApiCall& call : recording->apiCalls) {
+        if (call.name.find("3D") == std::string::npos && call.name.find("Array") == std::string::npos)
+            continue;
+        if (!call.name.starts_with("cudaMemcpy"))
+            continue;
+        ++copies;
+        EXPECT_NE(call.stream.value, 0u) << call.name;
+    }
+    EXPECT_EQ(copies, 4);
+    std::error_code ignored;
+    std::filesystem::remove(outcome->recording, ignored);
+}
+
 /// Two devices and an asynchronous launch: the recording tells where each call's work was, and when.
 TEST(RuntimeProgram, RecordsWhereAndWhenTheDeviceWorks)
 {

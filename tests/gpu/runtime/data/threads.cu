@@ -46,5 +46,58 @@ int main()
     EXPECT_OK(cudaStreamGetId(cudaStreamLegacy, &legacy));
     EXPECT_OK(cudaStreamGetId(stream, &fresh));
     EXPECT(own != legacy && own != fresh && legacy != fresh);
+
+    // Arrays and boxes too are copied in the thread's own stream.
+    cudaArray_t array;
+    const cudaChannelFormatDesc format = cudaCreateChannelDesc<int>();
+    int texels[16] = {7}, back[16] = {};
+    EXPECT_OK(cudaMallocArray(&array, &format, 4, 4));
+    EXPECT_OK(cudaMemcpy2DToArray(array, 0, 0, texels, 16, 16, 4, cudaMemcpyHostToDevice));
+    EXPECT_OK(cudaMemcpy2DFromArrayAsync(back, 16, array, 0, 0, 16, 4, cudaMemcpyDeviceToHost, 0));
+    cudaMemcpy3DParms box = {};
+    box.srcPtr = make_cudaPitchedPtr(texels, 16, 4, 4);
+    box.dstArray = array;
+    box.extent = make_cudaExtent(4, 4, 1);
+    box.kind = cudaMemcpyHostToDevice;
+    EXPECT_OK(cudaMemcpy3D(&box));
+    EXPECT_OK(cudaMemcpy3DAsync(&box, 0));
+    EXPECT_OK(cudaStreamSynchronize(0));
+    EXPECT(back[0] == 7);
+    EXPECT_OK(cudaFreeArray(array));
+
+    // What is set for a stream is kept, for that stream alone.
+    cudaStreamAttrValue value = {};
+    EXPECT_OK(cudaStreamGetAttribute(stream, cudaStreamAttributeSynchronizationPolicy, &value));
+    EXPECT(value.syncPolicy == cudaSyncPolicyAuto);
+    value.syncPolicy = cudaSyncPolicyYield;
+    EXPECT_OK(cudaStreamSetAttribute(stream, cudaStreamAttributeSynchronizationPolicy, &value));
+    value.priority = -2;
+    EXPECT_OK(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, &value));
+    int priority = 0;
+    EXPECT_OK(cudaStreamGetPriority(stream, &priority));
+    EXPECT(priority == -2);
+    cudaStream_t other;
+    EXPECT_OK(cudaStreamCreate(&other));
+    EXPECT_OK(cudaStreamGetAttribute(other, cudaStreamAttributeSynchronizationPolicy, &value));
+    EXPECT(value.syncPolicy == cudaSyncPolicyAuto);
+    EXPECT_OK(cudaStreamCopyAttributes(other, stream));
+    EXPECT_OK(cudaStreamGetAttribute(other, cudaStreamAttributeSynchronizationPolicy, &value));
+    EXPECT(value.syncPolicy == cudaSyncPolicyYield);
+    EXPECT_OK(cudaStreamGetAttribute(other, cudaStreamAttributePriority, &value));
+    EXPECT(value.priority == -2);
+    value = {};
+    value.accessPolicyWindow.hitRatio = 0.5f;
+    value.accessPolicyWindow.hitProp = cudaAccessPropertyPersisting;
+    value.accessPolicyWindow.missProp = cudaAccessPropertyStreaming;
+    EXPECT_OK(cudaStreamSetAttribute(0, cudaStreamAttributeAccessPolicyWindow, &value));
+    value = {};
+    EXPECT_OK(cudaStreamGetAttribute(0, cudaStreamAttributeAccessPolicyWindow, &value));
+    EXPECT(value.accessPolicyWindow.hitRatio == 0.5f);
+    value.accessPolicyWindow.missProp = cudaAccessPropertyPersisting;
+    EXPECT_ERROR(cudaStreamSetAttribute(0, cudaStreamAttributeAccessPolicyWindow, &value), cudaErrorInvalidValue);
+    value.syncPolicy = static_cast<cudaSynchronizationPolicy>(9);
+    EXPECT_ERROR(cudaStreamSetAttribute(0, cudaStreamAttributeSynchronizationPolicy, &value), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaStreamSetAttribute(0, cudaLaunchAttributeCooperative, &value), cudaErrorInvalidValue);
+    EXPECT_ERROR(cudaStreamGetAttribute(0, cudaStreamAttributePriority, nullptr), cudaErrorInvalidValue);
     return failures();
 }

@@ -1,0 +1,139 @@
+// Attributes of streams: they shape times and caches, so that what is set is kept, and given back when it is asked for.
+#include <algorithm>
+#include <fmt/format.h>
+
+#include "gpu/runtime/call.h"
+
+namespace simtscope::runtime {
+namespace {
+
+using Value = AbiLaunchAttributeValue;
+
+bool isWindow(const Value& v)
+{
+    const AbiAccessPolicyWindow& window = v.accessPolicyWindow;
+    const auto isProperty = [](int property, int last) { return property >= kAccessPropertyNormal && property <= last; };
+    return window.hitRatio >= 0 && window.hitRatio <= 1 && isProperty(window.hitProp, kAccessPropertyPersisting) &&
+           isProperty(window.missProp, kAccessPropertyPersisting - 1);  // what misses is normal or streaming
+}
+
+/// driver_types.h, cudaLaunchAttributeID: those "valid for streams", the value of a stream that has just been made, and what can be set.
+struct Row {
+    int id;
+    const char* name;
+    int initial;
+    bool (*isValid)(const Value&);
+};
+
+constexpr Row kRows[] = {
+    {kLaunchAttributeAccessPolicyWindow, "access policy window", 0, isWindow},
+    {kLaunchAttributeSynchronizationPolicy, "synchronization policy", kSyncPolicyAuto,
+     [](const Value& v) { return v.syncPolicy >= kSyncPolicyAuto && v.syncPolicy <= kSyncPolicyBlockingSync; }},
+    {kLaunchAttributePriority, "priority", 0, [](const Value& v) { return v.priority >= kGreatestPriority && v.priority <= kLeastPriority; }},
+    {kLaunchAttributeMemSyncDomain, "memory synchronization domain", 0,
+     [](const Value& v) { return v.memSyncDomain == 0 || v.memSyncDomain == 1; }},
+};
+
+const Row* rowOf(int id)
+{
+    const auto row = std::ranges::find(kRows, id, &Row::id);
+    return row == std::end(kRows) ? nullptr : row;
+}
+
+/// nullptr: one of the default streams.
+StreamHandle* handleOf(Call& c, void* stream)
+{
+    auto* handle = static_cast<StreamHandle*>(stream);
+    return c.state().streams.contains(handle) ? handle : nullptr;
+}
+
+Error refuse(Call& c, std::string why)
+{
+    c.detail = std::move(why);
+    return Error::InvalidValue;
+}
+
+Error set(Call& c, void* stream, int id, const Value* value)
+{
+    const Row* const row = rowOf(id);
+    if (!row)
+        return refuse(c, fmt::format("attribute {} is not one of streams that is modelled", id));
+    if (!value)
+        return Error::InvalidValue;
+    c.detail = row->name;
+    if (!row->isValid(*value))
+        return refuse(c, fmt::format("the {} is out of range", row->name));
+    if (id != kLaunchAttributePriority) {
+        c.state().streamAttributes[c.lane][id] = *value;
+        return Error::Success;
+    }
+    StreamHandle* const handle = handleOf(c, stream);
+    if (!handle && value->priority != kLeastPriority)
+        return refuse(c, "the default streams have the least priority");
+    if (handle)
+        handle->priority = value->priority;
+    return Error::Success;
+}
+
+Error get(Call& c, void* stream, int id, Value* value)
+{
+    const Row* const row = rowOf(id);
+    if (!row)
+        return refuse(c, fmt::format("attribute {} is not one of streams that is modelled", id));
+    if (!value)
+        return Error::InvalidValue;
+    c.detail = row->name;
+    *value = {};
+    const auto& kept = c.state().streamAttributes;
+    if (const auto of = kept.find(c.lane); of != kept.end() && of->second.contains(id))
+        *value = of->second.at(id);
+    else
+        value->syncPolicy = row->initial;  // of whole numbers, all at the same place
+    if (const StreamHandle* const handle = handleOf(c, stream); handle && id == kLaunchAttributePriority)
+        value->priority = handle->priority;
+    return Error::Success;
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaStreamSetAttribute(void* stream, int id, const Value* value)
+{
+    return streamCall("cudaStreamSetAttribute", Reach::Host, stream, [&](Call& c) { return set(c, stream, id, value); });
+}
+
+SIMTSCOPE_API Error cudaStreamGetAttribute(void* stream, int id, Value* value)
+{
+    return streamCall("cudaStreamGetAttribute", Reach::Host, stream, [&](Call& c) { return get(c, stream, id, value); });
+}
+
+SIMTSCOPE_API Error cudaStreamCopyAttributes(void* to, void* from)
+{
+    return streamCall("cudaStreamCopyAttributes", Reach::Host, from, [&](Call& c) {
+        State& s = c.state();
+        const Lane source = c.lane;
+        if (const Error error = c.use(to); error != Error::Success)
+            return error;
+        std::map<int, Value> copied = s.streamAttributes[source];
+        s.streamAttributes[c.lane] = std::move(copied);
+        StreamHandle* const target = handleOf(c, to);
+        const StreamHandle* const original = handleOf(c, from);
+        if (target)
+            target->priority = original ? original->priority : kLeastPriority;
+        return Error::Success;
+    });
+}
+
+// Programs built for a default stream per thread call these.
+SIMTSCOPE_API Error cudaStreamSetAttribute_ptsz(void* stream, int id, const Value* value)
+{
+    return cudaStreamSetAttribute(ownStream(stream), id, value);
+}
+
+SIMTSCOPE_API Error cudaStreamGetAttribute_ptsz(void* stream, int id, Value* value)
+{
+    return cudaStreamGetAttribute(ownStream(stream), id, value);
+}
+
+SIMTSCOPE_API Error cudaStreamCopyAttributes_ptsz(void* to, void* from) { return cudaStreamCopyAttributes(ownStream(to), ownStream(from)); }
+
+}  // namespace simtscope::runtime
