@@ -108,6 +108,8 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     const LaunchReport report = reportLaunch(recording, launch);
     Json json;
     json["kernel"] = launch.name;
+    if (!recording.moreDevices.empty())
+        json["device"] = {{"ordinal", launch.device}, {"name", recording.deviceOf(launch).name}};
     json["grid"] = extent(launch.grid);
     json["block"] = extent(launch.block);
     json["shared_bytes"] = std::uint64_t(launch.staticShared) + launch.dynamicShared;

@@ -167,8 +167,9 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
 {
     const LaunchReport report = reportLaunch(recording, launch);
     const std::uint64_t warps = launch.warps() * launch.grid.count();
-    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>  {} warp{}, {} bytes of shared memory{}\n", launch.id.value, launch.name,
-                       extent(launch.grid), extent(launch.block), warps, plural(warps),
+    const std::string on = recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
+    out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} bytes of shared memory{}\n", launch.id.value, launch.name,
+                       extent(launch.grid), extent(launch.block), on, warps, plural(warps),
                        std::uint64_t(launch.staticShared) + launch.dynamicShared, launch.complete ? "" : "  (did not finish)");
     appendTotals(out, report.total);
     if (by == "line")

@@ -171,6 +171,18 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(json["findings"][0]["threads"], nlohmann::json{33});
 }
 
+TEST(Report, NamesEachLaunchsDeviceWhereThereAreSeveral)
+{
+    trace::Recording recording = sample();
+    recording.moreDevices.emplace_back();
+    recording.moreDevices[0].name = "Modelled sm_80";
+    recording.moreDevices[0].index = 1;
+    recording.launches[0].device = 1;
+    const nlohmann::json json = nlohmann::json::parse(reportJson(recording));
+    EXPECT_EQ(json["launches"][0]["device"], (nlohmann::json{{"ordinal", 1}, {"name", "Modelled sm_80"}}));
+    EXPECT_NE(reportText(recording).find("on device 1 (Modelled sm_80)"), std::string::npos);
+}
+
 TEST(Report, ByChoosesWhatEachLaunchLists)
 {
     const auto launchBy = [](const char* by) { return nlohmann::json::parse(reportJson(sample(), by))["launches"][0]; };
