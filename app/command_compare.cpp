@@ -33,10 +33,16 @@ std::string describe(const analysis::Comparison& comparison)
         fmt::format("compared {} launches, {} blocks, {} lane events\n", comparison.launches, comparison.blocks, comparison.laneEvents);
     if (comparison.blocksInOne > 0)
         text += fmt::format("{} blocks are recorded in only one of the two and were not compared\n", comparison.blocksInOne);
+    if (comparison.blocksCut > 0)
+        text += fmt::format("{} blocks were compared up to where one of the two recordings was cut off\n", comparison.blocksCut);
+    if (comparison.launchesWithoutBlocks > 0)
+        text += fmt::format("{} launches have no block that is in both recordings\n", comparison.launchesWithoutBlocks);
     text += fmt::format("not promised, so not counted: active masks differ in {} warps, results of atomics in {} lane events\n",
                         comparison.maskDifferences, comparison.freeDifferences);
     if (comparison.agree())
         return text + "the recordings agree\n";
+    if (comparison.differences == 0)
+        return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and a larger --max-events\n";
     return text + fmt::format("the recordings differ in {} places; the first:\n  {}\n", comparison.differences, comparison.first->text());
 }
 
@@ -61,7 +67,8 @@ void addCompare(CLI::App& parser, Invocation& invocation)
     command->add_option("left", arguments->left, "One recording")->required()->type_name("A.simt");
     command->add_option("right", arguments->right, "The other one")->required()->type_name("B.simt");
     command->footer(
-        "\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 when it does, with 1 when not.");
+        "\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 when it does, with 1 when not, "
+        "or when only one of the two holds a block.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return compareCommand(*arguments); }; });
 }
 

@@ -217,6 +217,7 @@ private:
                  .kernel = left.launch.name,
                  .launch = id});
 
+        const std::uint64_t before = m_result.blocks;
         for (const auto& trace : left.launch.blocks) {
             if (const BlockTrace* other = right.launch.find(trace->block()))
                 block(left, right, *trace, *other);
@@ -225,6 +226,7 @@ private:
         }
         for (const auto& trace : right.launch.blocks)
             m_result.blocksInOne += !left.launch.find(trace->block());
+        m_result.launchesWithoutBlocks += m_result.blocks == before && left.launch.error == 0;
     }
 
     /// Site ids only mean the same in the same code.
@@ -256,12 +258,16 @@ private:
         ++m_result.blocks;
         const std::uint32_t warps = left.launch.warps();
         const auto eventsA = eventsByWarp(a, warps), eventsB = eventsByWarp(b, warps);
+        bool whole = true;
         for (std::uint32_t warp = 0; warp < warps; ++warp)
-            compareWarp({left.recording, left.launch, a, eventsA[warp]}, {right.recording, right.launch, b, eventsB[warp]}, left, right, a,
-                        b, WarpId{warp});
+            whole = compareWarp({left.recording, left.launch, a, eventsA[warp]}, {right.recording, right.launch, b, eventsB[warp]}, left,
+                                right, a, b, WarpId{warp}) &&
+                    whole;
+        m_result.blocksCut += !whole;
     }
 
-    void compareWarp(WarpReader readerA, WarpReader readerB, const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b,
+    /// False: events at its end are in one recording only, since the other was cut off.
+    bool compareWarp(WarpReader readerA, WarpReader readerB, const Side& left, const Side& right, const BlockTrace& a, const BlockTrace& b,
                      WarpId id)
     {
         LaneMask parted = 0;
@@ -287,19 +293,23 @@ private:
             }
         }
         m_result.maskDifferences += !sameMasks;
-        if (a.truncated() || b.truncated())
-            return;  // one of them was cut off: what is missing at its end says nothing
+        bool whole = true;
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             const auto& queueA = readerA.lanes[lane];
             const auto& queueB = readerB.lanes[lane];
             if ((parted >> lane & 1) || queueA.empty() == queueB.empty())
                 continue;
+            if (queueA.empty() ? a.truncated() : b.truncated()) {  // what is missing where it was cut off is no difference
+                whole = false;
+                continue;
+            }
             Difference difference{.what = "site"};
             difference.left = siteText(left, queueA.empty() ? nullptr : &queueA.front());
             difference.right = siteText(right, queueB.empty() ? nullptr : &queueB.front());
             locate(difference, left, queueA.empty() ? queueB.front().site : queueA.front().site);
             add(at(std::move(difference), left, a, id, lane, position[lane]));
         }
+        return whole;
     }
 
     static Difference at(Difference difference, const Side& side, const BlockTrace& block, WarpId warp, unsigned lane, std::uint64_t index)

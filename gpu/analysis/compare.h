@@ -4,6 +4,8 @@
 // engine and under whatever schedule. Addresses are compared as (allocation, offset), and 8-byte values that point into an allocation
 // likewise. Not promised, and so counted apart: which lanes ran together (active masks), what atomics found (their order is free),
 // and what __activemask() gave.
+//
+// Agreement is only claimed where both sides hold the same: a block that one of them left out, or whose end one of them cut off, is said.
 #pragma once
 
 #include <cstdint>
@@ -34,8 +36,12 @@ struct Comparison {
     std::uint64_t maskDifferences = 0;       ///< warps whose sequence of active masks differs
     std::uint64_t freeDifferences = 0;       ///< results of atomics and of __activemask() that differ
     std::uint64_t blocksInOne = 0;           ///< recorded in one of the two only, so not compared
+    std::uint64_t blocksCut = 0;             ///< compared up to where one of the two recordings was cut off
+    std::uint64_t launchesWithoutBlocks = 0; ///< ran, and no block of theirs is in both recordings
 
-    bool agree() const { return differences == 0; }
+    /// Nothing that one of the two holds is missing in the other, and they hold something.
+    bool complete() const { return blocksInOne == 0 && blocksCut == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }
+    bool agree() const { return differences == 0 && complete(); }
 };
 
 Comparison compare(const trace::Recording& left, const trace::Recording& right);

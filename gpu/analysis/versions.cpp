@@ -66,6 +66,8 @@ Provenance Versions::load(Cell cell, std::uint64_t value, const Access& access)
         occupy(cell, access.bytes, input);
         return ofVersion(input);
     }
+    if (const std::uint32_t halves = wholeOfHalves(cell, value, access); halves != CellTable::kUnknown)
+        return ofVersion(halves);
     Provenance parts = kNothing;
     std::uint32_t input = CellTable::kUnknown, latest = CellTable::kUnknown;
     for (unsigned i = 0; i < access.bytes; ++i) {
@@ -157,6 +159,7 @@ Dataflow Versions::finish(bool truncated)
         m_flow.versions.resize(m_limit);
         m_flow.truncated = true;
     }
+    dropMerged();
     copyTypes();
     m_flow.operations.resize(m_operations.size());
     for (const auto& [text, index] : m_operations)

@@ -4,6 +4,7 @@
 #include <map>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "gpu/analysis/cell_table.h"
 #include "gpu/analysis/dataflow.h"
@@ -59,10 +60,16 @@ private:
     /// The version that is exactly this cell, kUnknown when there is none.
     std::uint32_t exact(Cell cell, std::uint8_t bytes);
     void copyTypes();
+    /// The version of a cell of 8 bytes that an asynchronous copy wrote as two words; kUnknown when that is not so.
+    std::uint32_t wholeOfHalves(Cell cell, std::uint64_t value, const Access& access);
+    bool areHalves(std::uint32_t low, std::uint32_t high) const;
+    void merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type);
+    void dropMerged();
 
     std::uint32_t m_limit;
     Dataflow m_flow;
     CellTable m_cells;
+    std::unordered_map<std::uint32_t, std::uint32_t> m_mergedInto;  ///< second word of a value -> the version that is the whole by now
     ProvenanceGraph m_graph;
     std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};
 };

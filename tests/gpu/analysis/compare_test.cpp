@@ -21,7 +21,7 @@ struct Access {
     std::uint64_t offset = 0;
 };
 
-trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std::uint64_t allocationAddress = 0x1000)
+trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std::uint64_t allocationAddress = 0x1000, bool cutOff = false)
 {
     trace::Recording recording;
     recording.allocations.push_back({.id = AllocationId{0}, .address = allocationAddress, .bytes = 4096, .name = {}});
@@ -60,6 +60,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
             block->append(input);
         }
     }
+    block->setTruncated(cutOff);
     launch.blocks.push_back(block);
     return recording;
 }
@@ -150,11 +151,30 @@ TEST(Compare, launchesMustMatch)
     EXPECT_EQ(compare(left, right).first->what, "code");
 }
 
-TEST(Compare, blocksRecordedOnOneSideAreSaidNotCounted)
+TEST(Compare, blocksRecordedOnOneSideAreNoAgreement)
 {
     auto left = recordingOf({{{}}}), right = recordingOf({{{}}});
     right.launches[0].blocks.push_back(std::make_shared<trace::BlockTrace>(BlockId{4}, 1u));
     const Comparison comparison = compare(left, right);
-    EXPECT_TRUE(comparison.agree());
+    EXPECT_EQ(comparison.differences, 0u);
     EXPECT_EQ(comparison.blocksInOne, 1u);
+    EXPECT_FALSE(comparison.agree());
+
+    left.launches[0].blocks.clear();
+    right.launches[0].blocks.clear();
+    EXPECT_EQ(compare(left, right).launchesWithoutBlocks, 1u);
+    EXPECT_FALSE(compare(left, right).agree()) << "nothing was compared";
+}
+
+TEST(Compare, aBlockThatWasCutOffIsNoAgreement)
+{
+    const auto whole = recordingOf({{{}, {}}}), cut = recordingOf({{{}}}, 0x1000, true), other = recordingOf({{{.value = 3}}}, 0x1000, true);
+    for (const Comparison& comparison : {compare(whole, cut), compare(cut, whole)}) {
+        EXPECT_EQ(comparison.differences, 0u);
+        EXPECT_EQ(comparison.blocksCut, 1u);
+        EXPECT_FALSE(comparison.agree());
+    }
+    EXPECT_TRUE(compare(cut, cut).agree()) << "both end at the same place";
+    EXPECT_EQ(compare(whole, other).first->what, "value") << "what is there still counts";
+    EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u) << "the one that ends early was not cut off";
 }
