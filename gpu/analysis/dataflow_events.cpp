@@ -196,18 +196,18 @@ std::uint64_t DataflowTracker::leftBehind(const Happening& at, unsigned lane)
 
 void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, unsigned lane)
 {
-    const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];
+    const OriginRules& rules = rulesOf(*group.frame);
     const auto operation = ptx::AtomicOperation(at.op.subOperation);
     const bool swaps = operation == ptx::AtomicOperation::CompareSwap;
     const Cell cell{at.data.allocation[lane], at.data.offset[lane]};
     const std::uint64_t old = at.data.old[lane];
     if (isPrivate(cell.allocation)) {  // as good as a register: the origin of its word is not followed through an atomic
-        setOrigin(*group.frame, rule.to[0], lane, privateLoad(cell.offset, at.op.elementBytes, lane));
+        setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, privateLoad(cell.offset, at.op.elementBytes, lane));
         return;
     }
     const Provenance before = m_versions->load(cell, old, access(at, lane));
     if (!swaps || old == at.data.value[0][lane]) {
-        const Provenance from = origin(*group.frame, rule.from[swaps ? 2 : 1], lane);
+        const Provenance from = origin(*group.frame, rules.columnOf(at.op.source[swaps ? 2 : 1]), lane);
         Provenance made = from;
         if (keepsOld(operation)) {
             m_versions->readAs(from, at.op.type);
@@ -215,7 +215,7 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
         }
         m_versions->store(cell, leftBehind(at, lane), made, access(at, lane), m_versions->operation(typed(name(operation), at.op.type)));
     }
-    setOrigin(*group.frame, rule.to[0], lane, before);
+    setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, before);
 }
 
 // A value of 64 bits travels as two halves; the register that still holds the whole names it.

@@ -142,15 +142,15 @@ void DataflowTracker::privateStore(std::uint64_t address, unsigned bytes, unsign
 
 void DataflowTracker::privateAccess(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const trace::LaneColumn& addresses)
 {
-    const OriginRule& rule = rulesOf(frame).rules[op.instruction];
+    const OriginRules& rules = rulesOf(frame);
     for (; lanes; lanes &= lanes - 1) {
         const unsigned lane = unsigned(std::countr_zero(lanes));
         for (unsigned element = 0; element < op.elements; ++element) {
             const std::uint64_t at = addresses[lane] + element * op.elementBytes;
             if (op.kind == ptx::OpKind::Store)
-                privateStore(at, op.elementBytes, lane, origin(frame, rule.from[element + 1], lane));
+                privateStore(at, op.elementBytes, lane, origin(frame, rules.columnOf(op.source[element + 1]), lane));
             else
-                setOrigin(frame, rule.to[element], lane, privateLoad(at, op.elementBytes, lane));
+                setOrigin(frame, rules.columnOf(op.destination[element]), lane, privateLoad(at, op.elementBytes, lane));
         }
     }
 }

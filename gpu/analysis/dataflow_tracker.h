@@ -25,6 +25,12 @@ struct OriginRules {
     std::vector<std::pair<std::uint32_t, std::int32_t>> wide;  ///< registers of 64 bits: slot, column
     std::vector<ptx::ScalarType> columnType;                   ///< as the register was declared
     std::unordered_map<std::uint32_t, std::int32_t> columnOfSlot;
+
+    std::int32_t columnOf(ptx::Slot slot) const
+    {
+        const auto found = slot.constant || !ptx::present(slot) ? columnOfSlot.end() : columnOfSlot.find(slot.offset);
+        return found == columnOfSlot.end() ? std::int32_t(-1) : found->second;
+    }
 };
 
 class DataflowTracker final : public ReplayObserver {

@@ -38,19 +38,15 @@ OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions
         if (ptx::bitWidth(reg.type) == 64)
             rules.wide.emplace_back(found->second, std::int32_t(rules.columnType.size() - 1));
     }
-    const auto columnOf = [&](ptx::Slot slot) {
-        const auto found = slot.constant || !ptx::present(slot) ? columns.end() : columns.find(slot.offset);
-        return found == columns.end() ? std::int32_t(-1) : found->second;
-    };
     for (const ptx::DecodedOp& op : function.ops) {
         OriginRule& rule = rules.rules.emplace_back();
         bool writes = false;
         for (unsigned i = 0; i < std::min<unsigned>(op.destinations, 4); ++i) {
-            rule.to[i] = columnOf(op.destination[i]);
+            rule.to[i] = rules.columnOf(op.destination[i]);
             writes |= rule.to[i] >= 0;
         }
         for (unsigned i = 0; i < std::min<unsigned>(op.sources, 6); ++i)
-            rule.from[i] = columnOf(op.source[i]);
+            rule.from[i] = rules.columnOf(op.source[i]);
         if (op.kind != ptx::OpKind::Alu || !writes)
             continue;
         const ptx::Instruction& instruction = function.function->instructions[op.instruction];

@@ -68,6 +68,7 @@ struct Frame {
     std::uint32_t callSite = 0;        ///< instruction of the call in the parent
     std::uint32_t depth = 0;           ///< calls between the kernel and this one
     std::uint64_t base = 0;            ///< of the frame in the thread's private memory
+    std::array<std::uint64_t, kWarpSize> stackTop{};  ///< of each lane inside, when it was called
     std::vector<std::uint32_t> notes;  ///< for the observer: what it keeps per register and lane
     std::vector<LaneMask> noted;       ///< for the observer: lanes whose notes are in use, per register
 
@@ -132,6 +133,8 @@ private:
     struct Lane {
         std::shared_ptr<Frame> frame;
         std::uint32_t position = 0, end = 0;  // next instruction, end of the basic block
+        std::uint8_t element = 0;             // of a vector atomic, whose elements have an event each
+        std::uint64_t stackTop = ptx::kStackBase;
     };
 
     Result<void> enterBlock(const trace::Event& event);
@@ -141,6 +144,8 @@ private:
     Result<void> step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active);
     Result<void> call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes);
     Result<void> enterFunction(const std::shared_ptr<Frame>& caller, const ptx::DecodedOp& op, std::uint32_t callee, LaneMask lanes);
+    void passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& moves, LaneMask lanes);
+    void moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes);
     void stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const ptx::DecodedFunction& function);
     Result<void> computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const LaneGroup& group);

@@ -17,6 +17,7 @@ constexpr std::uint32_t kDeepestCall = 1u << 14;  // far more than a stack of 51
 Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask lanes)
 {
     const std::size_t functions = m_module->module().functions.size();
+    passRegisters(*frame, frame->function->calls[std::size_t(op.offset)].before, lanes);
     while (lanes) {
         std::uint64_t callee = std::uint64_t(op.callee);
         LaneMask same = lanes;
@@ -54,22 +55,58 @@ Result<void> WarpReplay::enterFunction(const std::shared_ptr<Frame>& caller, con
         const ptx::FramePiece &from = site.arguments[i], &to = frame.function->parameters[i];
         copyPrivate(caller->base + from.offset, frame.base + to.offset, std::min(from.bytes, to.bytes), lanes);
     }
-    forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].frame = *made; });
+    forEachLane(lanes, [&](unsigned lane) {
+        m_lanes[lane].frame = *made;
+        frame.stackTop[lane] = m_lanes[lane].stackTop;
+    });
+    passRegisters(frame, frame.function->prologue, lanes);
     return {};
+}
+
+void WarpReplay::passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& moves, LaneMask lanes)
+{
+    for (const ptx::DecodedOp& move : moves)
+        accessPrivate(frame, move, lanes);
+}
+
+// alloca, stacksave and stackrestore leave no events: what they do follows from the calls.
+void WarpReplay::moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes)
+{
+    const auto operation = ptx::StackOperation(op.subOperation);
+    forEachLane(lanes, [&](unsigned lane) {
+        std::uint64_t& top = m_lanes[lane].stackTop;
+        const std::uint64_t operand = frame.read(op.source[0], lane, op.registerBytes);
+        if (operation == ptx::StackOperation::Restore) {
+            top = operand;
+            return;
+        }
+        const std::uint64_t place = operation == ptx::StackOperation::Allocate ? ptx::stackPlace(top, std::uint64_t(op.offset)) : top;
+        if (operation == ptx::StackOperation::Allocate)
+            top = place + operand;
+        if (ptx::present(op.destination[0]))
+            frame.write(op.destination[0], lane, op.registerBytes, place);
+    });
+    if (m_observer)
+        m_observer->assigned(frame, op, lanes);
 }
 
 void WarpReplay::leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes)
 {
     if (!frame->parent)
         return;  // the end of the kernel: an exit event says so
-    const Frame& caller = *frame->parent;
+    Frame& caller = *frame->parent;
+    passRegisters(*frame, frame->function->epilogue, lanes);
     const ptx::DecodedOp& op = caller.function->ops[frame->callSite];
     const ptx::CallSite& site = caller.function->calls[std::size_t(op.offset)];
     for (std::size_t i = 0; i < std::min(site.returns.size(), frame->function->returns.size()); ++i) {
         const ptx::FramePiece &from = frame->function->returns[i], &to = site.returns[i];
         copyPrivate(frame->base + from.offset, caller.base + to.offset, std::min(from.bytes, to.bytes), lanes);
     }
-    forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].frame = frame->parent; });
+    forEachLane(lanes, [&](unsigned lane) {
+        m_lanes[lane].frame = frame->parent;
+        m_lanes[lane].stackTop = frame->stackTop[lane];
+    });
+    passRegisters(caller, site.after, lanes);
 }
 
 std::uint8_t& WarpReplay::privateByte(unsigned lane, std::uint64_t address)

@@ -70,7 +70,7 @@ void WarpReplay::writeResults(const trace::Event& event, const trace::EventData&
     bool allSame = true;  // of a match
     forEachLane(group.lanes, [&](unsigned lane) {
         holds |= data.old[lane] ? bit(lane) : 0;
-        allSame = allSame && data.value[0][lane] == data.value[0][unsigned(std::countr_zero(event.mask))];
+        allSame = allSame && data.old[lane] != 0;  // the lanes may be only those that stand here of all that matched
         if (op.kind == ptx::OpKind::Shuffle && op.destinations > 1 &&
             shuffleInRange(ptx::ShuffleMode(op.subOperation), lane, frame.read(op.source[1], lane, 4), frame.read(op.source[2], lane, 4)))
             inRange |= bit(lane);

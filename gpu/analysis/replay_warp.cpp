@@ -124,9 +124,11 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     std::vector<LaneGroup> groups;
     if (auto done = reach(event, *place, groups); !done)
         return done;
-    const ptx::DecodedOp& op = groups.front().frame->function->ops[place->instruction];
-    if (!fits(event.kind, op))
+    const ptx::DecodedOp& whole = groups.front().frame->function->ops[place->instruction];
+    if (!fits(event.kind, whole))
         return tl::unexpected(misfit(event, "it is not an instruction of the event's kind"));
+    const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elements > 1;
+    const ptx::DecodedOp op = isVector ? ptx::atomicElement(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
     if (m_observer) {
         if (auto done = m_observer->event(index, event, data, op, groups); !done)
             return done;
@@ -157,8 +159,11 @@ Result<void> WarpReplay::reach(const trace::Event& event, ReplayModule::Place pl
         if (!at.frame || at.frame->index != place.function)
             return tl::unexpected(misfit(event, "lanes are not in this function"));
         // The second half of a barrier stands at the instruction that the lanes have passed already; a bulk copy reads piece by piece.
-        const bool again = event.kind == trace::EventKind::BarrierLeave || at.frame->function->ops[place.instruction].kind == ptx::OpKind::AsyncCopy;
+        const ptx::DecodedOp& op = at.frame->function->ops[place.instruction];
+        const bool isNextElement = op.kind == ptx::OpKind::Atomic && at.element + 1 < op.elements;
+        const bool again = event.kind == trace::EventKind::BarrierLeave || op.kind == ptx::OpKind::AsyncCopy || isNextElement;
         const bool passed = again && at.position == place.instruction + 1;
+        forEachLane(lanes, [&](unsigned lane) { m_lanes[lane].element = passed ? std::uint8_t(at.element + 1) : std::uint8_t(0); });
         if (!passed) {
             if (place.instruction < at.position || place.instruction >= at.end)
                 return tl::unexpected(misfit(event, "lanes are not in this basic block"));
@@ -265,6 +270,9 @@ Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::De
         forEachLane(active, [&](unsigned lane) { frame->write(op.destination[0], lane, ptx::bitWidth(op.type) / 8, 0); });
         if (m_observer)
             m_observer->assigned(*frame, op, active);
+        return {};
+    case ptx::OpKind::Stack:
+        moveStack(*frame, op, active);
         return {};
     case ptx::OpKind::Call:
         return call(frame, op, active);

@@ -29,7 +29,7 @@ namespace simtscope::ptx {
 enum class OpKind : std::uint8_t {
     Nop, Alu, Load, Store, Atomic, Branch, BranchIndexed, Call, Return, Exit, Barrier, WarpBarrier, Shuffle, Vote, Match, Reduce,
     ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Matrix, TextureFetch, TextureQuery, SurfaceLoad, SurfaceStore,
-    AsyncCopy, AsyncGroup, AsyncArrive, Mbarrier, Elect, Unsupported
+    AsyncCopy, AsyncGroup, AsyncArrive, Mbarrier, Elect, Stack, Unsupported
 };
 
 // Meaning of DecodedOp::subOperation per kind, and where the operands are.
@@ -41,6 +41,7 @@ enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor };
 enum class BarrierMode : std::uint8_t { Sync, Arrive, ReducePopulation, ReduceAnd, ReduceOr };
 enum class ParamPlace : std::uint8_t { Kernel, Frame };  ///< Load/Store of StateSpace::Param: the launch's parameters, or the thread's frame
 enum class TrapKind : std::uint8_t { Trap, Breakpoint };
+enum class StackOperation : std::uint8_t { Allocate, Save, Restore };
 enum class AsyncGroupOperation : std::uint8_t { Commit, Wait, WaitAll, BulkCommit, BulkWait };
 
 /// Values that a warp starts with; each is a column in the register file, filled by fillSpecials.
@@ -61,7 +62,7 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 /// Operands by kind (absent ones have offset kNoSlot):
 ///   Load     destination[0..elements), source[0] address base (a column of zeros when the text has none)
 ///   Store    source[0] address base, source[1..elements] values
-///   Atomic   destination[0] or none, source[0] address base, source[1] operand, source[2] second operand of cas
+///   Atomic   destination[0] or none, source[0] address base, source[1] operand, source[2] second operand of cas; of a vector: see atomicElement
 ///   Branch   `target`; guarded: the lanes whose guard holds take it
 ///   BranchIndexed  source[0] index, targets in DecodedFunction::branchTables[offset]
 ///   Call     `callee`, or source[0] the function's address; arguments in DecodedFunction::calls[offset]
@@ -82,6 +83,7 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 ///   AsyncArrive  source[0] address base; subOperation 1: the arrival is among those expected already (.noinc)
 ///   Mbarrier     destination[0] a state, a predicate or none; source[0] address base, [1] count, state or parity, [2] bytes
 ///   Elect        destination[0] lane or none, [1] predicate; source[0] member mask
+///   Stack        destination[0] the address, or the pointer that is saved; source[0] bytes, or the pointer to go back to; offset: alignment
 struct DecodedOp {
     AluFunction alu = nullptr;
     std::array<Slot, 4> destination{};
@@ -117,6 +119,7 @@ struct FramePiece {
 
 struct CallSite {
     std::vector<FramePiece> arguments, returns;  ///< .param variables of the caller
+    std::vector<DecodedOp> before, after;        ///< stores of arguments and loads of results that are registers: they have a piece of the frame each
 };
 
 enum class TextureGeometry : std::uint8_t { Line, Plane, Volume, LineLayers, PlaneLayers, Cube, CubeLayers };  ///< .1d .2d .3d .a1d .a2d .cube .acube
@@ -153,6 +156,7 @@ struct DecodedFunction {
     std::uint64_t localBytes = 0;            ///< whole frame of one thread: .local and .param variables, multiple of 16
     std::vector<FramePiece> parameters, returns;   ///< formal ones of a device function, in its frame
     std::vector<std::pair<std::string, FramePiece>> locals;  ///< .local variables, in its frame
+    std::vector<DecodedOp> prologue, epilogue;     ///< loads of those parameters that are registers, and stores of such results
     std::vector<CallSite> calls;
     std::vector<MatrixSite> matrices;
     std::vector<AsyncCopy> copies;
@@ -176,6 +180,14 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
 
 /// Slot of a named register; kNoSlot when the function has none.
 std::uint32_t slotOf(const DecodedFunction& function, const std::string& registerName);
+
+/// Element `index` of a vector atomic, as an atomic of its own: each is atomic by itself (PTX ISA 9.0, 9.7.13.5).
+DecodedOp atomicElement(const DecodedOp& op, unsigned index);
+
+/// Local addresses from here on are what alloca gives: a stack per thread that grows upwards, beside the frames of its functions. A function
+/// that returns leaves it as it was when it was called. A multiple of every alignment that alloca can ask for.
+inline constexpr std::uint64_t kStackBase = 1u << 23;
+constexpr std::uint64_t stackPlace(std::uint64_t top, std::uint64_t align) { return (top + align - 1) / align * align; }
 
 /// Generic address windows: device memory is below them all.
 inline constexpr std::uint64_t kSharedWindow = 0x0100'0000'0000'0000ull;

@@ -31,6 +31,39 @@ void DecodeContext::reserveFrame(const Variable& variable, std::uint64_t& bytes)
     bytes += (variable.bytes + 3) / 4 * 4;
 }
 
+FramePiece DecodeContext::reserveFrame(ScalarType type)
+{
+    const std::uint32_t bytes = columnBytes(type);
+    m_out.localBytes = (m_out.localBytes + bytes - 1) / bytes * bytes;
+    const FramePiece piece{std::uint32_t(m_out.localBytes), bytes};
+    m_out.localBytes += bytes;
+    return piece;
+}
+
+DecodedOp DecodeContext::frameAccess(OpKind kind, const FramePiece& piece, Slot slot, ScalarType type, std::uint32_t instruction)
+{
+    DecodedOp op;
+    op.destination.fill(absent());
+    op.source.fill(absent());
+    op.kind = kind;
+    op.type = piece.bytes == 8 ? ScalarType::B64 : ScalarType::B32;
+    op.space = StateSpace::Param;
+    op.subOperation = std::uint8_t(ParamPlace::Frame);
+    op.elementBytes = op.registerBytes = std::uint8_t(columnBytes(type));
+    op.source[0] = special(SpecialRegister::FrameBase);
+    op.sources = 1;
+    op.offset = piece.offset;
+    op.instruction = instruction;
+    if (kind == OpKind::Load) {
+        op.destination[0] = slot;
+        op.destinations = 1;
+    } else {
+        op.source[1] = slot;
+        op.sources = 2;
+    }
+    return op;
+}
+
 Result<void> DecodeContext::layOut()
 {
     // Predicates first: they are read most, and are small.
@@ -61,12 +94,19 @@ Result<void> DecodeContext::layOut()
             m_variables[variable.name] = &variable;
             if (m_function.isEntry)
                 continue;
-            if (variable.space == StateSpace::Reg)
-                return fail("function " + m_function.name + " takes a register parameter (" + variable.name + "), which is not supported");
+            const bool isParameter = list == &m_function.parameters;
+            if (variable.space == StateSpace::Reg) {
+                if (variable.type == ScalarType::Pred)
+                    return fail("function " + m_function.name + " passes a predicate (" + variable.name + "), which is not supported");
+                const FramePiece piece = reserveFrame(variable.type);
+                const Slot slot{m_out.registers[variable.name], 0};
+                (isParameter ? m_out.parameters : m_out.returns).push_back(piece);
+                (isParameter ? m_out.prologue : m_out.epilogue).push_back(frameAccess(isParameter ? OpKind::Load : OpKind::Store, piece, slot, variable.type, 0));
+                continue;
+            }
             reserveFrame(variable, m_out.localBytes);
-            (list == &m_function.parameters ? m_out.parameters : m_out.returns).push_back(m_frame[variable.name]);
+            (isParameter ? m_out.parameters : m_out.returns).push_back(m_frame[variable.name]);
         }
-    m_out.localBytes = (m_out.localBytes + 15) / 16 * 16;
     return {};
 }
 
@@ -294,6 +334,7 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
         out.ops.push_back(op);
     }
     out.registerBytes = (out.registerBytes + 63) / 64 * 64;
+    out.localBytes = (out.localBytes + 15) / 16 * 16;
     // Over-allocated, so that the pool can begin at a multiple of 64 wherever the vector's memory lies.
     out.constants.assign(context.m_pool.size() + 64, std::byte{});
     const auto padding = std::ptrdiff_t(-reinterpret_cast<std::uintptr_t>(out.constants.data()) & 63u);

@@ -50,6 +50,10 @@ public:
     ScalarType registerType(const std::string& name) const;
     Result<BasicBlockIndex> block(const std::string& label) const;
     const FramePiece* framePiece(const std::string& name) const;
+    /// A place in the frame that has no name, for a value of a call that travels in a register.
+    FramePiece reserveFrame(ScalarType type);
+    /// An access to such a place: a load into the slot, or a store of it.
+    DecodedOp frameAccess(OpKind kind, const FramePiece& piece, Slot slot, ScalarType type, std::uint32_t instruction);
 
 private:
     const Module& m_module;
@@ -88,7 +92,8 @@ Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, 
 Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAsync(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-Result<void> decodeControl(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeStack(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 
 /// The type that a modifier names ("u32"); None for anything else.
 ScalarType typeOf(std::string_view modifier);

@@ -49,58 +49,6 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
     return fail("there is no target list " + instruction.operands[1].text);
 }
 
-Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list)
-{
-    std::vector<FramePiece> found;
-    const std::vector<Operand> elements = list.kind == Operand::Kind::List ? list.elements : std::vector<Operand>{list};
-    for (const Operand& element : elements) {
-        const FramePiece* piece = element.kind == Operand::Kind::Symbol ? context.framePiece(element.text) : nullptr;
-        if (!piece)
-            return fail("a call that passes anything but .param variables is not supported");
-        found.push_back(*piece);
-    }
-    return found;
-}
-
-Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    op.kind = OpKind::Call;
-    std::size_t i = 0;
-    CallSite site;
-    const auto& operands = instruction.operands;
-    if (i < operands.size() && operands[i].kind == Operand::Kind::List) {
-        const auto found = pieces(context, operands[i++]);
-        if (!found)
-            return tl::unexpected(found.error());
-        site.returns = *found;
-    }
-    if (i >= operands.size())
-        return fail("a call needs a function");
-    const Operand& target = operands[i++];
-    if (i < operands.size() && operands[i].kind == Operand::Kind::List) {
-        const auto found = pieces(context, operands[i++]);
-        if (!found)
-            return tl::unexpected(found.error());
-        site.arguments = *found;
-    }
-    if (target.kind == Operand::Kind::Register) {
-        const Result<Slot> address = context.value(target, ScalarType::U64);
-        if (!address)
-            return tl::unexpected(address.error());
-        op.source[0] = *address;
-        op.sources = 1;
-    } else {
-        const auto& functions = context.module().functions;
-        const Function* callee = context.module().find(target.text);
-        if (!callee)
-            return fail("there is no function " + target.text);
-        op.callee = std::int32_t(callee - functions.data());
-    }
-    op.offset = std::int64_t(context.out().calls.size());
-    context.out().calls.push_back(std::move(site));
-    return {};
-}
-
 template <OpKind Kind>
 Result<void> only(DecodeContext&, const Instruction& instruction, DecodedOp& op)
 {
@@ -189,6 +137,7 @@ constexpr std::array kRows = {
     Row{"membar", &only<OpKind::Fence>}, Row{"fence", &only<OpKind::Fence>},
     Row{"nanosleep", &only<OpKind::Nop>}, Row{"pmevent", &only<OpKind::Nop>}, Row{"prefetch", &only<OpKind::Nop>}, Row{"prefetchu", &only<OpKind::Nop>},
     Row{"cp", &decodeAsync}, Row{"mbarrier", &decodeMbarrier}, Row{"elect", &decodeWarp},
+    Row{"alloca", &decodeStack}, Row{"stacksave", &decodeStack}, Row{"stackrestore", &decodeStack},
     Row{"createpolicy", &decodeZero<ScalarType::B64>}, Row{"getctarank", &decodeZero<ScalarType::B32>}, Row{"mapa", &decodeMapAddress},
     Row{"wgmma", &refuse}, Row{"tcgen05", &refuse}, Row{"tensormap", &refuse}, Row{"multimem", &refuse}, Row{"clusterlaunchcontrol", &refuse},
     Row{"discard", &only<OpKind::Nop>}, Row{"applypriority", &only<OpKind::Nop>}, Row{"griddepcontrol", &only<OpKind::Nop>}, Row{"setmaxnreg", &only<OpKind::Nop>},

@@ -111,6 +111,26 @@ constexpr std::array<std::pair<std::string_view, AtomicOperation>, 10> kAtomics 
     {"min", AtomicOperation::Min}, {"max", AtomicOperation::Max},
 }};
 
+/// atom and red of .v2 and .v4 (sm_90): as many destinations and operands.
+Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const bool returns = instruction.mnemonic == "atom";
+    const Operand &to = instruction.operands[0], &from = instruction.operands[returns ? 2 : 1];
+    if (from.elements.size() != op.elements || (returns && to.kind != Operand::Kind::Sink && to.elements.size() != op.elements))
+        return fail("the instruction " + instruction.opcodeText() + " needs vectors of " + std::to_string(op.elements) + " elements");
+    for (unsigned i = 0; i < op.elements; ++i) {
+        const Result<Slot> value = context.value(from.elements[i], op.type);
+        const Result<Slot> old = returns ? context.destination(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type) : Result<Slot>(context.absent());
+        if (!value || !old)
+            return tl::unexpected(value ? old.error() : value.error());
+        op.source[i + 1] = *value;
+        op.destination[i] = *old;
+    }
+    op.sources = std::uint8_t(1 + op.elements);
+    op.destinations = returns ? op.elements : std::uint8_t(0);
+    return {};
+}
+
 Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     const bool returns = instruction.mnemonic == "atom";
@@ -122,12 +142,19 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
         return done;
     const auto operation = std::find_if(kAtomics.begin(), kAtomics.end(), [&](const auto& entry) { return instruction.has(entry.first); });
     const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
-    if (operation == kAtomics.end() || vectorWidth(instruction) != 1 || instruction.has("async") || !arithmetic
-        || (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange) || (isNarrow(op.type) && operation->second != AtomicOperation::Add))
+    const unsigned elements = vectorWidth(instruction);
+    if (elements > op.destination.size())
+        return fail("the instruction " + instruction.opcodeText() + " is not supported: an access has four elements at the most");
+    if (operation == kAtomics.end() || instruction.has("async") || !arithmetic
+        || (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange) || (isNarrow(op.type) && operation->second != AtomicOperation::Add)
+        || (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation->second != AtomicOperation::Add || !isFloat(op.type) || bitWidth(op.type) > 32)))
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
     op.subOperation = std::uint8_t(operation->second);
     op.waits = true;
     op.registerBytes = std::uint8_t(columnBytes(op.type));
+    op.elements = std::uint8_t(elements);
+    if (elements > 1)
+        return decodeVectorAtomic(context, instruction, op);
     if (returns) {
         const Result<Slot> slot = context.destination(instruction.operands[0], op.type);
         if (!slot)
@@ -149,6 +176,20 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
 }
 
 }  // namespace
+
+DecodedOp atomicElement(const DecodedOp& op, unsigned index)
+{
+    DecodedOp one = op;
+    one.elements = 1;
+    one.offset += std::int64_t(index) * op.elementBytes;
+    one.source[1] = op.source[1 + index];
+    std::fill(one.source.begin() + 2, one.source.end(), Slot{kNoSlot, 0});
+    one.sources = 2;
+    one.destination[0] = op.destination[index];
+    std::fill(one.destination.begin() + 1, one.destination.end(), Slot{kNoSlot, 0});
+    one.destinations = std::min<std::uint8_t>(op.destinations, 1);
+    return one;
+}
 
 Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {

@@ -66,14 +66,9 @@ std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t f
 
 }  // namespace
 
-bool Executor::atomic(Block& block, Warp& warp, Split& split, const DecodedOp& op, LaneMask lanes)
+/// What each lane finds goes to `before`, its operands to `values`. Returns the lanes that changed their cell.
+LaneMask Executor::combineLanes(Warp& warp, const Split& split, const DecodedOp& op, const Access& access, Values& values, trace::LaneColumn& before)
 {
-    noteWait(split, op, lanes);
-    Access access;
-    if (!resolve(block, warp, split, op, lanes, true, access))
-        return false;
-    Values values{};
-    trace::LaneColumn before{};
     const auto read = [&](unsigned source, unsigned lane) {
         const ptx::Slot slot = op.source[source];
         std::uint64_t value = 0;
@@ -81,10 +76,8 @@ bool Executor::atomic(Block& block, Warp& warp, Split& split, const DecodedOp& o
             std::memcpy(&value, (slot.constant ? split.frame->code->constants : split.frame->registers) + slot.offset + lane * op.registerBytes, op.elementBytes);
         return value;
     };
-    const bool swaps = AtomicOperation(op.subOperation) == AtomicOperation::CompareSwap;
-    bool changed = false;
-    std::uint64_t failed = 0;
-    for (LaneMask left = lanes; left; left &= left - 1) {
+    LaneMask changed = 0;
+    for (LaneMask left = access.mask; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const bool local = access.local >> lane & 1;
         std::uint64_t old = 0;
@@ -99,20 +92,65 @@ bool Executor::atomic(Block& block, Warp& warp, Split& split, const DecodedOp& o
             warp.local.store(lane, access.address[lane], op.elementBytes, now);
         else
             std::memcpy(access.pointer[lane], &now, op.elementBytes);
-        changed |= now != old;
-        failed += swaps && old != values[0][lane];
+        changed |= LaneMask(now != old) << lane;
         before[lane] = old;
         if (present(op.destination[0]))
             std::memcpy(split.frame->registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
     }
-    m_memoryEpoch += changed && (access.shared | access.device) != 0;
+    return changed;
+}
+
+bool Executor::atomic(Block& block, Warp& warp, Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    noteWait(split, op, lanes);
+    if (op.elements > 1)
+        return vectorAtomic(block, warp, split, op, lanes);
+    Access access;
+    if (!resolve(block, warp, split, op, lanes, true, access))
+        return false;
+    Values values{};
+    trace::LaneColumn before{};
+    const LaneMask changed = combineLanes(warp, split, op, access, values, before);
+    m_memoryEpoch += changed != 0 && (access.shared | access.device) != 0;
     m_sharedWritten |= access.shared != 0;
     charge(split, op, AccessKind::Atomic, access);
-    if (m_options.recording)
-        m_totals[split.frame->code->firstCounter + split.pc].failed += failed;
+    const bool swaps = AtomicOperation(op.subOperation) == AtomicOperation::CompareSwap;
+    if (m_options.recording && swaps)
+        for (LaneMask left = lanes; left; left &= left - 1)
+            m_totals[split.frame->code->firstCounter + split.pc].failed += before[std::size_t(std::countr_zero(left))] != values[0][std::size_t(std::countr_zero(left))];
     if (block.recorded)
-        recordAccess(block, warp, split, trace::EventKind::Atomic, access, swaps ? 2 : 1, values,
-                     &before);
+        recordAccess(block, warp, split, trace::EventKind::Atomic, access, swaps ? 2 : 1, values, &before);
+    return true;
+}
+
+/// One access of the warp, and one event per element.
+bool Executor::vectorAtomic(Block& block, Warp& warp, Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    Access whole;
+    if (!resolve(block, warp, split, op, lanes, true, whole))
+        return false;
+    if (const LaneMask elsewhere = lanes & ~whole.device) {
+        fault(LaunchStatus::IllegalAddress, "address-space", block, warp, split, elsewhere, "makes an atomic access of a vector outside of global memory, where there is none");
+        return false;
+    }
+    charge(split, op, AccessKind::Atomic, whole);
+    LaneMask changed = 0;
+    // The address may be a register that an element's old value goes to: all addresses come from the whole.
+    for (unsigned element = 0; element < op.elements; ++element) {
+        Access access = whole;
+        for (LaneMask left = lanes; left; left &= left - 1) {
+            const std::size_t lane = std::size_t(std::countr_zero(left));
+            access.address[lane] += element * op.elementBytes;
+            access.offset[lane] += element * op.elementBytes;
+            access.pointer[lane] += element * op.elementBytes;
+        }
+        Values values{};
+        trace::LaneColumn before{};
+        changed |= combineLanes(warp, split, atomicElement(op, element), access, values, before);
+        if (block.recorded)
+            recordAccess(block, warp, split, trace::EventKind::Atomic, access, 1, values, &before);
+    }
+    m_memoryEpoch += changed != 0;
     return true;
 }
 

@@ -16,7 +16,7 @@ std::uint64_t Executor::readGeneric(const Block& block, const Warp& warp, unsign
     const std::byte* from = nullptr;
     if (address - ptx::kLocalWindow < ptx::kWindowBytes) {
         address -= ptx::kLocalWindow;
-        good = good && warp.local.holds(address, bytes) && address % bytes == 0;
+        good = good && warp.local.holds(lane, address, bytes) && address % bytes == 0;
         return good ? warp.local.load(lane, address, bytes) : 0;
     }
     if (address - ptx::kSharedWindow < ptx::kWindowBytes) {

@@ -1,6 +1,9 @@
 // Calls: a frame per active function, arguments and results copied between frames.
+#include <algorithm>
 #include <bit>
 #include <cstring>
+
+#include <fmt/format.h>
 
 #include "gpu/simt/executor.h"
 
@@ -32,6 +35,7 @@ Frame* Executor::newFrame(Block& block, Warp& warp, const FunctionCode& code, Fr
     frame->returnPc = callPc + 1;
     frame->depth = parent ? parent->depth + 1 : 0;
     frame->localBase = parent ? parent->localBase + parent->code->decoded.localBytes : 0;
+    frame->stackTop.fill(ptx::kStackBase);
     frame->registers = frame->columns.reset(code.decoded.registerBytes);
     if (!warp.local.grow(frame->localBase + code.decoded.localBytes))
         return nullptr;
@@ -85,8 +89,11 @@ bool Executor::call(Block& block, Warp& warp, const DecodedOp& op, LaneMask lane
     }
 
     const std::uint32_t behind = split.pc + 1;
+    const ptx::CallSite& site = caller.decoded.calls[std::size_t(op.offset)];
+    if (!passRegisters(block, warp, warp.splits[index], site.before, lanes))
+        return false;
     if (callees.size() == 1 && !m_kernel.functions[callees[0].first]) {
-        if (!builtin(block, warp, split, op, functions[callees[0].first], lanes))
+        if (!builtin(block, warp, split, op, functions[callees[0].first], lanes) || !passRegisters(block, warp, warp.splits[index], site.after, lanes))
             return false;
         warp.splits[index].pc = behind;
         warp.splits[index].entering = true;
@@ -123,9 +130,51 @@ bool Executor::enterFunction(Block& block, Warp& warp, Split& split, const Decod
         for (LaneMask left = split.mask; left; left &= left - 1)
             warp.local.copy(unsigned(std::countr_zero(left)), frame->localBase + formal[i].offset, caller->localBase + site.arguments[i].offset,
                             std::min(formal[i].bytes, site.arguments[i].bytes));
+    for (LaneMask left = split.mask; left; left &= left - 1)
+        frame->stackTop[std::size_t(std::countr_zero(left))] = warp.local.top(unsigned(std::countr_zero(left)));
     split.frame = frame;
     split.pc = 0;
     split.entering = true;
+    return passRegisters(block, warp, split, code.decoded.prologue, split.mask);
+}
+
+/// Values of a call that are registers, to or from their places in the frame of the split.
+bool Executor::passRegisters(Block& block, Warp& warp, Split& split, const std::vector<DecodedOp>& moves, LaneMask lanes)
+{
+    return std::all_of(moves.begin(), moves.end(), [&](const DecodedOp& move) {
+        return move.kind == ptx::OpKind::Load ? load(block, warp, split, move, lanes) : store(block, warp, split, move, lanes);
+    });
+}
+
+/// alloca, stacksave and stackrestore: PTX ISA 9.0, section 9.7.17.
+bool Executor::stack(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    using ptx::StackOperation;
+    const auto operation = StackOperation(op.subOperation);
+    const Frame& frame = *split.frame;
+    const std::uint64_t frames = frame.localBase + frame.code->decoded.localBytes;
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        std::uint64_t operand = 0, result = warp.local.top(lane);
+        if (present(op.source[0]))
+            std::memcpy(&operand, (op.source[0].constant ? frame.code->constants : frame.registers) + op.source[0].offset + lane * op.registerBytes, op.registerBytes);
+        if (operation == StackOperation::Allocate)
+            result = warp.local.allocate(lane, operand, std::uint64_t(op.offset), frames);
+        if (result == 0) {
+            fault(LaunchStatus::StackOverflow, "stack-overflow", block, warp, split, LaneMask(1) << lane,
+                  fmt::format("asks alloca for {} bytes, more than are left of the {} KiB of local memory that a thread can have", std::int64_t(operand), LocalMemory::kMaxBytes / 1024));
+            return false;
+        }
+        if (operation == StackOperation::Restore) {
+            if (operand < std::max(ptx::kStackBase, frame.stackTop[lane]) || operand > result) {
+                fault(LaunchStatus::IllegalAddress, "stack", block, warp, split, LaneMask(1) << lane, "restores a stack pointer that stacksave has not given in this function", operand);
+                return false;
+            }
+            warp.local.setTop(lane, operand);
+        } else if (present(op.destination[0])) {
+            std::memcpy(frame.registers + op.destination[0].offset + lane * op.registerBytes, &result, op.registerBytes);
+        }
+    }
     return true;
 }
 
@@ -159,10 +208,14 @@ bool Executor::returnFrom(Block& block, Warp& warp, LaneMask lanes)
     const DecodedOp& callOp = caller->code->decoded.ops[frame->callPc];
     const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(callOp.offset)];
     const auto& formal = frame->code->decoded.returns;
+    if (!passRegisters(block, warp, split, frame->code->decoded.epilogue, lanes))
+        return false;
     for (std::size_t i = 0; i < std::min(formal.size(), site.returns.size()); ++i)
         for (LaneMask rest = lanes; rest; rest &= rest - 1)
             warp.local.copy(unsigned(std::countr_zero(rest)), caller->localBase + site.returns[i].offset, frame->localBase + formal[i].offset,
                             std::min(formal[i].bytes, site.returns[i].bytes));
+    for (LaneMask rest = lanes; rest; rest &= rest - 1)
+        warp.local.setTop(unsigned(std::countr_zero(rest)), frame->stackTop[std::size_t(std::countr_zero(rest))]);
     // Lanes that never met again in this function may leave it with its joins still expecting them.
     std::vector<std::int32_t> left;
     for (; split.join != kNoJoin && warp.joins[std::size_t(split.join)].frame == frame; split.join = warp.joins[std::size_t(split.join)].parent) {
@@ -175,6 +228,8 @@ bool Executor::returnFrom(Block& block, Warp& warp, LaneMask lanes)
     split.frame = caller;
     split.pc = frame->returnPc;
     split.entering = true;
+    if (!passRegisters(block, warp, split, site.after, lanes))
+        return false;
     const std::size_t returning = warp.current;
     for (const std::int32_t join : left)
         settle(warp, join);

@@ -152,7 +152,7 @@ bool Executor::branch(Block& block, Warp& warp, const DecodedOp& op, const OpExt
     }
     const bool back = extra.target <= pc;
     if (back && extra.mayWait)
-        noteTurn(split);
+        noteTurn(split, extra.endsByItself);
     if (taken == split.mask) {
         split.pc = extra.target;
         if (!back)
@@ -285,9 +285,9 @@ std::uint64_t hashOf(const std::byte* data, std::size_t bytes)
 }  // namespace
 
 /// One turn around a loop that may wait is over.
-void Executor::noteTurn(Split& split) const
+void Executor::noteTurn(Split& split, bool endsByItself) const
 {
-    const bool same = split.accesses == split.lastAccesses && split.accesses != 0 && split.pollEpoch == m_memoryEpoch;
+    const bool same = !endsByItself && split.accesses == split.lastAccesses && split.accesses != 0 && split.pollEpoch == m_memoryEpoch;
     split.sameTurns = same ? split.sameTurns + 1 : 0;
     split.lastAccesses = split.accesses;
     split.accesses = 0;
@@ -300,7 +300,8 @@ std::uint64_t Executor::stateHash(const Warp& warp, const Split& split) const
     std::uint64_t hash = split.pc;
     for (const Frame* frame = split.frame; frame; frame = frame->parent)
         hash = hash * 31 + hashOf(frame->registers, frame->code->decoded.registerBytes);
-    return hash + hashOf(reinterpret_cast<const std::byte*>(warp.local.words().data()), 4 * warp.local.words().size());
+    return hash + hashOf(reinterpret_cast<const std::byte*>(warp.local.words().data()), 4 * warp.local.words().size())
+           + hashOf(reinterpret_cast<const std::byte*>(warp.local.stack().data()), 4 * warp.local.stack().size());
 }
 
 /// After many back edges: parked siblings are released, and other splits run before this one goes on. A split whose state is as it was

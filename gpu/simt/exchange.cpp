@@ -1,6 +1,6 @@
 // Lanes of a warp talking to each other: shfl, vote, match, redux, activemask, elect and bar.warp.sync.
 // PTX ISA 9.0, sections 9.7.9.5, 9.7.9.6 and 9.7.13. The .sync forms wait until the lanes of their member mask have come, from whatever
-// splits they are in; lanes that have exited are not waited for.
+// splits they are in (gather.cpp); lanes that have exited are not waited for.
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -47,12 +47,7 @@ void setPredicate(const Frame& frame, ptx::Slot slot, LaneMask value, LaneMask l
     std::memcpy(frame.registers + slot.offset, &value, sizeof value);
 }
 
-/// What an exchange shows: operand, result and, for a shuffle, the source lane.
-struct Shown {
-    LaneColumn operand{}, result{}, source{};
-};
-
-void shuffle(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+void shuffle(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged& shown)
 {
     using ptx::ShuffleMode;
     const auto mode = ptx::ShuffleMode(op.subOperation);
@@ -86,7 +81,7 @@ void shuffle(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& sho
     setPredicate(frame, op.destination[1], inRange, lanes);
 }
 
-void vote(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+void vote(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged& shown)
 {
     using ptx::VoteMode;
     LaneMask yes = predicate(frame, op.source[0]);
@@ -105,7 +100,7 @@ void vote(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
         setPredicate(frame, op.destination[0], agreed ? kAllLanes : 0, lanes);
 }
 
-void match(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+void match(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged& shown)
 {
     const bool wide = ptx::bitWidth(op.type) == 64;
     LaneColumn value{};
@@ -131,7 +126,7 @@ void match(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown
     setPredicate(frame, op.destination[1], same ? kAllLanes : 0, lanes);
 }
 
-void reduce(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+void reduce(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged& shown)
 {
     using ptx::ReduceOperation;
     const bool isSigned = ptx::isSigned(op.type);
@@ -158,7 +153,7 @@ void reduce(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& show
         setWord(frame, op.destination[0], unsigned(std::countr_zero(left)), total);
 }
 
-void activeMask(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+void activeMask(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged& shown)
 {
     for (LaneMask left = lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
@@ -169,7 +164,7 @@ void activeMask(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& 
 }
 
 /// The lowest lane: the same for the same members, as section 9.7.13.14 wants it.
-void elect(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown)
+void elect(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged& shown)
 {
     const unsigned leader = unsigned(std::countr_zero(lanes));
     for (LaneMask left = lanes; left; left &= left - 1) {
@@ -182,7 +177,7 @@ void elect(const Frame& frame, const DecodedOp& op, LaneMask lanes, Shown& shown
     setPredicate(frame, op.destination[1], LaneMask(1) << leader, lanes);
 }
 
-using Run = void (*)(const Frame&, const DecodedOp&, LaneMask, Shown&);
+using Run = void (*)(const Frame&, const DecodedOp&, LaneMask, Exchanged&);
 constexpr int kNoMembers = -1, kWholeWarp = -2;
 struct Row {
     OpKind kind;
@@ -204,25 +199,33 @@ const Row& rowOf(OpKind kind)
 
 }  // namespace
 
-void Executor::exchangeNow(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
+Exchanged exchangeColumns(const Frame& frame, const DecodedOp& op, LaneMask lanes)
 {
-    const Row& row = rowOf(op.kind);
-    if (op.kind == OpKind::Matrix)
-        matrix(block, warp, split, op, lanes);
-    if (!row.run)
-        return;
-    Shown shown;
-    row.run(*split.frame, op, lanes, shown);
+    Exchanged shown;
+    rowOf(op.kind).run(frame, op, lanes, shown);
+    return shown;
+}
+
+void Executor::recordExchange(Block& block, const Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes, const Exchanged& shown)
+{
     if (!block.recorded)
         return;
     trace::EventInput input;
-    input.event = {row.event, SiteId{split.frame->code->site(split.pc)}, warp.id, lanes, m_time};
+    input.event = {rowOf(op.kind).event, SiteId{split.frame->code->site(split.pc)}, warp.id, lanes, m_time};
     input.elements = 1;
     input.values[0] = shown.operand.data();
     input.old = shown.result.data();
     if (op.kind == OpKind::Shuffle)
         input.offsets = shown.source.data();
     record(block, input);
+}
+
+void Executor::exchangeNow(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
+{
+    if (op.kind == OpKind::Matrix)
+        matrix(block, warp, split, op, lanes);
+    if (rowOf(op.kind).run)
+        recordExchange(block, warp, split, op, lanes, exchangeColumns(*split.frame, op, lanes));
 }
 
 bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask lanes)
@@ -273,52 +276,6 @@ bool Executor::exchange(Block& block, Warp& warp, const DecodedOp& op, LaneMask 
     }
     gather(block, warp);
     return false;
-}
-
-/// Runs the exchanges whose members have all come.
-void Executor::gather(Block& block, Warp& warp)
-{
-    for (std::size_t i = 0; i < warp.splits.size(); ++i) {
-        const Split first = warp.splits[i];
-        if (first.state != SplitState::AtWarpSync)
-            continue;
-        const DecodedOp& op = first.frame->code->decoded.ops[first.pc];
-        const bool anywhere = op.kind == OpKind::WarpBarrier;  // bar.warp.sync may stand in different places
-        const auto belongs = [&](const Split& other) {
-            if (other.state != SplitState::AtWarpSync || other.members != first.members)
-                return false;
-            if (other.frame == first.frame && other.pc == first.pc)
-                return true;
-            return anywhere && other.frame->code->decoded.ops[other.pc].kind == OpKind::WarpBarrier;
-        };
-        LaneMask together = 0;
-        for (const Split& other : warp.splits)
-            if (belongs(other))
-                together |= guarded(other, other.frame->code->decoded.ops[other.pc], other.frame->registers);
-        if (first.members & warp.live & ~together)
-            continue;
-        exchangeNow(block, warp, first, op, together);
-        std::size_t keep = i;
-        for (std::size_t k = warp.splits.size(); k-- > i;) {
-            Split& other = warp.splits[k];
-            if (!belongs(other))
-                continue;
-            const bool same = k != i && other.frame == first.frame && other.pc == first.pc;
-            Counter* const counters = &m_counters[other.frame->code->firstCounter];
-            if (same)
-                --counters[other.pc].instructions;  // one warp instruction for all
-            if (same && other.join == first.join) {
-                warp.splits[i].mask |= other.mask;
-                warp.splits.erase(warp.splits.begin() + std::ptrdiff_t(k));
-                continue;
-            }
-            other.state = SplitState::Ready;
-            goBehind(warp, other);
-            if (same && !other.entering)
-                ++counters[other.pc].instructions;
-        }
-        warp.current = keep;
-    }
 }
 
 }  // namespace simtscope::simt

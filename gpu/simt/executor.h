@@ -1,7 +1,7 @@
 // Runs one launch: resident blocks in turn, their warps in turn, one split of a warp at a time.
 //
 // The parts are in files of their own: blocks and schedule (executor.cpp), the run loop (run.cpp), parting and meeting (control.cpp),
-// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, matrix.cpp), memory (memory.cpp, atomics.cpp),
+// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, gather.cpp, matrix.cpp), memory (memory.cpp, atomics.cpp),
 // asynchronous copies (async_copies.cpp, mbarriers.cpp), textures and surfaces (textures.cpp), device printf (builtins.cpp), events
 // (record.cpp), findings (faults.cpp), totals (totals.cpp).
 #pragma once
@@ -33,6 +33,13 @@ struct Access {
 };
 
 using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
+
+/// What an exchange shows: operand, result and, for a shuffle, the source lane.
+struct Exchanged {
+    trace::LaneColumn operand{}, result{}, source{};
+};
+/// Done for the lanes, whose registers are all in the frame (exchange.cpp).
+Exchanged exchangeColumns(const Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
 
 class Executor {
 public:
@@ -81,7 +88,7 @@ private:
     bool giveWay(Block& block, Warp& warp);
     bool releaseParked(Block& block, Warp& warp, std::int32_t from);
     bool releaseWaiting(Block& block);
-    void noteTurn(Split& split) const;
+    void noteTurn(Split& split, bool endsByItself) const;
     std::uint64_t stateHash(const Warp& warp, const Split& split) const;
 
     // Calls (calls.cpp)
@@ -89,6 +96,8 @@ private:
     bool returnFrom(Block& block, Warp& warp, LaneMask lanes);
     Frame* newFrame(Block& block, Warp& warp, const FunctionCode& code, Frame* parent, std::uint32_t callPc);
     bool enterFunction(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, const FunctionCode& code);
+    bool passRegisters(Block& block, Warp& warp, Split& split, const std::vector<ptx::DecodedOp>& moves, LaneMask lanes);
+    bool stack(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
 
     // Functions of the device runtime (builtins.cpp)
     bool builtin(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, const ptx::Function& callee, LaneMask lanes);
@@ -106,6 +115,8 @@ private:
     // Lanes of a warp (exchange.cpp)
     bool exchange(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
     void exchangeNow(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    void recordExchange(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, const Exchanged& shown);
+    void exchangeAcross(Block& block, Warp& warp, const std::vector<std::size_t>& places);
     void gather(Block& block, Warp& warp);
 
     // Matrix instructions (matrix.cpp)
@@ -117,6 +128,8 @@ private:
     bool load(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool store(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool atomic(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    bool vectorAtomic(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
+    LaneMask combineLanes(Warp& warp, const Split& split, const ptx::DecodedOp& op, const Access& access, Values& values, trace::LaneColumn& before);
     bool resolve(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, bool writes, Access& access);
     /// The range of device memory that holds the address, or nullptr.
     const DeviceMemory::Range* rangeOf(std::uint64_t address) const;
@@ -170,6 +183,7 @@ private:
     void stop(LaunchStatus status, const char* kind, std::string text);
     void deadlock(const Block& block);
     void gridDeadlock(const std::deque<std::unique_ptr<Block>>& resident);
+    std::string membersAwaited(const Warp& warp, const Split& split) const;
     std::string waits(const Block& block, trace::Finding& finding) const;
     std::string lineText(const Frame& frame, std::uint32_t pc, trace::Finding* finding = nullptr) const;
     std::string nearest(std::uint64_t address) const;

@@ -122,6 +122,15 @@ std::string Executor::nearest(std::uint64_t address) const
     return fmt::format(", {} bytes {} allocation {} ({} bytes)", distance, after ? "after the end of" : "before", best->id.value, best->bytes);
 }
 
+/// "at shfl.sync for threads 16-31": whom lanes of a warp wait for.
+std::string Executor::membersAwaited(const Warp& warp, const Split& split) const
+{
+    const std::string opcode = split.frame->code->decoded.function->instructions[split.pc].opcodeText();
+    const LaneMask missing = split.members & warp.live & ~split.mask;
+    const std::vector<std::uint32_t> threads = threadsOf(warp, missing);
+    return fmt::format("at {} for {} {} to execute it too", opcode, threads.size() == 1 ? "thread" : "threads", ranges(threads));
+}
+
 /// Who waits where in a block, one clause per place.
 std::string Executor::waits(const Block& block, trace::Finding& finding) const
 {
@@ -148,7 +157,7 @@ std::string Executor::waits(const Block& block, trace::Finding& finding) const
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
             add(warp, split.mask, at ? fmt::format("at barrier {} in {}", split.barrier, line)
-                                     : split.state == SplitState::AtWarpSync ? "for the other lanes of their warp in " + line : "in a loop in " + line);
+                                     : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split) + " in " + line : "in a loop in " + line);
         }
         for (const Join& join : warp.joins)
             if (join.expected)

@@ -1,5 +1,7 @@
 #include "gpu/simt/kernel.h"
 
+#include "gpu/simt/loops.h"
+
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -60,20 +62,27 @@ bool mayWait(const ptx::DecodedOp& op, const std::vector<bool>& waiting)
     return op.waits || op.kind == ptx::OpKind::Fence;
 }
 
-std::vector<bool> functionsThatWait(const std::vector<std::unique_ptr<FunctionCode>>& functions)
+bool readsClock(const ptx::DecodedOp& op, const std::vector<bool>& reading)
 {
-    std::vector<bool> waiting(functions.size(), false);
+    return op.kind == ptx::OpKind::Special || (op.kind == ptx::OpKind::Call && op.callee >= 0 && reading[std::size_t(op.callee)]);
+}
+
+/// Functions that do something, themselves or in functions that they call.
+template <class Does>
+std::vector<bool> functionsThat(const std::vector<std::unique_ptr<FunctionCode>>& functions, const Does& does)
+{
+    std::vector<bool> found(functions.size(), false);
     for (bool changed = true; changed;) {
         changed = false;
         for (std::size_t i = 0; i < functions.size(); ++i) {
-            if (!functions[i] || waiting[i])
+            if (!functions[i] || found[i])
                 continue;
             const auto& ops = functions[i]->decoded.ops;
-            waiting[i] = std::any_of(ops.begin(), ops.end(), [&](const ptx::DecodedOp& op) { return mayWait(op, waiting); });
-            changed |= waiting[i];
+            found[i] = std::any_of(ops.begin(), ops.end(), [&](const ptx::DecodedOp& op) { return does(op, found); });
+            changed |= found[i];
         }
     }
-    return waiting;
+    return found;
 }
 
 }  // namespace
@@ -136,10 +145,10 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
         kernel->info.localBytes += code->decoded.localBytes;
         kernel->functions[index] = std::move(code);
     }
-    const std::vector<bool> waiting = functionsThatWait(kernel->functions);
+    const std::vector<bool> waiting = functionsThat(kernel->functions, mayWait), reading = functionsThat(kernel->functions, readsClock);
     for (const std::uint32_t index : reach.functions) {
         FunctionCode& code = *kernel->functions[index];
-        annotate(code, waiting);
+        annotate(code, waiting, reading);
         for (std::uint32_t pc = 0; pc < code.extra.size(); ++pc)
             if (const auto kind = code.decoded.ops[pc].kind;
                 kind == ptx::OpKind::Atomic || kind == ptx::OpKind::Mbarrier || kind == ptx::OpKind::AsyncArrive)
@@ -149,7 +158,7 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     return kernels.emplace(name, std::move(kernel)).first->second;
 }
 
-void annotate(FunctionCode& code, const std::vector<bool>& waiting)
+void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& readsClock)
 {
     // A split whose siblings are parked at the meeting point gives way after so many back edges: soon in a loop that may wait for
     // another thread, late in one that only has more to do.
@@ -157,6 +166,7 @@ void annotate(FunctionCode& code, const std::vector<bool>& waiting)
     const auto& ops = code.decoded.ops;
     const auto& graph = code.decoded.graph;
     code.extra.resize(ops.size());
+    Loops loops(code.decoded, readsClock);
     for (std::uint32_t pc = std::uint32_t(ops.size()); pc-- > 0;) {
         const ptx::DecodedOp& op = ops[pc];
         const ptx::BasicBlock& block = graph.blocks[graph.blockOf[pc]];
@@ -172,6 +182,7 @@ void annotate(FunctionCode& code, const std::vector<bool>& waiting)
         if (op.kind == ptx::OpKind::Branch && extra.target <= pc)
             for (std::uint32_t i = extra.target; i <= pc; ++i)
                 extra.mayWait |= mayWait(ops[i], waiting);
+        extra.endsByItself = extra.mayWait && loops.endsByItself(pc, extra.target);
         extra.patience = extra.mayWait ? kWaiting : kBusy;
     }
 }

@@ -26,6 +26,7 @@ struct OpExtra {
     std::uint32_t meeting = kNoPc; ///< first op of the block's immediate post-dominator
     std::uint32_t patience = 0;    ///< back edges that a split takes before parked lanes are released
     bool mayWait = false;          ///< a back edge around an access that may wait for another thread
+    bool endsByItself = false;     ///< such a loop, that may end though no memory changes (simt/loops.h)
     AtomicRule atomicRule = AtomicRule::PerLane;
     bool counted = false;          ///< guarded: counted when executed, not by its basic block
 };
@@ -61,7 +62,7 @@ struct LoadedModule::Impl {
     Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
 };
 
-/// Fills FunctionCode::extra. `waiting` says of every function of the module whether it may wait for another thread.
-void annotate(FunctionCode& code, const std::vector<bool>& waiting);
+/// Fills FunctionCode::extra. The others say of every function of the module whether it may wait for another thread, and whether it reads the clock.
+void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& readsClock);
 
 }  // namespace simtscope::simt

@@ -1,12 +1,14 @@
 // The thread-private memory of a warp: 32 threads, words of 4 bytes interleaved as the hardware does, so that the same word of all
-// lanes is one column.
+// lanes is one column: the frames of its functions from address 0 on, and, from ptx::kStackBase on, what alloca gave.
 #pragma once
 
+#include <algorithm>
+#include <array>
 #include <cstdint>
-#include <cstring>
 #include <vector>
 
 #include "gpu/core/ids.h"
+#include "gpu/ptx/decode.h"
 
 namespace simtscope::simt {
 
@@ -14,24 +16,54 @@ class LocalMemory {
 public:
     static constexpr std::uint64_t kMaxBytes = 512 * 1024;  ///< per thread (CUDA C++ Programming Guide, "Technical Specifications")
 
-    void reset(std::uint64_t bytes) { m_words.assign((bytes + 3) / 4 * kWarpSize, 0); }
+    LocalMemory() { m_tops.fill(ptx::kStackBase); }
+
+    void reset(std::uint64_t bytes)
+    {
+        m_words.assign((bytes + 3) / 4 * kWarpSize, 0);
+        m_stack.clear();
+        m_tops.fill(ptx::kStackBase);
+    }
     /// False when a thread may not have as much.
     bool grow(std::uint64_t bytes)
     {
-        if (bytes > kMaxBytes)
+        if (bytes > kMaxBytes || *std::max_element(m_tops.begin(), m_tops.end()) - ptx::kStackBase > kMaxBytes - bytes)
             return false;
         if (m_words.size() < (bytes + 3) / 4 * kWarpSize)
             m_words.resize((bytes + 3) / 4 * kWarpSize);
         return true;
     }
+    /// What alloca gives the lane; 0 when the thread may not have as much beside its frames of `frames` bytes.
+    std::uint64_t allocate(unsigned lane, std::uint64_t bytes, std::uint64_t align, std::uint64_t frames)
+    {
+        const std::uint64_t place = ptx::stackPlace(m_tops[lane], align), used = place - ptx::kStackBase;
+        if (bytes > kMaxBytes || used > kMaxBytes || used + bytes + frames > kMaxBytes)
+            return 0;
+        m_tops[lane] = place + bytes;
+        const std::size_t words = (used + bytes + 7) / 8 * 2 * kWarpSize;
+        if (m_stack.size() < words)
+            m_stack.resize(words);
+        return place;
+    }
+    std::uint64_t top(unsigned lane) const { return m_tops[lane]; }
+    /// Back to where it was.
+    void setTop(unsigned lane, std::uint64_t top) { m_tops[lane] = top; }
+
     const std::vector<std::uint32_t>& words() const { return m_words; }
+    const std::vector<std::uint32_t>& stack() const { return m_stack; }
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
-    bool holds(std::uint64_t address, unsigned count) const { return address <= bytes() && count <= bytes() - address; }
+    /// The first address behind what the lane has where the address is: its frames, or its stack.
+    std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_tops[lane]; }
+    bool holds(unsigned lane, std::uint64_t address, unsigned count) const
+    {
+        const std::uint64_t end = limit(lane, address);
+        return address <= end && count <= end - address;
+    }
 
     /// 1, 2, 4 or 8 bytes at a multiple of as many.
     std::uint64_t load(unsigned lane, std::uint64_t address, unsigned count) const
     {
-        const std::uint32_t* word = &m_words[address / 4 * kWarpSize + lane];
+        const std::uint32_t* word = wordAt(lane, address);
         if (count == 8)
             return *word | std::uint64_t(word[kWarpSize]) << 32;
         std::uint64_t value = *word >> address % 4 * 8;
@@ -39,7 +71,7 @@ public:
     }
     void store(unsigned lane, std::uint64_t address, unsigned count, std::uint64_t value)
     {
-        std::uint32_t* word = &m_words[address / 4 * kWarpSize + lane];
+        std::uint32_t* word = const_cast<std::uint32_t*>(wordAt(lane, address));
         if (count >= 4) {
             *word = std::uint32_t(value);
             if (count == 8)
@@ -58,7 +90,13 @@ public:
     }
 
 private:
-    std::vector<std::uint32_t> m_words;
+    const std::uint32_t* wordAt(unsigned lane, std::uint64_t address) const
+    {
+        return address < ptx::kStackBase ? &m_words[address / 4 * kWarpSize + lane] : &m_stack[(address - ptx::kStackBase) / 4 * kWarpSize + lane];
+    }
+
+    std::vector<std::uint32_t> m_words, m_stack;
+    std::array<std::uint64_t, kWarpSize> m_tops{};  ///< first free address of each lane's stack
 };
 
 }  // namespace simtscope::simt

@@ -105,13 +105,17 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
             access.pointer[lane] = m_parameters.data() + address;
             access.allocation[lane] = trace::kParamAllocation.value;
         } else {
-            limit = warp.local.bytes();
+            limit = warp.local.limit(lane, address);
             access.allocation[lane] = trace::kLocalAllocation.value;
         }
         access.offset[lane] = address;
         if (address > limit || bytes > limit - address) {
+            const bool stack = (access.local & self) && address >= ptx::kStackBase;
+            const std::uint64_t base = stack ? ptx::kStackBase : 0;
             fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, self,
-                  fmt::format("{} {} bytes {} offset {} of {}, which has {} bytes", verb, bytes, toward, std::int64_t(address), what, limit), address);
+                  fmt::format("{} {} bytes {} offset {} of {}, which has {} bytes", verb, bytes, toward, std::int64_t(address - base),
+                              stack ? "the memory that alloca gave" : what, limit - base),
+                  address);
             return false;
         }
     }

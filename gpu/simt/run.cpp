@@ -43,7 +43,6 @@ LaneMask Executor::guarded(const Split& split, const DecodedOp& op, const std::b
 
 void Executor::readClock(Split& split, const DecodedOp& op, LaneMask mask)
 {
-    split.accesses += m_time | 1;  // who looks at the clock does not wait for memory alone
     std::byte* const registers = split.frame->registers;
     using ptx::SpecialRegister;
     const auto which = ptx::SpecialRegister(op.subOperation);
@@ -107,6 +106,7 @@ void Executor::runSplit(Block& block, Warp& warp, std::uint64_t until)
             case OpKind::Store: goesOn = store(block, warp, split, op, lanes); break;
             case OpKind::Atomic: goesOn = atomic(block, warp, split, op, lanes); break;
             case OpKind::Special: readClock(split, op, lanes); break;
+            case OpKind::Stack: goesOn = stack(block, warp, split, op, lanes); break;
             case OpKind::TextureFetch: goesOn = textureFetch(block, warp, split, op, lanes); break;
             case OpKind::TextureQuery: goesOn = textureQuery(block, warp, split, op, lanes); break;
             case OpKind::SurfaceLoad:

@@ -32,6 +32,7 @@ struct Frame {
     std::uint32_t callPc = 0;
     std::uint32_t depth = 0;
     std::uint64_t localBase = 0;
+    std::array<std::uint64_t, kWarpSize> stackTop{};  ///< of each lane inside, when it was called
     LaneMask lanes = 0;           ///< inside, or in something called from here; 0: free
     std::vector<Frame*> callees;  ///< of functions called from here; some may be free, or another's, by now
     std::byte* registers = nullptr;

@@ -150,6 +150,78 @@ TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
+// Polls for long, but gives up: the counter, the clock or the list that it walks ends it, and no other thread need come.
+TEST(GridWait, APollThatGivesUpIsNone)
+{
+    const std::string counted = R"(
+        mov.u32 %r1, 0;
+    SPIN:
+        ld.volatile.global.u32 %r2, [%in];
+        setp.ne.u32 %p1, %r2, 0;
+        @%p1 bra GONE;
+        add.u32 %r1, %r1, 1;
+        setp.lt.u32 %p2, %r1, 700000;
+        @%p2 bra SPIN;
+    GONE:
+        st.global.u32 [%here], %r1;)";
+    const std::string chosen = R"(
+        mov.u32 %r1, 0;
+        mov.u32 %r3, 0;
+    SPIN:
+        ld.volatile.global.u32 %r2, [%in];
+        add.u32 %r1, %r1, 1;
+        setp.lt.u32 %p2, %r1, 700000;
+        @%p2 bra LATER;
+        mov.u32 %r3, 1;
+    LATER:
+        or.b32 %r4, %r2, %r3;
+        setp.eq.u32 %p3, %r4, 0;
+        @%p3 bra SPIN;
+        st.global.u32 [%here], %r1;)";
+    const std::string timed = R"(
+        mov.u64 %rd1, %clock64;
+    SPIN:
+        ld.volatile.global.u32 %r2, [%in];
+        mov.u64 %rd2, %clock64;
+        sub.u64 %rd3, %rd2, %rd1;
+        setp.lt.u64 %p2, %rd3, 5000000;
+        setp.eq.and.u32 %p3, %r2, 0, %p2;
+        @%p3 bra SPIN;
+        mov.u32 %r1, 700000;
+        st.global.u32 [%here], %r1;)";
+    for (const std::string& body : {counted, chosen, timed}) {
+        Harness harness(kernelText(body));
+        harness.options.recording = false;
+        const std::uint64_t out = harness.allocate(128), in = harness.allocate(4);
+        const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
+        ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+        EXPECT_EQ(harness.download<std::uint32_t>(out, 1)[0], 700000u);
+    }
+}
+
+// The clock only decides how long to pause; what the loop waits for is memory.
+TEST(GridWait, ASpinThatReadsTheClockIsADeadlock)
+{
+    Harness harness(kernelText(R"(
+        mov.u64 %rd1, %clock64;
+    SPIN:
+        ld.volatile.global.u32 %r2, [%in];
+        setp.ne.u32 %p1, %r2, 0;
+        @%p1 bra GONE;
+        mov.u64 %rd2, %clock64;
+        sub.u64 %rd3, %rd2, %rd1;
+        setp.lt.u64 %p2, %rd3, 1000;
+        @%p2 bra SPIN;
+        nanosleep.u32 100;
+        bra.uni SPIN;
+    GONE:)"));
+    harness.options.recording = false;
+    const auto outcome = harness.launch("k", {1}, {32}, {0, harness.allocate(4), 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+    EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-31 wait in a loop"));
+    EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
+}
+
 // It looks at other memory in each turn: that is work, not a wait.
 TEST(GridWait, ALongLoopOfVolatileLoadsIsNone)
 {

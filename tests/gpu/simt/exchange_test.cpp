@@ -1,4 +1,5 @@
 // Lanes of a warp talking to each other.
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <bit>
@@ -125,6 +126,71 @@ TEST(Exchange, SyncGathersLanesThatParted)
     EXPECT_EQ(harness.download<std::uint32_t>(out, 32), std::vector<std::uint32_t>(32, 1131));
     EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").instructions, 2u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").threads, 32u);
+}
+
+// PTX ISA 9.0, 9.7.9.6: threads that execute the same instruction with the same members meet, wherever it stands.
+TEST(Exchange, SyncGathersAcrossPlaces)
+{
+    Harness harness(kernelText(R"(
+        setp.lt.u32 %p1, %t, 10;
+        cvt.u64.u32 %rd1, %t;
+        @%p1 bra LOW;
+        add.u32 %r1, %t, 100;
+        shfl.sync.bfly.b32 %r2|%p2, %r1, 31, 0x1f, 0xffffffff;
+        setp.eq.u32 %p3, %t, 31;
+        vote.sync.ballot.b32 %r3, %p3, 0xffffffff;
+        and.b64 %rd2, %rd1, 1;
+        match.any.sync.b64 %r4, %rd2, 0xffffffff;
+        redux.sync.add.u32 %r5, %t, 0xffffffff;
+        vote.sync.any.pred %p4, %p3, 0xffffffff;
+        bra.uni DONE;
+    LOW:
+        add.u32 %r11, %t, 200;
+        shfl.sync.bfly.b32 %r2|%p2, %r11, 31, 0x1f, 0xffffffff;
+        setp.ne.u32 %p5, %t, 3;
+        vote.sync.ballot.b32 %r3, !%p5, 0xffffffff;
+        and.b64 %rd3, %rd1, 1;
+        match.any.sync.b64 %r4, %rd3, 0xffffffff;
+        redux.sync.add.u32 %r5, 1, 0xffffffff;
+        vote.sync.any.pred %p4, 0, 0xffffffff;
+    DONE:
+        selp.u32 %r6, 1, 0, %p4;
+        st.global.u32 [%here], %r2;
+        st.global.u32 [%here+128], %r3;
+        st.global.u32 [%here+256], %r4;
+        st.global.u32 [%here+384], %r5;
+        st.global.u32 [%here+512], %r6;)"));
+    const std::uint64_t out = harness.allocate(640);
+    const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
+    const auto result = harness.download<std::uint32_t>(out, 160);
+    for (std::uint32_t lane = 0; lane < 32; ++lane) {
+        const std::uint32_t from = lane ^ 31;
+        EXPECT_EQ(result[lane], from + (from < 10 ? 200 : 100)) << lane;
+        EXPECT_EQ(result[32 + lane], 0x80000008u) << lane;
+        EXPECT_EQ(result[64 + lane], lane & 1 ? 0xaaaaaaaau : 0x55555555u) << lane;
+        EXPECT_EQ(result[96 + lane], 10u + (10 + 31) * 22 / 2) << lane;
+        EXPECT_EQ(result[128 + lane], 1u) << lane;
+    }
+    const auto shuffles = harness.events(0, 0, trace::EventKind::Shuffle);
+    ASSERT_EQ(shuffles.size(), 2u) << "one for each place";
+    EXPECT_EQ(shuffles[0].mask ^ shuffles[1].mask, kAllLanes);
+}
+
+TEST(Exchange, DifferentInstructionsDoNotMeetAndTheReportSaysWhoWaitsForWhom)
+{
+    Harness harness(kernelText(R"(
+        setp.lt.u32 %p1, %t, 10;
+        @%p1 bra LOW;
+        shfl.sync.up.b32 %r2, %t, 1, 0, 0xffffffff;
+        bra.uni DONE;
+    LOW:
+        shfl.sync.down.b32 %r2, %t, 1, 0x1f, 0xffffffff;
+    DONE:)"));
+    const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+    EXPECT_THAT(outcome.result.finding->text, ::testing::HasSubstr("threads 0-9 wait at shfl.sync.down.b32 for threads 10-31 to execute it too"));
+    EXPECT_THAT(outcome.result.finding->text, ::testing::HasSubstr("threads 10-31 wait at shfl.sync.up.b32 for threads 0-9 to execute it too"));
 }
 
 TEST(Exchange, AMemberThatNeverComesIsADeadlock)

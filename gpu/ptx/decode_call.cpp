@@ -1,0 +1,130 @@
+// Calls and the stack: PTX ISA 9.0, sections 7.1, 9.7.12.5 and 9.7.17.
+#include <algorithm>
+#include <bit>
+
+#include "gpu/ptx/decode_context.h"
+
+namespace simtscope::ptx {
+
+namespace {
+
+const std::vector<Operand>& elementsOf(const Operand& list, std::vector<Operand>& one)
+{
+    if (list.kind == Operand::Kind::List)
+        return list.elements;
+    one = {list};
+    return one;
+}
+
+/// What a register parameter of the callee is declared as; nothing when it is a .param variable, or the callee is not known.
+ScalarType registerParameter(const std::vector<Variable>* formal, std::size_t index)
+{
+    return formal && index < formal->size() && (*formal)[index].space == StateSpace::Reg ? (*formal)[index].type : ScalarType::None;
+}
+
+/// The caller's places for arguments or results. A register, or a constant, gets a place that it is stored to before the call, or loaded from behind it.
+Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind, std::uint32_t instruction,
+                                       std::vector<DecodedOp>& moves)
+{
+    std::vector<FramePiece> found;
+    std::vector<Operand> one;
+    for (const Operand& element : elementsOf(list, one)) {
+        if (const FramePiece* piece = element.kind == Operand::Kind::Symbol ? context.framePiece(element.text) : nullptr) {
+            found.push_back(*piece);
+            continue;
+        }
+        const bool isRegister = element.kind == Operand::Kind::Register || element.kind == Operand::Kind::Sink;
+        ScalarType type = registerParameter(formal, found.size());
+        if (type == ScalarType::None && element.kind == Operand::Kind::Register)
+            type = context.registerType(element.text);
+        if ((!isRegister && (kind == OpKind::Load || element.kind != Operand::Kind::Immediate)) || columnBytes(type) == 0 || bitWidth(type) == 0)
+            return fail("a call passes something that is neither a .param variable, a register nor a constant, which is not supported");
+        const Result<Slot> slot = kind == OpKind::Load ? context.destination(element, type) : context.value(element, type);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        found.push_back(context.reserveFrame(type));
+        if (present(*slot))
+            moves.push_back(context.frameAccess(kind, found.back(), *slot, type, instruction));
+    }
+    return found;
+}
+
+}  // namespace
+
+Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    op.kind = OpKind::Call;
+    CallSite site;
+    const auto& operands = instruction.operands;
+    const std::size_t target = !operands.empty() && operands[0].kind == Operand::Kind::List ? 1 : 0;
+    if (target >= operands.size())
+        return fail("a call needs a function");
+    const Function* callee = nullptr;
+    if (operands[target].kind == Operand::Kind::Register) {
+        const Result<Slot> address = context.value(operands[target], ScalarType::U64);
+        if (!address)
+            return tl::unexpected(address.error());
+        op.source[0] = *address;
+        op.sources = 1;
+    } else {
+        callee = context.module().find(operands[target].text);
+        if (!callee)
+            return fail("there is no function " + operands[target].text);
+        op.callee = std::int32_t(callee - context.module().functions.data());
+    }
+    if (target == 1) {
+        const auto found = pieces(context, operands[0], callee ? &callee->returns : nullptr, OpKind::Load, op.instruction, site.after);
+        if (!found)
+            return tl::unexpected(found.error());
+        site.returns = *found;
+    }
+    if (target + 1 < operands.size() && operands[target + 1].kind == Operand::Kind::List) {
+        const auto found = pieces(context, operands[target + 1], callee ? &callee->parameters : nullptr, OpKind::Store, op.instruction, site.before);
+        if (!found)
+            return tl::unexpected(found.error());
+        site.arguments = *found;
+    }
+    op.offset = std::int64_t(context.out().calls.size());
+    context.out().calls.push_back(std::move(site));
+    return {};
+}
+
+Result<void> decodeStack(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    constexpr std::int64_t kMinimum = 8, kMaximum = 1 << 23;  // alignment, section 9.7.17.3
+    const bool allocates = instruction.mnemonic == "alloca", restores = instruction.mnemonic == "stackrestore";
+    const auto& operands = instruction.operands;
+    const ScalarType type = lastType(instruction);
+    if (type != ScalarType::U32 && type != ScalarType::U64)
+        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+    if (operands.size() < (allocates ? 2u : 1u))
+        return fail("the instruction " + instruction.opcodeText() + " lacks an operand");
+    op.kind = OpKind::Stack;
+    op.type = type;
+    op.registerBytes = std::uint8_t(columnBytes(type));
+    op.subOperation = std::uint8_t(allocates ? StackOperation::Allocate : restores ? StackOperation::Restore : StackOperation::Save);
+    op.offset = kMinimum;
+    if (allocates && operands.size() > 2) {
+        const std::int64_t align = operands[2].integer;
+        if (operands[2].kind != Operand::Kind::Immediate || align <= 0 || align > kMaximum || !std::has_single_bit(std::uint64_t(align)))
+            return fail("the alignment of alloca is no power of 2 up to 2^23");
+        op.offset = std::max(kMinimum, align);
+    }
+    if (!restores) {
+        const Result<Slot> to = context.destination(operands[0], type);
+        if (!to)
+            return tl::unexpected(to.error());
+        op.destination[0] = *to;
+        op.destinations = 1;
+    }
+    if (allocates || restores) {
+        const Result<Slot> from = context.value(operands[allocates ? 1 : 0], type);
+        if (!from)
+            return tl::unexpected(from.error());
+        op.source[0] = *from;
+        op.sources = 1;
+    }
+    return {};
+}
+
+}  // namespace simtscope::ptx

@@ -1,0 +1,163 @@
+#include "gpu/simt/loops.h"
+
+#include <algorithm>
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::StateSpace;
+
+namespace {
+
+/// A register by its offset, a place of the frame that parameters of calls travel in, or all of the thread's local memory.
+using Value = std::uint64_t;
+constexpr Value kFrame = 1ull << 32, kLocal = 1ull << 33, kClock = 1ull << 34;
+
+/// Operations whose operands are in tables of their own: not followed.
+bool isOpaque(OpKind kind)
+{
+    return kind == OpKind::Matrix || kind == OpKind::TextureFetch || kind == OpKind::TextureQuery || kind == OpKind::SurfaceLoad;
+}
+
+void add(std::vector<Value>& values, ptx::Slot slot)
+{
+    if (!slot.constant && ptx::present(slot))
+        values.push_back(slot.offset);
+}
+
+/// Calls `define(value, from, guarded)` for every value that the operation makes.
+template <class Define>
+void definitions(const ptx::DecodedFunction& function, const std::vector<bool>& readsClock, const DecodedOp& op, const Define& define)
+{
+    std::vector<Value> from;
+    const bool guarded = op.guard != ptx::kNoSlot;
+    if (guarded)
+        from.push_back(op.guard);
+    for (unsigned i = 0; i < op.sources; ++i)
+        add(from, op.source[i]);
+    if (op.kind == OpKind::Call) {
+        const ptx::CallSite& site = function.calls[std::size_t(op.offset)];
+        for (const ptx::FramePiece& piece : site.arguments)
+            from.push_back(kFrame + piece.offset);
+        if (op.callee < 0 || readsClock[std::size_t(op.callee)])
+            from.push_back(kClock);
+        for (const ptx::FramePiece& piece : site.returns)
+            define(kFrame + piece.offset, from, guarded);
+        for (const auto* moves : {&site.before, &site.after})
+            for (const DecodedOp& move : *moves)
+                definitions(function, readsClock, move, define);
+        return;
+    }
+    if (op.kind == OpKind::Special || isOpaque(op.kind))
+        from.push_back(kClock);
+    const bool isFrame = op.space == StateSpace::Param && ptx::ParamPlace(op.subOperation) == ptx::ParamPlace::Frame;
+    const bool isLocal = op.space == StateSpace::Local || op.space == StateSpace::Generic;
+    const Value place = isFrame ? kFrame + std::uint64_t(op.offset) : kLocal;
+    if (op.kind == OpKind::Load && (isFrame || isLocal))
+        from.push_back(place);
+    if (op.kind == OpKind::Store && (isFrame || isLocal))
+        define(place, from, guarded);
+    for (unsigned i = 0; i < op.destinations; ++i)
+        if (ptx::present(op.destination[i]))
+            define(Value(op.destination[i].offset), from, guarded);
+}
+
+struct Definition {
+    std::vector<Value> from;
+    bool guarded = false;
+};
+
+struct Loop {
+    std::vector<char> inside;  ///< by basic block
+    std::unordered_map<Value, Definition> definitions;
+    std::vector<Value> exits, choices;  ///< guards of branches that leave the loop, and of those that stay
+
+    /// All blocks on a way from the header to the branch back.
+    void findBlocks(const ptx::ControlFlowGraph& graph, ptx::BasicBlockIndex last, ptx::BasicBlockIndex header)
+    {
+        inside.assign(graph.blocks.size(), 0);
+        inside[std::size_t(header)] = 1;
+        std::vector<ptx::BasicBlockIndex> open{last};
+        while (!open.empty()) {
+            const auto block = std::size_t(open.back());
+            open.pop_back();
+            if (inside[block])
+                continue;
+            inside[block] = 1;
+            open.insert(open.end(), graph.blocks[block].predecessors.begin(), graph.blocks[block].predecessors.end());
+        }
+    }
+
+    void noteBranch(const ptx::BasicBlock& block, const DecodedOp& op)
+    {
+        const bool leaves = op.kind == OpKind::Return || op.kind == OpKind::Exit || op.kind == OpKind::Trap;
+        if (!leaves && op.kind != OpKind::Branch && op.kind != OpKind::BranchIndexed)
+            return;
+        const auto isOutside = [&](ptx::BasicBlockIndex next) { return !inside[std::size_t(next)]; };
+        std::vector<Value>& guards = leaves || std::any_of(block.successors.begin(), block.successors.end(), isOutside) ? exits : choices;
+        if (op.guard != ptx::kNoSlot)
+            guards.push_back(op.guard);
+        if (op.kind == OpKind::BranchIndexed)
+            add(guards, op.source[0]);
+    }
+};
+
+}  // namespace
+
+bool Loops::endsByItself(std::uint32_t from, std::uint32_t target)
+{
+    const ptx::ControlFlowGraph& graph = m_function.graph;
+    if (m_definitions.empty())
+        for (const DecodedOp& op : m_function.ops)
+            definitions(m_function, m_readsClock, op, [&](Value value, const std::vector<Value>&, bool) { ++m_definitions[value]; });
+    Loop loop;
+    loop.findBlocks(graph, graph.blockOf[from], graph.blockOf[target]);
+    for (std::size_t i = 0; i < graph.blocks.size(); ++i)
+        for (std::uint32_t pc = graph.blocks[i].first; loop.inside[i] && pc < graph.blocks[i].last; ++pc) {
+            const DecodedOp& op = m_function.ops[pc];
+            loop.noteBranch(graph.blocks[i], op);
+            definitions(m_function, m_readsClock, op, [&](Value value, const std::vector<Value>& sources, bool guarded) {
+                Definition& definition = loop.definitions[value];
+                definition.from.insert(definition.from.end(), sources.begin(), sources.end());
+                definition.guarded |= guarded;
+            });
+        }
+
+    // What the exits depend on.
+    std::unordered_map<Value, unsigned> users;  ///< of a value, among those that the exits depend on
+    std::unordered_map<Value, std::vector<Value>> needs;
+    std::vector<Value> open = loop.exits;
+    while (!open.empty()) {
+        const Value value = open.back();
+        open.pop_back();
+        if (value == kClock)
+            return true;
+        const auto found = loop.definitions.find(value);
+        if (found == loop.definitions.end() || needs.count(value))
+            continue;
+        std::vector<Value>& list = needs[value] = found->second.from;
+        // One definition that always takes place says it all; of several, the branches choose.
+        if (m_definitions[value] > 1 || found->second.guarded)
+            list.insert(list.end(), loop.choices.begin(), loop.choices.end());
+        for (const Value need : list)
+            ++users[need];
+        open.insert(open.end(), list.begin(), list.end());
+    }
+    // Taking away what nothing needs, again and again, leaves the circles.
+    for (const auto& [value, list] : needs)
+        if (!users.count(value))
+            open.push_back(value);
+    std::size_t left = needs.size();
+    while (!open.empty()) {
+        const Value value = open.back();
+        open.pop_back();
+        --left;
+        for (const Value need : needs[value])
+            if (--users[need] == 0 && needs.count(need))
+                open.push_back(need);
+    }
+    return left != 0;
+}
+
+}  // namespace simtscope::simt

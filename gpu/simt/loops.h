@@ -1,0 +1,33 @@
+// Loops that wait for memory to change, told apart from loops that end by themselves.
+//
+// Whether a loop goes on is decided by the guards of the branches that leave it. What those guards are computed from within the loop is
+// followed backwards: where that runs in a circle (a counter, a pointer that moves on) or to the clock, the loop may end though no memory
+// changes. A counter that no exit depends on does not end a loop. Where a value may come from several places, the branches of the
+// loop decide which, and count as well.
+//
+// Simplifies: what a called function returns is taken to depend on its arguments and on memory, and on the clock if it reads that.
+#pragma once
+
+#include <cstdint>
+#include <unordered_map>
+#include <vector>
+
+#include "gpu/ptx/decode.h"
+
+namespace simtscope::simt {
+
+class Loops {
+public:
+    /// `readsClock` says of every function of the module whether it reads the clock, itself or in a function that it calls. Both must outlive this.
+    Loops(const ptx::DecodedFunction& function, const std::vector<bool>& readsClock) : m_function(function), m_readsClock(readsClock) {}
+
+    /// May the loop that the branch `from` closes, back to `target`, end though no memory changes?
+    bool endsByItself(std::uint32_t from, std::uint32_t target);
+
+private:
+    const ptx::DecodedFunction& m_function;
+    const std::vector<bool>& m_readsClock;
+    std::unordered_map<std::uint64_t, unsigned> m_definitions;  ///< of each value, in the whole function; counted when first needed
+};
+
+}  // namespace simtscope::simt
