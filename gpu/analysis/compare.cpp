@@ -62,6 +62,10 @@ private:
         LaneEvent lane{.kind = event.kind, .site = event.site, .elements = data.elements, .hasOld = data.hasOld};
         if (event.kind == EventKind::Atomic) {
             lane.oldIsFree = true;
+        } else if (event.kind == EventKind::Load && data.elements == 1) {
+            const trace::Site* site = m_recording.site(m_launch, event.site);
+            if (site && site->opcode.starts_with("call"))
+                lane.elements = 0;  // malloc: where it finds room is no result
         } else if (event.kind == EventKind::Vote) {
             const trace::Site* site = m_recording.site(m_launch, event.site);
             lane.oldIsFree = site && site->opcode.starts_with("activemask");
@@ -71,7 +75,7 @@ private:
                 continue;
             lane.allocation = data.allocation[i];
             lane.offset = data.offset[i];
-            for (unsigned e = 0; e < data.elements; ++e)
+            for (unsigned e = 0; e < lane.elements; ++e)
                 lane.value[e] = data.value[e][i];
             lane.old = data.old[i];
             lanes[i].push_back(lane);

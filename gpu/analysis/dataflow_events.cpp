@@ -104,6 +104,13 @@ void DataflowTracker::load(const Happening& at)
         matrixLoad(at);
         return;
     }
+    if (at.op.kind == ptx::OpKind::Call) {  // malloc gives a value from nowhere
+        forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
+            for (const ptx::FramePiece& piece : group.frame->function->calls[std::size_t(at.op.offset)].returns)
+                privateStore(group.frame->base + piece.offset, piece.bytes, lane, kNothing);
+        });
+        return;
+    }
     const unsigned elements = std::min<unsigned>(at.data.elements, at.op.destinations);
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
         const OriginRule& rule = rulesOf(*group.frame).rules[at.op.instruction];

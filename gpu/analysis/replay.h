@@ -5,7 +5,7 @@
 // of a warp need no model of the warp's scheduler.
 //
 // Simplifies: clocks and the like, which no event holds, read as 0; so does the address of a module variable that the recording has no
-// allocation for, and what printf returns. What a walk feeds on is checked against the module at every event: a recording that does not fit
+// allocation for, and what printf returns (what malloc gives is recorded). What a walk feeds on is checked against the module at every event: a recording that does not fit
 // is refused.
 #pragma once
 

@@ -32,7 +32,7 @@ Result<void> WarpReplay::call(const std::shared_ptr<Frame>& frame, const ptx::De
             return fail(fmt::format("a call through a pointer that is no function (PTX line {})",
                                     frame->function->function->instructions[op.instruction].textLine));
         if (m_module->module().functions[std::size_t(callee)].isDeclaration)
-            continue;  // printf and the like: nothing of theirs is recorded
+            continue;  // printf and the like: what they return is not recorded, but for malloc's, which its event brings
         if (auto done = enterFunction(frame, op, std::uint32_t(callee), same); !done)
             return done;
     }

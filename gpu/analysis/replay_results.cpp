@@ -33,6 +33,14 @@ void WarpReplay::writeResults(const trace::Event& event, const trace::EventData&
     Frame& frame = *group.frame;
     if (op.kind == ptx::OpKind::AsyncCopy)
         return;
+    if (op.kind == ptx::OpKind::Call) {
+        for (const ptx::FramePiece& piece : frame.function->calls[std::size_t(op.offset)].returns)
+            forEachLane(group.lanes, [&](unsigned lane) {
+                for (unsigned i = 0; i < std::min(piece.bytes, 8u); ++i)
+                    privateByte(lane, frame.base + piece.offset + i) = std::uint8_t(data.value[0][lane] >> (8 * i));
+            });
+        return;
+    }
     if (op.kind == ptx::OpKind::Mbarrier && event.kind == trace::EventKind::Load) {
         const auto operation = ptx::MbarrierOperation(op.subOperation);
         LaneMask over = 0;

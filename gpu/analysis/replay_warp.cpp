@@ -33,6 +33,7 @@ constexpr EventRow kEventRows[] = {
     {trace::EventKind::Matrix, ptx::OpKind::Matrix},
     {trace::EventKind::Vote, ptx::OpKind::Elect},
     {trace::EventKind::Load, ptx::OpKind::AsyncCopy},
+    {trace::EventKind::Load, ptx::OpKind::Call},  // what malloc gave
     {trace::EventKind::Atomic, ptx::OpKind::AsyncArrive},
     {trace::EventKind::Atomic, ptx::OpKind::Mbarrier},
     {trace::EventKind::Load, ptx::OpKind::Mbarrier},

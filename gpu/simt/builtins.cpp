@@ -49,11 +49,13 @@ std::string Executor::readText(const Block& block, const Warp& warp, unsigned la
 bool Executor::allocate(Block& block, Warp& warp, const Split& split, const ptx::CallSite& site, bool frees, LaneMask lanes)
 {
     DeviceHeap& heap = *m_module.impl().heap;
+    trace::LaneColumn given{}, nowhere{};
     for (LaneMask left = lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         const std::uint64_t argument = warp.local.load(lane, split.frame->localBase + site.arguments[0].offset, 8);
         if (!frees) {
-            warp.local.store(lane, split.frame->localBase + site.returns[0].offset, 8, heap.allocate(argument));
+            given[lane] = heap.allocate(argument);
+            warp.local.store(lane, split.frame->localBase + site.returns[0].offset, 8, given[lane]);
         } else if (argument != 0 && !heap.release(argument)) {
             fault(LaunchStatus::IllegalAddress, "free", block, warp, split, LaneMask(1) << lane,
                   fmt::format("frees {:#x}, which malloc has not given in device code, or which is free already", argument), argument);
@@ -61,6 +63,16 @@ bool Executor::allocate(Block& block, Warp& warp, const Split& split, const ptx:
         }
     }
     ++m_memoryEpoch;
+    if (frees || !block.recorded)
+        return true;
+    // What came from outside of the program's own memory: a load from no allocation.
+    trace::EventInput input;
+    input.event = {trace::EventKind::Load, SiteId{split.frame->code->site(split.pc)}, warp.id, lanes, m_time};
+    input.allocation = trace::kNoAllocation.value;
+    input.offsets = nowhere.data();
+    input.elements = 1;
+    input.values[0] = given.data();
+    record(block, input);
     return true;
 }
 

@@ -73,22 +73,6 @@ struct Loop {
     std::unordered_map<Value, Definition> definitions;
     std::vector<Value> exits, choices;  ///< guards of branches that leave the loop, and of those that stay
 
-    /// All blocks on a way from the header to the branch back.
-    void findBlocks(const ptx::ControlFlowGraph& graph, ptx::BasicBlockIndex last, ptx::BasicBlockIndex header)
-    {
-        inside.assign(graph.blocks.size(), 0);
-        inside[std::size_t(header)] = 1;
-        std::vector<ptx::BasicBlockIndex> open{last};
-        while (!open.empty()) {
-            const auto block = std::size_t(open.back());
-            open.pop_back();
-            if (inside[block])
-                continue;
-            inside[block] = 1;
-            open.insert(open.end(), graph.blocks[block].predecessors.begin(), graph.blocks[block].predecessors.end());
-        }
-    }
-
     void noteBranch(const ptx::BasicBlock& block, const DecodedOp& op)
     {
         const bool leaves = op.kind == OpKind::Return || op.kind == OpKind::Exit || op.kind == OpKind::Trap;
@@ -105,14 +89,102 @@ struct Loop {
 
 }  // namespace
 
+/// Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001).
+void Loops::findDominators()
+{
+    const auto& blocks = m_function.graph.blocks;
+    m_order.assign(blocks.size(), -1);
+    m_dominator.assign(blocks.size(), -1);
+    std::vector<ptx::BasicBlockIndex> finished;
+    std::vector<std::pair<ptx::BasicBlockIndex, std::size_t>> open{{0, 0}};
+    std::vector<char> seen(blocks.size(), 0);
+    seen[0] = 1;
+    while (!open.empty()) {
+        auto& [block, next] = open.back();
+        const auto& successors = blocks[std::size_t(block)].successors;
+        if (next == successors.size()) {
+            finished.push_back(block);
+            open.pop_back();
+        } else if (const ptx::BasicBlockIndex successor = successors[next++]; !seen[std::size_t(successor)]) {
+            seen[std::size_t(successor)] = 1;
+            open.emplace_back(successor, 0);
+        }
+    }
+    std::reverse(finished.begin(), finished.end());
+    for (std::size_t i = 0; i < finished.size(); ++i)
+        m_order[std::size_t(finished[i])] = std::int32_t(i);
+    const auto meet = [&](ptx::BasicBlockIndex a, ptx::BasicBlockIndex b) {
+        while (a != b) {
+            ptx::BasicBlockIndex& later = m_order[std::size_t(a)] > m_order[std::size_t(b)] ? a : b;
+            later = m_dominator[std::size_t(later)];
+        }
+        return a;
+    };
+    m_dominator[0] = 0;
+    for (bool changed = true; changed;) {
+        changed = false;
+        for (const ptx::BasicBlockIndex block : finished) {
+            if (block == 0)
+                continue;
+            ptx::BasicBlockIndex found = -1;
+            for (const ptx::BasicBlockIndex before : blocks[std::size_t(block)].predecessors)
+                if (m_dominator[std::size_t(before)] >= 0)
+                    found = found < 0 ? before : meet(found, before);
+            changed |= m_dominator[std::size_t(block)] != found;
+            m_dominator[std::size_t(block)] = found;
+        }
+    }
+    m_dominator[0] = -1;
+}
+
+bool Loops::dominates(ptx::BasicBlockIndex above, ptx::BasicBlockIndex block) const
+{
+    while (block >= 0 && m_order[std::size_t(block)] > m_order[std::size_t(above)])
+        block = m_dominator[std::size_t(block)];
+    return block == above;
+}
+
+/// The innermost loop that holds both blocks.
+bool Loops::findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& inside) const
+{
+    constexpr unsigned kDeepest = 64;
+    const auto& blocks = m_function.graph.blocks;
+    unsigned depth = 0;
+    for (ptx::BasicBlockIndex header = from; header >= 0 && depth < kDeepest; header = m_dominator[std::size_t(header)]) {
+        std::vector<ptx::BasicBlockIndex> open;
+        for (const ptx::BasicBlockIndex before : blocks[std::size_t(header)].predecessors)
+            if (m_order[std::size_t(before)] >= 0 && dominates(header, before))
+                open.push_back(before);
+        if (open.empty())
+            continue;
+        ++depth;
+        inside.assign(blocks.size(), 0);
+        inside[std::size_t(header)] = 1;
+        while (!open.empty()) {
+            const auto block = std::size_t(open.back());
+            open.pop_back();
+            if (inside[block] || m_order[block] < 0)
+                continue;
+            inside[block] = 1;
+            open.insert(open.end(), blocks[block].predecessors.begin(), blocks[block].predecessors.end());
+        }
+        if (inside[std::size_t(from)] && inside[std::size_t(target)])
+            return true;
+    }
+    return false;
+}
+
 bool Loops::endsByItself(std::uint32_t from, std::uint32_t target)
 {
     const ptx::ControlFlowGraph& graph = m_function.graph;
-    if (m_definitions.empty())
+    if (m_dominator.empty()) {
+        findDominators();
         for (const DecodedOp& op : m_function.ops)
             definitions(m_function, m_readsClock, op, [&](Value value, const std::vector<Value>&, bool) { ++m_definitions[value]; });
+    }
     Loop loop;
-    loop.findBlocks(graph, graph.blockOf[from], graph.blockOf[target]);
+    if (!findLoop(graph.blockOf[from], graph.blockOf[target], loop.inside))
+        return false;
     for (std::size_t i = 0; i < graph.blocks.size(); ++i)
         for (std::uint32_t pc = graph.blocks[i].first; loop.inside[i] && pc < graph.blocks[i].last; ++pc) {
             const DecodedOp& op = m_function.ops[pc];

@@ -3,7 +3,7 @@
 // Whether a loop goes on is decided by the guards of the branches that leave it. What those guards are computed from within the loop is
 // followed backwards: where that runs in a circle (a counter, a pointer that moves on) or to the clock, the loop may end though no memory
 // changes. A counter that no exit depends on does not end a loop. Where a value may come from several places, the branches of the
-// loop decide which, and count as well.
+// loop decide which, and count as well. The loop is the innermost one around the branch: all ways from its header back to it.
 //
 // Simplifies: what a called function returns is taken to depend on its arguments and on memory, and on the clock if it reads that.
 #pragma once
@@ -25,9 +25,16 @@ public:
     bool endsByItself(std::uint32_t from, std::uint32_t target);
 
 private:
+    void findDominators();
+    bool findLoop(ptx::BasicBlockIndex from, ptx::BasicBlockIndex target, std::vector<char>& inside) const;
+    bool dominates(ptx::BasicBlockIndex above, ptx::BasicBlockIndex block) const;
+
     const ptx::DecodedFunction& m_function;
     const std::vector<bool>& m_readsClock;
-    std::unordered_map<std::uint64_t, unsigned> m_definitions;  ///< of each value, in the whole function; counted when first needed
+    // Made when first needed.
+    std::unordered_map<std::uint64_t, unsigned> m_definitions;  ///< of each value, in the whole function
+    std::vector<ptx::BasicBlockIndex> m_dominator;              ///< immediate, by basic block; the entry's and an unreachable block's is -1
+    std::vector<std::int32_t> m_order;                          ///< of a reverse post-order, by basic block; -1: not reachable
 };
 
 }  // namespace simtscope::simt

@@ -58,6 +58,37 @@ TEST(StackReplay, AddressesAndRegisterParametersAreFound)
     EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
 }
 
+TEST(MallocReplay, ThePointerIsRecorded)
+{
+    Live live(std::string(kHead) + R"(
+.extern .func (.param .b64 func_retval0) malloc(.param .b64 malloc_param_0);
+.visible .entry k(.param .u64 out)
+{
+    .reg .b32 %r<4>; .reg .b64 %rd<8>; .reg .pred %p<2>;
+    ld.param.u64 %rd1, [out];
+    mov.u32 %r1, %tid.x;
+    mul.wide.u32 %rd2, %r1, 8;
+    add.u64 %rd2, %rd1, %rd2;
+    setp.lt.u32 %p1, %r1, 7;
+    @%p1 bra DONE;
+    { .param .b64 param0; st.param.b64 [param0+0], 24; .param .b64 retval0;
+      call.uni (retval0), malloc, (param0); ld.param.b64 %rd3, [retval0+0]; }
+    st.u32 [%rd3], %r1;
+    add.u64 %rd4, %rd3, 1;
+    st.global.u64 [%rd2], %rd4;
+DONE:
+    ret;
+}
+)");
+    const std::uint64_t out = live.upload(std::vector<std::uint32_t>(64));
+    live.launch("k", {1, 1, 1}, {32, 1, 1}, {out});
+    EXPECT_NE(live.download(out + 8 * 7, 1)[0], 0u);
+    const auto mismatches = replayMismatches(live.recording(), live.launched(), live.block());
+    ASSERT_TRUE(mismatches.has_value()) << mismatches.error().text();
+    EXPECT_TRUE(mismatches->empty()) << mismatches->front().recorded << " replayed as " << mismatches->front().replayed;
+    EXPECT_TRUE(dataflow(live.recording(), live.launched(), live.block()).has_value());
+}
+
 TEST(VectorAtomicReplay, EveryElementGoesToItsRegister)
 {
     Live live(std::string(kHead) + R"(

@@ -222,6 +222,41 @@ TEST(GridWait, ASpinThatReadsTheClockIsADeadlock)
     EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
 }
 
+// As a compiler lays out mbarrier loops: one header, several ways back, one of which counts, and a bounded loop around it all.
+TEST(GridWait, ASpinWithSeveralWaysBackIsADeadlock)
+{
+    Harness harness(kernelText(R"(
+        mov.u64 %rd1, %clock64;
+        mov.u32 %r4, 0;
+    OUTER:
+        mov.u32 %r1, 0;
+        bra.uni SPIN;
+    COUNT:
+        add.u32 %r1, %r1, 1;
+    SPIN:
+        ld.volatile.global.u32 %r2, [%in];
+        setp.eq.u32 %p1, %r2, 0;
+        @%p1 bra PAUSE;
+        bra.uni GONE;
+    PAUSE:
+        setp.lt.u32 %p2, %r1, 16;
+        @%p2 bra COUNT;
+        mov.u64 %rd2, %clock64;
+        sub.u64 %rd3, %rd2, %rd1;
+        setp.lt.u64 %p3, %rd3, 1000;
+        @%p3 bra SPIN;
+        nanosleep.u32 100;
+        bra.uni SPIN;
+    GONE:
+        add.u32 %r4, %r4, 1;
+        setp.lt.u32 %p4, %r4, 10;
+        @%p4 bra OUTER;)"));
+    harness.options.recording = false;
+    const auto outcome = harness.launch("k", {1}, {64}, {0, harness.allocate(4), 0});
+    ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
+    EXPECT_LT(outcome.launch.warpInstructions, 20'000'000u);
+}
+
 // It looks at other memory in each turn: that is work, not a wait.
 TEST(GridWait, ALongLoopOfVolatileLoadsIsNone)
 {
