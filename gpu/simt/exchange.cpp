@@ -70,7 +70,9 @@ void shuffle(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged&
         if (!valid)
             from = std::int32_t(lane);
         inRange |= LaneMask(valid) << lane;
-        result[lane] = word(frame, op.source[0], unsigned(from));
+        // What a lane delivers that takes no part is left open by section 9.7.9.6. Programs that reduce with fewer lanes than a warp has add
+        // it to sums, so it is nothing, never what its register happens to hold.
+        result[lane] = lanes >> from & 1 ? word(frame, op.source[0], unsigned(from)) : 0;
         shown.operand[lane] = word(frame, op.source[0], lane);
         shown.result[lane] = result[lane];
         shown.source[lane] = std::uint64_t(from);

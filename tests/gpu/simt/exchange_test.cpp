@@ -193,6 +193,18 @@ TEST(Exchange, DifferentInstructionsDoNotMeetAndTheReportSaysWhoWaitsForWhom)
     EXPECT_THAT(outcome.result.finding->text, ::testing::HasSubstr("threads 10-31 wait at shfl.sync.up.b32 for threads 0-9 to execute it too"));
 }
 
+TEST(Exchange, ALaneThatTakesNoPartDeliversNothing)
+{
+    const auto result = run(R"(
+        add.u32 %r1, %t, 100;
+        mov.u32 %r2, 7;
+        setp.lt.u32 %p1, %t, 8;
+        @%p1 shfl.sync.down.b32 %r2, %r1, 4, 0x1f, 0xff;
+        st.global.u32 [%here], %r2;)");
+    for (unsigned lane = 0; lane < 32; ++lane)
+        EXPECT_EQ(result[lane], lane < 4 ? lane + 104 : lane < 8 ? 0 : 7) << "lane " << lane;
+}
+
 TEST(Exchange, AMemberThatNeverComesIsADeadlock)
 {
     Harness harness(kernelText(R"(
