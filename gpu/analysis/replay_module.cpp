@@ -2,6 +2,7 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/ptx/parser.h"
+#include "gpu/ptx/reserved_shared.h"
 
 namespace simtscope::analysis {
 
@@ -41,6 +42,7 @@ std::map<std::string, std::uint64_t> sharedOffsets(const ptx::Module& module, co
                 offsets[variable.name] = known.offset;
         }
     };
+    place(ptx::reservedShared());
     std::for_each(module.variables.begin(), module.variables.end(), place);
     std::for_each(kernel.variables.begin(), kernel.variables.end(), place);
     return offsets;

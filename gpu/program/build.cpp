@@ -12,6 +12,7 @@
 
 #include "gpu/program/cache.h"
 #include "gpu/program/compile.h"
+#include "gpu/program/compile_hints.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "gpu/trace/recording_file.h"
 
@@ -101,9 +102,12 @@ void explain(Built& built, const std::string& source)
         return;
     }
     const auto first = std::ranges::find_if(built.messages, &CompilerMessage::isError);
-    if (first == built.messages.end())
+    if (first == built.messages.end()) {
         built.message = fmt::format("{} does not compile", name);
-    else if (first->line > 0)
+        return;
+    }
+    built.hint = compileHint(first->text);
+    if (first->line > 0)
         built.message = fmt::format("{} does not compile: {}:{}: {}", name, fs::path(first->file).filename().string(), first->line, first->text);
     else
         built.message = fmt::format("{} does not compile: {}", name, first->text);

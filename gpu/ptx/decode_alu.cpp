@@ -285,8 +285,8 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
         return decodeCarry(context, instruction, op);
     Modifiers modifiers = instruction.modifiers;
     take(modifiers, "rn");
-    // nvcc writes max.s16x2.relu.
-    if (const auto relu = std::find(modifiers.begin(), modifiers.end(), "relu"); relu != modifiers.end() && relu + 1 == modifiers.end() && modifiers.size() > 1)
+    // ptxas takes some modifiers behind the type too: nvcc writes max.s16x2.relu, the headers of cuRAND lg2.approx.f32.ftz.
+    if (modifiers.size() > 1 && (modifiers.back() == "relu" || modifiers.back() == "ftz"))
         std::swap(modifiers[modifiers.size() - 2], modifiers.back());
     std::string opcode = join(instruction.mnemonic, modifiers);
     if ((instruction.mnemonic == "min" || instruction.mnemonic == "max") && instruction.operands.size() == 4)

@@ -4,6 +4,8 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/ptx/reserved_shared.h"
+
 namespace simtscope::ptx {
 
 unsigned columnBytes(ScalarType type)
@@ -208,6 +210,10 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
             return constant(kWarpSize, type);
         if (type == ScalarType::Pred && operand.text == "%is_explicit_cluster")
             return constant(0, type);
+        if (const auto reserved = reservedRegister(operand.text)) {
+            const Result<std::uint64_t> begin = reserved->isOffset ? m_addressOf(reservedShared().name, StateSpace::Shared) : 0;
+            return begin ? Result<Slot>(constant(*begin + reserved->value, type)) : tl::unexpected(begin.error());
+        }
         // The one register that is read in either width.
         const SpecialName* found = findSpecial(operand.text == "%gridid" && columnBytes(type) == 8 ? "%gridid64" : operand.text);
         if (!found)

@@ -50,7 +50,7 @@ Frame* Executor::newFrame(Block& block, Warp& warp, const FunctionCode& code, Fr
     context.frameBase = frame->localBase;
     context.gridWorkspace = m_request.gridWorkspace;
     context.dynamicShared = m_request.dynamicShared;
-    context.totalShared = block.sharedBytes;
+    context.totalShared = m_kernel.info.staticShared + m_request.dynamicShared;
     ptx::fillSpecials(code.decoded, context, frame->registers);
     return frame;
 }

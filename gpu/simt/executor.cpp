@@ -80,7 +80,7 @@ std::unique_ptr<Block> Executor::startBlock(BlockId id)
     block->round = 0;
     block->sharedBytes = m_kernel.dynamicSharedOffset + m_request.dynamicShared;
     if (!m_request.dynamicShared)
-        block->sharedBytes = m_kernel.info.staticShared;
+        block->sharedBytes = m_kernel.staticSharedEnd;
     block->shared = block->sharedColumns.reset(block->sharedBytes + 64);
     block->warps.resize(warpCount(m_request.block));
     for (std::uint32_t i = 0; i < block->warps.size(); ++i) {

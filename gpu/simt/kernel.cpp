@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "gpu/ptx/reserved_shared.h"
 #include "gpu/trace/kernel_layout.h"
 
 namespace simtscope::simt {
@@ -102,7 +103,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     const trace::SharedLayout shared = trace::layOutShared(reach.shared);
     kernel->usesHeap = reach.heap;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
-    kernel->info.staticShared = std::uint32_t(shared.staticBytes);
+    kernel->staticSharedEnd = std::uint32_t(shared.staticBytes);
+    kernel->info.staticShared = std::uint32_t(shared.staticBytes - (shared.offsets.contains(ptx::reservedShared().name) ? ptx::reservedShared().bytes : 0));
     kernel->info.sharedVariables = shared.variables;
     trace::ParameterLayout parameters = trace::layOutParameters(*entry);
     kernel->info.parameterBytes = parameters.bytes;

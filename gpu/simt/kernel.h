@@ -45,6 +45,7 @@ struct Kernel {
     std::vector<std::unique_ptr<FunctionCode>> functions;  ///< by index in Module::functions; null: not reachable, or a declaration
     const FunctionCode* entry = nullptr;
     std::uint32_t counters = 0;           ///< ops of all functions
+    std::uint32_t staticSharedEnd = 0;    ///< with what is reserved for the system
     std::uint32_t dynamicSharedOffset = 0;
     bool usesHeap = false;                ///< it can reach malloc or free
     KernelInfo info;

@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "gpu/ptx/reserved_shared.h"
+
 namespace simtscope::trace {
 namespace {
 
@@ -33,6 +35,8 @@ struct Search {
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text && variable.space == StateSpace::Shared)
                 found.shared.push_back(&variable);
+        if (const ptx::Variable* reserved = &ptx::reservedShared(); ptx::reservedRegister(text) && seen.insert(reserved->name).second)
+            found.shared.insert(found.shared.begin(), reserved);
         const ptx::Function* function = module.find(text);
         if (function && !function->isDeclaration)
             add(*function);

@@ -1,5 +1,8 @@
+#include <gmock/gmock.h>
+
 #include "gpu/program/build.h"
 #include "gpu/program/cache.h"
+#include "gpu/program/compile_hints.h"
 #include "workspace.h"
 
 namespace simtscope::program {
@@ -29,6 +32,21 @@ TEST(CompilerMessages, AreTakenApart)
     EXPECT_EQ(messages[3].line, 9);
     EXPECT_EQ(messages[4].text, "Unknown option '--wrong'");
     EXPECT_EQ(messages[5].text, "undefined reference to `helper()'");
+}
+
+TEST(CompilerMessages, HaveAHintWhenTheBuildIsToBlame)
+{
+    using testing::HasSubstr;
+    EXPECT_THAT(compileHint("identifier \"__reduce_add_sync\" is undefined"), HasSubstr("--nvcc-arg=-arch=sm_80"));
+    EXPECT_THAT(compileHint("namespace \"cooperative_groups\" has no member \"this_cluster\""), HasSubstr("--device sm_90"));
+    EXPECT_THAT(compileHint("__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag"), HasSubstr("--nvcc-arg=--extended-lambda"));
+    EXPECT_THAT(compileHint("undefined reference to `cublasCreate_v2'"), HasSubstr("needs a GPU"));
+    EXPECT_THAT(compileHint("undefined reference to `cuInit'"), HasSubstr("driver API"));
+    EXPECT_THAT(compileHint("undefined reference to `helper()'"), HasSubstr("main.cu other.cu"));
+    EXPECT_THAT(compileHint("helper_cuda.h: No such file or directory"), HasSubstr("--nvcc-arg=-IDIR"));
+    EXPECT_THAT(compileHint("identifier \"__shfl_down\" is undefined"), HasSubstr("_sync"));
+    EXPECT_EQ(compileHint("identifier \"foo\" is undefined"), "");
+    EXPECT_EQ(compileHint("expected a \";\""), "");
 }
 
 TEST(Dependencies, AreRead)

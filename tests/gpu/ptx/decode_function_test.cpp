@@ -48,6 +48,18 @@ TEST(Decode, ImmediatesAreColumnsInTheConstantPool)
     EXPECT_EQ(slotOf(*decoded.function, "%r99"), kNoSlot);
 }
 
+// As the inline assembly of curand_poisson.h has it, and as nvcc writes the packed forms.
+TEST(Decode, AModifierBehindTheTypeMeansTheSame)
+{
+    const Decoded decoded("lg2.approx.f32.ftz %f1, %f2;\nlg2.approx.ftz.f32 %f1, %f2;\nmax.s16x2.relu %r1, %r2, %r3;\nmax.relu.s16x2 %r1, %r2, %r3;\nret;");
+    ASSERT_TRUE(decoded.function);
+    for (std::size_t i : {0u, 2u}) {
+        EXPECT_EQ(decoded.op(i).kind, OpKind::Alu);
+        EXPECT_EQ(decoded.op(i).alu, decoded.op(i + 1).alu);
+        EXPECT_EQ(decoded.op(i).variant, decoded.op(i + 1).variant);
+    }
+}
+
 TEST(Decode, AddressesHoldSymbolAndAddend)
 {
     const Decoded decoded("ld.shared.u32 %r1, [buffer+4];\nst.global.v2.u32 [%rd1+-8], {%r1, 5};\nld.local.u32 %r2, [depot+12];\nld.param.u64 %rd2, [k_param_0];\nret;");

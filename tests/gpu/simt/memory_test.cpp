@@ -50,6 +50,26 @@ TEST(Memory, VectorsMoveTheirElementsInOrder)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.global.v4").bytesRequested, 16u);
 }
 
+// Sections 10.30 and 10.34: what is reserved stands before the block's own memory, and is in no size that a program sees.
+TEST(Memory, TheReservedPartOfSharedMemoryIsApart)
+{
+    Harness harness(kernelText(R"(
+        .shared .align 4 .b8 own[128];
+        mov.u32 %r1, %reserved_smem_offset_1;
+        mov.u32 %r2, own;
+        st.shared.u32 [%r1], 7;
+        st.shared.u32 [%r2], 5;
+        ld.shared.u32 %r3, [%r1];
+        ld.shared.u32 %r4, [own];
+        st.global.v2.u32 [%out], {%r3, %r4};
+        mov.u32 %r3, %reserved_smem_offset_cap;
+        mov.u32 %r4, %total_smem_size;
+        st.global.v2.u32 [%out+8], {%r3, %r4};)"));
+    const std::uint64_t out = harness.allocate(16);
+    run(harness, out, 0, 0, 1);
+    EXPECT_EQ(harness.download<std::uint32_t>(out, 4), (std::vector<std::uint32_t>{7, 5, 1024, 128}));
+}
+
 TEST(Memory, LanesThatReadParametersHideNoOthers)
 {
     Harness harness(kernelText(R"(

@@ -1,0 +1,48 @@
+#include "gpu/ptx/reserved_shared.h"
+
+#include <array>
+
+namespace simtscope::ptx {
+namespace {
+
+constexpr std::uint64_t kBytes = 1024;
+
+struct Row {
+    std::string_view name;
+    ReservedRegister meaning;
+};
+
+constexpr std::array kRows = {
+    Row{"%reserved_smem_offset_begin", {0}},         Row{"%reserved_smem_offset_end", {kBytes}}, Row{"%reserved_smem_offset_0", {0}},
+    Row{"%reserved_smem_offset_1", {kBytes / 2}},    Row{"%reserved_smem_offset_cap", {kBytes, false}},
+};
+
+Variable makeReserved()
+{
+    Variable variable;
+    variable.name = "%reserved_smem";
+    variable.space = StateSpace::Shared;
+    variable.type = ScalarType::B8;
+    variable.align = 128;
+    variable.bytes = kBytes;
+    variable.extents = {kBytes};
+    return variable;
+}
+
+}  // namespace
+
+const Variable& reservedShared()
+{
+    static const Variable variable = makeReserved();
+    return variable;
+}
+
+std::optional<ReservedRegister> reservedRegister(std::string_view name)
+{
+    for (const Row& row : kRows)
+        if (row.name == name)
+            return row.meaning;
+    return std::nullopt;
+}
+
+}  // namespace simtscope::ptx
