@@ -107,7 +107,9 @@ private:
             case LayoutSlot::Kind::SharedWindow: text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddress); break;
             case LayoutSlot::Kind::LocalWindow: text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress); break;
             case LayoutSlot::Kind::Shared:
-            case LayoutSlot::Kind::Constant: text += fmt::format("\tmov.u64 {}, {};\n", kAddress, row.variable); break;
+            case LayoutSlot::Kind::Constant:  // what is reserved goes by the name of a special register, of 32 bits
+                text += fmt::format("\t{} {}, {};\n", row.variable.starts_with('%') ? "cvt.u64.u32" : "mov.u64", kAddress, row.variable);
+                break;
             case LayoutSlot::Kind::GridWorkspace:
                 text += fmt::format("\tmov.b32 {0}, %envreg2;\n\tmov.b32 {1}, %envreg1;\n\tmov.b64 {2}, {{{0}, {1}}};\n", wordRegister(0), wordRegister(1), kAddress);
                 break;

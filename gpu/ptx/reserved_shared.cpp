@@ -20,7 +20,7 @@ constexpr std::array kRows = {
 Variable makeReserved()
 {
     Variable variable;
-    variable.name = "%reserved_smem";
+    variable.name = kRows[0].name;
     variable.space = StateSpace::Shared;
     variable.type = ScalarType::B8;
     variable.align = 128;

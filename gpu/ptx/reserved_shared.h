@@ -10,7 +10,7 @@
 
 namespace simtscope::ptx {
 
-/// It as a variable of a block; it stands before all others.
+/// It as a variable of a block, by the name of the register that says where it begins; it stands before all others.
 const Variable& reservedShared();
 
 struct ReservedRegister {

@@ -57,15 +57,20 @@ std::string ranges(const std::vector<std::uint32_t>& threads)
 
 std::string Executor::lineText(const Frame& frame, std::uint32_t pc, trace::Finding* finding) const
 {
-    const ptx::Function& function = *frame.code->decoded.function;
-    if (const ptx::SourceLocation* line = sourceLine(function, pc))
-        if (const std::string* path = m_module.module().filePath(line->file)) {
-            if (finding) {
-                finding->file = *path;
-                finding->line = line->line;
-            }
-            return fmt::format("{}:{}", baseName(*path), line->line);
+    // What the compiler adds has no line, such as the body of assert in unoptimised code: then the line is that of the call.
+    const Frame* from = &frame;
+    for (std::uint32_t at = pc; from; at = from->returnPc - 1, from = from->parent) {
+        const ptx::SourceLocation* line = sourceLine(*from->code->decoded.function, at);
+        const std::string* path = line ? m_module.module().filePath(line->file) : nullptr;
+        if (!path)
+            continue;
+        if (finding) {
+            finding->file = *path;
+            finding->line = line->line;
         }
+        return fmt::format("{}:{}", baseName(*path), line->line);
+    }
+    const ptx::Function& function = *frame.code->decoded.function;
     const auto index = std::min<std::size_t>(pc, function.instructions.size() - 1);
     return fmt::format("PTX line {}", function.instructions[index].textLine);
 }

@@ -104,7 +104,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     kernel->usesHeap = reach.heap;
     kernel->dynamicSharedOffset = std::uint32_t(shared.dynamicOffset);
     kernel->staticSharedEnd = std::uint32_t(shared.staticBytes);
-    kernel->info.staticShared = std::uint32_t(shared.staticBytes - (shared.offsets.contains(ptx::reservedShared().name) ? ptx::reservedShared().bytes : 0));
+    const ptx::Variable& reserved = ptx::reservedShared();
+    kernel->info.staticShared = std::uint32_t(shared.staticBytes - (shared.offsets.contains(reserved.name) ? reserved.bytes : 0));
     kernel->info.sharedVariables = shared.variables;
     trace::ParameterLayout parameters = trace::layOutParameters(*entry);
     kernel->info.parameterBytes = parameters.bytes;

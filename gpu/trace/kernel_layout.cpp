@@ -35,7 +35,8 @@ struct Search {
         for (const ptx::Variable& variable : module.variables)
             if (variable.name == text && variable.space == StateSpace::Shared)
                 found.shared.push_back(&variable);
-        if (const ptx::Variable* reserved = &ptx::reservedShared(); ptx::reservedRegister(text) && seen.insert(reserved->name).second)
+        const ptx::Variable* const reserved = &ptx::reservedShared();
+        if (ptx::reservedRegister(text) && std::ranges::find(found.shared, reserved) == found.shared.end())
             found.shared.insert(found.shared.begin(), reserved);
         const ptx::Function* function = module.find(text);
         if (function && !function->isDeclaration)

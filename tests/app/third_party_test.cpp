@@ -51,7 +51,14 @@ INSTANTIATE_TEST_SUITE_P(Programs, ThirdParty,
                                          ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
                                          ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
                                          ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true},
-                                         ProgramCase{"graphs", {"graphs.cu"}, {}, true}),
+                                         ProgramCase{"graphs", {"graphs.cu"}, {}, true}, ProgramCase{"partial_sums", {"partial_sums.cu"}, {}},
+                                         ProgramCase{"pipelines", {"pipelines.cu"}, {}},
+                                         ProgramCase{"pipelines_sm_80", {"pipelines.cu"}, {"--device", "sm_80"}, true},
+                                         ProgramCase{"random_numbers", {"random_numbers.cu"}, {}},
+                                         ProgramCase{"modern", {"modern.cu"}, {"--nvcc-arg=--extended-lambda", "--nvcc-arg=-std=c++20"}},
+                                         ProgramCase{"locks", {"locks.cu"}, {}, true}, ProgramCase{"images", {"images.cu"}, {}},
+                                         ProgramCase{"shared_arrays", {"shared_arrays.cu"}, {}, true},
+                                         ProgramCase{"shortest_paths", {"shortest_paths.cu"}, {}}),
                          [](const auto& tested) { return std::string(tested.param.name); });
 
 class Words : public AppTest {};
@@ -81,6 +88,18 @@ TEST_F(Words, argumentsForNvccThatCannotBeMeantAreRefused)
     const Outcome outcome = runSimtscope({"run", kPrograms + "words/words.cu", "--nvcc-arg=-arch=native"});
     EXPECT_EQ(outcome.code, 2);
     EXPECT_THAT(outcome.err, HasSubstr("-arch=native"));
+}
+
+// Without optimisation the body of assert is a function without lines.
+TEST_F(Words, anAssertionIsFoundInItsLineEvenUnoptimised)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string wrong = program("wrong.cu", "#include <cassert>\n__global__ void k(int n)\n{\n    assert(threadIdx.x < n);\n}\n"
+                                                  "int main()\n{\n    k<<<1, 32>>>(28);\n"
+                                                  "    return cudaDeviceSynchronize() != cudaErrorAssert;\n}\n");
+    const Outcome outcome = runSimtscope({"run", wrong, "--nvcc-arg=-G"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("simtscope: wrong.cu:4: kernel k, block (0,0,0), thread (28,0,0) fails the assertion"));
 }
 
 TEST_F(Words, kernelsThatLaunchKernelsAreRefusedWithAHint)

@@ -39,7 +39,8 @@ TEST(CompilerMessages, HaveAHintWhenTheBuildIsToBlame)
     using testing::HasSubstr;
     EXPECT_THAT(compileHint("identifier \"__reduce_add_sync\" is undefined"), HasSubstr("--nvcc-arg=-arch=sm_80"));
     EXPECT_THAT(compileHint("namespace \"cooperative_groups\" has no member \"this_cluster\""), HasSubstr("--device sm_90"));
-    EXPECT_THAT(compileHint("__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag"), HasSubstr("--nvcc-arg=--extended-lambda"));
+    EXPECT_THAT(compileHint("__host__ or __device__ annotation on lambda requires --extended-lambda nvcc flag"),
+                HasSubstr("--nvcc-arg=--extended-lambda"));
     EXPECT_THAT(compileHint("undefined reference to `cublasCreate_v2'"), HasSubstr("needs a GPU"));
     EXPECT_THAT(compileHint("undefined reference to `cuInit'"), HasSubstr("driver API"));
     EXPECT_THAT(compileHint("undefined reference to `helper()'"), HasSubstr("main.cu other.cu"));

@@ -51,7 +51,8 @@ TEST(Decode, ImmediatesAreColumnsInTheConstantPool)
 // As the inline assembly of curand_poisson.h has it, and as nvcc writes the packed forms.
 TEST(Decode, AModifierBehindTheTypeMeansTheSame)
 {
-    const Decoded decoded("lg2.approx.f32.ftz %f1, %f2;\nlg2.approx.ftz.f32 %f1, %f2;\nmax.s16x2.relu %r1, %r2, %r3;\nmax.relu.s16x2 %r1, %r2, %r3;\nret;");
+    const Decoded decoded("lg2.approx.f32.ftz %f1, %f2;\nlg2.approx.ftz.f32 %f1, %f2;\n"
+                          "max.s16x2.relu %r1, %r2, %r3;\nmax.relu.s16x2 %r1, %r2, %r3;\nret;");
     ASSERT_TRUE(decoded.function);
     for (std::size_t i : {0u, 2u}) {
         EXPECT_EQ(decoded.op(i).kind, OpKind::Alu);
