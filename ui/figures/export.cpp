@@ -1,3 +1,5 @@
+#include <QBuffer>
+#include <QByteArray>
 #include <QFile>
 #include <QFileInfo>
 #include <QImage>
@@ -51,8 +53,10 @@ Result<void> writePng(const Figure& figure, const Theme& theme, QSaveFile& file,
 
 Result<void> writeSvg(const Figure& figure, const Theme& theme, QSaveFile& file, qreal)
 {
+    QByteArray text;
+    QBuffer buffer(&text);
     QSvgGenerator generator;
-    generator.setOutputDevice(&file);
+    generator.setOutputDevice(&buffer);
     generator.setResolution(int(kLogicalResolution));
     generator.setSize(figure.size.toSize());
     generator.setViewBox(QRectF(QPointF(), figure.size));
@@ -64,6 +68,10 @@ Result<void> writeSvg(const Figure& figure, const Theme& theme, QSaveFile& file,
     painter.fillRect(QRectF(QPointF(), figure.size), theme.color(Role::Panel));
     paint(painter, figure, theme);
     painter.end();
+    // Text stays text, and is shaped by who shows it: code has no ligatures.
+    text.replace(text.indexOf("<svg ") + 5, 0, "style=\"font-variant-ligatures:none\" ");
+    if (file.write(text) != text.size())
+        return cannotWrite(file.fileName(), file.errorString());
     return save(file);
 }
 

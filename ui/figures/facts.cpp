@@ -4,6 +4,7 @@
 #include <QStringList>
 #include <bit>
 #include <map>
+#include <span>
 
 #include "ui/figures/names.h"
 
@@ -173,8 +174,44 @@ std::uint32_t localSectorsOf(const StepView& view)
     return total;
 }
 
+/// Instructions whose words are their own; %1 the place, %2 the lanes.
+struct Wording {
+    const char* opcode;  ///< its beginning
+    const char* text;
+};
+
+QString worded(const StepView& view, std::span<const Wording> rows)
+{
+    if (!view.site)
+        return {};
+    for (const Wording& row : rows) {
+        if (view.site->opcode.starts_with(row.opcode))
+            return tr(row.text).arg(view.place, activity(view.facts));
+    }
+    return {};
+}
+
+/// PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not modelled.
+constexpr Wording kTextures[] = {
+    {"tex.", QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
+    {"tld4.", QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
+    {"suld.", QT_TRANSLATE_NOOP("figures", "%1 reads from a surface: %2.")},
+    {"sust.", QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
+};
+
+/// PTX ISA, "Parallel Synchronization and Communication Instructions": what is not a vote, but is recorded like one.
+constexpr Wording kAmongLanes[] = {
+    {"activemask", QT_TRANSLATE_NOOP("figures", "%1 asks which lanes of the warp are active: %2.")},
+    {"elect.", QT_TRANSLATE_NOOP("figures", "%1 chooses one lane of the warp to act for all: %2.")},
+    {"redux.", QT_TRANSLATE_NOOP("figures", "%1 combines a value of every lane of the warp into one, which all get: %2.")},
+    {"match.all", QT_TRANSLATE_NOOP("figures", "%1 finds whether all lanes of the warp hold the same value: %2.")},
+    {"match.any", QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
+};
+
 Fact memoryFact(const StepView& view)
 {
+    if (const QString text = worded(view, kTextures); !text.isEmpty())
+        return {text, false};
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
     const QString where = Names::of(view.source).place(data.allocation[lane], data.offset[lane]);
@@ -237,6 +274,11 @@ Fact voteFact(const StepView& view)
 {
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
+    if (const QString text = worded(view, kAmongLanes); !text.isEmpty()) {
+        if (!view.site->opcode.starts_with("activemask"))
+            return {text, false};
+        return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.old[lane], 16)), false};
+    }
     unsigned yes = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         yes += (view.event.mask >> i & 1) && data.value[0][i] ? 1 : 0;
@@ -247,6 +289,8 @@ Fact voteFact(const StepView& view)
 
 Fact matchFact(const StepView& view)
 {
+    if (const QString text = worded(view, kAmongLanes); !text.isEmpty())
+        return {text, false};
     return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.place, activity(view.facts)), false};
 }
 

@@ -26,6 +26,8 @@ QFont fontFor(Font font, qreal scale)
     result.setWeight(face.weight);
     result.setPixelSize(pixelSize(font, scale));
     result.setHintingPreference(QFont::PreferNoHinting);
+    if (face.mono)
+        result.setStyleStrategy(QFont::PreferNoShaping);  // a ligature would show `/=` as another operator
     return result;
 }
 

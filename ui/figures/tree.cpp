@@ -42,7 +42,8 @@ public:
         qreal labelWidth = 0;
         for (const TreeRow& row : model.rows)
             labelWidth = std::max({labelWidth, canvas.width(row.label, Font::Body), canvas.width(detailOf(row), Font::Small)});
-        m_layout = layOutTree(canvas, model, m_headers, labelWidth, latest);
+        findArrays();
+        m_layout = layOutTree(canvas, model, m_headers, m_arrays.empty() ? 1 : 2, labelWidth, latest);
         findCellsBeingRead();
     }
 
@@ -93,6 +94,26 @@ private:
         if (field > close && cell.offset > 0 && Names::of(m_source).sameElement(cell, {cell.allocation, cell.offset - 1}))
             return name.mid(field);  // the first field of each element shows the index
         return name.mid(open + 1, close - open - 1).replace(QLatin1String("]["), QLatin1String(","));
+    }
+
+    /// Columns of several arrays say which is whose.
+    void findArrays()
+    {
+        QString last;
+        QSet<QString> names;
+        for (std::uint32_t column = 0; column < m_model.columns.size(); ++column) {
+            const analysis::Cell& cell = m_model.columns[column];
+            const bool lane = cell.allocation == analysis::kLaneCell || cell.offset == kNoCell;
+            const QString name = lane ? QString() : Names::of(m_source).place(cell.allocation, cell.offset);
+            if (column == 0 || name != last)
+                m_arrays.push_back({name, column, column});
+            m_arrays.back().last = column;
+            last = name;
+            if (!name.isEmpty())
+                names << name;
+        }
+        if (names.size() < 2)
+            m_arrays.clear();
     }
 
     /// "line 24 · 8 of 16 threads"
@@ -150,10 +171,15 @@ private:
 
     void drawHeader()
     {
-        const qreal top = m_layout.headerTop, width = m_layout.columnWidth * m_layout.headerEvery;
+        const qreal line = m_canvas.height(Font::MonoSmall), width = m_layout.columnWidth * m_layout.headerEvery;
+        const qreal top = m_layout.headerTop + (m_arrays.empty() ? 0 : line);
+        for (const Array& array : m_arrays) {
+            const qreal left = m_layout.x(array.first) - m_layout.columnWidth / 2, right = m_layout.x(array.last) + m_layout.columnWidth / 2;
+            m_canvas.elidedText(QRectF(left, m_layout.headerTop, right - left, line), array.name, Font::MonoSmall, Role::Text, Qt::AlignCenter);
+        }
         for (qsizetype column = 0; column < m_headers.size(); column += m_layout.headerEvery) {
             const qreal x = m_layout.x(std::uint32_t(column));
-            m_canvas.text(QRectF(x - width / 2, top, width, m_canvas.height(Font::MonoSmall)), m_headers[column], Font::MonoSmall, Role::TextDim);
+            m_canvas.text(QRectF(x - width / 2, top, width, line), m_headers[column], Font::MonoSmall, Role::TextDim);
         }
     }
 
@@ -320,7 +346,8 @@ private:
         const Role fill = time == When::Now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
         const Role stroke = time == When::Now || computed ? Role::AccentBorder : Role::CellBorder;
         const QString value = versionText(m_source, version);
-        if (m_layout.scales[row] == 0 || m_layout.boxHeight < m_canvas.height(Font::Mono, m_layout.scales[row]) * kLineShare) {
+        const bool fits = m_layout.scales[row] > 0 && m_canvas.width(value, Font::Mono, m_layout.scales[row]) <= m_layout.rooms[row];
+        if (!fits || m_layout.boxHeight < m_canvas.height(Font::Mono, m_layout.scales[row]) * kLineShare) {
             drawDot(node, row, time, computed);
             return;
         }
@@ -408,6 +435,11 @@ private:
     const qreal u;
     TreeLayout m_layout;
     QStringList m_headers;
+    struct Array {
+        QString name;
+        std::uint32_t first, last;  ///< columns
+    };
+    std::vector<Array> m_arrays;  ///< runs of columns that are of one array; empty: all are
     QSet<std::uint64_t> m_read;
     bool m_edgesLeftOut = false;  ///< for want of room
     std::uint32_t m_examples = 0, m_exampleNodes = 0;  ///< values that stand for their row with their edges, and the row's values

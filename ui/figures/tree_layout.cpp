@@ -32,20 +32,25 @@ bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
         const bool alone = row.kind == RowKind::Result && row.nodes == 1;  // nothing beside it
         layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
         const qreal needed = canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
+        layout.rooms.push_back(alone ? 80 * canvas.unit() : box);
         layout.boxes.push_back(alone ? std::max(needed, std::min(box, 40 * canvas.unit())) : std::min(box, 40 * canvas.unit()));
     }
     return std::find(layout.scales.begin(), layout.scales.end(), 0) == layout.scales.end();
 }
 
-/// Values only in the rows whose nodes stand far enough apart.
+/// Values where there is room for them: in each row all, or those that are short enough for the smallest type.
 void fitRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
         const TreeRow& row = model.rows[i];
-        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth * 0.92 - 6 * u;
-        layout.scales[i] = std::min<qreal>(1, fittingScale(canvas, row.widestNode, room));
-        layout.boxes[i] = canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, layout.scales[i]) + 9 * u;
+        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth - u;
+        qreal scale = std::min<qreal>(1, fittingScale(canvas, row.widestNode, room));
+        if (scale == 0)
+            scale = fittingScale(canvas, 1, room) == 0 ? 0 : kScales[std::size(kScales) - 1];
+        layout.scales[i] = scale;
+        layout.rooms[i] = room;
+        layout.boxes[i] = std::min(room, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
     }
 }
 
@@ -87,7 +92,8 @@ std::uint32_t stackHeight(std::uint32_t inputs)
     return std::min(inputs, 4u);
 }
 
-TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, qreal labelWidth, std::uint32_t latest)
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, qreal labelWidth,
+                      std::uint32_t latest)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
@@ -105,7 +111,7 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
     const qreal fieldWidth = layout.columnWidth * columns;
     const qreal left = content.left() + std::max<qreal>(0, content.width() - fieldWidth - 2 * gap - layout.labelWidth) / 2 + gap;
     layout.headerTop = content.top();
-    layout.headerHeight = canvas.height(Font::MonoSmall) + 6 * u;
+    layout.headerHeight = headerLines * canvas.height(Font::MonoSmall) + 6 * u;
     layout.field = QRectF(left, content.top() + layout.headerHeight, fieldWidth, content.height() - layout.headerHeight);
     layout.labelLeft = layout.field.right() + gap;
 

@@ -17,6 +17,7 @@ struct TreeLayout {
     std::vector<qreal> rowTop; ///< of the nodes' boxes, by row - firstRow
     std::vector<qreal> scales; ///< of the values' font, by row; 0: the row's nodes have no room for values
     std::vector<qreal> boxes;  ///< width of the nodes that show values, by row
+    std::vector<qreal> rooms;  ///< width that a value of the row may take: one that is wider is not shown
 
     qreal x(std::uint32_t column) const { return field.left() + (column + 0.5) * columnWidth; }
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
@@ -24,8 +25,10 @@ struct TreeLayout {
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
 
-/// `labelWidth`: of the widest row label. `latest`: the row that must be seen when not all rows fit.
-TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, qreal labelWidth, std::uint32_t latest);
+/// `headerLines`: two where the columns are of several arrays, whose names stand above the ids. `labelWidth`: of the widest row label.
+/// `latest`: the row that must be seen when not all rows fit.
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, qreal labelWidth,
+                      std::uint32_t latest);
 
 /// Share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;
