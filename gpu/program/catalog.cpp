@@ -150,6 +150,11 @@ Cue readCue(Reader& reader)
     reader.text("text", cue.text, true);
     reader.text("figure", cue.figure, false);
     reader.text("step", cue.step, false);
+    for (const auto& [key, value] : {std::pair("launch", &cue.launch), std::pair("block", &cue.block)}) {
+        reader.number(key, *value, false);
+        if (*value < -1)
+            reader.complain(key, "must not be negative");
+    }
     return cue;
 }
 

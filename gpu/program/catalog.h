@@ -31,6 +31,7 @@ struct Cue {
     std::string text;                 ///< what to look at, one short line
     std::string figure;               ///< figure to show, may be empty
     std::string step;                 ///< "first", "last", a number, or "line 24 #3": third step of that line
+    int launch = -1, block = -1;      ///< as the window counts them; -1: the one that is shown
 };
 
 struct Lesson {

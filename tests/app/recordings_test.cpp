@@ -100,13 +100,18 @@ TEST_P(ShippedRecording, aSeedReplaysByteForByte)
 TEST_P(ShippedRecording, everyCueLeadsToAStep)
 {
     const program::Lesson& lesson = GetParam();
-    const auto draw = [&](const std::string& figure, const std::string& step) {
-        const Outcome outcome = runSimtscope({"render", shipped(lesson), "--figure", figure, "--step", step, "-o", path("x.svg")});
+    const auto draw = [&](const std::string& figure, const std::string& step, int launch = -1, int block = -1) {
+        std::vector<std::string> arguments = {"render", shipped(lesson), "--figure", figure, "--step", step, "-o", path("x.svg")};
+        if (launch >= 0)
+            arguments.insert(arguments.end(), {"--launch", std::to_string(launch)});
+        if (block >= 0)
+            arguments.insert(arguments.end(), {"--block", std::to_string(block)});
+        const Outcome outcome = runSimtscope(arguments);
         EXPECT_EQ(outcome.code, 0) << step << ": " << outcome.err;
     };
     draw(lesson.figure, lesson.step);
     for (const program::Cue& cue : lesson.cues)
-        draw(cue.figure, cue.step);
+        draw(cue.figure, cue.step, cue.launch, cue.block);
 }
 
 INSTANTIATE_TEST_SUITE_P(Catalog, ShippedRecording, testing::ValuesIn(lessons()), lessonName);
@@ -117,6 +122,22 @@ TEST_F(AppTest, theStridedReductionOpensAtItsWorstStep)
     ASSERT_TRUE(lesson);
     ASSERT_EQ(runSimtscope({"render", shipped(*lesson), "--figure", lesson->figure, "--step", lesson->step, "-o", path("x.svg")}).code, 0);
     EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("8 wavefronts instead of 1"));
+}
+
+TEST_F(AppTest, wordsAreThoseOfTheInstruction)
+{
+    struct Row {
+        const char *program, *step, *words;
+    };
+    for (const Row& row : {Row{"texture", "line 20", "fetches from a texture: "}, Row{"tail-warp", "line 15", "asks which lanes of the warp are active: "}}) {
+        const auto lesson = program::findLesson(row.program);
+        ASSERT_TRUE(lesson);
+        const Outcome drawn = runSimtscope({"render", shipped(*lesson), "--figure", "source", "--step", row.step, "-o", path("x.svg")});
+        ASSERT_EQ(drawn.code, 0) << drawn.err;
+        const std::string svg = readFile(path("x.svg"));
+        EXPECT_THAT(svg, testing::HasSubstr(row.words));
+        EXPECT_THAT(svg, testing::HasSubstr("<svg style=\"font-variant-ligatures:none\""));
+    }
 }
 
 TEST_F(AppTest, compareSaysThatTwoProgramsAreTwo)

@@ -104,19 +104,11 @@ void CuesCard::build()
     for (std::size_t i = 0; i < lesson->cues.size(); ++i) {
         auto* row = new CueRow(m_session, int(i) + 1, QString::fromStdString(lesson->cues[i].text), this);
         row->setObjectName("cue" + QString::number(i + 1));
-        connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { follow(cue); });
+        connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { m_session.follow(cue); });
         m_column->addWidget(row);
         m_rows.push_back(row);
     }
     resolve();
-}
-
-void CuesCard::follow(const program::Cue& cue)
-{
-    if (!cue.figure.empty())
-        m_session.setFigure(QString::fromStdString(cue.figure));
-    if (!cue.step.empty())
-        m_session.goToReference(QString::fromStdString(cue.step));
 }
 
 void CuesCard::resolve()
@@ -124,7 +116,7 @@ void CuesCard::resolve()
     m_steps.assign(m_rows.size(), std::nullopt);
     const std::optional<program::Lesson>& lesson = m_session.document().lesson();
     for (std::size_t i = 0; lesson && m_session.source() && i < m_rows.size(); ++i) {
-        if (!lesson->cues[i].step.empty())
+        if (!lesson->cues[i].step.empty() && m_session.isAt(lesson->cues[i]))
             m_steps[i] = resolveStep(*m_session.source(), QString::fromStdString(lesson->cues[i].step));
     }
     markCurrent();

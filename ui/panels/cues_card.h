@@ -48,7 +48,6 @@ private:
     void build();
     void resolve();
     void markCurrent();
-    void follow(const program::Cue& cue);
 
     Session& m_session;
     QVBoxLayout* m_column;

@@ -263,10 +263,11 @@ void Session::openAtLesson()
     const QString wanted = lesson ? QString::fromStdString(lesson->figure) : QString();
     const QString figure = figures::findFigureKind(wanted) ? wanted : figures::suggestedFigure(*m_source);
     setFigure(figure);
-    // Without a lesson: a tree is seen when it has grown; everything else begins at the beginning.
-    const bool grown = figure == QLatin1String("tree");
-    const QString step = grown ? QStringLiteral("last") : QStringLiteral("first");
-    goToReference(lesson && !lesson->step.empty() ? QString::fromStdString(lesson->step) : step);
+    // Without a lesson: a tree is seen when it has grown, banks at their worst access; a program is read from its beginning.
+    if (lesson && !lesson->step.empty())
+        goToReference(QString::fromStdString(lesson->step));
+    else if (figure != QLatin1String("source"))
+        goTo(figures::suggestedStep(*m_source, *figures::findFigureKind(figure)));
 }
 
 void Session::notify(const Notice& notice)

@@ -69,6 +69,8 @@ public:
     void stepBy(int steps);
     void phaseBy(int phases);
     void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
+    bool isAt(const program::Cue& cue) const;      ///< the launch and the block that the cue is about are shown
+    void follow(const program::Cue& cue);
 
     // What is looked at.
     const QString& figure() const { return m_figure; }

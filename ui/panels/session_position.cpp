@@ -106,6 +106,24 @@ void Session::goToReference(const QString& reference)
         goTo(*step);
 }
 
+bool Session::isAt(const program::Cue& cue) const
+{
+    return m_source && (cue.launch < 0 || m_launch.value == std::uint32_t(cue.launch)) &&
+           (cue.block < 0 || m_block.value == std::uint32_t(cue.block));
+}
+
+void Session::follow(const program::Cue& cue)
+{
+    if (!cue.figure.empty())
+        setFigure(QString::fromStdString(cue.figure));
+    if (cue.launch >= 0)
+        setLaunch(LaunchId{std::uint32_t(cue.launch)});
+    if (cue.block >= 0)
+        setBlock(BlockId{std::uint32_t(cue.block)});
+    if (!cue.step.empty())
+        goToReference(QString::fromStdString(cue.step));
+}
+
 void Session::setFigure(const QString& name)
 {
     if (name == m_figure || !figures::findFigureKind(name))

@@ -4,6 +4,7 @@
 #include <Qsci/qscilexercpp.h>
 #include <Qsci/qscistyle.h>
 
+#include <QFontDatabase>
 #include <QFontInfo>
 #include <QHelpEvent>
 #include <QPainter>
@@ -46,6 +47,19 @@ public:
         return nullptr;
     }
 };
+
+/// Scintilla takes of a font its first family and no features, so that JetBrains Mono would draw `/=` as one sign, another one: here the
+/// editor takes a family without ligatures.
+QFont withoutLigatures(QFont font)
+{
+    for (const char* family : {"JetBrains Mono NL", "DejaVu Sans Mono", "Liberation Mono"}) {
+        if (QFontDatabase::hasFamily(QLatin1String(family))) {
+            font.setFamilies({QLatin1String(family)});
+            break;
+        }
+    }
+    return font;
+}
 
 /// Scintilla wants points where the theme's fonts are in pixels.
 QFont inPoints(QFont font)
@@ -126,7 +140,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
 {
     m_theme = &theme;
     const QColor paper = theme.color(Role::Panel), text = theme.color(Role::Text);
-    const QFont mono = inPoints(figures::fontFor(figures::Font::Mono));
+    const QFont mono = inPoints(withoutLigatures(figures::fontFor(figures::Font::Mono)));
     QsciLexer* words = lexer();
     words->setDefaultFont(mono);
     words->setDefaultPaper(paper);

@@ -19,7 +19,7 @@ const char* const kLesson = R"({
     "parameters": [{"name": "elements", "label": "Elements", "default": "8", "values": ["8", "16"]},
                    {"name": "rounds", "default": "1", "minimum": 1, "maximum": 9}],
     "figure": "tree", "step": "last",
-    "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3"}]
+    "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3"}, {"text": "there", "launch": 1, "block": 3}]
 })";
 
 std::string errorOf(const std::string& json)
@@ -42,8 +42,12 @@ TEST(Catalog, parsesALesson)
     EXPECT_THAT(lesson->parameters[0].values, testing::ElementsAre("8", "16"));
     EXPECT_EQ(lesson->parameters[1].label, "rounds") << "the name serves where there is no label";
     EXPECT_EQ(lesson->parameters[1].maximum, 9);
-    ASSERT_EQ(lesson->cues.size(), 1u);
+    ASSERT_EQ(lesson->cues.size(), 2u);
     EXPECT_EQ(lesson->cues[0].step, "line 24 #3");
+    EXPECT_EQ(lesson->cues[0].launch, -1);
+    EXPECT_EQ(lesson->cues[0].block, -1);
+    EXPECT_EQ(lesson->cues[1].launch, 1);
+    EXPECT_EQ(lesson->cues[1].block, 3);
 }
 
 TEST(Catalog, readsHowAProgramEnds)
@@ -72,6 +76,7 @@ TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n", "default": "3", "values": ["1"]}]})"),
                 HasSubstr("not one of"));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [7]})"), HasSubstr("\"cues[0]\""));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [{"text": "z", "block": -7}]})"), HasSubstr("must not be negative"));
 }
 
 TEST(Catalog, everyShippedProgramIsComplete)

@@ -78,6 +78,25 @@ TEST_F(StageTest, CueGoesToItsFigureAndStep)
     EXPECT_GT(session().step(), 0u);
 }
 
+TEST_F(StageTest, CueGoesToItsLaunchAndBlock)
+{
+    const auto lesson = program::findLesson("scan-multi-block");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return session().recording() && session().recording()->program.name == "scan-multi-block"; }, 20000));
+    click("cue4");
+    EXPECT_EQ(session().position().launch.value, 2u);
+    EXPECT_EQ(session().step(), session().stepCount() - 1);
+    program::Cue cue;
+    cue.launch = 0;
+    cue.block = 3;
+    EXPECT_FALSE(session().isAt(cue));
+    session().follow(cue);
+    EXPECT_EQ(session().position().launch.value, 0u);
+    EXPECT_EQ(session().position().block.value, 3u);
+    EXPECT_TRUE(session().isAt(cue));
+}
+
 TEST_F(StageTest, ThemeSwitchesTheWholeWindowAndIsRemembered)
 {
     const QImage dark = window->grab().toImage();
