@@ -121,8 +121,11 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
     posix_spawnattr_setpgroup(&attributes, 0);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF);
 
+    std::vector<std::string> words = request.command;
+    if (!request.name.empty())
+        words.front() = request.name;
     pid_t pid = -1;
-    const int error = ::posix_spawn(&pid, request.command.front().c_str(), &actions, &attributes, pointers(request.command).data(),
+    const int error = ::posix_spawn(&pid, request.command.front().c_str(), &actions, &attributes, pointers(words).data(),
                                     pointers(request.environment).data());
     posix_spawnattr_destroy(&attributes);
     posix_spawn_file_actions_destroy(&actions);

@@ -19,6 +19,7 @@ inline constexpr int kProgressDescriptor = 198;
 
 struct ChildRequest {
     std::vector<std::string> command;      ///< [0]: path of the executable
+    std::string name;                      ///< what the child is told it was called; empty: that path
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;

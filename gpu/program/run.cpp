@@ -166,6 +166,7 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const std
 
     ChildRequest child;
     child.command = {built.program};
+    child.name = "./" + fs::path(request.source).stem().string();  // as after nvcc -o: it stands in usage messages
     child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
     child.environment = environmentFor(request, built, libraryDirectory, *recording);
     child.workingDirectory = request.workingDirectory;

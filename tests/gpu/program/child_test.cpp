@@ -46,6 +46,13 @@ TEST_F(ChildTest, PassesInputEnvironmentAndFolder)
     EXPECT_EQ(output, "hello there\n" + folder.string() + "\n300000\n");
 }
 
+TEST_F(ChildTest, GoesByTheNameThatItIsGiven)
+{
+    request.name = "./lesson";
+    ASSERT_TRUE(shell("echo $0"));
+    EXPECT_EQ(output, "./lesson\n");
+}
+
 TEST_F(ChildTest, SurvivesAChildThatDoesNotReadItsInput)
 {
     request.input = std::string(1 << 20, 'i');
