@@ -244,13 +244,26 @@ bool Executor::leave(Block& block, Warp& warp, LaneMask lanes)
     return false;
 }
 
-bool Executor::releaseParked(Block& block, Warp& warp, std::int32_t from)
+/// Lanes that meet there have nothing left to do but to end: a return of the kernel, or of a function behind whose call there is one.
+bool Executor::leadsOut(const Join& join) const
+{
+    std::uint32_t pc = join.pc;
+    for (const Frame* frame = join.frame;; frame = frame->parent) {
+        const auto& ops = frame->code->decoded.ops;
+        const bool leaves = pc >= ops.size() || ((ops[pc].kind == ptx::OpKind::Return || ops[pc].kind == ptx::OpKind::Exit) && ops[pc].guard == ptx::kNoSlot);
+        if (!leaves || !frame->parent)
+            return leaves;
+        pc = frame->returnPc;
+    }
+}
+
+bool Executor::releaseParked(Block& block, Warp& warp, std::int32_t from, bool onlyLeaving)
 {
     bool released = false;
     for (std::int32_t index = from; index != kNoJoin;) {
         Join& join = warp.joins[std::size_t(index)];
         const std::int32_t parent = join.parent;
-        if (join.arrived) {
+        if (join.arrived && (!onlyLeaving || leadsOut(join))) {
             Split loose;
             loose.pc = join.pc;
             loose.mask = join.arrived;
@@ -329,14 +342,15 @@ bool Executor::giveWay(Block& block, Warp& warp)
     return true;
 }
 
-/// No split of the block can run. Lanes may wait for lanes that wait for them at a meeting point: those go on alone.
+/// No split of the block can run. Lanes may wait for lanes that wait for them at a meeting point: those go on alone. Where the whole
+/// warp must come to a barrier only those go on that end: threads that have returned early are not expected there.
 bool Executor::releaseWaiting(Block& block)
 {
     bool released = false;
     for (Warp& warp : block.warps)
         for (std::size_t i = 0; i < warp.splits.size(); ++i)
-            if (warp.splits[i].state != SplitState::Ready && !warp.splits[i].aligned)
-                released = releaseParked(block, warp, warp.splits[i].join) || released;
+            if (warp.splits[i].state != SplitState::Ready)
+                released = releaseParked(block, warp, warp.splits[i].join, warp.splits[i].aligned) || released;
     return released;
 }
 

@@ -86,7 +86,8 @@ private:
     void removeSplit(Warp& warp, std::size_t index);
     bool leave(Block& block, Warp& warp, LaneMask lanes);
     bool giveWay(Block& block, Warp& warp);
-    bool releaseParked(Block& block, Warp& warp, std::int32_t from);
+    bool releaseParked(Block& block, Warp& warp, std::int32_t from, bool onlyLeaving = false);
+    bool leadsOut(const Join& join) const;
     bool releaseWaiting(Block& block);
     void noteTurn(Split& split, bool endsByItself) const;
     std::uint64_t stateHash(const Warp& warp, const Split& split) const;

@@ -21,6 +21,25 @@ TEST(Barrier, ExitedThreadsCountAsArrived)
     EXPECT_EQ(harness.download<std::uint32_t>(out, 64)[31], 1u);
 }
 
+TEST(Barrier, ThreadsThatReturnEarlyAreNotExpected)
+{
+    // What a compiler makes of "if (t >= 40) return;": one place where all lanes of a warp return.
+    Harness harness(kernelText(R"(
+        setp.ge.u32 %p1, %t, 40;
+        @%p1 bra DONE;
+        bar.sync 0;
+        st.global.u32 [%here], 1;
+        bar.sync 0;
+        st.global.u32 [%here], 2;
+    DONE:
+        ret;)"));
+    const std::uint64_t out = harness.allocate(256);
+    EXPECT_EQ(harness.launch("k", {1}, {64}, {out, 0, 0}).result.status, LaunchStatus::Success);
+    const auto values = harness.download<std::uint32_t>(out, 64);
+    EXPECT_EQ(values[39], 2u);
+    EXPECT_EQ(values[40], 0u);
+}
+
 TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
 {
     Harness harness(kernelText(R"(
