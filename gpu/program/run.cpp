@@ -27,6 +27,7 @@ namespace protocol = runtime::protocol;
 namespace {
 
 constexpr std::size_t kOutputKept = 1u << 20;
+constexpr std::uint64_t kStandInBuffer = 64u << 20;  // of records: the memory of a stand-in's device is the host's
 
 /// Refuses a place that holds something else, before anything is compiled.
 Result<void> checkRecordingPath(const std::string& wanted)
@@ -73,25 +74,33 @@ std::string blocksText(const trace::RecordOptions& options)
     return text;
 }
 
-std::string joined(const std::vector<std::string>& lines)
+std::string joined(const std::vector<std::string>& parts, const std::string& separator)
 {
     std::string text;
-    for (const std::string& line : lines)
-        text += (text.empty() ? "" : "\n") + line;
+    for (const std::string& part : parts)
+        text += (text.empty() ? "" : separator) + part;
     return text;
 }
 
+/// What a program runs on: SIMTscope's own runtime, or NVIDIA's with the hooks ahead of it.
+struct Engine {
+    std::string libraryDirectory;  ///< of libcudart.so.13
+    std::optional<CudaEngine> cuda;
+};
+
 /// The environment of the program: ours, its protocol variables, and the runtime's folder first among the libraries.
-std::vector<std::string> environmentFor(const RunRequest& request, const Built& built, const std::string& libraryDirectory,
-                                        const std::string& recording)
+std::vector<std::string> environmentFor(const RunRequest& request, const Built& built, const Engine& engine, const std::string& recording)
 {
     std::vector<std::string> variables;
-    std::string libraries = libraryDirectory;
+    std::vector<std::string> preloaded;
+    std::string libraries = engine.libraryDirectory;
     for (char** variable = environ; *variable; ++variable) {
         const std::string_view text = *variable;
         if (text.starts_with("LD_LIBRARY_PATH=")) {
             if (const auto rest = text.substr(sizeof "LD_LIBRARY_PATH=" - 1); !rest.empty())
                 libraries.append(1, ':').append(rest);
+        } else if (text.starts_with("LD_PRELOAD=") && engine.cuda) {
+            preloaded.emplace_back(text.substr(sizeof "LD_PRELOAD=" - 1));
         } else if (!text.starts_with("SIMTSCOPE_")) {
             variables.emplace_back(text);
         }
@@ -102,12 +111,19 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
     };
     set("LD_LIBRARY_PATH", libraries);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
-    set("LD_PRELOAD", SIMTSCOPE_SANITIZER_LIBRARY);
+    preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
     set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");  // the program's own faults stay its own
 #endif
+    if (engine.cuda) {
+        preloaded.push_back(engine.cuda->hooks);
+        set(protocol::kArchitecture, std::to_string(engine.cuda->architecture));
+        if (engine.cuda->standIn)
+            set(protocol::kRecordBuffer, std::to_string(kStandInBuffer));
+    }
+    set("LD_PRELOAD", joined(preloaded, ":"));
     set(protocol::kRecordPath, recording);
     set(protocol::kName, request.name.empty() ? fs::path(request.source).stem().string() : request.name);
-    set(protocol::kSources, joined(built.sources));
+    set(protocol::kSources, joined(built.sources, "\n"));
     set(protocol::kDevice, request.device);
     set(protocol::kSchedule, request.schedule);
     set(protocol::kBlocks, blocksText(request.record));
@@ -157,8 +173,8 @@ std::string printable(std::string text)
     return text;
 }
 
-Result<void> runProgram(const RunRequest& request, const Built& built, const std::string& libraryDirectory, const RunCallbacks& callbacks,
-                        std::stop_token stop, RunOutcome& outcome)
+Result<void> runProgram(const RunRequest& request, const Built& built, const Engine& engine, const RunCallbacks& callbacks, std::stop_token stop,
+                        RunOutcome& outcome)
 {
     auto recording = prepareRecording(request.recordPath);
     if (!recording)
@@ -168,7 +184,7 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const std
     child.command = {built.program};
     child.name = "./" + fs::path(request.source).stem().string();  // as after nvcc -o: it stands in usage messages
     child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
-    child.environment = environmentFor(request, built, libraryDirectory, *recording);
+    child.environment = environmentFor(request, built, engine, *recording);
     child.workingDirectory = request.workingDirectory;
     child.inheritStdin = request.inheritStdin;
     child.input = request.input;
@@ -231,16 +247,16 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
         if (callbacks.progress)
             callbacks.progress({stage, text, fraction});
     };
-    std::optional<CudaEngine> cuda;
+    Engine engine;
     if (request.engine == "cuda") {
-        const auto engine = findCudaEngine();
-        if (!engine) {
+        const auto cuda = findCudaEngine();
+        if (!cuda) {
             outcome.end = EndKind::EngineUnavailable;
-            outcome.message = "the cuda engine is not available: " + engine.error().message;
-            outcome.hint = engine.error().hint + (engine.error().hint.empty() ? "" : "; ") + "or run it with --engine simt, which needs no GPU";
+            outcome.message = "the cuda engine is not available: " + cuda.error().message;
+            outcome.hint = cuda.error().hint + (cuda.error().hint.empty() ? "" : "; ") + "or run it with --engine simt, which needs no GPU";
             return outcome;
         }
-        cuda = *engine;
+        engine = {cuda->runtimeDirectory, *cuda};
     } else if (request.engine != "simt") {
         return fail(fmt::format("there is no engine \"{}\"", request.engine), "engines: simt, cuda");
     }
@@ -254,6 +270,8 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
     const auto library = findRuntimeLibrary();
     if (!library)
         return tl::unexpected(library.error());
+    if (!engine.cuda)
+        engine.libraryDirectory = *library;
     const auto compiler = findCompiler();
     if (!compiler) {
         outcome.end = EndKind::NoCompiler;
@@ -279,7 +297,7 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
         return outcome;
     }
     say(Stage::Running, "running " + name, -1);
-    if (auto ran = runProgram(request, *built, *library, callbacks, stop, outcome); !ran)
+    if (auto ran = runProgram(request, *built, engine, callbacks, stop, outcome); !ran)
         return tl::unexpected(ran.error());
     say(Stage::Done, "", 1);
     return outcome;

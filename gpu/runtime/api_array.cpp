@@ -6,13 +6,6 @@
 namespace simtscope::runtime {
 namespace {
 
-ptx::ScalarType channelType(const simt::TexelFormat& format)
-{
-    using enum ptx::ScalarType;
-    constexpr ptx::ScalarType kTypes[3][3] = {{S8, S16, S32}, {U8, U16, U32}, {None, F16, F32}};
-    return kTypes[std::size_t(format.kind)][format.bits == 8 ? 0 : format.bits == 16 ? 1 : 2];
-}
-
 void record(Call& c, const trace::Allocation& row)
 {
     if (c.state().recorder)

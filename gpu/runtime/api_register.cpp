@@ -9,26 +9,12 @@ namespace {
 
 Module* moduleOf(void** handle) { return reinterpret_cast<Module*>(handle); }
 
-/// "undefined reference to '_Z1fi' in 'a.cu'" with the names demangled.
-std::string readable(const std::string& problem)
-{
-    std::string text;
-    std::size_t start = 0;
-    for (bool quoted = false; start <= problem.size(); quoted = !quoted) {
-        const auto end = std::min(problem.find('\'', start), problem.size());
-        const std::string part = problem.substr(start, end - start);
-        text += (quoted ? trace::demangle(part) : part) + (end < problem.size() ? "'" : "");
-        start = end + 1;
-    }
-    return text;
-}
-
 /// A program that cannot be linked must not begin: says so as a linker does, and ends it.
 [[noreturn]] void refuseToBegin(const State& s, const std::vector<std::string>& problems)
 {
     for (const std::string& problem : problems)
-        complain("the device code does not link: " + readable(problem));
-    s.progress.send(protocol::kVerbLink, readable(problems.front()));
+        complain("the device code does not link: " + readableProblem(problem));
+    s.progress.send(protocol::kVerbLink, readableProblem(problems.front()));
     std::_Exit(1);
 }
 

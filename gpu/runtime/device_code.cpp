@@ -7,6 +7,7 @@
 #include "gpu/ptx/link.h"
 #include "gpu/ptx/parser.h"
 #include "gpu/runtime/fat_binary.h"
+#include "gpu/trace/recording.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -16,13 +17,18 @@ tl::unexpected<CodeFailure> refuse(Error code, simtscope::Error reason)
     return tl::unexpected(CodeFailure{{code, std::move(reason)}, {}});
 }
 
-tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& images, const DeviceModel& device)
+struct Target {
+    unsigned architecture = 0;
+    std::string_view device;
+};
+
+tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& images, const Target& target)
 {
-    if (const PtxImage* image = chooseImage(images, unsigned(device.major * 10 + device.minor)))
+    if (const PtxImage* image = chooseImage(images, target.architecture))
         return image;
     const auto oldest = std::ranges::min_element(images, {}, &PtxImage::architecture);
     return refuse(Error::NoKernelImageForDevice,
-                  {fmt::format("the program's PTX is for sm_{0} and newer, the modelled device is {1}", oldest->architecture, device.name), {}, 0,
+                  {fmt::format("the program's PTX is for sm_{0} and newer, the device is {1}", oldest->architecture, target.device), {}, 0,
                    fmt::format("choose a newer device model (--device sm_{}), or build for compute_75", oldest->architecture)});
 }
 
@@ -33,17 +39,18 @@ std::string nameOf(const ptx::Module& module, std::size_t number)
     return first == module.files.end() ? fmt::format("unit {}", number + 1) : std::filesystem::path(first->path).filename().string();
 }
 
-tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<PtxImage>>& imagesOfUnits, const DeviceModel& device)
+tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<PtxImage>>& imagesOfUnits, const Target& target)
 {
     DeviceCode code;
     std::vector<ptx::LinkUnit> units;
     for (const std::vector<PtxImage>& images : imagesOfUnits) {
-        const auto image = choose(images, device);
+        const auto image = choose(images, target);
         if (!image)
             return tl::unexpected(image.error());
         auto parsed = ptx::parse((*image)->text, "the program's PTX");
         if (!parsed)
             return refuse(Error::InvalidPtx, parsed.error());
+        code.flags |= (*image)->flags;
         code.architecture = std::max(code.architecture, (*image)->architecture);
         std::string name = nameOf(*parsed, units.size());
         units.push_back({std::move(name), std::move(*parsed)});
@@ -59,22 +66,36 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
 
 }  // namespace
 
-tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, const DeviceModel& device)
+tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsigned architecture, std::string_view device)
 {
+    const Target target{architecture, device};
     if (hasUnits(wrapper)) {
         const auto units = readUnits(wrapper);
-        return units ? linkUnits(*units, device) : refuse(Error::InvalidKernelImage, units.error());
+        return units ? linkUnits(*units, target) : refuse(Error::InvalidKernelImage, units.error());
     }
     const auto images = readFatBinary(wrapper);
     if (!images)
         return refuse(Error::InvalidKernelImage, images.error());
-    const auto image = choose(*images, device);
+    const auto image = choose(*images, target);
     if (!image)
         return tl::unexpected(image.error());
     auto parsed = ptx::parse((*image)->text, "the program's PTX");
     if (!parsed)
         return refuse(Error::InvalidPtx, parsed.error());
-    return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed)};
+    return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed), (*image)->flags};
+}
+
+std::string readableProblem(const std::string& problem)
+{
+    std::string text;
+    std::size_t start = 0;
+    for (bool quoted = false; start <= problem.size(); quoted = !quoted) {
+        const auto end = std::min(problem.find('\'', start), problem.size());
+        const std::string part = problem.substr(start, end - start);
+        text += (quoted ? trace::demangle(part) : part) + (end < problem.size() ? "'" : "");
+        start = end + 1;
+    }
+    return text;
 }
 
 }  // namespace simtscope::runtime

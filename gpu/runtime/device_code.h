@@ -2,9 +2,9 @@
 #pragma once
 
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "gpu/core/devices.h"
 #include "gpu/core/result.h"
 #include "gpu/ptx/module.h"
 #include "gpu/runtime/errors.h"
@@ -21,12 +21,17 @@ struct DeviceCode {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
     ptx::Module module;         ///< of that text
+    std::uint64_t flags = 0;    ///< PtxImage::flags
 };
 
 struct CodeFailure : LoadFailure {
     std::vector<std::string> linkProblems;  ///< every one, when units do not fit together
 };
 
-tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, const DeviceModel& device);
+/// For a device of this architecture (75) and name.
+tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsigned architecture, std::string_view device);
+
+/// "undefined reference to '_Z1fi' in 'a.cu'" with the names demangled.
+std::string readableProblem(const std::string& problem);
 
 }  // namespace simtscope::runtime

@@ -1,57 +1,10 @@
 #include "gpu/runtime/images.h"
 
 #include <algorithm>
-#include <fmt/format.h>
 
 #include "gpu/runtime/memory.h"
 
 namespace simtscope::runtime {
-namespace {
-
-using simt::ImageShape;
-
-struct ShapeRow {
-    ImageShape shape;
-    bool layered, cube;
-    unsigned dimensions;              ///< extents that must not be 0, without the layers
-    AbiExtent most;
-};
-
-// CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability": the same from compute capability 7.5 on.
-constexpr ShapeRow kShapes[] = {
-    {ImageShape::Line, false, false, 1, {131072, 0, 0}},
-    {ImageShape::Plane, false, false, 2, {131072, 65536, 0}},
-    {ImageShape::Volume, false, false, 3, {16384, 16384, 16384}},
-    {ImageShape::LineLayers, true, false, 1, {32768, 0, 2048}},
-    {ImageShape::PlaneLayers, true, false, 2, {32768, 32768, 2048}},
-    {ImageShape::Cube, false, true, 2, {32768, 32768, 6}},
-    {ImageShape::CubeLayers, true, true, 2, {32768, 32768, 2046}},
-};
-
-/// nullptr: no array has these extents with these flags.
-const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
-{
-    const bool layered = flags & kArrayLayered, cube = flags & kArrayCubemap;
-    const auto fits = [&](const ShapeRow& row) {
-        const bool hasDepth = row.layered || row.cube || row.dimensions == 3;
-        return row.layered == layered && row.cube == cube && (extent.height != 0) == (row.dimensions >= 2) && (extent.depth != 0) == hasDepth &&
-               extent.width <= row.most.width && extent.height <= row.most.height && extent.depth <= row.most.depth;
-    };
-    const auto row = std::ranges::find_if(kShapes, fits);
-    return row == std::end(kShapes) ? nullptr : row;
-}
-
-}  // namespace
-
-std::string CudaArray::text() const
-{
-    std::string text = fmt::format("array {}", extent.width);
-    if (extent.height)
-        text += fmt::format("x{}", extent.height);
-    if (extent.depth)
-        text += fmt::format("x{}", extent.depth);
-    return text;
-}
 
 CudaArray* Images::find(const void* handle) const
 {
@@ -59,54 +12,9 @@ CudaArray* Images::find(const void* handle) const
     return found == arrays.end() ? nullptr : found->second.get();
 }
 
-Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format)
-{
-    const int bits[] = {channel.x, channel.y, channel.z, channel.w};
-    const auto channels = unsigned(std::ranges::find(bits, 0) - bits);
-    const bool equal = std::all_of(bits, bits + channels, [&](int b) { return b == channel.x; });
-    const bool rest = std::all_of(bits + channels, bits + 4, [](int b) { return b == 0; });
-    const bool width = channel.x == 8 || channel.x == 16 || channel.x == 32;
-    const bool kind = channel.f == kChannelSigned || channel.f == kChannelUnsigned || (channel.f == kChannelFloat && channel.x != 8);
-    if ((channels != 1 && channels != 2 && channels != 4) || !equal || !rest || !width || !kind)
-        return Error::InvalidChannelDescriptor;
-    format.kind = channel.f == kChannelFloat    ? simt::ChannelKind::Float
-                  : channel.f == kChannelSigned ? simt::ChannelKind::Signed
-                                                : simt::ChannelKind::Unsigned;
-    format.bits = std::uint8_t(channel.x);
-    format.channels = std::uint8_t(channels);
-    return Error::Success;
-}
-
-Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned flags, CudaArray& array)
-{
-    if (const Error error = texelFormat(format, array.image.format); error != Error::Success)
-        return error;
-    constexpr unsigned kKnown = kArrayLayered | kArraySurface | kArrayCubemap | kArrayGather | kArrayColor | kArraySparse | kArrayDeferred;
-    if ((flags & ~kKnown) || extent.width == 0)
-        return Error::InvalidValue;
-    if (flags & (kArraySparse | kArrayDeferred))
-        return Error::NotSupported;
-    const ShapeRow* const shape = shapeOf(extent, flags);
-    if (!shape || ((flags & kArrayGather) && shape->shape != ImageShape::Plane))
-        return Error::InvalidValue;
-    if (shape->cube && (extent.width != extent.height || extent.depth % 6 != 0))
-        return Error::InvalidValue;
-    array.format = format;
-    array.extent = extent;
-    array.flags = flags;
-    simt::Image& image = array.image;
-    image.shape = shape->shape;
-    image.width = std::uint32_t(extent.width);
-    image.height = std::uint32_t(std::max<std::size_t>(extent.height, 1));
-    image.depth = std::uint32_t(std::max<std::size_t>(extent.depth, 1));
-    image.rowPitch = array.rowBytes();
-    image.slicePitch = image.rowPitch * image.height;
-    array.bytes = image.slicePitch * image.depth;
-    return Error::Success;
-}
-
 Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image)
 {
+    using simt::ImageShape;
     if (resource.type == kResourceArray) {
         const CudaArray* const array = images.find(resource.of.array);
         if (!array)

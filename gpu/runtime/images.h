@@ -10,6 +10,7 @@
 #include <optional>
 #include <string>
 
+#include "gpu/ptx/module.h"
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/simt/texture.h"
@@ -52,6 +53,8 @@ struct Images {
 
 /// cudaErrorInvalidChannelDescriptor for what no texel can be.
 Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format);
+/// Of one channel of a texel.
+ptx::ScalarType channelType(const simt::TexelFormat& format);
 /// An array that is laid out but has no memory yet. Errors: what CUDA refuses.
 Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned flags, CudaArray& array);
 /// The image that a resource names. Errors: what CUDA refuses for the resource alone.

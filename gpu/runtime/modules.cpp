@@ -11,6 +11,8 @@
 namespace simtscope::runtime {
 namespace {
 
+unsigned architectureOf(const DeviceModel& device) { return unsigned(device.major * 10 + device.minor); }
+
 bool isManaged(const ptx::Variable& variable)
 {
     return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
@@ -146,7 +148,7 @@ std::vector<std::string> Modules::linkProblems(Module& module, const DeviceModel
 {
     if (!hasUnits(module.wrapper))
         return {};
-    auto code = readDeviceCode(module.wrapper, device);
+    auto code = readDeviceCode(module.wrapper, architectureOf(device), device.name);
     if (!code)
         return code.error().linkProblems;
     module.code = std::move(*code);
@@ -157,7 +159,7 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
 {
     // What linkProblems() has read is for the first device.
     const bool isRead = environment.device == 0 && module.code.has_value();
-    auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code)) : readDeviceCode(module.wrapper, environment.model);
+    auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code)) : readDeviceCode(module.wrapper, architectureOf(environment.model), environment.model.name);
     if (isRead)
         module.code.reset();
     if (!code)

@@ -15,6 +15,8 @@ inline constexpr char kSchedule[] = "SIMTSCOPE_SCHEDULE";          ///< "rr" or 
 inline constexpr char kBlocks[] = "SIMTSCOPE_BLOCKS";              ///< "all" or "0,3,5-7"; unset: first, last and a few between
 inline constexpr char kMaxEvents[] = "SIMTSCOPE_MAX_EVENTS";       ///< decimal
 inline constexpr char kInstructionBudget[] = "SIMTSCOPE_BUDGET";   ///< warp instructions per launch, decimal
+inline constexpr char kArchitecture[] = "SIMTSCOPE_ARCHITECTURE";  ///< cuda engine: 90; of the oldest GPU
+inline constexpr char kRecordBuffer[] = "SIMTSCOPE_BUFFER";        ///< cuda engine: bytes of device memory for records, at the most
 inline constexpr char kProgressFd[] = "SIMTSCOPE_PROGRESS_FD";     ///< number of an open file descriptor
 
 inline constexpr char kVerbLaunch = 'L';    ///< "L <launch id> <text>": a launch begins

@@ -1,6 +1,5 @@
 #include "gpu/runtime/recorder.h"
 
-#include <fmt/format.h>
 #include <fstream>
 #include <iterator>
 
@@ -12,35 +11,18 @@ namespace {
 constexpr std::uint32_t kFreeFlushes = 32;
 constexpr auto kFreeFlushing = std::chrono::milliseconds(100);
 
-trace::ProgramInfo programInfo(const Settings& settings)
+trace::ProgramInfo programInfo(const Settings& settings, const std::string& engine)
 {
     trace::ProgramInfo info;
     info.name = settings.name;
     info.arguments = settings.arguments;
-    info.engine = "simt";
-    info.schedule = settings.scheduleText;
+    info.engine = engine;
+    info.schedule = engine == "simt" ? settings.scheduleText : "";
     info.createdBy = "SIMTscope " SIMTSCOPE_VERSION;
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);
         info.sources.push_back({path, std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
     }
-    return info;
-}
-
-trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
-{
-    trace::DeviceInfo info;
-    info.index = std::uint32_t(index);
-    info.name = fmt::format("Modelled {}", model.name);
-    info.computeMajor = model.major;
-    info.computeMinor = model.minor;
-    info.smCount = model.smCount;
-    info.maxThreadsPerSm = model.maxThreadsPerSm;
-    info.maxBlocksPerSm = model.maxBlocksPerSm;
-    info.registersPerSm = model.registersPerSm;
-    info.sharedPerSm = model.sharedPerSm;
-    info.sharedPerBlockOptin = model.sharedPerBlockOptin;
-    info.globalMemory = model.globalMemory;
     return info;
 }
 
@@ -52,7 +34,8 @@ void reportFailure(const Progress& progress, const Error& error)
 
 }  // namespace
 
-std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progress& progress)
+std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progress& progress, const std::string& engine,
+                                         const std::vector<trace::DeviceInfo>& devices)
 {
     if (settings.recordPath.empty())
         return nullptr;
@@ -62,9 +45,9 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
         return nullptr;
     }
     auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress));
-    recorder->program(programInfo(settings));
-    for (std::size_t i = 0; i < settings.devices.size(); ++i)
-        recorder->device(deviceInfo(*settings.devices[i], i));
+    recorder->program(programInfo(settings, engine));
+    for (const trace::DeviceInfo& device : devices)
+        recorder->device(device);
     (void)recorder->flush();
     return recorder;
 }

@@ -6,6 +6,7 @@
 #include <memory>
 #include <mutex>
 #include <string>
+#include <vector>
 
 #include "gpu/runtime/progress.h"
 #include "gpu/runtime/settings.h"
@@ -16,7 +17,8 @@ namespace simtscope::runtime {
 class Recorder final : public trace::Sink {
 public:
     /// nullptr when nothing is to be recorded or the file cannot be made (which is said on stderr and on the progress pipe).
-    static std::unique_ptr<Recorder> open(const Settings& settings, const Progress& progress);
+    static std::unique_ptr<Recorder> open(const Settings& settings, const Progress& progress, const std::string& engine,
+                                          const std::vector<trace::DeviceInfo>& devices);
     ~Recorder() override;
     Recorder(const Recorder&) = delete;
     Recorder& operator=(const Recorder&) = delete;

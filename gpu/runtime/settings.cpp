@@ -76,6 +76,10 @@ Result<Settings> readSettings()
         return tl::unexpected(read.error());
     if (auto read = readNumber(protocol::kInstructionBudget, settings.instructionBudget); !read)
         return tl::unexpected(read.error());
+    if (auto read = readNumber(protocol::kArchitecture, settings.architecture); !read)
+        return tl::unexpected(read.error());
+    if (auto read = readNumber(protocol::kRecordBuffer, settings.recordBuffer); !read)
+        return tl::unexpected(read.error());
     if (auto read = readNumber(protocol::kProgressFd, settings.progressFd); !read)
         return tl::unexpected(read.error());
     if (const std::string blocks = variable(protocol::kBlocks); !blocks.empty()) {

@@ -22,6 +22,8 @@ struct Settings {
     simt::Schedule schedule;
     trace::RecordOptions record;
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
+    unsigned architecture = 90;                            ///< cuda engine: of the oldest GPU
+    std::uint64_t recordBuffer = 8ull << 30;               ///< cuda engine: bytes of device memory for records, at the most
     int progressFd = -1;
 };
 

@@ -3,6 +3,7 @@
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <fmt/format.h>
 #include <pthread.h>
 #include <sys/prctl.h>
 #include <unistd.h>
@@ -47,6 +48,23 @@ __attribute__((destructor)) void finish()
     g_state->recorder.reset();
 }
 
+trace::DeviceInfo deviceInfo(const DeviceModel& model, std::size_t index)
+{
+    trace::DeviceInfo info;
+    info.index = std::uint32_t(index);
+    info.name = fmt::format("Modelled {}", model.name);
+    info.computeMajor = model.major;
+    info.computeMinor = model.minor;
+    info.smCount = model.smCount;
+    info.maxThreadsPerSm = model.maxThreadsPerSm;
+    info.maxBlocksPerSm = model.maxBlocksPerSm;
+    info.registersPerSm = model.registersPerSm;
+    info.sharedPerSm = model.sharedPerSm;
+    info.sharedPerBlockOptin = model.sharedPerBlockOptin;
+    info.globalMemory = model.globalMemory;
+    return info;
+}
+
 std::vector<std::uint64_t> capacities(const Settings& settings)
 {
     std::vector<std::uint64_t> bytes;
@@ -82,7 +100,10 @@ void State::beginRecording()
     if (recordingBegun)
         return;
     recordingBegun = true;
-    recorder = Recorder::open(settings, progress);
+    std::vector<trace::DeviceInfo> infos;
+    for (const Device& device : devices)
+        infos.push_back(deviceInfo(*device.model, infos.size()));
+    recorder = Recorder::open(settings, progress, "simt", infos);
 }
 
 void State::showPrinted()

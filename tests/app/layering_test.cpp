@@ -24,7 +24,9 @@ const std::map<std::string, std::set<std::string>> kMayInclude = {
     {"gpu/simt", {"gpu/core", "gpu/ptx", "gpu/trace"}},
     {"gpu/cuda", {"gpu/core", "gpu/ptx", "gpu/trace"}},
     {"gpu/analysis", {"gpu/core", "gpu/ptx", "gpu/trace"}},
-    {"gpu/runtime", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda"}},
+    // Its folder cuda/ holds the hooks of the cuda engine.
+    {"gpu/runtime", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime/cuda"}},
+    {"gpu/runtime/cuda", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
     // The two ends of the pipe between a program and who started it share its words, and nothing else.
     {"gpu/program", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/cuda/driver.h", "gpu/runtime/protocol.h"}},
     {"ui/figures", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},

@@ -1,0 +1,203 @@
+// Devices, errors, and what is known about a kernel.
+#include <fmt/format.h>
+
+#include "gpu/runtime/abi_images.h"
+#include "gpu/runtime/cuda/hook.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+/// Everything on the device is gone: the program's allocations and what the hooks keep there.
+void resets(Row& row)
+{
+    Session& session = row.session();
+    const int device = row.call.device;
+    row.synchronises();
+    for (const AllocationId id : session.allocations.ofDevice(device)) {
+        const trace::Allocation freed = session.allocations.release(id, session.nextCall);
+        if (session.recorder)
+            session.recorder->allocation(freed);
+    }
+    session.modules.unload(device);
+    session.buffers.erase(device);
+}
+
+/// The kernel that a call asks about is loaded by that.
+Kernel* use(const void* function)
+{
+    Session* const session = Session::get();
+    if (!session || insideCall())
+        return nullptr;
+    const std::lock_guard lock(session->mutex);
+    session->beginRecording();
+    Kernel* const kernel = session->modules.findKernel(function);
+    if (kernel)
+        session->modules.load(*session, *kernel->module, currentDevice());
+    return kernel;
+}
+
+std::string nameOf(const Kernel* kernel) { return kernel ? trace::shortName(kernel->name) : ""; }
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaGetDeviceCount(int* count) { HOOK(cudaGetDeviceCount, , count); }
+SIMTSCOPE_API Error cudaGetDevice(int* device) { HOOK(cudaGetDevice, , device); }
+SIMTSCOPE_API Error cudaSetDevice(int device) { HOOK(cudaSetDevice, row.usesDevice(device), device); }
+SIMTSCOPE_API Error cudaInitDevice(int device, unsigned deviceFlags, unsigned flags) { HOOK(cudaInitDevice, , device, deviceFlags, flags); }
+SIMTSCOPE_API Error cudaSetValidDevices(int* devices, int count) { HOOK(cudaSetValidDevices, , devices, count); }
+SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted) { HOOK(cudaChooseDevice, , device, wanted); }
+
+SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
+{
+    HOOK(cudaGetDeviceProperties, row.usesDevice(device), properties, device);
+}
+
+SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device)
+{
+    HOOK(cudaDeviceGetAttribute, row.call.detail = fmt::format("attribute {} of device {}", attribute, device), value, attribute, device);
+}
+
+SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device) { HOOK(cudaDeviceGetPCIBusId, , text, length, device); }
+SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text) { HOOK(cudaDeviceGetByPCIBusId, , device, text); }
+SIMTSCOPE_API Error cudaDeviceSynchronize() { HOOK(cudaDeviceSynchronize, row.synchronises()); }
+SIMTSCOPE_API Error cudaDeviceReset() { HOOK_ALONE(cudaDeviceReset, resets(row)); }
+SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags) { HOOK(cudaSetDeviceFlags, , flags); }
+SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags) { HOOK(cudaGetDeviceFlags, , flags); }
+
+SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
+{
+    HOOK(cudaDeviceSetLimit, row.call.detail = fmt::format("limit {} = {}", limit, value), limit, value);
+}
+
+SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit) { HOOK(cudaDeviceGetLimit, , value, limit); }
+SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int config) { HOOK(cudaDeviceSetCacheConfig, , config); }
+SIMTSCOPE_API Error cudaDeviceGetCacheConfig(int* config) { HOOK(cudaDeviceGetCacheConfig, , config); }
+SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config) { HOOK(cudaDeviceGetSharedMemConfig, , config); }
+SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int config) { HOOK(cudaDeviceSetSharedMemConfig, , config); }
+SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache() { HOOK(cudaCtxResetPersistingL2Cache, ); }
+SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version) { HOOK(cudaRuntimeGetVersion, , version); }
+SIMTSCOPE_API Error cudaDriverGetVersion(int* version) { HOOK(cudaDriverGetVersion, , version); }
+SIMTSCOPE_API Error cudaProfilerStart() { HOOK(cudaProfilerStart, ); }
+SIMTSCOPE_API Error cudaProfilerStop() { HOOK(cudaProfilerStop, ); }
+
+// Peers.
+
+SIMTSCOPE_API Error cudaDeviceCanAccessPeer(int* can, int device, int peer) { HOOK(cudaDeviceCanAccessPeer, , can, device, peer); }
+
+SIMTSCOPE_API Error cudaDeviceEnablePeerAccess(int peer, unsigned flags)
+{
+    HOOK(cudaDeviceEnablePeerAccess, row.call.detail = fmt::format("device {} uses device {}", row.call.device, peer), peer, flags);
+}
+
+SIMTSCOPE_API Error cudaDeviceDisablePeerAccess(int peer)
+{
+    HOOK(cudaDeviceDisablePeerAccess, row.call.detail = fmt::format("device {} uses device {}", row.call.device, peer), peer);
+}
+
+SIMTSCOPE_API Error cudaDeviceGetP2PAttribute(int* value, int attribute, int device, int peer)
+{
+    HOOK(cudaDeviceGetP2PAttribute, , value, attribute, device, peer);
+}
+
+// Errors.
+
+SIMTSCOPE_API Error cudaGetLastError()
+{
+    Session* const session = Session::get();
+    const auto real = next<"cudaGetLastError", decltype(cudaGetLastError)>();
+    if (!session || insideCall())
+        return real();
+    Row row(*session, "cudaGetLastError");
+    const Error error = real();
+    row.returned(Error::Success);
+    row.call.detail = real::getErrorName(error);
+    (void)row.end();
+    return error;
+}
+
+SIMTSCOPE_API Error cudaPeekAtLastError()
+{
+    Session* const session = Session::get();
+    const auto real = next<"cudaPeekAtLastError", decltype(cudaPeekAtLastError)>();
+    if (!session || insideCall())
+        return real();
+    Row row(*session, "cudaPeekAtLastError");
+    const Error error = real();
+    row.returned(Error::Success);
+    row.call.detail = real::getErrorName(error);
+    (void)row.end();
+    return error;
+}
+
+// Kernels.
+
+SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const void* function)
+{
+    const Kernel* const kernel = use(function);
+    HOOK(cudaFuncGetAttributes, row.call.detail = nameOf(kernel), attributes, function);
+}
+
+/// What holds for a kernel holds for its twin.
+SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, int value)
+{
+    const Kernel* const kernel = use(function);
+    if (kernel && kernel->twin)
+        if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->twin.get(), attribute, value) != Error::Success)
+            (void)real::getLastError();
+    HOOK(cudaFuncSetAttribute, row.call.detail = fmt::format("{}, attribute {} = {}", nameOf(kernel), attribute, value), function, attribute, value);
+}
+
+SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
+{
+    const Kernel* const kernel = use(function);
+    if (kernel && kernel->twin)
+        if (next<"cudaFuncSetCacheConfig", decltype(cudaFuncSetCacheConfig)>()(kernel->twin.get(), config) != Error::Success)
+            (void)real::getLastError();
+    HOOK(cudaFuncSetCacheConfig, , function, config);
+}
+
+SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function) { HOOK(cudaFuncGetName, , name, function); }
+
+SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index, std::size_t* offset, std::size_t* bytes)
+{
+    const Kernel* const kernel = use(function);
+    HOOK(cudaFuncGetParamInfo, row.call.detail = nameOf(kernel), function, index, offset, bytes);
+}
+
+SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
+{
+    const Kernel* const kernel = use(function);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, row.call.detail = nameOf(kernel), blocks, function, blockSize, dynamicShared);
+}
+
+SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* blocks, const void* function, int blockSize,
+                                                                           std::size_t dynamicShared, unsigned flags)
+{
+    const Kernel* const kernel = use(function);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = nameOf(kernel), blocks, function, blockSize, dynamicShared, flags);
+}
+
+SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)
+{
+    const Kernel* const kernel = use(function);
+    HOOK(cudaOccupancyAvailableDynamicSMemPerBlock, row.call.detail = nameOf(kernel), bytes, function, blocks, blockSize);
+}
+
+// Textures and surfaces.
+
+SIMTSCOPE_API Error cudaCreateTextureObject(std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* texture,
+                                            const AbiResourceViewDesc* view)
+{
+    HOOK(cudaCreateTextureObject, , object, resource, texture, view);
+}
+
+SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object) { HOOK(cudaDestroyTextureObject, , object); }
+
+SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)
+{
+    HOOK(cudaCreateSurfaceObject, , object, resource);
+}
+
+SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object) { HOOK(cudaDestroySurfaceObject, , object); }
+
+}  // namespace simtscope::runtime::hooks

@@ -1,0 +1,139 @@
+#include "gpu/runtime/cuda/hook.h"
+
+#include <fmt/format.h>
+
+#include "gpu/runtime/images.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+constexpr const char* kKindNames[] = {"host to host", "host to device", "device to host", "device to device", "by address"};
+void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
+
+}  // namespace
+
+bool& insideCall()
+{
+    thread_local bool inside = false;
+    return inside;
+}
+
+Row::Row(Session& session, const char* symbol) : m_session(session), m_lock(session.mutex, std::defer_lock)
+{
+    call.name = symbol;
+    for (const char* const suffix : {"_ptsz", "_ptds"})
+        if (call.name.ends_with(suffix)) {
+            m_ownStreams = true;
+            call.name.erase(call.name.size() - 5);
+        }
+    if (call.name.starts_with("__"))
+        call.name.erase(0, 2);  // what <<<>>> calls
+    {
+        const std::lock_guard lock(session.mutex);
+        session.beginRecording();
+    }
+    call.start = session.clock.now();
+}
+
+void Row::returned(Error error)
+{
+    call.end = m_session.clock.now();
+    if (!m_lock.owns_lock())
+        m_lock.lock();
+    m_error = error;
+    inStream(nullptr);
+}
+
+Error Row::end()
+{
+    call.error = int(m_error);
+    call.errorName = real::getErrorName(m_error);
+    m_session.write(call, m_synchronises && m_error == Error::Success);
+    return m_error;
+}
+
+void Row::inStream(const void* stream)
+{
+    const Lane lane = m_session.streams.find(m_ownStreams && !stream ? kStreamPerThread : stream);
+    call.stream = lane.stream;
+    call.device = lane.device;
+}
+
+void Row::copies(int kind, std::uint64_t bytes, bool async)
+{
+    call.bytes = bytes;
+    if (kind >= kMemcpyHostToHost && kind <= kMemcpyDefault)
+        call.detail = fmt::format("{}, {} bytes", kKindNames[kind], bytes);
+    m_synchronises = !async;
+}
+
+void Row::fills(int value, std::uint64_t bytes)
+{
+    call.bytes = bytes;
+    call.detail = fmt::format("{} bytes of {}", bytes, value & 0xff);
+}
+
+void Row::allocates(trace::AllocationKind kind, void* const* pointer, std::uint64_t bytes)
+{
+    call.bytes = bytes;
+    call.detail = fmt::format("{} bytes", bytes);
+    if (!succeeded() || !pointer || !*pointer)
+        return;
+    trace::Allocation info;
+    info.kind = kind;
+    info.address = reinterpret_cast<std::uint64_t>(*pointer);
+    info.bytes = bytes;
+    info.createdByCall = m_session.nextCall;
+    const trace::Allocation& row = m_session.allocations.add(std::move(info), call.device);
+    if (m_session.recorder)
+        m_session.recorder->allocation(row);
+}
+
+void Row::allocatesArray(void* const* handle, const AbiChannelFormatDesc* format, AbiExtent extent, unsigned flags)
+{
+    CudaArray array;
+    if (!format || layOutArray(*format, extent, flags, array) != Error::Success)
+        return;
+    call.bytes = array.bytes;
+    call.detail = fmt::format("{}, {} bytes", array.text(), array.bytes);
+    if (!succeeded() || !handle || !*handle)
+        return;
+    trace::Allocation info;
+    info.kind = trace::AllocationKind::Array;
+    info.bytes = array.bytes;
+    info.name = array.text();
+    info.type = channelType(array.image.format);
+    info.createdByCall = m_session.nextCall;
+    const trace::Allocation& row = m_session.allocations.add(std::move(info), call.device, *handle);
+    if (m_session.recorder)
+        m_session.recorder->allocation(row);
+}
+
+void Row::releases(const void* pointer)
+{
+    const Allocations::Block* const block = m_session.allocations.find(reinterpret_cast<std::uint64_t>(pointer));
+    if (!succeeded() || !block)
+        return;
+    call.detail = fmt::format("{} bytes", block->info.bytes);
+    const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
+    if (m_session.recorder)
+        m_session.recorder->allocation(freed);
+}
+
+void Row::releasesArray(const void* handle)
+{
+    const Allocations::Block* const block = m_session.allocations.findArray(handle);
+    if (!succeeded() || !block)
+        return;
+    call.detail = block->info.name;
+    const trace::Allocation freed = m_session.allocations.release(block->info.id, m_session.nextCall);
+    if (m_session.recorder)
+        m_session.recorder->allocation(freed);
+}
+
+void Row::usesDevice(int device)
+{
+    call.detail = fmt::format("device {}", device);
+}
+
+}  // namespace simtscope::runtime::hooks

@@ -1,0 +1,337 @@
+#include "gpu/runtime/cuda/launch.h"
+
+#include <algorithm>
+#include <chrono>
+#include <cstring>
+#include <fmt/format.h>
+#include <thread>
+
+#include "gpu/cuda/decode_records.h"
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+using Clock = std::chrono::steady_clock;
+
+constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
+constexpr std::uint64_t kWorkspaceBytes = 8;          // as the SIMT runtime has it; cooperative groups use no more
+void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
+
+std::string text(AbiDim3 d)
+{
+    if (d.z != 1)
+        return fmt::format("({}, {}, {})", d.x, d.y, d.z);
+    return d.y != 1 ? fmt::format("({}, {})", d.x, d.y) : fmt::format("{}", d.x);
+}
+
+std::string describe(const std::string& name, const LaunchArguments& a)
+{
+    const std::string shared = a.dynamicShared ? fmt::format(", {}", a.dynamicShared) : "";
+    return fmt::format("{}<<<{}, {}{}>>>", name, text(a.grid), text(a.block), shared);
+}
+
+std::vector<std::uint8_t> packParameters(const trace::ParameterLayout& layout, void** arguments)
+{
+    std::vector<std::uint8_t> packed(layout.bytes);
+    for (std::size_t i = 0; i < layout.parameters.size(); ++i)
+        std::memcpy(packed.data() + layout.parameters[i].offset, arguments[i], layout.parameters[i].bytes);
+    return packed;
+}
+
+struct FaultRow {
+    Error error;
+    const char* kind;
+};
+
+// CUDA Runtime API 13.0, cudaError_t: what a kernel can end with.
+constexpr FaultRow kFaults[] = {
+    {Error::IllegalAddress, "out-of-bounds"}, {Error::MisalignedAddress, "misaligned"}, {Error::Assert, "assert"},
+    {Error::LaunchFailure, "trap"},           {Error::LaunchTimeout, "timeout"},        {Error::IllegalInstruction, "unsupported"},
+};
+
+/// What is done while it lives takes no time of the program's.
+class LeftOut {
+public:
+    explicit LeftOut(HostClock& clock) : m_clock(clock), m_begin(clock.now()) {}
+    ~LeftOut() { m_clock.leaveOut(m_clock.now() - m_begin); }
+    LeftOut(const LeftOut&) = delete;
+    LeftOut& operator=(const LeftOut&) = delete;
+
+private:
+    HostClock& m_clock;
+    const std::uint64_t m_begin;
+};
+
+/// One launch on its way.
+class Recording {
+public:
+    Recording(Row& row, const LaunchArguments& arguments, Kernel& kernel)
+        : m_row(row), m_session(row.session()), m_arguments(arguments), m_kernel(kernel), m_what(describe(trace::shortName(kernel.name), arguments)),
+          m_stream(arguments.ownStreams && !arguments.stream ? kStreamPerThread : arguments.stream), m_buffer(m_session.buffers[currentDevice()])
+    {
+        row.call.detail = m_what;
+    }
+
+    Error run(const std::function<Error(const void*)>& launch)
+    {
+        const LeftOut leftOut(m_session.clock);
+        const Module::Loaded& loaded = m_session.modules.load(m_session, *m_kernel.module, currentDevice());
+        const Error earlier = real::peekAtLastError();
+        const bool prepared = prepare();
+        const auto begin = Clock::now();
+        Error error = prepared ? launch(twin()) : launch(m_arguments.function);
+        if (prepared && error != Error::Success) {
+            // Not the twin's fault, or it needs more than the device has.
+            const Error why = error;
+            (void)real::getLastError();
+            m_isRecorded = false;
+            error = launch(m_arguments.function);
+            if (error == Error::Success)
+                leaveOut(fmt::format("its recorded form does not start ({})", real::getErrorString(why)));
+        }
+        m_took = std::uint64_t(std::chrono::nanoseconds(Clock::now() - begin).count());
+        if (error == Error::Success)
+            begun(loaded);
+        if (error == Error::Success && m_isRecorded)
+            collect(loaded, earlier);
+        if (error == Error::Success)
+            ended();
+        return error;
+    }
+    /// Of the call itself, in nanoseconds.
+    std::uint64_t took() const { return m_took; }
+
+private:
+    /// The handle or address by which the real call finds the twin.
+    const void* twin() const
+    {
+        void* handle = nullptr;
+        if (m_arguments.byHandle && real::getKernel(&handle, m_kernel.twin.get()) == Error::Success)
+            return handle;
+        return m_kernel.twin.get();
+    }
+
+    /// The launch runs as it is: why, once per reason.
+    void leaveOut(const std::string& why)
+    {
+        m_isRecorded = false;
+        m_session.remark(fmt::format("launches of {} are listed but not recorded: {}", trace::shortName(m_kernel.name), why));
+    }
+
+    bool prepare()
+    {
+        if (!m_kernel.module->isInstrumented || m_session.lost.contains(currentDevice()))
+            return false;  // which has been said
+        if (!m_kernel.twin) {
+            leaveOut(m_kernel.refused.empty() ? "it has no recorded form" : m_kernel.refused);
+            return false;
+        }
+        int capturing = 0;
+        if (real::streamIsCapturing(m_stream, &capturing) == Error::Success && capturing) {
+            leaveOut("it is launched through a graph");
+            return false;
+        }
+        Error error = m_buffer.prepare(m_kernel.slots().size(), m_session.settings.recordBuffer, m_stream, m_config);
+        if (error == Error::Success)
+            error = real::memcpyToSymbolAsync(m_kernel.module->config.get(), &m_config, sizeof m_config, m_stream);
+        m_isRecorded = error == Error::Success;
+        if (!m_isRecorded) {
+            (void)real::getLastError();
+            leaveOut(fmt::format("the device has no room for the records ({})", real::getErrorString(error)));
+        }
+        return m_isRecorded;
+    }
+
+    void begun(const Module::Loaded& loaded)
+    {
+        const Kernel::Layout& layout = m_kernel.layout();
+        m_row.inStream(m_arguments.stream);
+        m_launch.id = LaunchId{m_session.nextLaunch++};
+        m_launch.module = loaded.id;
+        m_launch.kernel = m_kernel.name;
+        m_launch.name = trace::shortName(m_kernel.name);
+        m_launch.grid = {m_arguments.grid.x, m_arguments.grid.y, m_arguments.grid.z};
+        m_launch.block = {m_arguments.block.x, m_arguments.block.y, m_arguments.block.z};
+        m_launch.staticShared = std::uint32_t(layout.shared.staticBytes);
+        m_launch.dynamicShared = std::uint32_t(m_arguments.dynamicShared);
+        m_launch.sharedVariables = layout.shared.variables;
+        for (trace::SharedVariable& variable : m_launch.sharedVariables)
+            if (variable.dynamic)
+                variable.bytes = m_arguments.dynamicShared;
+        m_launch.parameters = packParameters(layout.parameters, m_arguments.arguments);
+        m_launch.stream = m_row.call.stream;
+        m_launch.device = std::uint32_t(m_row.call.device);
+        m_launch.apiCall = m_session.nextCall;
+        m_row.call.launch = m_launch.id.value;
+        m_session.progress.send(protocol::kVerbLaunch, fmt::format("{} {}", m_launch.id.value, m_what));
+        if (m_session.recorder) {
+            m_session.recorder->launch(m_launch);
+            m_session.recorder->flushIfCheap();
+        }
+    }
+
+    /// Waits for the kernel and reads what it wrote.
+    void collect(const Module::Loaded& loaded, Error earlier)
+    {
+        const Error fault = wait();
+        if (fault != Error::Success) {
+            // The program sees it when it waits for the device itself, as CUDA promises.
+            if (earlier == Error::Success)
+                (void)real::getLastError();
+            failed(fault);
+            return;
+        }
+        cuda::LaunchRecords records;
+        cuda::RecorderConfig after;
+        Error error = real::memcpyFromSymbol(&after, m_kernel.module->config.get(), sizeof after);
+        if (error == Error::Success)
+            error = m_buffer.read(after, m_kernel.slots().size(), records);
+        if (error != Error::Success) {
+            m_session.remark(fmt::format("the records of {} cannot be read: {}", m_what, real::getErrorString(error)));
+            return;
+        }
+        if (records.droppedRecords)
+            m_session.remark(fmt::format("launch {}, {}: {} records did not fit in the {} MiB of device memory that there are for them; its totals are too low",
+                                         m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20));
+        const auto workspace = addWorkspace(records);
+        const auto addresses = m_session.allocations.ranges();
+        if (m_session.recorder) {
+            cuda::DecodeRequest request;
+            request.instrumented = &m_kernel.module->instrumented;
+            request.module = &m_kernel.module->code->module;
+            request.sites = &m_kernel.module->sites;
+            request.records = &records;
+            request.addresses = addresses;
+            request.constants = loaded.variables;
+            request.options = &m_session.settings.record;
+            if (const auto decoded = cuda::decodeRecords(request, m_launch, *m_session.recorder, m_session.eventsLeft); !decoded)
+                m_session.remark(fmt::format("the records of launch {}, {}, are damaged: {}", m_launch.id.value, m_what, decoded.error().message));
+        }
+        if (workspace)
+            release(*workspace);
+    }
+
+    void ended()
+    {
+        m_launch.complete = true;
+        if (m_session.recorder) {
+            m_session.recorder->launch(m_launch);
+            m_session.recorder->flushIfCheap();
+        }
+    }
+
+    /// Until everything in the stream is done; a kernel that takes too long ends the program.
+    Error wait()
+    {
+        const auto begin = Clock::now();
+        for (std::uint64_t turn = 0;; ++turn) {
+            if (real::streamQuery(m_stream) != Error::NotReady)
+                return real::streamSynchronize(m_stream);  // tells of a fault whatever the query did
+            if (turn < 1000)
+                continue;
+            std::this_thread::sleep_for(std::chrono::microseconds(20));
+            if (Clock::now() - begin > kPatience)
+                endHungProgram();
+        }
+    }
+
+    void find(const std::string& kind, const std::string& sentence)
+    {
+        trace::Finding finding;
+        finding.kind = kind;
+        finding.kernel = m_launch.name;
+        finding.launch = m_launch.id;
+        finding.text = sentence;
+        complain(sentence);
+        m_session.progress.send(protocol::kVerbFault, sentence);
+        if (m_session.recorder)
+            m_session.recorder->finding(finding);
+    }
+
+    void failed(Error fault)
+    {
+        m_launch.error = int(fault);
+        m_session.lost.insert(currentDevice());
+        const auto row = std::ranges::find(kFaults, fault, &FaultRow::error);
+        find(row == std::end(kFaults) ? "fault" : row->kind,
+             fmt::format("kernel {} (launch {}) failed on the GPU: {} ({}); run it with --engine simt to see line, block, thread and address", m_launch.name,
+                         m_launch.id.value, real::getErrorString(fault), real::getErrorName(fault)));
+    }
+
+    [[noreturn]] void endHungProgram()
+    {
+        m_launch.error = int(Error::LaunchTimeout);
+        find("timeout", fmt::format("kernel {} (launch {}) has not ended after {} s on the GPU, and the program was stopped; run it with --engine simt to see "
+                                    "what it waits for", m_launch.name, m_launch.id.value, kPatience.count()));
+        if (m_session.recorder) {
+            m_session.recorder->launch(m_launch);
+            (void)m_session.recorder->flush();
+        }
+        std::_Exit(1);
+    }
+
+    /// The memory with which the blocks of a cooperative grid wait for each other.
+    std::optional<AllocationId> addWorkspace(const cuda::LaunchRecords& records)
+    {
+        if (!m_arguments.cooperative)
+            return {};
+        trace::Allocation info;
+        info.bytes = kWorkspaceBytes;
+        info.name = trace::kGridWorkspace;
+        info.createdByCall = m_session.nextCall;
+        const auto& slots = m_kernel.slots();
+        const auto slot = std::ranges::find(slots, cuda::LayoutSlot::Kind::GridWorkspace, &cuda::LayoutSlot::kind);
+        if (slot != slots.end())
+            info.address = records.layout[std::size_t(slot - slots.begin())];
+        const trace::Allocation& row = m_session.allocations.add(std::move(info), m_row.call.device);
+        if (m_session.recorder)
+            m_session.recorder->allocation(row);
+        return row.id;
+    }
+
+    void release(AllocationId id)
+    {
+        const trace::Allocation freed = m_session.allocations.release(id, m_session.nextCall);
+        if (m_session.recorder)
+            m_session.recorder->allocation(freed);
+    }
+
+    Row& m_row;
+    Session& m_session;
+    const LaunchArguments& m_arguments;
+    Kernel& m_kernel;
+    const std::string m_what;
+    void* const m_stream;
+    RecordBuffer& m_buffer;
+    cuda::RecorderConfig m_config;
+    trace::Launch m_launch;
+    bool m_isRecorded = false;
+    std::uint64_t m_took = 0;
+};
+
+}  // namespace
+
+Error recordLaunch(const char* symbol, const LaunchArguments& arguments, const std::function<Error(const void*)>& launch)
+{
+    Session* const session = Session::get();
+    if (!session || insideCall())
+        return launch(arguments.function);
+    Row row(*session, symbol);
+    row.exclude();
+    insideCall() = true;
+    Error error = Error::Success;
+    if (Kernel* const kernel = session->modules.findKernel(arguments.function)) {
+        Recording recording(row, arguments, *kernel);
+        error = recording.run(launch);
+        session->clock.add(recording.took());
+    } else {
+        error = launch(arguments.function);
+    }
+    row.returned(error);
+    row.inStream(arguments.stream);
+    insideCall() = false;
+    return row.end();
+}
+
+}  // namespace simtscope::runtime::hooks

@@ -1,0 +1,233 @@
+#include "gpu/runtime/cuda/modules.h"
+
+#include <algorithm>
+#include <cstdlib>
+#include <fmt/format.h>
+
+#include "gpu/cuda/record_format.h"
+#include "gpu/runtime/cuda/real.h"
+#include "gpu/runtime/cuda/session.h"
+#include "gpu/runtime/fat_binary.h"
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+bool hasMemory(const ptx::Variable& variable)
+{
+    return !variable.isExtern && (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const);
+}
+
+bool isManaged(const ptx::Variable& variable)
+{
+    return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
+}
+
+trace::AllocationKind kindOf(const ptx::Variable& variable)
+{
+    if (variable.space == ptx::StateSpace::Const)
+        return trace::AllocationKind::Constant;
+    return isManaged(variable) ? trace::AllocationKind::Managed : trace::AllocationKind::Symbol;
+}
+
+/// Registers a variable of the module under an address of ours.
+void registerVariable(void** handle, char* host, const char* name, std::size_t bytes, bool constant)
+{
+    next<"__cudaRegisterVar", void(void**, char*, char*, const char*, int, std::size_t, int, int)>()(
+        handle, host, const_cast<char*>(name), name, 0, bytes, constant, 0);
+}
+
+/// A program that cannot be linked must not begin: says so as a linker does, and ends it.
+[[noreturn]] void refuseToBegin(const Session& session, const std::vector<std::string>& problems)
+{
+    for (const std::string& problem : problems)
+        complain("the device code does not link: " + readableProblem(problem));
+    session.progress.send(protocol::kVerbLink, readableProblem(problems.front()));
+    std::_Exit(1);
+}
+
+/// Host address of the variable's memory on the current device; 0: it cannot be asked for.
+std::uint64_t addressOf(const Variable& variable)
+{
+    if (variable.managedPointer)
+        return reinterpret_cast<std::uint64_t>(*variable.managedPointer);
+    void* address = nullptr;
+    if (real::getSymbolAddress(&address, variable.host) != Error::Success) {
+        (void)real::getLastError();
+        return 0;
+    }
+    return reinterpret_cast<std::uint64_t>(address);
+}
+
+}  // namespace
+
+const std::vector<cuda::LayoutSlot>& Kernel::slots() const
+{
+    static const std::vector<cuda::LayoutSlot> none;
+    const auto found = module->instrumented.layouts.find(name);
+    return found == module->instrumented.layouts.end() ? none : found->second;
+}
+
+const Kernel::Layout& Kernel::layout() const
+{
+    if (!m_layout) {
+        m_layout.emplace();
+        if (const ptx::Function* const entry = module->code->module.find(name))
+            *m_layout = {trace::layOutShared(trace::reachOf(module->code->module, *entry).shared), trace::layOutParameters(*entry)};
+    }
+    return *m_layout;
+}
+
+void* Modules::add(Session& session, void* wrapper, Module*& module)
+{
+    module = m_modules.emplace_back(std::make_unique<Module>()).get();
+    auto code = readDeviceCode(wrapper, session.settings.architecture, "the GPU");
+    if (!code) {
+        if (!code.error().linkProblems.empty())
+            refuseToBegin(session, code.error().linkProblems);
+        session.remark("kernels of the program are not recorded: " + code.error().reason.message);
+        return wrapper;
+    }
+    module->code = std::move(*code);
+    PtxImage image{module->code->architecture, module->code->text, module->code->flags};
+    auto instrumented = cuda::instrument(module->code->module, module->code->text);
+    if (instrumented) {
+        module->isInstrumented = true;
+        module->instrumented = std::move(*instrumented);
+        image.text = module->instrumented.ptx;
+    } else {
+        session.remark("kernels of the program are not recorded: " + instrumented.error().message);
+        if (!hasUnits(wrapper))
+            return wrapper;
+    }
+    module->image = writeFatBinary(image, module->code->module.version);
+    return module->image.wrapper.get();
+}
+
+void Modules::registered(Module& module, void** handle)
+{
+    module.handle = handle;
+    m_byHandle[handle] = &module;
+    if (!module.isInstrumented)
+        return;
+    module.config = std::make_unique<char>();
+    registerVariable(handle, module.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), false);
+}
+
+void Modules::endRegistration(void** handle)
+{
+    Module* const module = find(handle);
+    if (!module || !module->code)
+        return;
+    // String literals, tables of constants, virtual tables: the program's host code does not know them.
+    for (const ptx::Variable& variable : module->code->module.variables) {
+        if (!hasMemory(variable) || module->variables.contains(variable.name))
+            continue;
+        Variable& added = module->variables[variable.name];
+        added.name = variable.name;
+        added.own = std::make_unique<char>();
+        added.host = added.own.get();
+        registerVariable(handle, added.own.get(), added.name.c_str(), variable.bytes, variable.space == ptx::StateSpace::Const);
+    }
+}
+
+void Modules::addKernel(void** handle, const void* host, const char* name)
+{
+    Module* const module = find(handle);
+    if (!module || !module->code)
+        return;
+    auto& kernel = module->kernels[name];
+    kernel = std::make_unique<Kernel>();
+    kernel->module = module;
+    kernel->name = name;
+    m_kernels[host] = kernel.get();
+    if (const auto refused = module->instrumented.refused.find(name); refused != module->instrumented.refused.end())
+        kernel->refused = refused->second;
+    const auto twin = module->instrumented.twins.find(name);
+    if (twin == module->instrumented.twins.end())
+        return;
+    kernel->twin = std::make_unique<char>();
+    next<"__cudaRegisterFunction", void(void**, const char*, char*, const char*, int, void*, void*, void*, void*, int*)>()(
+        handle, kernel->twin.get(), const_cast<char*>(twin->second.c_str()), twin->second.c_str(), -1, nullptr, nullptr, nullptr, nullptr, nullptr);
+}
+
+void Modules::addVariable(void** handle, const void* host, const char* name, void** managedPointer)
+{
+    Module* const module = find(handle);
+    if (!module)
+        return;
+    Variable& variable = module->variables[name];
+    variable.name = name;
+    variable.host = host;
+    variable.managedPointer = managedPointer;
+    m_variables[host] = module;
+}
+
+void Modules::alias(const void* handle, const void* function)
+{
+    if (Kernel* const kernel = findKernel(function))
+        m_kernels[handle] = kernel;
+}
+
+Module* Modules::find(void** handle) const
+{
+    const auto found = m_byHandle.find(handle);
+    return found == m_byHandle.end() ? nullptr : found->second;
+}
+
+Kernel* Modules::findKernel(const void* function) const
+{
+    const auto found = m_kernels.find(function);
+    return found == m_kernels.end() ? nullptr : found->second;
+}
+
+Module* Modules::ofVariable(const void* host) const
+{
+    const auto found = m_variables.find(host);
+    return found == m_variables.end() ? nullptr : found->second;
+}
+
+const Module::Loaded& Modules::load(Session& session, Module& module, int device)
+{
+    const auto [entry, isNew] = module.loaded.try_emplace(device);
+    Module::Loaded& loaded = entry->second;
+    if (!isNew || !module.code)
+        return loaded;
+    if (std::ranges::any_of(module.variables, [](const auto& v) { return v.second.managedPointer; }))
+        (void)next<"__cudaInitModule", char(void**)>()(module.handle);
+    for (const ptx::Variable& variable : module.code->module.variables) {
+        if (!hasMemory(variable))
+            continue;
+        if (const auto shared = module.managed.find(variable.name); shared != module.managed.end()) {
+            loaded.variables[variable.name] = shared->second;
+            continue;
+        }
+        trace::Allocation info;
+        info.kind = kindOf(variable);
+        info.address = addressOf(module.variables.at(variable.name));
+        info.bytes = std::max<std::uint64_t>(variable.bytes, 1);
+        info.name = trace::demangle(variable.name);
+        info.type = variable.type;
+        info.createdByCall = session.nextCall;
+        const trace::Allocation& row = session.allocations.add(std::move(info), device);
+        loaded.variables[variable.name] = row.id;
+        if (isManaged(variable))
+            module.managed[variable.name] = row.id;
+        if (session.recorder)
+            session.recorder->allocation(row);
+    }
+    loaded.id = ModuleId{m_nextId++};
+    if (module.sites.empty())
+        module.sites = trace::sitesOf(module.code->module);
+    if (session.recorder)
+        session.recorder->module(loaded.id, {module.code->text}, module.sites);
+    return loaded;
+}
+
+void Modules::unload(int device)
+{
+    for (const auto& module : m_modules)
+        module->loaded.erase(device);
+}
+
+}  // namespace simtscope::runtime::hooks

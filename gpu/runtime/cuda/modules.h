@@ -1,0 +1,96 @@
+// The device code of the program: registered with the runtime as rewritten, remembered as it was.
+//
+// A kernel's twin, the variable that sets up the recorder and module variables that the host cannot name are registered for addresses of our
+// own, so that the runtime finds them as it finds everything else.
+#pragma once
+
+#include <cstddef>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/cuda/instrument.h"
+#include "gpu/runtime/device_code.h"
+#include "gpu/runtime/fat_binary.h"
+#include "gpu/trace/kernel_layout.h"
+
+namespace simtscope::runtime::hooks {
+
+struct Session;
+struct Module;
+
+struct Kernel {
+    Module* module = nullptr;
+    std::string name;                      ///< mangled
+    std::unique_ptr<char> twin;            ///< host address that stands for the twin; null: there is none
+    std::string refused;                   ///< why there is no twin
+
+    const std::vector<cuda::LayoutSlot>& slots() const;
+    struct Layout {
+        trace::SharedLayout shared;
+        trace::ParameterLayout parameters;
+    };
+    const Layout& layout() const;
+
+private:
+    mutable std::optional<Layout> m_layout;
+};
+
+struct Variable {
+    std::string name;                      ///< as in the PTX
+    const void* host = nullptr;            ///< address that the runtime knows it by
+    void** managedPointer = nullptr;       ///< of a __managed__ variable: where the host looks for its address
+    std::unique_ptr<char> own;             ///< behind `host` when the program has none
+};
+
+struct Module {
+    void** handle = nullptr;               ///< of the real runtime
+    std::optional<DeviceCode> code;        ///< nothing: its PTX cannot be read, and it runs as it is
+    cuda::Instrumented instrumented;
+    std::map<SiteId, trace::Site> sites;   ///< once loaded
+    bool isInstrumented = false;
+    WrittenFatBinary image;                ///< what the runtime got instead
+    std::unique_ptr<char> config;          ///< host address that stands for cuda::kConfigVariable
+    std::map<std::string, std::unique_ptr<Kernel>> kernels;
+    std::map<std::string, Variable> variables;
+
+    struct Loaded {
+        ModuleId id{};
+        std::map<std::string, AllocationId> variables;
+    };
+    std::map<int, Loaded> loaded;          ///< by device
+    std::map<std::string, AllocationId> managed;  ///< the same on every device
+};
+
+class Modules {
+public:
+    /// Reads and rewrites what the program registers; gives what is to be registered in its place.
+    void* add(Session& session, void* wrapper, Module*& module);
+    void registered(Module& module, void** handle);
+    void endRegistration(void** handle);
+    void addKernel(void** handle, const void* host, const char* name);
+    void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
+    /// Another handle for the kernel that a host function or a handle stands for.
+    void alias(const void* handle, const void* function);
+
+    Module* find(void** handle) const;
+    /// By the address of the host function or by a handle that the runtime gave.
+    Kernel* findKernel(const void* function) const;
+    Module* ofVariable(const void* host) const;
+
+    /// The first use of the module on the device: its row, and those of its variables.
+    const Module::Loaded& load(Session& session, Module& module, int device);
+    void unload(int device);
+
+private:
+    std::vector<std::unique_ptr<Module>> m_modules;
+    std::map<const void*, Module*> m_byHandle;
+    std::map<const void*, Kernel*> m_kernels;
+    std::map<const void*, Module*> m_variables;
+    std::uint32_t m_nextId = 0;
+};
+
+}  // namespace simtscope::runtime::hooks

@@ -1,0 +1,77 @@
+// The CUDA runtime behind the hooks: NVIDIA's, or whatever libcudart.so.13 the program finds. Its functions are looked up by name when they
+// are first called, so that the library links no CUDA and any runtime of that name can stand behind it.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+
+#include "gpu/runtime/abi.h"
+#include "gpu/runtime/errors.h"
+
+namespace simtscope::runtime::hooks {
+
+/// A name as a template argument.
+template <std::size_t N>
+struct Name {
+    constexpr Name(const char (&from)[N]) { std::copy_n(from, N, text); }
+    char text[N];
+};
+
+/// The next definition of the name after ours; the program ends with a clear message when there is none.
+void* findNext(const char* name);
+
+template <Name name, class Function>
+Function* next()
+{
+    static auto* const found = reinterpret_cast<Function*>(findNext(name.text));
+    return found;
+}
+
+/// What the hooks themselves ask of the runtime; none of it is seen by the program or recorded.
+namespace real {
+
+inline Error getDevice(int* device) { return next<"cudaGetDevice", Error(int*)>()(device); }
+inline Error getDeviceCount(int* count) { return next<"cudaGetDeviceCount", Error(int*)>()(count); }
+inline Error getDeviceProperties(AbiDeviceProp* properties, int device)
+{
+    return next<"cudaGetDeviceProperties", Error(AbiDeviceProp*, int)>()(properties, device);
+}
+inline Error getLastError() { return next<"cudaGetLastError", Error()>()(); }
+inline Error peekAtLastError() { return next<"cudaPeekAtLastError", Error()>()(); }
+inline const char* getErrorName(Error error) { return next<"cudaGetErrorName", const char*(Error)>()(error); }
+inline const char* getErrorString(Error error) { return next<"cudaGetErrorString", const char*(Error)>()(error); }
+inline Error malloc(void** pointer, std::size_t bytes) { return next<"cudaMalloc", Error(void**, std::size_t)>()(pointer, bytes); }
+inline Error free(void* pointer) { return next<"cudaFree", Error(void*)>()(pointer); }
+inline Error memGetInfo(std::size_t* freeBytes, std::size_t* totalBytes)
+{
+    return next<"cudaMemGetInfo", Error(std::size_t*, std::size_t*)>()(freeBytes, totalBytes);
+}
+inline Error memcpy(void* to, const void* from, std::size_t bytes, int kind)
+{
+    return next<"cudaMemcpy", Error(void*, const void*, std::size_t, int)>()(to, from, bytes, kind);
+}
+inline Error memsetAsync(void* to, int value, std::size_t bytes, void* stream)
+{
+    return next<"cudaMemsetAsync", Error(void*, int, std::size_t, void*)>()(to, value, bytes, stream);
+}
+inline Error memcpyToSymbolAsync(const void* symbol, const void* from, std::size_t bytes, void* stream)
+{
+    return next<"cudaMemcpyToSymbolAsync", Error(const void*, const void*, std::size_t, std::size_t, int, void*)>()(
+        symbol, from, bytes, 0, kMemcpyHostToDevice, stream);
+}
+inline Error memcpyFromSymbol(void* to, const void* symbol, std::size_t bytes)
+{
+    return next<"cudaMemcpyFromSymbol", Error(void*, const void*, std::size_t, std::size_t, int)>()(to, symbol, bytes, 0, kMemcpyDeviceToHost);
+}
+inline Error getSymbolAddress(void** address, const void* symbol)
+{
+    return next<"cudaGetSymbolAddress", Error(void**, const void*)>()(address, symbol);
+}
+inline Error streamQuery(void* stream) { return next<"cudaStreamQuery", Error(void*)>()(stream); }
+inline Error streamSynchronize(void* stream) { return next<"cudaStreamSynchronize", Error(void*)>()(stream); }
+inline Error streamIsCapturing(void* stream, int* status) { return next<"cudaStreamIsCapturing", Error(void*, int*)>()(stream, status); }
+inline Error getKernel(void** kernel, const void* function) { return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function); }
+
+}  // namespace real
+}  // namespace simtscope::runtime::hooks

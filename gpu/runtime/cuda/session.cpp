@@ -1,0 +1,174 @@
+#include "gpu/runtime/cuda/session.h"
+
+#include <csignal>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <pthread.h>
+#include <sys/prctl.h>
+#include <unistd.h>
+
+#include "gpu/runtime/cuda/real.h"
+#include "gpu/runtime/protocol.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+// A program that polls would fill the disk with rows that say nothing new.
+constexpr std::int64_t kCallsRecorded = 100'000;
+
+void* const kStreamLegacy = reinterpret_cast<void*>(1);  // driver_types.h
+void* const kStreamPerThread = reinterpret_cast<void*>(2);
+
+// Never destroyed: the program may call CUDA from its own destructors, after ours would have run.
+Session* g_session = nullptr;
+
+/// A forked child shares the file of its parent and must not write to it, not even to close it.
+void stopRecordingInChild()
+{
+    if (!g_session)
+        return;
+    (void)g_session->recorder.release();
+    g_session = nullptr;
+}
+
+/// Before the program's own constructors, which register its device code. What is asked of this library is kept from the runtime behind it
+/// and from the programs that this one starts.
+__attribute__((constructor)) void begin()
+{
+    if (const char* const path = std::getenv(protocol::kRecordPath); !path || !*path)
+        return;
+    auto settings = readSettings();
+    if (!settings) {
+        complain(settings.error().text());
+        std::_Exit(2);
+    }
+    ::unsetenv(protocol::kRecordPath);
+    ::unsetenv(protocol::kProgressFd);
+    g_session = new Session(std::move(*settings));
+    ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
+    ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run nobody waits for any more must not go on
+}
+
+/// The end of the process, after the program's own atexit functions.
+__attribute__((destructor)) void finish()
+{
+    if (!g_session)
+        return;
+    const std::lock_guard lock(g_session->mutex);
+    g_session->recorder.reset();
+}
+
+trace::DeviceInfo deviceInfo(const AbiDeviceProp& p, int index)
+{
+    trace::DeviceInfo info;
+    info.index = std::uint32_t(index);
+    info.name = p.name;
+    info.modelled = false;
+    info.computeMajor = p.major;
+    info.computeMinor = p.minor;
+    info.smCount = std::uint32_t(p.multiProcessorCount);
+    info.maxThreadsPerSm = std::uint32_t(p.maxThreadsPerMultiProcessor);
+    info.maxBlocksPerSm = std::uint32_t(p.maxBlocksPerMultiProcessor);
+    info.maxThreadsPerBlock = std::uint32_t(p.maxThreadsPerBlock);
+    info.registersPerSm = std::uint32_t(p.regsPerMultiprocessor);
+    info.sharedPerSm = p.sharedMemPerMultiprocessor;
+    info.sharedPerBlock = p.sharedMemPerBlock;
+    info.sharedPerBlockOptin = p.sharedMemPerBlockOptin;
+    info.globalMemory = p.totalGlobalMem;
+    return info;
+}
+
+std::vector<trace::DeviceInfo> devices()
+{
+    std::vector<trace::DeviceInfo> infos;
+    int count = 0;
+    if (real::getDeviceCount(&count) != Error::Success) {
+        (void)real::getLastError();  // the program will see it when it asks
+        return infos;
+    }
+    for (int i = 0; i < count; ++i) {
+        AbiDeviceProp properties{};
+        if (real::getDeviceProperties(&properties, i) == Error::Success)
+            infos.push_back(deviceInfo(properties, i));
+    }
+    return infos;
+}
+
+}  // namespace
+
+std::uint64_t HostClock::now() const
+{
+    const auto passed = std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - m_begin);
+    return std::uint64_t(passed.count()) - m_leftOut;
+}
+
+int currentDevice()
+{
+    int device = 0;
+    return real::getDevice(&device) == Error::Success ? device : 0;
+}
+
+Lane Streams::own()
+{
+    thread_local std::map<int, StreamId> streams;
+    const int device = currentDevice();
+    const auto [stream, isNew] = streams.try_emplace(device, StreamId{m_next});
+    m_next += isNew;
+    return {device, stream->second};
+}
+
+Lane Streams::find(const void* handle)
+{
+    if (handle == kStreamPerThread)
+        return own();
+    const auto found = m_streams.find(handle);
+    return !handle || handle == kStreamLegacy || found == m_streams.end() ? Lane{currentDevice(), StreamId{0}} : found->second;
+}
+
+Lane Streams::add(const void* handle)
+{
+    return m_streams[handle] = {currentDevice(), StreamId{m_next++}};
+}
+
+Session::Session(Settings given) : settings(std::move(given)), progress(settings.progressFd), eventsLeft(settings.record.maxEvents) {}
+
+Session* Session::get() { return g_session; }
+
+void Session::beginRecording()
+{
+    if (recordingBegun)
+        return;
+    recordingBegun = true;
+    const std::uint64_t begin = clock.now();
+    recorder = Recorder::open(settings, progress, "cuda", devices());
+    for (const std::string& text : remarks)
+        if (recorder)
+            recorder->note(text);
+    clock.leaveOut(clock.now() - begin);
+}
+
+void Session::remark(const std::string& text)
+{
+    if (!remarks.insert(text).second)
+        return;
+    complain(text);
+    if (recorder)
+        recorder->note(text);
+}
+
+void Session::write(trace::ApiCall& call, bool synchronises)
+{
+    if (nextCall < kCallsRecorded || call.launch >= 0) {
+        if (recorder)
+            recorder->apiCall(nextCall, call);
+        ++nextCall;
+    } else if (!callsLeftOut) {
+        callsLeftOut = true;
+        if (recorder)
+            recorder->note("the program made more than 100000 calls: of the later ones only launches are listed");
+    }
+    if (synchronises && recorder)
+        recorder->flushIfCheap();
+}
+
+}  // namespace simtscope::runtime::hooks

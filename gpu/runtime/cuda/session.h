@@ -1,0 +1,90 @@
+// A recorded run under the cuda engine: what the hooks of all threads share.
+//
+// The program runs on the real runtime, which decides what every call does and returns; the hooks write down what happened. Without a
+// recording to write they do nothing at all.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <map>
+#include <memory>
+#include <mutex>
+#include <set>
+#include <string>
+
+#include "gpu/runtime/abi.h"
+#include "gpu/runtime/cuda/allocations.h"
+#include "gpu/runtime/cuda/modules.h"
+#include "gpu/runtime/cuda/record_buffer.h"
+#include "gpu/runtime/progress.h"
+#include "gpu/runtime/recorder.h"
+#include "gpu/runtime/settings.h"
+
+namespace simtscope::runtime::hooks {
+
+/// Nanoseconds of the program's own time: what the hooks do beside it is left out.
+class HostClock {
+public:
+    std::uint64_t now() const;
+    void leaveOut(std::uint64_t nanoseconds) { m_leftOut += nanoseconds; }
+    /// Time that was left out and yet belongs to the program.
+    void add(std::uint64_t nanoseconds) { m_leftOut -= nanoseconds; }
+
+private:
+    const std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    std::atomic<std::uint64_t> m_leftOut{0};
+};
+
+/// A stream of a device as the recording numbers it: 0 is the legacy default stream.
+struct Lane {
+    int device = 0;
+    StreamId stream{0};
+};
+
+class Streams {
+public:
+    /// Of a handle, for the calling thread.
+    Lane find(const void* handle);
+    Lane add(const void* handle);
+    void remove(const void* handle) { m_streams.erase(handle); }
+
+private:
+    Lane own();
+    std::uint32_t m_next = 1;
+    std::map<const void*, Lane> m_streams;
+};
+
+struct Session {
+    explicit Session(Settings settings);
+
+    /// Of this process; nullptr: nothing is to be recorded.
+    static Session* get();
+
+    /// Opens the recording, once: at the first call, so that a program that makes none leaves no file behind.
+    void beginRecording();
+    /// Says the text on stderr and in the recording, once.
+    void remark(const std::string& text);
+    void write(trace::ApiCall& call, bool synchronises);
+
+    std::recursive_mutex mutex;
+    const Settings settings;
+    const Progress progress;
+    HostClock clock;
+    std::unique_ptr<Recorder> recorder;  ///< null before the first call, and when writing is not possible
+    bool recordingBegun = false;
+    Streams streams;
+    Allocations allocations;
+    Modules modules;
+    std::map<int, RecordBuffer> buffers;  ///< by device
+    std::set<int> lost;                   ///< devices that a kernel's fault has left unusable
+    std::int64_t nextCall = 0;            ///< index of the call that is being made
+    bool callsLeftOut = false;
+    std::uint32_t nextLaunch = 0;
+    std::uint64_t eventsLeft = 0;
+    std::set<std::string> remarks;
+};
+
+/// The device that the calling thread has chosen.
+int currentDevice();
+
+}  // namespace simtscope::runtime::hooks

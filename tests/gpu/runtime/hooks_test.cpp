@@ -1,0 +1,228 @@
+// The cuda engine over SIMTscope's own runtime: the program is rewritten, hooked and recorded as on a GPU, and the kernels are executed by the
+// SIMT engine. What is recorded that way must agree with what the SIMT engine records itself.
+#include <algorithm>
+#include <cstdlib>
+#include <dlfcn.h>
+#include <gmock/gmock.h>
+
+#include "gpu/analysis/compare.h"
+#include "gpu/program/cuda_engine.h"
+#include "tests/gpu/program/workspace.h"
+
+namespace simtscope::program {
+namespace {
+
+using testing::HasSubstr;
+
+class HooksTest : public CompilingWorkspace {
+protected:
+    void SetUp() override
+    {
+        CompilingWorkspace::SetUp();
+        ::setenv(kCudaRuntimeVariable, SIMTSCOPE_LIBRARY_DIR, 1);
+    }
+    void TearDown() override
+    {
+        ::unsetenv(kCudaRuntimeVariable);
+        CompilingWorkspace::TearDown();
+    }
+
+    trace::Recording recordingOf(RunRequest wanted, const std::string& engine)
+    {
+        wanted.engine = engine;
+        wanted.recordPath = path(engine + ".simt");
+        output.clear();
+        outcome = mustRun(wanted);
+        return outcome.recording.empty() ? trace::Recording{} : read(outcome.recording);
+    }
+
+    RunOutcome outcome;
+};
+
+constexpr char kEverything[] = R"(#include <cstdio>
+#include <cooperative_groups.h>
+__constant__ int factors[4];
+__device__ int total;
+static __device__ float unused[3];
+__managed__ int managed;
+__global__ void scale(int* to, const int* from, int n)
+{
+    const int table[5] = {3, 1, 4, 1, 5};
+    __shared__ int buffer[64];
+    extern __shared__ int more[];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    buffer[threadIdx.x] = i < n ? from[i] : 0;
+    more[threadIdx.x] = table[i % 5];
+    __syncthreads();
+    if (i < n)
+        to[i] = buffer[63 - threadIdx.x] * factors[i & 3] + more[threadIdx.x] + managed;
+    atomicAdd(&total, 1);
+}
+__global__ void together(int* to)
+{
+    to[blockIdx.x] = int(cooperative_groups::this_grid().size());
+}
+int main()
+{
+    int *a, *b, *pinned, *rows, factor[4] = {1, 2, 3, 4};
+    size_t pitch;
+    cudaMalloc(&a, 512); cudaMalloc(&b, 512);
+    cudaMallocHost(&pinned, 512);
+    cudaMallocPitch(&rows, &pitch, 100, 3);
+    cudaMemcpyToSymbol(factors, factor, sizeof factor);
+    for (int i = 0; i < 128; ++i) pinned[i] = i;
+    managed = 7;
+    cudaStream_t stream;
+    cudaEvent_t event;
+    cudaStreamCreate(&stream);
+    cudaEventCreate(&event);
+    cudaMemcpyAsync(a, pinned, 512, cudaMemcpyHostToDevice, stream);
+    scale<<<2, 64, 256, stream>>>(b, a, 100);
+    cudaEventRecord(event, stream);
+    cudaEventSynchronize(event);
+    cudaMemsetAsync(a, 1, 256, stream);
+    cudaStreamSynchronize(stream);
+    void* arguments[] = {&a};
+    cudaLaunchCooperativeKernel((void*)together, dim3(4), dim3(32), arguments, 0, nullptr);
+    const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    cudaArray_t array;
+    cudaMallocArray(&array, &format, 4, 4);
+    float texels[16];
+    for (int i = 0; i < 16; ++i) texels[i] = i;
+    cudaMemcpy2DToArray(array, 0, 0, texels, 16, 16, 4, cudaMemcpyHostToDevice);
+    cudaMemcpy2DFromArray(texels, 16, array, 0, 0, 16, 4, cudaMemcpyDeviceToHost);
+    int count = 0;
+    cudaMemcpyFromSymbol(&count, total, sizeof count);
+    printf("%d threads, texel %g, %s\n", count, texels[15], cudaGetErrorName(cudaGetLastError()));
+    cudaFreeArray(array);
+    cudaFree(a); cudaFree(b); cudaFree(rows); cudaFreeHost(pinned);
+    cudaEventDestroy(event);
+    cudaStreamDestroy(stream);
+}
+)";
+
+std::string calls(const trace::Recording& recording)
+{
+    std::string text;
+    for (const trace::ApiCall& call : recording.apiCalls)
+        text += call.name + ": " + call.detail + " in " + std::to_string(call.stream.value) + ", " + call.errorName + "\n";
+    return text;
+}
+
+std::string allocations(const trace::Recording& recording)
+{
+    std::string text;
+    for (const trace::Allocation& a : recording.allocations)
+        text += std::to_string(a.id.value) + " " + a.name + " kind " + std::to_string(int(a.kind)) + ", " + std::to_string(a.bytes) + " bytes of type " +
+                std::to_string(int(a.type)) + ", calls " + std::to_string(a.createdByCall) + " " + std::to_string(a.freedByCall) + "\n";
+    return text;
+}
+
+TEST_F(HooksTest, RecordsWhatTheSimtEngineRecords)
+{
+    const RunRequest wanted = request(kEverything);
+    const trace::Recording simt = recordingOf(wanted, "simt");
+    const std::string said = output;
+    const trace::Recording cuda = recordingOf(wanted, "cuda");
+    EXPECT_EQ(outcome.end, EndKind::Finished) << outcome.message << errors;
+    EXPECT_EQ(output, said);
+    EXPECT_EQ(said, "128 threads, texel 15, cudaSuccess\n");
+    EXPECT_EQ(cuda.program.engine, "cuda");
+    EXPECT_EQ(cuda.program.schedule, "");
+    EXPECT_FALSE(cuda.device.modelled);
+    EXPECT_EQ(cuda.device.smCount, 132u);
+    EXPECT_THAT(cuda.notes, testing::IsEmpty());
+    EXPECT_EQ(calls(cuda), calls(simt));
+    EXPECT_EQ(allocations(cuda), allocations(simt));
+    const analysis::Comparison comparison = analysis::compare(simt, cuda);
+    EXPECT_TRUE(comparison.agree()) << comparison.first->text();
+    EXPECT_GT(comparison.laneEvents, 1000u);
+    ASSERT_EQ(cuda.launches.size(), 2u);
+    for (std::size_t i = 0; i < cuda.launches.size(); ++i) {
+        EXPECT_EQ(cuda.launches[i].parameters.size(), simt.launches[i].parameters.size());
+        EXPECT_EQ(cuda.launches[i].sharedVariables.size(), simt.launches[i].sharedVariables.size());
+        EXPECT_TRUE(cuda.launches[i].complete);
+    }
+}
+
+TEST_F(HooksTest, FaultsAreNamedAndTheProgramSeesThemAsBefore)
+{
+    const RunRequest wanted = request(R"(#include <cstdio>
+__global__ void fill(int* p) { p[threadIdx.x] = 1; }
+int main()
+{
+    int* p;
+    cudaMalloc(&p, 256);
+    fill<<<1, 32>>>(p);
+    fill<<<1, 32>>>((int*)8);
+    printf("%s, ", cudaGetErrorName(cudaGetLastError()));
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    return 3;
+}
+)");
+    const trace::Recording recording = recordingOf(wanted, "cuda");
+    EXPECT_EQ(output, "cudaSuccess, cudaErrorIllegalAddress\n");
+    EXPECT_EQ(outcome.exitCode, 3);
+    ASSERT_EQ(recording.launches.size(), 2u);
+    EXPECT_EQ(recording.launches[0].error, 0);
+    EXPECT_FALSE(recording.launches[0].blocks.empty());
+    EXPECT_EQ(recording.launches[1].error, 700);
+    ASSERT_EQ(recording.findings.size(), 1u);
+    EXPECT_EQ(recording.findings[0].kernel, "fill");
+    EXPECT_THAT(recording.findings[0].text, HasSubstr("cudaErrorIllegalAddress"));
+}
+
+/// What the programs that check the runtime for themselves find, they must find with the hooks before it. (All but the one about faults: a
+/// recorded launch is waited for, so that the next call tells of its fault already.)
+class HookedProgram : public HooksTest, public testing::WithParamInterface<const char*> {};
+
+TEST_P(HookedProgram, FindsTheSame)
+{
+    RunRequest wanted;
+    wanted.source = std::string(SIMTSCOPE_RUNTIME_DATA) + "/" + GetParam() + ".cu";
+    wanted.engine = "cuda";
+    wanted.inheritStdin = false;
+    wanted.recordPath = path("run.simt");
+    if (GetParam() == std::string("devices"))
+        wanted.device = "sm_90,sm_80";
+    if (GetParam() == std::string("threads")) {
+        wanted.device = "sm_90x2";
+        wanted.nvccArguments = {"--default-stream=per-thread"};
+    }
+    const RunOutcome ended = mustRun(wanted);
+    EXPECT_EQ(ended.exitCode, 0) << errors;
+    EXPECT_EQ(output, "0 failures\n") << errors;
+}
+
+INSTANTIATE_TEST_SUITE_P(Data, HookedProgram, testing::Values("limits", "devices", "host_functions", "threads", "memory"),
+                         [](const auto& row) { return std::string(row.param); });
+
+TEST_F(HooksTest, RelocatableDeviceCodeIsLinkedAndRecorded)
+{
+    RunRequest wanted = request("__device__ int twice(int);\n__global__ void k(int* p) { p[threadIdx.x] = twice(threadIdx.x); }\n"
+                                "int main() { int* p; cudaMalloc(&p, 256); k<<<1, 32>>>(p); return cudaDeviceSynchronize(); }\n");
+    wanted.moreInputs = {write("twice.cu", "__device__ int twice(int a) { return 2 * a; }\n")};
+    wanted.nvccArguments = {"-rdc=true"};
+    const trace::Recording simt = recordingOf(wanted, "simt");
+    const trace::Recording cuda = recordingOf(wanted, "cuda");
+    EXPECT_EQ(outcome.exitCode, 0) << errors;
+    const analysis::Comparison comparison = analysis::compare(simt, cuda);
+    EXPECT_TRUE(comparison.agree()) << comparison.first->text();
+    EXPECT_GT(comparison.laneEvents, 0u);
+}
+
+TEST_F(HooksTest, HooksOnlyWhatTheRuntimeHas)
+{
+    void* const hooks = ::dlopen(SIMTSCOPE_LIBRARY_DIR "/libsimtscope_cuda.so", RTLD_NOW | RTLD_LOCAL);
+    void* const runtime = ::dlopen(SIMTSCOPE_LIBRARY_DIR "/libcudart.so.13", RTLD_NOW | RTLD_LOCAL);
+    ASSERT_TRUE(hooks && runtime);
+    for (const char* name : {"cudaMalloc", "cudaMemcpy_ptds", "__cudaLaunchKernel", "cudaLaunchKernelExC_ptsz", "cudaFuncSetAttribute"}) {
+        EXPECT_TRUE(::dlsym(hooks, name)) << name;
+        EXPECT_NE(::dlsym(hooks, name), ::dlsym(runtime, name)) << name;
+    }
+    for (const char* name : {"cudaGetErrorName", "cudaGetErrorString", "cudaCreateChannelDesc"})
+        EXPECT_FALSE(::dlsym(hooks, name)) << name << " is not watched";
+}
+
+}  // namespace
+}  // namespace simtscope::program
