@@ -99,6 +99,8 @@ private:
     void startOfSms(std::span<const std::uint32_t> words)
     {
         for (std::size_t at = kChunkWords; at + kChunkWords <= words.size(); at += kChunkWords) {
+            if (words[at + 3] != kChunkMark)
+                continue;
             const std::uint64_t clock = words[at + 4] | std::uint64_t(words[at + 5]) << 32;
             const auto [found, isNew] = m_starts.try_emplace(words[at + 2], clock);
             found->second = std::min(found->second, clock);

@@ -5,8 +5,9 @@
 // has diverged. Program order within a warp is the order of the clock in its records.
 //
 //   chunk    header, then records, then zeroes to its end
-//   header   block, warp, SM, 0, clock (low, high), global timer in ns (low, high)
-//   record   head, mask, clock (low), forms if there are more columns than fit into the head, then the columns in order
+//   header   block, warp, SM, kChunkMark, clock (low, high), global timer in ns (low, high)
+//   record   head, mask, clock (low), forms if there are more columns than fit into the head, then the columns in order; then nothing that
+//            means anything, up to a multiple of four words, so that the first four can be written at once
 //   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns
 //   forms    ColumnForm of column 4+i in bits 2i and 2i+1
 //
@@ -20,6 +21,8 @@ namespace simtscope::cuda {
 
 inline constexpr unsigned kChunkWords = 1024;
 inline constexpr unsigned kChunkHeaderWords = 8;
+inline constexpr unsigned kChunkMark = 0x51a7c0deu;  ///< of a chunk that has an owner
+inline constexpr unsigned kRecordAlignment = 4;      ///< words
 inline constexpr unsigned kRecordHeaderWords = 3;  ///< head, mask, clock
 inline constexpr unsigned kFormsInHead = 4, kFormShift = 23;
 inline constexpr unsigned kSiteBits = 20, kKindShift = 20;
@@ -47,11 +50,18 @@ inline constexpr unsigned kNotRecorded = ~0u;      ///< its block is not to be r
 /// The device variable kConfigVariable, set by the host before a launch.
 struct RecorderConfig {
     std::uint64_t buffer = 0;       ///< device address of the chunks, zeroed; 0: nothing is recorded
-    std::uint64_t selected = 0;     ///< device address of a bit per block, in 32-bit words; 0: all blocks
+    std::uint64_t selected = 0;     ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks
     std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel; 0: not wanted
     std::uint32_t chunks = 0;       ///< that the buffer holds; at most 2^22, the first is never used
     std::uint32_t nextChunk = 1;    ///< to be handed out; more than `chunks` when there were too few
     std::uint32_t droppedRecords = 0;
+    std::uint32_t warpsPerBlock = 0;  ///< not 0: chunk 1 + (rank of the block among the selected) * warpsPerBlock + warp belongs to that warp
+};
+
+/// 32 blocks in a row.
+struct SelectedBlocks {
+    std::uint32_t bits = 0;         ///< bit i: block i of them is recorded
+    std::uint32_t before = 0;       ///< selected blocks with lower numbers
 };
 
 inline constexpr char kConfigVariable[] = "simtscope_config";

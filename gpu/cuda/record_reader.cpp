@@ -47,6 +47,8 @@ Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const st
     std::vector<std::vector<std::uint32_t>> found(blocks);
     for (std::uint32_t chunk = 1; (chunk + 1) * std::uint64_t(kChunkWords) <= words.size(); ++chunk) {
         const std::uint32_t* const header = words.data() + chunk * std::uint64_t(kChunkWords);
+        if (header[3] != kChunkMark)
+            continue;  // of a warp that never ran
         if (header[0] >= blocks || header[1] >= warps)
             return tl::unexpected(damaged(chunk, "its header names no warp of the launch"));
         found[header[0]].push_back(chunk);
@@ -78,6 +80,7 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
                 const ColumnForm form = formOf(at[0], more, i);
                 size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
             }
+            size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
             if (size > std::uint64_t(end - at))
                 return tl::unexpected(damaged(chunk, "a record is cut off"));
             time += std::uint32_t(at[2] - std::uint32_t(time));

@@ -35,14 +35,9 @@ __device__ u32 linearThread() { return threadIdx.x + blockDim.x * (threadIdx.y +
 
 __device__ u32* wordAt(u32 place) { return reinterpret_cast<u32*>(simtscope_config.buffer) + place; }
 
-/// The place behind the header of a fresh chunk; kNoChunk: there is none left.
-__device__ __noinline__ u32 freshChunk()
+/// The calling lane takes the chunk. Returns the place behind its header.
+__device__ u32 takeChunk(u32 chunk)
 {
-    const u32 chunk = atomicAdd(&simtscope_config.nextChunk, 1u);
-    if (chunk >= simtscope_config.chunks) {
-        atomicAdd(&simtscope_config.droppedRecords, 1u);
-        return kNoChunk;
-    }
     const u32 place = chunk * kChunkWords;
     u32* const header = wordAt(place);
     u32 sm;
@@ -50,14 +45,19 @@ __device__ __noinline__ u32 freshChunk()
     asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
     asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
     asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(timer));
-    header[0] = linearBlock();
-    header[1] = linearThread() / 32;
-    header[2] = sm;
-    header[4] = u32(clock);
-    header[5] = u32(clock >> 32);
-    header[6] = u32(timer);
-    header[7] = u32(timer >> 32);
+    reinterpret_cast<uint4*>(header)[0] = make_uint4(linearBlock(), linearThread() / 32, sm, kChunkMark);
+    reinterpret_cast<uint4*>(header)[1] = make_uint4(u32(clock), u32(clock >> 32), u32(timer), u32(timer >> 32));
     return place + kChunkHeaderWords;
+}
+
+/// The place in a chunk that belongs to nobody yet; kNoChunk: there is none left.
+__device__ __noinline__ u32 freshChunk()
+{
+    const u32 chunk = atomicAdd(&simtscope_config.nextChunk, 1u);
+    if (chunk < simtscope_config.chunks)
+        return takeChunk(chunk);
+    atomicAdd(&simtscope_config.droppedRecords, 1u);
+    return kNoChunk;
 }
 
 /// The lanes that make a record together, as each of them sees it.
@@ -77,12 +77,13 @@ struct Party {
     __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
 };
 
-/// A column: its form, the words it takes, and how a lane writes its share.
+/// A column: its form, the words it takes, and how a lane writes its share. The first word is the leader's own in every form.
 struct NoAddress {
     static constexpr u32 kColumns = 0;
     __device__ NoAddress(const Party&, u64) {}
     __device__ u32 form() const { return 0; }
     __device__ u32 words(const Party&) const { return 0; }
+    __device__ u32 firstWord() const { return 0; }
     __device__ void write(const Party&, u32*) const {}
 };
 
@@ -99,14 +100,11 @@ struct Address32 {
     }
     __device__ u32 form() const { return strided ? kStrided : kLanes; }
     __device__ u32 words(const Party& party) const { return strided ? 2 : party.count; }
+    __device__ u32 firstWord() const { return own; }
     __device__ void write(const Party& party, u32* at) const
     {
-        if (!strided) {
-            at[party.rank] = own;
-        } else if (party.leads) {
-            at[0] = start;
-            at[1] = step;
-        }
+        if (!strided || party.leads)
+            at[strided ? 1 : party.rank] = strided ? step : own;
     }
 };
 
@@ -125,15 +123,12 @@ struct Address64 {
     }
     __device__ u32 form() const { return strided ? kStrided : kLanes; }
     __device__ u32 words(const Party& party) const { return strided ? 3 : 2 * party.count; }
+    __device__ u32 firstWord() const { return u32(own); }
     __device__ void write(const Party& party, u32* at) const
     {
-        if (!strided) {
-            at[party.rank] = u32(own);
-            at[party.count + party.rank] = u32(own >> 32);
-        } else if (party.leads) {
-            at[0] = u32(start);
-            at[1] = u32(start >> 32);
-            at[2] = step;
+        if (!strided || party.leads) {
+            at[strided ? 1 : party.count + party.rank] = u32(own >> 32);
+            at[strided ? 2 : party.rank] = strided ? step : u32(own);
         }
     }
 };
@@ -167,6 +162,7 @@ __device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u3
         note(Address::kColumns + i, same ? kSame : kLanes);
     }
 
+    size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
     const u32 used = at % kChunkWords;
     if (used == 0 || used + size > kChunkWords) {
         u32 fresh = 0;
@@ -178,19 +174,20 @@ __device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u3
     }
     u32* out = wordAt(at);
     if (party.leads) {
-        out[0] = head | forms << kFormShift;
-        out[1] = party.mask;
-        out[2] = clockLow();
-        if (kFront > kRecordHeaderWords)
-            out[3] = moreForms;
+        // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among them.
+        const u32 fourth = kFront > kRecordHeaderWords ? moreForms : Address::kColumns ? column.firstWord() : word[0];
+        *reinterpret_cast<uint4*>(out) = make_uint4(head | forms << kFormShift, party.mask, clockLow(), fourth);
     }
     out += kFront;
+    if (Address::kColumns && kFront > kRecordHeaderWords && party.leads)
+        out[0] = column.firstWord();
     column.write(party, out);
     out += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Words; ++i) {
         const bool own = differs >> i & 1;
-        if (own || party.leads)
+        const bool isWritten = i == 0 && !Address::kColumns && kFront == kRecordHeaderWords;
+        if (own || (party.leads && !isWritten))
             out[own ? party.rank : 0] = word[i];
         out += own ? party.count : 1;
     }
@@ -201,14 +198,22 @@ __device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u3
 
 extern "C" {
 
-/// The place with which a thread begins: whether its block is to be recorded.
+/// The place with which a thread begins: whether its block is to be recorded, and the chunk of its warp, if that is known beforehand.
 __device__ __noinline__ u32 simtscope_enter()
 {
     if (simtscope_config.buffer == 0)
         return kNotRecorded;
-    const u32* const selected = reinterpret_cast<const u32*>(simtscope_config.selected);
-    const u32 block = linearBlock();
-    return !selected || (selected[block / 32] >> block % 32 & 1) ? kNoChunk : kNotRecorded;
+    u32 rank = linearBlock();
+    if (const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected)) {
+        const SelectedBlocks mine = selected[rank / 32];
+        const u32 bit = 1u << rank % 32;
+        if (!(mine.bits & bit))
+            return kNotRecorded;
+        rank = mine.before + __popc(mine.bits & (bit - 1));
+    }
+    if (simtscope_config.warpsPerBlock == 0 || linearThread() % 32 != 0)
+        return kNoChunk;
+    return takeChunk(1 + rank * simtscope_config.warpsPerBlock + linearThread() / 32);
 }
 
 /// The first thread of the grid says where something lies.

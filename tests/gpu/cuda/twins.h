@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <cstring>
 #include <functional>
 #include <stdexcept>
@@ -22,6 +23,7 @@ struct TwinSetup {
     std::uint32_t dynamicShared = 0;
     std::uint32_t chunks = 4096;
     std::vector<std::uint32_t> selected = {};     ///< blocks; empty: all
+    bool chunkPerWarp = false;
 };
 
 struct Both {
@@ -61,10 +63,16 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     config.layout = twin.allocate(4096);
     config.chunks = setup.chunks;
     if (!setup.selected.empty()) {
-        std::vector<std::uint32_t> bits(setup.grid.count() / 32 + 1);
+        std::vector<SelectedBlocks> rows(setup.grid.count() / 32 + 1);
         for (const std::uint32_t block : setup.selected)
-            bits[block / 32] |= 1u << block % 32;
-        config.selected = twin.upload(bits);
+            rows[block / 32].bits |= 1u << block % 32;
+        for (std::size_t i = 1; i < rows.size(); ++i)
+            rows[i].before = rows[i - 1].before + std::uint32_t(std::popcount(rows[i - 1].bits));
+        config.selected = twin.upload(rows);
+    }
+    if (setup.chunkPerWarp) {
+        config.warpsPerBlock = warpCount(setup.block);
+        config.nextChunk += std::uint32_t(setup.grid.count()) * config.warpsPerBlock;
     }
     auto* const deviceConfig = reinterpret_cast<RecorderConfig*>(twin.symbol(kConfigVariable));
     *deviceConfig = config;
