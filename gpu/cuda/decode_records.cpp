@@ -4,6 +4,7 @@
 #include <bit>
 #include <fmt/format.h>
 #include <map>
+#include <unordered_map>
 
 #include "gpu/core/access_cost.h"
 #include "gpu/cuda/address_map.h"
@@ -116,7 +117,7 @@ private:
         m_block = id;
         m_start = chunks.empty() ? 0 : m_starts.at(raw->sm);
         m_recorded = m_request.options->wants(id, m_launch.grid.count());
-        m_truncated = false;
+        m_truncated = m_hasLocals = false;
         m_trace = trace::BlockTrace(id, m_launch.warps());
         m_chunksSent = 0;
         m_paths.clear();
@@ -125,10 +126,19 @@ private:
             const std::uint64_t lanes = std::min<std::uint64_t>(kWarpSize, threads - std::uint64_t(warp) * kWarpSize);
             m_paths.emplace_back(m_graph, lanes == kWarpSize ? kAllLanes : (LaneMask(1) << lanes) - 1);
         }
-        for (const RawRecord& record : raw->records)
-            if (auto done = take(record); !done)
-                return failAt({}, 0, fmt::format("block {}, warp {}: {}", id.value, record.warp.value, done.error().message),
+        m_marks.clear();
+        m_locals.clear();
+        for (m_record = 0; m_record < raw->records.size(); ++m_record)
+            if (auto done = walk(raw->records[m_record]); !done)
+                return failAt({}, 0, fmt::format("block {}, warp {}: {}", id.value, raw->records[m_record].warp.value, done.error().message),
                               "the records of this launch do not fit its code");
+        auto mark = m_marks.begin();
+        for (m_record = 0; m_record < raw->records.size(); ++m_record) {
+            for (; mark != m_marks.end() && mark->record == m_record; ++mark)
+                add(mark->kind, mark->site, mark->warp, mark->lanes, timeOf(raw->records[m_record]), nullptr);
+            if (raw->records[m_record].kind() == kRecordEvent)
+                show(raw->records[m_record]);
+        }
         // A warp whose lanes did not come to their end has lost records.
         m_truncated |= std::ranges::any_of(m_paths, [](const WarpPath& path) { return !path.hasEnded(); });
         if (m_recorded)
@@ -136,39 +146,50 @@ private:
         return {};
     }
 
-    Result<void> take(const RawRecord& record)
+    std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_start; }
+
+    /// Follows the lanes to the record; notes what happens on the way.
+    Result<void> walk(const RawRecord& record)
     {
-        m_time = record.time - m_start;
-        m_launch.ticks = std::max(m_launch.ticks, m_time);
+        m_launch.ticks = std::max(m_launch.ticks, timeOf(record));
         m_warp = record.warp;
         WarpPath& path = m_paths[record.warp.value];
         const SiteRecord& site = m_request.instrumented->sites[record.site().value];
+        const InstrumentedFunction& function = m_request.instrumented->functions[site.function];
         const RecordKind kind = record.kind();
         const LaneMask lanes = record.mask();
+        const auto first = unsigned(std::countr_zero(lanes));
         if (kind == kRecordLocals) {
             LaneColumn address{};
             ColumnReader(record, 1).read64(address);
-            const auto first = unsigned(std::countr_zero(lanes));
-            path.setLocals(address[first] - m_request.instrumented->functions[site.function].decoded.locals.front().second.offset, lanes);
+            path.setLocals(address[first] - function.decoded.locals.front().second.offset, lanes);
+            m_hasLocals = true;
             return {};
         }
-        const bool isEntry = kind == kRecordEntry;
-        if (auto done = path.move(site.function, site.instruction, lanes, isEntry, m_observer); !done)
+        if (auto done = path.move(site.function, site.instruction, lanes, kind == kRecordEntry, m_observer); !done)
             return done;
-        if (isEntry)
-            return {};
-        if (kind == kRecordReturn) {
+        if (kind == kRecordReturn)
             path.leaveFunction(lanes);
+        if (kind != kRecordEvent)
             return {};
+        const DecodedOp& op = function.decoded.ops[site.instruction];
+        if (op.kind == OpKind::Barrier) {
+            ++m_launch.barriers;
+            if (ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive)
+                path.waitAt(record.site(), lanes);
+        } else if (op.kind == OpKind::Exit || op.kind == OpKind::Return) {
+            path.end(lanes);
+        } else if (m_hasLocals && (op.space == StateSpace::Local || op.space == StateSpace::Generic)) {
+            m_locals[m_record] = path.localsOf(first);
         }
-        return event(record, site, path);
+        return {};
     }
 
-    Result<void> event(const RawRecord& record, const SiteRecord& site, WarpPath& path)
+    void show(const RawRecord& record)
     {
+        const SiteRecord& site = m_request.instrumented->sites[record.site().value];
         const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
         const LaneMask lanes = record.mask();
-        const EventKind kind = std::ranges::find(kKinds, op.kind, &KindRow::op)->event;
         Shown shown;
         ColumnReader reader(record, site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u));
         if (site.address == SiteRecord::Address::Bits32)
@@ -176,22 +197,25 @@ private:
         else if (site.address == SiteRecord::Address::Bits64)
             reader.read64(shown.raw);
         if (site.address != SiteRecord::Address::None)
-            place(op, lanes, path, shown);
+            place(op, lanes, shown);
         readValues(op, lanes, reader, shown);
         count(record.site(), op, lanes, shown);
-
-        if (kind == EventKind::BarrierArrive) {
-            ++m_launch.barriers;
-            if (ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive)
-                path.waitAt(record.site(), lanes);
-        } else if (kind == EventKind::Exit) {
-            path.end(lanes);
-        }
-        add(kind, record.site(), lanes, &shown);
-        return {};
+        add(std::ranges::find(kKinds, op.kind, &KindRow::op)->event, record.site(), record.warp, lanes, timeOf(record), &shown);
     }
 
-    void place(const DecodedOp& op, LaneMask lanes, const WarpPath& path, Shown& shown)
+    /// Where an address of local memory lies in the thread's frames as the SIMT engine stacks them.
+    std::uint64_t localOffset(std::uint64_t address) const
+    {
+        const auto frames = m_locals.find(m_record);
+        const WarpPath::Locals* best = nullptr;  // the frame whose memory begins last at or before the address
+        if (frames != m_locals.end())
+            for (const WarpPath::Locals& frame : frames->second)
+                if (frame.address <= address && (!best || frame.address > best->address))
+                    best = &frame;
+        return best ? address - best->address + best->offset : address;
+    }
+
+    void place(const DecodedOp& op, LaneMask lanes, Shown& shown)
     {
         shown.hasAddress = true;
         forEachLane(lanes, [&](unsigned lane) {
@@ -204,7 +228,7 @@ private:
                 found = m_addresses.shared(raw);
                 shown.inShared |= bit;
             } else if (op.space == StateSpace::Local || (generic && m_addresses.isLocal(raw))) {
-                raw = path.localOffset(lane, raw - (generic ? m_addresses.localWindow() : 0));
+                raw = localOffset(raw - (generic ? m_addresses.localWindow() : 0));
                 found = {trace::kLocalAllocation.value, raw};
                 shown.inLocal |= bit;
             } else {
@@ -303,7 +327,7 @@ private:
 
     // --- events ---
 
-    void add(EventKind kind, SiteId site, LaneMask lanes, const Shown* shown)
+    void add(EventKind kind, SiteId site, WarpId warp, LaneMask lanes, std::uint64_t time, const Shown* shown)
     {
         if (!m_recorded)
             return;
@@ -314,7 +338,7 @@ private:
         }
         --m_eventsLeft;
         trace::EventInput input;
-        input.event = {kind, site, m_warp, lanes, m_time};
+        input.event = {kind, site, warp, lanes, time};
         if (shown && shown->hasAddress) {
             const std::uint32_t first = shown->allocations[unsigned(std::countr_zero(lanes))];
             bool same = true;
@@ -346,12 +370,25 @@ private:
             m_sink.blockDone(m_launch.id, m_block, m_launch.warps(), m_truncated);
     }
 
-    void entered(std::uint32_t function, std::int32_t block, LaneMask lanes, bool again)
+    std::size_t mark(EventKind kind, SiteId site, LaneMask lanes)
+    {
+        m_marks.push_back({m_record, kind, site, m_warp, lanes});
+        return m_marks.size() - 1;
+    }
+
+    std::size_t entered(std::uint32_t function, std::int32_t block, LaneMask lanes)
     {
         Count& count = m_blockCounts[function][std::size_t(block)];
-        count.instructions += again ? 0 : 1;
+        ++count.instructions;
         count.threads += unsigned(std::popcount(lanes));
-        add(EventKind::BlockEntry, siteOf(function, m_graph.range(function, block).first), lanes, nullptr);
+        return mark(EventKind::BlockEntry, siteOf(function, m_graph.range(function, block).first), lanes);
+    }
+
+    void widened(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)
+    {
+        const LaneMask added = lanes & ~m_marks[entry].lanes;
+        m_blockCounts[function][std::size_t(block)].threads += unsigned(std::popcount(added));
+        m_marks[entry].lanes |= added;
     }
 
     SiteId siteOf(std::uint32_t function, std::uint32_t instruction) const
@@ -403,16 +440,29 @@ private:
     std::map<std::uint32_t, std::uint64_t> m_starts;     // clock by SM
 
     BlockId m_block{};
-    WarpId m_warp{};
-    std::uint64_t m_time = 0, m_start = 0;
-    bool m_recorded = false, m_truncated = false;
+    std::uint64_t m_start = 0;
+    bool m_recorded = false, m_truncated = false, m_hasLocals = false;
     trace::BlockTrace m_trace;
     std::size_t m_chunksSent = 0;
+
+    /// What a record implies, ahead of it.
+    struct Mark {
+        std::size_t record = 0;
+        EventKind kind = EventKind::BlockEntry;
+        SiteId site{};
+        WarpId warp{};
+        LaneMask lanes = 0;
+    };
     std::vector<WarpPath> m_paths;                       // by warp
+    std::size_t m_record = 0;                            // that is being looked at
+    WarpId m_warp{};
+    std::vector<Mark> m_marks;
+    std::unordered_map<std::size_t, std::vector<WarpPath::Locals>> m_locals;  // by record
     const WarpPath::Observer m_observer{
-        [this](std::uint32_t function, std::int32_t block, LaneMask lanes, bool again) { entered(function, block, lanes, again); },
+        [this](std::uint32_t function, std::int32_t block, LaneMask lanes) { return entered(function, block, lanes); },
+        [this](std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes) { widened(entry, function, block, lanes); },
         [this](std::uint32_t function, std::int32_t block) { ++m_totals[siteOf(function, m_graph.range(function, block).last - 1).value].divergent; },
-        [this](SiteId barrier, LaneMask lanes) { add(EventKind::BarrierLeave, barrier, lanes, nullptr); }};
+        [this](SiteId barrier, LaneMask lanes) { mark(EventKind::BarrierLeave, barrier, lanes); }};
 };
 
 }  // namespace

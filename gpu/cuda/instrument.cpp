@@ -52,8 +52,7 @@ Result<InstrumentedFunction> planOf(const ptx::Module& module, const ptx::Functi
         return tl::unexpected(decoded.error());
     InstrumentedFunction plan;
     plan.decoded = std::move(*decoded);
-    plan.entries = planEntries(function, plan.decoded);
-    plan.hasLocals = !plan.decoded.locals.empty();
+    planEntries(module, function, plan);
     return plan;
 }
 

@@ -4,8 +4,8 @@
 // records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`, because
 // what was in the cell is part of the recording.
 //
-// Where the lanes' path through the basic blocks follows from what is recorded anyway, the entry of a block makes no record: a block that
-// has a record of its own whose guard is not off, or one that is only ever entered from the end of another.
+// The entry of a basic block makes no record where the path follows from what is recorded anyway: the block has a record of its own, or there
+// is but one way through it from any block that has one to the next that has.
 #pragma once
 
 #include <cstdint>
@@ -43,13 +43,18 @@ struct SiteRecord {
 enum class EntryRecord : std::uint8_t {
     Own,      ///< a record of kind kRecordEntry
     ByEvent,  ///< the first record of the block tells
-    Implied   ///< entered from the end of its only predecessor, and only from there
+    Implied   ///< lies on the only way between two blocks that have records
+};
+
+/// On the way to block `to`, the next whose entry becomes known by itself, comes `next`.
+struct WayRow {
+    ptx::BasicBlockIndex to = 0, next = 0;
 };
 
 struct InstrumentedFunction {
     ptx::DecodedFunction decoded;            ///< addresses of variables are not filled in
     std::vector<EntryRecord> entries;        ///< by basic block
-    bool hasLocals = false;                  ///< its frames make a record of kind kRecordLocals
+    std::vector<std::vector<WayRow>> ways;   ///< by basic block, by `to`; the last: from before the function
 };
 
 struct Instrumented {

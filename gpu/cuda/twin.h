@@ -29,8 +29,8 @@ struct Twin {
 /// Errors: what cannot be recorded, as the end of a sentence about the kernel ("fetches from textures, which …").
 Result<Twin> writeTwin(const TwinRequest& request);
 
-/// How the entry of each basic block becomes known.
-std::vector<EntryRecord> planEntries(const ptx::Function& function, const ptx::DecodedFunction& decoded);
+/// How the entry of each basic block becomes known, and the ways between those that have records. `plan.decoded` is filled in.
+void planEntries(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan);
 
 /// Whether an instruction of this kind makes a record.
 bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op);

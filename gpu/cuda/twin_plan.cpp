@@ -1,6 +1,7 @@
 // Which instructions make a record, and which basic blocks need one for their entry.
 #include <algorithm>
 #include <array>
+#include <optional>
 
 #include "gpu/cuda/twin.h"
 
@@ -19,24 +20,123 @@ bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
     return std::ranges::find(kRecorded, op.kind) != kRecorded.end();
 }
 
-std::vector<EntryRecord> planEntries(const ptx::Function& function, const ptx::DecodedFunction& decoded)
-{
-    const auto& blocks = decoded.graph.blocks;
-    std::vector<EntryRecord> entries(blocks.size(), EntryRecord::Own);
-    for (std::size_t i = 0; i < blocks.size(); ++i) {
-        const ptx::BasicBlock& block = blocks[i];
-        const bool isFirst = i == 0;
-        if (isFirst && (!function.isEntry || !decoded.locals.empty()))
-            continue;  // a call enters it, or a frame begins with it
-        const auto first = std::find_if(decoded.ops.begin() + block.first, decoded.ops.begin() + block.last,
-                                        [&](const ptx::DecodedOp& op) { return makesRecord(function, op); });
-        if (first != decoded.ops.begin() + block.last && first->guard == ptx::kNoSlot)
-            entries[i] = EntryRecord::ByEvent;
-        else if (!isFirst && block.predecessors.size() == 1 && blocks[std::size_t(block.predecessors[0])].successors.size() == 1 &&
-                 block.predecessors[0] < ptx::BasicBlockIndex(i))
-            entries[i] = EntryRecord::Implied;
+namespace {
+
+/// Tries to do without the record of one entry after the other.
+class EntryPlanner {
+public:
+    EntryPlanner(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan)
+        : m_module(module), m_function(function), m_plan(plan), m_blocks(plan.decoded.graph.blocks)
+    {
     }
-    return entries;
+
+    void run()
+    {
+        const auto count = ptx::BasicBlockIndex(m_blocks.size());
+        for (ptx::BasicBlockIndex block = 0; block < count; ++block)
+            entries().push_back(hasOwnRecord(block) ? EntryRecord::ByEvent : EntryRecord::Own);
+        if (count > 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
+            entries()[0] = EntryRecord::Own;  // a call enters it, or a frame begins with it
+        for (ptx::BasicBlockIndex block = 0; block < count; ++block) {
+            if (entry(block) != EntryRecord::Own || mustBeKnown(block))
+                continue;
+            entry(block) = EntryRecord::Implied;
+            if (!waysFrom(block) || !std::ranges::all_of(sourcesOf(block), [&](ptx::BasicBlockIndex source) { return waysFrom(source).has_value(); }))
+                entry(block) = EntryRecord::Own;
+        }
+        for (ptx::BasicBlockIndex block = 0; block <= count; ++block)
+            m_plan.ways.push_back(waysFrom(block == count ? kBefore : block).value());
+    }
+
+private:
+    static constexpr ptx::BasicBlockIndex kBefore = -1;  // the function
+    static constexpr std::size_t kMostWays = 64;
+
+    std::vector<EntryRecord>& entries() { return m_plan.entries; }
+    EntryRecord& entry(ptx::BasicBlockIndex block) { return m_plan.entries[std::size_t(block)]; }
+    const ptx::BasicBlock& block(ptx::BasicBlockIndex index) const { return m_blocks[std::size_t(index)]; }
+
+    bool hasOwnRecord(ptx::BasicBlockIndex index) const
+    {
+        const auto& ops = m_plan.decoded.ops;
+        const auto end = ops.begin() + block(index).last;
+        const auto first = std::find_if(ops.begin() + block(index).first, end, [&](const ptx::DecodedOp& op) {
+            return makesRecord(m_function, op) || (op.kind == OpKind::Return && !m_function.isEntry);
+        });
+        return first != end && first->guard == ptx::kNoSlot;
+    }
+
+    /// The callee's records follow from nowhere else.
+    bool mustBeKnown(ptx::BasicBlockIndex index) const
+    {
+        if (index == 0 && (!m_function.isEntry || !m_plan.decoded.locals.empty()))
+            return true;
+        const ptx::DecodedOp& last = m_plan.decoded.ops[block(index).last - 1];
+        return last.kind == OpKind::Call && last.callee >= 0 && !m_module.functions[std::size_t(last.callee)].isDeclaration;
+    }
+
+    /// Blocks with records from which there is a way into the block.
+    std::vector<ptx::BasicBlockIndex> sourcesOf(ptx::BasicBlockIndex index)
+    {
+        std::vector<ptx::BasicBlockIndex> sources, todo = {index};
+        std::vector<bool> seen(m_blocks.size());
+        while (!todo.empty()) {
+            const ptx::BasicBlockIndex at = todo.back();
+            todo.pop_back();
+            if (at == 0)
+                sources.push_back(kBefore);
+            for (const ptx::BasicBlockIndex before : block(at).predecessors) {
+                if (seen[std::size_t(before)])
+                    continue;
+                seen[std::size_t(before)] = true;
+                (entry(before) == EntryRecord::Implied ? todo : sources).push_back(before);
+            }
+        }
+        return sources;
+    }
+
+    /// Nothing when two ways lead to the same block, or one leads in a circle.
+    std::optional<std::vector<WayRow>> waysFrom(ptx::BasicBlockIndex source)
+    {
+        std::vector<WayRow> rows, todo;  // todo: `to` is reached by first going to `next`
+        std::vector<ptx::BasicBlockIndex> through;
+        const auto follow = [&](ptx::BasicBlockIndex from, ptx::BasicBlockIndex firstStep) {
+            std::vector<ptx::BasicBlockIndex> successors = from == kBefore ? std::vector<ptx::BasicBlockIndex>{0} : block(from).successors;
+            std::ranges::sort(successors);
+            successors.erase(std::ranges::unique(successors).begin(), successors.end());
+            for (const ptx::BasicBlockIndex to : successors)
+                todo.push_back({to, firstStep < 0 ? to : firstStep});
+        };
+        follow(source, -1);
+        while (!todo.empty()) {
+            const WayRow row = todo.back();
+            todo.pop_back();
+            const bool passes = entry(row.to) == EntryRecord::Implied;
+            const bool isKnown = passes ? std::ranges::find(through, row.to) != through.end() : std::ranges::find(rows, row.to, &WayRow::to) != rows.end();
+            if (isKnown || (!through.empty() && rows.size() + through.size() >= kMostWays))
+                return std::nullopt;
+            if (passes) {
+                through.push_back(row.to);
+                follow(row.to, row.next);
+            } else {
+                rows.push_back(row);
+            }
+        }
+        std::ranges::sort(rows, {}, &WayRow::to);
+        return rows;
+    }
+
+    const ptx::Module& m_module;
+    const ptx::Function& m_function;
+    InstrumentedFunction& m_plan;
+    const std::vector<ptx::BasicBlock>& m_blocks;
+};
+
+}  // namespace
+
+void planEntries(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan)
+{
+    EntryPlanner(module, function, plan).run();
 }
 
 }  // namespace simtscope::cuda

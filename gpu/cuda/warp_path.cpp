@@ -13,16 +13,21 @@ PathGraph::PathGraph(const ptx::Module& module, const Instrumented& instrumented
         const auto& blocks = function.decoded.graph.blocks;
         for (std::size_t b = 0; b < blocks.size(); ++b) {
             Block row;
-            row.byEvent = function.entries[b] == EntryRecord::ByEvent;
             row.parts = blocks[b].successors.size() > 1;
-            if (blocks[b].successors.size() == 1 && function.entries[std::size_t(blocks[b].successors[0])] == EntryRecord::Implied)
-                row.impliedNext = blocks[b].successors[0];
             const ptx::DecodedOp& last = function.decoded.ops[blocks[b].last - 1];
             if (last.kind == ptx::OpKind::Call && last.callee >= 0 && !module.functions[std::size_t(last.callee)].isDeclaration)
                 row.callee = last.callee;
             m_functions[f].push_back(row);
         }
     }
+}
+
+std::int32_t PathGraph::next(std::uint32_t function, std::int32_t from, std::int32_t to) const
+{
+    const auto& ways = m_instrumented->functions[function].ways;
+    const std::vector<WayRow>& rows = from < 0 ? ways.back() : ways[std::size_t(from)];
+    const auto row = std::ranges::lower_bound(rows, to, {}, &WayRow::to);
+    return row != rows.end() && row->to == to ? row->next : -1;
 }
 
 std::int32_t PathGraph::blockOf(std::uint32_t function, std::uint32_t instruction) const
@@ -38,7 +43,7 @@ const ptx::BasicBlock& PathGraph::range(std::uint32_t function, std::int32_t ind
 WarpPath::WarpPath(const PathGraph& graph, LaneMask lanes) : m_graph(&graph)
 {
     m_groups.push_back({lanes, {{.function = graph.kernel(), .block = -1}}, 0, 0, -1});
-    m_origins.emplace_back();
+    m_entries.emplace_back();
 }
 
 std::vector<std::size_t> WarpPath::separate(LaneMask lanes)
@@ -63,68 +68,90 @@ void WarpPath::merge()
 {
     for (std::size_t i = 0; i < m_groups.size(); ++i)
         for (std::size_t j = m_groups.size(); --j > i;)
-            if (m_groups[i].origin == m_groups[j].origin && m_groups[i].implied == m_groups[j].implied && m_groups[i].barrier == m_groups[j].barrier && m_groups[i].frames == m_groups[j].frames) {
+            if (m_groups[i].entry == m_groups[j].entry && m_groups[i].barrier == m_groups[j].barrier && m_groups[i].frames == m_groups[j].frames) {
                 m_groups[i].mask |= m_groups[j].mask;
+                m_groups[i].record = std::max(m_groups[i].record, m_groups[j].record);
                 m_groups.erase(m_groups.begin() + std::ptrdiff_t(j));
             }
 }
 
-WarpPath::Step WarpPath::nextStep(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction, bool isEntry) const
+bool WarpPath::isAt(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const
 {
-    using Kind = Step::Kind;
     const Frame& frame = group.frames.back();
-    if (frame.block < 0)
-        return {block == 0 && function == frame.function ? Kind::Enter : Kind::Lost, block, false};
-    const PathGraph::Block& here = m_graph->block(frame.function, frame.block);
-    const bool beginsCall = isEntry && block == 0 && function != m_graph->kernel();
-    if (beginsCall && here.callee == std::int32_t(function) && !frame.called)
-        return {Kind::Call, block, false};
-    const bool isHere = !beginsCall && frame.function == function && frame.block == block;
-    if (isHere && !isEntry && std::int64_t(instruction) > frame.position && !frame.called)
-        return {Kind::Stay, block, false};
-    if (here.impliedNext >= 0 && (here.callee < 0 || frame.called))
-        return {Kind::Enter, here.impliedNext, true};
-    if (beginsCall || frame.function != function)
-        return {Kind::Lost, block, false};
-    if (isEntry || m_graph->block(function, block).byEvent)
-        return {Kind::Enter, block, false};
-    return {Kind::Lost, block, false};
+    return frame.function == function && frame.block == block && std::int64_t(instruction) > frame.position && !frame.called;
 }
 
-/// The group goes one step. True: lanes that came with it took this step before.
-bool WarpPath::take(Group& group, const Step& step, std::uint32_t function, std::uint32_t origin, const Observer& observer)
+bool WarpPath::wayTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& way) const
 {
-    Frame& frame = group.frames.back();
-    if (step.kind == Step::Kind::Call) {
-        const std::uint64_t above = frame.localsOffset + m_graph->localBytes(frame.function);
-        group.frames.push_back({.function = function, .block = 0, .localsOffset = above});
-    } else {
-        if (frame.block >= 0 && m_graph->block(frame.function, frame.block).parts) {
-            std::int32_t& first = m_origins[group.origin].wentTo;
-            if (first == -1) {
-                first = step.block;
-            } else if (first >= 0 && first != step.block) {
-                first = -2;
-                observer.diverge(frame.function, frame.block);
-            }
-        }
-        frame.block = step.block;
+    const Frame& frame = group.frames.back();
+    if (frame.function != function)
+        return false;
+    std::int32_t next = m_graph->next(function, frame.block, block);
+    for (; next >= 0 && next != block; next = m_graph->next(function, next, block))
+        way.push_back(next);
+    return next == block;
+}
+
+void WarpPath::noteParting(const Group& group, std::int32_t to, const Observer& observer)
+{
+    const Frame& frame = group.frames.back();
+    if (frame.block < 0 || !m_graph->block(frame.function, frame.block).parts)
+        return;
+    std::int32_t& wentTo = m_entries[group.entry].wentTo;
+    if (wentTo == -1) {
+        wentTo = to;
+    } else if (wentTo >= 0 && wentTo != to) {
+        wentTo = -2;
+        observer.diverge(frame.function, frame.block);
+    }
+}
+
+std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer)
+{
+    m_entries.push_back({observer.enter(function, block, lanes), m_record, -1, {}});
+    return std::uint32_t(m_entries.size() - 1);
+}
+
+/// Groups go into a block that has no record of its entry; with lanes that did so before, if they have made no record since.
+void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
+{
+    const auto nextOf = [&](const Group& group) {
+        auto& next = m_entries[group.entry].next;
+        const std::int32_t position = group.frames.back().position;
+        return std::ranges::find_if(next, [&](const Entry::Next& row) { return row.block == block && row.position == position; });
+    };
+    std::int64_t known = -1;
+    for (const std::size_t i : together) {
+        noteParting(m_groups[i], block, observer);
+        if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entry].next.end())
+            known = row->entry;
+    }
+    const auto late = std::ranges::partition(together, [&](std::size_t i) { return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record; });
+    const auto lanesOf = [&](auto first, auto last) {
+        LaneMask lanes = 0;
+        for (; first != last; ++first)
+            lanes |= m_groups[*first].mask;
+        return lanes;
+    };
+    if (late.begin() != together.begin())
+        observer.widen(m_entries[std::size_t(known)].number, function, block, lanesOf(together.begin(), late.begin()));
+    const std::uint32_t fresh = late.empty() ? 0 : makeEntry(function, block, lanesOf(late.begin(), late.end()), observer);
+    for (auto at = together.begin(); at != together.end(); ++at) {
+        Group& group = m_groups[*at];
+        Frame& frame = group.frames.back();
+        const std::uint32_t entry = at < late.begin() ? std::uint32_t(known) : fresh;
+        if (nextOf(group) == m_entries[group.entry].next.end())
+            m_entries[group.entry].next.push_back({frame.position, block, entry});
+        group.entry = entry;
+        frame.block = block;
         frame.position = -1;
         frame.called = false;
     }
-    if (!step.implied) {
-        group.origin = origin;
-        group.implied = 0;
-        return false;
-    }
-    std::uint32_t& told = m_origins[group.origin].implied;
-    const bool again = ++group.implied <= told;
-    told = std::max(told, group.implied);
-    return again;
 }
 
 Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer)
 {
+    ++m_record;
     const std::int32_t target = m_graph->blockOf(function, instruction);
     const std::vector<std::size_t> moved = separate(lanes);
     LaneMask known = 0;
@@ -138,43 +165,57 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
     }
     if (known != lanes)
         return fail(fmt::format("lanes {:#010x} of a warp go on although they have ended", lanes & ~known));
-    // Lanes that take the same step take it together; an entry that has a record takes the lanes to their place once.
-    for (std::vector<bool> arrived(moved.size(), false);;) {
-        Step step;
-        std::uint32_t of = 0, from = 0;
-        LaneMask together = 0;
-        bool again = false;
-        const auto origin = std::uint32_t(m_origins.size());
-        for (std::size_t k = 0; k < moved.size(); ++k) {
-            Group& group = m_groups[moved[k]];
-            if (arrived[k])
-                continue;
-            const Step mine = nextStep(group, function, target, instruction, isEntry);
-            if (mine.kind == Step::Kind::Lost)
-                return fail(fmt::format("there is no way from where lanes {:#010x} of a warp are to instruction {} of function {}", group.mask, instruction,
-                                        function));
-            if (mine.kind == Step::Kind::Stay) {
-                arrived[k] = true;
-                continue;
-            }
-            const std::uint32_t into = mine.kind == Step::Kind::Call ? function : group.frames.back().function;
-            if (together && (mine != step || into != of || (mine.implied && group.origin != from)))
-                continue;
-            step = mine;
-            of = into;
-            from = group.origin;
-            together |= group.mask;
-            again = take(group, step, of, origin, observer);
-            arrived[k] = isEntry && of == function && step.block == target;
-        }
-        if (!together)
-            break;
-        if (!step.implied)
-            m_origins.emplace_back();
-        observer.enter(of, step.block, together, again);
+
+    const bool isCall = isEntry && target == 0 && function != m_graph->kernel();
+    std::vector<std::pair<std::size_t, std::vector<std::int32_t>>> ways;  // group, blocks that it passes
+    std::size_t longest = 0;
+    for (const std::size_t i : moved) {
+        const Group& group = m_groups[i];
+        if (!isEntry && isAt(group, function, target, instruction))
+            continue;
+        const Frame& frame = group.frames.back();
+        const bool calls = frame.block >= 0 && !frame.called && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
+        std::vector<std::int32_t> way;
+        if (isCall ? !calls : !wayTo(group, function, target, way))
+            return fail(fmt::format("there is no way from where lanes {:#010x} of a warp are to instruction {} of function {}", group.mask, instruction, function));
+        longest = std::max(longest, way.size());
+        ways.emplace_back(i, std::move(way));
     }
-    for (const std::size_t i : moved)
+    // Ways that have met stay together, so they are gone in step from the end.
+    for (std::size_t left = longest; left > 0; --left)
+        for (std::size_t k = 0; k < ways.size(); ++k) {
+            if (ways[k].second.size() < left || m_groups[ways[k].first].frames.back().block == ways[k].second[ways[k].second.size() - left])
+                continue;
+            const std::int32_t block = ways[k].second[ways[k].second.size() - left];
+            std::vector<std::size_t> together;
+            for (std::size_t other = k; other < ways.size(); ++other)
+                if (ways[other].second.size() >= left && ways[other].second[ways[other].second.size() - left] == block)
+                    together.push_back(ways[other].first);
+            pass(together, function, block, observer);
+        }
+    if (!ways.empty()) {
+        LaneMask entering = 0;
+        for (const auto& way : ways)
+            entering |= m_groups[way.first].mask;
+        const std::uint32_t entry = makeEntry(function, target, entering, observer);
+        for (const auto& [i, way] : ways) {
+            Group& group = m_groups[i];
+            if (isCall) {
+                const Frame& caller = group.frames.back();
+                const std::uint64_t above = caller.localsOffset + m_graph->localBytes(caller.function);
+                group.frames.push_back({.function = function, .block = 0, .localsOffset = above});
+            } else {
+                noteParting(group, target, observer);
+                group.frames.back().block = target;
+                group.frames.back().called = false;
+            }
+            group.entry = entry;
+        }
+    }
+    for (const std::size_t i : moved) {
         m_groups[i].frames.back().position = isEntry ? -1 : std::int32_t(instruction);
+        m_groups[i].record = m_record;
+    }
     if (m_groups.size() > 1)
         merge();
     return {};
@@ -212,19 +253,15 @@ void WarpPath::setLocals(std::uint64_t address, LaneMask lanes)
         merge();
 }
 
-std::uint64_t WarpPath::localOffset(unsigned lane, std::uint64_t address) const
+std::vector<WarpPath::Locals> WarpPath::localsOf(unsigned lane) const
 {
-    for (const Group& group : m_groups) {
-        if (!(group.mask >> lane & 1))
-            continue;
-        // The frame whose memory begins last at or before the address.
-        const Frame* best = nullptr;
-        for (const Frame& frame : group.frames)
-            if (frame.locals && frame.locals <= address && (!best || frame.locals > best->locals))
-                best = &frame;
-        return best ? address - best->locals + best->localsOffset : address;
-    }
-    return address;
+    std::vector<Locals> found;
+    for (const Group& group : m_groups)
+        if (group.mask >> lane & 1)
+            for (const Frame& frame : group.frames)
+                if (frame.locals)
+                    found.push_back({frame.locals, frame.localsOffset});
+    return found;
 }
 
 }  // namespace simtscope::cuda

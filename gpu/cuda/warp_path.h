@@ -1,7 +1,8 @@
 // The way of one warp's lanes through the basic blocks, followed from record to record.
 //
 // Lanes that have come the same way are a group. A record moves the lanes that made it to its block; what lies between follows from the
-// control-flow graph (EntryRecord::Implied). A branch counts as divergent when lanes that entered its block together leave it apart.
+// control-flow graph (EntryRecord::Implied). Lanes that make a record together have been together since their ways met. A branch counts as
+// divergent when lanes that entered its block together leave it apart.
 #pragma once
 
 #include <cstdint>
@@ -20,12 +21,12 @@ public:
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
     struct Block {
-        std::int32_t impliedNext = -1;       ///< block that follows without a record of its own
         std::int32_t callee = -1;            ///< function that its last instruction calls, if that has a twin
         bool parts = false;                  ///< ends in a branch that lanes can leave both ways
-        bool byEvent = false;
     };
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
+    /// The first block on the way to `to`; `from` -1: from before the function. -1: there is no way.
+    std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;
     std::int32_t blockOf(std::uint32_t function, std::uint32_t instruction) const;
     const ptx::BasicBlock& range(std::uint32_t function, std::int32_t index) const;
     std::uint64_t localBytes(std::uint32_t function) const { return m_instrumented->functions[function].decoded.localBytes; }
@@ -39,15 +40,15 @@ private:
 
 class WarpPath {
 public:
-    /// Lanes enter a block of a function. `again`: the others that came with them were told before.
-    using Enter = std::function<void(std::uint32_t function, std::int32_t block, LaneMask lanes, bool again)>;
-    /// Lanes that entered a block together have left it for different ones; told once.
-    using Diverge = std::function<void(std::uint32_t function, std::int32_t block)>;
-    using Leave = std::function<void(SiteId barrier, LaneMask lanes)>;
+    /// Told about the way.
     struct Observer {
-        Enter enter;
-        Diverge diverge;
-        Leave leaveBarrier;
+        /// Lanes enter a block of a function. Returns a number for the entry.
+        std::function<std::size_t(std::uint32_t function, std::int32_t block, LaneMask lanes)> enter;
+        /// Lanes were part of an entry that has been told; `entry` is its number.
+        std::function<void(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)> widen;
+        /// Lanes that entered a block together have left it for different ones; told once.
+        std::function<void(std::uint32_t function, std::int32_t block)> diverge;
+        std::function<void(SiteId barrier, LaneMask lanes)> leaveBarrier;
     };
 
     WarpPath(const PathGraph& graph, LaneMask lanes);
@@ -60,8 +61,12 @@ public:
     void end(LaneMask lanes);
     void setLocals(std::uint64_t address, LaneMask lanes);
 
-    /// Where an address of local memory lies in the thread's frames as the SIMT engine stacks them.
-    std::uint64_t localOffset(unsigned lane, std::uint64_t address) const;
+    /// Local memory of a frame: its address on the hardware, and its offset as the SIMT engine stacks frames.
+    struct Locals {
+        std::uint64_t address = 0, offset = 0;
+    };
+    /// Of the frames in which the lane stands, innermost last.
+    std::vector<Locals> localsOf(unsigned lane) const;
     bool hasEnded() const { return m_groups.empty(); }
 
 private:
@@ -75,30 +80,37 @@ private:
     struct Group {
         LaneMask mask = 0;
         std::vector<Frame> frames;
-        std::uint32_t origin = 0;                ///< of the last entry that had a record
-        std::uint32_t implied = 0;               ///< entries since then
+        std::uint32_t entry = 0;                 ///< with which it came into its block
+        std::uint32_t record = 0;                ///< its last one, counted in the warp
         std::int64_t barrier = -1;               ///< site at which it waits
+    };
+
+    /// Lanes that came into a block together, and what they have done since.
+    struct Entry {
+        struct Next {
+            std::int32_t position = -1, block = -1;  ///< where in the block they left it, and for which
+            std::uint32_t entry = 0;
+        };
+        std::size_t number = 0;                  ///< of the observer
+        std::uint32_t record = 0;                ///< ahead of which it was told, counted in the warp
+        std::int32_t wentTo = -1;                ///< block of the first lanes; -1: none yet, -2: others went elsewhere
+        std::vector<Next> next;                  ///< entries without a record
     };
 
     /// Splits groups so that the lanes are whole groups; their indices.
     std::vector<std::size_t> separate(LaneMask lanes);
     void merge();
-    struct Step {
-        enum class Kind : std::uint8_t { Stay, Enter, Call, Lost } kind = Kind::Lost;
-        std::int32_t block = -1;
-        bool implied = false;
-        bool operator==(const Step&) const = default;
-    };
-    bool take(Group& group, const Step& step, std::uint32_t function, std::uint32_t origin, const Observer& observer);
-    Step nextStep(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction, bool isEntry) const;
+    bool isAt(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const;
+    /// Blocks without a record on the way from where the group is to the block; false: there is no way.
+    bool wayTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& way) const;
+    void pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer);
+    std::uint32_t makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer);
+    void noteParting(const Group& group, std::int32_t to, const Observer& observer);
 
     const PathGraph* m_graph;
     std::vector<Group> m_groups;
-    struct Origin {
-        std::int32_t wentTo = -1;                ///< the block that its first lanes went to; -1: none yet, -2: several
-        std::uint32_t implied = 0;               ///< entries that followed for its first lanes
-    };
-    std::vector<Origin> m_origins;
+    std::vector<Entry> m_entries;
+    std::uint32_t m_record = 0;
 };
 
 }  // namespace simtscope::cuda
