@@ -5,7 +5,7 @@
 // has diverged. Program order within a warp is the order of the clock in its records.
 //
 //   chunk    header, then records, then zeroes to its end
-//   header   block, warp, SM, kChunkMark, clock (low, high), global timer in ns (low, high)
+//   header   block, warp, SM, kChunkMark, clock (low, high), 0, 0
 //   record   head, mask, clock (low), forms if there are more columns than fit into the head, then the columns in order; then nothing that
 //            means anything, up to a multiple of four words, so that the first four can be written at once
 //   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns
@@ -49,13 +49,12 @@ inline constexpr unsigned kNotRecorded = ~0u;      ///< its block is not to be r
 
 /// The device variable kConfigVariable, set by the host before a launch.
 struct RecorderConfig {
-    std::uint64_t buffer = 0;       ///< device address of the chunks, zeroed; 0: nothing is recorded
     std::uint64_t selected = 0;     ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks
-    std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel; 0: not wanted
-    std::uint32_t chunks = 0;       ///< that the buffer holds; at most 2^22, the first is never used
-    std::uint32_t nextChunk = 1;    ///< to be handed out; more than `chunks` when there were too few
-    std::uint32_t droppedRecords = 0;
+    std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
+    std::uint32_t chunks = 0;       ///< that the buffer holds, at most 2^22; chunk 0 is never used; 0: nothing is recorded
     std::uint32_t warpsPerBlock = 0;  ///< not 0: chunk 1 + (rank of the block among the selected) * warpsPerBlock + warp belongs to that warp
+    std::uint32_t nextChunk = 2;    ///< to be handed out; more than `chunks` when there were too few
+    std::uint32_t droppedRecords = 0;
 };
 
 /// 32 blocks in a row.
@@ -64,6 +63,10 @@ struct SelectedBlocks {
     std::uint32_t before = 0;       ///< selected blocks with lower numbers
 };
 
+inline constexpr unsigned kFirstPlace = kChunkWords + kChunkHeaderWords;  ///< in chunk 1, which the first thread of the first selected block owns
+
 inline constexpr char kConfigVariable[] = "simtscope_config";
+/// The device variable (constant memory) that holds the device address of the chunks, zeroed before a launch.
+inline constexpr char kBufferVariable[] = "simtscope_buffer";
 
 }  // namespace simtscope::cuda

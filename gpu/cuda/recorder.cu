@@ -12,9 +12,17 @@ using u64 = unsigned long long;
 
 extern "C" {
 __device__ RecorderConfig simtscope_config;
+__constant__ u32* simtscope_buffer;
 }
 
 namespace {
+
+__device__ __forceinline__ u32 laneIndex()
+{
+    u32 lane;
+    asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+    return lane;
+}
 
 __device__ __forceinline__ u32 lanesBelow()
 {
@@ -33,7 +41,7 @@ __device__ __forceinline__ u32 clockLow()
 __device__ u32 linearBlock() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ u32 linearThread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 
-__device__ u32* wordAt(u32 place) { return reinterpret_cast<u32*>(simtscope_config.buffer) + place; }
+__device__ u32* wordAt(u32 place) { return simtscope_buffer + place; }
 
 /// The calling lane takes the chunk. Returns the place behind its header.
 __device__ u32 takeChunk(u32 chunk)
@@ -41,12 +49,11 @@ __device__ u32 takeChunk(u32 chunk)
     const u32 place = chunk * kChunkWords;
     u32* const header = wordAt(place);
     u32 sm;
-    u64 clock, timer;
+    u64 clock;
     asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
     asm volatile("mov.u64 %0, %%clock64;" : "=l"(clock));
-    asm volatile("mov.u64 %0, %%globaltimer;" : "=l"(timer));
     reinterpret_cast<uint4*>(header)[0] = make_uint4(linearBlock(), linearThread() / 32, sm, kChunkMark);
-    reinterpret_cast<uint4*>(header)[1] = make_uint4(u32(clock), u32(clock >> 32), u32(timer), u32(timer >> 32));
+    reinterpret_cast<uint4*>(header)[1] = make_uint4(u32(clock), u32(clock >> 32), 0, 0);
     return place + kChunkHeaderWords;
 }
 
@@ -61,23 +68,35 @@ __device__ __noinline__ u32 freshChunk()
 }
 
 /// The lanes that make a record together, as each of them sees it.
-struct Party {
+struct SomeLanes {
     u32 mask, leader, rank, count;
-    bool leads;
 
-    __device__ Party() : mask(__activemask())
+    __device__ explicit SomeLanes(u32 active) : mask(active)
     {
         leader = __ffs(int(mask)) - 1;
         rank = __popc(mask & lanesBelow());
         count = __popc(mask);
-        leads = rank == 0;
     }
+    __device__ bool leads() const { return rank == 0; }
     __device__ u32 first(u32 word) const { return __shfl_sync(mask, word, int(leader)); }
     __device__ u32 second(u32 word) const { return __shfl_sync(mask, word, __ffs(int(mask & (mask - 1) ? mask & (mask - 1) : mask)) - 1); }
     __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
 };
 
+/// A whole warp, for which all of that is simpler.
+struct AllLanes {
+    static constexpr u32 mask = ~0u, count = 32;
+    u32 rank;
+
+    __device__ explicit AllLanes(u32) : rank(laneIndex()) {}
+    __device__ bool leads() const { return rank == 0; }
+    __device__ u32 first(u32 word) const { return __shfl_sync(mask, word, 0); }
+    __device__ u32 second(u32 word) const { return __shfl_sync(mask, word, 1); }
+    __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
+};
+
 /// A column: its form, the words it takes, and how a lane writes its share. The first word is the leader's own in every form.
+template <class Party>
 struct NoAddress {
     static constexpr u32 kColumns = 0;
     __device__ NoAddress(const Party&, u64) {}
@@ -87,6 +106,7 @@ struct NoAddress {
     __device__ void write(const Party&, u32*) const {}
 };
 
+template <class Party>
 struct Address32 {
     static constexpr u32 kColumns = 1;
     u32 own, start, step;
@@ -103,11 +123,12 @@ struct Address32 {
     __device__ u32 firstWord() const { return own; }
     __device__ void write(const Party& party, u32* at) const
     {
-        if (!strided || party.leads)
+        if (!strided || party.leads())
             at[strided ? 1 : party.rank] = strided ? step : own;
     }
 };
 
+template <class Party>
 struct Address64 {
     static constexpr u32 kColumns = 1;
     u64 own, start;
@@ -126,17 +147,18 @@ struct Address64 {
     __device__ u32 firstWord() const { return u32(own); }
     __device__ void write(const Party& party, u32* at) const
     {
-        if (!strided || party.leads) {
+        if (!strided || party.leads()) {
             at[strided ? 1 : party.count + party.rank] = u32(own >> 32);
             at[strided ? 2 : party.rank] = strided ? step : u32(own);
         }
     }
 };
 
-template <class Address, u32 Words>
-__device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+template <template <class> class AddressOf, class Party, u32 Words>
+__device__ __forceinline__ u32 recordOf(u32 active, u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
 {
-    const Party party;
+    using Address = AddressOf<Party>;
+    const Party party(active);
     u32 at = party.first(place);
     if (at == kNotRecorded)
         return place;
@@ -166,20 +188,20 @@ __device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u3
     const u32 used = at % kChunkWords;
     if (used == 0 || used + size > kChunkWords) {
         u32 fresh = 0;
-        if (party.leads)
+        if (party.leads())
             fresh = freshChunk();
         at = party.first(fresh);
         if (at == kNoChunk)
-            return party.leads ? kNoChunk : place;
+            return party.leads() ? kNoChunk : place;
     }
     u32* out = wordAt(at);
-    if (party.leads) {
+    if (party.leads()) {
         // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among them.
         const u32 fourth = kFront > kRecordHeaderWords ? moreForms : Address::kColumns ? column.firstWord() : word[0];
         *reinterpret_cast<uint4*>(out) = make_uint4(head | forms << kFormShift, party.mask, clockLow(), fourth);
     }
     out += kFront;
-    if (Address::kColumns && kFront > kRecordHeaderWords && party.leads)
+    if (Address::kColumns && kFront > kRecordHeaderWords && party.leads())
         out[0] = column.firstWord();
     column.write(party, out);
     out += column.words(party);
@@ -187,11 +209,19 @@ __device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u3
     for (u32 i = 0; i != Words; ++i) {
         const bool own = differs >> i & 1;
         const bool isWritten = i == 0 && !Address::kColumns && kFront == kRecordHeaderWords;
-        if (own || (party.leads && !isWritten))
+        if (own || (party.leads() && !isWritten))
             out[own ? party.rank : 0] = word[i];
         out += own ? party.count : 1;
     }
-    return party.leads ? at + size : place;
+    return party.leads() ? at + size : place;
+}
+
+template <template <class> class Address, u32 Words>
+__device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+{
+    const u32 active = __activemask();
+    return active == ~0u ? recordOf<Address, AllLanes, Words>(active, place, head, address, word)
+                         : recordOf<Address, SomeLanes, Words>(active, place, head, address, word);
 }
 
 }  // namespace
@@ -201,7 +231,7 @@ extern "C" {
 /// The place with which a thread begins: whether its block is to be recorded, and the chunk of its warp, if that is known beforehand.
 __device__ __noinline__ u32 simtscope_enter()
 {
-    if (simtscope_config.buffer == 0)
+    if (simtscope_config.chunks == 0)
         return kNotRecorded;
     u32 rank = linearBlock();
     if (const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected)) {
@@ -211,16 +241,16 @@ __device__ __noinline__ u32 simtscope_enter()
             return kNotRecorded;
         rank = mine.before + __popc(mine.bits & (bit - 1));
     }
-    if (simtscope_config.warpsPerBlock == 0 || linearThread() % 32 != 0)
-        return kNoChunk;
-    return takeChunk(1 + rank * simtscope_config.warpsPerBlock + linearThread() / 32);
+    const u32 thread = linearThread();
+    if (simtscope_config.warpsPerBlock != 0)
+        return thread % 32 == 0 ? takeChunk(1 + rank * simtscope_config.warpsPerBlock + thread / 32) : kNoChunk;
+    return rank == 0 && thread == 0 ? takeChunk(1) : kNoChunk;
 }
 
-/// The first thread of the grid says where something lies.
+/// Says where something lies.
 __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 {
-    if (simtscope_config.layout != 0 && linearBlock() == 0 && linearThread() == 0)
-        reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
+    reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
 }
 
 // simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words.

@@ -92,15 +92,12 @@ private:
         return {};
     }
 
-    /// The first thread of the grid writes where things are.
+    /// One thread of the grid writes where things are.
     std::string layout()
     {
         if (m_request.layout->empty())
             return {};
-        std::string text = fmt::format("\tmov.u32 {0}, %ctaid.x;\n", wordRegister(0));
-        for (const char* special : {"%ctaid.y", "%ctaid.z", "%tid.x", "%tid.y", "%tid.z"})
-            text += fmt::format("\tmov.u32 {1}, {2};\n\tor.b32 {0}, {0}, {1};\n", wordRegister(0), wordRegister(1), special);
-        text += fmt::format("\tsetp.ne.u32 {}, {}, 0;\n\t@{} bra $simtscope_laid_out;\n", kFirst, wordRegister(0), kFirst);
+        std::string text = fmt::format("\tsetp.ne.u32 {}, {}, {};\n\t@{} bra $simtscope_laid_out;\n", kFirst, kPlace, kFirstPlace, kFirst);
         for (std::size_t slot = 0; slot < m_request.layout->size(); ++slot) {
             const LayoutSlot& row = (*m_request.layout)[slot];
             switch (row.kind) {

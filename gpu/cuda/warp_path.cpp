@@ -153,16 +153,16 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
 {
     ++m_record;
     const std::int32_t target = m_graph->blockOf(function, instruction);
-    const std::vector<std::size_t> moved = separate(lanes);
-    LaneMask known = 0;
-    for (const std::size_t i : moved) {
-        Group& group = m_groups[i];
-        known |= group.mask;
-        if (group.barrier >= 0) {
+    // Lanes that came to a barrier together leave it together.
+    for (Group& group : m_groups)
+        if ((group.mask & lanes) && group.barrier >= 0) {
             observer.leaveBarrier(SiteId{std::uint32_t(group.barrier)}, group.mask);
             group.barrier = -1;
         }
-    }
+    const std::vector<std::size_t> moved = separate(lanes);
+    LaneMask known = 0;
+    for (const std::size_t i : moved)
+        known |= m_groups[i].mask;
     if (known != lanes)
         return fail(fmt::format("lanes {:#010x} of a warp go on although they have ended", lanes & ~known));
 

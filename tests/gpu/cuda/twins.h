@@ -59,7 +59,8 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     LaunchRecords records;
     records.words.resize(std::size_t(setup.chunks) * kChunkWords);
     RecorderConfig config;
-    config.buffer = twin.allocate(records.words.size() * 4);
+    const std::uint64_t buffer = twin.allocate(records.words.size() * 4);
+    std::memcpy(reinterpret_cast<void*>(twin.symbol(kBufferVariable)), &buffer, sizeof buffer);
     config.layout = twin.allocate(4096);
     config.chunks = setup.chunks;
     if (!setup.selected.empty()) {
@@ -72,7 +73,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     }
     if (setup.chunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
-        config.nextChunk += std::uint32_t(setup.grid.count()) * config.warpsPerBlock;
+        config.nextChunk = 1 + std::uint32_t(setup.grid.count()) * config.warpsPerBlock;
     }
     auto* const deviceConfig = reinterpret_cast<RecorderConfig*>(twin.symbol(kConfigVariable));
     *deviceConfig = config;
@@ -80,18 +81,18 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     if (ran.result.finding)
         throw std::runtime_error("the twin: " + ran.result.finding->text);
     records.droppedRecords = both.dropped = deviceConfig->droppedRecords;
-    records.words = twin.download<std::uint32_t>(config.buffer, std::min(deviceConfig->nextChunk, config.chunks) * std::size_t(kChunkWords));
+    records.words = twin.download<std::uint32_t>(buffer, std::min(deviceConfig->nextChunk, config.chunks) * std::size_t(kChunkWords));
     records.layout = twin.download<std::uint64_t>(config.layout, 512);
 
-    // The engine numbers the module's variables and then the buffers; the twin's module has one variable more, its last.
+    // The engine numbers the module's variables and then the buffers; the twin's module has two variables more, its last.
     const auto variables = std::uint32_t(std::ranges::count_if(engine.module().variables, [](const ptx::Variable& variable) {
         return variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const;
     }));
     std::vector<AddressRange> addresses;
     DecodeRequest request;
     for (const auto& range : buffers)
-        if (range.id.value != variables)
-            addresses.push_back({range.address, range.bytes, AllocationId{range.id.value - std::uint32_t(range.id.value > variables)}});
+        if (range.id.value < variables || range.id.value > variables + 1)
+            addresses.push_back({range.address, range.bytes, AllocationId{range.id.value - (range.id.value > variables ? 2u : 0u)}});
     std::uint32_t id = 0;
     for (const ptx::Variable& variable : engine.module().variables)
         if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)

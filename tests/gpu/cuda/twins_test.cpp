@@ -141,6 +141,7 @@ TEST_P(Twins, recordWhatTheEngineRecords)
                     return std::vector{harness.upload(values)};
                 }};
     setup.dynamicShared = c.dynamicShared;
+    setup.chunkPerWarp = c.block.count() % 2 == 0;
     const Both both = recordBoth(text, setup);
     EXPECT_EQ(both.error, "");
     EXPECT_EQ(both.dropped, 0u);
