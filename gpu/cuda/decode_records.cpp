@@ -198,7 +198,7 @@ private:
             reader.read64(shown.raw);
         if (site.address != SiteRecord::Address::None)
             place(op, lanes, shown);
-        readValues(op, lanes, reader, shown);
+        readValues(site, op, lanes, reader, shown);
         count(record.site(), op, lanes, shown);
         add(std::ranges::find(kKinds, op.kind, &KindRow::op)->event, record.site(), record.warp, lanes, timeOf(record), &shown);
     }
@@ -240,7 +240,7 @@ private:
         });
     }
 
-    void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown)
+    void readValues(const SiteRecord& site, const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown)
     {
         shown.elements = 1;
         switch (op.kind) {
@@ -286,7 +286,15 @@ private:
             forEachLane(lanes, [&](unsigned lane) { shown.values[0][lane] = 1; });
             shown.hasOld = true;
             break;
-        case OpKind::Barrier: reader.read32(shown.values[0]); break;
+        case OpKind::Barrier:
+            if (site.columns > 0) {
+                reader.read32(shown.values[0]);
+            } else {
+                const ptx::Instruction& instruction = m_request.module->functions[site.function].instructions[site.instruction];
+                const bool reduces = ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation;
+                forEachLane(lanes, [&](unsigned lane) { shown.values[0][lane] = std::uint64_t(instruction.operands[reduces ? 1 : 0].integer); });
+            }
+            break;
         default: shown.elements = 0;
         }
     }

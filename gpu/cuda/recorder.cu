@@ -160,8 +160,6 @@ __device__ __forceinline__ u32 recordOf(u32 active, u32 place, u32 head, u64 add
     using Address = AddressOf<Party>;
     const Party party(active);
     u32 at = party.first(place);
-    if (at == kNotRecorded)
-        return place;
     const Address column(party, address);
     constexpr u32 kColumns = Address::kColumns + Words;
     constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
@@ -183,6 +181,8 @@ __device__ __forceinline__ u32 recordOf(u32 active, u32 place, u32 head, u64 add
         size += same ? 1 : party.count;
         note(Address::kColumns + i, same ? kSame : kLanes);
     }
+    if (at == kNotRecorded)  // not earlier: waiting for this would keep the exchanges above from overlapping
+        return place;
 
     size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
     const u32 used = at % kChunkWords;
@@ -214,6 +214,21 @@ __device__ __forceinline__ u32 recordOf(u32 active, u32 place, u32 head, u64 add
         out += own ? party.count : 1;
     }
     return party.leads() ? at + size : place;
+}
+
+/// A record without columns concerns its leader alone.
+__device__ __forceinline__ u32 recordFront(u32 place, u32 head)
+{
+    const u32 active = __activemask();
+    if (place == kNotRecorded || (active & lanesBelow()) != 0)
+        return place;
+    if (place % kChunkWords == 0) {
+        place = freshChunk();
+        if (place == kNoChunk)
+            return place;
+    }
+    *reinterpret_cast<uint4*>(wordAt(place)) = make_uint4(head, active, clockLow(), 0);
+    return place + kRecordAlignment;
 }
 
 template <template <class> class Address, u32 Words>
@@ -255,7 +270,10 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 
 // simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words.
 #define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                                                    \
-    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 head PARAMETERS) { return record<NoAddress, N>(place, head, 0, {__VA_ARGS__}); }      \
+    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 head PARAMETERS)                                                                      \
+    {                                                                                                                                              \
+        return N == 0 ? recordFront(place, head) : record<NoAddress, N>(place, head, 0, {__VA_ARGS__});                                           \
+    }                                                                                                                                              \
     __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 head, u32 address PARAMETERS)                                                         \
     {                                                                                                                                              \
         return record<Address32, N>(place, head, address, {__VA_ARGS__});                                                                          \

@@ -54,6 +54,8 @@ public:
         m_function.isVisible = m_original.isEntry;
         m_function.locations.clear();
         std::erase_if(m_function.directives, [](const std::string& text) { return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos; });
+        if (m_original.isEntry && registerWords() <= kFewRegisters)
+            m_function.directives.push_back(".maxnreg 32");
         for (Instruction& instruction : m_function.instructions)
             instruction.location = -1;
         for (std::uint32_t i = 0; i < m_original.instructions.size(); ++i)
@@ -74,6 +76,17 @@ public:
     }
 
 private:
+    /// A small kernel has room for the recorder within the registers that let an SM hold all the warps it can; what waits for the recorder is
+    /// then made up for by other warps.
+    static constexpr unsigned kFewRegisters = 96;
+    unsigned registerWords() const
+    {
+        unsigned words = 0;
+        for (const ptx::Register& r : m_original.registers)
+            words += r.type == ScalarType::Pred ? 0 : ptx::bitWidth(r.type) > 32 ? 2 : 1;
+        return words;
+    }
+
     // --- the parts of a function ---
 
     Result<void> begin()
@@ -388,7 +401,10 @@ private:
         case OpKind::Elect:
             nameSinks(operands.at(0), 4);
             return value(first(operands[0]), 4, columns);
-        case OpKind::Barrier: return value(operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0), 4, columns);
+        case OpKind::Barrier: {
+            const Operand& id = operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0);
+            return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // a literal is known without a record
+        }
         default: return {};
         }
     }
