@@ -8,7 +8,8 @@
 //   header   block, warp, SM, kChunkMark, clock (low, high), 0, 0
 //   record   head, mask, clock (low), forms if there are more columns than fit into the head, then the columns in order; then nothing that
 //            means anything, up to a multiple of four words, so that the first four can be written at once
-//   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns
+//   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns; bit 31:
+//            all lanes, and the record has no mask: it is head, clock, columns
 //   forms    ColumnForm of column 4+i in bits 2i and 2i+1
 //
 // A column holds one 32-bit word per lane of the mask, in order of lanes. A 64-bit address is one column of double width. What columns a
@@ -25,6 +26,7 @@ inline constexpr unsigned kChunkMark = 0x51a7c0deu;  ///< of a chunk that has an
 inline constexpr unsigned kRecordAlignment = 4;      ///< words
 inline constexpr unsigned kRecordHeaderWords = 3;  ///< head, mask, clock
 inline constexpr unsigned kFormsInHead = 4, kFormShift = 23;
+inline constexpr unsigned kAllLanesBit = 1u << 31, kAllLanesHeaderWords = 2;
 inline constexpr unsigned kSiteBits = 20, kKindShift = 20;
 inline constexpr unsigned kMostSites = 1u << kSiteBits;
 inline constexpr unsigned kMostColumns = 12;       ///< beside the address
@@ -47,12 +49,17 @@ enum ColumnForm : unsigned {
 inline constexpr unsigned kNoChunk = 0;            ///< it has not recorded anything yet
 inline constexpr unsigned kNotRecorded = ~0u;      ///< its block is not to be recorded
 
-/// The device variable kConfigVariable, set by the host before a launch.
+/// The device variable kConfigVariable (constant memory), set by the host before a launch.
 struct RecorderConfig {
+    std::uint64_t buffer = 0;       ///< device address of the chunks, zeroed
     std::uint64_t selected = 0;     ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks
     std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
     std::uint32_t chunks = 0;       ///< that the buffer holds, at most 2^22; chunk 0 is never used; 0: nothing is recorded
     std::uint32_t warpsPerBlock = 0;  ///< not 0: chunk 1 + (rank of the block among the selected) * warpsPerBlock + warp belongs to that warp
+};
+
+/// The device variable kCountersVariable, set by the host before a launch and read after it.
+struct RecorderCounters {
     std::uint32_t nextChunk = 2;    ///< to be handed out; more than `chunks` when there were too few
     std::uint32_t droppedRecords = 0;
 };
@@ -66,7 +73,6 @@ struct SelectedBlocks {
 inline constexpr unsigned kFirstPlace = kChunkWords + kChunkHeaderWords;  ///< in chunk 1, which the first thread of the first selected block owns
 
 inline constexpr char kConfigVariable[] = "simtscope_config";
-/// The device variable (constant memory) that holds the device address of the chunks, zeroed before a launch.
-inline constexpr char kBufferVariable[] = "simtscope_buffer";
+inline constexpr char kCountersVariable[] = "simtscope_counters";
 
 }  // namespace simtscope::cuda

@@ -27,7 +27,10 @@ std::optional<Shape> shapeOf(RecordKind kind, const SiteRecord& site)
     }
 }
 
-unsigned frontWords(unsigned columns) { return kRecordHeaderWords + (columns > kFormsInHead ? 1 : 0); }
+unsigned frontWords(const RawRecord& record, unsigned columns)
+{
+    return record.isWarp() ? kAllLanesHeaderWords : kRecordHeaderWords + (columns > kFormsInHead ? 1 : 0);
+}
 
 ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
 {
@@ -70,11 +73,11 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
             if (record.site().value >= sites.size())
                 return tl::unexpected(damaged(chunk, "a record names no instruction of the module"));
             const auto shape = shapeOf(record.kind(), sites[record.site().value]);
-            if (!shape || end - at < frontWords(shape->columns) || record.mask() == 0)
+            if (!shape || (record.isWarp() && shape->columns > kFormsInHead) || end - at < frontWords(record, shape->columns) || record.mask() == 0)
                 return tl::unexpected(damaged(chunk, "a record is of an instruction that makes none"));
             const auto lanes = unsigned(std::popcount(record.mask()));
             const std::uint32_t more = shape->columns > kFormsInHead ? at[kRecordHeaderWords] : 0;
-            std::uint64_t size = frontWords(shape->columns);
+            std::uint64_t size = frontWords(record, shape->columns);
             for (unsigned i = 0; i < shape->columns; ++i) {
                 const unsigned width = i == 0 && shape->firstIsWide ? 2 : 1;
                 const ColumnForm form = formOf(at[0], more, i);
@@ -83,7 +86,7 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
             size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
             if (size > std::uint64_t(end - at))
                 return tl::unexpected(damaged(chunk, "a record is cut off"));
-            time += std::uint32_t(at[2] - std::uint32_t(time));
+            time += std::uint32_t(at[record.isWarp() ? 1 : 2] - std::uint32_t(time));
             block.records.push_back({time, at, warp});
             at += size;
         }
@@ -93,7 +96,7 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
 }
 
 ColumnReader::ColumnReader(const RawRecord& record, unsigned columns)
-    : m_at(record.words + frontWords(columns)), m_mask(record.mask()), m_forms(record.words[0]),
+    : m_at(record.words + frontWords(record, columns)), m_mask(record.mask()), m_forms(record.words[0]),
       m_moreForms(columns > kFormsInHead ? record.words[kRecordHeaderWords] : 0)
 {
 }

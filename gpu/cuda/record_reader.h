@@ -19,7 +19,8 @@ struct RawRecord {
 
     SiteId site() const { return SiteId{words[0] & (kMostSites - 1)}; }
     RecordKind kind() const { return RecordKind(words[0] >> kKindShift & 7); }
-    LaneMask mask() const { return words[1]; }
+    bool isWarp() const { return words[0] & kAllLanesBit; }
+    LaneMask mask() const { return isWarp() ? kAllLanes : words[1]; }
 };
 
 /// What the records of one block are made of.

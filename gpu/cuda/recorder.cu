@@ -11,8 +11,8 @@ using u32 = unsigned;
 using u64 = unsigned long long;
 
 extern "C" {
-__device__ RecorderConfig simtscope_config;
-__constant__ u32* simtscope_buffer;
+__constant__ RecorderConfig simtscope_config;
+__device__ RecorderCounters simtscope_counters;
 }
 
 namespace {
@@ -41,7 +41,7 @@ __device__ __forceinline__ u32 clockLow()
 __device__ u32 linearBlock() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
 __device__ u32 linearThread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
 
-__device__ u32* wordAt(u32 place) { return simtscope_buffer + place; }
+__device__ u32* wordAt(u32 place) { return reinterpret_cast<u32*>(simtscope_config.buffer) + place; }
 
 /// The calling lane takes the chunk. Returns the place behind its header.
 __device__ u32 takeChunk(u32 chunk)
@@ -60,10 +60,10 @@ __device__ u32 takeChunk(u32 chunk)
 /// The place in a chunk that belongs to nobody yet; kNoChunk: there is none left.
 __device__ __noinline__ u32 freshChunk()
 {
-    const u32 chunk = atomicAdd(&simtscope_config.nextChunk, 1u);
+    const u32 chunk = atomicAdd(&simtscope_counters.nextChunk, 1u);
     if (chunk < simtscope_config.chunks)
         return takeChunk(chunk);
-    atomicAdd(&simtscope_config.droppedRecords, 1u);
+    atomicAdd(&simtscope_counters.droppedRecords, 1u);
     return kNoChunk;
 }
 
@@ -103,13 +103,13 @@ struct NoAddress {
     __device__ u32 form() const { return 0; }
     __device__ u32 words(const Party&) const { return 0; }
     __device__ u32 firstWord() const { return 0; }
-    __device__ void write(const Party&, u32*) const {}
+    __device__ void write(const Party&, u32) const {}
 };
 
 template <class Party>
 struct Address32 {
     static constexpr u32 kColumns = 1;
-    u32 own, start, step;
+    u32 own, start, step;  // step: second lane's address minus the first's
     bool strided;
 
     __device__ Address32(const Party& party, u64 address) : own(u32(address))
@@ -121,10 +121,17 @@ struct Address32 {
     __device__ u32 form() const { return strided ? kStrided : kLanes; }
     __device__ u32 words(const Party& party) const { return strided ? 2 : party.count; }
     __device__ u32 firstWord() const { return own; }
-    __device__ void write(const Party& party, u32* at) const
+    __device__ u32 secondWord() const { return strided ? step : start + step; }
+    __device__ void write(const Party& party, u32 at) const
     {
         if (!strided || party.leads())
-            at[strided ? 1 : party.rank] = strided ? step : own;
+            *wordAt(at + (strided ? 1 : party.rank)) = strided ? step : own;
+    }
+    /// What is left when the first two words are written.
+    __device__ void writeRest(const Party& party, u32 at) const
+    {
+        if (!strided)
+            *wordAt(at + party.rank) = own;
     }
 };
 
@@ -145,11 +152,19 @@ struct Address64 {
     __device__ u32 form() const { return strided ? kStrided : kLanes; }
     __device__ u32 words(const Party& party) const { return strided ? 3 : 2 * party.count; }
     __device__ u32 firstWord() const { return u32(own); }
-    __device__ void write(const Party& party, u32* at) const
+    __device__ u32 secondWord() const { return strided ? u32(own >> 32) : u32(start) + step; }
+    __device__ void writeRest(const Party& party, u32 at) const
+    {
+        if (strided && party.leads())
+            *wordAt(at + 2) = step;
+        if (!strided)
+            write(party, at);
+    }
+    __device__ void write(const Party& party, u32 at) const
     {
         if (!strided || party.leads()) {
-            at[strided ? 1 : party.count + party.rank] = u32(own >> 32);
-            at[strided ? 2 : party.rank] = strided ? step : u32(own);
+            *wordAt(at + (strided ? 1 : party.count + party.rank)) = u32(own >> 32);
+            *wordAt(at + (strided ? 2 : party.rank)) = strided ? step : u32(own);
         }
     }
 };
@@ -194,24 +209,24 @@ __device__ __forceinline__ u32 recordOf(u32 active, u32 place, u32 head, u64 add
         if (at == kNoChunk)
             return party.leads() ? kNoChunk : place;
     }
-    u32* out = wordAt(at);
-    if (party.leads()) {
+    const bool leads = party.leads();
+    if (leads) {
         // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among them.
         const u32 fourth = kFront > kRecordHeaderWords ? moreForms : Address::kColumns ? column.firstWord() : word[0];
-        *reinterpret_cast<uint4*>(out) = make_uint4(head | forms << kFormShift, party.mask, clockLow(), fourth);
+        *reinterpret_cast<uint4*>(wordAt(at)) = make_uint4(head | forms << kFormShift, party.mask, clockLow(), fourth);
     }
-    out += kFront;
-    if (Address::kColumns && kFront > kRecordHeaderWords && party.leads())
-        out[0] = column.firstWord();
-    column.write(party, out);
-    out += column.words(party);
+    u32 to = at + kFront;
+    if (Address::kColumns && kFront > kRecordHeaderWords && leads)
+        *wordAt(to) = column.firstWord();
+    column.write(party, to);
+    to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Words; ++i) {
         const bool own = differs >> i & 1;
         const bool isWritten = i == 0 && !Address::kColumns && kFront == kRecordHeaderWords;
-        if (own || (party.leads() && !isWritten))
-            out[own ? party.rank : 0] = word[i];
-        out += own ? party.count : 1;
+        if (own || (leads && !isWritten))
+            *wordAt(to + (own ? party.rank : 0)) = word[i];
+        to += own ? party.count : 1;
     }
     return party.leads() ? at + size : place;
 }
@@ -231,12 +246,58 @@ __device__ __forceinline__ u32 recordFront(u32 place, u32 head)
     return place + kRecordAlignment;
 }
 
+/// An access by a whole warp, the record that is made most: its front holds the address too.
+template <template <class> class AddressOf, u32 Words>
+__device__ __forceinline__ u32 recordWarp(u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+{
+    using Address = AddressOf<AllLanes>;
+    const AllLanes party(~0u);
+    u32 at = party.first(place);
+    const Address column(party, address);
+    const bool leads = party.leads();
+    u32 differs = 0, size = kAllLanesHeaderWords + column.words(party);
+    head |= kAllLanesBit | column.form() << kFormShift;
+#pragma unroll
+    for (u32 i = 0; i != Words; ++i) {
+        const bool same = party.all(word[i] == party.first(word[i]));
+        differs |= u32(!same) << i;
+        size += same ? 1 : party.count;
+        head |= u32(same ? kSame : kLanes) << (kFormShift + 2 + 2 * i);
+    }
+    if (at == kNotRecorded)
+        return place;
+    size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
+    const u32 used = at % kChunkWords;
+    if (used == 0 || used + size > kChunkWords) {
+        at = party.first(leads ? freshChunk() : 0);
+        if (at == kNoChunk)
+            return leads ? kNoChunk : place;
+    }
+    if (leads)
+        *reinterpret_cast<uint4*>(wordAt(at)) = make_uint4(head, clockLow(), column.firstWord(), column.secondWord());
+    u32 to = at + kAllLanesHeaderWords;
+    column.writeRest(party, to);
+    to += column.words(party);
+#pragma unroll
+    for (u32 i = 0; i != Words; ++i) {
+        const bool own = differs >> i & 1;
+        if (own || leads)
+            *wordAt(to + (own ? party.rank : 0)) = word[i];
+        to += own ? party.count : 1;
+    }
+    return leads ? at + size : place;
+}
+
 template <template <class> class Address, u32 Words>
 __device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
 {
     const u32 active = __activemask();
-    return active == ~0u ? recordOf<Address, AllLanes, Words>(active, place, head, address, word)
-                         : recordOf<Address, SomeLanes, Words>(active, place, head, address, word);
+    if (active != ~0u)
+        return recordOf<Address, SomeLanes, Words>(active, place, head, address, word);
+    if constexpr (Address<AllLanes>::kColumns && Words < kFormsInHead)
+        return recordWarp<Address, Words>(place, head, address, word);
+    else
+        return recordOf<Address, AllLanes, Words>(active, place, head, address, word);
 }
 
 }  // namespace

@@ -60,7 +60,8 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     records.words.resize(std::size_t(setup.chunks) * kChunkWords);
     RecorderConfig config;
     const std::uint64_t buffer = twin.allocate(records.words.size() * 4);
-    std::memcpy(reinterpret_cast<void*>(twin.symbol(kBufferVariable)), &buffer, sizeof buffer);
+    config.buffer = buffer;
+    RecorderCounters counters;
     config.layout = twin.allocate(4096);
     config.chunks = setup.chunks;
     if (!setup.selected.empty()) {
@@ -73,15 +74,16 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     }
     if (setup.chunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
-        config.nextChunk = 1 + std::uint32_t(setup.grid.count()) * config.warpsPerBlock;
+        counters.nextChunk = 1 + std::uint32_t(setup.grid.count()) * config.warpsPerBlock;
     }
-    auto* const deviceConfig = reinterpret_cast<RecorderConfig*>(twin.symbol(kConfigVariable));
-    *deviceConfig = config;
+    std::memcpy(reinterpret_cast<void*>(twin.symbol(kConfigVariable)), &config, sizeof config);
+    auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(twin.symbol(kCountersVariable));
+    *deviceCounters = counters;
     const auto ran = twin.launch(instrumented->twins.at(setup.kernel), setup.grid, setup.block, arguments, setup.dynamicShared);
     if (ran.result.finding)
         throw std::runtime_error("the twin: " + ran.result.finding->text);
-    records.droppedRecords = both.dropped = deviceConfig->droppedRecords;
-    records.words = twin.download<std::uint32_t>(buffer, std::min(deviceConfig->nextChunk, config.chunks) * std::size_t(kChunkWords));
+    records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
+    records.words = twin.download<std::uint32_t>(buffer, std::min(deviceCounters->nextChunk, config.chunks) * std::size_t(kChunkWords));
     records.layout = twin.download<std::uint64_t>(config.layout, 512);
 
     // The engine numbers the module's variables and then the buffers; the twin's module has two variables more, its last.
