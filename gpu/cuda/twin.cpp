@@ -188,7 +188,7 @@ private:
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
     {
         constexpr OpKind kUnknown[] = {OpKind::Matrix,       OpKind::TextureFetch, OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::SurfaceStore,
-                                       OpKind::AsyncCopy,    OpKind::AsyncArrive,  OpKind::Mbarrier};
+                                       OpKind::AsyncCopy,    OpKind::AsyncArrive,  OpKind::Mbarrier,     OpKind::Stack};
         if (std::ranges::find(kUnknown, op.kind) == std::end(kUnknown))
             return {};
         return fail(fmt::format("executes {}, which the cuda engine does not record", m_original.instructions[index].opcodeText()));
@@ -219,6 +219,9 @@ private:
         const ptx::Function& callee = m_request.module->functions[std::size_t(op.callee)];
         if (callee.isDeclaration)
             return {};
+        for (const auto* list : {&callee.parameters, &callee.returns})
+            if (std::ranges::any_of(*list, [](const ptx::Variable& variable) { return variable.space == StateSpace::Reg; }))
+                return fail("calls a function that takes its parameters in registers, which the cuda engine does not record");
         m_callsTwins = true;
         Instruction& instruction = m_function.instructions[index];
         const Operand argument = operandOf(Operand::Kind::Symbol, kCellArgument);
