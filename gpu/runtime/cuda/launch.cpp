@@ -132,9 +132,15 @@ private:
             leaveOut("it is launched through a graph");
             return false;
         }
-        Error error = m_buffer.prepare(m_kernel.slots().size(), m_session.settings.recordBuffer, m_stream, m_config);
+        const AbiDim3 &grid = m_arguments.grid, &block = m_arguments.block;
+        const std::uint64_t threads = std::uint64_t(block.x) * block.y * block.z;
+        const RecordBuffer::Request request{m_kernel.slots().size(), std::uint64_t(grid.x) * grid.y * grid.z, std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
+                                            m_session.settings.recordBuffer, m_stream};
+        Error error = m_buffer.prepare(request, m_config, m_counters);
         if (error == Error::Success)
             error = real::memcpyToSymbolAsync(m_kernel.module->config.get(), &m_config, sizeof m_config, m_stream);
+        if (error == Error::Success)
+            error = real::memcpyToSymbolAsync(m_kernel.module->counters.get(), &m_counters, sizeof m_counters, m_stream);
         m_isRecorded = error == Error::Success;
         if (!m_isRecorded) {
             (void)real::getLastError();
@@ -183,8 +189,8 @@ private:
             return;
         }
         cuda::LaunchRecords records;
-        cuda::RecorderConfig after;
-        Error error = real::memcpyFromSymbol(&after, m_kernel.module->config.get(), sizeof after);
+        cuda::RecorderCounters after;
+        Error error = real::memcpyFromSymbol(&after, m_kernel.module->counters.get(), sizeof after);
         if (error == Error::Success)
             error = m_buffer.read(after, m_kernel.slots().size(), records);
         if (error != Error::Success) {
@@ -305,6 +311,7 @@ private:
     void* const m_stream;
     RecordBuffer& m_buffer;
     cuda::RecorderConfig m_config;
+    cuda::RecorderCounters m_counters;
     trace::Launch m_launch;
     bool m_isRecorded = false;
     std::uint64_t m_took = 0;

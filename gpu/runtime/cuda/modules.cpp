@@ -111,7 +111,9 @@ void Modules::registered(Module& module, void** handle)
     if (!module.isInstrumented)
         return;
     module.config = std::make_unique<char>();
-    registerVariable(handle, module.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), false);
+    registerVariable(handle, module.config.get(), cuda::kConfigVariable, sizeof(cuda::RecorderConfig), true);
+    module.counters = std::make_unique<char>();
+    registerVariable(handle, module.counters.get(), cuda::kCountersVariable, sizeof(cuda::RecorderCounters), false);
 }
 
 void Modules::endRegistration(void** handle)

@@ -53,7 +53,7 @@ struct Module {
     std::map<SiteId, trace::Site> sites;   ///< once loaded
     bool isInstrumented = false;
     WrittenFatBinary image;                ///< what the runtime got instead
-    std::unique_ptr<char> config;          ///< host address that stands for cuda::kConfigVariable
+    std::unique_ptr<char> config, counters;  ///< host addresses that stand for cuda::kConfigVariable and cuda::kCountersVariable
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
 

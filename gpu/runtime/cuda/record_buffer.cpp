@@ -25,27 +25,33 @@ Error RecordBuffer::allocate(std::uint64_t mostBytes)
     return real::malloc(&m_chunks, m_bytes);
 }
 
-Error RecordBuffer::prepare(std::size_t slots, std::uint64_t mostBytes, void* stream, cuda::RecorderConfig& config)
+Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters)
 {
-    if (slots > kMostSlots)
+    if (request.slots > kMostSlots)
         return Error::NotSupported;
     if (!m_chunks)
-        if (const Error error = allocate(mostBytes); error != Error::Success)
+        if (const Error error = allocate(request.mostBytes); error != Error::Success)
             return error;
     config = {};
     config.buffer = reinterpret_cast<std::uint64_t>(m_chunks);
     config.layout = reinterpret_cast<std::uint64_t>(m_layout);
     config.chunks = std::uint32_t(m_bytes / kChunkBytes);
+    counters = {};
+    // A chunk per warp, known beforehand, spares the warps a counter that all of them want; as long as that leaves room for those that need more.
+    if (const std::uint64_t warps = request.blocks * request.warpsPerBlock; warps <= config.chunks / 2) {
+        config.warpsPerBlock = request.warpsPerBlock;
+        counters.nextChunk = std::uint32_t(1 + warps);
+    }
     if (m_dirtyBytes)
-        if (const Error error = real::memsetAsync(m_chunks, 0, m_dirtyBytes, stream); error != Error::Success)
+        if (const Error error = real::memsetAsync(m_chunks, 0, m_dirtyBytes, request.stream); error != Error::Success)
             return error;
     m_dirtyBytes = m_bytes;  // until it is known
-    return slots ? real::memsetAsync(m_layout, 0, slots * sizeof(std::uint64_t), stream) : Error::Success;
+    return request.slots ? real::memsetAsync(m_layout, 0, request.slots * sizeof(std::uint64_t), request.stream) : Error::Success;
 }
 
-Error RecordBuffer::read(const cuda::RecorderConfig& after, std::size_t slots, cuda::LaunchRecords& records)
+Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
 {
-    m_dirtyBytes = std::min(after.nextChunk, after.chunks) * kChunkBytes;
+    m_dirtyBytes = std::min(after.nextChunk * kChunkBytes, m_bytes);
     records.words.resize(m_dirtyBytes / sizeof(std::uint32_t));
     records.droppedRecords = after.droppedRecords;
     records.layout.resize(slots);

@@ -12,10 +12,17 @@ namespace simtscope::runtime::hooks {
 
 class RecordBuffer {
 public:
-    /// Makes the buffer ready for a launch in the stream. `mostBytes`: of device memory; at most a quarter of what is free.
-    Error prepare(std::size_t slots, std::uint64_t mostBytes, void* stream, cuda::RecorderConfig& config);
+    struct Request {
+        std::size_t slots = 0;            ///< of the kernel's layout
+        std::uint64_t blocks = 0;
+        std::uint32_t warpsPerBlock = 0;
+        std::uint64_t mostBytes = 0;      ///< of device memory; at most a quarter of what is free is taken
+        void* stream = nullptr;
+    };
+    /// Makes the buffer ready for a launch in the stream.
+    Error prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters);
     /// Reads what the launch has written, which must have ended.
-    Error read(const cuda::RecorderConfig& after, std::size_t slots, cuda::LaunchRecords& records);
+    Error read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
     std::uint64_t bytes() const { return m_bytes; }
 
 private:
