@@ -80,7 +80,7 @@ public:
         const Error earlier = real::peekAtLastError();
         const bool prepared = prepare();
         const auto begin = Clock::now();
-        Error error = prepared ? launch(twin()) : launch(m_arguments.function);
+        Error error = prepared ? launchTwin(launch) : launch(m_arguments.function);
         if (prepared && error != Error::Success) {
             // Not the twin's fault, or it needs more than the device has.
             const Error why = error;
@@ -103,13 +103,14 @@ public:
     std::uint64_t took() const { return m_took; }
 
 private:
-    /// The handle or address by which the real call finds the twin.
-    const void* twin() const
+    /// By the handle or the address by which the real call finds kernels.
+    Error launchTwin(const std::function<Error(const void*)>& launch) const
     {
+        if (!m_arguments.byHandle)
+            return launch(m_kernel.twin.get());
         void* handle = nullptr;
-        if (m_arguments.byHandle && real::getKernel(&handle, m_kernel.twin.get()) == Error::Success)
-            return handle;
-        return m_kernel.twin.get();
+        const Error error = real::getKernel(&handle, m_kernel.twin.get());
+        return error == Error::Success ? launch(handle) : error;
     }
 
     /// The launch runs as it is: why, once per reason.
