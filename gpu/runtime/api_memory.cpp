@@ -16,7 +16,7 @@ Error allocatePitched(Call& c, void** pointer, std::size_t* pitch, std::size_t w
 {
     if (!pointer || !pitch)
         return Error::InvalidValue;
-    *pitch = (width + kPitchAlignment - 1) / kPitchAlignment * kPitchAlignment;
+    *pitch = rows ? (width + kPitchAlignment - 1) / kPitchAlignment * kPitchAlignment : 0;
     return allocate(c, AllocationKind::Device, pointer, *pitch * rows);
 }
 

@@ -29,7 +29,7 @@ constexpr Row kRows[] = {
     {kLaunchAttributeAccessPolicyWindow, "access policy window", 0, isWindow},
     {kLaunchAttributeSynchronizationPolicy, "synchronization policy", kSyncPolicyAuto,
      [](const Value& v) { return v.syncPolicy >= kSyncPolicyAuto && v.syncPolicy <= kSyncPolicyBlockingSync; }},
-    {kLaunchAttributePriority, "priority", 0, [](const Value& v) { return v.priority >= kGreatestPriority && v.priority <= kLeastPriority; }},
+    {kLaunchAttributePriority, "priority", 0, [](const Value&) { return true; }},
     {kLaunchAttributeMemSyncDomain, "memory synchronization domain", 0,
      [](const Value& v) { return v.memSyncDomain == 0 || v.memSyncDomain == 1; }},
 };
@@ -67,11 +67,9 @@ Error set(Call& c, void* stream, int id, const Value* value)
         c.state().streamAttributes[c.lane][id] = *value;
         return Error::Success;
     }
-    StreamHandle* const handle = handleOf(c, stream);
-    if (!handle && value->priority != kLeastPriority)
-        return refuse(c, "the default streams have the least priority");
-    if (handle)
-        handle->priority = value->priority;
+    // On an H200 a default stream takes any priority and keeps its own, and a priority out of range becomes the nearest that there is.
+    if (StreamHandle* const handle = handleOf(c, stream))
+        handle->priority = std::clamp(value->priority, kGreatestPriority, kLeastPriority);
     return Error::Success;
 }
 

@@ -52,6 +52,7 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             if (i < format.size() && format[i] == '*') {
                 specification += std::to_string(std::int32_t(reader.next(4)));
                 ++i;
+                ++out.arguments;
                 return;
             }
             while (i < format.size() && format[i] >= '0' && format[i] <= '9')
@@ -59,6 +60,9 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         };
         while (i < format.size() && std::string_view("-+ #0").find(format[i]) != std::string_view::npos)
             specification += format[i++];
+        // Observed on an H200: a width may be an argument, a precision may not; the text is then written as it stands, and printf returns 0.
+        if (const std::size_t end = format.find_first_not_of("0123456789*", i); format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*"))
+            return {std::string(format), 0};
         number();
         if (i < format.size() && format[i] == '.') {
             specification += format[i++];

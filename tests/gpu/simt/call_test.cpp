@@ -125,7 +125,10 @@ TEST(Printf, FormatsAsC)
     arguments.text = [](std::uint64_t) { return std::string("text"); };
     const PrintfOutput out = formatPrintf("%d|%llx|%-8.2f|%c|%0*u|100%%", arguments);
     EXPECT_EQ(out.text, "-5|1234567890|3.14    |x|0042|100%");
-    EXPECT_EQ(out.arguments, 5);
+    EXPECT_EQ(out.arguments, 6);  // a width that is an argument counts
+    const PrintfOutput asItStands = formatPrintf("%*.*f|", arguments);
+    EXPECT_EQ(asItStands.text, "%*.*f|");
+    EXPECT_EQ(asItStands.arguments, 0);
 }
 
 TEST(Calls, WhatIsNotSupportedIsNamed)

@@ -76,6 +76,13 @@ int main()
     int priority = 0;
     EXPECT_OK(cudaStreamGetPriority(stream, &priority));
     EXPECT(priority == -2);
+    value.priority = -300;
+    EXPECT_OK(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, &value));
+    EXPECT_OK(cudaStreamGetPriority(stream, &priority));
+    EXPECT(priority == -5);
+    value.priority = -2;
+    EXPECT_OK(cudaStreamSetAttribute(0, cudaStreamAttributePriority, &value));
+    EXPECT_OK(cudaStreamSetAttribute(stream, cudaStreamAttributePriority, &value));
     cudaStream_t other;
     EXPECT_OK(cudaStreamCreate(&other));
     EXPECT_OK(cudaStreamGetAttribute(other, cudaStreamAttributeSynchronizationPolicy, &value));
