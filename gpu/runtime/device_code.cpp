@@ -39,6 +39,17 @@ std::string nameOf(const ptx::Module& module, std::size_t number)
     return first == module.files.end() ? fmt::format("unit {}", number + 1) : std::filesystem::path(first->path).filename().string();
 }
 
+/// The header of a unit as one of a whole program: it is not to be linked any more.
+std::vector<std::byte> linkedHeader(std::vector<std::byte> header)
+{
+    constexpr std::string_view kUnitOption = "--compile-only";
+    const auto same = [](std::byte a, char b) { return char(a) == b; };
+    const auto option = std::search(header.begin(), header.end(), kUnitOption.begin(), kUnitOption.end(), same);
+    if (option != header.end())
+        std::fill_n(option, kUnitOption.size(), std::byte(' '));
+    return header;
+}
+
 tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<PtxImage>>& imagesOfUnits, const Target& target)
 {
     DeviceCode code;
@@ -50,7 +61,8 @@ tl::expected<DeviceCode, CodeFailure> linkUnits(const std::vector<std::vector<Pt
         auto parsed = ptx::parse((*image)->text, "the program's PTX");
         if (!parsed)
             return refuse(Error::InvalidPtx, parsed.error());
-        code.flags |= (*image)->flags;
+        if (units.empty())
+            code.header = linkedHeader((*image)->header);
         code.architecture = std::max(code.architecture, (*image)->architecture);
         std::string name = nameOf(*parsed, units.size());
         units.push_back({std::move(name), std::move(*parsed)});
@@ -82,7 +94,7 @@ tl::expected<DeviceCode, CodeFailure> readDeviceCode(const void* wrapper, unsign
     auto parsed = ptx::parse((*image)->text, "the program's PTX");
     if (!parsed)
         return refuse(Error::InvalidPtx, parsed.error());
-    return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed), (*image)->flags};
+    return DeviceCode{(*image)->architecture, (*image)->text, std::move(*parsed), (*image)->header};
 }
 
 std::string readableProblem(const std::string& problem)

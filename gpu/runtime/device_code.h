@@ -21,7 +21,7 @@ struct DeviceCode {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
     ptx::Module module;         ///< of that text
-    std::uint64_t flags = 0;    ///< PtxImage::flags
+    std::vector<std::byte> header = {};  ///< PtxImage::header; of linked units the first one's
 };
 
 struct CodeFailure : LoadFailure {

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cstdint>
-#include <cstdio>
 #include <cstring>
 #include <fmt/format.h>
 #include <span>
@@ -102,8 +101,7 @@ Result<std::vector<PtxImage>> readData(const std::byte* data)
             auto text = textOf(entry, headerBytes, payloadBytes);
             if (!text)
                 return tl::unexpected(text.error());
-            const auto flags = headerBytes >= 64 ? at<std::uint64_t>(entry, 40) : 0;
-            images.push_back({at<std::uint32_t>(entry, 28), std::move(*text), flags & ~(kFlagLz4 | kFlagZstd)});
+            images.push_back({at<std::uint32_t>(entry, 28), std::move(*text), {entry, entry + headerBytes}});
         }
         entry += headerBytes + payloadBytes;
     }
@@ -142,28 +140,26 @@ Result<std::vector<std::vector<PtxImage>>> readUnits(const void* wrapper)
     return units;
 }
 
-WrittenFatBinary writeFatBinary(const PtxImage& image, const std::string& version)
+WrittenFatBinary writeFatBinary(const PtxImage& image)
 {
-    constexpr std::size_t kHead = 16, kEntry = 64;
+    constexpr std::size_t kHead = 16;
     const std::size_t payload = (image.text.size() + 1 + 7) / 8 * 8;  // the text ends with a zero
     WrittenFatBinary written;
-    written.data.resize(kHead + kEntry + payload);
+    written.data.resize(kHead + image.header.size() + payload);
     const auto put = [&](std::size_t offset, auto value) { std::memcpy(written.data.data() + offset, &value, sizeof value); };
     put(0, kDataMagic);
     put(4, std::uint16_t(1));
     put(6, std::uint16_t(kHead));
-    put(8, std::uint64_t(kEntry + payload));
-    unsigned major = 0, minor = 0;
-    std::sscanf(version.c_str(), "%u.%u", &major, &minor);
-    put(kHead, kKindPtx);
-    put(kHead + 2, std::uint16_t(0x0101));
-    put(kHead + 4, std::uint32_t(kEntry));
+    put(8, std::uint64_t(image.header.size() + payload));
+    std::ranges::copy(image.header, written.data.begin() + kHead);
     put(kHead + 8, std::uint64_t(payload));
-    put(kHead + 24, std::uint16_t(minor));
-    put(kHead + 26, std::uint16_t(major));
     put(kHead + 28, std::uint32_t(image.architecture));
-    put(kHead + 40, image.flags);
-    std::memcpy(written.data.data() + kHead + kEntry, image.text.data(), image.text.size());
+    if (image.header.size() >= 64) {  // it is not compressed now
+        put(kHead + 16, std::uint32_t(0));
+        put(kHead + 40, at<std::uint64_t>(image.header.data(), 40) & ~(kFlagLz4 | kFlagZstd));
+        put(kHead + 56, std::uint64_t(0));
+    }
+    std::memcpy(written.data.data() + kHead + image.header.size(), image.text.data(), image.text.size());
     written.wrapper = std::make_unique<WrittenFatBinary::Wrapper>(WrittenFatBinary::Wrapper{kWrapperMagic, 1, written.data.data(), nullptr});
     return written;
 }

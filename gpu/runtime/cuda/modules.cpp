@@ -89,7 +89,7 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
         return wrapper;
     }
     module->code = std::move(*code);
-    PtxImage image{module->code->architecture, module->code->text, module->code->flags};
+    PtxImage image{module->code->architecture, module->code->text, module->code->header};
     auto instrumented = cuda::instrument(module->code->module, module->code->text);
     if (instrumented) {
         module->isInstrumented = true;
@@ -100,7 +100,7 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
         if (!hasUnits(wrapper))
             return wrapper;
     }
-    module->image = writeFatBinary(image, module->code->module.version);
+    module->image = writeFatBinary(image);
     return module->image.wrapper.get();
 }
 
