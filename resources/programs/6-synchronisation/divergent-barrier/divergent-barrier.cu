@@ -21,6 +21,9 @@ __global__ void divergentBarrier(int* data, int lanes)
         __syncthreads();
         data[t] = cells[63 - t];
     }
+
+    // Behind the `if` the warp meets again: the part that went around it waits here.
+    data[t] += 1;
 }
 
 #define CHECK(call)                                                                                         \
@@ -64,7 +67,7 @@ int main(int argc, char** argv)
     CHECK(cudaMemcpy(values.data(), data, threads * sizeof(int), cudaMemcpyDeviceToHost));
     CHECK(cudaFree(data));
     for (int t = 0; t < threads; ++t)
-        if (values[t] != (t % 32 < lanes ? 63 - t : t))
+        if (values[t] != (t % 32 < lanes ? 63 - t : t) + 1)
             return 1;
     return 0;
 }
