@@ -28,6 +28,7 @@ struct RunArguments {
     std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
     std::vector<std::string> nvccArguments;
     double timeout = 0;
+    unsigned timingRuns = program::RunRequest{}.timingRuns;
 };
 
 /// What to compile for when the user chose the model: code that asks for the architecture's features gets them.
@@ -56,6 +57,7 @@ Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invoc
     request.engine = arguments.engine;
     request.recordPath = arguments.record;
     request.timeoutSeconds = arguments.timeout;
+    request.timingRuns = arguments.timingRuns;
 
     const auto devices = parseDevices(arguments.device);
     if (!devices)
@@ -165,6 +167,10 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->add_option("--timeout", arguments->timeout, "Stop the program after so many seconds (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");
+    command->add_option("--timing-runs", arguments->timingRuns, "With --engine cuda: run it so often once more without the recorder, for the times")
+        ->check(CLI::Range(0u, 100u).description(""))
+        ->type_name("N")
+        ->capture_default_str();
     command->footer("\nWhat stands behind -- goes to the program. Without it, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"

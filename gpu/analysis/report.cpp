@@ -173,6 +173,13 @@ std::string shownPath(const trace::Recording& recording, const std::string& path
     return beside ? path.substr(folder) : path;
 }
 
+double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds)
+{
+    constexpr double kSectorBytes = 32;
+    const std::uint64_t sectors = counters.globalLoad.sectors + counters.globalStore.sectors + counters.globalAtomic.sectors;
+    return nanoseconds ? double(sectors) * kSectorBytes / double(nanoseconds) : 0;
+}
+
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch)
 {
     LaunchReport report;

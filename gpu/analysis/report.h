@@ -70,6 +70,9 @@ struct LaunchReport {
 /// `path` as a report shows it: without the folder when it is the program's own, else as it is.
 std::string shownPath(const trace::Recording& recording, const std::string& path);
 
+/// What a launch that took so long moved between the SMs and memory: every sector of its global accesses.
+double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
+
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
 /// The contract's JSON and its text form. `by`: "launch", "line" (launch with lines, default) or "site".

@@ -114,6 +114,10 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
     json["block"] = extent(launch.block);
     json["shared_bytes"] = std::uint64_t(launch.staticShared) + launch.dynamicShared;
     json["warps"] = launch.warps() * launch.grid.count();
+    if (const std::uint64_t nanoseconds = launch.medianDuration()) {
+        json["nanoseconds"] = nanoseconds;
+        json["gigabytes_per_second"] = gigabytesPerSecond(report.total, nanoseconds);
+    }
     addCounters(json, report.total);
     if (by == "line")
         json["lines"] = linesJson(recording, report);
@@ -143,6 +147,8 @@ std::string reportJson(const trace::Recording& recording, const std::string& by)
     json["program"] = recording.program.name;
     json["engine"] = recording.program.engine;
     json["device"] = recording.device.name;
+    if (recording.device.megabytesPerSecond)
+        json["device_gigabytes_per_second"] = double(recording.device.megabytesPerSecond) / 1e3;
     json["exit_code"] = recording.program.exitCode;
     json["launches"] = Json::array();
     for (const trace::Launch& launch : recording.launches)

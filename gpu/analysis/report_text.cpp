@@ -171,6 +171,12 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
     out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} bytes of shared memory{}\n", launch.id.value, launch.name,
                        extent(launch.grid), extent(launch.block), on, warps, plural(warps),
                        std::uint64_t(launch.staticShared) + launch.dynamicShared, launch.complete ? "" : "  (did not finish)");
+    if (const std::uint64_t nanoseconds = launch.medianDuration()) {
+        const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
+        out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n", double(nanoseconds) / 1e3,
+                           launch.durations.size(), plural(launch.durations.size()), gigabytesPerSecond(report.total, nanoseconds),
+                           peak ? fmt::format("; the device has {:.0f}", double(peak) / 1e3) : "");
+    }
     appendTotals(out, report.total);
     if (by == "line")
         appendTable(out, lineRows(recording, report), "line");

@@ -167,6 +167,7 @@ public:
         result.end = m_ending ? m_why : WIFSIGNALED(m_status) ? ChildEnd::Signal : ChildEnd::Exited;
         result.exitCode = WIFEXITED(m_status) ? WEXITSTATUS(m_status) : -1;
         result.signal = WIFSIGNALED(m_status) ? WTERMSIG(m_status) : 0;
+        result.input = std::move(m_relayed);
         result.seconds = std::chrono::duration<double>(Clock::now() - begin).count();
         return result;
     }
@@ -236,10 +237,12 @@ private:
     void readStdin()
     {
         const auto bytes = ::read(STDIN_FILENO, m_buffer.data(), m_buffer.size());
-        if (bytes > 0)
+        if (bytes > 0) {
             m_input.append(m_buffer.data(), std::size_t(bytes));
-        else
+            m_relayed.append(m_buffer.data(), std::size_t(bytes));
+        } else {
             m_relayStdin = false;
+        }
     }
 
     void feed()
@@ -262,7 +265,7 @@ private:
     Pipes& m_pipes;
     const Descriptor& m_wake;
     bool m_relayStdin;
-    std::string m_input, m_lines;
+    std::string m_input, m_relayed, m_lines;
     std::array<char, 1 << 16> m_buffer{};
     int m_status = 0;
     bool m_ending = false;
@@ -283,7 +286,7 @@ Result<ChildResult> runChild(const ChildRequest& request, const ChildCallbacks& 
         *pipe = std::move(*made);
     }
     // A process group in the background may not read the terminal: what is typed is passed on instead.
-    const bool relayStdin = request.inheritStdin && ::isatty(STDIN_FILENO);
+    const bool relayStdin = request.inheritStdin && (request.relayStdin || ::isatty(STDIN_FILENO));
     const bool feedStdin = !request.inheritStdin || relayStdin;
     const Descriptor wake(::eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
     const auto pid = spawn(request, pipes, feedStdin);

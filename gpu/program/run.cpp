@@ -18,6 +18,7 @@
 #include "gpu/runtime/protocol.h"
 #include "gpu/trace/finish_recording.h"
 #include "gpu/trace/recording_file.h"
+#include "gpu/trace/timed_runs.h"
 
 namespace simtscope::program {
 
@@ -88,8 +89,9 @@ struct Engine {
     std::optional<CudaEngine> cuda;
 };
 
-/// The environment of the program: ours, its protocol variables, and the runtime's folder first among the libraries.
-std::vector<std::string> environmentFor(const RunRequest& request, const Built& built, const Engine& engine, const std::string& recording)
+/// `output`: the protocol's variable for what the run is to write, and where. The environment of the program: ours, its protocol variables, and the runtime's folder first among the libraries.
+std::vector<std::string> environmentFor(const RunRequest& request, const Built& built, const Engine& engine,
+                                        const std::pair<const char*, std::string>& output)
 {
     std::vector<std::string> variables;
     std::vector<std::string> preloaded;
@@ -121,7 +123,7 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
             set(protocol::kRecordBuffer, std::to_string(kStandInBuffer));
     }
     set("LD_PRELOAD", joined(preloaded, ":"));
-    set(protocol::kRecordPath, recording);
+    set(output.first, output.second);
     set(protocol::kName, request.name.empty() ? fs::path(request.source).stem().string() : request.name);
     set(protocol::kSources, joined(built.sources, "\n"));
     set(protocol::kDevice, request.device);
@@ -173,6 +175,36 @@ std::string printable(std::string text)
     return text;
 }
 
+/// Runs the program again without the recorder and adds its times to the recording. What does not work out is said in the recording's notes.
+void timeProgram(const RunRequest& request, const Built& built, const Engine& engine, ChildRequest child, const ChildResult& recorded,
+                 const RunCallbacks& callbacks, std::stop_token stop, std::vector<std::string>& notes, std::vector<trace::TimedRun>& runs)
+{
+    constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
+    const std::string path = fmt::format("{}.times", request.recordPath.empty() ? fs::path(fs::temp_directory_path() / fmt::format("simtscope-{}", ::getpid())).string()
+                                                                                : fs::absolute(request.recordPath).string());
+    child.environment = environmentFor(request, built, engine, {protocol::kTimes, path});
+    child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
+    if (child.inheritStdin) {
+        child.inheritStdin = false;
+        child.input = recorded.input;
+    }
+    for (unsigned i = 0; i < request.timingRuns && !stop.stop_requested(); ++i) {
+        if (callbacks.progress)
+            callbacks.progress({Stage::Running, fmt::format("timing run {} of {}", i + 1, request.timingRuns), double(i) / request.timingRuns});
+        const auto ended = runChild(child, {}, stop);
+        const bool same = ended && ended->end == ChildEnd::Exited && ended->exitCode == recorded.exitCode;
+        auto times = trace::readTimedRun(path);
+        std::error_code ignored;
+        fs::remove(path, ignored);
+        if (!same || !times) {
+            notes.push_back(fmt::format("without the recorder the program {}, so that it was not timed",
+                                        same ? "left no times" : "did not end as it did with it"));
+            return;
+        }
+        runs.push_back(std::move(*times));
+    }
+}
+
 Result<void> runProgram(const RunRequest& request, const Built& built, const Engine& engine, const RunCallbacks& callbacks, std::stop_token stop,
                         RunOutcome& outcome)
 {
@@ -184,10 +216,11 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const Eng
     child.command = {built.program};
     child.name = "./" + fs::path(request.source).stem().string();  // as after nvcc -o: it stands in usage messages
     child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
-    child.environment = environmentFor(request, built, engine, *recording);
+    child.environment = environmentFor(request, built, engine, {protocol::kRecordPath, *recording});
     child.workingDirectory = request.workingDirectory;
     child.inheritStdin = request.inheritStdin;
     child.input = request.input;
+    child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs are given the same
     child.progressPipe = true;
     child.timeoutSeconds = request.timeoutSeconds;
 
@@ -231,7 +264,13 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const Eng
     end.output = printable(std::move(output));
     if (ended->end != ChildEnd::Exited || end.cutOff)
         end.notes.push_back(verdict.message);
-    if (auto finished = trace::finishRecording(*recording, end); !finished && outcome.message.empty()) {
+    std::vector<trace::TimedRun> runs;
+    if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && heard.fault.empty())
+        timeProgram(request, built, engine, child, *ended, callbacks, stop, end.notes, runs);
+    auto finished = trace::finishRecording(*recording, end);
+    if (finished && !runs.empty())
+        finished = trace::addTimedRuns(*recording, runs);
+    if (!finished && outcome.message.empty()) {
         outcome.message = finished.error().message;
         outcome.hint = finished.error().hint;
     }

@@ -27,6 +27,7 @@ struct RunRequest {
     trace::RecordOptions record;
     std::string recordPath;               ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)
     double timeoutSeconds = 0;            ///< 0: none
+    unsigned timingRuns = 3;              ///< cuda engine: how often the program is run once more without the recorder, to be timed
     std::string workingDirectory;         ///< empty: the current one
     bool inheritStdin = true;
     std::string input;                    ///< given on stdin when inheritStdin is false

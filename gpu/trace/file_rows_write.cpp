@@ -33,9 +33,10 @@ int RowWriter::program(const ProgramInfo& p)
 
 int RowWriter::device(const DeviceInfo& d)
 {
-    return into("device").run(d.index, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm,
-                              d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock, d.sharedPerBlockOptin,
-                              d.globalMemory);
+    const int status =
+        into("device").run(d.index, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm,
+                           d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock, d.sharedPerBlockOptin, d.globalMemory);
+    return status == SQLITE_OK && d.megabytesPerSecond ? into("device_peak").run(d.index, d.megabytesPerSecond) : status;
 }
 
 int RowWriter::module(ModuleId id, const ModuleInfo& info, const std::map<SiteId, Site>& sites)
@@ -69,6 +70,8 @@ int RowWriter::launch(const Launch& l)
                                     l.block.z, l.staticShared, l.dynamicShared, std::span<const std::uint8_t>(l.parameters), l.stream.value,
                                     l.apiCall, l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete,
                                     l.eventsLeftOut, std::span<const std::uint8_t>(packNumbers(l.smOfBlock)));
+    for (std::size_t run = 0; run < l.durations.size() && status == SQLITE_OK; ++run)
+        status = into("launch_time").run(l.id.value, run, l.durations[run]);
     for (std::size_t i = 0; i < l.sharedVariables.size() && status == SQLITE_OK; ++i) {
         const SharedVariable& v = l.sharedVariables[i];
         status = into("shared_variable").run(l.id.value, i, v.name, v.offset, v.bytes, nameOf(v.type), v.dynamic);

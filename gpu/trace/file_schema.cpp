@@ -18,6 +18,7 @@ constexpr std::array kTables = {
              "sm_count INTEGER, max_threads_per_sm INTEGER, max_blocks_per_sm INTEGER, max_threads_per_block INTEGER, registers_per_sm INTEGER, "
              "shared_per_sm INTEGER, shared_per_block INTEGER, shared_per_block_optin INTEGER, global_memory INTEGER)",
              14, "id"},
+    TableRow{"device_peak", "CREATE TABLE device_peak(device INTEGER PRIMARY KEY, megabytes_per_second INTEGER)", 2, "device", 4},
     TableRow{"module", "CREATE TABLE module(id INTEGER PRIMARY KEY, ptx TEXT)", 2, "id"},
     TableRow{"site",
              "CREATE TABLE site(module INTEGER, id INTEGER, kind TEXT, space TEXT, element_bytes INTEGER, elements INTEGER, atomic_rule TEXT, "
@@ -38,6 +39,8 @@ constexpr std::array kTables = {
              "api_call INTEGER, warp_instructions INTEGER, thread_instructions INTEGER, barriers INTEGER, ticks INTEGER, error INTEGER, "
              "complete INTEGER, events_left_out INTEGER, sm_of_block BLOB)",
              23, "id"},
+    TableRow{"launch_time",
+             "CREATE TABLE launch_time(launch INTEGER, run INTEGER, nanoseconds INTEGER, PRIMARY KEY(launch, run)) WITHOUT ROWID", 3, "launch, run", 4},
     TableRow{"shared_variable",
              "CREATE TABLE shared_variable(launch INTEGER, id INTEGER, name TEXT, offset INTEGER, bytes INTEGER, type TEXT, dynamic INTEGER, "
              "PRIMARY KEY(launch, id)) WITHOUT ROWID",

@@ -37,6 +37,13 @@ const Site* Recording::site(const Launch& launch, SiteId wanted) const
     return found != rows.end() ? &found->second : nullptr;
 }
 
+std::uint64_t Launch::medianDuration() const
+{
+    auto sorted = durations;
+    std::ranges::sort(sorted);
+    return sorted.empty() ? 0 : sorted[sorted.size() / 2];
+}
+
 std::uint64_t Recording::gridWorkspace(const Launch& launch) const
 {
     const auto found = std::ranges::find_if(allocations, [&](const Allocation& allocation) {

@@ -46,6 +46,7 @@ struct DeviceInfo {
     std::uint32_t registersPerSm = 65536;
     std::uint64_t sharedPerSm = 0, sharedPerBlock = 49152, sharedPerBlockOptin = 0, globalMemory = 0;
     std::uint32_t index = 0;             ///< as cudaSetDevice counts
+    std::uint64_t megabytesPerSecond = 0;  ///< peak of its memory, from clock and bus width; 0: not known, or modelled
 };
 
 struct ModuleInfo {
@@ -166,8 +167,10 @@ struct Launch {
     std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
     std::uint64_t eventsLeftOut = 0;  ///< in blocks that were chosen but hit the budget
     std::vector<std::uint32_t> smOfBlock;  ///< modelled SM per block, may be empty
+    std::vector<std::uint64_t> durations;  ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
 
     std::uint32_t warps() const { return warpCount(block); }
+    std::uint64_t medianDuration() const;  ///< 0: not timed
     const BlockTrace* find(BlockId id) const;  ///< nullptr: not recorded
 };
 

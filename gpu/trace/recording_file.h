@@ -1,5 +1,5 @@
 // The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
-// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, finding, note) and
+// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, device_peak, finding, note) and
 // zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //
 // Opening a file never executes anything from it; a damaged or hostile one is refused with a sentence that says why.
@@ -15,7 +15,7 @@
 namespace simtscope::trace {
 
 inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
-inline constexpr int kSchemaVersion = 3;
+inline constexpr int kSchemaVersion = 4;
 inline constexpr int kOldestSchema = 2;  ///< that is still read
 
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.

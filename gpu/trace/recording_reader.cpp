@@ -26,8 +26,8 @@ public:
     Result<Recording> read()
     {
         using Part = Result<void> (Reader::*)();
-        constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readModules, &Reader::readSites,  &Reader::readAllocations,
-                                  &Reader::readApiCalls,    &Reader::readDeviceWork, &Reader::readLaunches, &Reader::readSharedVariables,
+        constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readDevicePeaks, &Reader::readModules, &Reader::readSites,  &Reader::readAllocations,
+                                  &Reader::readApiCalls,    &Reader::readDeviceWork, &Reader::readLaunches, &Reader::readLaunchTimes, &Reader::readSharedVariables,
                                   &Reader::readTotalRows,   &Reader::readBlocks,  &Reader::readChunks, &Reader::readFindings,
                                   &Reader::readNotes,       &Reader::checkCalls};
         for (const Part part : parts)
@@ -175,6 +175,29 @@ private:
             if (launch.module.value >= m_recording.modules.size())
                 return unless(false, "belongs to no module");
             m_recording.launches.push_back(std::move(launch));
+            return std::string();
+        });
+    }
+
+    Result<void> readLaunchTimes()
+    {
+        return forEach("launch_time", [&](Statement& row, std::size_t) {
+            Launch* const of = launch(LaunchId{row.number<std::uint32_t>()});
+            const auto run = row.number<std::uint64_t>();
+            if (!row.fits() || !of || run != of->durations.size())
+                return unless(false, "belongs to no launch");
+            of->durations.push_back(row.number<std::uint64_t>());
+            return std::string();
+        });
+    }
+
+    Result<void> readDevicePeaks()
+    {
+        return forEach("device_peak", [&](Statement& row, std::size_t) {
+            const auto index = row.number<std::uint64_t>();
+            if (!row.fits() || index > m_recording.moreDevices.size())
+                return unless(false, "belongs to no device");
+            (index == 0 ? m_recording.device : m_recording.moreDevices[index - 1]).megabytesPerSecond = row.number<std::uint64_t>();
             return std::string();
         });
     }

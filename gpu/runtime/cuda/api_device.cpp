@@ -60,7 +60,14 @@ SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device
 SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device) { HOOK(cudaDeviceGetPCIBusId, , text, length, device); }
 SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text) { HOOK(cudaDeviceGetByPCIBusId, , device, text); }
 SIMTSCOPE_API Error cudaDeviceSynchronize() { HOOK(cudaDeviceSynchronize, row.synchronises()); }
-SIMTSCOPE_API Error cudaDeviceReset() { HOOK_ALONE(cudaDeviceReset, resets(row)); }
+SIMTSCOPE_API Error cudaDeviceReset()
+{
+    if (Session* const session = Session::get(); session && session->timing) {
+        const std::lock_guard lock(session->mutex);
+        session->timing->collect();
+    }
+    HOOK_ALONE(cudaDeviceReset, resets(row));
+}
 SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags) { HOOK(cudaSetDeviceFlags, , flags); }
 SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags) { HOOK(cudaGetDeviceFlags, , flags); }
 

@@ -100,8 +100,8 @@ SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool) { HOOK(cudaDevi
 
 // Managed memory.
 
-HOOK_BOTH(cudaMemPrefetchAsync, ptsz, (const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream),
-          (row.inStream(stream), row.call.bytes = bytes,
+HOOK_WORK_BOTH(cudaMemPrefetchAsync, ptsz, (const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream), stream,
+          (row.call.bytes = bytes,
            row.call.detail = fmt::format("{} bytes to {}", bytes, location.type == kLocationDevice ? fmt::format("device {}", location.id) : "the host")),
           pointer, bytes, location, flags, stream)
 

@@ -44,11 +44,28 @@ void Row::returned(Error error)
     inStream(nullptr);
 }
 
+void Row::beginWork(void* stream)
+{
+    if (!m_session.timing)
+        return;
+    const std::lock_guard lock(m_session.mutex);
+    m_work = m_session.timing->begin(m_ownStreams && !stream ? kStreamPerThread : stream);
+    call.start = m_session.clock.now();
+}
+
+void Row::endWork(void* stream)
+{
+    if (!m_session.timing)
+        return;
+    const std::lock_guard lock(m_session.mutex);
+    m_session.timing->end(m_work, m_ownStreams && !stream ? kStreamPerThread : stream);
+}
+
 Error Row::end()
 {
     call.error = int(m_error);
     call.errorName = real::getErrorName(m_error);
-    m_session.write(call, m_synchronises && m_error == Error::Success);
+    m_session.write(call, m_synchronises && m_error == Error::Success, m_work);
     return m_error;
 }
 

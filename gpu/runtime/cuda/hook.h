@@ -27,6 +27,9 @@ public:
     void exclude() { m_lock.lock(); }
     /// Writes the row.
     Error end();
+    /// What the call asks of a device, to be timed: before it is made, and after.
+    void beginWork(void* stream);
+    void endWork(void* stream);
 
     Session& session() const { return m_session; }
     bool succeeded() const { return m_error == Error::Success; }
@@ -50,6 +53,7 @@ private:
     Session& m_session;
     std::unique_lock<std::recursive_mutex> m_lock;
     Error m_error = Error::Success;
+    Timing::Work m_work;
     bool m_ownStreams = false;
     bool m_synchronises = false;
 };
@@ -59,8 +63,9 @@ bool& insideCall();
 
 enum class Locking : std::uint8_t { After, Around };
 
+/// `workStream`: null: the call asks nothing of a device.
 template <Locking locking, class Real, class Describe>
-Error watch(const char* symbol, Real real, Describe describe)
+Error watch(const char* symbol, Real real, Describe describe, void* const* workStream = nullptr)
 {
     Session* const session = Session::get();
     if (!session || insideCall())
@@ -69,7 +74,11 @@ Error watch(const char* symbol, Real real, Describe describe)
     if constexpr (locking == Locking::Around)
         row.exclude();
     insideCall() = true;
+    if (workStream)
+        row.beginWork(*workStream);
     const Error error = real();
+    if (workStream)
+        row.endWork(*workStream);
     row.returned(error);
     describe(row);
     insideCall() = false;
@@ -81,10 +90,23 @@ Error watch(const char* symbol, Real real, Describe describe)
 #define SIMTSCOPE_WATCH(locking, name, description, ...)                                                                                   \
     return watch<Locking::locking>(                                                                                                        \
         #name, [&] { return next<#name, decltype(name)>()(__VA_ARGS__); }, [&]([[maybe_unused]] Row& row) { description; })
+/// A call that copies or fills in the stream.
+#define HOOK_WORK(name, stream, description, ...)                                                                                          \
+    void* const workStream = stream;                                                                                                       \
+    return watch<Locking::After>(                                                                                                          \
+        #name, [&] { return next<#name, decltype(name)>()(__VA_ARGS__); },                                                                 \
+        [&](Row& row) {                                                                                                                    \
+            row.inStream(workStream);                                                                                                      \
+            description;                                                                                                                   \
+        },                                                                                                                                 \
+        &workStream)
 /// A call that other threads may make at the same time, even one that waits.
 #define HOOK(name, description, ...) SIMTSCOPE_WATCH(After, name, description __VA_OPT__(, ) __VA_ARGS__)
 /// A call that changes what is allocated: no other thread may see the change before it is written down.
 #define HOOK_ALONE(name, description, ...) SIMTSCOPE_WATCH(Around, name, description __VA_OPT__(, ) __VA_ARGS__)
+#define HOOK_WORK_BOTH(name, suffix, parameters, stream, description, ...)                                                                 \
+    SIMTSCOPE_API Error name parameters { HOOK_WORK(name, stream, description, __VA_ARGS__); }                                             \
+    SIMTSCOPE_API Error name##_##suffix parameters { HOOK_WORK(name##_##suffix, stream, description, __VA_ARGS__); }
 #define HOOK_BOTH(name, suffix, parameters, description, ...)                                                                              \
     SIMTSCOPE_API Error name parameters { HOOK(name, description, __VA_ARGS__); }                                                          \
     SIMTSCOPE_API Error name##_##suffix parameters { HOOK(name##_##suffix, description, __VA_ARGS__); }

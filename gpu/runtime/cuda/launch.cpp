@@ -50,19 +50,6 @@ constexpr FaultRow kFaults[] = {
     {Error::LaunchFailure, "trap"},           {Error::LaunchTimeout, "timeout"},        {Error::IllegalInstruction, "unsupported"},
 };
 
-/// What is done while it lives takes no time of the program's.
-class LeftOut {
-public:
-    explicit LeftOut(HostClock& clock) : m_clock(clock), m_begin(clock.now()) {}
-    ~LeftOut() { m_clock.leaveOut(m_clock.now() - m_begin); }
-    LeftOut(const LeftOut&) = delete;
-    LeftOut& operator=(const LeftOut&) = delete;
-
-private:
-    HostClock& m_clock;
-    const std::uint64_t m_begin;
-};
-
 /// One launch on its way.
 class Recording {
 public:
@@ -318,6 +305,23 @@ private:
     std::uint64_t m_took = 0;
 };
 
+/// The launch as it is, between two events.
+Error timeLaunch(const char* symbol, const LaunchArguments& a, const std::function<Error(const void*)>& launch)
+{
+    void* const stream = a.ownStreams && !a.stream ? kStreamPerThread : a.stream;
+    return watch<Locking::After>(
+        symbol, [&] { return launch(a.function); },
+        [&](Row& row) {
+            const Kernel* const kernel = row.session().modules.findKernel(a.function);
+            if (!kernel)
+                return;
+            row.inStream(stream);
+            row.call.detail = describe(trace::shortName(kernel->name), a);
+            row.call.launch = row.succeeded() ? 0 : -1;
+        },
+        &stream);
+}
+
 }  // namespace
 
 Error recordLaunch(const char* symbol, const LaunchArguments& arguments, const std::function<Error(const void*)>& launch)
@@ -325,6 +329,8 @@ Error recordLaunch(const char* symbol, const LaunchArguments& arguments, const s
     Session* const session = Session::get();
     if (!session || insideCall())
         return launch(arguments.function);
+    if (session->timing)
+        return timeLaunch(symbol, arguments, launch);
     Row row(*session, symbol);
     row.exclude();
     insideCall() = true;

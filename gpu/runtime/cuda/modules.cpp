@@ -90,6 +90,12 @@ void* Modules::add(Session& session, void* wrapper, Module*& module)
     }
     module->code = std::move(*code);
     PtxImage image{module->code->architecture, module->code->text, module->code->header};
+    if (session.timing) {
+        if (!hasUnits(wrapper))
+            return wrapper;
+        module->image = writeFatBinary(image);
+        return module->image.wrapper.get();
+    }
     auto instrumented = cuda::instrument(module->code->module, module->code->text);
     if (instrumented) {
         module->isInstrumented = true;
@@ -119,7 +125,7 @@ void Modules::registered(Module& module, void** handle)
 void Modules::endRegistration(void** handle)
 {
     Module* const module = find(handle);
-    if (!module || !module->code)
+    if (!module || !module->isInstrumented)
         return;
     // String literals, tables of constants, virtual tables: the program's host code does not know them.
     for (const ptx::Variable& variable : module->code->module.variables) {
@@ -193,7 +199,7 @@ const Module::Loaded& Modules::load(Session& session, Module& module, int device
 {
     const auto [entry, isNew] = module.loaded.try_emplace(device);
     Module::Loaded& loaded = entry->second;
-    if (!isNew || !module.code)
+    if (!isNew || !module.code || session.timing)
         return loaded;
     if (std::ranges::any_of(module.variables, [](const auto& v) { return v.second.managedPointer; }))
         (void)next<"__cudaInitModule", char(void**)>()(module.handle);
@@ -206,7 +212,8 @@ const Module::Loaded& Modules::load(Session& session, Module& module, int device
         }
         trace::Allocation info;
         info.kind = kindOf(variable);
-        info.address = addressOf(module.variables.at(variable.name));
+        if (const auto known = module.variables.find(variable.name); known != module.variables.end())
+            info.address = addressOf(known->second);
         info.bytes = std::max<std::uint64_t>(variable.bytes, 1);
         info.name = trace::demangle(variable.name);
         info.type = variable.type;

@@ -71,6 +71,18 @@ inline Error getSymbolAddress(void** address, const void* symbol)
 inline Error streamQuery(void* stream) { return next<"cudaStreamQuery", Error(void*)>()(stream); }
 inline Error streamSynchronize(void* stream) { return next<"cudaStreamSynchronize", Error(void*)>()(stream); }
 inline Error streamIsCapturing(void* stream, int* status) { return next<"cudaStreamIsCapturing", Error(void*, int*)>()(stream, status); }
+inline Error eventCreate(void** event) { return next<"cudaEventCreate", Error(void**)>()(event); }
+inline Error eventRecord(void* event, void* stream) { return next<"cudaEventRecord", Error(void*, void*)>()(event, stream); }
+inline Error eventSynchronize(void* event) { return next<"cudaEventSynchronize", Error(void*)>()(event); }
+inline Error eventElapsedTime(float* milliseconds, void* start, void* end)
+{
+    return next<"cudaEventElapsedTime", Error(float*, void*, void*)>()(milliseconds, start, end);
+}
+inline Error eventDestroy(void* event) { return next<"cudaEventDestroy", Error(void*)>()(event); }
+inline Error deviceGetAttribute(int* value, int attribute, int device)
+{
+    return next<"cudaDeviceGetAttribute", Error(int*, int, int)>()(value, attribute, device);
+}
 inline Error getKernel(void** kernel, const void* function) { return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function); }
 
 }  // namespace real

@@ -16,6 +16,8 @@ namespace {
 // A program that polls would fill the disk with rows that say nothing new.
 constexpr std::int64_t kCallsRecorded = 100'000;
 
+constexpr int kAttributeMemoryClock = 36, kAttributeMemoryBusWidth = 37;  // cudaDeviceAttr
+
 void* const kStreamLegacy = reinterpret_cast<void*>(1);  // driver_types.h
 void* const kStreamPerThread = reinterpret_cast<void*>(2);
 
@@ -35,7 +37,11 @@ void stopRecordingInChild()
 /// and from the programs that this one starts.
 __attribute__((constructor)) void begin()
 {
-    if (const char* const path = std::getenv(protocol::kRecordPath); !path || !*path)
+    const auto isSet = [](const char* name) {
+        const char* const value = std::getenv(name);
+        return value && *value;
+    };
+    if (!isSet(protocol::kRecordPath) && !isSet(protocol::kTimes))
         return;
     auto settings = readSettings();
     if (!settings) {
@@ -43,6 +49,7 @@ __attribute__((constructor)) void begin()
         std::_Exit(2);
     }
     ::unsetenv(protocol::kRecordPath);
+    ::unsetenv(protocol::kTimes);
     ::unsetenv(protocol::kProgressFd);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
@@ -75,6 +82,10 @@ trace::DeviceInfo deviceInfo(const AbiDeviceProp& p, int index)
     info.sharedPerBlock = p.sharedMemPerBlock;
     info.sharedPerBlockOptin = p.sharedMemPerBlockOptin;
     info.globalMemory = p.totalGlobalMem;
+    int kilohertz = 0, bits = 0;  // two transfers per clock, as CUDA's deviceQuery sample computes it
+    if (real::deviceGetAttribute(&kilohertz, kAttributeMemoryClock, index) == Error::Success &&
+        real::deviceGetAttribute(&bits, kAttributeMemoryBusWidth, index) == Error::Success)
+        info.megabytesPerSecond = 2 * std::uint64_t(kilohertz) * std::uint64_t(bits) / 8 / 1000;
     return info;
 }
 
@@ -130,7 +141,11 @@ Lane Streams::add(const void* handle)
     return m_streams[handle] = {currentDevice(), StreamId{m_next++}};
 }
 
-Session::Session(Settings given) : settings(std::move(given)), progress(settings.progressFd), eventsLeft(settings.record.maxEvents) {}
+Session::Session(Settings given) : settings(std::move(given)), progress(settings.progressFd), eventsLeft(settings.record.maxEvents)
+{
+    if (settings.recordPath.empty())
+        timing = std::make_unique<Timing>(clock, settings.timesPath);
+}
 
 Session* Session::get() { return g_session; }
 
@@ -139,6 +154,8 @@ void Session::beginRecording()
     if (recordingBegun)
         return;
     recordingBegun = true;
+    if (timing)
+        return;
     const std::uint64_t begin = clock.now();
     recorder = Recorder::open(settings, progress, "cuda", devices());
     for (const std::string& text : remarks)
@@ -156,8 +173,10 @@ void Session::remark(const std::string& text)
         recorder->note(text);
 }
 
-void Session::write(trace::ApiCall& call, bool synchronises)
+void Session::write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work)
 {
+    if (timing)
+        return timing->add(call, work);
     if (nextCall < kCallsRecorded || call.launch >= 0) {
         if (recorder)
             recorder->apiCall(nextCall, call);

@@ -4,8 +4,6 @@
 // recording to write they do nothing at all.
 #pragma once
 
-#include <atomic>
-#include <chrono>
 #include <map>
 #include <memory>
 #include <mutex>
@@ -14,26 +12,15 @@
 
 #include "gpu/runtime/abi.h"
 #include "gpu/runtime/cuda/allocations.h"
+#include "gpu/runtime/cuda/host_clock.h"
 #include "gpu/runtime/cuda/modules.h"
 #include "gpu/runtime/cuda/record_buffer.h"
+#include "gpu/runtime/cuda/timing.h"
 #include "gpu/runtime/progress.h"
 #include "gpu/runtime/recorder.h"
 #include "gpu/runtime/settings.h"
 
 namespace simtscope::runtime::hooks {
-
-/// Nanoseconds of the program's own time: what the hooks do beside it is left out.
-class HostClock {
-public:
-    std::uint64_t now() const;
-    void leaveOut(std::uint64_t nanoseconds) { m_leftOut += nanoseconds; }
-    /// Time that was left out and yet belongs to the program.
-    void add(std::uint64_t nanoseconds) { m_leftOut -= nanoseconds; }
-
-private:
-    const std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
-    std::atomic<std::uint64_t> m_leftOut{0};
-};
 
 /// A stream of a device as the recording numbers it: 0 is the legacy default stream.
 struct Lane {
@@ -57,19 +44,20 @@ private:
 struct Session {
     explicit Session(Settings settings);
 
-    /// Of this process; nullptr: nothing is to be recorded.
+    /// Of this process; nullptr: nothing is to be recorded or timed.
     static Session* get();
 
     /// Opens the recording, once: at the first call, so that a program that makes none leaves no file behind.
     void beginRecording();
     /// Says the text on stderr and in the recording, once.
     void remark(const std::string& text);
-    void write(trace::ApiCall& call, bool synchronises);
+    void write(const trace::ApiCall& call, bool synchronises, const Timing::Work& work);
 
     std::recursive_mutex mutex;
     const Settings settings;
     const Progress progress;
     HostClock clock;
+    std::unique_ptr<Timing> timing;      ///< of a run that is timed, not recorded
     std::unique_ptr<Recorder> recorder;  ///< null before the first call, and when writing is not possible
     bool recordingBegun = false;
     Streams streams;

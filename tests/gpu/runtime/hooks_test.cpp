@@ -31,12 +31,14 @@ protected:
     {
         wanted.engine = engine;
         wanted.recordPath = path(engine + ".simt");
+        wanted.timingRuns = std::min(wanted.timingRuns, timingRuns);
         output.clear();
         outcome = mustRun(wanted);
         return outcome.recording.empty() ? trace::Recording{} : read(outcome.recording);
     }
 
     RunOutcome outcome;
+    unsigned timingRuns = 0;  ///< at most: most tests are of the recorded run
 };
 
 constexpr char kEverything[] = R"(#include <cstdio>
@@ -172,6 +174,46 @@ int main()
     EXPECT_THAT(recording.findings[0].text, HasSubstr("cudaErrorIllegalAddress"));
 }
 
+TEST_F(HooksTest, LaunchesAreTimedWithoutTheRecorder)
+{
+    timingRuns = 2;
+    RunRequest wanted = request(R"(#include <cstdio>
+__global__ void fill(int* p, int n) { for (int i = threadIdx.x; i < n; i += blockDim.x) p[i] = i; }
+int main()
+{
+    int *p, n = 0;
+    scanf("%d", &n);
+    cudaMalloc(&p, 4 * n);
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    fill<<<1, 32>>>(p, n);
+    fill<<<1, 32, 0, stream>>>(p, n / 2);
+    cudaMemcpy(&n, p + 5, 4, cudaMemcpyDeviceToHost);
+    printf("%d\n", n);
+}
+)");
+    wanted.input = "640\n";
+    wanted.timingRuns = 2;
+    const trace::Recording recording = recordingOf(wanted, "cuda");
+    EXPECT_EQ(output, "5\n") << "the timing runs say nothing";
+    EXPECT_THAT(recording.notes, testing::IsEmpty());
+    ASSERT_EQ(recording.launches.size(), 2u);
+    for (const trace::Launch& launch : recording.launches) {
+        ASSERT_EQ(launch.durations.size(), 2u);
+        EXPECT_GT(launch.medianDuration(), 0u);
+        const trace::ApiCall& call = recording.apiCalls.at(std::size_t(launch.apiCall));
+        EXPECT_TRUE(call.hasWork());
+        EXPECT_LE(call.workStart, call.workEnd);
+    }
+    const auto copy = std::ranges::find(recording.apiCalls, "cudaMemcpy", &trace::ApiCall::name);
+    ASSERT_NE(copy, recording.apiCalls.end());
+    EXPECT_TRUE(copy->hasWork());
+    EXPECT_GE(copy->workStart, recording.apiCalls.at(std::size_t(recording.launches[0].apiCall)).workEnd) << "the same stream";
+
+    wanted.timingRuns = 0;
+    EXPECT_TRUE(recordingOf(wanted, "cuda").launches.at(0).durations.empty());
+}
+
 /// What the programs that check the runtime for themselves find, they must find with the hooks before it. (All but the one about faults: a
 /// recorded launch is waited for, so that the next call tells of its fault already.)
 class HookedProgram : public HooksTest, public testing::WithParamInterface<const char*> {};
@@ -183,6 +225,7 @@ TEST_P(HookedProgram, FindsTheSame)
     wanted.engine = "cuda";
     wanted.inheritStdin = false;
     wanted.recordPath = path("run.simt");
+    wanted.timingRuns = 0;
     if (GetParam() == std::string("devices"))
         wanted.device = "sm_90,sm_80";
     if (GetParam() == std::string("threads")) {

@@ -1,0 +1,36 @@
+// The program's own time, by which the recorded calls are placed.
+#pragma once
+
+#include <atomic>
+#include <chrono>
+#include <cstdint>
+
+namespace simtscope::runtime::hooks {
+
+/// Nanoseconds of the program's own time: what the hooks do beside it is left out.
+class HostClock {
+public:
+    std::uint64_t now() const;
+    void leaveOut(std::uint64_t nanoseconds) { m_leftOut += nanoseconds; }
+    /// Time that was left out and yet belongs to the program.
+    void add(std::uint64_t nanoseconds) { m_leftOut -= nanoseconds; }
+
+private:
+    const std::chrono::steady_clock::time_point m_begin = std::chrono::steady_clock::now();
+    std::atomic<std::uint64_t> m_leftOut{0};
+};
+
+/// What is done while it lives takes no time of the program's.
+class LeftOut {
+public:
+    explicit LeftOut(HostClock& clock) : m_clock(clock), m_begin(clock.now()) {}
+    ~LeftOut() { m_clock.leaveOut(m_clock.now() - m_begin); }
+    LeftOut(const LeftOut&) = delete;
+    LeftOut& operator=(const LeftOut&) = delete;
+
+private:
+    HostClock& m_clock;
+    const std::uint64_t m_begin;
+};
+
+}  // namespace simtscope::runtime::hooks

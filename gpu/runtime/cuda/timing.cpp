@@ -1,0 +1,121 @@
+#include "gpu/runtime/cuda/timing.h"
+
+#include <chrono>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+
+#include "gpu/runtime/cuda/real.h"
+#include "gpu/runtime/cuda/session.h"
+#include "gpu/trace/timed_runs.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+constexpr auto kWarmUp = std::chrono::milliseconds(20);
+constexpr std::size_t kWarmUpBytes = 16u << 20;
+constexpr std::size_t kMostPending = 4096;  ///< events that are kept before they are read
+
+void warmUp()
+{
+    void* memory = nullptr;
+    if (real::malloc(&memory, kWarmUpBytes) != Error::Success)
+        return;
+    for (const auto end = std::chrono::steady_clock::now() + kWarmUp; std::chrono::steady_clock::now() < end;)
+        if (real::memsetAsync(memory, 0, kWarmUpBytes, nullptr) != Error::Success || real::streamSynchronize(nullptr) != Error::Success)
+            break;
+    (void)real::free(memory);
+}
+
+void* recordedEvent(void* stream)
+{
+    void* event = nullptr;
+    if (real::eventCreate(&event) == Error::Success && real::eventRecord(event, stream) == Error::Success)
+        return event;
+    (void)real::getLastError();
+    return nullptr;
+}
+
+std::uint64_t nanoseconds(float milliseconds) { return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0; }
+
+void finishSession()
+{
+    if (Session* const session = Session::get(); session && session->timing)
+        session->timing->finish();
+}
+
+}  // namespace
+
+Timing::Device* Timing::device(int index)
+{
+    const auto [found, isNew] = m_devices.try_emplace(index);
+    Device& device = found->second;
+    if (!isNew)
+        return device.base ? &device : nullptr;
+    warmUp();
+    device.base = recordedEvent(nullptr);
+    if (!device.base || real::eventSynchronize(device.base) != Error::Success)
+        return nullptr;
+    device.hostTime = m_clock.now();
+    if (m_devices.size() == 1)
+        std::atexit(finishSession);  // after the runtime has registered its own end, so that it comes before that
+    return &device;
+}
+
+Timing::Work Timing::begin(void* stream)
+{
+    const LeftOut leftOut(m_clock);
+    Work work;
+    work.device = currentDevice();
+    int capturing = 0;
+    if (real::streamIsCapturing(stream, &capturing) != Error::Success)
+        (void)real::getLastError();
+    else if (!capturing && device(work.device))
+        work.begin = recordedEvent(stream);
+    return work;
+}
+
+void Timing::end(Work& work, void* stream)
+{
+    const LeftOut leftOut(m_clock);
+    if (work.begin)
+        work.end = recordedEvent(stream);
+}
+
+void Timing::add(const trace::ApiCall& call, const Work& work)
+{
+    m_entries.push_back({call, work});
+    if (m_entries.size() - m_collected > kMostPending)
+        collect();
+}
+
+void Timing::collect()
+{
+    const LeftOut leftOut(m_clock);
+    for (; m_collected < m_entries.size(); ++m_collected) {
+        Entry& entry = m_entries[m_collected];
+        if (!entry.work.end)
+            continue;
+        const Device& device = m_devices.at(entry.work.device);
+        float before = 0, took = 0;
+        if (real::eventSynchronize(entry.work.end) == Error::Success && real::eventElapsedTime(&before, device.base, entry.work.begin) == Error::Success &&
+            real::eventElapsedTime(&took, entry.work.begin, entry.work.end) == Error::Success) {
+            entry.call.workStart = device.hostTime + nanoseconds(before);
+            entry.call.workEnd = entry.call.workStart + std::max<std::uint64_t>(nanoseconds(took), 1);
+        } else {
+            (void)real::getLastError();
+        }
+        (void)real::eventDestroy(entry.work.begin);
+        (void)real::eventDestroy(entry.work.end);
+    }
+}
+
+void Timing::finish()
+{
+    collect();
+    std::ofstream file(m_path);
+    for (const Entry& entry : m_entries)
+        file << trace::timedLine(entry.call);
+}
+
+}  // namespace simtscope::runtime::hooks
