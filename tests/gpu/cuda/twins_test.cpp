@@ -161,3 +161,76 @@ TEST_P(Twins, recordWhatTheEngineRecords)
 }
 
 INSTANTIATE_TEST_SUITE_P(Kernels, Twins, ::testing::ValuesIn(kCases), [](const auto& made) { return std::string(made.param.name); });
+
+namespace {
+
+TwinSetup manyBlocks()
+{
+    return {"k", {40, 1, 1}, {64, 1, 1}, [](simt::testing::Harness& harness) { return std::vector{harness.upload(std::vector<int>(4096, 3))}; }};
+}
+
+std::string reductionText() { return simt::testing::compile(kCases[0].source); }
+
+}  // namespace
+
+TEST(TwinBlocks, onlyTheSelectedOnesRecord)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    for (const bool chunkPerWarp : {false, true}) {
+        TwinSetup setup = manyBlocks();
+        setup.selected = {2, 33, 39};
+        setup.chunkPerWarp = chunkPerWarp;
+        const Both both = recordBoth(text, setup);
+        EXPECT_EQ(both.error, "");
+        for (const auto& block : both.twin.launches.at(0).blocks) {
+            const bool isSelected = std::ranges::find(setup.selected, block->block().value) != setup.selected.end();
+            EXPECT_EQ(block->size() > 0, isSelected) << "block " << block->block().value;
+            if (isSelected) {
+                EXPECT_EQ(block->size(), both.engine.launches.at(0).find(block->block())->size());
+            }
+        }
+    }
+}
+
+TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = manyBlocks();
+    setup.chunks = 33;  // 32 warps' worth, of 80
+    const Both both = recordBoth(text, setup);
+    EXPECT_EQ(both.error, "");
+    EXPECT_GT(both.dropped, 0u);
+    unsigned whole = 0;
+    for (const auto& block : both.twin.launches.at(0).blocks) {
+        const auto* const expected = both.engine.launches.at(0).find(block->block());
+        EXPECT_EQ(block->truncated(), block->size() < expected->size()) << "block " << block->block().value;
+        whole += !block->truncated();
+    }
+    EXPECT_GT(whole, 0u);
+    EXPECT_LT(whole, 40u);
+}
+
+TEST(TwinText, whatCannotBeRecordedIsNamed)
+{
+    const std::string text = simt::testing::kernelText("", "") + R"(
+.visible .entry fetch(.param .u64 t, .param .u64 out)
+{
+    .reg .b64 %rd<3>; .reg .f32 %f<5>; .reg .b32 %r<2>;
+    ld.param.u64 %rd1, [t];
+    mov.u32 %r1, 0;
+    tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%rd1, {%r1}];
+    ret;
+}
+)";
+    const auto module = ptx::parse(text);
+    ASSERT_TRUE(module) << module.error().text();
+    const auto instrumented = cuda::instrument(*module, text);
+    ASSERT_TRUE(instrumented) << instrumented.error().text();
+    EXPECT_TRUE(instrumented->twins.contains("k"));
+    EXPECT_FALSE(instrumented->twins.contains("fetch"));
+    EXPECT_EQ(instrumented->refused.at("fetch"), "kernel fetch executes tex.1d.v4.f32.s32, which the cuda engine does not record");
+}
