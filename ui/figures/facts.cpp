@@ -191,8 +191,10 @@ QString worded(const StepView& view, std::span<const Wording> rows)
     return {};
 }
 
-/// PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not modelled.
-constexpr Wording kTextures[] = {
+/// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
+/// modelled; of the calls, malloc makes an event.
+constexpr Wording kOtherMemory[] = {
+    {"call", QT_TRANSLATE_NOOP("figures", "%1 takes memory from the device's heap: %2.")},
     {"tex.", QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
     {"tld4.", QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
     {"suld.", QT_TRANSLATE_NOOP("figures", "%1 reads from a surface: %2.")},
@@ -210,7 +212,7 @@ constexpr Wording kAmongLanes[] = {
 
 Fact memoryFact(const StepView& view)
 {
-    if (const QString text = worded(view, kTextures); !text.isEmpty())
+    if (const QString text = worded(view, kOtherMemory); !text.isEmpty())
         return {text, false};
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;

@@ -206,12 +206,17 @@ private:
             // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only moves has no
             // operands to be apart.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
+            bool oneArray = true;
             for (std::uint32_t k = 0; k < node.operands; ++k) {
-                const std::int64_t column = m_elementOf[m_model.nodes[m_model.operands[node.firstOperand + k]].column];
+                const TreeNode& operand = m_model.nodes[m_model.operands[node.firstOperand + k]];
+                const std::int64_t column = m_elementOf[operand.column];
                 leftmost = std::min(leftmost, column);
                 rightmost = std::max(rightmost, column);
+                oneArray = oneArray && arrayOf(operand) == arrayOf(m_model.nodes[m_model.operands[node.firstOperand]]);
             }
-            if (rightmost > leftmost)
+            if (rightmost > leftmost && !oneArray)
+                distance = -2;
+            else if (rightmost > leftmost)
                 distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
             if (const QString operation = operationName(m_flow, version); !operation.isEmpty() && !operations.contains(operation))
                 operations << operation;
@@ -229,6 +234,12 @@ private:
         row.inputs = places.join(QStringLiteral(", "));
         row.label = label(row, *made, operations.join(QStringLiteral(", ")), distance, loads);
         row.widest = std::max(row.widest, row.widestNode);
+    }
+
+    QString arrayOf(const TreeNode& node) const
+    {
+        const analysis::Cell& cell = m_flow.versions[node.version].cell;
+        return Names::of(m_source).place(cell.allocation, cell.offset);
     }
 
     void addLine(const Version& version, TreeRow& row) const
