@@ -176,7 +176,7 @@ private:
         if (op.kind == OpKind::Barrier) {
             ++m_launch.barriers;
             if (ptx::BarrierMode(op.subOperation) != ptx::BarrierMode::Arrive)
-                path.waitAt(record.site(), lanes);
+                path.waitAt(record.site(), barriersOf(record)[first], lanes);
         } else if (op.kind == OpKind::Exit || op.kind == OpKind::Return) {
             path.end(lanes);
         } else if (m_hasLocals && (op.space == StateSpace::Local || op.space == StateSpace::Generic)) {
@@ -198,7 +198,7 @@ private:
             reader.read64(shown.raw);
         if (site.address != SiteRecord::Address::None)
             place(op, lanes, shown);
-        readValues(site, op, lanes, reader, shown);
+        readValues(record, op, reader, shown);
         count(record.site(), op, lanes, shown);
         add(std::ranges::find(kKinds, op.kind, &KindRow::op)->event, record.site(), record.warp, lanes, timeOf(record), &shown);
     }
@@ -240,8 +240,9 @@ private:
         });
     }
 
-    void readValues(const SiteRecord& site, const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown)
+    void readValues(const RawRecord& record, const DecodedOp& op, ColumnReader& reader, Shown& shown)
     {
+        const LaneMask lanes = record.mask();
         shown.elements = 1;
         switch (op.kind) {
         case OpKind::Load:
@@ -287,16 +288,26 @@ private:
             shown.hasOld = true;
             break;
         case OpKind::Barrier:
-            if (site.columns > 0) {
-                reader.read32(shown.values[0]);
-            } else {
-                const ptx::Instruction& instruction = m_request.module->functions[site.function].instructions[site.instruction];
-                const bool reduces = ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation;
-                forEachLane(lanes, [&](unsigned lane) { shown.values[0][lane] = std::uint64_t(instruction.operands[reduces ? 1 : 0].integer); });
-            }
+            shown.values[0] = barriersOf(record);
             break;
         default: shown.elements = 0;
         }
+    }
+
+    /// The number of the barrier for each lane.
+    LaneColumn barriersOf(const RawRecord& record) const
+    {
+        LaneColumn numbers{};
+        const SiteRecord& site = m_request.instrumented->sites[record.site().value];
+        if (site.columns > 0) {
+            ColumnReader(record, site.columns).read32(numbers);
+            return numbers;
+        }
+        const ptx::Instruction& instruction = m_request.module->functions[site.function].instructions[site.instruction];
+        const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
+        const bool reduces = ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation;
+        numbers.fill(std::uint64_t(instruction.operands[reduces ? 1 : 0].integer));
+        return numbers;
     }
 
     void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)

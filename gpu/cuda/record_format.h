@@ -7,7 +7,8 @@
 //   chunk    header, then records, then zeroes to its end
 //   header   block, warp, SM, kChunkMark, clock (low, high), 0, 0
 //   record   head, mask, clock (low), forms if there are more columns than fit into the head, then the columns in order; then nothing that
-//            means anything, up to a multiple of four words, so that the first four can be written at once
+//            means anything, up to a multiple of four words, so that the first four can be written at once; the clock of a chunk's first
+//            record may be earlier than the one in the header
 //   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns; bit 31:
 //            all lanes, and the record has no mask: it is head, clock, columns
 //   forms    ColumnForm of column 4+i in bits 2i and 2i+1

@@ -67,6 +67,7 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
         const std::uint32_t* const end = at + kChunkWords;
         block.sm = at[2];
         const WarpId warp{at[1]};
+        bool isFirst = true;  // whose clock was read before the chunk was taken
         std::uint64_t time = at[4] | std::uint64_t(at[5]) << 32;
         for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
             const RawRecord record{time, at, warp};
@@ -86,7 +87,9 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
             size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
             if (size > std::uint64_t(end - at))
                 return tl::unexpected(damaged(chunk, "a record is cut off"));
-            time += std::uint32_t(at[record.isWarp() ? 1 : 2] - std::uint32_t(time));
+            const std::uint32_t passed = at[record.isWarp() ? 1 : 2] - std::uint32_t(time);
+            time += isFirst ? std::int64_t(std::int32_t(passed)) : std::int64_t(passed);
+            isFirst = false;
             block.records.push_back({time, at, warp});
             at += size;
         }

@@ -1,8 +1,12 @@
 // The recorder: what a rewritten kernel calls on the GPU. One call makes one record of a warp's instruction (record_format.h).
 //
-// The lanes that execute the instruction together come here together; those whose guard is off or that have ended are not among them.
+// The lanes that execute the instruction together make a record together; those whose guard is off or that have ended are not among them.
 // Whoever has the lowest lane number owns the chunk that is written to, and keeps the place in it: every function takes the calling lane's
 // place and returns the new one.
+//
+// The hardware runs lanes that stand at the same instruction together, here also those that make different records; so the lanes of a record
+// are found before the call. And lanes that need not wait for their leader may make their next record while it still waits for a chunk; so
+// every record reads the clock first, while its lanes are together.
 #include "gpu/cuda/record_format.h"
 
 using namespace simtscope::cuda;
@@ -43,6 +47,19 @@ __device__ u32 linearThread() { return threadIdx.x + blockDim.x * (threadIdx.y +
 
 __device__ u32* wordAt(u32 place) { return reinterpret_cast<u32*>(simtscope_config.buffer) + place; }
 
+/// Stores without branches: what waits for the stores' operands then waits for all of them at once.
+__device__ __forceinline__ void storeIf(bool holds, u32* to, u32 word)
+{
+    asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.u32 [%1], %2;}" ::"r"(u32(holds)), "l"(to), "r"(word) : "memory");
+}
+
+__device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
+{
+    asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.v4.u32 [%1], {%2, %3, %4, %5};}" ::"r"(u32(holds)), "l"(to), "r"(words.x), "r"(words.y),
+                 "r"(words.z), "r"(words.w)
+                 : "memory");
+}
+
 /// The calling lane takes the chunk. Returns the place behind its header.
 __device__ u32 takeChunk(u32 chunk)
 {
@@ -60,10 +77,11 @@ __device__ u32 takeChunk(u32 chunk)
 /// The place in a chunk that belongs to nobody yet; kNoChunk: there is none left.
 __device__ __noinline__ u32 freshChunk()
 {
-    const u32 chunk = atomicAdd(&simtscope_counters.nextChunk, 1u);
+    // Not atomicAdd: for that the compiler gathers the lanes that are there, and yields to the others meanwhile, who should wait.
+    const u32 chunk = atomicInc(&simtscope_counters.nextChunk, ~0u);
     if (chunk < simtscope_config.chunks)
         return takeChunk(chunk);
-    atomicAdd(&simtscope_counters.droppedRecords, 1u);
+    atomicInc(&simtscope_counters.droppedRecords, ~0u);
     return kNoChunk;
 }
 
@@ -124,15 +142,10 @@ struct Address32 {
     __device__ u32 secondWord() const { return strided ? step : start + step; }
     __device__ void write(const Party& party, u32 at) const
     {
-        if (!strided || party.leads())
-            *wordAt(at + (strided ? 1 : party.rank)) = strided ? step : own;
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 1 : party.rank)), strided ? step : own);
     }
     /// What is left when the first two words are written.
-    __device__ void writeRest(const Party& party, u32 at) const
-    {
-        if (!strided)
-            *wordAt(at + party.rank) = own;
-    }
+    __device__ void writeRest(const Party& party, u32 at) const { storeIf(!strided, wordAt(at + party.rank), own); }
 };
 
 template <class Party>
@@ -155,22 +168,18 @@ struct Address64 {
     __device__ u32 secondWord() const { return strided ? u32(own >> 32) : u32(start) + step; }
     __device__ void writeRest(const Party& party, u32 at) const
     {
-        if (strided && party.leads())
-            *wordAt(at + 2) = step;
-        if (!strided)
-            write(party, at);
+        storeIf(!strided, wordAt(at + party.count + party.rank), u32(own >> 32));
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
     }
     __device__ void write(const Party& party, u32 at) const
     {
-        if (!strided || party.leads()) {
-            *wordAt(at + (strided ? 1 : party.count + party.rank)) = u32(own >> 32);
-            *wordAt(at + (strided ? 2 : party.rank)) = strided ? step : u32(own);
-        }
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 1 : party.count + party.rank)), u32(own >> 32));
+        storeIf(!strided || party.leads(), wordAt(at + (strided ? 2 : party.rank)), strided ? step : u32(own));
     }
 };
 
 template <template <class> class AddressOf, class Party, u32 Words>
-__device__ __forceinline__ u32 recordOf(u32 active, u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+__device__ __forceinline__ u32 recordOf(u32 clock, u32 active, u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
 {
     using Address = AddressOf<Party>;
     const Party party(active);
@@ -210,45 +219,41 @@ __device__ __forceinline__ u32 recordOf(u32 active, u32 place, u32 head, u64 add
             return party.leads() ? kNoChunk : place;
     }
     const bool leads = party.leads();
-    if (leads) {
-        // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among them.
-        const u32 fourth = kFront > kRecordHeaderWords ? moreForms : Address::kColumns ? column.firstWord() : word[0];
-        *reinterpret_cast<uint4*>(wordAt(at)) = make_uint4(head | forms << kFormShift, party.mask, clockLow(), fourth);
-    }
+    // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among them.
+    const u32 fourth = kFront > kRecordHeaderWords ? moreForms : Address::kColumns ? column.firstWord() : word[0];
+    storeIf(leads, wordAt(at), make_uint4(head | forms << kFormShift, party.mask, clock, fourth));
     u32 to = at + kFront;
-    if (Address::kColumns && kFront > kRecordHeaderWords && leads)
-        *wordAt(to) = column.firstWord();
+    if (Address::kColumns && kFront > kRecordHeaderWords)
+        storeIf(leads, wordAt(to), column.firstWord());
     column.write(party, to);
     to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Words; ++i) {
         const bool own = differs >> i & 1;
         const bool isWritten = i == 0 && !Address::kColumns && kFront == kRecordHeaderWords;
-        if (own || (leads && !isWritten))
-            *wordAt(to + (own ? party.rank : 0)) = word[i];
+        storeIf(own || (leads && !isWritten), wordAt(to + (own ? party.rank : 0)), word[i]);
         to += own ? party.count : 1;
     }
-    return party.leads() ? at + size : place;
+    return leads ? at + size : place;
 }
 
 /// A record without columns concerns its leader alone.
-__device__ __forceinline__ u32 recordFront(u32 place, u32 head)
+__device__ __forceinline__ u32 recordFront(u32 place, u32 active, u32 head)
 {
-    const u32 active = __activemask();
-    if (place == kNotRecorded || (active & lanesBelow()) != 0)
+    const u32 clock = clockLow();
+    const bool leads = (active & lanesBelow()) == 0;
+    if (place == kNotRecorded)
         return place;
-    if (place % kChunkWords == 0) {
+    if (leads && place % kChunkWords == 0)
         place = freshChunk();
-        if (place == kNoChunk)
-            return place;
-    }
-    *reinterpret_cast<uint4*>(wordAt(place)) = make_uint4(head, active, clockLow(), 0);
-    return place + kRecordAlignment;
+    const bool writes = leads && place != kNoChunk;
+    storeIf(writes, wordAt(place), make_uint4(head, active, clock, 0));
+    return writes ? place + kRecordAlignment : place;
 }
 
 /// An access by a whole warp, the record that is made most: its front holds the address too.
 template <template <class> class AddressOf, u32 Words>
-__device__ __forceinline__ u32 recordWarp(u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+__device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
 {
     using Address = AddressOf<AllLanes>;
     const AllLanes party(~0u);
@@ -273,31 +278,33 @@ __device__ __forceinline__ u32 recordWarp(u32 place, u32 head, u64 address, cons
         if (at == kNoChunk)
             return leads ? kNoChunk : place;
     }
-    if (leads)
-        *reinterpret_cast<uint4*>(wordAt(at)) = make_uint4(head, clockLow(), column.firstWord(), column.secondWord());
+    storeIf(leads, wordAt(at), make_uint4(head, clock, column.firstWord(), column.secondWord()));
     u32 to = at + kAllLanesHeaderWords;
     column.writeRest(party, to);
     to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Words; ++i) {
         const bool own = differs >> i & 1;
-        if (own || leads)
-            *wordAt(to + (own ? party.rank : 0)) = word[i];
+        storeIf(own || leads, wordAt(to + (own ? party.rank : 0)), word[i]);
         to += own ? party.count : 1;
     }
     return leads ? at + size : place;
 }
 
 template <template <class> class Address, u32 Words>
-__device__ __forceinline__ u32 record(u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+__device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
 {
-    const u32 active = __activemask();
-    if (active != ~0u)
-        return recordOf<Address, SomeLanes, Words>(active, place, head, address, word);
-    if constexpr (Address<AllLanes>::kColumns && Words < kFormsInHead)
-        return recordWarp<Address, Words>(place, head, address, word);
-    else
-        return recordOf<Address, AllLanes, Words>(active, place, head, address, word);
+    const u32 clock = clockLow();
+    if (lanes == ~0u) {
+        if constexpr (Address<AllLanes>::kColumns && Words < kFormsInHead)
+            return recordWarp<Address, Words>(clock, place, head, address, word);
+        else
+            return recordOf<Address, AllLanes, Words>(clock, lanes, place, head, address, word);
+    }
+    // A mask that was found here is known to the compiler as the lanes that are here, which makes exchanges among them cheap.
+    if (lanes == __activemask())
+        return recordOf<Address, SomeLanes, Words>(clock, __activemask(), place, head, address, word);
+    return recordOf<Address, SomeLanes, Words>(clock, lanes, place, head, address, word);
 }
 
 }  // namespace
@@ -330,18 +337,18 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 }
 
 // simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words.
-#define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                                                    \
-    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 head PARAMETERS)                                                                      \
-    {                                                                                                                                              \
-        return N == 0 ? recordFront(place, head) : record<NoAddress, N>(place, head, 0, {__VA_ARGS__});                                           \
-    }                                                                                                                                              \
-    __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 head, u32 address PARAMETERS)                                                         \
-    {                                                                                                                                              \
-        return record<Address32, N>(place, head, address, {__VA_ARGS__});                                                                          \
-    }                                                                                                                                              \
-    __device__ __noinline__ u32 simtscope_a##N(u32 place, u32 head, u64 address PARAMETERS)                                                         \
-    {                                                                                                                                              \
-        return record<Address64, N>(place, head, address, {__VA_ARGS__});                                                                          \
+#define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                       \
+    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 lanes, u32 head PARAMETERS)                             \
+    {                                                                                                                 \
+        return N == 0 ? recordFront(place, lanes, head) : record<NoAddress, N>(place, lanes, head, 0, {__VA_ARGS__}); \
+    }                                                                                                                 \
+    __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 lanes, u32 head, u32 address PARAMETERS)                \
+    {                                                                                                                 \
+        return record<Address32, N>(place, lanes, head, address, {__VA_ARGS__});                                      \
+    }                                                                                                                 \
+    __device__ __noinline__ u32 simtscope_a##N(u32 place, u32 lanes, u32 head, u64 address PARAMETERS)                \
+    {                                                                                                                 \
+        return record<Address64, N>(place, lanes, head, address, {__VA_ARGS__});                                      \
     }
 #define P1 , u32 a
 #define P2 P1, u32 b

@@ -20,6 +20,7 @@ using ptx::StateSpace;
 
 // Registers of the twin. PTX allows them wherever the program's own begin with % and a letter.
 constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
+               kLanes[] = "%simtscope_lanes",
                kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCellVariable[] = "simtscope_cell",
                kCellParameter[] = "simtscope_cell_parameter", kCellArgument[] = "simtscope_cell_argument";
 std::string wordRegister(unsigned index) { return fmt::format("%simtscope_w{}", index); }
@@ -254,13 +255,15 @@ private:
 
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width, const std::vector<std::string>& words)
     {
-        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kPlace}, {"b32", std::to_string(site.value | unsigned(kind) << kKindShift)}};
+        std::vector<std::pair<std::string, std::string>> arguments = {
+            {"b32", kPlace}, {"b32", kLanes}, {"b32", std::to_string(site.value | unsigned(kind) << kKindShift)}};
         if (width != SiteRecord::Address::None)
             arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
         for (const std::string& word : words)
             arguments.emplace_back("b32", word);
         const char letter = width == SiteRecord::Address::None ? 'n' : width == SiteRecord::Address::Bits32 ? 's' : 'a';
-        return call(fmt::format("simtscope_{}{}", letter, words.size()), arguments, true);
+        // Not in the recorder: there lanes that make different records may run together.
+        return fmt::format("\tactivemask.b32 {};\n", kLanes) + call(fmt::format("simtscope_{}{}", letter, words.size()), arguments, true);
     }
 
     // --- values ---
@@ -361,6 +364,12 @@ private:
         return name;
     }
 
+    static bool writes(const Operand& destination, const std::string& registerName)
+    {
+        return (destination.kind == Operand::Kind::Register && destination.text == registerName) ||
+               std::ranges::any_of(destination.elements, [&](const Operand& element) { return writes(element, registerName); });
+    }
+
     void returnOldValue(Instruction& instruction, const DecodedOp& op)
     {
         instruction.mnemonic = "atom";
@@ -371,13 +380,23 @@ private:
     {
         Instruction& instruction = m_function.instructions[index];
         auto& operands = instruction.operands;
+        const auto first = [](const Operand& operand) -> const Operand& { return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand; };
+        // What the instruction reads and then writes over is kept from before it; the rest is still there behind it.
+        const auto source = [&](const Operand& operand, unsigned bytes) -> Result<void> {
+            if (!writes(operands.at(0), operand.text))
+                return value(operand, bytes, columns);
+            Columns kept{{}, std::move(columns.words)};
+            const auto done = value(operand, bytes, kept);
+            m_insertions.before[index] += kept.text;
+            columns.words = std::move(kept.words);
+            return done;
+        };
         const auto several = [&](std::initializer_list<std::pair<const Operand*, unsigned>> list) -> Result<void> {
             for (const auto& [operand, bytes] : list)
-                if (auto done = value(*operand, bytes, columns); !done)
+                if (auto done = operand == &first(operands[0]) ? value(*operand, bytes, columns) : source(*operand, bytes); !done)
                     return done;
             return {};
         };
-        const auto first = [](const Operand& operand) -> const Operand& { return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand; };
         switch (op.kind) {
         case OpKind::Load:
             nameSinks(operands.at(0), op.elementBytes);
@@ -388,7 +407,7 @@ private:
                 return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
             nameSinks(operands.at(0), op.elementBytes);
             for (std::size_t i = 2; i < std::min<std::size_t>(operands.size(), ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 4 : 3); ++i)
-                if (auto done = value(operands[i], op.elementBytes, columns); !done)
+                if (auto done = source(operands[i], op.elementBytes); !done)
                     return done;
             return value(operands[0], op.elementBytes, columns);
         }
@@ -423,6 +442,7 @@ private:
         registers.push_back({kCell, ScalarType::B64});
         registers.push_back({kAddress, ScalarType::B64});
         registers.push_back({kHalf, ScalarType::B16});
+        registers.push_back({kLanes, ScalarType::B32});
         registers.push_back({kGuard, ScalarType::Pred});
         registers.push_back({kFirst, ScalarType::Pred});
         const auto variable = [](const char* name, StateSpace space, ScalarType type, unsigned bytes) {

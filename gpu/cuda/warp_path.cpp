@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <fmt/format.h>
+#include <map>
 
 namespace simtscope::cuda {
 
@@ -42,7 +43,7 @@ const ptx::BasicBlock& PathGraph::range(std::uint32_t function, std::int32_t ind
 
 WarpPath::WarpPath(const PathGraph& graph, LaneMask lanes) : m_graph(&graph)
 {
-    m_groups.push_back({lanes, {{.function = graph.kernel(), .block = -1}}, 0, 0, -1});
+    m_groups.push_back({lanes, {{.function = graph.kernel(), .block = -1}}, 0, 0, {}});
     m_entries.emplace_back();
 }
 
@@ -68,7 +69,7 @@ void WarpPath::merge()
 {
     for (std::size_t i = 0; i < m_groups.size(); ++i)
         for (std::size_t j = m_groups.size(); --j > i;)
-            if (m_groups[i].entry == m_groups[j].entry && m_groups[i].barrier == m_groups[j].barrier && m_groups[i].frames == m_groups[j].frames) {
+            if (m_groups[i].entry == m_groups[j].entry && m_groups[i].wait == m_groups[j].wait && m_groups[i].frames == m_groups[j].frames) {
                 m_groups[i].mask |= m_groups[j].mask;
                 m_groups[i].record = std::max(m_groups[i].record, m_groups[j].record);
                 m_groups.erase(m_groups.begin() + std::ptrdiff_t(j));
@@ -149,16 +150,29 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
     }
 }
 
+/// A barrier that lets some lanes go has let all go that came to it before.
+void WarpPath::leaveBarriers(LaneMask lanes, const Observer& observer)
+{
+    for (std::size_t i = 0; i < m_groups.size(); ++i) {
+        if (!(m_groups[i].mask & lanes) || !m_groups[i].wait)
+            continue;
+        const std::uint64_t barrier = m_groups[i].wait->barrier;
+        std::map<SiteId, LaneMask> leaving;
+        for (Group& group : m_groups)
+            if (group.wait && group.wait->barrier == barrier) {
+                leaving[group.wait->site] |= group.mask;
+                group.wait.reset();
+            }
+        for (const auto& [site, mask] : leaving)
+            observer.leaveBarrier(site, mask);
+    }
+}
+
 Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer)
 {
     ++m_record;
     const std::int32_t target = m_graph->blockOf(function, instruction);
-    // Lanes that came to a barrier together leave it together.
-    for (Group& group : m_groups)
-        if ((group.mask & lanes) && group.barrier >= 0) {
-            observer.leaveBarrier(SiteId{std::uint32_t(group.barrier)}, group.mask);
-            group.barrier = -1;
-        }
+    leaveBarriers(lanes, observer);
     const std::vector<std::size_t> moved = separate(lanes);
     LaneMask known = 0;
     for (const std::size_t i : moved)
@@ -231,10 +245,10 @@ void WarpPath::leaveFunction(LaneMask lanes)
     merge();
 }
 
-void WarpPath::waitAt(SiteId barrier, LaneMask lanes)
+void WarpPath::waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes)
 {
     for (const std::size_t i : separate(lanes))
-        m_groups[i].barrier = barrier.value;
+        m_groups[i].wait = Wait{site, barrier};
     if (m_groups.size() > 1)
         merge();
 }

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <optional>
 #include <vector>
 
 #include "gpu/core/ids.h"
@@ -57,7 +58,8 @@ public:
     Result<void> move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer);
     /// Behind the call, after a return.
     void leaveFunction(LaneMask lanes);
-    void waitAt(SiteId barrier, LaneMask lanes);
+    /// The lanes arrived at a barrier of the block by the instruction at `site`.
+    void waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes);
     void end(LaneMask lanes);
     void setLocals(std::uint64_t address, LaneMask lanes);
 
@@ -77,12 +79,17 @@ private:
         std::uint64_t locals = 0, localsOffset = 0;  ///< address on the hardware, offset in the engine's layout
         bool operator==(const Frame&) const = default;
     };
+    struct Wait {
+        SiteId site{};
+        std::uint64_t barrier = 0;
+        bool operator==(const Wait&) const = default;
+    };
     struct Group {
         LaneMask mask = 0;
         std::vector<Frame> frames;
         std::uint32_t entry = 0;                 ///< with which it came into its block
         std::uint32_t record = 0;                ///< its last one, counted in the warp
-        std::int64_t barrier = -1;               ///< site at which it waits
+        std::optional<Wait> wait;
     };
 
     /// Lanes that came into a block together, and what they have done since.
@@ -97,6 +104,7 @@ private:
         std::vector<Next> next;                  ///< entries without a record
     };
 
+    void leaveBarriers(LaneMask lanes, const Observer& observer);
     /// Splits groups so that the lanes are whole groups; their indices.
     std::vector<std::size_t> separate(LaneMask lanes);
     void merge();

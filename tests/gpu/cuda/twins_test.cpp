@@ -110,6 +110,16 @@ const Case kCases[] = {
         asm volatile("bar.sync 1, 64;"); if (t < 32) asm volatile("bar.arrive 2, 64;"); else asm volatile("bar.sync 2, 64;");
         out[t] = s[63 - t];
     })"},
+    {"overwritten", R"(extern "C" __global__ void k(int* out) {
+        unsigned t = threadIdx.x, v = out[t], m = t % 3, w = t, swap = t;
+        asm volatile("shfl.sync.idx.b32 %0, %0, 3, 0x1f, -1;" : "+r"(v));
+        asm volatile("shfl.sync.down.b32 %0, %1, %0, 0x1f, -1;" : "+r"(w) : "r"(v + t));
+        asm volatile("match.any.sync.b32 %0, %0, -1;" : "+r"(m));
+        asm volatile("{.reg .pred p; setp.gt.u32 p, %0, 9; vote.sync.any.pred p, p, -1; @p add.u32 %0, %0, 5;}" : "+r"(v));
+        asm volatile("atom.global.add.u32 %0, [%1], %0;" : "+r"(v) : "l"(out + 1000 + t));
+        asm volatile("atom.global.cas.b32 %0, [%1], %0, %2;" : "+r"(swap) : "l"(out + 2000 + t), "r"(v));
+        out[t] = v + m + w + swap;
+    })", {1, 1, 1}},
     {"reduxAndElect", R"(extern "C" __global__ void k(int* out) {
         int t = threadIdx.x; int s = __reduce_add_sync(0xffffffffu, t);
         if (t % 32 < 10) s += __reduce_max_sync(0x3ff, unsigned(t));
