@@ -9,6 +9,7 @@
 #include "gpu/core/access_cost.h"
 #include "gpu/cuda/address_map.h"
 #include "gpu/cuda/record_reader.h"
+#include "gpu/cuda/record_values.h"
 #include "gpu/cuda/warp_path.h"
 
 namespace simtscope::cuda {
@@ -20,13 +21,6 @@ using ptx::StateSpace;
 using trace::EventKind;
 using trace::LaneColumn;
 
-template <class Function>
-void forEachLane(LaneMask mask, Function function)
-{
-    for (; mask; mask &= mask - 1)
-        function(unsigned(std::countr_zero(mask)));
-}
-
 struct KindRow {
     OpKind op;
     EventKind event;
@@ -36,32 +30,9 @@ constexpr KindRow kKinds[] = {
     {OpKind::Shuffle, EventKind::Shuffle}, {OpKind::Vote, EventKind::Vote},           {OpKind::ActiveMask, EventKind::Vote},
     {OpKind::Elect, EventKind::Vote},      {OpKind::Match, EventKind::Match},         {OpKind::Reduce, EventKind::Match},
     {OpKind::Exit, EventKind::Exit},       {OpKind::Barrier, EventKind::BarrierArrive}, {OpKind::Return, EventKind::Exit},
+    {OpKind::TextureFetch, EventKind::Load}, {OpKind::TextureQuery, EventKind::Load},   {OpKind::SurfaceLoad, EventKind::Load},
+    {OpKind::SurfaceStore, EventKind::Store},
 };
-
-/// What an event says beyond its record.
-struct Shown {
-    std::array<LaneColumn, trace::kMaxElements> values{};
-    LaneColumn raw{}, offsets{}, old{};
-    std::array<std::uint32_t, kWarpSize> allocations{};
-    unsigned elements = 0;
-    bool hasAddress = false, hasOffsets = false, hasOld = false;
-    LaneMask inShared = 0, inLocal = 0, inDevice = 0;
-};
-
-/// The lane that a shuffle reads from: PTX ISA 9.0, 9.7.9.6 "shfl.sync".
-unsigned shuffleSource(ptx::ShuffleMode mode, unsigned lane, std::uint32_t operand, std::uint32_t c)
-{
-    const unsigned b = operand & 31, clamp = c & 31, segment = c >> 8 & 31;
-    const unsigned last = (lane & segment) | (clamp & ~segment);
-    unsigned from = lane;
-    switch (mode) {
-    case ptx::ShuffleMode::Up: return lane >= b && lane - b >= last ? lane - b : lane;
-    case ptx::ShuffleMode::Down: from = lane + b; break;
-    case ptx::ShuffleMode::Butterfly: from = lane ^ b; break;
-    case ptx::ShuffleMode::Index: from = (lane & segment) | (b & ~segment); break;
-    }
-    return from <= last ? from : lane;
-}
 
 class LaunchDecoder {
 public:
@@ -198,7 +169,14 @@ private:
             reader.read64(shown.raw);
         if (site.address != SiteRecord::Address::None)
             place(op, lanes, shown);
-        readValues(record, op, reader, shown);
+        if (op.kind == OpKind::Barrier) {
+            shown.elements = 1;
+            shown.values[0] = barriersOf(record);
+        } else if (op.space == StateSpace::Tex || op.space == StateSpace::Surf) {
+            readTexels(op, m_request.instrumented->functions[site.function].decoded, lanes, m_request.texelOf, reader, shown);
+        } else {
+            readValues(op, lanes, reader, shown);
+        }
         count(record.site(), op, lanes, shown);
         add(std::ranges::find(kKinds, op.kind, &KindRow::op)->event, record.site(), record.warp, lanes, timeOf(record), &shown);
     }
@@ -238,60 +216,6 @@ private:
             shown.allocations[lane] = found.allocation;
             shown.offsets[lane] = found.offset;
         });
-    }
-
-    void readValues(const RawRecord& record, const DecodedOp& op, ColumnReader& reader, Shown& shown)
-    {
-        const LaneMask lanes = record.mask();
-        shown.elements = 1;
-        switch (op.kind) {
-        case OpKind::Load:
-        case OpKind::Store:
-            shown.elements = op.elements;
-            for (unsigned element = 0; element < op.elements; ++element)
-                reader.readValue(op.elementBytes, shown.values[element]);
-            break;
-        case OpKind::Atomic:
-            shown.elements = ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 2 : 1;
-            for (unsigned element = 0; element < shown.elements; ++element)
-                reader.readValue(op.elementBytes, shown.values[element]);
-            reader.readValue(op.elementBytes, shown.old);
-            shown.hasOld = true;
-            break;
-        case OpKind::Shuffle: {
-            LaneColumn operand{}, clamp{};
-            reader.read32(shown.values[0]);
-            reader.read32(shown.old);
-            reader.read32(operand);
-            reader.read32(clamp);
-            forEachLane(lanes, [&](unsigned lane) {
-                shown.offsets[lane] = shuffleSource(ptx::ShuffleMode(op.subOperation), lane, std::uint32_t(operand[lane]), std::uint32_t(clamp[lane]));
-            });
-            shown.hasOld = shown.hasOffsets = true;
-            break;
-        }
-        case OpKind::Vote:
-        case OpKind::Reduce:
-            reader.read32(shown.values[0]);
-            reader.read32(shown.old);
-            shown.hasOld = true;
-            break;
-        case OpKind::Match:
-            reader.readValue(ptx::bitWidth(op.type) / 8, shown.values[0]);
-            reader.read32(shown.old);
-            shown.hasOld = true;
-            break;
-        case OpKind::ActiveMask:
-        case OpKind::Elect:
-            reader.read32(shown.old);
-            forEachLane(lanes, [&](unsigned lane) { shown.values[0][lane] = 1; });
-            shown.hasOld = true;
-            break;
-        case OpKind::Barrier:
-            shown.values[0] = barriersOf(record);
-            break;
-        default: shown.elements = 0;
-        }
     }
 
     /// The number of the barrier for each lane.

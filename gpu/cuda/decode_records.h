@@ -8,8 +8,11 @@
 // Simplifies: a predicated instruction that makes no record counts as executed by all lanes of its block.
 #pragma once
 
+#include <array>
 #include <cstdint>
+#include <functional>
 #include <map>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -34,6 +37,15 @@ struct LaunchRecords {
     std::vector<std::uint64_t> layout;   ///< by slot of the kernel
 };
 
+/// A texel in its allocation.
+struct TexelPlace {
+    AllocationId allocation{};
+    std::uint64_t offset = 0;
+};
+/// Where an access through a texture or surface object goes; nothing: outside, or through an object that is not known.
+using TexelOf = std::function<std::optional<TexelPlace>(const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
+                                                        const std::array<std::uint32_t, 4>& coordinates)>;
+
 struct DecodeRequest {
     const Instrumented* instrumented = nullptr;
     const ptx::Module* module = nullptr;             ///< the original
@@ -41,6 +53,7 @@ struct DecodeRequest {
     const LaunchRecords* records = nullptr;
     std::span<const AddressRange> addresses;         ///< what generic addresses can reach, by address
     std::map<std::string, AllocationId> constants;   ///< by name in the PTX
+    TexelOf texelOf;
     const trace::RecordOptions* options = nullptr;
 };
 

@@ -2,10 +2,9 @@
 
 #include <algorithm>
 #include <fmt/format.h>
-#include <map>
-#include <optional>
 
 #include "gpu/cuda/record_format.h"
+#include "gpu/cuda/twin_columns.h"
 #include "gpu/ptx/parser.h"
 
 namespace simtscope::cuda {
@@ -18,34 +17,17 @@ using ptx::Operand;
 using ptx::ScalarType;
 using ptx::StateSpace;
 
-// Registers of the twin. PTX allows them wherever the program's own begin with % and a letter.
+// Registers of the twin; see twin_columns.h.
 constexpr char kPlace[] = "%simtscope_place", kCell[] = "%simtscope_cell", kGuard[] = "%simtscope_guard", kFirst[] = "%simtscope_first",
-               kLanes[] = "%simtscope_lanes",
-               kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCellVariable[] = "simtscope_cell",
-               kCellParameter[] = "simtscope_cell_parameter", kCellArgument[] = "simtscope_cell_argument";
-std::string wordRegister(unsigned index) { return fmt::format("%simtscope_w{}", index); }
-std::string sinkRegister(unsigned bits, unsigned index) { return fmt::format("%simtscope_b{}_{}", bits, index); }
-
-Operand operandOf(Operand::Kind kind, const std::string& text)
-{
-    Operand operand;
-    operand.kind = kind;
-    operand.text = text;
-    return operand;
-}
-
-struct Columns {
-    std::string text;                   ///< what makes the words
-    std::vector<std::string> words;     ///< registers or literals
-};
+               kLanes[] = "%simtscope_lanes", kCellVariable[] = "simtscope_cell", kCellParameter[] = "simtscope_cell_parameter",
+               kCellArgument[] = "simtscope_cell_argument";
 
 class TwinWriter {
 public:
     explicit TwinWriter(const TwinRequest& request)
-        : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function)
+        : m_request(request), m_original(*request.function), m_decoded(request.plan->decoded), m_function(*request.function),
+          m_columns(m_decoded, m_function, m_insertions)
     {
-        for (const ptx::Register& r : m_original.registers)
-            m_types[r.name] = r.type;
     }
 
     Result<Twin> run()
@@ -162,34 +144,31 @@ private:
             return refuseUnrecorded(op, index);
         SiteRecord row;
         row.recorded = true;
-        Columns columns;
         const bool isMemory = op.kind == OpKind::Load || op.kind == OpKind::Store || op.kind == OpKind::Atomic;
         // A load may write over its own address, and what has run off a cliff leaves its record behind only if that was made before.
-        const bool before = op.kind == OpKind::Store || op.kind == OpKind::Barrier || op.kind == OpKind::Exit || op.kind == OpKind::Return;
+        const bool before = op.kind == OpKind::Store || op.kind == OpKind::SurfaceStore || op.kind == OpKind::Barrier || op.kind == OpKind::Exit || op.kind == OpKind::Return;
         if (op.kind == OpKind::Atomic && m_original.instructions[index].mnemonic == "red")
-            returnOldValue(m_function.instructions[index], op);
+            m_columns.returnOldValue(m_function.instructions[index], op);
         std::string address;
         if (isMemory) {
             row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
             address = captureAddress(index, op);
         }
-        if (auto done = columnsOf(index, op, columns); !done)
-            return done;
-        if (columns.words.size() > kMostColumns)
-            return fail(fmt::format("executes {}, which has more values than a record holds", m_original.instructions[index].opcodeText()));
-        row.columns = std::uint8_t(columns.words.size());
+        const auto columns = m_columns.of(index, op);
+        if (!columns)
+            return tl::unexpected(columns.error());
+        row.columns = std::uint8_t(columns->words.size());
         (*m_request.sites)[siteOf(index).value].address = row.address;
         (*m_request.sites)[siteOf(index).value].columns = row.columns;
         (*m_request.sites)[siteOf(index).value].recorded = true;
-        const std::string text = columns.text + record(kRecordEvent, siteOf(index), address, row.address, columns.words);
+        const std::string text = columns->text + record(kRecordEvent, siteOf(index), address, row.address, columns->words);
         put(before ? m_insertions.before[index] : m_insertions.after[index], index, text, !before);
         return {};
     }
 
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
     {
-        constexpr OpKind kUnknown[] = {OpKind::Matrix,       OpKind::TextureFetch, OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::SurfaceStore,
-                                       OpKind::AsyncCopy,    OpKind::AsyncArrive,  OpKind::Mbarrier,     OpKind::Stack};
+        constexpr OpKind kUnknown[] = {OpKind::Matrix, OpKind::AsyncCopy, OpKind::AsyncArrive, OpKind::Mbarrier, OpKind::Stack};
         if (std::ranges::find(kUnknown, op.kind) == std::end(kUnknown))
             return {};
         return fail(fmt::format("executes {}, which the cuda engine does not record", m_original.instructions[index].opcodeText()));
@@ -269,11 +248,6 @@ private:
     // --- values ---
 
     SiteId siteOf(std::uint32_t index) const { return m_original.instructions[index].site; }
-    ScalarType typeOf(const std::string& registerName) const
-    {
-        const auto found = m_types.find(registerName);
-        return found == m_types.end() ? ScalarType::None : found->second;
-    }
 
     /// The address that an instruction is about to use, kept in a register of its own.
     std::string captureAddress(std::uint32_t index, const DecodedOp& op)
@@ -284,7 +258,7 @@ private:
         const bool isShared = op.space == StateSpace::Shared;
         const std::string into = isShared ? wordRegister(kMostColumns) : std::string(kAddress);
         if (address.base == Operand::Kind::Register) {
-            const bool wide = ptx::bitWidth(typeOf(address.text)) == 64;
+            const bool wide = ptx::bitWidth(m_columns.typeOf(address.text)) == 64;
             if (wide && isShared)
                 text += fmt::format("\tcvt.u32.u64 {}, {};\n", into, address.text);
             else if (!wide && !isShared)
@@ -299,136 +273,6 @@ private:
             text += fmt::format("\tmov.u{} {}, {};\n", isShared ? 32 : 64, into, address.integer);
         }
         return into;
-    }
-
-    /// The words of one value of `bytes`; `_` gives nothing to read, so the twin reads it into a register of its own.
-    Result<void> value(const Operand& operand, unsigned bytes, Columns& columns)
-    {
-        const unsigned used = unsigned(columns.words.size());
-        const auto into = [&](unsigned i) { return wordRegister(used + i); };
-        const unsigned words = bytes == 8 ? 2 : 1;
-        if (operand.kind == Operand::Kind::Immediate) {
-            columns.words.push_back(std::to_string(std::uint32_t(operand.integer)));
-            if (words == 2)
-                columns.words.push_back(std::to_string(std::uint32_t(std::uint64_t(operand.integer) >> 32)));
-            return {};
-        }
-        if (operand.kind == Operand::Kind::Symbol || operand.kind == Operand::Kind::Special) {
-            columns.text += fmt::format("\tmov.u{} {}, {}{};\n", words == 2 ? 64 : 32, words == 2 ? std::string(kAddress) : into(0), operand.text,
-                                        operand.integer ? fmt::format("+{}", operand.integer) : "");
-            if (words == 2)
-                columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), kAddress);
-        } else if (operand.kind != Operand::Kind::Register) {
-            return fail("has an operand that is not recorded");
-        } else if (const ScalarType type = typeOf(operand.text); type == ScalarType::Pred) {
-            columns.text += fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.negate ? 0 : 1, operand.negate ? 1 : 0, operand.text);
-        } else if (const unsigned bits = ptx::bitWidth(type); bits == 64) {
-            columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), operand.text);
-        } else if (bits == 32) {
-            columns.text += fmt::format("\tmov.b32 {}, {};\n", into(0), operand.text);
-        } else if (bits == 16) {
-            columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHalf, operand.text, into(0), kHalf);
-        } else {
-            return fail(fmt::format("has an operand of {} bits, which is not recorded", bits));
-        }
-        for (unsigned i = 0; i < words; ++i)
-            columns.words.push_back(into(i));
-        return {};
-    }
-
-    Result<void> values(const Operand& operand, const DecodedOp& op, Columns& columns)
-    {
-        if (operand.kind != Operand::Kind::Vector)
-            return value(operand, op.elementBytes, columns);
-        for (const Operand& element : operand.elements)
-            if (auto done = value(element, op.elementBytes, columns); !done)
-                return done;
-        return {};
-    }
-
-    /// Puts a register in place of each `_` that an instruction writes.
-    void nameSinks(Operand& operand, unsigned bytes)
-    {
-        if (operand.kind == Operand::Kind::Sink)
-            operand = operandOf(Operand::Kind::Register, newRegister(std::max(bytes, 2u) * 8));
-        for (Operand& element : operand.elements)
-            nameSinks(element, bytes);
-    }
-
-    std::string newRegister(unsigned bits)
-    {
-        const std::string name = sinkRegister(bits, m_sinks++);
-        const ScalarType type = bits == 64 ? ScalarType::B64 : bits == 32 ? ScalarType::B32 : ScalarType::B16;
-        m_function.registers.push_back({name, type});
-        m_types[name] = type;
-        return name;
-    }
-
-    static bool writes(const Operand& destination, const std::string& registerName)
-    {
-        return (destination.kind == Operand::Kind::Register && destination.text == registerName) ||
-               std::ranges::any_of(destination.elements, [&](const Operand& element) { return writes(element, registerName); });
-    }
-
-    void returnOldValue(Instruction& instruction, const DecodedOp& op)
-    {
-        instruction.mnemonic = "atom";
-        instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
-    }
-
-    Result<void> columnsOf(std::uint32_t index, const DecodedOp& op, Columns& columns)
-    {
-        Instruction& instruction = m_function.instructions[index];
-        auto& operands = instruction.operands;
-        const auto first = [](const Operand& operand) -> const Operand& { return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand; };
-        // What the instruction reads and then writes over is kept from before it; the rest is still there behind it.
-        const auto source = [&](const Operand& operand, unsigned bytes) -> Result<void> {
-            if (!writes(operands.at(0), operand.text))
-                return value(operand, bytes, columns);
-            Columns kept{{}, std::move(columns.words)};
-            const auto done = value(operand, bytes, kept);
-            m_insertions.before[index] += kept.text;
-            columns.words = std::move(kept.words);
-            return done;
-        };
-        const auto several = [&](std::initializer_list<std::pair<const Operand*, unsigned>> list) -> Result<void> {
-            for (const auto& [operand, bytes] : list)
-                if (auto done = operand == &first(operands[0]) ? value(*operand, bytes, columns) : source(*operand, bytes); !done)
-                    return done;
-            return {};
-        };
-        switch (op.kind) {
-        case OpKind::Load:
-            nameSinks(operands.at(0), op.elementBytes);
-            return values(operands[0], op, columns);
-        case OpKind::Store: return values(operands.at(1), op, columns);
-        case OpKind::Atomic: {
-            if (op.elements > 1)
-                return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
-            nameSinks(operands.at(0), op.elementBytes);
-            for (std::size_t i = 2; i < std::min<std::size_t>(operands.size(), ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 4 : 3); ++i)
-                if (auto done = source(operands[i], op.elementBytes); !done)
-                    return done;
-            return value(operands[0], op.elementBytes, columns);
-        }
-        case OpKind::Shuffle:
-            nameSinks(operands.at(0), 4);
-            return several({{&operands.at(1), 4}, {&first(operands[0]), 4}, {&operands.at(2), 4}, {&operands.at(3), 4}});
-        case OpKind::Vote: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
-        case OpKind::Match:
-            nameSinks(operands.at(0), 4);
-            return several({{&operands.at(1), ptx::bitWidth(op.type) == 64 ? 8u : 4u}, {&first(operands[0]), 4}});
-        case OpKind::Reduce: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
-        case OpKind::ActiveMask: return value(operands.at(0), 4, columns);
-        case OpKind::Elect:
-            nameSinks(operands.at(0), 4);
-            return value(first(operands[0]), 4, columns);
-        case OpKind::Barrier: {
-            const Operand& id = operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0);
-            return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // a literal is known without a record
-        }
-        default: return {};
-        }
     }
 
     // --- what the twin has beside what the function had ---
@@ -467,8 +311,8 @@ private:
     ptx::Function m_function;
     ptx::Insertions m_insertions;
     Twin m_twin;
-    std::map<std::string, ScalarType> m_types;
-    unsigned m_labels = 0, m_sinks = 0;
+    TwinColumns m_columns;
+    unsigned m_labels = 0;
     bool m_callsTwins = false;
 };
 

@@ -11,8 +11,9 @@ using ptx::OpKind;
 
 bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
 {
-    constexpr std::array kRecorded = {OpKind::Load,  OpKind::Store, OpKind::Atomic,     OpKind::Shuffle, OpKind::Vote,
-                                      OpKind::Match, OpKind::Reduce, OpKind::ActiveMask, OpKind::Elect,   OpKind::Barrier, OpKind::Exit};
+    constexpr std::array kRecorded = {OpKind::Load,   OpKind::Store,      OpKind::Atomic, OpKind::Shuffle, OpKind::Vote,
+                                      OpKind::Match,  OpKind::Reduce,     OpKind::ActiveMask, OpKind::Elect, OpKind::Barrier,
+                                      OpKind::Exit,   OpKind::TextureFetch, OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::SurfaceStore};
     if (op.kind == OpKind::Load || op.kind == OpKind::Store)
         return op.space != ptx::StateSpace::Param;
     if (op.kind == OpKind::Return)

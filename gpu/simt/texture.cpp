@@ -143,8 +143,19 @@ View viewOf(const Texture& texture, const ptx::TextureAccess& access, const std:
 /// Walks over the texels that a fetch needs.
 class Fetch {
 public:
-    Fetch(const Texture& texture, const View& view, bool floatCoordinates) : m_texture(texture), m_view(view), m_float(floatCoordinates) {}
+    Fetch(const Texture& texture, const View& view, bool floatCoordinates, bool reads)
+        : m_texture(texture), m_view(view), m_float(floatCoordinates), m_reads(reads)
+    {
+    }
 
+    Sample run(const ptx::TextureAccess& access) const
+    {
+        if (access.gathered >= 0)
+            return gathered(unsigned(access.gathered));
+        return m_texture.linear && m_float && givesFloats(m_texture) ? filtered() : nearest();
+    }
+
+private:
     Sample nearest() const
     {
         std::array<std::int64_t, 3> index{};
@@ -205,7 +216,6 @@ public:
         return sample;
     }
 
-private:
     std::uint32_t extent(unsigned axis) const
     {
         return axis == 0 ? m_texture.image.width : axis == 1 ? m_texture.image.height : m_texture.image.depth;
@@ -229,7 +239,7 @@ private:
                                      std::uint64_t(place[2]) * image.slicePitch;
         sample.touched = true;
         sample.offset = image.offset + offset;
-        return readTexel(m_texture, reinterpret_cast<const std::byte*>(image.address) + offset);
+        return !m_reads ? Texel{} : readTexel(m_texture, reinterpret_cast<const std::byte*>(image.address) + offset);
     }
 
     void put(const Texel& texel, Sample& sample) const
@@ -240,7 +250,7 @@ private:
 
     const Texture& m_texture;
     const View& m_view;
-    bool m_float;
+    bool m_float, m_reads;
 };
 
 }  // namespace
@@ -252,11 +262,12 @@ bool fits(ptx::TextureGeometry geometry, ImageShape shape)
 
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
 {
-    const View view = viewOf(texture, access, coordinates);
-    const Fetch fetch(texture, view, access.floatCoordinates);
-    if (access.gathered >= 0)
-        return fetch.gathered(unsigned(access.gathered));
-    return texture.linear && access.floatCoordinates && givesFloats(texture) ? fetch.filtered() : fetch.nearest();
+    return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, true).run(access);
+}
+
+Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
+{
+    return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, false).run(access);
 }
 
 SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates, unsigned bytes)

@@ -72,6 +72,8 @@ bool fits(ptx::TextureGeometry geometry, ImageShape shape);
 
 /// `coordinates` in the order of the instruction, the layer first; bits of f32 or s32.
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
+/// The same without its values: nothing is read, so the image needs no address.
+Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates);
 
 /// Where a surface access goes; x in bytes.
 struct SurfacePlace {

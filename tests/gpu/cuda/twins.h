@@ -11,6 +11,7 @@
 #include "gpu/analysis/compare.h"
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/record_format.h"
+#include "gpu/simt/texel_place.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::cuda::testing {
@@ -92,9 +93,14 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     }));
     std::vector<AddressRange> addresses;
     DecodeRequest request;
+    const auto engineId = [&](AllocationId id) { return AllocationId{id.value - (id.value > variables ? 2u : 0u)}; };
     for (const auto& range : buffers)
         if (range.id.value < variables || range.id.value > variables + 1)
-            addresses.push_back({range.address, range.bytes, AllocationId{range.id.value - (range.id.value > variables ? 2u : 0u)}});
+            addresses.push_back({range.address, range.bytes, engineId(range.id)});
+    request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<TexelPlace> {
+        const auto place = simt::texelPlace(twin.memory(), op, access, object, at);
+        return place ? std::optional(TexelPlace{engineId(place->allocation), place->offset}) : std::nullopt;
+    };
     std::uint32_t id = 0;
     for (const ptx::Variable& variable : engine.module().variables)
         if (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const)

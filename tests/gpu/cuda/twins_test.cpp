@@ -224,15 +224,79 @@ TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
     EXPECT_LT(whole, 40u);
 }
 
+namespace {
+
+/// 8 x 4 floats: texture 5 over a plane, texture 7 over the same as linear memory, and surface 6 over another plane.
+std::vector<std::uint64_t> withImages(simt::testing::Harness& harness)
+{
+    std::vector<float> texels(32);
+    for (std::size_t i = 0; i < texels.size(); ++i)
+        texels[i] = float(i * 7 % 32);
+    simt::Image image;
+    image.shape = simt::ImageShape::Plane;
+    image.width = 8;
+    image.height = 4;
+    image.rowPitch = 32;
+    image.slicePitch = 128;
+    const auto over = [&](std::uint64_t memory) {
+        image.address = memory;
+        image.allocation = harness.memory().find(memory)->id;
+    };
+    over(harness.upload(texels));
+    simt::Texture texture;
+    texture.image = image;
+    texture.address = {simt::AddressMode::Clamp, simt::AddressMode::Border, simt::AddressMode::Clamp};
+    texture.linear = true;
+    harness.memory().addTexture(5, texture);
+    texture.image.shape = simt::ImageShape::Buffer;
+    texture.image.width = 32;
+    harness.memory().addTexture(7, texture);
+    over(harness.upload(texels));
+    harness.memory().addSurface(6, {image});
+    return {harness.upload(std::vector<float>(4096)), 5, 6, 7};
+}
+
+}  // namespace
+
+TEST(TwinImages, fetchesAndSurfacesAreRecorded)
+{
+    const std::string text = simt::testing::compile(R"(extern "C" __global__ void k(float* out, cudaTextureObject_t plane, cudaSurfaceObject_t surface, cudaTextureObject_t line) {
+        int t = threadIdx.x;
+        float v = tex1Dfetch<float>(line, t - 3) + tex2D<float>(plane, t * 0.3f - 1, t * 0.2f - 2);
+        if (t % 3) v += tex2Dgather<float4>(plane, t * 0.1f, 1.5f, 1).x;
+        int width; asm volatile("txq.width.b32 %0, [%1];" : "=r"(width) : "l"(plane));
+        float x = t * 0.25f, y, z, w;  // a fetch over its own coordinate, and one of which nothing else is kept
+        asm volatile("tex.2d.v4.f32.f32 {%0, %1, %2, %3}, [%4, {%0, 0f40200000}];" : "+f"(x), "=f"(y), "=f"(z), "=f"(w) : "l"(plane));
+        asm volatile("{.reg .f32 a; tex.2d.v4.f32.f32 {a, _, _, _}, [%1, {%0, %0}]; mov.f32 %0, a;}" : "+f"(y) : "l"(plane));
+        surf2Dwrite(v, surface, (t % 8) * 4, t / 8, cudaBoundaryModeZero);
+        __syncthreads();
+        if (t != 9) v += surf2Dread<float>(surface, (t % 8) * 4, (t + 1) % 4) + surf2Dread<short>(surface, (t - 2) * 2, 9, cudaBoundaryModeClamp);
+        out[t] = v + width + x + y + z + w;
+    })");
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    const Both both = recordBoth(text, {"k", {1, 1, 1}, {48, 1, 1}, withImages});
+    EXPECT_EQ(both.error, "");
+    const auto comparison = analysis::compare(both.engine, both.twin);
+    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << comparison.first->text();
+    const auto &a = both.engine.launches.at(0), &b = both.twin.launches.at(0);
+    EXPECT_EQ(a.find(BlockId{0})->size(), b.find(BlockId{0})->size());
+    unsigned fetches = 0;
+    for (const auto& [site, totals] : a.totals) {
+        EXPECT_EQ(memoryOf(totals), memoryOf(b.totals.at(site))) << both.engine.sites[0].at(site).opcode;
+        fetches += both.engine.sites[0].at(site).space == ptx::StateSpace::Tex;
+    }
+    EXPECT_GE(fetches, 6u);
+}
+
 TEST(TwinText, whatCannotBeRecordedIsNamed)
 {
     const std::string text = simt::testing::kernelText("", "") + R"(
-.visible .entry fetch(.param .u64 t, .param .u64 out)
+.visible .entry arrive(.param .u64 t)
 {
-    .reg .b64 %rd<3>; .reg .f32 %f<5>; .reg .b32 %r<2>;
-    ld.param.u64 %rd1, [t];
-    mov.u32 %r1, 0;
-    tex.1d.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%rd1, {%r1}];
+    .reg .b32 %r<2>; .reg .b64 %rd<2>; .shared .b64 b;
+    mov.u32 %r1, 32;
+    mbarrier.init.shared.b64 [b], %r1;
     ret;
 }
 )";
@@ -241,6 +305,6 @@ TEST(TwinText, whatCannotBeRecordedIsNamed)
     const auto instrumented = cuda::instrument(*module, text);
     ASSERT_TRUE(instrumented) << instrumented.error().text();
     EXPECT_TRUE(instrumented->twins.contains("k"));
-    EXPECT_FALSE(instrumented->twins.contains("fetch"));
-    EXPECT_EQ(instrumented->refused.at("fetch"), "kernel fetch executes tex.1d.v4.f32.s32, which the cuda engine does not record");
+    EXPECT_FALSE(instrumented->twins.contains("arrive"));
+    EXPECT_EQ(instrumented->refused.at("arrive"), "kernel arrive executes mbarrier.init.shared.b64, which the cuda engine does not record");
 }

@@ -1,0 +1,221 @@
+#include "gpu/cuda/twin_columns.h"
+
+#include <algorithm>
+#include <bit>
+#include <fmt/format.h>
+
+#include "gpu/cuda/record_format.h"
+
+namespace simtscope::cuda {
+
+using ptx::DecodedOp;
+using ptx::Instruction;
+using ptx::OpKind;
+using ptx::Operand;
+using ptx::ScalarType;
+
+namespace {
+
+std::string sinkRegister(unsigned bits, unsigned index) { return fmt::format("%simtscope_b{}_{}", bits, index); }
+
+/// A literal as the instruction takes it: 0d… and decimal fractions may stand for 32 bits.
+std::uint64_t bitsOf(const Operand& literal, unsigned bytes)
+{
+    if (literal.isFloatLiteral && literal.floatBits == 64 && bytes == 4)
+        return std::bit_cast<std::uint32_t>(float(std::bit_cast<double>(literal.integer)));
+    return std::uint64_t(literal.integer);
+}
+
+bool writes(const Operand& destination, const std::string& registerName)
+{
+    return (destination.kind == Operand::Kind::Register && destination.text == registerName) ||
+           std::ranges::any_of(destination.elements, [&](const Operand& element) { return writes(element, registerName); });
+}
+
+}  // namespace
+
+std::string wordRegister(unsigned index) { return fmt::format("%simtscope_w{}", index); }
+
+Operand operandOf(Operand::Kind kind, const std::string& text)
+{
+    Operand operand;
+    operand.kind = kind;
+    operand.text = text;
+    return operand;
+}
+
+TwinColumns::TwinColumns(const ptx::DecodedFunction& decoded, ptx::Function& function, ptx::Insertions& insertions)
+    : m_decoded(decoded), m_function(function), m_insertions(insertions)
+{
+    for (const ptx::Register& r : function.registers)
+        m_types[r.name] = r.type;
+}
+
+ScalarType TwinColumns::typeOf(const std::string& registerName) const
+{
+    const auto found = m_types.find(registerName);
+    return found == m_types.end() ? ScalarType::None : found->second;
+}
+
+Result<Columns> TwinColumns::of(std::uint32_t index, const DecodedOp& op)
+{
+    Columns columns;
+    if (auto done = collect(index, op, columns); !done)
+        return tl::unexpected(done.error());
+    if (columns.words.size() > kMostColumns)
+        return fail(fmt::format("executes {}, which has more values than a record holds", m_function.instructions[index].opcodeText()));
+    return columns;
+}
+
+/// The words of one value of `bytes`; `_` gives nothing to read, so the twin reads it into a register of its own.
+Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns& columns) const
+{
+    const unsigned used = unsigned(columns.words.size());
+    const auto into = [&](unsigned i) { return wordRegister(used + i); };
+    const unsigned words = bytes == 8 ? 2 : 1;
+    if (operand.kind == Operand::Kind::Immediate) {
+        const auto literal = bitsOf(operand, bytes);
+        columns.words.push_back(std::to_string(std::uint32_t(literal)));
+        if (words == 2)
+            columns.words.push_back(std::to_string(std::uint32_t(literal >> 32)));
+        return {};
+    }
+    if (operand.kind == Operand::Kind::Symbol || operand.kind == Operand::Kind::Special) {
+        columns.text += fmt::format("\tmov.u{} {}, {}{};\n", words == 2 ? 64 : 32, words == 2 ? std::string(kAddress) : into(0), operand.text,
+                                    operand.integer ? fmt::format("+{}", operand.integer) : "");
+        if (words == 2)
+            columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), kAddress);
+    } else if (operand.kind != Operand::Kind::Register) {
+        return fail("has an operand that is not recorded");
+    } else if (const ScalarType type = typeOf(operand.text); type == ScalarType::Pred) {
+        columns.text += fmt::format("\tselp.u32 {}, {}, {}, {};\n", into(0), operand.negate ? 0 : 1, operand.negate ? 1 : 0, operand.text);
+    } else if (const unsigned bits = ptx::bitWidth(type); bits == 64) {
+        columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), operand.text);
+    } else if (bits == 32) {
+        columns.text += fmt::format("\tmov.b32 {}, {};\n", into(0), operand.text);
+    } else if (bits == 16) {
+        columns.text += fmt::format("\tmov.b16 {}, {};\n\tcvt.u32.u16 {}, {};\n", kHalf, operand.text, into(0), kHalf);
+    } else {
+        return fail(fmt::format("has an operand of {} bits, which is not recorded", bits));
+    }
+    for (unsigned i = 0; i < words; ++i)
+        columns.words.push_back(into(i));
+    return {};
+}
+
+Result<void> TwinColumns::values(const Operand& operand, const DecodedOp& op, Columns& columns) const
+{
+    if (operand.kind != Operand::Kind::Vector)
+        return value(operand, op.elementBytes, columns);
+    for (const Operand& element : operand.elements)
+        if (auto done = value(element, op.elementBytes, columns); !done)
+            return done;
+    return {};
+}
+
+/// What the instruction reads and then writes over is kept from before it; the rest is still there behind it.
+Result<void> TwinColumns::source(std::uint32_t index, const Operand& operand, unsigned bytes, Columns& columns)
+{
+    if (!writes(m_function.instructions[index].operands.at(0), operand.text))
+        return value(operand, bytes, columns);
+    Columns kept{{}, std::move(columns.words)};
+    const auto done = value(operand, bytes, kept);
+    m_insertions.before[index] += kept.text;
+    columns.words = std::move(kept.words);
+    return done;
+}
+
+/// Puts a register in place of each `_` that an instruction writes.
+void TwinColumns::nameSinks(Operand& operand, unsigned bytes)
+{
+    if (operand.kind == Operand::Kind::Sink)
+        operand = operandOf(Operand::Kind::Register, newRegister(std::max(bytes, 2u) * 8));
+    for (Operand& element : operand.elements)
+        nameSinks(element, bytes);
+}
+
+std::string TwinColumns::newRegister(unsigned bits)
+{
+    const std::string name = sinkRegister(bits, m_sinks++);
+    const ScalarType type = bits == 64 ? ScalarType::B64 : bits == 32 ? ScalarType::B32 : ScalarType::B16;
+    m_function.registers.push_back({name, type});
+    m_types[name] = type;
+    return name;
+}
+
+void TwinColumns::returnOldValue(Instruction& instruction, const DecodedOp& op)
+{
+    instruction.mnemonic = "atom";
+    instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
+}
+
+/// Accesses through texture and surface objects: the object, the coordinates, the values.
+Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    auto& operands = m_function.instructions[index].operands;
+    const bool stores = op.kind == OpKind::SurfaceStore;
+    Operand& result = operands.at(0).kind == Operand::Kind::Pair ? operands[0].elements.at(0) : operands[0];
+    if (!stores)
+        nameSinks(result, op.elementBytes);
+    if (op.kind != OpKind::TextureQuery) {
+        const Operand& place = operands.at(stores ? 0 : 1);
+        const Operand& list = place.elements.at(0);
+        if (auto done = source(index, operandOf(Operand::Kind::Register, place.text), 8, columns); !done)
+            return done;
+        for (std::size_t i = 0; i < m_decoded.textures[std::size_t(op.offset)].coordinates; ++i)
+            if (auto done = source(index, list.kind == Operand::Kind::Vector ? list.elements.at(i) : list, 4, columns); !done)
+                return done;
+    }
+    return values(stores ? operands.at(1) : result, op, columns);
+}
+
+Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    Instruction& instruction = m_function.instructions[index];
+    auto& operands = instruction.operands;
+    const auto first = [](const Operand& operand) -> const Operand& { return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand; };
+    const auto several = [&](std::initializer_list<std::pair<const Operand*, unsigned>> list) -> Result<void> {
+        for (const auto& [operand, bytes] : list)
+            if (auto done = operand == &first(operands[0]) ? value(*operand, bytes, columns) : source(index, *operand, bytes, columns); !done)
+                return done;
+        return {};
+    };
+    switch (op.kind) {
+    case OpKind::Load:
+        nameSinks(operands.at(0), op.elementBytes);
+        return values(operands[0], op, columns);
+    case OpKind::Store: return values(operands.at(1), op, columns);
+    case OpKind::Atomic: {
+        if (op.elements > 1)
+            return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
+        nameSinks(operands.at(0), op.elementBytes);
+        for (std::size_t i = 2; i < std::min<std::size_t>(operands.size(), ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 4 : 3); ++i)
+            if (auto done = source(index, operands[i], op.elementBytes, columns); !done)
+                return done;
+        return value(operands[0], op.elementBytes, columns);
+    }
+    case OpKind::Shuffle:
+        nameSinks(operands.at(0), 4);
+        return several({{&operands.at(1), 4}, {&first(operands[0]), 4}, {&operands.at(2), 4}, {&operands.at(3), 4}});
+    case OpKind::Vote: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
+    case OpKind::Match:
+        nameSinks(operands.at(0), 4);
+        return several({{&operands.at(1), ptx::bitWidth(op.type) == 64 ? 8u : 4u}, {&first(operands[0]), 4}});
+    case OpKind::Reduce: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
+    case OpKind::ActiveMask: return value(operands.at(0), 4, columns);
+    case OpKind::Elect:
+        nameSinks(operands.at(0), 4);
+        return value(first(operands[0]), 4, columns);
+    case OpKind::Barrier: {
+        const Operand& id = operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0);
+        return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // a literal is known without a record
+    }
+    case OpKind::TextureFetch:
+    case OpKind::TextureQuery:
+    case OpKind::SurfaceLoad:
+    case OpKind::SurfaceStore: return image(index, op, columns);
+    default: return {};
+    }
+}
+
+}  // namespace simtscope::cuda
