@@ -14,6 +14,7 @@
 #include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/simt/texture.h"
+#include "gpu/trace/recording.h"
 
 namespace simtscope::runtime {
 
@@ -57,6 +58,10 @@ Error texelFormat(const AbiChannelFormatDesc& channel, simt::TexelFormat& format
 ptx::ScalarType channelType(const simt::TexelFormat& format);
 /// An array that is laid out but has no memory yet. Errors: what CUDA refuses.
 Error layOutArray(const AbiChannelFormatDesc& format, AbiExtent extent, unsigned flags, CudaArray& array);
+/// Where the linear or pitched memory begins that a resource names.
+std::uint64_t addressOf(const AbiResourceDesc& resource);
+/// The image in that memory, which the allocation holds (null: none does). Errors: what CUDA refuses for the resource alone.
+Error imageInMemory(const AbiResourceDesc& resource, const trace::Allocation* allocation, simt::Image& image);
 /// The image that a resource names. Errors: what CUDA refuses for the resource alone.
 Error imageOf(const Images& images, Memory& memory, const AbiResourceDesc& resource, simt::Image& image);
 /// The texture of an image. Errors: what CUDA refuses for the two together.

@@ -6,7 +6,7 @@ const trace::Allocation& Allocations::add(trace::Allocation info, int device, co
 {
     info.id = AllocationId{m_nextId++};
     const std::uint64_t address = info.address;
-    Block& block = m_live[info.id] = {std::move(info), device, handle};
+    Block& block = m_live[info.id] = {std::move(info), device, handle, {}};
     if (handle)
         m_arrays[handle] = block.info.id;
     else if (address)
@@ -27,6 +27,22 @@ const Allocations::Block* Allocations::find(std::uint64_t address) const
     return found == m_byAddress.end() ? nullptr : &m_live.at(found->second);
 }
 
+const Allocations::Block* Allocations::findHolding(std::uint64_t address) const
+{
+    const auto after = m_byAddress.upper_bound(address);
+    if (after == m_byAddress.begin())
+        return nullptr;
+    const Block& block = m_live.at(std::prev(after)->second);
+    return address - block.info.address < block.info.bytes ? &block : nullptr;
+}
+
+void Allocations::layOut(AllocationId array, const simt::Image& image)
+{
+    Block& block = m_live.at(array);
+    block.image = image;
+    block.image.allocation = array;
+}
+
 const Allocations::Block* Allocations::findArray(const void* handle) const
 {
     const auto found = m_arrays.find(handle);
@@ -40,6 +56,8 @@ trace::Allocation Allocations::release(AllocationId id, std::int64_t call)
     if (const auto found = m_byAddress.find(block.info.address); found != m_byAddress.end() && found->second == id)
         m_byAddress.erase(found);
     m_arrays.erase(block.handle);
+    for (auto& [device, objects] : m_objects)
+        objects.remove(id);
     block.info.freedByCall = call;
     return block.info;
 }

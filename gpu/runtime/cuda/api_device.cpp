@@ -1,7 +1,6 @@
 // Devices, errors, and what is known about a kernel.
 #include <fmt/format.h>
 
-#include "gpu/runtime/abi_images.h"
 #include "gpu/runtime/cuda/hook.h"
 
 namespace simtscope::runtime::hooks {
@@ -189,22 +188,5 @@ SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes
     const Kernel* const kernel = use(function);
     HOOK(cudaOccupancyAvailableDynamicSMemPerBlock, row.call.detail = nameOf(kernel), bytes, function, blocks, blockSize);
 }
-
-// Textures and surfaces.
-
-SIMTSCOPE_API Error cudaCreateTextureObject(std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* texture,
-                                            const AbiResourceViewDesc* view)
-{
-    HOOK(cudaCreateTextureObject, , object, resource, texture, view);
-}
-
-SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object) { HOOK(cudaDestroyTextureObject, , object); }
-
-SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)
-{
-    HOOK(cudaCreateSurfaceObject, , object, resource);
-}
-
-SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object) { HOOK(cudaDestroySurfaceObject, , object); }
 
 }  // namespace simtscope::runtime::hooks

@@ -122,6 +122,7 @@ void Row::allocatesArray(void* const* handle, const AbiChannelFormatDesc* format
     info.type = channelType(array.image.format);
     info.createdByCall = m_session.nextCall;
     const trace::Allocation& row = m_session.allocations.add(std::move(info), call.device, *handle);
+    m_session.allocations.layOut(row.id, array.image);
     if (m_session.recorder)
         m_session.recorder->allocation(row);
 }

@@ -8,6 +8,7 @@
 
 #include "gpu/cuda/decode_records.h"
 #include "gpu/runtime/protocol.h"
+#include "gpu/simt/texel_place.h"
 
 namespace simtscope::runtime::hooks {
 namespace {
@@ -199,6 +200,10 @@ private:
             request.addresses = addresses;
             request.constants = loaded.variables;
             request.options = &m_session.settings.record;
+            request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<cuda::TexelPlace> {
+                const auto place = simt::texelPlace(m_session.allocations.objects(m_row.call.device), op, access, object, at);
+                return place ? std::optional(cuda::TexelPlace{place->allocation, place->offset}) : std::nullopt;
+            };
             if (const auto decoded = cuda::decodeRecords(request, m_launch, *m_session.recorder, m_session.eventsLeft); !decoded)
                 m_session.remark(fmt::format("the records of launch {}, {}, are damaged: {}", m_launch.id.value, m_what, decoded.error().message));
         }

@@ -147,6 +147,73 @@ TEST_F(HooksTest, RecordsWhatTheSimtEngineRecords)
     }
 }
 
+TEST_F(HooksTest, TexelsAreNamedAsTheSimtEngineNamesThem)
+{
+    const RunRequest wanted = request(R"(#include <cstdio>
+#include <vector>
+__global__ void k(cudaTextureObject_t line, cudaTextureObject_t rows, cudaTextureObject_t picture, cudaSurfaceObject_t surface, float* out)
+{
+    const int t = threadIdx.x;
+    float sum = tex1Dfetch<float>(line, t - 2) + tex2D<float>(rows, t * 0.3f, t * 0.1f) + tex2D<float>(picture, t / 32.0f, 1 - t / 16.0f);
+    surf2Dwrite(sum, surface, (t % 8) * 4, t / 8);
+    __syncwarp();
+    out[t] = sum + surf2Dread<float>(surface, (t % 8) * 4, 3 - t / 8);
+}
+int main()
+{
+    float *memory, *out;
+    void* rows;
+    size_t pitch;
+    cudaArray_t array, target;
+    cudaTextureObject_t objects[3];
+    cudaSurfaceObject_t surface;
+    const cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
+    std::vector<float> values(256);
+    for (int i = 0; i < 256; ++i) values[i] = i * 7 % 64;
+    cudaMalloc(&out, 1024); cudaMalloc(&memory, 1024);
+    cudaMallocPitch(&rows, &pitch, 40, 4);
+    cudaMallocArray(&array, &format, 8, 4);
+    cudaMallocArray(&target, &format, 8, 4, cudaArraySurfaceLoadStore);
+    cudaMemcpy(memory, values.data(), 1024, cudaMemcpyHostToDevice);
+    cudaMemcpy2D(rows, pitch, values.data(), 40, 40, 4, cudaMemcpyHostToDevice);
+    cudaMemcpy2DToArray(array, 0, 0, values.data(), 32, 32, 4, cudaMemcpyHostToDevice);
+    cudaResourceDesc resource{};
+    cudaTextureDesc description{};
+    resource.resType = cudaResourceTypeLinear;
+    resource.res.linear = {memory + 128, format, 64};
+    cudaCreateTextureObject(&objects[0], &resource, &description, nullptr);
+    resource.resType = cudaResourceTypePitch2D;
+    resource.res.pitch2D = {rows, format, 10, 4, pitch};
+    description.addressMode[0] = cudaAddressModeBorder;
+    cudaCreateTextureObject(&objects[1], &resource, &description, nullptr);
+    resource = {};
+    resource.resType = cudaResourceTypeArray;
+    resource.res.array.array = array;
+    description.addressMode[0] = cudaAddressModeMirror;
+    description.filterMode = cudaFilterModeLinear;
+    description.normalizedCoords = 1;
+    cudaCreateTextureObject(&objects[2], &resource, &description, nullptr);
+    resource.res.array.array = target;
+    cudaCreateSurfaceObject(&surface, &resource);
+    k<<<1, 32>>>(objects[0], objects[1], objects[2], surface, out);
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+    for (const cudaTextureObject_t object : objects) cudaDestroyTextureObject(object);
+    cudaDestroySurfaceObject(surface);
+    cudaFreeArray(array); cudaFreeArray(target);
+    cudaFree(out); cudaFree(memory); cudaFree(rows);
+}
+)");
+    const trace::Recording simt = recordingOf(wanted, "simt");
+    const trace::Recording cuda = recordingOf(wanted, "cuda");
+    EXPECT_EQ(output, "cudaSuccess\n");
+    EXPECT_THAT(cuda.notes, testing::IsEmpty());
+    EXPECT_EQ(calls(cuda), calls(simt));
+    EXPECT_EQ(allocations(cuda), allocations(simt));
+    const analysis::Comparison comparison = analysis::compare(simt, cuda);
+    EXPECT_TRUE(comparison.agree()) << comparison.first->text();
+    EXPECT_GE(comparison.laneEvents, 6u * 32);
+}
+
 TEST_F(HooksTest, FaultsAreNamedAndTheProgramSeesThemAsBefore)
 {
     const RunRequest wanted = request(R"(#include <cstdio>

@@ -1,0 +1,84 @@
+// Texture and surface objects. What they are made of is kept, so that the records of a fetch can be read as the texel that it touched.
+#include <fmt/format.h>
+
+#include "gpu/runtime/cuda/hook.h"
+#include "gpu/runtime/images.h"
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+constexpr const char* kResourceNames[] = {"an array", "a mipmapped array", "linear memory", "pitched memory"};
+
+/// Nothing: it is not modelled.
+std::optional<simt::Image> imageOf(const Allocations& allocations, const AbiResourceDesc& resource)
+{
+    if (resource.type == kResourceArray) {
+        const Allocations::Block* const array = allocations.findArray(resource.of.array);
+        return array ? std::optional(array->image) : std::nullopt;
+    }
+    if (resource.type != kResourceLinear && resource.type != kResourcePitch2D)
+        return {};
+    const Allocations::Block* const block = allocations.findHolding(addressOf(resource));
+    simt::Image image;
+    return imageInMemory(resource, block ? &block->info : nullptr, image) == Error::Success ? std::optional(image) : std::nullopt;
+}
+
+void made(Row& row, const char* what, std::uint64_t object, const AbiResourceDesc& resource)
+{
+    if (resource.type >= kResourceArray && resource.type <= kResourcePitch2D)
+        row.call.detail = fmt::format("{} {} over {}", what, object, kResourceNames[resource.type]);
+}
+
+void isUnknown(Row& row, const char* what, std::uint64_t object)
+{
+    row.session().remark(fmt::format("the {} object {} is made in a way that is not modelled (mipmaps, a resource view, an array of another library): "
+                                     "accesses through it are recorded with their values, but not where they go", what, object));
+}
+
+void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description, const AbiResourceViewDesc* view)
+{
+    if (!row.succeeded() || !object || !resource || !description)
+        return;
+    made(row, "texture", *object, *resource);
+    simt::Texture texture;
+    const auto image = imageOf(row.session().allocations, *resource);
+    if (!image || view || textureOf(*image, *description, texture) != Error::Success)
+        return isUnknown(row, "texture", *object);
+    row.session().allocations.objects(row.call.device).addTexture(*object, texture);
+}
+
+void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resource)
+{
+    if (!row.succeeded() || !object || !resource)
+        return;
+    made(row, "surface", *object, *resource);
+    const auto image = imageOf(row.session().allocations, *resource);
+    if (!image)
+        return isUnknown(row, "surface", *object);
+    row.session().allocations.objects(row.call.device).addSurface(*object, {*image});
+}
+
+}  // namespace
+
+SIMTSCOPE_API Error cudaCreateTextureObject(std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* texture,
+                                            const AbiResourceViewDesc* view)
+{
+    HOOK_ALONE(cudaCreateTextureObject, makes(row, object, resource, texture, view), object, resource, texture, view);
+}
+
+SIMTSCOPE_API Error cudaDestroyTextureObject(std::uint64_t object)
+{
+    HOOK_ALONE(cudaDestroyTextureObject, row.session().allocations.objects(row.call.device).removeTexture(object), object);
+}
+
+SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)
+{
+    HOOK_ALONE(cudaCreateSurfaceObject, makes(row, object, resource), object, resource);
+}
+
+SIMTSCOPE_API Error cudaDestroySurfaceObject(std::uint64_t object)
+{
+    HOOK_ALONE(cudaDestroySurfaceObject, row.session().allocations.objects(row.call.device).removeSurface(object), object);
+}
+
+}  // namespace simtscope::runtime::hooks
