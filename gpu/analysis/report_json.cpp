@@ -118,6 +118,8 @@ Json launchJson(const trace::Recording& recording, const trace::Launch& launch, 
         json["nanoseconds"] = nanoseconds;
         json["gigabytes_per_second"] = gigabytesPerSecond(report.total, nanoseconds);
     }
+    if (const trace::RecorderCost& cost = launch.recorder; cost.nanoseconds)
+        json["recorder"] = {{"nanoseconds", cost.nanoseconds}, {"records", cost.records}, {"bytes", cost.bytes}};
     addCounters(json, report.total);
     if (by == "line")
         json["lines"] = linesJson(recording, report);

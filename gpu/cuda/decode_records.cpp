@@ -85,6 +85,8 @@ private:
         if (!raw)
             return tl::unexpected(raw.error());
         m_launch.smOfBlock[id.value] = raw->sm;
+        m_launch.recorder.records += raw->records.size();
+        m_launch.recorder.bytes += raw->bytes;
         m_block = id;
         m_start = chunks.empty() ? 0 : m_starts.at(raw->sm);
         m_recorded = m_request.options->wants(id, m_launch.grid.count());

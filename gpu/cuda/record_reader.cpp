@@ -93,6 +93,7 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
             block.records.push_back({time, at, warp});
             at += size;
         }
+        block.bytes += std::uint64_t(at - (end - kChunkWords)) * sizeof(std::uint32_t);
     }
     std::ranges::stable_sort(block.records, {}, &RawRecord::time);
     return block;

@@ -26,6 +26,7 @@ struct RawRecord {
 /// What the records of one block are made of.
 struct RawBlock {
     std::uint32_t sm = 0;
+    std::uint64_t bytes = 0;             ///< of the chunks that hold something
     std::vector<RawRecord> records;      ///< by time
 };
 

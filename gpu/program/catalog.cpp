@@ -131,7 +131,7 @@ Parameter readParameter(Reader& reader)
     return parameter;
 }
 
-constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::ScheduleDependent, ExpectedOutcome::Fails};
+constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::FreeRoles, ExpectedOutcome::ScheduleDependent, ExpectedOutcome::Fails};
 
 ExpectedOutcome readOutcome(Reader& reader)
 {
@@ -140,7 +140,7 @@ ExpectedOutcome readOutcome(Reader& reader)
     for (const ExpectedOutcome outcome : kOutcomes)
         if (word == textOf(outcome))
             return outcome;
-    reader.complain("outcome", "must be \"right\", \"schedule-dependent\" or \"fails\"");
+    reader.complain("outcome", "must be \"right\", \"free-roles\", \"schedule-dependent\" or \"fails\"");
     return ExpectedOutcome::Right;
 }
 
@@ -212,6 +212,7 @@ const char* textOf(ExpectedOutcome outcome)
 {
     switch (outcome) {
     case ExpectedOutcome::Right: return "right";
+    case ExpectedOutcome::FreeRoles: return "free-roles";
     case ExpectedOutcome::ScheduleDependent: return "schedule-dependent";
     case ExpectedOutcome::Fails: return "fails";
     }

@@ -117,6 +117,8 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
     set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");  // the program's own faults stay its own
 #endif
     if (engine.cuda) {
+        if (!std::getenv("CUDA_MODULE_LOADING"))
+            set("CUDA_MODULE_LOADING", "EAGER");  // else the first launch of a kernel would be timed with its loading
         preloaded.push_back(engine.cuda->hooks);
         set(protocol::kArchitecture, std::to_string(engine.cuda->architecture));
         if (engine.cuda->standIn)

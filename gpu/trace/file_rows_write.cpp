@@ -72,6 +72,8 @@ int RowWriter::launch(const Launch& l)
                                     l.eventsLeftOut, std::span<const std::uint8_t>(packNumbers(l.smOfBlock)));
     for (std::size_t run = 0; run < l.durations.size() && status == SQLITE_OK; ++run)
         status = into("launch_time").run(l.id.value, run, l.durations[run]);
+    if (l.recorder.nanoseconds && status == SQLITE_OK)
+        status = into("launch_recorder").run(l.id.value, l.recorder.nanoseconds, l.recorder.records, l.recorder.bytes);
     for (std::size_t i = 0; i < l.sharedVariables.size() && status == SQLITE_OK; ++i) {
         const SharedVariable& v = l.sharedVariables[i];
         status = into("shared_variable").run(l.id.value, i, v.name, v.offset, v.bytes, nameOf(v.type), v.dynamic);

@@ -41,6 +41,7 @@ constexpr std::array kTables = {
              23, "id"},
     TableRow{"launch_time",
              "CREATE TABLE launch_time(launch INTEGER, run INTEGER, nanoseconds INTEGER, PRIMARY KEY(launch, run)) WITHOUT ROWID", 3, "launch, run", 4},
+    TableRow{"launch_recorder", "CREATE TABLE launch_recorder(launch INTEGER PRIMARY KEY, nanoseconds INTEGER, records INTEGER, bytes INTEGER)", 4, "launch", 4},
     TableRow{"shared_variable",
              "CREATE TABLE shared_variable(launch INTEGER, id INTEGER, name TEXT, offset INTEGER, bytes INTEGER, type TEXT, dynamic INTEGER, "
              "PRIMARY KEY(launch, id)) WITHOUT ROWID",

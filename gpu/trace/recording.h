@@ -147,6 +147,12 @@ struct Finding {
     std::string text;                 ///< one sentence with kernel, line, block, thread and address
 };
 
+/// What recording a launch on a GPU took.
+struct RecorderCost {
+    std::uint64_t nanoseconds = 0;    ///< of the kernel with its recorder; 0: not recorded on a GPU
+    std::uint64_t records = 0, bytes = 0;  ///< written by it
+};
+
 struct Launch {
     LaunchId id{};
     ModuleId module{};
@@ -168,6 +174,7 @@ struct Launch {
     std::uint64_t eventsLeftOut = 0;  ///< in blocks that were chosen but hit the budget
     std::vector<std::uint32_t> smOfBlock;  ///< modelled SM per block, may be empty
     std::vector<std::uint64_t> durations;  ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
+    RecorderCost recorder;
 
     std::uint32_t warps() const { return warpCount(block); }
     std::uint64_t medianDuration() const;  ///< 0: not timed

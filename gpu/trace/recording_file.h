@@ -1,5 +1,5 @@
 // The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
-// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, device_peak, finding, note) and
+// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, launch_recorder, device_peak, finding, note) and
 // zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //
 // Opening a file never executes anything from it; a damaged or hostile one is refused with a sentence that says why.

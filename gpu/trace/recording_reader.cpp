@@ -26,10 +26,11 @@ public:
     Result<Recording> read()
     {
         using Part = Result<void> (Reader::*)();
-        constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readDevicePeaks, &Reader::readModules, &Reader::readSites,  &Reader::readAllocations,
-                                  &Reader::readApiCalls,    &Reader::readDeviceWork, &Reader::readLaunches, &Reader::readLaunchTimes, &Reader::readSharedVariables,
-                                  &Reader::readTotalRows,   &Reader::readBlocks,  &Reader::readChunks, &Reader::readFindings,
-                                  &Reader::readNotes,       &Reader::checkCalls};
+        constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readDevicePeaks, &Reader::readModules,     &Reader::readSites,
+                                  &Reader::readAllocations, &Reader::readApiCalls,    &Reader::readDeviceWork,  &Reader::readLaunches,
+                                  &Reader::readLaunchTimes, &Reader::readRecorderCosts, &Reader::readSharedVariables, &Reader::readTotalRows,
+                                  &Reader::readBlocks,      &Reader::readChunks,      &Reader::readFindings,    &Reader::readNotes,
+                                  &Reader::checkCalls};
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
@@ -187,6 +188,20 @@ private:
             if (!row.fits() || !of || run != of->durations.size())
                 return unless(false, "belongs to no launch");
             of->durations.push_back(row.number<std::uint64_t>());
+            return std::string();
+        });
+    }
+
+    Result<void> readRecorderCosts()
+    {
+        return forEach("launch_recorder", [&](Statement& row, std::size_t) {
+            Launch* const of = launch(LaunchId{row.number<std::uint32_t>()});
+            RecorderCost cost;
+            for (std::uint64_t* number : {&cost.nanoseconds, &cost.records, &cost.bytes})
+                *number = row.number<std::uint64_t>();
+            if (!row.fits() || !of)
+                return unless(false, "belongs to no launch");
+            of->recorder = cost;
             return std::string();
         });
     }

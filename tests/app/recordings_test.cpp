@@ -57,18 +57,10 @@ TEST_P(ShippedRecording, equalsAFreshRun)
     EXPECT_THAT(compared.out, testing::HasSubstr("agree"));
 }
 
-namespace {
-
-/// Programs whose answer is the same on every schedule but in which it is free who does what: which block is the last, who gets
-/// which item or the lock, whose swap fails.
-constexpr const char* kFreeRoles[] = {"last-block", "work-queue", "reduce-last-block", "reduce-ordered-multi", "reduce-cas", "spin-lock", "grid-wait"};
-
-}  // namespace
-
 TEST_P(ShippedRecording, agreesWithARandomSchedule)
 {
     SKIP_WITHOUT_NVCC();
-    if (GetParam().outcome != program::ExpectedOutcome::Right || std::ranges::count(kFreeRoles, GetParam().name))
+    if (GetParam().outcome != program::ExpectedOutcome::Right)
         GTEST_SKIP() << "who does what depends on the schedule";
     ASSERT_EQ(runSimtscope({"run", GetParam().name, "--schedule", "random:99", "--record", path("random.simt")}).code, 0);
     const Outcome compared = runSimtscope({"compare", shipped(GetParam()), path("random.simt")});

@@ -1,6 +1,10 @@
 // Runs every built-in program on both engines, compares the recordings lane by lane, and prints one table. Needs a GPU, nvcc and no Qt.
 //
-//   simtscope_engines [-o FOLDER] [program …]      FOLDER keeps the recordings of the cuda engine
+//   simtscope_engines [-o FOLDER] [program …]              FOLDER keeps the recordings of the cuda engine
+//   simtscope_engines --large [-o FOLDER] [program …]      what recording costs: the reductions of 4 Mi ints, every block recorded
+//
+// agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is the
+// same. race, fails: the program is wrong on purpose, and nothing is promised. masks, atomics: warps whose active masks differ, and results of atomics that do; both are free.
 //
 // Exit code: 0 every program agrees, 1 some do not, 4 there is no GPU.
 #include <algorithm>
@@ -24,12 +28,23 @@ namespace {
 struct Run {
     program::RunOutcome outcome;
     trace::Recording recording;
+    std::string output;
     std::uint64_t events = 0, bytes = 0;
+    std::uint64_t withRecorder = 0, without = 0;  ///< nanoseconds of the launches that were timed both ways
     std::string problem;
 };
 
-Run record(const program::Lesson& lesson, const std::string& engine, const fs::path& folder)
+struct Wanted {
+    std::string engine;
+    std::vector<std::string> arguments;
+    trace::RecordOptions::Blocks blocks;
+};
+constexpr auto kAllBlocks = trace::RecordOptions::Blocks::All;
+constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
+
+Run record(const program::Lesson& lesson, const Wanted& wanted, const fs::path& folder)
 {
+    const std::string& engine = wanted.engine;
     Run run;
     program::RunRequest request;
     request.source = lesson.source;
@@ -37,7 +52,9 @@ Run record(const program::Lesson& lesson, const std::string& engine, const fs::p
     request.engine = engine;
     request.inheritStdin = false;
     request.timeoutSeconds = 120;
-    request.record.blocks = trace::RecordOptions::Blocks::All;
+    request.record.blocks = wanted.blocks;
+    request.arguments = wanted.arguments;
+    request.arguments.resize(std::min(request.arguments.size(), lesson.parameters.size()));
     request.recordPath = (folder / (lesson.name + "." + engine + ".simt")).string();
     fs::remove(request.recordPath);
     const auto outcome = program::run(request);
@@ -57,14 +74,81 @@ Run record(const program::Lesson& lesson, const std::string& engine, const fs::p
     }
     run.recording = std::move(*recording);
     run.bytes = fs::file_size(outcome->recording);
-    for (const trace::Launch& launch : run.recording.launches)
+    run.output = run.recording.program.output;
+    for (const trace::Launch& launch : run.recording.launches) {
         for (const auto& block : launch.blocks)
             run.events += block->size();
+        if (launch.recorder.nanoseconds && launch.medianDuration()) {
+            run.withRecorder += launch.recorder.nanoseconds;
+            run.without += launch.medianDuration();
+        }
+    }
     return run;
 }
 
-/// Where the schedule is free, so are the recordings.
-bool mayDiffer(const program::Lesson& lesson) { return lesson.outcome != program::ExpectedOutcome::Right; }
+struct Verdict {
+    const char* text;
+    bool isRight;
+};
+
+Verdict judge(const program::Lesson& lesson, const Run& simt, const Run& cuda, bool agree)
+{
+    if (agree)
+        return {"agree", true};
+    switch (lesson.outcome) {
+    case program::ExpectedOutcome::Right: return {"DIFFER", false};
+    case program::ExpectedOutcome::FreeRoles: return simt.output == cuda.output ? Verdict{"roles", true} : Verdict{"DIFFER", false};
+    case program::ExpectedOutcome::ScheduleDependent: return {"race", true};
+    case program::ExpectedOutcome::Fails: return {"fails", true};  // of what the hardware lets pass, nothing is promised
+    }
+    return {"DIFFER", false};
+}
+
+constexpr const char* kHead = "{:<30} {:<9} {:>8} {:>10} {:>12} {:>6} {:>8} {:>8} {:>8}\n";
+
+std::string slowdown(const Run& run) { return run.without ? fmt::format("{:.1f}x", double(run.withRecorder) / double(run.without)) : "-"; }
+
+/// One line of the table. False: the engines do not agree where they must.
+bool compareEngines(const program::Lesson& lesson, const fs::path& folder)
+{
+    const Run simt = record(lesson, {"simt", {}, kAllBlocks}, folder), cuda = record(lesson, {"cuda", {}, kAllBlocks}, folder);
+    fs::remove(folder / (lesson.name + ".simt.simt"));
+    if (!simt.problem.empty() || !cuda.problem.empty()) {
+        fmt::print("{:<30} failed    {}\n", lesson.name, simt.problem.empty() ? cuda.problem : simt.problem);
+        return false;
+    }
+    const auto comparison = analysis::compare(simt.recording, cuda.recording);
+    const Verdict verdict = judge(lesson, simt, cuda, comparison.agree());
+    fmt::print(kHead, lesson.name, verdict.text, cuda.recording.launches.size(), cuda.events, comparison.laneEvents, comparison.maskDifferences,
+               comparison.freeDifferences, slowdown(cuda), fmt::format("{:.1f}", double(cuda.bytes) / double(std::max<std::uint64_t>(1, cuda.events))));
+    if (simt.outcome.exitCode != cuda.outcome.exitCode)
+        fmt::print("    exit code {} against {}\n", simt.outcome.exitCode, cuda.outcome.exitCode);
+    if (comparison.first)
+        fmt::print("    {} differences, the first: {}\n", comparison.differences, comparison.first->text());
+    for (const std::string& note : cuda.recording.notes)
+        fmt::print("    note: {}\n", note);
+    std::fflush(stdout);
+    return verdict.isRight;
+}
+
+/// What recording every memory access of every block costs where there is work enough to measure it.
+bool measureRecorder(const program::Lesson& lesson, const fs::path& folder)
+{
+    const Run run = record(lesson, {"cuda", {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}, trace::RecordOptions::Blocks::Default}, folder);
+    fs::remove(folder / (lesson.name + ".cuda.simt"));
+    trace::RecorderCost cost;
+    for (const trace::Launch& launch : run.recording.launches) {
+        cost.records += launch.recorder.records;
+        cost.bytes += launch.recorder.bytes;
+    }
+    if (run.problem.empty())
+        fmt::print("{:<30} {:>10.1f} {:>12.1f} {:>8} {:>10} {:>10.2f} {:>8.0f}\n", lesson.name, double(run.without) / 1e3, double(run.withRecorder) / 1e3, slowdown(run),
+                   cost.records, double(cost.records) / double(run.withRecorder), double(cost.bytes) / double(run.withRecorder));
+    else
+        fmt::print("{:<30} failed    {}\n", lesson.name, run.problem);
+    std::fflush(stdout);
+    return run.problem.empty();
+}
 
 }  // namespace
 
@@ -72,9 +156,17 @@ int main(int argc, char** argv)
 {
     fs::path folder = fs::temp_directory_path() / "simtscope-engines";
     std::vector<std::string> wanted(argv + 1, argv + argc);
-    if (wanted.size() >= 2 && wanted[0] == "-o") {
-        folder = wanted[1];
-        wanted.erase(wanted.begin(), wanted.begin() + 2);
+    bool large = false;
+    for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
+        if (wanted[0] == "--large") {
+            large = true;
+        } else if (wanted[0] == "-o" && wanted.size() > 1) {
+            folder = wanted[1];
+            wanted.erase(wanted.begin());
+        } else {
+            fmt::print(stderr, "usage: simtscope_engines [--large] [-o FOLDER] [program …]\n");
+            return 2;
+        }
     }
     fs::create_directories(folder);
     if (const auto engine = program::findCudaEngine(); !engine) {
@@ -86,32 +178,16 @@ int main(int argc, char** argv)
         fmt::print(stderr, "{}\n", catalog.error().text());
         return 1;
     }
-    fmt::print("{:<30} {:<9} {:>8} {:>10} {:>12} {:>6} {:>8} {:>8}\n", "program", "engines", "launches", "events", "lane events", "masks", "atomics", "B/event");
+    if (large)
+        fmt::print("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records", "G rec/s", "GB/s");
+    else
+        fmt::print(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event");
     int failures = 0;
     for (const program::Lesson& lesson : *catalog) {
-        if (!wanted.empty() && std::ranges::find(wanted, lesson.name) == wanted.end())
-            continue;
-        const Run simt = record(lesson, "simt", folder), cuda = record(lesson, "cuda", folder);
-        fs::remove(folder / (lesson.name + ".simt.simt"));
-        if (!simt.problem.empty() || !cuda.problem.empty()) {
-            fmt::print("{:<30} failed    {}\n", lesson.name, simt.problem.empty() ? cuda.problem : simt.problem);
-            ++failures;
-            continue;
-        }
-        const auto comparison = analysis::compare(simt.recording, cuda.recording);
-        const bool agree = comparison.agree();
-        failures += !agree && !mayDiffer(lesson);
-        fmt::print("{:<30} {:<9} {:>8} {:>10} {:>12} {:>6} {:>8} {:>8.1f}", lesson.name, agree ? "agree" : mayDiffer(lesson) ? "race" : "DIFFER",
-                   cuda.recording.launches.size(), cuda.events, comparison.laneEvents, comparison.maskDifferences, comparison.freeDifferences,
-                   double(cuda.bytes) / double(std::max<std::uint64_t>(1, cuda.events)));
-        if (simt.outcome.exitCode != cuda.outcome.exitCode)
-            fmt::print("  exit {} against {}", simt.outcome.exitCode, cuda.outcome.exitCode);
-        if (comparison.first)
-            fmt::print("  {} differences; {}", comparison.differences, comparison.first->text());
-        for (const std::string& note : cuda.recording.notes)
-            fmt::print("  [{}]", note);
-        fmt::print("\n");
-        std::fflush(stdout);
+        const bool named = std::ranges::find(wanted, lesson.name) != wanted.end();
+        const bool takesMany = !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
+        if (named || (wanted.empty() && (!large || takesMany)))
+            failures += !(large ? measureRecorder(lesson, folder) : compareEngines(lesson, folder));
     }
     return failures != 0;
 }

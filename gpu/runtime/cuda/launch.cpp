@@ -1,4 +1,5 @@
 #include "gpu/runtime/cuda/launch.h"
+#include "gpu/runtime/cuda/stream_timer.h"
 
 #include <algorithm>
 #include <chrono>
@@ -68,7 +69,11 @@ public:
         const Error earlier = real::peekAtLastError();
         const bool prepared = prepare();
         const auto begin = Clock::now();
+        if (prepared)
+            m_timer.begin(m_stream);
         Error error = prepared ? launchTwin(launch) : launch(m_arguments.function);
+        if (prepared && error == Error::Success)
+            m_timer.end(m_stream);
         if (prepared && error != Error::Success) {
             // Not the twin's fault, or it needs more than the device has.
             const Error why = error;
@@ -189,6 +194,7 @@ private:
         if (records.droppedRecords)
             m_session.remark(fmt::format("launch {}, {}: {} records did not fit in the {} MiB of device memory that there are for them; its totals are too low",
                                          m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20));
+        m_launch.recorder.nanoseconds = m_timer.nanoseconds();
         const auto workspace = addWorkspace(records);
         const auto addresses = m_session.allocations.ranges();
         if (m_session.recorder) {
@@ -306,6 +312,7 @@ private:
     cuda::RecorderConfig m_config;
     cuda::RecorderCounters m_counters;
     trace::Launch m_launch;
+    StreamTimer m_timer;
     bool m_isRecorded = false;
     std::uint64_t m_took = 0;
 };

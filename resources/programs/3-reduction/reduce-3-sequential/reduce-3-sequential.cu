@@ -53,7 +53,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
 
 int main(int argc, char** argv)
 {
-    const int elements = argument(argc, argv, 1, "elements", 64, 1, 1 << 20);
+    const int elements = argument(argc, argv, 1, "elements", 64, 1, 1 << 22);
     const int block = argument(argc, argv, 2, "block size", 32, 2, 1024);
     if ((block & (block - 1)) != 0) {
         std::fprintf(stderr, "block size must be a power of two, not %d\n", block);

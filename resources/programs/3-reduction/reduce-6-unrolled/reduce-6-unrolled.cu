@@ -96,7 +96,7 @@ static void launch(int blocks, int block, const int* in, int* out, unsigned n)
 
 int main(int argc, char** argv)
 {
-    const int elements = argument(argc, argv, 1, "elements", 512, 1, 1 << 20);
+    const int elements = argument(argc, argv, 1, "elements", 512, 1, 1 << 22);
     const int block = argument(argc, argv, 2, "block size", 128, 2, 1024);
     if ((block & (block - 1)) != 0) {
         std::fprintf(stderr, "block size must be a power of two, not %d\n", block);

@@ -101,7 +101,7 @@ static void launch(int blocks, int block, const int* in, int* out, unsigned n)
 
 int main(int argc, char** argv)
 {
-    const int elements = argument(argc, argv, 1, "elements", 1000, 1, 1 << 20);
+    const int elements = argument(argc, argv, 1, "elements", 1000, 1, 1 << 22);
     const int block = argument(argc, argv, 2, "block size", 32, 2, 1024);
     const int most = argument(argc, argv, 3, "blocks at most", 4, 1, 1024);
     if ((block & (block - 1)) != 0) {

@@ -1,0 +1,48 @@
+// How long a device works on what is put into a stream between two points: events on the real runtime.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+
+#include "gpu/runtime/cuda/real.h"
+
+namespace simtscope::runtime::hooks {
+
+class StreamTimer {
+public:
+    StreamTimer() = default;
+    StreamTimer(const StreamTimer&) = delete;
+    StreamTimer& operator=(const StreamTimer&) = delete;
+    ~StreamTimer()
+    {
+        for (void* const event : {m_begin, m_end})
+            if (event)
+                (void)real::eventDestroy(event);
+    }
+
+    void begin(void* stream) { m_begin = recorded(stream); }
+    void end(void* stream) { m_end = recorded(stream); }
+
+    /// Once the stream has come to the end; 0: it could not be timed.
+    std::uint64_t nanoseconds() const
+    {
+        float milliseconds = 0;
+        if (!m_begin || !m_end || real::eventElapsedTime(&milliseconds, m_begin, m_end) != Error::Success)
+            return 0;
+        return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0;
+    }
+
+private:
+    static void* recorded(void* stream)
+    {
+        void* event = nullptr;
+        if (real::eventCreate(&event) == Error::Success && real::eventRecord(event, stream) == Error::Success)
+            return event;
+        (void)real::getLastError();
+        return nullptr;
+    }
+
+    void *m_begin = nullptr, *m_end = nullptr;
+};
+
+}  // namespace simtscope::runtime::hooks
