@@ -184,15 +184,19 @@ void timeProgram(const RunRequest& request, const Built& built, const Engine& en
     constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
     const std::string path = fmt::format("{}.times", request.recordPath.empty() ? fs::path(fs::temp_directory_path() / fmt::format("simtscope-{}", ::getpid())).string()
                                                                                 : fs::absolute(request.recordPath).string());
-    child.environment = environmentFor(request, built, engine, {protocol::kTimes, path});
+    const std::vector<std::string> environment = environmentFor(request, built, engine, {protocol::kTimes, path});
     child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
     if (child.inheritStdin) {
         child.inheritStdin = false;
         child.input = recorded.input;
     }
-    for (unsigned i = 0; i < request.timingRuns && !stop.stop_requested(); ++i) {
+    const unsigned count = request.timingRuns + 1;  // one more for the timeline, which waiting launches would change
+    for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
-            callbacks.progress({Stage::Running, fmt::format("timing run {} of {}", i + 1, request.timingRuns), double(i) / request.timingRuns});
+            callbacks.progress({Stage::Running, fmt::format("timing run {} of {}", i + 1, count), double(i) / count});
+        child.environment = environment;
+        if (i > 0)
+            child.environment.push_back(std::string(protocol::kHold) + "=1");
         const auto ended = runChild(child, {}, stop);
         const bool same = ended && ended->end == ChildEnd::Exited && ended->exitCode == recorded.exitCode;
         auto times = trace::readTimedRun(path);
@@ -203,6 +207,7 @@ void timeProgram(const RunRequest& request, const Built& built, const Engine& en
                                         same ? "left no times" : "did not end as it did with it"));
             return;
         }
+        times->isHeld = i > 0;
         runs.push_back(std::move(*times));
     }
 }

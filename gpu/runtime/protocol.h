@@ -17,6 +17,7 @@ inline constexpr char kMaxEvents[] = "SIMTSCOPE_MAX_EVENTS";       ///< decimal
 inline constexpr char kInstructionBudget[] = "SIMTSCOPE_BUDGET";   ///< warp instructions per launch, decimal
 inline constexpr char kArchitecture[] = "SIMTSCOPE_ARCHITECTURE";  ///< cuda engine: 90; of the oldest GPU
 inline constexpr char kRecordBuffer[] = "SIMTSCOPE_BUFFER";        ///< cuda engine: bytes of device memory for records, at the most
+inline constexpr char kHold[] = "SIMTSCOPE_HOLD";                  ///< cuda engine: not empty: launches are timed without the gap that the host leaves
 inline constexpr char kTimes[] = "SIMTSCOPE_TIMES";                ///< cuda engine: file for the times of a run that is not recorded
 inline constexpr char kProgressFd[] = "SIMTSCOPE_PROGRESS_FD";     ///< number of an open file descriptor
 

@@ -57,6 +57,7 @@ Result<Settings> readSettings()
     Settings settings;
     settings.recordPath = variable(protocol::kRecordPath);
     settings.timesPath = variable(protocol::kTimes);
+    settings.holdsLaunches = !variable(protocol::kHold).empty();
     settings.name = variable(protocol::kName);
     settings.sources = split(variable(protocol::kSources), '\n');
     settings.arguments = commandLine();

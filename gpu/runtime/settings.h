@@ -24,6 +24,7 @@ struct Settings {
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     unsigned architecture = 90;                            ///< cuda engine: of the oldest GPU
     std::uint64_t recordBuffer = 8ull << 30;               ///< cuda engine: bytes of device memory for records, at the most
+    bool holdsLaunches = false;                            ///< cuda engine: a timed launch waits until all of it is in its stream
     std::string timesPath;                                 ///< cuda engine: where the times of an unrecorded run go; empty: nowhere
     int progressFd = -1;
 };

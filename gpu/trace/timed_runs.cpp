@@ -100,28 +100,28 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
         call.launch = rows.number<std::int64_t>();
     }
     const auto launches = launchesOf(recorded);
-    std::vector<const TimedRun*> matching;
+    std::vector<const TimedRun*> held, free;
     for (const TimedRun& run : runs)
         if (sameLaunches(launches, launchesOf(run.calls)))
-            matching.push_back(&run);
+            (run.isHeld ? held : free).push_back(&run);
 
     bool sound = rows.status() == SQLITE_DONE;
-    for (std::size_t run = 0; run < matching.size(); ++run) {
-        const auto timed = launchesOf(matching[run]->calls);
+    for (std::size_t run = 0; run < held.size(); ++run) {
+        const auto timed = launchesOf(held[run]->calls);
         for (std::size_t i = 0; i < timed.size() && sound; ++i) {
             Statement row(database.handle(), "INSERT INTO launch_time VALUES (?, ?, ?)");
             sound = row.isValid() && row.run(launches[i]->launch, run, duration(*timed[i])) == SQLITE_OK;
         }
     }
-    if (matching.size() < runs.size()) {
+    if (const std::size_t matching = held.size() + free.size(); matching < runs.size()) {
         Statement note(database.handle(), "INSERT INTO note(text) VALUES (?)");
         const std::string text = fmt::format("{} of {} runs without the recorder made other launches than the recorded one: their times are left out",
-                                             runs.size() - matching.size(), runs.size());
+                                             runs.size() - matching, runs.size());
         sound = sound && note.isValid() && note.run(std::string_view(text)) == SQLITE_OK;
     }
-    if (!matching.empty()) {
-        std::ranges::sort(matching, {}, [](const TimedRun* run) { return totalOf(*run); });
-        sound = sound && replaceTimes(database, recorded, *matching[matching.size() / 2]);
+    if (!free.empty()) {
+        std::ranges::sort(free, {}, [](const TimedRun* run) { return totalOf(*run); });
+        sound = sound && replaceTimes(database, recorded, *free[free.size() / 2]);
     }
     if (!sound || database.execute("COMMIT") != SQLITE_OK)
         return refuse(database.why());

@@ -15,14 +15,15 @@ namespace simtscope::trace {
 
 struct TimedRun {
     std::vector<ApiCall> calls;  ///< name, detail, times; `launch` is 0 for a launch, else -1
+    bool isHeld = false;         ///< every launch waited until all of it was in its stream, so that its duration is the kernel's alone
 };
 
 std::string timedLine(const ApiCall& call);
 /// Errors: the file is not there (the run did not end in an orderly way), or holds something else.
 Result<TimedRun> readTimedRun(const std::string& path);
 
-/// Adds the runs to a recording whose writer is gone: the durations of all of them to its launches, and the times of the median one to its
-/// calls. A run that made other launches is left out, which a note says. Errors: no recording, or it cannot be written.
+/// Adds the runs to a recording whose writer is gone: the durations of the held ones to its launches, and the times of the median one of the
+/// others to its calls. A run that made other launches is left out, which a note says. Errors: no recording, or it cannot be written.
 Result<void> addTimedRuns(const std::string& recording, const std::vector<TimedRun>& runs);
 
 }  // namespace simtscope::trace

@@ -44,12 +44,12 @@ void Row::returned(Error error)
     inStream(nullptr);
 }
 
-void Row::beginWork(void* stream)
+void Row::beginWork(void* stream, bool isLaunch)
 {
     if (!m_session.timing)
         return;
     const std::lock_guard lock(m_session.mutex);
-    m_work = m_session.timing->begin(m_ownStreams && !stream ? kStreamPerThread : stream);
+    m_work = m_session.timing->begin(m_ownStreams && !stream ? kStreamPerThread : stream, isLaunch);
     call.start = m_session.clock.now();
 }
 

@@ -28,7 +28,7 @@ public:
     /// Writes the row.
     Error end();
     /// What the call asks of a device, to be timed: before it is made, and after.
-    void beginWork(void* stream);
+    void beginWork(void* stream, bool isLaunch);
     void endWork(void* stream);
 
     Session& session() const { return m_session; }
@@ -63,9 +63,9 @@ bool& insideCall();
 
 enum class Locking : std::uint8_t { After, Around };
 
-/// `workStream`: null: the call asks nothing of a device.
+/// `workStream`: null: the call asks nothing of a device. `isLaunch`: what it asks for is a kernel.
 template <Locking locking, class Real, class Describe>
-Error watch(const char* symbol, Real real, Describe describe, void* const* workStream = nullptr)
+Error watch(const char* symbol, Real real, Describe describe, void* const* workStream = nullptr, bool isLaunch = false)
 {
     Session* const session = Session::get();
     if (!session || insideCall())
@@ -75,7 +75,7 @@ Error watch(const char* symbol, Real real, Describe describe, void* const* workS
         row.exclude();
     insideCall() = true;
     if (workStream)
-        row.beginWork(*workStream);
+        row.beginWork(*workStream, isLaunch);
     const Error error = real();
     if (workStream)
         row.endWork(*workStream);

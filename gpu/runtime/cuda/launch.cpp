@@ -176,6 +176,7 @@ private:
     {
         const Error fault = wait();
         if (fault != Error::Success) {
+            m_timer.discard();
             // The program sees it when it waits for the device itself, as CUDA promises.
             if (earlier == Error::Success)
                 (void)real::getLastError();
@@ -331,7 +332,7 @@ Error timeLaunch(const char* symbol, const LaunchArguments& a, const std::functi
             row.call.detail = describe(trace::shortName(kernel->name), a);
             row.call.launch = row.succeeded() ? 0 : -1;
         },
-        &stream);
+        &stream, true);
 }
 
 }  // namespace

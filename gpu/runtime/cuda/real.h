@@ -68,6 +68,10 @@ inline Error getSymbolAddress(void** address, const void* symbol)
 {
     return next<"cudaGetSymbolAddress", Error(void**, const void*)>()(address, symbol);
 }
+inline Error launchHostFunc(void* stream, void (*function)(void*), void* data)
+{
+    return next<"cudaLaunchHostFunc", Error(void*, void (*)(void*), void*)>()(stream, function, data);
+}
 inline Error streamQuery(void* stream) { return next<"cudaStreamQuery", Error(void*)>()(stream); }
 inline Error streamSynchronize(void* stream) { return next<"cudaStreamSynchronize", Error(void*)>()(stream); }
 inline Error streamIsCapturing(void* stream, int* status) { return next<"cudaStreamIsCapturing", Error(void*, int*)>()(stream, status); }

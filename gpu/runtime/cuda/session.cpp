@@ -50,6 +50,7 @@ __attribute__((constructor)) void begin()
     }
     ::unsetenv(protocol::kRecordPath);
     ::unsetenv(protocol::kTimes);
+    ::unsetenv(protocol::kHold);
     ::unsetenv(protocol::kProgressFd);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
@@ -144,7 +145,7 @@ Lane Streams::add(const void* handle)
 Session::Session(Settings given) : settings(std::move(given)), progress(settings.progressFd), eventsLeft(settings.record.maxEvents)
 {
     if (settings.recordPath.empty())
-        timing = std::make_unique<Timing>(clock, settings.timesPath);
+        timing = std::make_unique<Timing>(clock, settings.timesPath, settings.holdsLaunches);
 }
 
 Session* Session::get() { return g_session; }

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <utility>
 
 #include "gpu/runtime/cuda/real.h"
 
@@ -13,11 +14,14 @@ public:
     StreamTimer() = default;
     StreamTimer(const StreamTimer&) = delete;
     StreamTimer& operator=(const StreamTimer&) = delete;
-    ~StreamTimer()
+    ~StreamTimer() { discard(); }
+
+    /// Makes calls on the runtime, which set its last error where a kernel has failed.
+    void discard()
     {
-        for (void* const event : {m_begin, m_end})
-            if (event)
-                (void)real::eventDestroy(event);
+        for (void** const event : {&m_begin, &m_end})
+            if (void* const made = std::exchange(*event, nullptr))
+                (void)real::eventDestroy(made);
     }
 
     void begin(void* stream) { m_begin = recorded(stream); }

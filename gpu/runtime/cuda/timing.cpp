@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <fstream>
+#include <thread>
 
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr auto kWarmUp = std::chrono::milliseconds(20);
 constexpr std::size_t kWarmUpBytes = 16u << 20;
+constexpr auto kMostHeld = std::chrono::milliseconds(2);  ///< should the launch itself wait for the stream
 constexpr std::size_t kMostPending = 4096;  ///< events that are kept before they are read
 
 void warmUp()
@@ -34,6 +36,28 @@ void* recordedEvent(void* stream)
         return event;
     (void)real::getLastError();
     return nullptr;
+}
+
+using Gate = std::shared_ptr<std::atomic<bool>>;
+
+/// Called by the runtime in the order of the stream.
+void waitForGate(void* gate)
+{
+    const std::unique_ptr<Gate> opened(static_cast<Gate*>(gate));
+    for (const auto end = std::chrono::steady_clock::now() + kMostHeld; !**opened && std::chrono::steady_clock::now() < end;)
+        std::this_thread::yield();
+}
+
+Gate holdStream(void* stream)
+{
+    Gate gate = std::make_shared<std::atomic<bool>>(false);
+    auto handed = std::make_unique<Gate>(gate);
+    if (real::launchHostFunc(stream, waitForGate, handed.get()) != Error::Success) {
+        (void)real::getLastError();
+        return nullptr;
+    }
+    (void)handed.release();
+    return gate;
 }
 
 std::uint64_t nanoseconds(float milliseconds) { return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0; }
@@ -62,7 +86,7 @@ Timing::Device* Timing::device(int index)
     return &device;
 }
 
-Timing::Work Timing::begin(void* stream)
+Timing::Work Timing::begin(void* stream, bool isLaunch)
 {
     const LeftOut leftOut(m_clock);
     Work work;
@@ -70,8 +94,11 @@ Timing::Work Timing::begin(void* stream)
     int capturing = 0;
     if (real::streamIsCapturing(stream, &capturing) != Error::Success)
         (void)real::getLastError();
-    else if (!capturing && device(work.device))
+    else if (!capturing && device(work.device)) {
+        if (m_holdsLaunches && isLaunch)
+            work.gate = holdStream(stream);
         work.begin = recordedEvent(stream);
+    }
     return work;
 }
 
@@ -80,6 +107,8 @@ void Timing::end(Work& work, void* stream)
     const LeftOut leftOut(m_clock);
     if (work.begin)
         work.end = recordedEvent(stream);
+    if (work.gate)
+        *work.gate = true;
 }
 
 void Timing::add(const trace::ApiCall& call, const Work& work)

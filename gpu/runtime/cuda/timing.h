@@ -4,8 +4,10 @@
 // then the device is kept busy for a moment, so that its clocks are up.
 #pragma once
 
+#include <atomic>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -16,14 +18,16 @@ namespace simtscope::runtime::hooks {
 
 class Timing {
 public:
-    explicit Timing(HostClock& clock, std::string path) : m_clock(clock), m_path(std::move(path)) {}
+    /// `holdsLaunches`: a launch waits in its stream until its events are there too. Else the time that the host takes to launch it counts.
+    Timing(HostClock& clock, std::string path, bool holdsLaunches) : m_clock(clock), m_path(std::move(path)), m_holdsLaunches(holdsLaunches) {}
 
     /// What a call asks of a device.
     struct Work {
+        std::shared_ptr<std::atomic<bool>> gate;  ///< of a launch that waits
         void *begin = nullptr, *end = nullptr;  ///< events; null: it cannot be timed
         int device = 0;
     };
-    Work begin(void* stream);
+    Work begin(void* stream, bool isLaunch);
     void end(Work& work, void* stream);
     void add(const trace::ApiCall& call, const Work& work);
 
@@ -45,6 +49,7 @@ private:
 
     HostClock& m_clock;
     const std::string m_path;
+    const bool m_holdsLaunches;
     std::map<int, Device> m_devices;
     std::vector<Entry> m_entries;
     std::size_t m_collected = 0;

@@ -44,10 +44,11 @@ Recording recorded()
     return recording;
 }
 
-TimedRun run(std::uint64_t a, std::uint64_t b)
+TimedRun run(std::uint64_t a, std::uint64_t b, bool isHeld = true)
 {
     return {{call("cudaLaunchKernel", "a<<<1, 32>>>", 0, 100, 100 + a), call("cudaMemcpy", "by address, 4 bytes", -1, 1000, 1100),
-             call("cudaLaunchKernel", "b<<<1, 32>>>", 0, 2000, 2000 + b)}};
+             call("cudaLaunchKernel", "b<<<1, 32>>>", 0, 2000, 2000 + b)},
+            isHeld};
 }
 
 class TimedRuns : public testing::Test {
@@ -68,15 +69,15 @@ private:
     TemporaryFolder m_folder;
 };
 
-TEST_F(TimedRuns, EveryRunGivesADurationAndTheMedianOneTheTimes)
+TEST_F(TimedRuns, HeldRunsGiveDurationsAndTheMedianOneOfTheOthersTheTimes)
 {
-    const Recording recording = with({run(30, 300), run(10, 100), run(20, 200)});
+    const Recording recording = with({run(31, 310, false), run(30, 300), run(10, 100), run(11, 110, false), run(20, 200), run(21, 210, false)});
     EXPECT_EQ(recording.launches.at(0).durations, (std::vector<std::uint64_t>{30, 10, 20}));
     EXPECT_EQ(recording.launches.at(1).durations, (std::vector<std::uint64_t>{300, 100, 200}));
     EXPECT_EQ(recording.launches.at(1).medianDuration(), 200u);
-    EXPECT_EQ(recording.apiCalls.at(0).workEnd, 120u);
+    EXPECT_EQ(recording.apiCalls.at(0).workEnd, 121u);
     EXPECT_EQ(recording.apiCalls.at(1).workStart, 1000u);
-    EXPECT_EQ(recording.apiCalls.at(2).workEnd, 2200u);
+    EXPECT_EQ(recording.apiCalls.at(2).workEnd, 2210u);
     EXPECT_THAT(recording.notes, testing::IsEmpty());
 }
 
@@ -94,7 +95,9 @@ TEST_F(TimedRuns, ARunThatPollsMoreOftenGivesItsDurationsOnly)
 {
     TimedRun polls = run(30, 300);
     polls.calls.insert(polls.calls.begin() + 1, call("cudaEventQuery", "", -1));
-    const Recording recording = with({polls});
+    TimedRun natural = polls;
+    natural.isHeld = false;
+    const Recording recording = with({polls, natural});
     EXPECT_EQ(recording.launches.at(1).durations, std::vector<std::uint64_t>{300});
     EXPECT_FALSE(recording.apiCalls.at(0).hasWork());
 }
