@@ -45,7 +45,7 @@ public:
             m_blockCounts[f].resize(request.instrumented->functions[f].decoded.graph.blocks.size());
     }
 
-    Result<void> run()
+    Result<Decoded> run()
     {
         const std::uint64_t blocks = m_launch.grid.count();
         const std::span<const std::uint32_t> words = m_request.records->words;
@@ -56,9 +56,9 @@ public:
         m_launch.smOfBlock.assign(blocks, 0);
         for (std::uint32_t block = 0; block < blocks; ++block)
             if (auto done = decodeBlock(BlockId{block}, (*chunks)[block]); !done)
-                return done;
+                return tl::unexpected(done.error());
         report();
-        return {};
+        return std::move(m_decoded);
     }
 
 private:
@@ -71,7 +71,7 @@ private:
     void startOfSms(std::span<const std::uint32_t> words)
     {
         for (std::size_t at = kChunkWords; at + kChunkWords <= words.size(); at += kChunkWords) {
-            if (words[at + 3] != kChunkMark)
+            if (!hasOwner(words.data() + at))
                 continue;
             const std::uint64_t clock = words[at + 4] | std::uint64_t(words[at + 5]) << 32;
             const auto [found, isNew] = m_starts.try_emplace(words[at + 2], clock);
@@ -105,18 +105,64 @@ private:
             if (auto done = walk(raw->records[m_record]); !done)
                 return failAt({}, 0, fmt::format("block {}, warp {}: {}", id.value, raw->records[m_record].warp.value, done.error().message),
                               "the records of this launch do not fit its code");
+        const std::vector<bool> halfWritten = halfWrittenOf(*raw);
         auto mark = m_marks.begin();
         for (m_record = 0; m_record < raw->records.size(); ++m_record) {
             for (; mark != m_marks.end() && mark->record == m_record; ++mark)
                 add(mark->kind, mark->site, mark->warp, mark->lanes, timeOf(raw->records[m_record]), nullptr);
-            if (raw->records[m_record].kind() == kRecordEvent)
+            if (raw->records[m_record].kind() == kRecordEvent && !halfWritten[m_record])
                 show(raw->records[m_record]);
         }
         // A warp whose lanes did not come to their end has lost records.
         m_truncated |= std::ranges::any_of(m_paths, [](const WarpPath& path) { return !path.hasEnded(); });
         if (m_recorded)
             sendChunks(true);
+        if (m_request.records->isCutOff)
+            noteStanding();
         return {};
+    }
+
+    /// Which records may lack words: the last ones of their lanes, when the word that is written last is not there (or happens to be 0).
+    std::vector<bool> halfWrittenOf(const RawBlock& block) const
+    {
+        std::vector<bool> half(block.records.size());
+        if (!m_request.records->isCutOff)
+            return half;
+        std::vector<LaneMask> later(m_launch.warps());
+        for (std::size_t i = half.size(); i-- > 0;) {
+            const RawRecord& record = block.records[i];
+            LaneMask& seen = later[record.warp.value];
+            half[i] = (seen & record.mask()) == 0 && m_request.instrumented->sites[record.site().value].hasColumns() && record.words[record.size - 1] == 0;
+            seen |= record.mask();
+        }
+        return half;
+    }
+
+    void noteStanding()
+    {
+        for (std::uint32_t warp = 0; warp < m_paths.size(); ++warp)
+            for (const WarpPath::Place& place : m_paths[warp].places()) {
+                const SiteId site = siteOf(place.function, place.instruction);
+                auto row = std::ranges::find(m_decoded.standing, site, &Standing::site);
+                if (row == m_decoded.standing.end())
+                    row = m_decoded.standing.insert(row, standingAt(site, WarpId{warp}, unsigned(std::countr_zero(place.lanes))));
+                row->threads += unsigned(std::popcount(place.lanes));
+            }
+    }
+
+    Standing standingAt(SiteId site, WarpId warp, unsigned lane) const { return {site, 0, m_block, warp.value * kWarpSize + lane}; }
+
+    /// Whether a write goes to memory that belongs to nobody.
+    void noteOutside(const RawRecord& record, const Shown& shown)
+    {
+        if (!m_request.records->isCutOff || m_decoded.outside)
+            return;
+        forEachLane(shown.inDevice, [&](unsigned lane) {
+            if (shown.allocations[lane] != trace::kNoAllocation.value || m_decoded.outside)
+                return;
+            m_decoded.outside = standingAt(record.site(), record.warp, lane);
+            m_decoded.outsideAddress = shown.raw[lane];
+        });
     }
 
     std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_start; }
@@ -179,6 +225,8 @@ private:
         } else {
             readValues(op, lanes, reader, shown);
         }
+        if (op.kind == OpKind::Store)
+            noteOutside(record, shown);
         count(record.site(), op, lanes, shown);
         add(std::ranges::find(kKinds, op.kind, &KindRow::op)->event, record.site(), record.warp, lanes, timeOf(record), &shown);
     }
@@ -384,6 +432,7 @@ private:
     std::vector<std::vector<Count>> m_blockCounts;       // by function and basic block
     std::map<std::uint32_t, std::uint64_t> m_starts;     // clock by SM
 
+    Decoded m_decoded;
     BlockId m_block{};
     std::uint64_t m_start = 0;
     bool m_recorded = false, m_truncated = false, m_hasLocals = false;
@@ -412,7 +461,7 @@ private:
 
 }  // namespace
 
-Result<void> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
+Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft)
 {
     return LaunchDecoder(request, launch, sink, eventsLeft).run();
 }

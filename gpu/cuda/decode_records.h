@@ -35,6 +35,7 @@ struct LaunchRecords {
     std::vector<std::uint32_t> words;    ///< kChunkWords per chunk; chunk 0 is never used
     std::uint64_t droppedRecords = 0;
     std::vector<std::uint64_t> layout;   ///< by slot of the kernel
+    bool isCutOff = false;               ///< the kernel did not come to its end, so the last record of a warp may have been half written
 };
 
 /// A texel in its allocation.
@@ -57,8 +58,23 @@ struct DecodeRequest {
     const trace::RecordOptions* options = nullptr;
 };
 
+/// Threads that stand at an instruction.
+struct Standing {
+    SiteId site{};
+    std::uint64_t threads = 0;
+    BlockId block{};                     ///< of the first of them
+    std::uint32_t thread = 0;            ///< its linear index in the block
+};
+
+struct Decoded {
+    // Of a launch that was cut off:
+    std::vector<Standing> standing;      ///< where threads were last recorded that had begun and not ended
+    std::optional<Standing> outside;     ///< one that was about to write to memory that belongs to nobody
+    std::uint64_t outsideAddress = 0;
+};
+
 /// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header is complete (kernel, shapes), and sends the events of the
 /// chosen blocks to `sink`, up to `eventsLeft`. Errors: words that no recorder has written.
-Result<void> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
+Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
 }  // namespace simtscope::cuda

@@ -38,6 +38,7 @@ struct SiteRecord {
     Address address = Address::None;
     std::uint8_t columns = 0;        ///< beside the address
     std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, in Function::instructions
+    bool hasColumns() const { return columns > 0 || address != Address::None; }
 };
 
 enum class EntryRecord : std::uint8_t {

@@ -45,12 +45,15 @@ Error damaged(std::uint32_t chunk, const char* why)
 
 }  // namespace
 
+/// A header whose clock is missing was still being written when the kernel was cut off.
+bool hasOwner(const std::uint32_t* header) { return header[3] == kChunkMark && (header[4] || header[5]); }
+
 Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps)
 {
     std::vector<std::vector<std::uint32_t>> found(blocks);
     for (std::uint32_t chunk = 1; (chunk + 1) * std::uint64_t(kChunkWords) <= words.size(); ++chunk) {
         const std::uint32_t* const header = words.data() + chunk * std::uint64_t(kChunkWords);
-        if (header[3] != kChunkMark)
+        if (!hasOwner(header))
             continue;  // of a warp that never ran
         if (header[0] >= blocks || header[1] >= warps)
             return tl::unexpected(damaged(chunk, "its header names no warp of the launch"));
@@ -70,7 +73,7 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
         bool isFirst = true;  // whose clock was read before the chunk was taken
         std::uint64_t time = at[4] | std::uint64_t(at[5]) << 32;
         for (at += kChunkHeaderWords; at != end && *at != kRecordEnd;) {
-            const RawRecord record{time, at, warp};
+            RawRecord record{time, at, warp};
             if (record.site().value >= sites.size())
                 return tl::unexpected(damaged(chunk, "a record names no instruction of the module"));
             const auto shape = shapeOf(record.kind(), sites[record.site().value]);
@@ -84,13 +87,15 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
                 const ColumnForm form = formOf(at[0], more, i);
                 size += form == kLanes ? width * lanes : form == kStrided ? width + 1 : width;
             }
+            record.size = std::uint32_t(size);
             size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
             if (size > std::uint64_t(end - at))
                 return tl::unexpected(damaged(chunk, "a record is cut off"));
             const std::uint32_t passed = at[record.isWarp() ? 1 : 2] - std::uint32_t(time);
             time += isFirst ? std::int64_t(std::int32_t(passed)) : std::int64_t(passed);
             isFirst = false;
-            block.records.push_back({time, at, warp});
+            record.time = time;
+            block.records.push_back(record);
             at += size;
         }
         block.bytes += std::uint64_t(at - (end - kChunkWords)) * sizeof(std::uint32_t);

@@ -16,6 +16,7 @@ struct RawRecord {
     std::uint64_t time = 0;              ///< clock of the SM
     const std::uint32_t* words = nullptr;
     WarpId warp{};
+    std::uint32_t size = 0;              ///< in words
 
     SiteId site() const { return SiteId{words[0] & (kMostSites - 1)}; }
     RecordKind kind() const { return RecordKind(words[0] >> kKindShift & 7); }
@@ -30,6 +31,8 @@ struct RawBlock {
     std::vector<RawRecord> records;      ///< by time
 };
 
+/// Whether the chunk that begins with this header belongs to a warp.
+bool hasOwner(const std::uint32_t* header);
 /// Which chunks belong to which block. Errors: a header that names no block of the launch.
 Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps);
 

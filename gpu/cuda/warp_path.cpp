@@ -267,6 +267,17 @@ void WarpPath::setLocals(std::uint64_t address, LaneMask lanes)
         merge();
 }
 
+std::vector<WarpPath::Place> WarpPath::places() const
+{
+    std::vector<Place> found;
+    for (const Group& group : m_groups) {
+        const Frame& frame = group.frames.back();
+        if (frame.block >= 0)
+            found.push_back({group.mask, frame.function, frame.position >= 0 ? std::uint32_t(frame.position) : m_graph->range(frame.function, frame.block).first});
+    }
+    return found;
+}
+
 std::vector<WarpPath::Locals> WarpPath::localsOf(unsigned lane) const
 {
     std::vector<Locals> found;

@@ -70,6 +70,12 @@ public:
     /// Of the frames in which the lane stands, innermost last.
     std::vector<Locals> localsOf(unsigned lane) const;
     bool hasEnded() const { return m_groups.empty(); }
+    /// Where the lanes are that have begun and not ended: at the instruction of their last record.
+    struct Place {
+        LaneMask lanes = 0;
+        std::uint32_t function = 0, instruction = 0;
+    };
+    std::vector<Place> places() const;
 
 private:
     struct Frame {

@@ -123,6 +123,8 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
         set(protocol::kArchitecture, std::to_string(engine.cuda->architecture));
         if (engine.cuda->standIn)
             set(protocol::kRecordBuffer, std::to_string(kStandInBuffer));
+        if (const char* const memory = std::getenv(protocol::kRecordMemory))
+            set(protocol::kRecordMemory, memory);
     }
     set("LD_PRELOAD", joined(preloaded, ":"));
     set(output.first, output.second);

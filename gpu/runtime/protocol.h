@@ -18,6 +18,7 @@ inline constexpr char kInstructionBudget[] = "SIMTSCOPE_BUDGET";   ///< warp ins
 inline constexpr char kArchitecture[] = "SIMTSCOPE_ARCHITECTURE";  ///< cuda engine: 90; of the oldest GPU
 inline constexpr char kRecordBuffer[] = "SIMTSCOPE_BUFFER";        ///< cuda engine: bytes of device memory for records, at the most
 inline constexpr char kHold[] = "SIMTSCOPE_HOLD";                  ///< cuda engine: not empty: launches are timed without the gap that the host leaves
+inline constexpr char kRecordMemory[] = "SIMTSCOPE_RECORD_MEMORY";  ///< cuda engine: "device" or "host"; unset: by what a launch may write
 inline constexpr char kTimes[] = "SIMTSCOPE_TIMES";                ///< cuda engine: file for the times of a run that is not recorded
 inline constexpr char kProgressFd[] = "SIMTSCOPE_PROGRESS_FD";     ///< number of an open file descriptor
 

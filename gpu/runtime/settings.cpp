@@ -50,6 +50,18 @@ Result<void> readNumber(const char* name, Number& out)
     return {};
 }
 
+Result<RecordMemory> readRecordMemory()
+{
+    const std::string text = variable(protocol::kRecordMemory);
+    if (text.empty())
+        return RecordMemory::ByExpectedSize;
+    if (text == "device")
+        return RecordMemory::Device;
+    if (text == "host")
+        return RecordMemory::Host;
+    return fail(fmt::format("{} is \"{}\", which is neither device nor host", protocol::kRecordMemory, text));
+}
+
 }  // namespace
 
 Result<Settings> readSettings()
@@ -82,6 +94,10 @@ Result<Settings> readSettings()
         return tl::unexpected(read.error());
     if (auto read = readNumber(protocol::kRecordBuffer, settings.recordBuffer); !read)
         return tl::unexpected(read.error());
+    const auto memory = readRecordMemory();
+    if (!memory)
+        return tl::unexpected(memory.error());
+    settings.recordMemory = *memory;
     if (auto read = readNumber(protocol::kProgressFd, settings.progressFd); !read)
         return tl::unexpected(read.error());
     if (const std::string blocks = variable(protocol::kBlocks); !blocks.empty()) {

@@ -12,6 +12,9 @@
 
 namespace simtscope::runtime {
 
+/// Where the cuda engine lets a kernel write its records.
+enum class RecordMemory : std::uint8_t { ByExpectedSize, Device, Host };
+
 struct Settings {
     std::string recordPath;  ///< empty: nothing is recorded
     std::string name;
@@ -25,6 +28,7 @@ struct Settings {
     unsigned architecture = 90;                            ///< cuda engine: of the oldest GPU
     std::uint64_t recordBuffer = 8ull << 30;               ///< cuda engine: bytes of device memory for records, at the most
     bool holdsLaunches = false;                            ///< cuda engine: a timed launch waits until all of it is in its stream
+    RecordMemory recordMemory = RecordMemory::ByExpectedSize;
     std::string timesPath;                                 ///< cuda engine: where the times of an unrecorded run go; empty: nowhere
     int progressFd = -1;
 };

@@ -8,6 +8,8 @@
 #include <thread>
 
 #include "gpu/cuda/decode_records.h"
+#include "gpu/cuda/expected_records.h"
+#include "gpu/runtime/cuda/fault.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/simt/texel_place.h"
 
@@ -16,6 +18,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
+constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
 constexpr std::uint64_t kWorkspaceBytes = 8;          // as the SIMT runtime has it; cooperative groups use no more
 void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
@@ -40,17 +43,6 @@ std::vector<std::uint8_t> packParameters(const trace::ParameterLayout& layout, v
         std::memcpy(packed.data() + layout.parameters[i].offset, arguments[i], layout.parameters[i].bytes);
     return packed;
 }
-
-struct FaultRow {
-    Error error;
-    const char* kind;
-};
-
-// CUDA Runtime API 13.0, cudaError_t: what a kernel can end with.
-constexpr FaultRow kFaults[] = {
-    {Error::IllegalAddress, "out-of-bounds"}, {Error::MisalignedAddress, "misaligned"}, {Error::Assert, "assert"},
-    {Error::LaunchFailure, "trap"},           {Error::LaunchTimeout, "timeout"},        {Error::IllegalInstruction, "unsupported"},
-};
 
 /// One launch on its way.
 class Recording {
@@ -128,9 +120,16 @@ private:
         }
         const AbiDim3 &grid = m_arguments.grid, &block = m_arguments.block;
         const std::uint64_t threads = std::uint64_t(block.x) * block.y * block.z;
-        const RecordBuffer::Request request{m_kernel.slots().size(), std::uint64_t(grid.x) * grid.y * grid.z, std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
-                                            m_session.settings.recordBuffer, m_stream};
+        RecordBuffer::Request request{m_kernel.slots().size(), std::uint64_t(grid.x) * grid.y * grid.z, std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
+                                      m_session.settings.recordBuffer, false, m_stream};
+        m_warps = request.blocks * request.warpsPerBlock;
+        request.inHostMemory = wantsHostMemory();
         Error error = m_buffer.prepare(request, m_config, m_counters);
+        if (error != Error::Success && request.inHostMemory && m_session.settings.recordMemory == RecordMemory::ByExpectedSize) {
+            (void)real::getLastError();
+            request.inHostMemory = false;
+            error = m_buffer.prepare(request, m_config, m_counters);
+        }
         if (error == Error::Success)
             error = real::memcpyToSymbolAsync(m_kernel.module->config.get(), &m_config, sizeof m_config, m_stream);
         if (error == Error::Success)
@@ -138,9 +137,28 @@ private:
         m_isRecorded = error == Error::Success;
         if (!m_isRecorded) {
             (void)real::getLastError();
-            leaveOut(fmt::format("the device has no room for the records ({})", real::getErrorString(error)));
+            leaveOut(fmt::format("there is no room for the records ({})", real::getErrorString(error)));
         }
         return m_isRecorded;
+    }
+
+    /// A small launch can spare the time to keep its records where a fault does not reach them.
+    bool wantsHostMemory()
+    {
+        if (m_session.settings.recordMemory != RecordMemory::ByExpectedSize)
+            return m_session.settings.recordMemory == RecordMemory::Host;
+        const Module& module = *m_kernel.module;
+        if (m_kernel.bytesPerWarp == 0)
+            m_kernel.bytesPerWarp = cuda::expectedRecordBytes(module.instrumented, module.code->module, *module.code->module.find(m_kernel.name));
+        return m_warps * std::max(m_kernel.bytesPerWarp, kChunkBytes) <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
+    }
+
+    /// What the next launch of the kernel may be expected to write.
+    void noteSize()
+    {
+        const std::uint64_t bytes = m_warps ? m_buffer.wrote() / m_warps : 0;
+        m_kernel.bytesPerWarp = m_kernel.hasRun ? std::max(m_kernel.bytesPerWarp, bytes) : bytes;
+        m_kernel.hasRun = true;
     }
 
     void begun(const Module::Loaded& loaded)
@@ -174,13 +192,16 @@ private:
     /// Waits for the kernel and reads what it wrote.
     void collect(const Module::Loaded& loaded, Error earlier)
     {
-        const Error fault = wait();
+        const Error fault = wait(loaded);
         if (fault != Error::Success) {
             m_timer.discard();
             // The program sees it when it waits for the device itself, as CUDA promises.
             if (earlier == Error::Success)
                 (void)real::getLastError();
-            failed(fault);
+            m_launch.error = int(fault);
+            m_session.lost.insert(currentDevice());
+            const auto rescued = rescue(loaded);
+            find(describeFault({&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr}, fault));
             return;
         }
         cuda::LaunchRecords records;
@@ -192,12 +213,27 @@ private:
             m_session.remark(fmt::format("the records of {} cannot be read: {}", m_what, real::getErrorString(error)));
             return;
         }
+        noteSize();
         if (records.droppedRecords)
-            m_session.remark(fmt::format("launch {}, {}: {} records did not fit in the {} MiB of device memory that there are for them; its totals are too low",
-                                         m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20));
+            m_session.remark(fmt::format("launch {}, {}: {} records did not fit in the {} MiB of {} that there are for them; its totals are too low", m_launch.id.value,
+                                         m_what, records.droppedRecords, m_buffer.bytes() >> 20,
+                                         m_buffer.isInHostMemory() ? fmt::format("host memory ({}=device gives more)", protocol::kRecordMemory) : "device memory"));
         m_launch.recorder.nanoseconds = m_timer.nanoseconds();
+        (void)decode(loaded, records);
+    }
+
+    /// What a kernel wrote before it faulted or hung; nothing: it is lost.
+    std::optional<cuda::Decoded> rescue(const Module::Loaded& loaded)
+    {
+        cuda::LaunchRecords records;
+        return m_buffer.rescue(m_kernel.slots().size(), records) ? decode(loaded, records) : std::nullopt;
+    }
+
+    std::optional<cuda::Decoded> decode(const Module::Loaded& loaded, const cuda::LaunchRecords& records)
+    {
         const auto workspace = addWorkspace(records);
         const auto addresses = m_session.allocations.ranges();
+        std::optional<cuda::Decoded> result;
         if (m_session.recorder) {
             cuda::DecodeRequest request;
             request.instrumented = &m_kernel.module->instrumented;
@@ -211,11 +247,15 @@ private:
                 const auto place = simt::texelPlace(m_session.allocations.objects(m_row.call.device), op, access, object, at);
                 return place ? std::optional(cuda::TexelPlace{place->allocation, place->offset}) : std::nullopt;
             };
-            if (const auto decoded = cuda::decodeRecords(request, m_launch, *m_session.recorder, m_session.eventsLeft); !decoded)
+            auto decoded = cuda::decodeRecords(request, m_launch, *m_session.recorder, m_session.eventsLeft);
+            if (decoded)
+                result = std::move(*decoded);
+            else
                 m_session.remark(fmt::format("the records of launch {}, {}, are damaged: {}", m_launch.id.value, m_what, decoded.error().message));
         }
         if (workspace)
             release(*workspace);
+        return result;
     }
 
     void ended()
@@ -228,7 +268,7 @@ private:
     }
 
     /// Until everything in the stream is done; a kernel that takes too long ends the program.
-    Error wait()
+    Error wait(const Module::Loaded& loaded)
     {
         const auto begin = Clock::now();
         for (std::uint64_t turn = 0;; ++turn) {
@@ -238,38 +278,23 @@ private:
                 continue;
             std::this_thread::sleep_for(std::chrono::microseconds(20));
             if (Clock::now() - begin > kPatience)
-                endHungProgram();
+                endHungProgram(loaded);
         }
     }
 
-    void find(const std::string& kind, const std::string& sentence)
+    void find(const trace::Finding& finding)
     {
-        trace::Finding finding;
-        finding.kind = kind;
-        finding.kernel = m_launch.name;
-        finding.launch = m_launch.id;
-        finding.text = sentence;
-        complain(sentence);
-        m_session.progress.send(protocol::kVerbFault, sentence);
+        complain(finding.text);
+        m_session.progress.send(protocol::kVerbFault, finding.text);
         if (m_session.recorder)
             m_session.recorder->finding(finding);
     }
 
-    void failed(Error fault)
-    {
-        m_launch.error = int(fault);
-        m_session.lost.insert(currentDevice());
-        const auto row = std::ranges::find(kFaults, fault, &FaultRow::error);
-        find(row == std::end(kFaults) ? "fault" : row->kind,
-             fmt::format("kernel {} (launch {}) failed on the GPU: {} ({}); run it with --engine simt to see line, block, thread and address", m_launch.name,
-                         m_launch.id.value, real::getErrorString(fault), real::getErrorName(fault)));
-    }
-
-    [[noreturn]] void endHungProgram()
+    [[noreturn]] void endHungProgram(const Module::Loaded& loaded)
     {
         m_launch.error = int(Error::LaunchTimeout);
-        find("timeout", fmt::format("kernel {} (launch {}) has not ended after {} s on the GPU, and the program was stopped; run it with --engine simt to see "
-                                    "what it waits for", m_launch.name, m_launch.id.value, kPatience.count()));
+        const auto rescued = rescue(loaded);
+        find(describeHang({&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr}, kPatience.count()));
         if (m_session.recorder) {
             m_session.recorder->launch(m_launch);
             (void)m_session.recorder->flush();
@@ -315,7 +340,7 @@ private:
     trace::Launch m_launch;
     StreamTimer m_timer;
     bool m_isRecorded = false;
-    std::uint64_t m_took = 0;
+    std::uint64_t m_took = 0, m_warps = 0;
 };
 
 /// The launch as it is, between two events.

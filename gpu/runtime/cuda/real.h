@@ -43,6 +43,15 @@ inline const char* getErrorName(Error error) { return next<"cudaGetErrorName", c
 inline const char* getErrorString(Error error) { return next<"cudaGetErrorString", const char*(Error)>()(error); }
 inline Error malloc(void** pointer, std::size_t bytes) { return next<"cudaMalloc", Error(void**, std::size_t)>()(pointer, bytes); }
 inline Error free(void* pointer) { return next<"cudaFree", Error(void*)>()(pointer); }
+inline Error hostAllocMapped(void** pointer, std::size_t bytes)
+{
+    constexpr unsigned kMapped = 2;  // cudaHostAllocMapped
+    return next<"cudaHostAlloc", Error(void**, std::size_t, unsigned)>()(pointer, bytes, kMapped);
+}
+inline Error hostGetDevicePointer(void** device, void* host)
+{
+    return next<"cudaHostGetDevicePointer", Error(void**, void*, unsigned)>()(device, host, 0);
+}
 inline Error memGetInfo(std::size_t* freeBytes, std::size_t* totalBytes)
 {
     return next<"cudaMemGetInfo", Error(std::size_t*, std::size_t*)>()(freeBytes, totalBytes);

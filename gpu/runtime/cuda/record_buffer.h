@@ -1,5 +1,8 @@
-// Device memory that the recorder writes to: chunks of words, and the table of where ptxas has put variables. One per device, made by the
-// first launch there and used by all.
+// Memory that the recorder writes to: chunks of words, and the table of where ptxas has put variables. Made by the first launch on a device that
+// needs it and used by all.
+//
+// In the device's own memory the recorder is fast, but what it wrote is gone when a kernel faults. Memory of the host that the device can reach
+// (pinned and mapped) keeps it; there is less of it.
 #pragma once
 
 #include <cstdint>
@@ -16,21 +19,41 @@ public:
         std::size_t slots = 0;            ///< of the kernel's layout
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
-        std::uint64_t mostBytes = 0;      ///< of device memory; at most a quarter of what is free is taken
+        std::uint64_t mostBytes = 0;      ///< of memory; of the device's at most a quarter of what is free is taken
+        bool inHostMemory = false;
         void* stream = nullptr;
     };
-    /// Makes the buffer ready for a launch in the stream.
+    /// Makes the buffer ready for a launch in the stream. No earlier one may still be running.
     Error prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters);
     /// Reads what the launch has written, which must have ended.
     Error read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
-    std::uint64_t bytes() const { return m_bytes; }
+    /// What has reached host memory of a launch that has not come to its end; false: it did not write there.
+    bool rescue(std::size_t slots, cuda::LaunchRecords& records) const;
+    std::uint64_t bytes() const { return used().bytes; }
+    /// By the launch that was read.
+    std::uint64_t wrote() const { return used().dirtyBytes; }
+    bool isInHostMemory() const { return m_isInHostMemory; }
+    /// Of the records that a launch is expected to write, for which host memory has room to spare.
+    static std::uint64_t smallLaunch(std::uint64_t mostBytes);
 
 private:
-    Error allocate(std::uint64_t mostBytes);
+    struct Memory {
+        void* chunks = nullptr;           ///< as the device reaches it
+        void* layout = nullptr;
+        std::byte* host = nullptr;        ///< chunks and behind them the layout, as the host reaches them
+        std::uint64_t bytes = 0, dirtyBytes = 0;  ///< of the chunks
 
-    void* m_chunks = nullptr;
-    void* m_layout = nullptr;
-    std::uint64_t m_bytes = 0, m_dirtyBytes = 0;
+        std::byte* hostLayout() const { return host + bytes; }
+    };
+    Error allocateOnDevice(std::uint64_t mostBytes);
+    Error allocateOnHost(std::uint64_t mostBytes);
+    Error clear(const Request& request);
+
+    const Memory& used() const { return m_isInHostMemory ? m_host : m_device; }
+    Memory& used() { return m_isInHostMemory ? m_host : m_device; }
+
+    Memory m_device, m_host;
+    bool m_isInHostMemory = false;        ///< the records of the latest launch
 };
 
 }  // namespace simtscope::runtime::hooks

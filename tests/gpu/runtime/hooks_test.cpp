@@ -244,6 +244,70 @@ int main()
     EXPECT_THAT(recording.findings[0].text, HasSubstr("cudaErrorIllegalAddress"));
 }
 
+constexpr char kOutOfBounds[] = R"(#include <cstdio>
+__global__ void shift(int* to, int far)
+{
+    __shared__ int part[64];
+    const int i = blockIdx.x * blockDim.x + threadIdx.x;
+    part[threadIdx.x] = to[i] + 5;
+    __syncthreads();
+    if (i % 64 < 40)
+        to[i < 100 ? i : i + far] = part[63 - threadIdx.x];
+    __syncthreads();
+    to[i] = part[threadIdx.x];
+}
+int main()
+{
+    int* p;
+    cudaMalloc(&p, 512);
+    shift<<<2, 64>>>(p, 1 << 28);
+    printf("%s\n", cudaGetErrorName(cudaDeviceSynchronize()));
+}
+)";
+
+TEST_F(HooksTest, WhatAKernelDidBeforeItsFaultIsKept)
+{
+    const trace::Recording recording = recordingOf(request(kOutOfBounds), "cuda");
+    EXPECT_EQ(output, "cudaErrorIllegalAddress\n");
+    ASSERT_EQ(recording.launches.size(), 1u);
+    const trace::Launch& launch = recording.launches[0];
+    EXPECT_EQ(launch.error, 700);
+    const trace::BlockTrace* const block = launch.find(BlockId{1});
+    ASSERT_TRUE(block);
+    EXPECT_TRUE(block->truncated());
+    unsigned loads = 0, stores = 0, outside = 0;
+    for (std::uint32_t i = 0; i < block->size(); ++i) {
+        const trace::EventKind kind = block->event(EventIndex{i}).kind;
+        loads += kind == trace::EventKind::Load;
+        stores += kind == trace::EventKind::Store;
+        if (kind == trace::EventKind::Store)
+            outside += block->data(EventIndex{i}).allocation[31] == trace::kNoAllocation.value || block->data(EventIndex{i}).allocation[7] == trace::kNoAllocation.value;
+    }
+    EXPECT_GE(loads, 2u);
+    EXPECT_GE(stores, 3u);
+    EXPECT_EQ(outside, 1u);
+    ASSERT_EQ(recording.findings.size(), 1u);
+    const trace::Finding& finding = recording.findings[0];
+    EXPECT_EQ(finding.line, 9u);
+    EXPECT_EQ(finding.block, 1);
+    EXPECT_THAT(finding.text, HasSubstr("writes to 0x"));
+    EXPECT_THAT(finding.text, testing::ContainsRegex("[0-9]+ threads had begun and not ended; their last records are of "));
+    EXPECT_THAT(finding.text, HasSubstr(":9 (st.global.u32): "));
+    EXPECT_THAT(recording.notes, testing::IsEmpty());
+}
+
+TEST_F(HooksTest, RecordsInDeviceMemoryAreLostWithTheDevice)
+{
+    ::setenv("SIMTSCOPE_RECORD_MEMORY", "device", 1);
+    const trace::Recording recording = recordingOf(request(kOutOfBounds), "cuda");
+    ::unsetenv("SIMTSCOPE_RECORD_MEMORY");
+    ASSERT_EQ(recording.launches.size(), 1u);
+    EXPECT_EQ(recording.launches[0].error, 700);
+    EXPECT_TRUE(recording.launches[0].blocks.empty());
+    ASSERT_EQ(recording.findings.size(), 1u);
+    EXPECT_THAT(recording.findings[0].text, HasSubstr("its records are lost with the device: SIMTSCOPE_RECORD_MEMORY=host keeps them"));
+}
+
 TEST_F(HooksTest, LaunchesAreTimedWithoutTheRecorder)
 {
     timingRuns = 2;

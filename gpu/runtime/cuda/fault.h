@@ -1,0 +1,22 @@
+// What a kernel did when it faulted or hung, as far as its records tell.
+#pragma once
+
+#include <cstdint>
+#include <map>
+
+#include "gpu/cuda/decode_records.h"
+#include "gpu/runtime/errors.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::runtime::hooks {
+
+struct FaultRequest {
+    const trace::Launch* launch = nullptr;
+    const std::map<SiteId, trace::Site>* sites = nullptr;
+    const cuda::Decoded* records = nullptr;   ///< null: they are lost
+};
+
+trace::Finding describeFault(const FaultRequest& request, Error error);
+trace::Finding describeHang(const FaultRequest& request, std::int64_t seconds);
+
+}  // namespace simtscope::runtime::hooks
