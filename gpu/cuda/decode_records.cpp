@@ -6,8 +6,8 @@
 #include <map>
 #include <unordered_map>
 
-#include "gpu/core/access_cost.h"
 #include "gpu/cuda/address_map.h"
+#include "gpu/cuda/async_records.h"
 #include "gpu/cuda/record_reader.h"
 #include "gpu/cuda/record_values.h"
 #include "gpu/cuda/warp_path.h"
@@ -99,6 +99,7 @@ private:
             const std::uint64_t lanes = std::min<std::uint64_t>(kWarpSize, threads - std::uint64_t(warp) * kWarpSize);
             m_paths.emplace_back(m_graph, lanes == kWarpSize ? kAllLanes : (LaneMask(1) << lanes) - 1);
         }
+        m_async.assign(m_launch.warps(), {});
         m_marks.clear();
         m_locals.clear();
         for (m_record = 0; m_record < raw->records.size(); ++m_record)
@@ -210,13 +211,22 @@ private:
         const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
         const LaneMask lanes = record.mask();
         Shown shown;
+        const AsyncWork::Done written = [&](const PendingCopy& copy, LaneMask done) { showWritten(record, copy, done); };
+        if (op.kind == OpKind::AsyncGroup) {
+            count(record.site(), op, lanes, shown);
+            return m_async[record.warp.value].group(op, lanes, written);
+        }
+        if (op.kind == OpKind::Exit || op.kind == OpKind::Return)
+            m_async[record.warp.value].finish(lanes, written);
         ColumnReader reader(record, site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u));
         if (site.address == SiteRecord::Address::Bits32)
             reader.read32(shown.raw);
         else if (site.address == SiteRecord::Address::Bits64)
             reader.read64(shown.raw);
         if (site.address != SiteRecord::Address::None)
-            place(op, lanes, shown);
+            place(op.kind == OpKind::AsyncCopy ? StateSpace::Global : op.space, lanes, shown);
+        if (op.kind == OpKind::AsyncCopy)
+            return showCopy(record, op, m_request.instrumented->functions[site.function].decoded, reader, shown);
         if (op.kind == OpKind::Barrier) {
             shown.elements = 1;
             shown.values[0] = barriersOf(record);
@@ -243,29 +253,61 @@ private:
         return best ? address - best->address + best->offset : address;
     }
 
-    void place(const DecodedOp& op, LaneMask lanes, Shown& shown)
+    void place(StateSpace space, LaneMask lanes, Shown& shown)
     {
         shown.hasAddress = true;
         forEachLane(lanes, [&](unsigned lane) {
             std::uint64_t& raw = shown.raw[lane];
             const LaneMask bit = LaneMask(1) << lane;
-            const bool generic = op.space == StateSpace::Generic;
+            const bool generic = space == StateSpace::Generic;
             AddressMap::Place found;
-            if (op.space == StateSpace::Shared || (generic && m_addresses.isShared(raw))) {
+            if (space == StateSpace::Shared || (generic && m_addresses.isShared(raw))) {
                 raw -= generic ? m_addresses.sharedWindow() : 0;
                 found = m_addresses.shared(raw);
                 shown.inShared |= bit;
-            } else if (op.space == StateSpace::Local || (generic && m_addresses.isLocal(raw))) {
+            } else if (space == StateSpace::Local || (generic && m_addresses.isLocal(raw))) {
                 raw = localOffset(raw - (generic ? m_addresses.localWindow() : 0));
                 found = {trace::kLocalAllocation.value, raw};
                 shown.inLocal |= bit;
             } else {
-                found = op.space == StateSpace::Const ? m_addresses.constant(raw) : m_addresses.global(raw);
+                found = space == StateSpace::Const ? m_addresses.constant(raw) : m_addresses.global(raw);
                 shown.inDevice |= bit;
             }
             shown.allocations[lane] = found.allocation;
             shown.offsets[lane] = found.offset;
         });
+    }
+
+    /// A copy is issued: what it reads.
+    void showCopy(const RawRecord& record, const DecodedOp& op, const ptx::DecodedFunction& function, ColumnReader& reader, Shown& shown)
+    {
+        DecodedOp read = function.copies[std::size_t(op.offset)].read;
+        read.guard = op.guard;
+        PendingCopy copy{record.site(), record.mask(), op.elements, {}, {}, {}};
+        reader.read32(copy.target);
+        shown.elements = op.elements;
+        for (unsigned element = 0; element < op.elements; ++element)
+            reader.read32(copy.values[element]);
+        shown.values = copy.values;
+        count(record.site(), read, record.mask(), shown);
+        add(EventKind::Load, record.site(), record.warp, record.mask(), timeOf(record), &shown);
+        m_async[record.warp.value].issue(std::move(copy));
+    }
+
+    /// It is waited for: what it has written.
+    void showWritten(const RawRecord& record, const PendingCopy& copy, LaneMask lanes)
+    {
+        Shown shown;
+        shown.raw = copy.target;
+        shown.elements = copy.elements;
+        shown.values = copy.values;
+        place(StateSpace::Shared, lanes, shown);
+        DecodedOp write;
+        write.kind = OpKind::Store;
+        write.elementBytes = 4;
+        write.elements = std::uint8_t(copy.elements);
+        count(copy.site, write, lanes, shown);
+        add(EventKind::Store, copy.site, record.warp, lanes, timeOf(record), &shown);
     }
 
     /// The number of the barrier for each lane.
@@ -286,36 +328,8 @@ private:
 
     void count(SiteId site, const DecodedOp& op, LaneMask lanes, const Shown& shown)
     {
-        trace::SiteTotals& totals = m_totals[site.value];
-        if (op.guard != ptx::kNoSlot) {
-            ++totals.instructions;
-            totals.threads += unsigned(std::popcount(lanes));
-        }
-        if (!shown.hasAddress)
-            return;
-        const unsigned bytes = unsigned(op.elementBytes) * op.elements;
-        const AccessKind kind = op.kind == OpKind::Load ? AccessKind::Load : op.kind == OpKind::Store ? AccessKind::Store : AccessKind::Atomic;
-        if (shown.inShared) {
-            const auto row = m_request.sites->find(site);
-            const SharedCost cost = sharedCost(kind, bytes, shown.inShared, shown.raw, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule);
-            totals.wavefronts += cost.modelled ? cost.wavefronts : 0;
-            totals.ideal += cost.modelled ? cost.ideal : 0;
-        }
-        if (shown.inDevice && op.space == StateSpace::Const) {
-            totals.passes += distinctAddresses(shown.inDevice, shown.raw);
-        } else if (shown.inDevice) {
-            totals.sectors += globalSectors(bytes, shown.inDevice, shown.raw);
-            totals.bytesRequested += std::uint64_t(bytes) * unsigned(std::popcount(shown.inDevice));
-        }
-        if (shown.inLocal) {
-            totals.localSectors += localSectors(bytes, shown.inLocal, shown.raw);
-            totals.localBytes += std::uint64_t(bytes) * unsigned(std::popcount(shown.inLocal));
-        }
-        if (kind == AccessKind::Atomic) {
-            totals.passes += std::max(lanesAtOneAddress(shown.inShared, shown.raw), lanesAtOneAddress(shown.inDevice, shown.raw));
-            if (shown.elements == 2)
-                forEachLane(lanes, [&](unsigned lane) { totals.failed += shown.old[lane] != shown.values[0][lane]; });
-        }
+        const auto row = m_request.sites->find(site);
+        countAccess(op, lanes, row == m_request.sites->end() ? AtomicRule::PerLane : row->second.atomicRule, shown, m_totals[site.value]);
     }
 
     // --- events ---
@@ -448,6 +462,7 @@ private:
         LaneMask lanes = 0;
     };
     std::vector<WarpPath> m_paths;                       // by warp
+    std::vector<AsyncWork> m_async;                      // by warp
     std::size_t m_record = 0;                            // that is being looked at
     WarpId m_warp{};
     std::vector<Mark> m_marks;

@@ -5,6 +5,7 @@
 #include <bit>
 #include <cstdint>
 
+#include "gpu/core/access_cost.h"
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/record_reader.h"
 
@@ -31,5 +32,8 @@ struct Shown {
 void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown);
 /// Of an access through a texture or surface object.
 void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader, Shown& shown);
+
+/// Adds an execution and what it cost in memory.
+void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals);
 
 }  // namespace simtscope::cuda

@@ -153,6 +153,12 @@ private:
         if (isMemory) {
             row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
             address = captureAddress(index, op);
+        } else if (op.kind == OpKind::AsyncCopy) {
+            row.address = SiteRecord::Address::Bits64;
+            address = kAddress;
+            const auto& operands = m_original.instructions[index].operands;
+            captureAddress(index, operands.at(0), kCopyTarget);
+            captureAddress(index, operands.at(1), kAddress);
         }
         const auto columns = m_columns.of(index, op);
         if (!columns)
@@ -253,10 +259,16 @@ private:
     std::string captureAddress(std::uint32_t index, const DecodedOp& op)
     {
         const auto& operands = m_original.instructions[index].operands;
-        const Operand& address = *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind);
+        const std::string into = op.space == StateSpace::Shared ? wordRegister(kMostColumns) : std::string(kAddress);
+        captureAddress(index, *std::ranges::find(operands, Operand::Kind::Address, &Operand::kind), into);
+        return into;
+    }
+
+    /// Into kAddress as 64 bits, into other registers as an address in shared memory.
+    void captureAddress(std::uint32_t index, const Operand& address, const std::string& into)
+    {
         std::string& text = m_insertions.before[index];
-        const bool isShared = op.space == StateSpace::Shared;
-        const std::string into = isShared ? wordRegister(kMostColumns) : std::string(kAddress);
+        const bool isShared = into != kAddress;
         if (address.base == Operand::Kind::Register) {
             const bool wide = ptx::bitWidth(m_columns.typeOf(address.text)) == 64;
             if (wide && isShared)
@@ -272,7 +284,6 @@ private:
         } else {
             text += fmt::format("\tmov.u{} {}, {};\n", isShared ? 32 : 64, into, address.integer);
         }
-        return into;
     }
 
     // --- what the twin has beside what the function had ---
@@ -283,6 +294,7 @@ private:
         for (unsigned i = 0; i <= kMostColumns; ++i)
             registers.push_back({wordRegister(i), ScalarType::B32});
         registers.push_back({kPlace, ScalarType::B32});
+        registers.push_back({kCopyTarget, ScalarType::B32});
         registers.push_back({kCell, ScalarType::B64});
         registers.push_back({kAddress, ScalarType::B64});
         registers.push_back({kHalf, ScalarType::B16});

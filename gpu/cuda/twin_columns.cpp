@@ -149,6 +149,24 @@ void TwinColumns::returnOldValue(Instruction& instruction, const DecodedOp& op)
     instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
 }
 
+/// An asynchronous copy into shared memory: where to, and what, which the twin reads as well. The address is where from.
+Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns& columns) const
+{
+    const Instruction& instruction = m_function.instructions[index];
+    const std::size_t sizes = instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
+    if (sizes > 3 && !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elements))
+        return fail(fmt::format("executes {} that may copy less than it writes, which the cuda engine does not record", instruction.opcodeText()));
+    columns.words.push_back(kCopyTarget);
+    std::string list;
+    for (unsigned element = 0; element < op.elements; ++element) {
+        columns.words.push_back(wordRegister(element));
+        list += (element ? ", " : "") + wordRegister(element);
+    }
+    columns.text += op.elements == 1 ? fmt::format("\tld.global.u32 {}, [{}];\n", list, kAddress)
+                                     : fmt::format("\tld.global.v{}.u32 {{{}}}, [{}];\n", op.elements, list, kAddress);
+    return {};
+}
+
 /// Accesses through texture and surface objects: the object, the coordinates, the values.
 Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
@@ -210,6 +228,7 @@ Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Colu
         const Operand& id = operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0);
         return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // a literal is known without a record
     }
+    case OpKind::AsyncCopy: return copy(index, op, columns);
     case OpKind::TextureFetch:
     case OpKind::TextureQuery:
     case OpKind::SurfaceLoad:

@@ -14,7 +14,7 @@
 namespace simtscope::cuda {
 
 // Registers that every twin has. PTX allows them wherever the program's own begin with % and a letter.
-inline constexpr char kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half";
+inline constexpr char kAddress[] = "%simtscope_address", kHalf[] = "%simtscope_half", kCopyTarget[] = "%simtscope_target";
 std::string wordRegister(unsigned index);
 
 ptx::Operand operandOf(ptx::Operand::Kind kind, const std::string& text);
@@ -38,6 +38,7 @@ public:
 
 private:
     Result<void> collect(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
+    Result<void> copy(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns) const;
     Result<void> image(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
     Result<void> value(const ptx::Operand& operand, unsigned bytes, Columns& columns) const;
     Result<void> values(const ptx::Operand& operand, const ptx::DecodedOp& op, Columns& columns) const;

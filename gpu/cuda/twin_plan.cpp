@@ -18,6 +18,8 @@ bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
         return op.space != ptx::StateSpace::Param;
     if (op.kind == OpKind::Return)
         return function.isEntry;
+    if (op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup)
+        return !function.instructions[op.instruction].has("bulk");
     return std::ranges::find(kRecorded, op.kind) != kRecorded.end();
 }
 

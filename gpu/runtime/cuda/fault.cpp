@@ -57,6 +57,12 @@ private:
         return fmt::format("{}:{} ({})", frame.path.substr(frame.path.rfind('/') + 1), frame.line, site->second.opcode);
     }
 
+    std::string who(const cuda::Standing& row) const
+    {
+        const auto triple = [](Dim3 d) { return fmt::format("({},{},{})", d.x, d.y, d.z); };
+        return fmt::format("block {}, thread {}", triple(coordinates(row.block.value, m_request.launch->grid)), triple(coordinates(row.thread, m_request.launch->block)));
+    }
+
     void outside()
     {
         const cuda::Decoded& records = *m_request.records;
@@ -66,8 +72,7 @@ private:
         m_finding.block = records.outside->block.value;
         m_finding.threads = {records.outside->thread};
         m_finding.address = records.outsideAddress;
-        m_finding.text += fmt::format(". At {}, thread {} of block {} writes to {:#x}, which is in no allocation", where, records.outside->thread,
-                                      records.outside->block.value, records.outsideAddress);
+        m_finding.text += fmt::format(". At {}, {} writes to {:#x}, which is in no allocation", where, who(*records.outside), records.outsideAddress);
     }
 
     void standing()
@@ -84,7 +89,7 @@ private:
             std::string file;
             std::uint32_t line = 0;
             const std::string where = place(rows[i].site, file, line);
-            m_finding.text += fmt::format("{}{}: {} from block {}, thread {} on", i ? "; " : "", where, rows[i].threads, rows[i].block.value, rows[i].thread);
+            m_finding.text += fmt::format("{}{}: {} from {} on", i ? "; " : "", where, rows[i].threads, who(rows[i]));
             if (m_finding.line == 0 && rows.size() == 1) {
                 m_finding.file = file;
                 m_finding.line = line;

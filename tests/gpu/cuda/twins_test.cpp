@@ -120,6 +120,21 @@ const Case kCases[] = {
         asm volatile("atom.global.cas.b32 %0, [%1], %0, %2;" : "+r"(swap) : "l"(out + 2000 + t), "r"(v));
         out[t] = v + m + w + swap;
     })", {1, 1, 1}},
+    {"asyncCopies", R"(#include <cuda_pipeline.h>
+      extern "C" __global__ void k(int* out) {
+        __shared__ int one[64]; __shared__ int4 four[64]; __shared__ double two[64];
+        int t = threadIdx.x;
+        __pipeline_memcpy_async(&one[t], out + 256 + t, 4); __pipeline_commit();
+        if (t % 3) __pipeline_memcpy_async(&four[t], out + 512 + 4 * t, 16); else four[t] = {t, 0, 0, 0};
+        __pipeline_commit();
+        __pipeline_memcpy_async(&two[63 - t], out + 1024 + 2 * t, 8); __pipeline_commit();
+        __pipeline_wait_prior(1);
+        int sum = one[t] + four[t].w;
+        __pipeline_wait_prior(0);
+        __syncthreads();
+        out[t] = sum + one[63 - t] + four[63 - t].y + int(two[t] > 0.5);
+        __pipeline_memcpy_async(&one[t], out + 256 + t, 4);
+    })", {1, 1, 1}, {64, 1, 1}, 0, "-O1 -lineinfo -arch=compute_80"},
     {"reduxAndElect", R"(extern "C" __global__ void k(int* out) {
         int t = threadIdx.x; int s = __reduce_add_sync(0xffffffffu, t);
         if (t % 32 < 10) s += __reduce_max_sync(0x3ff, unsigned(t));
