@@ -53,21 +53,23 @@ inline constexpr unsigned kNotRecorded = ~0u;      ///< its block is not to be r
 /// The device variable kConfigVariable (constant memory), set by the host before a launch.
 struct RecorderConfig {
     std::uint64_t buffer = 0;       ///< device address of the chunks, zeroed
-    std::uint64_t selected = 0;     ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks
+    std::uint64_t selected = 0;     ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks are selected
     std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
     std::uint32_t chunks = 0;       ///< that the buffer holds, at most 2^22; chunk 0 is never used; 0: nothing is recorded
-    std::uint32_t warpsPerBlock = 0;  ///< not 0: chunk 1 + (rank of the block among the selected) * warpsPerBlock + warp belongs to that warp
+    std::uint32_t firstOther = 0;   ///< selected blocks have the chunks before it, all others those from there on; `chunks`: the others record nothing
+    std::uint32_t warpsPerBlock = 0;  ///< not 0: chunk 1 (or firstOther) + (rank of the block among its like) * warpsPerBlock + warp belongs to that warp
 };
 
 /// The device variable kCountersVariable, set by the host before a launch and read after it.
 struct RecorderCounters {
-    std::uint32_t nextChunk = 2;    ///< to be handed out; more than `chunks` when there were too few
+    std::uint32_t nextChunk = 2;    ///< to be handed out to a selected block; more than firstOther when there were too few
+    std::uint32_t nextOther = 0;    ///< to another block; more than `chunks` when there were too few
     std::uint32_t droppedRecords = 0;
 };
 
 /// 32 blocks in a row.
 struct SelectedBlocks {
-    std::uint32_t bits = 0;         ///< bit i: block i of them is recorded
+    std::uint32_t bits = 0;         ///< bit i: block i of them is selected
     std::uint32_t before = 0;       ///< selected blocks with lower numbers
 };
 

@@ -74,12 +74,29 @@ __device__ u32 takeChunk(u32 chunk)
     return place + kChunkHeaderWords;
 }
 
+struct Standing {
+    bool isSelected;
+    u32 rank;  ///< among the selected blocks, or among the others
+};
+
+__device__ Standing standingOf(u32 block)
+{
+    const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected);
+    if (!selected)
+        return {true, block};
+    const SelectedBlocks mine = selected[block / 32];
+    const u32 bit = 1u << block % 32, before = mine.before + __popc(mine.bits & (bit - 1));
+    const bool isSelected = (mine.bits & bit) != 0;
+    return {isSelected, isSelected ? before : block - before};
+}
+
 /// The place in a chunk that belongs to nobody yet; kNoChunk: there is none left.
 __device__ __noinline__ u32 freshChunk()
 {
+    const bool isSelected = standingOf(linearBlock()).isSelected;
     // Not atomicAdd: for that the compiler gathers the lanes that are there, and yields to the others meanwhile, who should wait.
-    const u32 chunk = atomicInc(&simtscope_counters.nextChunk, ~0u);
-    if (chunk < simtscope_config.chunks)
+    const u32 chunk = atomicInc(isSelected ? &simtscope_counters.nextChunk : &simtscope_counters.nextOther, ~0u);
+    if (chunk < (isSelected ? simtscope_config.firstOther : simtscope_config.chunks))
         return takeChunk(chunk);
     atomicInc(&simtscope_counters.droppedRecords, ~0u);
     return kNoChunk;
@@ -316,18 +333,15 @@ __device__ __noinline__ u32 simtscope_enter()
 {
     if (simtscope_config.chunks == 0)
         return kNotRecorded;
-    u32 rank = linearBlock();
-    if (const auto* const selected = reinterpret_cast<const SelectedBlocks*>(simtscope_config.selected)) {
-        const SelectedBlocks mine = selected[rank / 32];
-        const u32 bit = 1u << rank % 32;
-        if (!(mine.bits & bit))
-            return kNotRecorded;
-        rank = mine.before + __popc(mine.bits & (bit - 1));
-    }
+    const Standing standing = standingOf(linearBlock());
+    if (!standing.isSelected && simtscope_config.firstOther == simtscope_config.chunks)
+        return kNotRecorded;
     const u32 thread = linearThread();
-    if (simtscope_config.warpsPerBlock != 0)
-        return thread % 32 == 0 ? takeChunk(1 + rank * simtscope_config.warpsPerBlock + thread / 32) : kNoChunk;
-    return rank == 0 && thread == 0 ? takeChunk(1) : kNoChunk;
+    if (simtscope_config.warpsPerBlock != 0) {
+        const u32 first = standing.isSelected ? 1 : simtscope_config.firstOther;
+        return thread % 32 == 0 ? takeChunk(first + standing.rank * simtscope_config.warpsPerBlock + thread / 32) : kNoChunk;
+    }
+    return standing.isSelected && standing.rank == 0 && thread == 0 ? takeChunk(1) : kNoChunk;
 }
 
 /// Says where something lies.

@@ -120,8 +120,8 @@ private:
         }
         const AbiDim3 &grid = m_arguments.grid, &block = m_arguments.block;
         const std::uint64_t threads = std::uint64_t(block.x) * block.y * block.z;
-        RecordBuffer::Request request{m_kernel.slots().size(), std::uint64_t(grid.x) * grid.y * grid.z, std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
-                                      m_session.settings.recordBuffer, false, m_stream};
+        RecordBuffer::Request request{m_kernel.slots().size(), &m_session.settings.record, std::uint64_t(grid.x) * grid.y * grid.z,
+                                      std::uint32_t((threads + kWarpSize - 1) / kWarpSize), m_session.settings.recordBuffer, false, m_stream};
         m_warps = request.blocks * request.warpsPerBlock;
         request.inHostMemory = wantsHostMemory();
         Error error = m_buffer.prepare(request, m_config, m_counters);

@@ -64,6 +64,10 @@ inline Error memsetAsync(void* to, int value, std::size_t bytes, void* stream)
 {
     return next<"cudaMemsetAsync", Error(void*, int, std::size_t, void*)>()(to, value, bytes, stream);
 }
+inline Error memcpyAsync(void* to, const void* from, std::size_t bytes, int kind, void* stream)
+{
+    return next<"cudaMemcpyAsync", Error(void*, const void*, std::size_t, int, void*)>()(to, from, bytes, kind, stream);
+}
 inline Error memcpyToSymbolAsync(const void* symbol, const void* from, std::size_t bytes, void* stream)
 {
     return next<"cudaMemcpyToSymbolAsync", Error(const void*, const void*, std::size_t, std::size_t, int, void*)>()(

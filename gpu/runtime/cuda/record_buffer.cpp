@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <utility>
 
 #include "gpu/runtime/cuda/real.h"
 
@@ -12,6 +13,7 @@ constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr std::uint64_t kMostChunks = 1u << 22;  // record_format.h
 constexpr std::uint64_t kMostHostBytes = 256u << 20;  // all of it is pinned
 constexpr std::uint64_t kRoomToSpare = 64;            // times what is expected, which is a guess
+constexpr std::uint64_t kMostBlocks = 1u << 26;       // of a launch
 constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std::uint64_t);
 
 }  // namespace
@@ -26,7 +28,7 @@ Error RecordBuffer::allocateOnDevice(std::uint64_t mostBytes)
     m_device.bytes = std::min({mostBytes / kChunkBytes, freeBytes / 4 / kChunkBytes, kMostChunks}) * kChunkBytes;
     if (const Error error = real::malloc(&m_device.layout, kLayoutBytes); error != Error::Success)
         return error;
-    m_device.dirtyBytes = m_device.bytes;
+    m_device.dirty = {{0, m_device.bytes}};
     return real::malloc(&m_device.chunks, m_device.bytes);
 }
 
@@ -38,82 +40,143 @@ Error RecordBuffer::allocateOnHost(std::uint64_t mostBytes)
         return error;
     if (const Error error = real::hostGetDevicePointer(&device, host); error != Error::Success)
         return error;
-    m_host = {device, static_cast<std::byte*>(device) + bytes, static_cast<std::byte*>(host), bytes, bytes};
+    m_host = {device, static_cast<std::byte*>(device) + bytes, static_cast<std::byte*>(host), bytes, {{0, bytes}}};
     return Error::Success;
+}
+
+std::uint64_t RecordBuffer::Memory::dirtyBytes() const
+{
+    std::uint64_t sum = 0;
+    for (const Range& range : dirty)
+        sum += range.bytes;
+    return sum;
 }
 
 Error RecordBuffer::clear(const Request& request)
 {
     const std::size_t layoutBytes = request.slots * sizeof(std::uint64_t);
-    const std::uint64_t dirty = used().dirtyBytes;
-    used().dirtyBytes = used().bytes;  // until it is known
+    const std::vector<Range> dirty = std::exchange(used().dirty, {{0, used().bytes}});  // until it is known
     if (isInHostMemory()) {
-        std::memset(m_host.host, 0, dirty);
+        for (const Range& range : dirty)
+            std::memset(m_host.host + range.offset, 0, range.bytes);
         std::memset(m_host.hostLayout(), 0, layoutBytes);
         return Error::Success;
     }
-    if (dirty)
-        if (const Error error = real::memsetAsync(m_device.chunks, 0, dirty, request.stream); error != Error::Success)
-            return error;
+    for (const Range& range : dirty)
+        if (range.bytes)
+            if (const Error error = real::memsetAsync(static_cast<std::byte*>(m_device.chunks) + range.offset, 0, range.bytes, request.stream); error != Error::Success)
+                return error;
     return layoutBytes ? real::memsetAsync(m_device.layout, 0, layoutBytes, request.stream) : Error::Success;
+}
+
+/// Blocks that are recorded in full have chunks of their own, so that the others, which only count, cannot take their room.
+Error RecordBuffer::select(const Request& request, std::uint64_t& selected)
+{
+    selected = 0;
+    m_rows.assign(request.blocks / 32 + 1, {});
+    for (std::uint64_t block = 0; block < request.blocks; ++block) {
+        cuda::SelectedBlocks& row = m_rows[block / 32];
+        if (block % 32 == 0)
+            row.before = std::uint32_t(selected);
+        if (request.options->wants(BlockId{std::uint32_t(block)}, request.blocks)) {
+            row.bits |= 1u << block % 32;
+            ++selected;
+        }
+    }
+    if (selected == request.blocks)
+        return Error::Success;
+    if (m_rows.size() > m_selectedRows) {
+        if (m_selected)
+            (void)real::free(m_selected);
+        m_selected = nullptr;
+        m_selectedRows = m_rows.size();
+        if (const Error error = real::malloc(&m_selected, m_rows.size() * sizeof(cuda::SelectedBlocks)); error != Error::Success)
+            return error;
+    }
+    return real::memcpyAsync(m_selected, m_rows.data(), m_rows.size() * sizeof(cuda::SelectedBlocks), kMemcpyHostToDevice, request.stream);
 }
 
 Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters)
 {
-    if (request.slots > kMostSlots)
+    if (request.slots > kMostSlots || request.blocks > kMostBlocks)
         return Error::NotSupported;
     m_isInHostMemory = request.inHostMemory;
     if (!used().chunks)
         if (const Error error = request.inHostMemory ? allocateOnHost(request.mostBytes) : allocateOnDevice(request.mostBytes); error != Error::Success)
             return error;
+    std::uint64_t selected = 0;
+    if (const Error error = select(request, selected); error != Error::Success)
+        return error;
+    const bool all = selected == request.blocks;
     config = {};
     config.buffer = reinterpret_cast<std::uint64_t>(used().chunks);
     config.layout = reinterpret_cast<std::uint64_t>(used().layout);
+    config.selected = all ? 0 : reinterpret_cast<std::uint64_t>(m_selected);
     config.chunks = std::uint32_t(used().bytes / kChunkBytes);
+    config.firstOther = all ? config.chunks : config.chunks / 2;
     counters = {};
+    counters.nextOther = config.firstOther;
     // A chunk per warp, known beforehand, spares the warps a counter that all of them want; as long as that leaves room for those that need more.
-    if (const std::uint64_t warps = request.blocks * request.warpsPerBlock; warps <= config.chunks / 2) {
+    const std::uint64_t warps = selected * request.warpsPerBlock, otherWarps = (request.blocks - selected) * request.warpsPerBlock;
+    if (warps <= config.firstOther / 2 && otherWarps <= (config.chunks - config.firstOther) / 2) {
         config.warpsPerBlock = request.warpsPerBlock;
         counters.nextChunk = std::uint32_t(1 + warps);
+        counters.nextOther = std::uint32_t(config.firstOther + otherWarps);
     }
+    m_config = config;
     return clear(request);
 }
 
 Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
 {
-    used().dirtyBytes = std::min(after.nextChunk * kChunkBytes, used().bytes);
-    records.words.resize(used().dirtyBytes / sizeof(std::uint32_t));
+    const std::uint64_t other = m_config.firstOther * kChunkBytes;
+    used().dirty = {{0, std::min(after.nextChunk * kChunkBytes, other)}, {other, std::min(after.nextOther * kChunkBytes, used().bytes) - other}};
     records.droppedRecords = after.droppedRecords;
-    records.layout.resize(slots);
     if (isInHostMemory()) {
-        std::memcpy(records.words.data(), m_host.host, m_host.dirtyBytes);
-        std::memcpy(records.layout.data(), m_host.hostLayout(), slots * sizeof(std::uint64_t));
+        readFromHost(slots, records);
         return Error::Success;
     }
-    if (m_device.dirtyBytes)
-        if (const Error error = real::memcpy(records.words.data(), m_device.chunks, m_device.dirtyBytes, kMemcpyDeviceToHost); error != Error::Success)
-            return error;
+    records.words.resize(m_device.dirtyBytes() / sizeof(std::uint32_t));
+    records.layout.resize(slots);
+    auto* to = reinterpret_cast<std::byte*>(records.words.data());
+    for (const Range& range : m_device.dirty) {
+        if (range.bytes)
+            if (const Error error = real::memcpy(to, static_cast<std::byte*>(m_device.chunks) + range.offset, range.bytes, kMemcpyDeviceToHost); error != Error::Success)
+                return error;
+        to += range.bytes;
+    }
     return slots ? real::memcpy(records.layout.data(), m_device.layout, slots * sizeof(std::uint64_t), kMemcpyDeviceToHost) : Error::Success;
 }
 
-bool RecordBuffer::rescue(std::size_t slots, cuda::LaunchRecords& records) const
+void RecordBuffer::readFromHost(std::size_t slots, cuda::LaunchRecords& records) const
+{
+    records.words.resize(m_host.dirtyBytes() / sizeof(std::uint32_t));
+    records.layout.resize(slots);
+    auto* to = reinterpret_cast<std::byte*>(records.words.data());
+    for (const Range& range : m_host.dirty) {
+        std::memcpy(to, m_host.host + range.offset, range.bytes);
+        to += range.bytes;
+    }
+    std::memcpy(records.layout.data(), m_host.hostLayout(), slots * sizeof(std::uint64_t));
+}
+
+bool RecordBuffer::rescue(std::size_t slots, cuda::LaunchRecords& records)
 {
     if (!isInHostMemory())
         return false;
     // How many chunks were handed out was known to the device alone: those that were begun have their mark.
-    std::uint64_t used = m_host.bytes;
     const auto isBegun = [&](std::uint64_t end) {
         std::uint32_t mark = 0;
         std::memcpy(&mark, m_host.host + end - kChunkBytes + 3 * sizeof mark, sizeof mark);
         return mark == cuda::kChunkMark;
     };
-    while (used > kChunkBytes && !isBegun(used))
-        used -= kChunkBytes;
-    records.words.resize(used / sizeof(std::uint32_t));
-    records.layout.resize(slots);
+    const std::uint64_t other = m_config.firstOther * kChunkBytes;
+    m_host.dirty = {{0, other}, {other, m_host.bytes - other}};
+    for (Range& range : m_host.dirty)
+        while (range.bytes > (range.offset ? 0 : kChunkBytes) && !isBegun(range.offset + range.bytes))
+            range.bytes -= kChunkBytes;
+    readFromHost(slots, records);
     records.isCutOff = true;
-    std::memcpy(records.words.data(), m_host.host, used);
-    std::memcpy(records.layout.data(), m_host.hostLayout(), slots * sizeof(std::uint64_t));
     return true;
 }
 

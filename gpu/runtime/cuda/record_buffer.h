@@ -6,10 +6,12 @@
 #pragma once
 
 #include <cstdint>
+#include <vector>
 
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/record_format.h"
 #include "gpu/runtime/errors.h"
+#include "gpu/trace/sink.h"
 
 namespace simtscope::runtime::hooks {
 
@@ -17,6 +19,7 @@ class RecordBuffer {
 public:
     struct Request {
         std::size_t slots = 0;            ///< of the kernel's layout
+        const trace::RecordOptions* options = nullptr;  ///< says which blocks are to be recorded in full
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
         std::uint64_t mostBytes = 0;      ///< of memory; of the device's at most a quarter of what is free is taken
@@ -28,32 +31,43 @@ public:
     /// Reads what the launch has written, which must have ended.
     Error read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
     /// What has reached host memory of a launch that has not come to its end; false: it did not write there.
-    bool rescue(std::size_t slots, cuda::LaunchRecords& records) const;
+    bool rescue(std::size_t slots, cuda::LaunchRecords& records);
     std::uint64_t bytes() const { return used().bytes; }
     /// By the launch that was read.
-    std::uint64_t wrote() const { return used().dirtyBytes; }
+    std::uint64_t wrote() const { return used().dirtyBytes(); }
     bool isInHostMemory() const { return m_isInHostMemory; }
     /// Of the records that a launch is expected to write, for which host memory has room to spare.
     static std::uint64_t smallLaunch(std::uint64_t mostBytes);
 
 private:
+    struct Range {
+        std::uint64_t offset = 0, bytes = 0;
+    };
     struct Memory {
         void* chunks = nullptr;           ///< as the device reaches it
         void* layout = nullptr;
         std::byte* host = nullptr;        ///< chunks and behind them the layout, as the host reaches them
-        std::uint64_t bytes = 0, dirtyBytes = 0;  ///< of the chunks
+        std::uint64_t bytes = 0;          ///< of the chunks
+        std::vector<Range> dirty;         ///< of them, what earlier launches may have written
 
         std::byte* hostLayout() const { return host + bytes; }
+        std::uint64_t dirtyBytes() const;
     };
     Error allocateOnDevice(std::uint64_t mostBytes);
     Error allocateOnHost(std::uint64_t mostBytes);
+    Error select(const Request& request, std::uint64_t& selected);
     Error clear(const Request& request);
+    void readFromHost(std::size_t slots, cuda::LaunchRecords& records) const;
 
     const Memory& used() const { return m_isInHostMemory ? m_host : m_device; }
     Memory& used() { return m_isInHostMemory ? m_host : m_device; }
 
     Memory m_device, m_host;
     bool m_isInHostMemory = false;        ///< the records of the latest launch
+    cuda::RecorderConfig m_config;        ///< of that launch
+    std::vector<cuda::SelectedBlocks> m_rows;  ///< what m_selected holds
+    void* m_selected = nullptr;
+    std::size_t m_selectedRows = 0;       ///< that it has room for
 };
 
 }  // namespace simtscope::runtime::hooks

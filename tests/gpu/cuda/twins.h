@@ -24,6 +24,7 @@ struct TwinSetup {
     std::uint32_t dynamicShared = 0;
     std::uint32_t chunks = 4096;
     std::vector<std::uint32_t> selected = {};     ///< blocks; empty: all
+    std::uint32_t otherChunks = 0;                ///< of `chunks`, for blocks that are not selected
     bool chunkPerWarp = false;
 };
 
@@ -65,6 +66,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     RecorderCounters counters;
     config.layout = twin.allocate(4096);
     config.chunks = setup.chunks;
+    config.firstOther = counters.nextOther = setup.chunks - setup.otherChunks;
     if (!setup.selected.empty()) {
         std::vector<SelectedBlocks> rows(setup.grid.count() / 32 + 1);
         for (const std::uint32_t block : setup.selected)
@@ -75,7 +77,9 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     }
     if (setup.chunkPerWarp) {
         config.warpsPerBlock = warpCount(setup.block);
-        counters.nextChunk = 1 + std::uint32_t(setup.grid.count()) * config.warpsPerBlock;
+        const std::uint32_t selected = setup.selected.empty() ? std::uint32_t(setup.grid.count()) : std::uint32_t(setup.selected.size());
+        counters.nextChunk = 1 + selected * config.warpsPerBlock;
+        counters.nextOther += (std::uint32_t(setup.grid.count()) - selected) * config.warpsPerBlock;
     }
     std::memcpy(reinterpret_cast<void*>(twin.symbol(kConfigVariable)), &config, sizeof config);
     auto* const deviceCounters = reinterpret_cast<RecorderCounters*>(twin.symbol(kCountersVariable));
@@ -84,7 +88,7 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     if (ran.result.finding)
         throw std::runtime_error("the twin: " + ran.result.finding->text);
     records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
-    records.words = twin.download<std::uint32_t>(buffer, std::min(deviceCounters->nextChunk, config.chunks) * std::size_t(kChunkWords));
+    records.words = twin.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
     records.layout = twin.download<std::uint64_t>(config.layout, 512);
 
     // The engine numbers the module's variables and then the buffers; the twin's module has two variables more, its last.

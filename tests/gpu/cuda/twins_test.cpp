@@ -219,6 +219,30 @@ TEST(TwinBlocks, onlyTheSelectedOnesRecord)
     }
 }
 
+TEST(TwinBlocks, theSelectedOnesAreWholeWhereTheOthersDoNotFit)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = manyBlocks();
+    setup.selected = {2, 33, 39};
+    setup.otherChunks = 10;
+    const Both both = recordBoth(text, setup);
+    EXPECT_EQ(both.error, "");
+    EXPECT_GT(both.dropped, 0u);
+    unsigned cut = 0;
+    for (const auto& block : both.twin.launches.at(0).blocks) {
+        const bool isSelected = std::ranges::find(setup.selected, block->block().value) != setup.selected.end();
+        cut += block->truncated();
+        if (isSelected) {
+            EXPECT_FALSE(block->truncated());
+            EXPECT_EQ(block->size(), both.engine.launches.at(0).find(block->block())->size());
+        }
+    }
+    EXPECT_GT(cut, 20u);
+    EXPECT_LT(cut, 37u) << "the others record too, as far as they fit";
+}
+
 TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
 {
     const std::string text = reductionText();

@@ -217,6 +217,34 @@ int main()
     EXPECT_GE(comparison.laneEvents, 6u * 32);
 }
 
+TEST_F(HooksTest, BlocksThatAreNotShownAreCounted)
+{
+    const RunRequest wanted = request(R"(__global__ void sum(int* p)
+{
+    __shared__ int s[64];
+    s[threadIdx.x] = p[blockIdx.x * 64 + threadIdx.x];
+    __syncthreads();
+    if (threadIdx.x % 2 == 0) atomicAdd(p, s[threadIdx.x] + s[threadIdx.x + 1]);
+}
+int main()
+{
+    int* p;
+    cudaMalloc(&p, 4 * 64 * 100);
+    cudaMemset(p, 0, 4 * 64 * 100);
+    sum<<<100, 64>>>(p);
+    return cudaDeviceSynchronize();
+}
+)");
+    const trace::Recording simt = recordingOf(wanted, "simt"), cuda = recordingOf(wanted, "cuda");
+    ASSERT_EQ(cuda.launches.size(), 1u);
+    EXPECT_EQ(cuda.launches[0].blocks.size(), simt.launches.at(0).blocks.size());
+    EXPECT_LT(cuda.launches[0].blocks.size(), 10u);
+    EXPECT_EQ(cuda.launches[0].warpInstructions, simt.launches[0].warpInstructions);
+    EXPECT_EQ(cuda.launches[0].threadInstructions, simt.launches[0].threadInstructions);
+    EXPECT_EQ(cuda.launches[0].barriers, 200u);
+    EXPECT_TRUE(analysis::compare(simt, cuda).agree());
+}
+
 TEST_F(HooksTest, FaultsAreNamedAndTheProgramSeesThemAsBefore)
 {
     const RunRequest wanted = request(R"(#include <cstdio>
