@@ -471,7 +471,7 @@ private:
         [this](std::uint32_t function, std::int32_t block, LaneMask lanes) { return entered(function, block, lanes); },
         [this](std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes) { widened(entry, function, block, lanes); },
         [this](std::uint32_t function, std::int32_t block) { ++m_totals[siteOf(function, m_graph.range(function, block).last - 1).value].divergent; },
-        [this](SiteId barrier, LaneMask lanes) { mark(EventKind::BarrierLeave, barrier, lanes); }};
+        [this](SiteId barrier, LaneMask lanes) { return mark(EventKind::BarrierLeave, barrier, lanes); }};
 };
 
 }  // namespace

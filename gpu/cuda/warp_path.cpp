@@ -43,7 +43,7 @@ const ptx::BasicBlock& PathGraph::range(std::uint32_t function, std::int32_t ind
 
 WarpPath::WarpPath(const PathGraph& graph, LaneMask lanes) : m_graph(&graph)
 {
-    m_groups.push_back({lanes, {{.function = graph.kernel(), .block = -1}}, 0, 0, {}});
+    m_groups.push_back({lanes, {{.function = graph.kernel(), .block = -1}}, 0, 0, -1, {}});
     m_entries.emplace_back();
 }
 
@@ -72,6 +72,7 @@ void WarpPath::merge()
             if (m_groups[i].entry == m_groups[j].entry && m_groups[i].wait == m_groups[j].wait && m_groups[i].frames == m_groups[j].frames) {
                 m_groups[i].mask |= m_groups[j].mask;
                 m_groups[i].record = std::max(m_groups[i].record, m_groups[j].record);
+                m_groups[i].told = std::max(m_groups[i].told, m_groups[j].told);
                 m_groups.erase(m_groups.begin() + std::ptrdiff_t(j));
             }
 }
@@ -113,7 +114,7 @@ std::uint32_t WarpPath::makeEntry(std::uint32_t function, std::int32_t block, La
     return std::uint32_t(m_entries.size() - 1);
 }
 
-/// Groups go into a block that has no record of its entry; with lanes that did so before, if they have made no record since.
+/// Groups go into a block that has no record of its entry; with lanes that did so before, if nothing has been told of them since.
 void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer)
 {
     const auto nextOf = [&](const Group& group) {
@@ -127,7 +128,9 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
         if (const auto row = nextOf(m_groups[i]); row != m_entries[m_groups[i].entry].next.end())
             known = row->entry;
     }
-    const auto late = std::ranges::partition(together, [&](std::size_t i) { return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record; });
+    const auto late = std::ranges::partition(together, [&](std::size_t i) {
+        return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record && m_groups[i].told < std::int64_t(m_entries[std::size_t(known)].number);
+    });
     const auto lanesOf = [&](auto first, auto last) {
         LaneMask lanes = 0;
         for (; first != last; ++first)
@@ -144,6 +147,7 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
         if (nextOf(group) == m_entries[group.entry].next.end())
             m_entries[group.entry].next.push_back({frame.position, block, entry});
         group.entry = entry;
+        group.told = std::int64_t(m_entries[entry].number);
         frame.block = block;
         frame.position = -1;
         frame.called = false;
@@ -158,13 +162,17 @@ void WarpPath::leaveBarriers(LaneMask lanes, const Observer& observer)
             continue;
         const std::uint64_t barrier = m_groups[i].wait->barrier;
         std::map<SiteId, LaneMask> leaving;
+        for (const Group& group : m_groups)
+            if (group.wait && group.wait->barrier == barrier)
+                leaving[group.wait->site] |= group.mask;
+        std::map<SiteId, std::size_t> told;
+        for (const auto& [site, mask] : leaving)
+            told[site] = observer.leaveBarrier(site, mask);
         for (Group& group : m_groups)
             if (group.wait && group.wait->barrier == barrier) {
-                leaving[group.wait->site] |= group.mask;
+                group.told = std::int64_t(told.at(group.wait->site));
                 group.wait.reset();
             }
-        for (const auto& [site, mask] : leaving)
-            observer.leaveBarrier(site, mask);
     }
 }
 
@@ -224,6 +232,7 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
                 group.frames.back().called = false;
             }
             group.entry = entry;
+            group.told = std::int64_t(m_entries[entry].number);
         }
     }
     for (const std::size_t i : moved) {

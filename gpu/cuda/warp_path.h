@@ -49,7 +49,8 @@ public:
         std::function<void(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)> widen;
         /// Lanes that entered a block together have left it for different ones; told once.
         std::function<void(std::uint32_t function, std::int32_t block)> diverge;
-        std::function<void(SiteId barrier, LaneMask lanes)> leaveBarrier;
+        /// Returns a number too. Numbers grow with what is told.
+        std::function<std::size_t(SiteId barrier, LaneMask lanes)> leaveBarrier;
     };
 
     WarpPath(const PathGraph& graph, LaneMask lanes);
@@ -95,6 +96,7 @@ private:
         std::vector<Frame> frames;
         std::uint32_t entry = 0;                 ///< with which it came into its block
         std::uint32_t record = 0;                ///< its last one, counted in the warp
+        std::int64_t told = -1;                  ///< number of what was last told of it
         std::optional<Wait> wait;
     };
 

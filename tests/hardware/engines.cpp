@@ -1,6 +1,7 @@
 // Runs every built-in program on both engines, compares the recordings lane by lane, and prints one table. Needs a GPU, nvcc and no Qt.
 //
 //   simtscope_engines [-o FOLDER] [program …]              FOLDER keeps the recordings of the cuda engine
+//   simtscope_engines [-o FOLDER] FILE.cu|FOLDER/ …        programs of one's own; the .cu files of a folder are one program, with -rdc=true
 //   simtscope_engines --large [-o FOLDER] [program …]      what recording costs: the reductions of 4 Mi ints, every block recorded
 //
 // agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is the
@@ -34,6 +35,30 @@ struct Run {
     std::string problem;
 };
 
+struct Subject {
+    program::Lesson lesson;
+    std::vector<std::string> moreSources;
+};
+
+Subject subjectAt(const fs::path& path)
+{
+    Subject subject;
+    subject.lesson.name = (path.has_filename() ? path : path.parent_path()).stem().string();
+    std::vector<std::string> sources = {path.string()};
+    if (fs::is_directory(path)) {
+        sources.clear();
+        for (const auto& file : fs::directory_iterator(path))
+            if (file.path().extension() == ".cu")
+                sources.push_back(file.path().string());
+        std::ranges::sort(sources);
+    }
+    if (!sources.empty()) {
+        subject.lesson.source = sources.front();
+        subject.moreSources.assign(sources.begin() + 1, sources.end());
+    }
+    return subject;
+}
+
 struct Wanted {
     std::string engine;
     std::vector<std::string> arguments;
@@ -42,13 +67,17 @@ struct Wanted {
 constexpr auto kAllBlocks = trace::RecordOptions::Blocks::All;
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
-Run record(const program::Lesson& lesson, const Wanted& wanted, const fs::path& folder)
+Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
 {
+    const program::Lesson& lesson = subject.lesson;
     const std::string& engine = wanted.engine;
     Run run;
     program::RunRequest request;
     request.source = lesson.source;
     request.name = lesson.name;
+    request.moreInputs = subject.moreSources;
+    if (!subject.moreSources.empty())
+        request.nvccArguments = {"-rdc=true"};
     request.engine = engine;
     request.inheritStdin = false;
     request.timeoutSeconds = 120;
@@ -109,9 +138,10 @@ constexpr const char* kHead = "{:<30} {:<9} {:>8} {:>10} {:>12} {:>6} {:>8} {:>8
 std::string slowdown(const Run& run) { return run.without ? fmt::format("{:.1f}x", double(run.withRecorder) / double(run.without)) : "-"; }
 
 /// One line of the table. False: the engines do not agree where they must.
-bool compareEngines(const program::Lesson& lesson, const fs::path& folder)
+bool compareEngines(const Subject& subject, const fs::path& folder)
 {
-    const Run simt = record(lesson, {"simt", {}, kAllBlocks}, folder), cuda = record(lesson, {"cuda", {}, kAllBlocks}, folder);
+    const program::Lesson& lesson = subject.lesson;
+    const Run simt = record(subject, {"simt", {}, kAllBlocks}, folder), cuda = record(subject, {"cuda", {}, kAllBlocks}, folder);
     fs::remove(folder / (lesson.name + ".simt.simt"));
     if (!simt.problem.empty() || !cuda.problem.empty()) {
         fmt::print("{:<30} failed    {}\n", lesson.name, simt.problem.empty() ? cuda.problem : simt.problem);
@@ -132,9 +162,10 @@ bool compareEngines(const program::Lesson& lesson, const fs::path& folder)
 }
 
 /// What recording every memory access of every block costs where there is work enough to measure it.
-bool measureRecorder(const program::Lesson& lesson, const fs::path& folder)
+bool measureRecorder(const Subject& subject, const fs::path& folder)
 {
-    const Run run = record(lesson, {"cuda", {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}, trace::RecordOptions::Blocks::Default}, folder);
+    const program::Lesson& lesson = subject.lesson;
+    const Run run = record(subject, {"cuda", {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}, trace::RecordOptions::Blocks::Default}, folder);
     fs::remove(folder / (lesson.name + ".cuda.simt"));
     trace::RecorderCost cost;
     for (const trace::Launch& launch : run.recording.launches) {
@@ -182,12 +213,18 @@ int main(int argc, char** argv)
         fmt::print("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records", "G rec/s", "GB/s");
     else
         fmt::print(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event");
-    int failures = 0;
+    std::vector<Subject> subjects;
+    for (const std::string& name : wanted)
+        if (fs::exists(name))
+            subjects.push_back(subjectAt(name));
     for (const program::Lesson& lesson : *catalog) {
         const bool named = std::ranges::find(wanted, lesson.name) != wanted.end();
         const bool takesMany = !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
         if (named || (wanted.empty() && (!large || takesMany)))
-            failures += !(large ? measureRecorder(lesson, folder) : compareEngines(lesson, folder));
+            subjects.push_back({lesson, {}});
     }
+    int failures = 0;
+    for (const Subject& subject : subjects)
+        failures += !(large ? measureRecorder(subject, folder) : compareEngines(subject, folder));
     return failures != 0;
 }

@@ -110,6 +110,17 @@ const Case kCases[] = {
         asm volatile("bar.sync 1, 64;"); if (t < 32) asm volatile("bar.arrive 2, 64;"); else asm volatile("bar.sync 2, 64;");
         out[t] = s[63 - t];
     })"},
+    {"skips", R"(extern "C" __global__ void k(int* out) {
+        int t = threadIdx.x; unsigned v = 0, bits = (t + 1) * 2654435761u;
+    #pragma unroll 1
+        for (int b = 0; b < 8; ++b) {
+            if (bits >> b & 1) v ^= out[256 + b];
+            if (bits >> b & 2) v ^= out[300 + b];
+            if (bits >> b & 4) v ^= out[320 + b];
+            if (bits >> b & 8) v ^= out[340 + b];
+        }
+        out[t] = v;
+    })", {1, 1, 1}},
     {"overwritten", R"(extern "C" __global__ void k(int* out) {
         unsigned t = threadIdx.x, v = out[t], m = t % 3, w = t, swap = t;
         asm volatile("shfl.sync.idx.b32 %0, %0, 3, 0x1f, -1;" : "+r"(v));
