@@ -402,6 +402,27 @@ TEST_P(HookedProgram, FindsTheSame)
 INSTANTIATE_TEST_SUITE_P(Data, HookedProgram, testing::Values("limits", "devices", "host_functions", "threads", "memory"),
                          [](const auto& row) { return std::string(row.param); });
 
+/// Programs as other people write them, whose way through their code is not a simple one.
+class RecordedProgram : public HooksTest, public testing::WithParamInterface<const char*> {};
+
+TEST_P(RecordedProgram, AgreesWithTheSimtEngine)
+{
+    RunRequest wanted;
+    wanted.source = std::string(SIMTSCOPE_TEST_PROGRAMS) + "/" + GetParam() + ".cu";
+    wanted.inheritStdin = false;
+    wanted.record.blocks = trace::RecordOptions::Blocks::All;
+    const trace::Recording simt = recordingOf(wanted, "simt");
+    const std::string said = output;
+    const trace::Recording cuda = recordingOf(wanted, "cuda");
+    EXPECT_EQ(output, said);
+    const analysis::Comparison comparison = analysis::compare(simt, cuda);
+    EXPECT_TRUE(comparison.agree()) << comparison.differences << " differences; " << (comparison.first ? comparison.first->text() : "");
+    EXPECT_GT(comparison.laneEvents, 100'000u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Programs, RecordedProgram, testing::Values("random_numbers", "cub_block", "images", "partial_sums"),
+                         [](const auto& row) { return std::string(row.param); });
+
 TEST_F(HooksTest, RelocatableDeviceCodeIsLinkedAndRecorded)
 {
     RunRequest wanted = request("__device__ int twice(int);\n__global__ void k(int* p) { p[threadIdx.x] = twice(threadIdx.x); }\n"
