@@ -26,12 +26,14 @@ struct TwinSetup {
     std::vector<std::uint32_t> selected = {};     ///< blocks; empty: all
     std::uint32_t otherChunks = 0;                ///< of `chunks`, for blocks that are not selected
     bool chunkPerWarp = false;
+    std::uint32_t keptWords = kChunkWords;        ///< of each chunk: the rest was not written when the kernel was cut off
 };
 
 struct Both {
     trace::Recording engine, twin;
     std::uint64_t dropped = 0;
     std::string error;                       ///< of the decoder
+    Decoded decoded;
 };
 
 inline Both recordBoth(const std::string& text, const TwinSetup& setup)
@@ -90,6 +92,10 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     records.droppedRecords = both.dropped = deviceCounters->droppedRecords;
     records.words = twin.download<std::uint32_t>(buffer, config.chunks * std::size_t(kChunkWords));
     records.layout = twin.download<std::uint64_t>(config.layout, 512);
+    records.isCutOff = setup.keptWords < kChunkWords;
+    for (std::size_t word = 0; word < records.words.size(); ++word)
+        if (word % kChunkWords >= setup.keptWords)
+            records.words[word] = 0;
 
     // The engine numbers the module's variables and then the buffers; the twin's module has two variables more, its last.
     const auto variables = std::uint32_t(std::ranges::count_if(engine.module().variables, [](const ptx::Variable& variable) {
@@ -127,7 +133,9 @@ inline Both recordBoth(const std::string& text, const TwinSetup& setup)
     describe(sink, engine);
     sink.launch(launch);
     std::uint64_t eventsLeft = 2u << 20;
-    if (auto decoded = decodeRecords(request, launch, sink, eventsLeft); !decoded)
+    if (auto decoded = decodeRecords(request, launch, sink, eventsLeft))
+        both.decoded = std::move(*decoded);
+    else
         both.error = decoded.error().text();
     sink.launch(launch);
     both.twin = sink.take();

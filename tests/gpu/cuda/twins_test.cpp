@@ -274,6 +274,33 @@ TEST(TwinBlocks, whatDidNotFitIsCountedAndTheirBlocksAreCutOff)
     EXPECT_LT(whole, 40u);
 }
 
+/// A kernel that faults leaves chunks whose end is missing, in the middle of a record too.
+TEST(TwinBlocks, whatWasWrittenBeforeAKernelWasCutOffIsRead)
+{
+    const std::string text = reductionText();
+    if (text.empty())
+        GTEST_SKIP() << "needs nvcc";
+    TwinSetup setup = manyBlocks();
+    setup.grid = {2, 1, 1};
+    std::uint64_t before = 0;
+    // Four words at a time, as the front of a record is written.
+    for (setup.keptWords = 4; setup.keptWords < 300; setup.keptWords += setup.keptWords < 80 ? 4 : 28) {
+        const Both both = recordBoth(text, setup);
+        ASSERT_EQ(both.error, "") << setup.keptWords << " words";
+        const auto comparison = analysis::compare(both.engine, both.twin);
+        EXPECT_EQ(comparison.differences, 0u) << setup.keptWords << " words: " << comparison.first.value_or(analysis::Difference{}).text();
+        EXPECT_GE(comparison.laneEvents, before) << setup.keptWords << " words";
+        before = comparison.laneEvents;
+        std::uint64_t standing = 0;
+        for (const cuda::Standing& row : both.decoded.standing)
+            standing += row.threads;
+        EXPECT_LE(standing, 128u);
+        EXPECT_EQ(standing > 0, setup.keptWords > cuda::kChunkHeaderWords) << setup.keptWords << " words";
+        EXPECT_FALSE(both.decoded.outside);
+    }
+    EXPECT_GT(before, 500u);
+}
+
 namespace {
 
 /// 8 x 4 floats: texture 5 over a plane, texture 7 over the same as linear memory, and surface 6 over another plane.
