@@ -158,6 +158,15 @@ Cue readCue(Reader& reader)
     return cue;
 }
 
+std::string absolutePath(const char* path)
+{
+    std::error_code error;
+    const std::string absolute = fs::absolute(path, error).lexically_normal().string();
+    if (error)
+        return path;
+    return absolute.size() > 1 && absolute.ends_with('/') ? absolute.substr(0, absolute.size() - 1) : absolute;
+}
+
 int lineOf(const std::string& text, std::size_t byte)
 {
     return int(1 + std::count(text.begin(), text.begin() + std::ptrdiff_t(std::min(byte, text.size())), '\n'));
@@ -222,7 +231,7 @@ const char* textOf(ExpectedOutcome outcome)
 std::string resourceDirectory()
 {
     if (const char* set = std::getenv("SIMTSCOPE_RESOURCES"); set && *set)
-        return set;
+        return absolutePath(set);
     std::error_code error;
     if (const fs::path executable = fs::read_symlink("/proc/self/exe", error); !error) {
         const fs::path installed = executable.parent_path().parent_path() / "share" / "simtscope";

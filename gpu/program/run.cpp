@@ -12,6 +12,7 @@
 #include <unistd.h>
 
 #include "gpu/program/build.h"
+#include "gpu/program/catalog.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/messages.h"
 #include "gpu/program/runtime_library.h"
@@ -75,6 +76,13 @@ std::string blocksText(const trace::RecordOptions& options)
     return text;
 }
 
+/// The folder that the paths of a built-in program are recorded relative to; empty for any other program.
+std::string sourceRootOf(const RunRequest& request)
+{
+    const std::string root = resourceDirectory();
+    return fs::absolute(request.source).lexically_normal().string().starts_with(root + "/programs/") ? root : std::string();
+}
+
 std::string joined(const std::vector<std::string>& parts, const std::string& separator)
 {
     std::string text;
@@ -130,6 +138,7 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
     set(output.first, output.second);
     set(protocol::kName, request.name.empty() ? fs::path(request.source).stem().string() : request.name);
     set(protocol::kSources, joined(built.sources, "\n"));
+    set(protocol::kSourceRoot, sourceRootOf(request));
     set(protocol::kDevice, request.device);
     set(protocol::kSchedule, request.schedule);
     set(protocol::kBlocks, blocksText(request.record));

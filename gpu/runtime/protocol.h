@@ -10,6 +10,7 @@ namespace simtscope::runtime::protocol {
 inline constexpr char kRecordPath[] = "SIMTSCOPE_RECORD";          ///< file to write; unset: nothing is recorded
 inline constexpr char kName[] = "SIMTSCOPE_NAME";                  ///< of the program, for the recording
 inline constexpr char kSources[] = "SIMTSCOPE_SOURCES";            ///< paths of its source files, one per line, its own file first
+inline constexpr char kSourceRoot[] = "SIMTSCOPE_SOURCE_ROOT";     ///< paths below this folder are recorded relative to it; unset: as they are
 inline constexpr char kDevice[] = "SIMTSCOPE_DEVICE";              ///< models: "sm_90", "sm_90,sm_80", "sm_90x2"
 inline constexpr char kSchedule[] = "SIMTSCOPE_SCHEDULE";          ///< "rr" or "random:SEED"
 inline constexpr char kBlocks[] = "SIMTSCOPE_BLOCKS";              ///< "all" or "0,3,5-7"; unset: first, last and a few between

@@ -4,6 +4,7 @@
 #include <iterator>
 
 #include "gpu/runtime/protocol.h"
+#include "gpu/runtime/source_root.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -21,7 +22,7 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
     info.createdBy = "SIMTscope " SIMTSCOPE_VERSION;
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);
-        info.sources.push_back({path, std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
+        info.sources.push_back({belowRoot(path, settings.sourceRoot), std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
     }
     return info;
 }
@@ -44,7 +45,7 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
         reportFailure(progress, writer.error());
         return nullptr;
     }
-    auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress));
+    auto recorder = std::unique_ptr<Recorder>(new Recorder(std::move(*writer), progress, settings.sourceRoot));
     recorder->program(programInfo(settings, engine));
     for (const trace::DeviceInfo& device : devices)
         recorder->device(device);
@@ -52,8 +53,8 @@ std::unique_ptr<Recorder> Recorder::open(const Settings& settings, const Progres
     return recorder;
 }
 
-Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress)
-    : m_writer(std::move(writer)), m_progress(progress)
+Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress, std::string sourceRoot)
+    : m_writer(std::move(writer)), m_progress(progress), m_sourceRoot(std::move(sourceRoot))
 {
 }
 
@@ -101,7 +102,10 @@ void Recorder::device(const trace::DeviceInfo& device)
 
 void Recorder::module(ModuleId id, const trace::ModuleInfo& info, const std::map<SiteId, trace::Site>& sites)
 {
-    forward([&](trace::Sink& sink) { sink.module(id, info, sites); });
+    trace::ModuleInfo shownInfo = info;
+    std::map<SiteId, trace::Site> shownSites = sites;
+    shortenPaths(shownInfo, shownSites, m_sourceRoot);
+    forward([&](trace::Sink& sink) { sink.module(id, shownInfo, shownSites); });
 }
 
 void Recorder::allocation(const trace::Allocation& allocation)
@@ -131,7 +135,9 @@ void Recorder::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bo
 
 void Recorder::finding(const trace::Finding& finding)
 {
-    forward([&](trace::Sink& sink) { sink.finding(finding); });
+    trace::Finding shown = finding;
+    shown.file = belowRoot(finding.file, m_sourceRoot);
+    forward([&](trace::Sink& sink) { sink.finding(shown); });
 }
 
 void Recorder::note(const std::string& text)

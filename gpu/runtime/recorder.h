@@ -39,7 +39,7 @@ public:
     void flushIfCheap();
 
 private:
-    Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress);
+    Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progress& progress, std::string sourceRoot);
     template <class Call>
     void forward(Call call);
 
@@ -47,6 +47,7 @@ private:
     std::mutex m_mutex;
     std::unique_ptr<trace::RecordingWriter> m_writer;  ///< null once writing has failed
     Progress m_progress;
+    const std::string m_sourceRoot;  ///< Settings::sourceRoot
     const Clock::time_point m_begin = Clock::now();
     Clock::duration m_spent{};                         ///< in flushIfCheap
     std::uint32_t m_flushes = 0;

@@ -72,6 +72,7 @@ Result<Settings> readSettings()
     settings.holdsLaunches = !variable(protocol::kHold).empty();
     settings.name = variable(protocol::kName);
     settings.sources = split(variable(protocol::kSources), '\n');
+    settings.sourceRoot = variable(protocol::kSourceRoot);
     settings.arguments = commandLine();
 
     const std::string device = variable(protocol::kDevice);

@@ -19,6 +19,7 @@ struct Settings {
     std::string recordPath;  ///< empty: nothing is recorded
     std::string name;
     std::vector<std::string> sources;
+    std::string sourceRoot;  ///< paths below this folder are recorded relative to it; empty: as they are
     std::vector<std::string> arguments;  ///< of this process, without argv[0]
     std::vector<const DeviceModel*> devices;  ///< at least one; device 0 first
     std::string scheduleText = "rr";

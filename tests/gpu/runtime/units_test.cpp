@@ -7,6 +7,7 @@
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/memory.h"
+#include "gpu/runtime/source_root.h"
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/timeline.h"
 
@@ -22,6 +23,29 @@ TEST(Errors, KnowTheirNamesAndTexts)
     EXPECT_STREQ(errorName(Error::IllegalAddress), "cudaErrorIllegalAddress");
     EXPECT_STREQ(errorText(Error::InvalidConfiguration), "invalid configuration argument");
     EXPECT_STREQ(errorName(Error(12345)), "unrecognized error code");
+}
+
+TEST(SourceRoot, LeavesPathsElsewhereAlone)
+{
+    EXPECT_EQ(belowRoot("/a/b/c.cu", "/a"), "b/c.cu");
+    EXPECT_EQ(belowRoot("/ab/c.cu", "/a"), "/ab/c.cu");
+    EXPECT_EQ(belowRoot("/a", "/a"), "/a");
+    EXPECT_EQ(belowRoot("/a/b.cu", ""), "/a/b.cu");
+}
+
+TEST(SourceRoot, ShortensFilesAndLinesOfAModule)
+{
+    const std::string before = ".file\t1 \"/a/b.cu\"\n\t.file 2 \"/usr/x.h\"\n// see \"/a/b.cu\"\n.file 3 \"/a/c/d.h\", 1, 2\n";
+    trace::ModuleInfo module{before};
+    std::map<SiteId, trace::Site> sites;
+    sites[SiteId{0}].frames = {{2, "/usr/x.h", 1, 1, "f"}, {1, "/a/b.cu", 7, 3, ""}};
+    shortenPaths(module, sites, "/a");
+    EXPECT_EQ(module.ptx, ".file\t1 \"b.cu\"\n\t.file 2 \"/usr/x.h\"\n// see \"/a/b.cu\"\n.file 3 \"c/d.h\", 1, 2\n");
+    EXPECT_EQ(sites[SiteId{0}].frames[0].path, "/usr/x.h");
+    EXPECT_EQ(sites[SiteId{0}].frames[1].path, "b.cu");
+    module.ptx = before;
+    shortenPaths(module, sites, "");
+    EXPECT_EQ(module.ptx, before);
 }
 
 TEST(Occupancy, IsLimitedByThreadsBlocksAndShared)

@@ -1,0 +1,31 @@
+#include "gpu/runtime/source_root.h"
+
+namespace simtscope::runtime {
+
+std::string belowRoot(const std::string& path, const std::string& root)
+{
+    const bool below = !root.empty() && path.size() > root.size() && path.starts_with(root) && path[root.size()] == '/';
+    return below ? path.substr(root.size() + 1) : path;
+}
+
+void shortenPaths(trace::ModuleInfo& module, std::map<SiteId, trace::Site>& sites, const std::string& root)
+{
+    if (root.empty())
+        return;
+    const std::string quoted = '"' + root + '/';
+    std::string ptx;
+    std::size_t kept = 0;
+    for (std::size_t at = module.ptx.find(quoted); at != std::string::npos; at = module.ptx.find(quoted, kept)) {
+        const std::size_t line = module.ptx.rfind('\n', at) + 1;  // 0 in the first line
+        const std::size_t word = module.ptx.find_first_not_of(" \t", line);
+        const bool isFile = module.ptx.compare(word, 5, ".file") == 0;
+        ptx.append(module.ptx, kept, at + 1 - kept);
+        kept = at + (isFile ? quoted.size() : 1);
+    }
+    module.ptx = ptx.append(module.ptx, kept);
+    for (auto& [id, site] : sites)
+        for (trace::SourceFrame& frame : site.frames)
+            frame.path = belowRoot(frame.path, root);
+}
+
+}  // namespace simtscope::runtime
