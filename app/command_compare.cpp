@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "app/command.h"
+#include "app/program_source.h"
 #include "gpu/analysis/compare.h"
 #include "gpu/trace/recording_file.h"
 
@@ -48,10 +49,10 @@ std::string describe(const analysis::Comparison& comparison)
 
 int compareCommand(const CompareArguments& arguments)
 {
-    const auto left = trace::readRecording(arguments.left);
+    const auto left = recordingPath(arguments.left).and_then(trace::readRecording);
     if (!left)
         return complain(left.error(), kUsage);
-    const auto right = trace::readRecording(arguments.right);
+    const auto right = recordingPath(arguments.right).and_then(trace::readRecording);
     if (!right)
         return complain(right.error(), kUsage);
     const analysis::Comparison comparison = analysis::compare(*left, *right);
@@ -64,11 +65,15 @@ void addCompare(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<CompareArguments>();
     CLI::App* const command = parser.add_subcommand("compare", "Whether two recordings of a program agree, lane by lane");
-    command->add_option("left", arguments->left, "One recording")->required()->type_name("A.simt");
-    command->add_option("right", arguments->right, "The other one")->required()->type_name("B.simt");
+    command->add_option("left", arguments->left, "One recording")->required()->type_name("A.simt|NAME|NAME@GPU");
+    command->add_option("right", arguments->right, "The other one")->required()->type_name("B.simt|NAME|NAME@GPU");
     command->footer(
         "\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 when it does, with 1 when not, "
-        "or when only one of the two holds a block.");
+        "or when only one of the two holds a block.\n" +
+        std::string(kNamesOfRecordings) +
+        "\n\n"
+        "  simtscope compare reduce-1-interleaved reduce-1-interleaved@h200     a built-in program: the SIMT engine against the GPU\n"
+        "  simtscope compare mine.simt theirs.simt");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return compareCommand(*arguments); }; });
 }
 

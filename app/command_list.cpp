@@ -1,3 +1,4 @@
+#include <map>
 #include <memory>
 
 #include <fmt/format.h>
@@ -5,6 +6,7 @@
 
 #include "app/command.h"
 #include "gpu/program/catalog.h"
+#include "gpu/program/recordings.h"
 
 namespace simtscope::app {
 namespace {
@@ -12,6 +14,7 @@ namespace {
 std::string asText(const std::vector<program::Lesson>& lessons)
 {
     std::string text, chapter;
+    std::map<std::string, std::string> gpus;  // "@h200" -> "NVIDIA H200"
     for (const program::Lesson& lesson : lessons) {
         if (lesson.chapter != chapter)
             text += fmt::format("{}{}\n", chapter.empty() ? "" : "\n", lesson.chapter);
@@ -19,9 +22,18 @@ std::string asText(const std::vector<program::Lesson>& lessons)
         std::string parameters;
         for (const program::Parameter& parameter : lesson.parameters)
             parameters += fmt::format(" {}={}", parameter.name, parameter.defaultValue);
-        text += fmt::format("  {:<30} {:<38}{}\n", lesson.name, lesson.title, parameters);
+        std::string recorded;
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson.name)) {
+            const std::string gpu = recording.name.substr(recording.name.find('@'));
+            gpus.emplace(gpu, recording.device);
+            recorded += (recorded.empty() ? "" : " ") + gpu;
+        }
+        text += fmt::format("  {:<30} {:<6} {:<38}{}\n", lesson.name, recorded, lesson.title, parameters);
     }
-    return text + "\nParameters are the program's arguments, in this order: simtscope run NAME -- 256 256\n";
+    text += "\nParameters are the program's arguments, in this order: simtscope run NAME -- 256 256\n";
+    for (const auto& [gpu, device] : gpus)
+        text += fmt::format("{}: recorded on {}; simtscope open NAME{}, and likewise report, render and compare\n", gpu, device, gpu);
+    return text;
 }
 
 std::string asJson(const std::vector<program::Lesson>& lessons)
@@ -31,11 +43,15 @@ std::string asJson(const std::vector<program::Lesson>& lessons)
         nlohmann::ordered_json parameters = nlohmann::ordered_json::array();
         for (const program::Parameter& parameter : lesson.parameters)
             parameters.push_back({{"name", parameter.name}, {"default", parameter.defaultValue}, {"values", parameter.values}});
+        nlohmann::ordered_json recordings = nlohmann::ordered_json::array();
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson.name))
+            recordings.push_back({{"name", recording.name}, {"device", recording.device}});
         programs.push_back({{"name", lesson.name},
                             {"chapter", lesson.chapter},
                             {"title", lesson.title},
                             {"parameters", parameters},
-                            {"outcome", program::textOf(lesson.outcome)}});
+                            {"outcome", program::textOf(lesson.outcome)},
+                            {"recordings", recordings}});
     }
     return nlohmann::ordered_json{{"programs", programs}}.dump(2) + "\n";
 }
@@ -53,7 +69,7 @@ int listCommand(const std::string& format)
 void addList(CLI::App& parser, Invocation& invocation)
 {
     auto format = std::make_shared<std::string>("text");
-    CLI::App* const command = parser.add_subcommand("list", "The built-in programs and their parameters");
+    CLI::App* const command = parser.add_subcommand("list", "The built-in programs, their parameters, and which have a recording from a GPU");
     command->add_option("--format", *format, "text or json")
         ->check(CLI::IsMember({"text", "json"}))
         ->type_name("FORMAT")

@@ -13,6 +13,7 @@
 #include "app/command.h"
 #include "app/program_source.h"
 #include "app/qt_messages.h"
+#include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/panels/main_window.h"
 
@@ -61,7 +62,12 @@ std::string displayProblem()
 int openCommand(const Invocation& invocation, const std::string& file)
 {
     std::string path = file;
-    if (looksLikeFile(file) && !file.ends_with(".cu")) {
+    if (program::namesHardwareRecording(file) && !looksLikeFile(file)) {
+        const auto recording = program::findHardwareRecording(file);
+        if (!recording)
+            return complain(recording.error(), kUsage);
+        path = recording->path;
+    } else if (looksLikeFile(file) && !file.ends_with(".cu")) {
         std::error_code error;
         if (!std::filesystem::exists(file, error))
             return complain(Error{"there is no such file", file, 0, {}}, kUsage);
@@ -96,7 +102,9 @@ void addOpen(CLI::App& parser, Invocation& invocation)
 {
     auto file = std::make_shared<std::string>();
     CLI::App* const command = parser.add_subcommand("open", "The window on a CUDA program or a recording");
-    command->add_option("file", *file, "A .cu file, a recording, or the name of a built-in program")->required()->type_name("FILE");
+    command->add_option("file", *file, "A .cu file, a recording, the name of a built-in program, or NAME@GPU: its recording from that GPU (see `simtscope list`)")
+        ->required()
+        ->type_name("FILE|NAME|NAME@GPU");
     command->callback([file, &invocation] { invocation.action = [file, &invocation] { return openCommand(invocation, *file); }; });
 }
 

@@ -10,6 +10,7 @@
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "app/run_program.h"
+#include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figure.h"
 #include "ui/figures/paint.h"
@@ -88,11 +89,12 @@ Result<Picture> checkArguments(const RenderArguments& arguments)
 Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
 {
     code = kUsage;
-    if (looksLikeFile(arguments.input) && !arguments.input.ends_with(".cu")) {
+    const bool fromGpu = program::namesHardwareRecording(arguments.input);
+    if ((fromGpu || looksLikeFile(arguments.input)) && !arguments.input.ends_with(".cu")) {
         if (invocation.hasProgramArguments)
             return fail("arguments for a program were given, but a recording is not run again",
                         "Name the program instead of its recording.");
-        return trace::readRecording(arguments.input);
+        return recordingPath(arguments.input).and_then(trace::readRecording);
     }
     const auto source = findProgram(arguments.input);
     if (!source)
@@ -106,7 +108,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
         request.record.blocks = trace::RecordOptions::Blocks::Listed;
         request.record.listed = {{std::uint32_t(arguments.block), std::uint32_t(arguments.block)}};
     }
-    const std::string shipped = source->lesson && !invocation.hasProgramArguments ? shippedRecording(source->name) : std::string();
+    const std::string shipped = source->lesson && !invocation.hasProgramArguments ? program::shippedRecording(source->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
         fmt::print(stderr, "simtscope: nvcc was not found; this picture is of the recording that ships with SIMTscope, {}\n", shipped);
         return trace::readRecording(shipped);
@@ -221,9 +223,9 @@ void addRender(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<RenderArguments>();
     CLI::App* const command = parser.add_subcommand("render", "A picture of a recording, or of a program that is run first");
-    command->add_option("input", arguments->input, "A recording, a .cu file, or the name of a built-in program")
+    command->add_option("input", arguments->input, "A recording, a .cu file, the name of a built-in program, or NAME@GPU: its recording from that GPU")
         ->required()
-        ->type_name("RECORDING|FILE.cu|NAME");
+        ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
     command
         ->add_option("--figure", arguments->figure,
                      "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
@@ -248,6 +250,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
     command->footer("\nWhat stands behind -- goes to the program that is run. No display is needed.\n\n"
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
                     "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
+                    "  simtscope render reduce-2-interleaved-strided@h200 --figure banks -o banks.png\n"
                     "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32");
     command->callback(
         [arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });

@@ -1,6 +1,7 @@
 #include <memory>
 
 #include "app/command.h"
+#include "app/program_source.h"
 #include "gpu/analysis/report.h"
 #include "gpu/trace/recording_file.h"
 
@@ -13,7 +14,7 @@ struct ReportArguments {
 
 int reportCommand(const ReportArguments& arguments)
 {
-    const auto recording = trace::readRecording(arguments.recording);
+    const auto recording = recordingPath(arguments.recording).and_then(trace::readRecording);
     if (!recording)
         return complain(recording.error(), kUsage);
     const bool sound = recording->findings.empty() && recording->program.exitCode == 0;
@@ -27,7 +28,7 @@ void addReport(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<ReportArguments>();
     CLI::App* const command = parser.add_subcommand("report", "What a recorded run cost: wavefronts, conflicts, sectors, divergence");
-    command->add_option("recording", arguments->recording, "A file that `simtscope run --record` made")->required()->type_name("RECORDING");
+    command->add_option("recording", arguments->recording, "Which recording")->required()->type_name("FILE.simt|NAME|NAME@GPU");
     command->add_option("--format", arguments->format, "text or json")
         ->check(CLI::IsMember({"text", "json"}))
         ->type_name("FORMAT")
@@ -36,7 +37,7 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->check(CLI::IsMember({"launch", "line", "site"}))
         ->type_name("launch|line|site")
         ->capture_default_str();
-    command->footer("\nExits with 1 when the recorded program failed or there are findings.");
+    command->footer(std::string(kNamesOfRecordings) + "\n\nExits with 1 when the recorded program failed or there are findings.");
     command->callback([arguments, &invocation] { invocation.action = [arguments] { return reportCommand(*arguments); }; });
 }
 

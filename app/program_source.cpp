@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "gpu/program/build.h"
+#include "gpu/program/recordings.h"
 
 namespace simtscope::app {
 namespace {
@@ -43,17 +44,35 @@ Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore)
 {
     if (looksLikeFile(fileOrName))
         return findFile(fileOrName, hasMore);
+    if (program::namesHardwareRecording(fileOrName)) {
+        const auto recording = program::findHardwareRecording(fileOrName);
+        if (!recording)
+            return tl::unexpected(recording.error());
+        return fail(fmt::format("{} is a recording from {}, not a program", fileOrName, recording->device),
+                    fmt::format("Look at it with `simtscope open {0}` or `simtscope report {0}`.", fileOrName));
+    }
     auto lesson = program::findLesson(fileOrName);
     if (!lesson)
         return tl::unexpected(lesson.error());
     return ProgramSource{lesson->source, lesson->name, std::move(*lesson)};
 }
 
-std::string shippedRecording(const std::string& name)
+Result<std::string> recordingPath(const std::string& text)
 {
-    const fs::path path = fs::path(program::resourceDirectory()) / "recordings" / (name + ".simt");
-    std::error_code error;
-    return fs::exists(path, error) ? path.string() : std::string();
+    if (looksLikeFile(text))
+        return text;
+    if (program::namesHardwareRecording(text)) {
+        const auto recording = program::findHardwareRecording(text);
+        if (!recording)
+            return tl::unexpected(recording.error());
+        return recording->path;
+    }
+    if (const auto lesson = program::findLesson(text); !lesson)
+        return tl::unexpected(lesson.error());
+    const std::string shipped = program::shippedRecording(text);
+    if (shipped.empty())
+        return fail(fmt::format("no recording of {} ships", text), fmt::format("Make one: simtscope run {} --record {}.simt", text, text));
+    return shipped;
 }
 
 }  // namespace simtscope::app

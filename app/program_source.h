@@ -27,7 +27,13 @@ Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore = 
 /// True when `text` can only be meant as a file: it has a folder, ends in .cu or .simt, or is there.
 bool looksLikeFile(const std::string& text);
 
-/// The recording that ships for a built-in program with its default arguments; empty: there is none.
-std::string shippedRecording(const std::string& name);
+/// What stands for a recording: a FILE, NAME@GPU for one of a built-in program that was made on a GPU and ships, or NAME for the one that
+/// ships of the SIMT engine. The path of the file, which need not be there.
+Result<std::string> recordingPath(const std::string& text);
+
+/// How recordings are named, for the --help of commands that take one.
+inline constexpr char kNamesOfRecordings[] =
+    "\nA recording is a file that `simtscope run --record` made, or one that ships: NAME is a built-in program on the SIMT engine, NAME@h200 "
+    "the same program recorded on a GPU; `simtscope list` shows which there are.";
 
 }  // namespace simtscope::app

@@ -1,0 +1,19 @@
+// Where a recording comes from, read without its events.
+#pragma once
+
+#include <string>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::trace {
+
+struct Origin {
+    std::string program;  ///< ProgramInfo::name
+    std::string engine;   ///< "simt" or "cuda"
+    std::string device;   ///< name of device 0: "Modelled sm_90", "NVIDIA H200"
+};
+
+/// Refuses what readRecording() refuses as no recording.
+Result<Origin> readOrigin(const std::string& path);
+
+}  // namespace simtscope::trace

@@ -1,0 +1,216 @@
+// The recordings from GPUs that ship: each is of the program as it stands, and agrees with the SIMT engine lane by lane.
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "gpu/analysis/compare.h"
+#include "gpu/program/recordings.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/app/lessons.h"
+#include "tests/app/spawn.h"
+
+using namespace simtscope;
+using namespace simtscope::tests;
+namespace fs = std::filesystem;
+
+namespace {
+
+constexpr std::uintmax_t kMostBytesOfOne = 512 * 1024, kMostBytesOfAll = 20'000'000;
+constexpr const char* kRecordAgain = "record it again on a GPU: build/bin/simtscope_engines --ship FOLDER";
+
+/// "<folder of the GPU>/<name>.simt" of every file there.
+std::vector<fs::path> files()
+{
+    std::vector<fs::path> found;
+    for (const auto& gpu : fs::directory_iterator(fs::path(program::resourceDirectory()) / "recordings"))
+        if (gpu.is_directory())
+            for (const auto& file : fs::directory_iterator(gpu.path()))
+                found.push_back(file.path());
+    std::ranges::sort(found);
+    return found;
+}
+
+std::string fileName(const testing::TestParamInfo<fs::path>& file)
+{
+    return asIdentifier(file.param.parent_path().filename().string() + "-" + file.param.stem().string());
+}
+
+class HardwareRecording : public AppTest, public testing::WithParamInterface<fs::path> {
+protected:
+    trace::Recording read() const
+    {
+        auto recording = trace::readRecording(GetParam().string());
+        EXPECT_TRUE(recording) << recording.error().text();
+        return recording ? std::move(*recording) : trace::Recording{};
+    }
+};
+GTEST_ALLOW_UNINSTANTIATED_PARAMETERIZED_TEST(HardwareRecording);
+
+}  // namespace
+
+TEST_P(HardwareRecording, isOfTheProgramAsItStands)
+{
+    EXPECT_EQ(GetParam().extension(), ".simt");
+    EXPECT_LE(fs::file_size(GetParam()), kMostBytesOfOne);
+    const auto lesson = program::findLesson(GetParam().stem().string());
+    ASSERT_TRUE(lesson) << lesson.error().text();
+    EXPECT_TRUE(program::sameOnEverySchedule(*lesson)) << "what it records is one of many ways to run";
+    const trace::Recording recording = read();
+    EXPECT_EQ(recording.program.name, lesson->name);
+    EXPECT_EQ(recording.program.exitCode, 0);
+    EXPECT_TRUE(recording.program.complete);
+    ASSERT_EQ(recording.program.arguments.size(), lesson->parameters.size());
+    for (std::size_t i = 0; i < lesson->parameters.size(); ++i)
+        EXPECT_EQ(recording.program.arguments[i], lesson->parameters[i].defaultValue) << kRecordAgain;
+    ASSERT_FALSE(recording.program.sources.empty());
+    EXPECT_EQ(recording.program.sources[0].text, readFile(lesson->source)) << "the program was changed: " << kRecordAgain;
+}
+
+TEST_P(HardwareRecording, comesFromAGpuAndIsWhole)
+{
+    const trace::Recording recording = read();
+    EXPECT_EQ(recording.program.engine, "cuda");
+    EXPECT_FALSE(recording.device.modelled);
+    EXPECT_THAT(recording.device.name, testing::AllOf(testing::Not(testing::IsEmpty()), testing::Not(testing::HasSubstr("odelled"))));
+    EXPECT_THAT(recording.notes, testing::IsEmpty());
+    EXPECT_TRUE(recording.findings.empty());
+    ASSERT_FALSE(recording.launches.empty());
+    for (const trace::Launch& launch : recording.launches) {
+        EXPECT_FALSE(launch.blocks.empty()) << launch.name;
+        EXPECT_EQ(launch.eventsLeftOut, 0u) << launch.name;
+        EXPECT_GT(launch.medianDuration(), 0u) << launch.name << " was not timed";
+    }
+}
+
+TEST_P(HardwareRecording, namesNoMachine)
+{
+    const trace::Recording recording = read();
+    const std::string name = GetParam().stem().string();
+    for (const trace::SourceFile& source : recording.program.sources)
+        EXPECT_THAT(source.path, testing::StartsWith("programs/"));
+    for (const auto& module : recording.sites)
+        for (const auto& [id, site] : module)
+            for (const trace::SourceFrame& frame : site.frames)
+                EXPECT_TRUE(fs::path(frame.path).is_relative() || frame.path.find("/include/") != std::string::npos) << frame.path;
+    for (const trace::ModuleInfo& module : recording.modules)
+        EXPECT_THAT(module.ptx, testing::Not(testing::ContainsRegex("\"/[^\"]*" + name + "\\.cu\"")));
+}
+
+TEST_P(HardwareRecording, agreesWithTheSimtEngine)
+{
+    const std::string shipped = program::shippedRecording(GetParam().stem().string());
+    ASSERT_FALSE(shipped.empty());
+    const auto simt = trace::readRecording(shipped);  // which another test compares with a run made now
+    ASSERT_TRUE(simt) << simt.error().text();
+    const trace::Recording hardware = read();
+    const analysis::Comparison comparison = analysis::compare(*simt, hardware);
+    EXPECT_TRUE(comparison.agree()) << (comparison.first ? comparison.first->text() : "blocks are in only one of the two");
+    EXPECT_GT(comparison.laneEvents, 0u);
+    EXPECT_EQ(simt->program.sources[0].text, hardware.program.sources[0].text);
+    EXPECT_EQ(simt->program.arguments, hardware.program.arguments);
+}
+
+INSTANTIATE_TEST_SUITE_P(Shipped, HardwareRecording, testing::ValuesIn(files()), fileName);
+
+TEST(HardwareRecordings, areSmallTogether)
+{
+    std::uintmax_t bytes = 0;
+    for (const fs::path& file : files())
+        bytes += fs::file_size(file);
+    EXPECT_LE(bytes, kMostBytesOfAll);
+}
+
+namespace {
+
+/// A folder of resources in which `fill` has a recording from a GPU, and nothing else has one.
+class OwnRecordings : public AppTest {
+protected:
+    OwnRecordings()
+    {
+        const fs::path shipped = program::resourceDirectory();
+        auto recording = trace::readRecording((shipped / "recordings" / "fill.simt").string());
+        EXPECT_TRUE(recording);
+        recording->program.engine = "cuda";
+        recording->device.name = "NVIDIA Test GPU";
+        fs::create_directories(path("recordings/testgpu"));
+        fs::create_directory_symlink(shipped / "programs", path("programs"));
+        fs::create_symlink(shipped / "recordings" / "fill.simt", path("recordings/fill.simt"));
+        EXPECT_TRUE(trace::writeRecording(*recording, path("recordings/testgpu/fill.simt")));
+        writeFile(path("recordings/testgpu/hello.simt"), "not a recording");
+    }
+
+    Outcome simtscope(const std::vector<std::string>& arguments) const
+    {
+        return runSimtscope(arguments, {.environment = {{"SIMTSCOPE_RESOURCES", path("")}}});
+    }
+};
+
+}  // namespace
+
+TEST_F(OwnRecordings, areListed)
+{
+    const Outcome text = simtscope({"list"}), json = simtscope({"list", "--format", "json"});
+    ASSERT_EQ(text.code, 0) << text.err;
+    EXPECT_THAT(text.out, testing::ContainsRegex("fill +@testgpu "));
+    EXPECT_THAT(text.out, testing::HasSubstr("@testgpu: recorded on NVIDIA Test GPU; simtscope open NAME@testgpu"));
+    const auto parsed = nlohmann::json::parse(json.out);
+    std::size_t recorded = 0;
+    for (const auto& program : parsed["programs"]) {
+        recorded += program["recordings"].size();
+        if (program["name"] == "fill") {
+            EXPECT_EQ(program["recordings"], nlohmann::json::parse(R"([{"name": "fill@testgpu", "device": "NVIDIA Test GPU"}])"));
+        }
+    }
+    EXPECT_EQ(recorded, 1u);
+}
+
+TEST_F(OwnRecordings, haveANameWhereverRecordingsHaveOne)
+{
+    const Outcome report = simtscope({"report", "fill@testgpu"});
+    EXPECT_EQ(report.code, 0) << report.err;
+    EXPECT_THAT(report.out, testing::StartsWith("fill: engine cuda, device NVIDIA Test GPU"));
+    const Outcome here = simtscope({"report", "fill"});
+    EXPECT_EQ(here.code, 0) << here.err;
+    EXPECT_THAT(here.out, testing::StartsWith("fill: engine simt"));
+    const Outcome compared = simtscope({"compare", "fill", "fill@testgpu"});
+    EXPECT_EQ(compared.code, 0) << compared.err;
+    EXPECT_THAT(compared.out, testing::HasSubstr("the recordings agree"));
+    const Outcome drawn = simtscope({"render", "fill@testgpu", "--figure", "source", "-o", path("x.svg")});
+    EXPECT_EQ(drawn.code, 0) << drawn.err;
+    EXPECT_THAT(readFile(path("x.svg")), testing::HasSubstr("<svg"));
+}
+
+TEST_F(OwnRecordings, areMissedByName)
+{
+    struct Row {
+        std::vector<std::string> arguments;
+        const char* words;
+    };
+    const Row rows[] = {
+        {{"report", "fill@h7"}, "there is no recording fill@h7\nThere is fill@testgpu."},
+        {{"report", "vector-add@testgpu"}, "No recording of vector-add from a GPU ships"},
+        {{"compare", "fill", "fil@testgpu"}, "there is no program named \"fil\"\nDid you mean fill?"},
+        {{"run", "fill@testgpu"}, "fill@testgpu is a recording from NVIDIA Test GPU, not a program"},
+        {{"render", "fill@testgpu", "-o", path("x.svg"), "--", "3"}, "a recording is not run again"},
+        {{"report", "vector-add"}, "no recording of vector-add ships\nMake one: simtscope run vector-add --record vector-add.simt"},
+    };
+    for (const Row& row : rows) {
+        const Outcome outcome = simtscope(row.arguments);
+        EXPECT_EQ(outcome.code, 2) << row.arguments[1];
+        EXPECT_THAT(outcome.err, testing::HasSubstr(row.words));
+    }
+}
+
+TEST_F(AppTest, aBuiltInProgramIsRecordedWithoutTheFolderItLiesIn)
+{
+    SKIP_WITHOUT_NVCC();
+    ASSERT_EQ(runSimtscope({"run", "fill", "--record", path("fill.simt")}).code, 0);
+    ASSERT_EQ(runSimtscope({"run", program("own.cu", readFile(program::findLesson("fill")->source)), "--record", path("own.simt")}).code, 0);
+    const auto builtIn = trace::readRecording(path("fill.simt")), own = trace::readRecording(path("own.simt"));
+    ASSERT_TRUE(builtIn && own);
+    EXPECT_EQ(builtIn->program.sources[0].path, "programs/1-start/fill/fill.cu");
+    EXPECT_THAT(builtIn->modules[0].ptx, testing::Not(testing::HasSubstr(program::resourceDirectory())));
+    EXPECT_EQ(builtIn->sites[0].rbegin()->second.frames[0].path, "programs/1-start/fill/fill.cu");
+    EXPECT_EQ(own->program.sources[0].path, path("own.cu"));
+    EXPECT_EQ(own->sites[0].rbegin()->second.frames[0].path, path("own.cu"));
+}
