@@ -17,6 +17,11 @@ QString number(std::uint64_t value)
     return QLocale().toString(qulonglong(value));
 }
 
+QString number(double value)
+{
+    return QLocale().toString(value, 'f', value < 1 ? 2 : value < 100 ? 1 : 0);
+}
+
 struct FactRow {
     QString name, value, detail;
     bool warning = false;
@@ -97,10 +102,37 @@ FactsCard::FactsCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
         m_grid->addWidget(row.detail, int(i) + 1, 2);
         m_rows.push_back(row);
     }
+    m_launch = makeDimLabel({}, this);
+    m_launch->setObjectName("launchTime");
+    m_launch->setWordWrap(true);
+    m_grid->addWidget(m_launch, int(kRows) + 1, 0, 1, 3);
     connect(&m_session, &Session::recordingChanged, this, &FactsCard::gather);
     connect(&m_session, &Session::sourceChanged, this, &FactsCard::refresh);
+    connect(&m_session, &Session::sourceChanged, this, &FactsCard::refreshLaunch);
     connect(&m_session, &Session::stepChanged, this, &FactsCard::refresh);
     refresh();
+    refreshLaunch();
+}
+
+void FactsCard::refreshLaunch()
+{
+    const std::uint64_t nanoseconds = m_session.source() ? m_session.source()->launch().medianDuration() : 0;
+    m_launch->setVisible(nanoseconds > 0);
+    if (nanoseconds == 0)
+        return;
+    const trace::Recording& recording = *m_session.recording();
+    const trace::Launch& launch = m_session.source()->launch();
+    const trace::DeviceInfo& device = recording.deviceOf(launch);
+    const double rate = analysis::gigabytesPerSecond(analysis::reportLaunch(recording, launch).total, nanoseconds);
+    const QString microseconds = number(double(nanoseconds) / 1e3);
+    m_launch->setText(tr("%1 took %2 µs on %3, %4 GB/s")
+                          .arg(QString::fromStdString(launch.name), microseconds, QString::fromStdString(device.name), number(rate)));
+    QString details = launch.durations.size() == 1
+                          ? tr("One run without the recorder, and what its global accesses moved.")
+                          : tr("The median of %1 runs without the recorder, and what its global accesses moved.").arg(launch.durations.size());
+    if (device.megabytesPerSecond)
+        details += ' ' + tr("The device's memory moves up to %1 GB/s.").arg(number(double(device.megabytesPerSecond) / 1e3));
+    m_launch->setToolTip(details);
 }
 
 void FactsCard::gather()

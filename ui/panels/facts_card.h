@@ -25,10 +25,12 @@ private:
     };
     void gather();
     void refresh();
+    void refreshLaunch();
     void setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool warning = false);
 
     Session& m_session;
     QLabel* m_heading;
+    QLabel* m_launch;  ///< how long the launch took on the GPU; hidden where nothing was timed
     QGridLayout* m_grid;
     std::vector<Row> m_rows;
     std::map<int, LineFacts> m_lines;  ///< summed over the launches

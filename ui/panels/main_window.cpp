@@ -78,6 +78,7 @@ struct MainWindow::Impl {
     void save() const;
     void refreshStatus(const JobResult& result);
     void refreshActions();
+    void refreshTitle();
     QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
 
     MainWindow& window;
@@ -141,6 +142,7 @@ void MainWindow::Impl::buildStatus()
     status->setObjectName("status");
     status->setAccessibleName(tr("Status"));
     engine = new QLabel(&window);
+    engine->setObjectName("origin");
     progress = new QProgressBar(&window);
     progress->setTextVisible(false);
     progress->setFixedWidth(120);
@@ -246,13 +248,16 @@ void MainWindow::Impl::connectAll()
     });
     connect(&runner, &Runner::cancelled, &window, [this] { status->setText(tr("Cancelled; the picture is of the last run.")); });
     connect(&runner, &Runner::finished, &window, [this](const JobResult& result) { refreshStatus(result); });
-    connect(&session, &Session::recordingChanged, &window, [this] { refreshActions(); });
+    connect(&session, &Session::recordingChanged, &window, [this] {
+        refreshTitle();
+        refreshActions();
+    });
     connect(&session.document(), &Document::opened, &window, [this] {
-        window.setWindowTitle(tr("%1[*] - SIMTscope").arg(session.document().name()));
+        refreshTitle();
         refreshActions();
     });
     connect(&session.document(), &Document::textChanged, &window, [this] {
-        window.setWindowTitle(tr("%1[*] - SIMTscope").arg(session.document().name()));
+        refreshTitle();
         window.setWindowModified(session.document().edited());
     });
     connect(exporter, &Exporter::told, status, &QLabel::setText);
@@ -272,6 +277,12 @@ void MainWindow::Impl::refreshActions()
     action("runAction")->setEnabled(!session.document().name().isEmpty());
     action("saveSource")->setEnabled(!session.document().name().isEmpty());
     action("cancel")->setEnabled(session.runner().busy());
+}
+
+void MainWindow::Impl::refreshTitle()
+{
+    const QString name = session.document().name(), device = session.recordedOn();
+    window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
 }
 
 void MainWindow::Impl::refreshStatus(const JobResult& result)

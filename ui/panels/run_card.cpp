@@ -13,6 +13,7 @@
 #include <limits>
 
 #include "gpu/core/devices.h"
+#include "gpu/program/recordings.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
@@ -74,6 +75,7 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     connect(&m_session.document(), &Document::argumentsChanged, this, &RunCard::refreshValues);
     connect(&m_session.runner(), &Runner::busyChanged, this, &RunCard::refreshButton);
     connect(&m_session, &Session::settingsChanged, this, &RunCard::refreshValues);
+    connect(&m_session, &Session::recordingChanged, this, &RunCard::refreshEngines);
     buildParameters();
     refreshButton();
 }
@@ -93,8 +95,7 @@ void RunCard::buildFixedRows()
 {
     m_engine = new QComboBox(this);
     m_engine->setObjectName("engine");
-    m_engine->addItem(tr("SIMT (CPU)"), "simt");
-    m_engine->setToolTip(tr("Runs the program's PTX on the CPU, 32 lanes at a time"));
+    m_engine->setAccessibleName(tr("Engine"));
     m_device = new QComboBox(this);
     m_device->setObjectName("device");
     for (const DeviceModel& model : deviceModels()) {
@@ -112,10 +113,18 @@ void RunCard::buildFixedRows()
     m_seed->setRange(0, std::numeric_limits<int>::max());
     m_seed->setKeyboardTracking(false);
     m_seed->setToolTip(tr("The same seed gives the same order again"));
-    addRow(m_fixed, tr("Engine"), m_engine);
+    m_fixed->addRow(m_engine);
     addRow(m_fixed, tr("Device model"), m_device);
     addRow(m_fixed, tr("Schedule"), m_schedule);
     addRow(m_fixed, tr("Seed"), m_seed);
+    connect(m_engine, &QComboBox::activated, this, [this] {
+        m_debounce.stop();
+        const QString recording = m_engine->currentData().toString();
+        if (recording.isEmpty())
+            m_session.showHere();
+        else if (recording != m_session.recordingPath())
+            m_session.openShipped(recording);
+    });
     connect(m_device, &QComboBox::activated, this, &RunCard::applySettings);
     connect(m_schedule, &QComboBox::activated, this, &RunCard::applySettings);
     connect(m_seed, &QSpinBox::valueChanged, this, &RunCard::applySettings);
@@ -154,6 +163,27 @@ void RunCard::buildParameters()
     }
     if (before)
         setTabOrder(before, m_engine);
+    refreshEngines();
+}
+
+/// Here, and on every GPU that the program was recorded on.
+void RunCard::refreshEngines()
+{
+    const QString device = m_session.recordedOn(), path = m_session.recordingPath();
+    m_engine->clear();
+    m_engine->addItem(tr("Run here (SIMT engine)"));
+    m_engine->setItemData(0, tr("Executes the program's PTX on the CPU, 32 lanes at a time"), Qt::ToolTipRole);
+    const auto add = [&](const QString& name, const QString& file) {
+        m_engine->addItem(tr("Recorded on %1").arg(name), file);
+        m_engine->setItemData(m_engine->count() - 1, tr("What the hardware wrote while it executed the program"), Qt::ToolTipRole);
+    };
+    if (const std::optional<program::Lesson>& lesson = m_session.document().lesson())
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson->name))
+            add(QString::fromStdString(recording.device), QString::fromStdString(recording.path));
+    if (!device.isEmpty() && m_engine->findData(path) < 0)
+        add(device, path);  // a file of the user's
+    m_engine->setCurrentIndex(device.isEmpty() ? 0 : m_engine->findData(path));
+    m_engine->setToolTip(m_engine->currentData(Qt::ToolTipRole).toString());
     refreshValues();
     refreshButton();
 }
@@ -215,8 +245,12 @@ void RunCard::refreshValues()
     m_device->setCurrentText(settings.device);
     m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
     m_seed->setValue(int(settings.seed));
-    m_fixed->labelForField(m_seed)->setVisible(settings.randomSchedule);
-    m_seed->setVisible(settings.randomSchedule);
+    const bool here = m_session.recordedOn().isEmpty();
+    for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {
+        const bool shown = here && (field != m_seed || settings.randomSchedule);
+        m_fixed->labelForField(field)->setVisible(shown);
+        field->setVisible(shown);
+    }
 }
 
 void RunCard::applySettings()
@@ -232,7 +266,7 @@ void RunCard::applySettings()
 void RunCard::refreshButton()
 {
     const bool running = m_session.runner().running();
-    m_button->setText(running ? tr("Cancel   Esc") : tr("Run   F5"));
+    m_button->setText(running ? tr("Cancel   Esc") : m_session.recordedOn().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
     m_button->setAccessibleName(running ? tr("Cancel") : tr("Run"));
     m_button->setEnabled(running || !m_session.document().name().isEmpty());
     setLookProperty(m_button, "primary", !running);

@@ -27,6 +27,7 @@ private:
     void buildFixedRows();
     QWidget* makeParameter(int index);
     void refreshValues();
+    void refreshEngines();
     void refreshButton();
     void applySettings();
     void addRow(QFormLayout* form, const QString& label, QWidget* field);

@@ -5,6 +5,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/panels/step_lines.h"
 
@@ -56,12 +57,52 @@ void Session::openLesson(const program::Lesson& lesson)
     }
     offerDraft();
     m_keepPosition = false;
-    const QString shipped =
-        QString::fromStdString(program::resourceDirectory()) + "/recordings/" + QString::fromStdString(lesson.name) + ".simt";
-    if (QFile::exists(shipped))
-        m_runner.open(shipped, {});
+    if (const std::string shipped = program::shippedRecording(lesson.name); !shipped.empty())
+        m_runner.open(QString::fromStdString(shipped), {});
     else
         run();
+}
+
+QString Session::recordedOn() const
+{
+    const bool fromGpu = m_recording && m_recording->program.engine == "cuda" && m_recording->program.name == m_document.name().toStdString();
+    return fromGpu ? QString::fromStdString(m_recording->device.name) : QString();
+}
+
+bool Session::shipsAt(const QString& path) const
+{
+    if (m_document.path().isEmpty() || !m_document.lesson())
+        return false;
+    const std::string wanted = path.toStdString();
+    return wanted == program::shippedRecording(m_document.lesson()->name) ||
+           std::ranges::any_of(program::hardwareRecordings(m_document.lesson()->name), [&](const auto& recording) { return recording.path == wanted; });
+}
+
+/// A run now would be that of the recording that ships.
+bool Session::isAsShipped() const
+{
+    if (!m_document.lesson() || m_document.edited() || m_settings != RunSettings{})
+        return false;
+    QStringList defaults;
+    for (const program::Parameter& parameter : m_document.lesson()->parameters)
+        defaults << QString::fromStdString(parameter.defaultValue);
+    return m_document.arguments() == defaults;
+}
+
+void Session::openShipped(const QString& path)
+{
+    m_runner.cancel();
+    m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
+    m_runner.open(path, m_keepPosition ? wanted() : Wanted{{}, m_order});
+}
+
+void Session::showHere()
+{
+    const std::string shipped = isAsShipped() ? program::shippedRecording(m_document.lesson()->name) : std::string();
+    if (shipped.empty())
+        run();
+    else
+        openShipped(QString::fromStdString(shipped));
 }
 
 void Session::openFile(const QString& path)
@@ -192,12 +233,10 @@ void Session::finish(const JobResult& result)
 void Session::show(const JobResult& result)
 {
     const trace::Recording& recording = *result.recording;
-    const bool shipped = !m_document.path().isEmpty() && m_document.lesson() &&
-                         result.path == QString::fromStdString(program::resourceDirectory()) + "/recordings/" + m_document.name() + ".simt";
-    if (!shipped) {
+    const bool ofText = !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
+    if (!shipsAt(result.path)) {
         showRecordedText(recording, result.path);
-    } else if (recording.program.sources.empty() ||
-               QString::fromStdString(recording.program.sources.front().text) != m_document.text()) {
+    } else if (!ofText && recording.program.engine == "simt") {
         run();  // the program text is newer than its recording
         return;
     } else {
@@ -207,12 +246,21 @@ void Session::show(const JobResult& result)
         m_document.setArguments(arguments);
     }
     adoptRecording(result);
+    if (!m_notice.offersDraft)
+        notify(noticeOf(recording));
+}
+
+/// What has to be said about a recording that was opened.
+Notice Session::noticeOf(const trace::Recording& recording) const
+{
+    if (!recordingIsOfText())
+        return {Notice::Kind::Information, tr("The program was recorded as it ships, which is not the text that stands here."),
+                tr("Run shows what this text does."), 0};
     // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
     std::vector<std::string> notes = recording.notes;
     if (std::ranges::any_of(recording.launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
         notes.push_back(trace::leftOut(recording).front());
-    if (!m_notice.offersDraft)
-        notify(notes.empty() ? Notice{} : Notice{Notice::Kind::Information, QString::fromStdString(notes.front()), {}, 0});
+    return notes.empty() ? Notice{} : Notice{Notice::Kind::Information, QString::fromStdString(notes.front()), {}, 0};
 }
 
 void Session::showRecordedText(const trace::Recording& recording, const QString& path)
@@ -240,6 +288,7 @@ void Session::adoptRecording(const JobResult& result)
     if (m_keepPosition && m_source)
         kept = referenceOfStep(*m_source, m_step);
     m_recording = result.recording;
+    m_recordingPath = result.path;
     m_source = result.source;
     m_selection = {};
     m_warp = m_wavefront = -1;

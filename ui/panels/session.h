@@ -23,6 +23,7 @@ struct RunSettings {
     QString engine = "simt", device = "sm_90";
     bool randomSchedule = false;
     quint32 seed = 1;
+    bool operator==(const RunSettings&) const = default;
     QString schedule() const { return randomSchedule ? "random:" + QString::number(seed) : QStringLiteral("rr"); }
 };
 
@@ -49,7 +50,11 @@ public:
     std::shared_ptr<const trace::Recording> recording() const { return m_recording; }
     std::shared_ptr<const figures::FigureSource> source() const { return m_source; }
     bool recordingIsOfText() const;  ///< false after an edit, until the program has run again
+    QString recordedOn() const;  ///< the GPU that the recording of this program comes from; empty: none, it ran on the SIMT engine
+    const QString& recordingPath() const { return m_recordingPath; }  ///< of the file that is shown; empty after a run
     void openLesson(const program::Lesson& lesson);
+    void openShipped(const QString& path);  ///< a recording of the open program that ships, at the same place
+    void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
     void openFile(const QString& path);
     const RunSettings& settings() const { return m_settings; }
     void setSettings(const RunSettings& settings);
@@ -110,6 +115,9 @@ private:
     void finish(const JobResult& result);
     void adoptRecording(const JobResult& result);
     void openAtLesson();
+    bool shipsAt(const QString& path) const;
+    bool isAsShipped() const;
+    Notice noticeOf(const trace::Recording& recording) const;
     void offerDraft();
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild() const;
@@ -119,6 +127,7 @@ private:
     Runner m_runner;
     RunSettings m_settings;
     std::shared_ptr<const trace::Recording> m_recording;
+    QString m_recordingPath;
     std::shared_ptr<const figures::FigureSource> m_source;
     LaunchId m_launch{};
     BlockId m_block{};
