@@ -3,6 +3,8 @@
 //   simtscope_engines [-o FOLDER] [program …]              FOLDER keeps the recordings of the cuda engine
 //   simtscope_engines [-o FOLDER] FILE.cu|FOLDER/ …        programs of one's own; the .cu files of a folder are one program, with -rdc=true
 //   simtscope_engines --large [-o FOLDER] [program …]      what recording costs: the reductions of 4 Mi ints, every block recorded
+//   simtscope_engines --ship FOLDER [program …]            makes the recordings that ship: FOLDER/<name>.simt of every program that does the
+//                                                          same on each schedule, where the engines agree and the GPU left nothing out
 //
 // agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is the
 // same. race, fails: the program is wrong on purpose, and nothing is promised. masks, atomics: warps whose active masks differ, and results of atomics that do; both are free.
@@ -161,6 +163,39 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
     return verdict.isRight;
 }
 
+/// Makes the recording that ships, with the default arguments and blocks. False: it should ship, and does not.
+bool shipRecording(const Subject& subject, const fs::path& folder)
+{
+    const program::Lesson& lesson = subject.lesson;
+    if (lesson.outcome != program::ExpectedOutcome::Right) {
+        fmt::print("{:<30} does not ship: {}\n", lesson.name, program::textOf(lesson.outcome));
+        return true;
+    }
+    std::vector<std::string> arguments;
+    for (const program::Parameter& parameter : lesson.parameters)
+        arguments.push_back(parameter.defaultValue);
+    constexpr auto kBlocks = trace::RecordOptions::Blocks::Default;
+    const Run simt = record(subject, {"simt", arguments, kBlocks}, folder), cuda = record(subject, {"cuda", arguments, kBlocks}, folder);
+    const fs::path recorded = folder / (lesson.name + ".cuda.simt"), shipped = folder / (lesson.name + ".simt");
+    fs::remove(folder / (lesson.name + ".simt.simt"));
+    fs::remove(shipped);
+    std::string problem = cuda.problem + simt.problem;
+    if (problem.empty() && cuda.outcome.exitCode != 0)
+        problem = fmt::format("exit code {}", cuda.outcome.exitCode);
+    if (problem.empty() && !cuda.recording.notes.empty())
+        problem = cuda.recording.notes.front();
+    if (problem.empty())
+        if (const auto comparison = analysis::compare(simt.recording, cuda.recording); !comparison.agree())
+            problem = comparison.first ? comparison.first->text() : "the engines recorded different blocks";
+    if (problem.empty())
+        fs::rename(recorded, shipped);
+    else
+        fs::remove(recorded);
+    fmt::print("{:<30} {}\n", lesson.name, problem.empty() ? fmt::format("ships, {} bytes", cuda.bytes) : "does not ship: " + problem);
+    std::fflush(stdout);
+    return problem.empty();
+}
+
 /// What recording every memory access of every block costs where there is work enough to measure it.
 bool measureRecorder(const Subject& subject, const fs::path& folder)
 {
@@ -187,15 +222,16 @@ int main(int argc, char** argv)
 {
     fs::path folder = fs::temp_directory_path() / "simtscope-engines";
     std::vector<std::string> wanted(argv + 1, argv + argc);
-    bool large = false;
+    bool large = false, ships = false;
     for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
         if (wanted[0] == "--large") {
             large = true;
-        } else if (wanted[0] == "-o" && wanted.size() > 1) {
+        } else if ((wanted[0] == "-o" || wanted[0] == "--ship") && wanted.size() > 1) {
+            ships = ships || wanted[0] == "--ship";
             folder = wanted[1];
             wanted.erase(wanted.begin());
         } else {
-            fmt::print(stderr, "usage: simtscope_engines [--large] [-o FOLDER] [program …]\n");
+            fmt::print(stderr, "usage: simtscope_engines [--large] [-o FOLDER | --ship FOLDER] [program …]\n");
             return 2;
         }
     }
@@ -211,7 +247,7 @@ int main(int argc, char** argv)
     }
     if (large)
         fmt::print("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records", "G rec/s", "GB/s");
-    else
+    else if (!ships)
         fmt::print(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event");
     std::vector<Subject> subjects;
     for (const std::string& name : wanted)
@@ -225,6 +261,6 @@ int main(int argc, char** argv)
     }
     int failures = 0;
     for (const Subject& subject : subjects)
-        failures += !(large ? measureRecorder(subject, folder) : compareEngines(subject, folder));
+        failures += !(large ? measureRecorder(subject, folder) : ships ? shipRecording(subject, folder) : compareEngines(subject, folder));
     return failures != 0;
 }
