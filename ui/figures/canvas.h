@@ -41,6 +41,8 @@ public:
     qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
 
     Shape& last() { return m_figure.shapes.back(); }
+    std::size_t shapes() const { return m_figure.shapes.size(); }
+    Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
     Figure take() { return std::move(m_figure); }
 
 private:

@@ -35,6 +35,7 @@ const std::vector<FigureKind>& figureKinds()
     static const std::vector<FigureKind> kinds = {
         {"tree", QT_TRANSLATE_NOOP("figures", "Tree"), layoutTree},
         {"banks", QT_TRANSLATE_NOOP("figures", "Banks"), layoutBanks},
+        {"warps", QT_TRANSLATE_NOOP("figures", "Warps"), layoutWarps},
         {"source", QT_TRANSLATE_NOOP("figures", "Source"), layoutSource},
     };
     return kinds;

@@ -9,6 +9,8 @@ namespace simtscope::figures {
 Figure layoutTree(const FigureSource& source, const FigureOptions& options);
 /// Shared memory as 32 columns, the lanes of one warp above, and what their access costs.
 Figure layoutBanks(const FigureSource& source, const FigureOptions& options);
+/// What every lane of the block does, step after step: a row per warp, a strip of 32 lanes per column.
+Figure layoutWarps(const FigureSource& source, const FigureOptions& options);
 /// The program's text, the current line, and what each line cost.
 Figure layoutSource(const FigureSource& source, const FigureOptions& options);
 
