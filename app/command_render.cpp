@@ -239,8 +239,8 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->type_name("B");
     command
         ->add_option("--step", arguments->step,
-                     "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks, the one with "
-                     "the most conflicts)")
+                     "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks and "
+                     "memory, the one that costs most)")
         ->type_name("STEP");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
     command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();

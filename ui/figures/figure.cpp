@@ -1,6 +1,7 @@
 #include "ui/figures/figure.h"
 
 #include <QCoreApplication>
+#include <algorithm>
 #include <optional>
 
 #include "ui/figures/facts.h"
@@ -23,6 +24,27 @@ bool holds(const Shape& shape, QPointF point)
     return box.width() > 0 && box.height() > 0 && x * x + y * y <= 1;
 }
 
+/// Figures of single accesses, and which access tells most: the one with the largest excess, among sites that may have any.
+struct TellingStep {
+    const char* figure;
+    bool (*fits)(const trace::Site&);
+    bool (*costs)(const trace::SiteTotals&);
+    std::optional<std::uint32_t> (*excess)(const analysis::AccessFacts&);
+};
+
+using Excess = std::optional<std::uint32_t>;
+
+constexpr TellingStep kTellingSteps[] = {
+    {"banks", [](const trace::Site& site) { return site.space == ptx::StateSpace::Shared; },
+     [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.ideal; },
+     [](const analysis::AccessFacts& facts) { return facts.shared ? Excess(facts.cost.conflicts()) : std::nullopt; }},
+    {"memory", [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
+     [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },
+     [](const analysis::AccessFacts& facts) {
+         return facts.global ? Excess(facts.sectors - std::min(facts.sectors, facts.idealSectors)) : std::nullopt;
+     }},
+};
+
 }  // namespace
 
 bool Subject::empty() const
@@ -36,6 +58,7 @@ const std::vector<FigureKind>& figureKinds()
         {"tree", QT_TRANSLATE_NOOP("figures", "Tree"), layoutTree},
         {"banks", QT_TRANSLATE_NOOP("figures", "Banks"), layoutBanks},
         {"warps", QT_TRANSLATE_NOOP("figures", "Warps"), layoutWarps},
+        {"memory", QT_TRANSLATE_NOOP("figures", "Memory"), layoutMemory},
         {"source", QT_TRANSLATE_NOOP("figures", "Source"), layoutSource},
     };
     return kinds;
@@ -73,7 +96,9 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
 {
     const std::uint32_t steps = source.steps().count();
     const std::uint32_t last = steps ? steps - 1 : 0;
-    if (QLatin1String(kind.name) != QLatin1String("banks"))
+    const auto row = std::find_if(std::begin(kTellingSteps), std::end(kTellingSteps),
+                                  [&](const TellingStep& r) { return QLatin1String(kind.name) == QLatin1String(r.figure); });
+    if (row == std::end(kTellingSteps))
         return last;
     constexpr std::uint32_t kMostLooks = 4096;  // at single accesses: enough for a lesson, and bounded for a long recording
     std::optional<std::uint32_t> chosen;
@@ -82,19 +107,18 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
         const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
         const auto totals = source.launch().totals.find(id);
         const trace::Site* const site = source.recording().site(source.launch(), id);
-        if (!site || site->space != ptx::StateSpace::Shared)
+        if (!site || !row->fits(*site))
             continue;
-        const bool conflicts = totals != source.launch().totals.end() && totals->second.wavefronts > totals->second.ideal;
-        if (chosen && !conflicts)
+        if (chosen && (totals == source.launch().totals.end() || !row->costs(totals->second)))
             continue;
         ++looks;
         const std::optional<ChosenAccess> access = chooseAccess(source, step, -1);
-        if (!access || !access->facts.shared)
+        if (!access)
             continue;
-        const std::uint32_t here = access->facts.cost.conflicts();
-        if (!chosen || here > most) {
+        const std::optional<std::uint32_t> here = row->excess(access->facts);
+        if (here && (!chosen || *here > most)) {
             chosen = step;
-            most = here;
+            most = *here;
         }
     }
     return chosen.value_or(last);

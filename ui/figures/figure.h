@@ -142,7 +142,7 @@ QString translatedLabel(const FigureKind& kind);
 QString suggestedFigure(const FigureSource& source);
 
 /// The step to draw of a figure, when nobody says: for banks the access with the most conflicts, or the first access to shared memory;
-/// else the last step.
+/// for memory the access with the most sectors too many, or the first to global memory; else the last step.
 std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind);
 
 /// Index into figure.shapes of the topmost shape with a subject at `point`; -1: none.

@@ -11,6 +11,8 @@ Figure layoutTree(const FigureSource& source, const FigureOptions& options);
 Figure layoutBanks(const FigureSource& source, const FigureOptions& options);
 /// What every lane of the block does, step after step: a row per warp, a strip of 32 lanes per column.
 Figure layoutWarps(const FigureSource& source, const FigureOptions& options);
+/// Global memory as 128-byte lines of four sectors: what one warp's access touches, bytes used against bytes moved.
+Figure layoutMemory(const FigureSource& source, const FigureOptions& options);
 /// The program's text, the current line, and what each line cost.
 Figure layoutSource(const FigureSource& source, const FigureOptions& options);
 

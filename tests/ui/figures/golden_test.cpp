@@ -34,8 +34,14 @@ TEST(Golden, ShapesAreAsRecorded)
         const char *figure, *kernel;
         std::uint32_t threads, step;
     };
-    const Case cases[] = {{"tree", "reduce1", 16, 11}, {"tree", "reduce3", 16, 26}, {"banks", "reduce2", 64, 4},
-                          {"warps", "reduce1", 64, 12}, {"source", "reduce2", 64, 4}};
+    const Case cases[] = {
+        {"tree", "reduce1", 16, 11},
+        {"tree", "reduce3", 16, 26},
+        {"banks", "reduce2", 64, 4},
+        {"warps", "reduce1", 64, 12},
+        {"memory", "vectorAdd", 48, 1},
+        {"source", "reduce2", 64, 4},
+    };
     const QDir folder(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/golden/figures"));
     for (const Case& c : cases) {
         FigureOptions options;

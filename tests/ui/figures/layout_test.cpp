@@ -22,7 +22,8 @@ struct Case {
 std::vector<Case> cases()
 {
     std::vector<Case> all;
-    for (const char* figure : {"tree", "banks", "warps", "source"}) {
+    for (const FigureKind& kind : figureKinds()) {
+        const char* const figure = kind.name;
         for (const char* kernel : {"reduce1", "reduce2", "reduce3"}) {
             for (const std::uint32_t threads : {1u, 2u, 16u, 32u, 64u, 256u, 1024u})
                 all.push_back({figure, Sample{kernel, threads}});

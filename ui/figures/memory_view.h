@@ -1,0 +1,67 @@
+// What the memory figure shows of a step, before anything has a size: the warp, its access to global memory, and the 128-byte lines that it
+// touches, byte by byte.
+//
+// Lines and sectors are counted from the addresses, as analysis does (access_facts.h), so the picture has as many touched sectors as the
+// access costs. Lanes that reach shared or local memory through a generic address are not drawn.
+#pragma once
+
+#include <QString>
+#include <array>
+#include <optional>
+#include <vector>
+
+#include "ui/figures/facts.h"
+
+namespace simtscope::figures {
+
+inline constexpr unsigned kSectorsPerLine = kLineBytes / kSectorBytes;
+
+/// A place in a line: 4 bytes, or 8 when the elements of the access have 8.
+struct MemoryCell {
+    std::uint8_t used = 0;        ///< bit per byte
+    LaneMask lanes = 0;
+    unsigned crowd = 0;           ///< most lanes at one address in it
+    bool inside = true;           ///< of an allocation
+    std::uint32_t allocation = 0;
+    std::uint64_t offset = 0;     ///< in the allocation, of the cell's first byte
+    QString value;                ///< when all its lanes have the same and it fills the cell
+    double number = 0;
+    bool isFloat = false;
+};
+
+struct MemoryLine {
+    std::uint64_t number = 0;     ///< address / 128
+    std::uint32_t allocation = 0; ///< of its first touched byte
+    std::vector<MemoryCell> cells;
+    /// Distinct bytes of a sector that the warp uses.
+    unsigned used(unsigned sector) const;
+    bool touched() const;
+};
+
+/// Where in an allocation the step works: one strip of the figure.
+struct MemoryStrip {
+    std::uint32_t allocation = 0;
+    QString name;
+    std::uint64_t bytes = 0;
+    std::vector<std::pair<std::uint64_t, std::uint64_t>> warp, others;  ///< runs of bytes [from, to) in whole lines; of the warp shown, of the others
+};
+
+struct MemoryView {
+    std::uint32_t warp = 0;
+    LaneMask active = 0, resident = 0, global = 0;  ///< global: active lanes whose address is in global memory
+    bool waiting = false;                 ///< the warp takes no part in this step
+    bool constant = false;                ///< of constant memory, whose cache counts addresses, not sectors
+    std::optional<ChosenAccess> access;   ///< of global memory
+    trace::EventData data;                ///< of the access
+    trace::EventKind kind{};
+    unsigned elementBytes = 4, elements = 1, cellBytes = 4;
+    std::vector<MemoryLine> lines;        ///< in the order of their addresses; untouched ones after the last for the look of the neighbourhood
+    std::uint32_t touchedLines = 0, usedBytes = 0;
+    std::vector<MemoryStrip> strips;
+
+    unsigned bytes() const { return elementBytes * elements; }
+};
+
+MemoryView memoryView(const FigureSource& source, const FigureOptions& options);
+
+}  // namespace simtscope::figures
