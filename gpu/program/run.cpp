@@ -201,7 +201,7 @@ void timeProgram(const RunRequest& request, const Built& built, const Engine& en
         child.inheritStdin = false;
         child.input = recorded.input;
     }
-    const unsigned count = request.timingRuns + 1;  // one more for the timeline, which waiting launches would change
+    const unsigned count = request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which waiting launches would change
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
             callbacks.progress({Stage::Running, fmt::format("timing run {} of {}", i + 1, count), double(i) / count});

@@ -61,10 +61,8 @@ SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text) { HOO
 SIMTSCOPE_API Error cudaDeviceSynchronize() { HOOK(cudaDeviceSynchronize, row.synchronises()); }
 SIMTSCOPE_API Error cudaDeviceReset()
 {
-    if (Session* const session = Session::get(); session && session->timing) {
-        const std::lock_guard lock(session->mutex);
+    if (Session* const session = Session::get(); session && session->timing)
         session->timing->collect();
-    }
     HOOK_ALONE(cudaDeviceReset, resets(row));
 }
 SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags) { HOOK(cudaSetDeviceFlags, , flags); }

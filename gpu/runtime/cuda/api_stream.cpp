@@ -1,5 +1,8 @@
 // Streams and events.
+#include <deque>
 #include <fmt/format.h>
+#include <mutex>
+#include <utility>
 
 #include "gpu/runtime/cuda/hook.h"
 
@@ -14,6 +17,37 @@ void makesStream(Row& row, void* const* stream)
     row.call.device = lane.device;
     row.call.stream = lane.stream;
 }
+
+/// A function of the host in a stream. What it asks of the runtime is not watched: it may wait for nothing that a watched call holds, which in
+/// turn may wait for the stream. (CUDA permits it no calls that would be worth watching.)
+struct HostFunction {
+    void (*function)(void*);
+    void (*callback)(void*, Error, void*);
+    void* data;
+
+    /// For as long as the process lives: a graph may call it again.
+    static HostFunction* keep(const HostFunction& made)
+    {
+        static std::mutex mutex;
+        static std::deque<HostFunction> kept;
+        const std::lock_guard lock(mutex);
+        return &kept.emplace_back(made);
+    }
+    static void call(void* kept)
+    {
+        const auto* const self = static_cast<HostFunction*>(kept);
+        const bool before = std::exchange(insideCall(), true);
+        self->function(self->data);
+        insideCall() = before;
+    }
+    static void callBack(void* stream, Error status, void* kept)
+    {
+        const auto* const self = static_cast<HostFunction*>(kept);
+        const bool before = std::exchange(insideCall(), true);
+        self->callback(stream, status, self->data);
+        insideCall() = before;
+    }
+};
 
 }  // namespace
 
@@ -42,9 +76,10 @@ HOOK_BOTH(cudaStreamGetId, ptsz, (void* stream, unsigned long long* id), row.inS
 HOOK_BOTH(cudaStreamGetDevice, ptsz, (void* stream, int* device), row.inStream(stream), stream, device)
 HOOK_BOTH(cudaStreamIsCapturing, ptsz, (void* stream, int* status), row.inStream(stream), stream, status)
 HOOK_BOTH(cudaStreamWaitEvent, ptsz, (void* stream, void* event, unsigned flags), row.inStream(stream), stream, event, flags)
-HOOK_BOTH(cudaLaunchHostFunc, ptsz, (void* stream, void (*function)(void*), void* data), row.inStream(stream), stream, function, data)
+HOOK_BOTH(cudaLaunchHostFunc, ptsz, (void* stream, void (*function)(void*), void* data), row.inStream(stream), stream,
+          function ? HostFunction::call : nullptr, function ? HostFunction::keep({function, nullptr, data}) : data)
 HOOK_BOTH(cudaStreamAddCallback, ptsz, (void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags), row.inStream(stream), stream,
-          function, data, flags)
+          function ? HostFunction::callBack : nullptr, function ? HostFunction::keep({nullptr, function, data}) : data, flags)
 
 SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest) { HOOK(cudaDeviceGetStreamPriorityRange, , least, greatest); }
 

@@ -48,7 +48,7 @@ void Row::beginWork(void* stream, bool isLaunch)
 {
     if (!m_session.timing)
         return;
-    const std::lock_guard lock(m_session.mutex);
+    // Without the lock: the runtime may wait in these calls, for functions of the host that make calls themselves.
     m_work = m_session.timing->begin(m_ownStreams && !stream ? kStreamPerThread : stream, isLaunch);
     call.start = m_session.clock.now();
 }
@@ -57,7 +57,6 @@ void Row::endWork(void* stream)
 {
     if (!m_session.timing)
         return;
-    const std::lock_guard lock(m_session.mutex);
     m_session.timing->end(m_work, m_ownStreams && !stream ? kStreamPerThread : stream);
 }
 

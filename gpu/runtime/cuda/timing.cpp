@@ -72,6 +72,7 @@ void finishSession()
 
 Timing::Device* Timing::device(int index)
 {
+    const std::lock_guard lock(m_mutex);
     const auto [found, isNew] = m_devices.try_emplace(index);
     Device& device = found->second;
     if (!isNew)
@@ -88,6 +89,7 @@ Timing::Device* Timing::device(int index)
 
 Timing::Work Timing::begin(void* stream, bool isLaunch)
 {
+    collectFrom(kMostPending);
     const LeftOut leftOut(m_clock);
     Work work;
     work.device = currentDevice();
@@ -113,16 +115,30 @@ void Timing::end(Work& work, void* stream)
 
 void Timing::add(const trace::ApiCall& call, const Work& work)
 {
+    const std::lock_guard lock(m_mutex);
     m_entries.push_back({call, work});
-    if (m_entries.size() - m_collected > kMostPending)
-        collect();
 }
+
 
 void Timing::collect()
 {
+    collectFrom(0);
+}
+
+/// Reads the events of the calls that nobody has read yet, if there are more than so many. Nothing is locked while a device is waited for.
+void Timing::collectFrom(std::size_t most)
+{
     const LeftOut leftOut(m_clock);
-    for (; m_collected < m_entries.size(); ++m_collected) {
-        Entry& entry = m_entries[m_collected];
+    std::vector<Entry*> pending;
+    {
+        const std::lock_guard lock(m_mutex);
+        if (m_entries.size() - m_collected <= most)
+            return;
+        for (; m_collected < m_entries.size(); ++m_collected)
+            pending.push_back(&m_entries[m_collected]);
+    }
+    for (Entry* const each : pending) {
+        Entry& entry = *each;
         if (!entry.work.end)
             continue;
         const Device& device = m_devices.at(entry.work.device);

@@ -6,8 +6,10 @@
 
 #include <atomic>
 #include <cstdint>
+#include <deque>
 #include <map>
 #include <memory>
+#include <mutex>
 #include <string>
 #include <vector>
 
@@ -47,11 +49,14 @@ private:
     };
     Device* device(int index);
 
+    void collectFrom(std::size_t most);
+
     HostClock& m_clock;
     const std::string m_path;
     const bool m_holdsLaunches;
     std::map<int, Device> m_devices;
-    std::vector<Entry> m_entries;
+    std::mutex m_mutex;                  ///< of the devices and entries
+    std::deque<Entry> m_entries;
     std::size_t m_collected = 0;
 };
 

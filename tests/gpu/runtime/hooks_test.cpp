@@ -376,6 +376,33 @@ int main()
     EXPECT_TRUE(recordingOf(wanted, "cuda").launches.at(0).durations.empty());
 }
 
+TEST_F(HooksTest, FunctionsOfTheHostMayMakeCallsWhileARunIsTimed)
+{
+    timingRuns = 1;
+    RunRequest wanted = request(R"(#include <cstdio>
+__global__ void twice(int* p) { *p *= 2; }
+void ask(void* status) { *(cudaError_t*)status = cudaDeviceSynchronize(); }
+int main()
+{
+    int* p;
+    cudaError_t status = cudaSuccess;
+    cudaStream_t stream;
+    cudaStreamCreate(&stream);
+    cudaMallocManaged(&p, 4);
+    *p = 21;
+    cudaLaunchHostFunc(stream, ask, &status);
+    twice<<<1, 1, 0, stream>>>(p);
+    cudaStreamSynchronize(stream);
+    printf("%d %s\n", *p, cudaGetErrorName(status));
+}
+)");
+    wanted.timingRuns = 1;
+    const trace::Recording recording = recordingOf(wanted, "cuda");
+    EXPECT_EQ(output, "42 cudaErrorNotPermitted\n");
+    EXPECT_THAT(recording.notes, testing::IsEmpty());
+    EXPECT_EQ(recording.launches.at(0).durations.size(), 1u);
+}
+
 /// What the programs that check the runtime for themselves find, they must find with the hooks before it. (All but the one about faults: a
 /// recorded launch is waited for, so that the next call tells of its fault already.)
 class HookedProgram : public HooksTest, public testing::WithParamInterface<const char*> {};
