@@ -168,6 +168,17 @@ private:
 
     std::uint64_t timeOf(const RawRecord& record) const { return record.time - m_start; }
 
+    /// The first warp that goes on shows that the barrier is complete, for all of the block.
+    void releaseWarps(std::uint64_t barrier)
+    {
+        const WarpId mover = m_warp;
+        for (std::uint32_t warp = 0; warp < m_paths.size(); ++warp) {
+            m_warp = WarpId{warp};
+            m_paths[warp].release(barrier, m_observer);
+        }
+        m_warp = mover;
+    }
+
     /// Follows the lanes to the record; notes what happens on the way.
     Result<void> walk(const RawRecord& record)
     {
@@ -186,6 +197,8 @@ private:
             m_hasLocals = true;
             return {};
         }
+        for (const std::uint64_t barrier : path.barriersOf(lanes))
+            releaseWarps(barrier);
         if (auto done = path.move(site.function, site.instruction, lanes, kind == kRecordEntry, m_observer); !done)
             return done;
         if (kind == kRecordReturn)

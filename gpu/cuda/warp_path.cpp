@@ -154,33 +154,35 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
     }
 }
 
-/// A barrier that lets some lanes go has let all go that came to it before.
-void WarpPath::leaveBarriers(LaneMask lanes, const Observer& observer)
+std::vector<std::uint64_t> WarpPath::barriersOf(LaneMask lanes) const
 {
-    for (std::size_t i = 0; i < m_groups.size(); ++i) {
-        if (!(m_groups[i].mask & lanes) || !m_groups[i].wait)
-            continue;
-        const std::uint64_t barrier = m_groups[i].wait->barrier;
-        std::map<SiteId, LaneMask> leaving;
-        for (const Group& group : m_groups)
-            if (group.wait && group.wait->barrier == barrier)
-                leaving[group.wait->site] |= group.mask;
-        std::map<SiteId, std::size_t> told;
-        for (const auto& [site, mask] : leaving)
-            told[site] = observer.leaveBarrier(site, mask);
-        for (Group& group : m_groups)
-            if (group.wait && group.wait->barrier == barrier) {
-                group.told = std::int64_t(told.at(group.wait->site));
-                group.wait.reset();
-            }
-    }
+    std::vector<std::uint64_t> barriers;
+    for (const Group& group : m_groups)
+        if ((group.mask & lanes) && group.wait && std::ranges::find(barriers, group.wait->barrier) == barriers.end())
+            barriers.push_back(group.wait->barrier);
+    return barriers;
+}
+
+void WarpPath::release(std::uint64_t barrier, const Observer& observer)
+{
+    std::map<SiteId, LaneMask> leaving;
+    for (const Group& group : m_groups)
+        if (group.wait && group.wait->barrier == barrier)
+            leaving[group.wait->site] |= group.mask;
+    std::map<SiteId, std::int64_t> told;
+    for (const auto& [site, mask] : leaving)
+        told[site] = std::int64_t(observer.leaveBarrier(site, mask));
+    for (Group& group : m_groups)
+        if (group.wait && group.wait->barrier == barrier) {
+            group.told = told.at(group.wait->site);
+            group.wait.reset();
+        }
 }
 
 Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer)
 {
     ++m_record;
     const std::int32_t target = m_graph->blockOf(function, instruction);
-    leaveBarriers(lanes, observer);
     const std::vector<std::size_t> moved = separate(lanes);
     LaneMask known = 0;
     for (const std::size_t i : moved)

@@ -59,6 +59,10 @@ public:
     Result<void> move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer);
     /// Behind the call, after a return.
     void leaveFunction(LaneMask lanes);
+    /// Barriers at which the lanes wait: they are about to go on.
+    std::vector<std::uint64_t> barriersOf(LaneMask lanes) const;
+    /// The barrier lets all go that have come to it.
+    void release(std::uint64_t barrier, const Observer& observer);
     /// The lanes arrived at a barrier of the block by the instruction at `site`.
     void waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes);
     void end(LaneMask lanes);
@@ -112,7 +116,6 @@ private:
         std::vector<Next> next;                  ///< entries without a record
     };
 
-    void leaveBarriers(LaneMask lanes, const Observer& observer);
     /// Splits groups so that the lanes are whole groups; their indices.
     std::vector<std::size_t> separate(LaneMask lanes);
     void merge();

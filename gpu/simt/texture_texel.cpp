@@ -72,9 +72,7 @@ bool givesFloats(const Texture& texture)
 Texel readTexel(const Texture& texture, const std::byte* from)
 {
     const TexelFormat format = texture.image.format;
-    Texel texel;
-    texel.number[3] = 1;
-    texel.integer[3] = 1;
+    Texel texel;  // channels that the format does not have are 0, the fourth too: seen on an H200
     const unsigned bytes = format.bits / 8u;
     for (unsigned channel = 0; channel < format.channels; ++channel) {
         std::uint32_t raw = 0;
@@ -110,7 +108,7 @@ float filteredValue(const Texture& texture, unsigned channel, double exact)
 Texel borderTexel(const Texture& texture)
 {
     Texel texel;
-    for (unsigned channel = 0; channel < 4; ++channel) {
+    for (unsigned channel = 0; channel < texture.image.format.channels; ++channel) {
         texel.number[channel] = texture.border[channel];
         if (texture.normalisedValues) {  // the border is kept as one of the elements would be; halves go down
             const double lowest = texture.image.format.kind == ChannelKind::Signed ? -1 : 0, scale = steps(texture.image.format);
