@@ -116,6 +116,17 @@ bool Canvas::textOn(const QRectF& box, const QString& words, Font font, Role on,
     return true;
 }
 
+void Canvas::message(const QString& words)
+{
+    const qreal line = height(Font::Body) * 1.3;
+    const QStringList lines = wrapped(words, m_content.width() * 0.8, Font::Body, unit());
+    qreal y = m_content.center().y() - qreal(lines.size()) * line / 2;
+    for (const QString& text : lines) {
+        elidedText(QRectF(m_content.left(), y, m_content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
+        y += line;
+    }
+}
+
 void Canvas::elidedText(const QRectF& box, const QString& words, Font font, Role color, Qt::Alignment align, qreal scale)
 {
     text(box, elided(words, box.width(), font, scale * unit()), font, color, align, scale);

@@ -34,6 +34,8 @@ public:
     /// Text cut with an ellipsis.
     void elidedText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter,
                     qreal scale = 1);
+    /// In the middle of the content, where there is nothing to draw.
+    void message(const QString& text);
     void motion(const Motion& motion) { m_figure.motions.push_back(motion); }
     std::size_t motions() const { return m_figure.motions.size(); }
 

@@ -56,6 +56,7 @@ const std::vector<FigureKind>& figureKinds()
 {
     static const std::vector<FigureKind> kinds = {
         {"tree", QT_TRANSLATE_NOOP("figures", "Tree"), layoutTree},
+        {"sweep", QT_TRANSLATE_NOOP("figures", "Sweep"), layoutSweep},
         {"banks", QT_TRANSLATE_NOOP("figures", "Banks"), layoutBanks},
         {"warps", QT_TRANSLATE_NOOP("figures", "Warps"), layoutWarps},
         {"memory", QT_TRANSLATE_NOOP("figures", "Memory"), layoutMemory},

@@ -7,6 +7,8 @@ namespace simtscope::figures {
 
 /// The dataflow of a reduction: a row per step that makes values, a column per cell or lane, edges from the operands.
 Figure layoutTree(const FigureSource& source, const FigureOptions& options);
+/// The same dataflow as wires, for scans: up-sweep and down-sweep told apart, the prefix result at the bottom.
+Figure layoutSweep(const FigureSource& source, const FigureOptions& options);
 /// Shared memory as 32 columns, the lanes of one warp above, and what their access costs.
 Figure layoutBanks(const FigureSource& source, const FigureOptions& options);
 /// What every lane of the block does, step after step: a row per warp, a strip of 32 lanes per column.

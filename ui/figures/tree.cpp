@@ -7,6 +7,8 @@
 #include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
 #include "ui/figures/names.h"
+#include "ui/figures/sweeps.h"
+#include "ui/figures/tree_columns.h"
 #include "ui/figures/tree_layout.h"
 
 namespace simtscope::figures {
@@ -22,6 +24,9 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
+constexpr Role kDown = Role::Warp5;  // the down-sweep's
+constexpr qreal kLeastWire = 4;      // columns closer than this have no wires
+
 enum class When { Future, Past, Now };
 
 // A value of more operands than this has company that looks alike: where nodes are dots, a few of them stand for all.
@@ -29,21 +34,19 @@ constexpr std::uint32_t kManyOperands = 8, kMostEdgesOfMany = 128;
 
 class TreePainter {
 public:
-    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model)
-        : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit())
+    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps)
+        : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit()),
+          m_columns(treeColumns(source, model)), m_sweeps(sweeps)
     {
         std::uint32_t latest = 0;
         for (std::uint32_t row = 0; row < model.rows.size(); ++row) {
             if (when(model.rows[row].step) != When::Future)
                 latest = row;
         }
-        for (const analysis::Cell& cell : model.columns)
-            m_headers << (cell.offset == kNoCell ? QString() : columnName(cell));
         qreal labelWidth = 0;
         for (const TreeRow& row : model.rows)
-            labelWidth = std::max({labelWidth, canvas.width(row.label, Font::Body), canvas.width(detailOf(row), Font::Small)});
-        findArrays();
-        m_layout = layOutTree(canvas, model, m_headers, m_arrays.empty() ? 1 : 2, labelWidth, latest);
+            labelWidth = std::max({labelWidth, canvas.width(labelOf(row), Font::Body), canvas.width(detailOf(row), Font::Small)});
+        m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, labelWidth, latest);
         findCellsBeingRead();
     }
 
@@ -57,9 +60,11 @@ public:
                 m_held[row - m_layout.firstRow] = held;
             advance(row, held);
         }
+        const std::uint32_t last = lastVisibleRow();
+        if (m_sweeps)
+            drawWires(last);
         for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
             drawEdges(row);
-        const std::uint32_t last = lastVisibleRow();
         for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
             drawRow(row, row == last);
         drawNotes();
@@ -83,37 +88,13 @@ private:
 
     When whenNode(const TreeNode& node, const TreeRow& row) const { return row.kind == RowKind::Before ? When::Past : when(node.step); }
 
-    QString columnName(const analysis::Cell& cell) const
-    {
-        if (cell.allocation == analysis::kLaneCell)
-            return QString::number(cell.offset);
-        const QString name = Names::of(m_source).cell(cell, 4);
-        const qsizetype open = name.indexOf(u'['), close = name.lastIndexOf(u']'), field = name.lastIndexOf(u'.');
-        if (open < 0)
-            return QStringLiteral("+%1").arg(cell.offset, 0, 16);
-        if (field > close && cell.offset > 0 && Names::of(m_source).sameElement(cell, {cell.allocation, cell.offset - 1}))
-            return name.mid(field);  // the first field of each element shows the index
-        return name.mid(open + 1, close - open - 1).replace(QLatin1String("]["), QLatin1String(","));
-    }
+    Sweep sweepOf(std::uint32_t row) const { return m_sweeps ? m_sweeps->rows[row] : Sweep::None; }
 
-    /// Columns of several arrays say which is whose.
-    void findArrays()
+    /// "distance 4", or "up, distance 4"
+    QString labelOf(const TreeRow& row) const
     {
-        QString last;
-        QSet<QString> names;
-        for (std::uint32_t column = 0; column < m_model.columns.size(); ++column) {
-            const analysis::Cell& cell = m_model.columns[column];
-            const bool lane = cell.allocation == analysis::kLaneCell || cell.offset == kNoCell;
-            const QString name = lane ? QString() : Names::of(m_source).place(cell.allocation, cell.offset);
-            if (column == 0 || name != last)
-                m_arrays.push_back({name, column, column});
-            m_arrays.back().last = column;
-            last = name;
-            if (!name.isEmpty())
-                names << name;
-        }
-        if (names.size() < 2)
-            m_arrays.clear();
+        const Sweep sweep = sweepOf(std::uint32_t(&row - m_model.rows.data()));
+        return sweep == Sweep::Up ? tr("up, %1").arg(row.label) : sweep == Sweep::Down ? tr("down, %1").arg(row.label) : row.label;
     }
 
     /// "line 24 · 8 of 16 threads"
@@ -172,14 +153,14 @@ private:
     void drawHeader()
     {
         const qreal line = m_canvas.height(Font::MonoSmall), width = m_layout.columnWidth * m_layout.headerEvery;
-        const qreal top = m_layout.headerTop + (m_arrays.empty() ? 0 : line);
-        for (const Array& array : m_arrays) {
+        const qreal top = m_layout.headerTop + (m_columns.arrays.empty() ? 0 : line);
+        for (const TreeColumns::Array& array : m_columns.arrays) {
             const qreal left = m_layout.x(array.first) - m_layout.columnWidth / 2, right = m_layout.x(array.last) + m_layout.columnWidth / 2;
             m_canvas.elidedText(QRectF(left, m_layout.headerTop, right - left, line), array.name, Font::MonoSmall, Role::Text, Qt::AlignCenter);
         }
-        for (qsizetype column = 0; column < m_headers.size(); column += m_layout.headerEvery) {
+        for (qsizetype column = 0; column < m_columns.headers.size(); column += m_layout.headerEvery) {
             const qreal x = m_layout.x(std::uint32_t(column));
-            m_canvas.text(QRectF(x - width / 2, top, width, line), m_headers[column], Font::MonoSmall, Role::TextDim);
+            m_canvas.text(QRectF(x - width / 2, top, width, line), m_columns.headers[column], Font::MonoSmall, Role::TextDim);
         }
     }
 
@@ -245,17 +226,45 @@ private:
                 const std::optional<QPointF> from = operandAt(operand, row);
                 if (!from)
                     continue;
-                const bool own = m_model.nodes[operand].column == node.column;
-                const Role role = time == When::Now ? Role::AccentBorder : Role::Edge;
-                const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
-                if (own)
-                    m_canvas.line(*from, to, role, width);
-                else
-                    m_canvas.curve(*from, to, role, width);
+                drawEdge(*from, to, node, operand, row, time);
                 if (time == When::Now && m_canvas.motions() < kMostMotions)
-                    m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), true,
-                                     versionText(m_source, m_flow.versions[m_model.nodes[operand].version]), Role::Accent});
+                    m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), m_sweeps == nullptr,
+                                     versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
+                                     sweepOf(row) == Sweep::Down ? kDown : Role::Accent});
             }
+        }
+    }
+
+    void drawEdge(QPointF from, QPointF to, const TreeNode& node, std::uint32_t operand, std::uint32_t row, When time)
+    {
+        const bool own = m_model.nodes[operand].column == node.column, down = sweepOf(row) == Sweep::Down;
+        const Role role = down ? kDown : time == When::Now ? Role::AccentBorder : Role::Edge;
+        const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
+        if (!m_sweeps && !own) {
+            m_canvas.curve(from, to, role, width);
+            return;
+        }
+        Shape& edge = m_canvas.line(from, to, role, width);
+        const bool moved = !own && m_flow.versions[node.version].operation == 0;  // the value goes elsewhere as it is
+        if (m_sweeps && moved)
+            edge.strokeStyle = Stroke::Dashed;
+    }
+
+    /// Each cell as a wire, from where it first holds a value down to the row that has been reached.
+    void drawWires(std::uint32_t last)
+    {
+        if (m_layout.columnWidth < kLeastWire * u || m_layout.lastRow <= m_layout.firstRow)
+            return;
+        std::vector<std::uint32_t> first(m_model.columns.size(), kNoNode);
+        for (const TreeNode& node : m_model.nodes) {
+            if (m_model.rows[node.row].kind != RowKind::Result)
+                first[node.column] = std::min(first[node.column], node.row);
+        }
+        for (std::uint32_t column = 0; column < first.size(); ++column) {
+            const std::uint32_t from = std::max(first[column], m_layout.firstRow);
+            if (first[column] != kNoNode && from < last)
+                m_canvas.line(QPointF(m_layout.x(column), m_layout.top(from)), QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2),
+                              Role::EdgeFaint, m_layout.cells ? 1 : 0.6);
         }
     }
 
@@ -284,7 +293,8 @@ private:
     {
         if (!m_layout.cells) {
             const qreal y = m_layout.top(row) + m_layout.boxHeight / 2;
-            m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Grid);
+            if (!m_sweeps)
+                m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Grid);
             return;
         }
         std::vector<bool> written(m_model.columns.size());
@@ -319,23 +329,38 @@ private:
             shape.subject.tip = versionTip(m_source, m_model, node);
     }
 
+    struct NodeLook {
+        Role fill, stroke;
+        qreal radius;
+    };
+
+    /// The down-sweep has another colour and, for those who do not see it, rounder nodes.
+    NodeLook lookOf(std::uint32_t row, When time, bool computed) const
+    {
+        const bool now = time == When::Now;
+        if (sweepOf(row) == Sweep::Down && (now || computed))
+            return {now ? kDown : Role::Cell, kDown, m_layout.boxHeight * 0.5};
+        return {now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell, now || computed ? Role::AccentBorder : Role::CellBorder,
+                (m_layout.cells ? 4 : 3) * u};
+    }
+
     /// A node without room for its value.
     void drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed)
     {
         constexpr qreal kLeastOutlined = 6;
         const qreal room = m_layout.columnWidth * std::max(1u, m_model.rows[row].spacing);
         const qreal width = std::clamp(room * 0.6, 0.7, m_layout.boxHeight);
-        const bool now = time == When::Now;
+        const bool now = time == When::Now, down = sweepOf(row) == Sweep::Down;
         if (width >= kLeastOutlined * u) {
-            const Role fill = now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
-            Shape& shape = m_canvas.rect(box(node.column, row, width), fill, now || computed ? Role::AccentBorder : Role::CellBorder, 3 * u);
+            const NodeLook look = lookOf(row, time, computed);
+            Shape& shape = m_canvas.rect(box(node.column, row, width), look.fill, look.stroke, look.radius);
             shape.strokeWidth = (now ? 1.6 : 0.9) * u;
             describe(shape, node);
             return;
         }
         const qreal inset = m_layout.boxHeight * 0.15;
         const QRectF dot = box(node.column, row, width).adjusted(0, inset, 0, -inset);
-        describe(m_canvas.rect(dot, now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim), node);
+        describe(m_canvas.rect(dot, down ? kDown : now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim), node);
     }
 
     void drawNode(const TreeNode& node, std::uint32_t row, When time, bool last)
@@ -343,8 +368,7 @@ private:
         const TreeRow& r = m_model.rows[row];
         const analysis::Version& version = m_flow.versions[node.version];
         const bool computed = (r.kind == RowKind::Combined || r.kind == RowKind::Result) && !node.carried;
-        const Role fill = time == When::Now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell;
-        const Role stroke = time == When::Now || computed ? Role::AccentBorder : Role::CellBorder;
+        const NodeLook look = lookOf(row, time, computed);
         const QString value = versionText(m_source, version);
         const bool fits = m_layout.scales[row] > 0 && m_canvas.width(value, Font::Mono, m_layout.scales[row]) <= m_layout.rooms[row];
         if (!fits || m_layout.boxHeight < m_canvas.height(Font::Mono, m_layout.scales[row]) * kLineShare) {
@@ -352,14 +376,14 @@ private:
             return;
         }
         const QRectF place = box(node.column, row, m_layout.boxes[row]);
-        Shape& shape = m_canvas.rect(place, fill, stroke, 4 * u);
+        Shape& shape = m_canvas.rect(place, look.fill, look.stroke, look.radius);
         const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
         shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
         if (read)
             shape.stroke = Role::AccentBorder;
         describe(shape, node);
         const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
-        m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.scales[row]);
+        m_canvas.textOn(place, value, font, look.fill, Qt::AlignCenter, m_layout.scales[row]);
     }
 
     /// The inputs that flow into a node, on top of each other, and one edge for all of them.
@@ -407,7 +431,7 @@ private:
         const qreal top = middle - (two ? first + second : first) / 2;
         if (now)
             m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
-        m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), r.label, Font::Body, now ? Role::Text : Role::TextDim);
+        m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), labelOf(r), Font::Body, now ? Role::Text : Role::TextDim);
         if (two)
             m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
     }
@@ -434,47 +458,36 @@ private:
     const analysis::Dataflow& m_flow;
     const qreal u;
     TreeLayout m_layout;
-    QStringList m_headers;
-    struct Array {
-        QString name;
-        std::uint32_t first, last;  ///< columns
-    };
-    std::vector<Array> m_arrays;  ///< runs of columns that are of one array; empty: all are
+    const TreeColumns m_columns;
+    const Sweeps* const m_sweeps;  ///< nullptr: a tree
     QSet<std::uint64_t> m_read;
     bool m_edgesLeftOut = false;  ///< for want of room
     std::uint32_t m_examples = 0, m_exampleNodes = 0;  ///< values that stand for their row with their edges, and the row's values
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
 };
 
-void drawMessage(Canvas& canvas, const QString& message)
-{
-    const qreal line = canvas.height(Font::Body) * 1.3;
-    const QRectF content = canvas.content();
-    const QStringList lines = wrapped(message, content.width() * 0.8, Font::Body, canvas.unit());
-    qreal y = content.center().y() - qreal(lines.size()) * line / 2;
-    for (const QString& text : lines) {
-        canvas.elidedText(QRectF(content.left(), y, content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
-        y += line;
-    }
-}
-
 }  // namespace
 
-Figure layoutTree(const FigureSource& source, const FigureOptions& options)
+Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact, const Sweeps* sweeps)
 {
-    Canvas canvas(options, figureTitle("tree", source), stepFact(source, options.step));
+    Canvas canvas(options, figureTitle(figure, source), fact);
     const Result<analysis::Dataflow>& flow = source.dataflow();
     if (!flow) {
-        drawMessage(canvas, tr("The dataflow of this kernel cannot be found: %1").arg(QString::fromStdString(flow.error().text())));
+        canvas.message(tr("The dataflow of this kernel cannot be found: %1").arg(QString::fromStdString(flow.error().text())));
         return canvas.take();
     }
     const TreeModel& model = TreeModel::of(source);
     if (model.nodes.empty()) {
-        drawMessage(canvas, tr("This block stores no value and passes none between lanes, so there is no tree to draw."));
+        canvas.message(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
         return canvas.take();
     }
-    TreePainter(source, options, canvas, model).draw();
+    TreePainter(source, options, canvas, model, sweeps).draw();
     return canvas.take();
+}
+
+Figure layoutTree(const FigureSource& source, const FigureOptions& options)
+{
+    return layoutDataflow("tree", source, options, stepFact(source, options.step), nullptr);
 }
 
 }  // namespace simtscope::figures

@@ -226,6 +226,7 @@ private:
                 row.spacing = std::uint32_t(node.column - previous);
             previous = node.column;
         }
+        row.distance = std::uint32_t(std::max<std::int64_t>(0, distance));
         const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
         if (!first.written)
             row.kind = RowKind::Before;

@@ -297,9 +297,9 @@ private:
             return QRectF(box.left(), box.center().y() - box.height() * share / 2, box.width(), box.height() * share);
         };
         if (activity == LaneActivity::Masked)
-            canvas.rect(flat(kFlat), Role::CellBorder);
+            canvas.rect(flat(kFlat), Role::TextDim).opacity = 0.45;
         else if (activity == LaneActivity::Idle)
-            canvas.line(flat(0).topLeft(), flat(0).topRight(), Role::CellBorder, 0.8);
+            canvas.line(flat(0).topLeft(), flat(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
         else if (activity == LaneActivity::Waiting)
             canvas.rect(box.adjusted(u / 2, u / 2, -u / 2, -u / 2), Role::None, Role::TextDim, std::min(2 * u, box.width() / 4)).strokeStyle = Stroke::Dotted;
         else if (activity == LaneActivity::Finished)
@@ -426,7 +426,7 @@ Figure layoutWarps(const FigureSource& source, const FigureOptions& options)
     const WarpsModel& model = WarpsModel::of(source);
     Canvas canvas(options, figureTitle("warps", source), warpsFact(source, model, options.step));
     if (model.columns.empty())
-        canvas.elidedText(canvas.content(), canvas.fact(), Font::Body, Role::TextDim, Qt::AlignCenter);
+        canvas.message(canvas.fact());
     else
         WarpsPainter(source, options, canvas, model).draw();
     return canvas.take();

@@ -37,6 +37,7 @@ TEST(Golden, ShapesAreAsRecorded)
     const Case cases[] = {
         {"tree", "reduce1", 16, 11},
         {"tree", "reduce3", 16, 26},
+        {"sweep", "scanBlelloch", 16, 24},
         {"banks", "reduce2", 64, 4},
         {"warps", "reduce1", 64, 12},
         {"memory", "vectorAdd", 48, 1},

@@ -32,8 +32,11 @@ std::vector<Case> cases()
         all.push_back({figure, Sample{"reduceShuffle", 32, 1, 0, true}});
         all.push_back({figure, Sample{"strideEight", 32}});
         all.push_back({figure, Sample{"histogram", 64}});
+        all.push_back({figure, Sample{"scanBlelloch", 16}});
         all.push_back({figure, Sample{"vectorAdd", 48, 1, 40, true}});
     }
+    all.push_back({"sweep", Sample{"scanBlelloch", 1024}});
+    all.push_back({"sweep", Sample{"scanHillisSteele", 64}});
     return all;
 }
 

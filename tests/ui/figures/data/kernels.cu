@@ -104,3 +104,47 @@ __global__ void vectorAdd(const float* a, const float* b, float* c, int n)
     if (i < n)
         c[i] = a[i] + b[i];
 }
+
+__global__ void scanBlelloch(const int* in, int* out, int n)
+{
+    extern __shared__ int sdata[];
+    unsigned tid = threadIdx.x;
+    sdata[tid] = tid < n ? in[tid] : 0;
+    for (unsigned d = 1; d < blockDim.x; d *= 2) {
+        __syncthreads();
+        unsigned left = d * (2 * tid + 1) - 1;
+        if (left + d < blockDim.x)
+            sdata[left + d] += sdata[left];
+    }
+    __syncthreads();
+    if (tid == 0)
+        sdata[blockDim.x - 1] = 0;
+    for (unsigned d = blockDim.x / 2; d > 0; d /= 2) {
+        __syncthreads();
+        unsigned left = d * (2 * tid + 1) - 1;
+        if (left + d < blockDim.x) {
+            int value = sdata[left];
+            sdata[left] = sdata[left + d];
+            sdata[left + d] += value;
+        }
+    }
+    __syncthreads();
+    out[tid] = sdata[tid];
+}
+
+__global__ void scanHillisSteele(const int* in, int* out, int n)
+{
+    extern __shared__ int sdata[];
+    unsigned tid = threadIdx.x;
+    sdata[tid] = tid < n ? in[tid] : 0;
+    __syncthreads();
+    for (unsigned d = 1; d < blockDim.x; d *= 2) {
+        int value = sdata[tid];
+        if (tid >= d)
+            value += sdata[tid - d];
+        __syncthreads();
+        sdata[tid] = value;
+        __syncthreads();
+    }
+    out[tid] = sdata[tid];
+}

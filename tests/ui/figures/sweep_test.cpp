@@ -1,0 +1,109 @@
+// Sweeps and scans are found in the dataflow: the textbooks' scans have them, reductions do not.
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/sweeps.h"
+
+namespace simtscope::figures {
+namespace {
+
+using tests::Sample;
+using tests::sampleInput;
+
+std::vector<std::uint32_t> distances(const FigureSource& source, Sweep sweep)
+{
+    const TreeModel& model = TreeModel::of(source);
+    std::vector<std::uint32_t> found;
+    for (std::size_t row = 0; row < model.rows.size(); ++row) {
+        if (Sweeps::of(source).rows[row] == sweep)
+            found.push_back(model.rows[row].distance);
+    }
+    return found;
+}
+
+TEST(Sweep, BlellochGoesUpAndDown)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"scanBlelloch", 32});
+    EXPECT_EQ(distances(source, Sweep::Up), (std::vector<std::uint32_t>{1, 2, 4, 8, 16}));
+    EXPECT_EQ(distances(source, Sweep::Down), (std::vector<std::uint32_t>{16, 8, 4, 2, 1}));
+    const FigureSource& large = tests::sampleSource({"scanBlelloch", 1024});
+    EXPECT_EQ(distances(large, Sweep::Up).size(), 10u);
+    EXPECT_EQ(distances(large, Sweep::Down).size(), 10u);
+}
+
+TEST(Sweep, WhatHasOneDirectionHasNoSweeps)
+{
+    for (const char* kernel : {"reduce1", "reduce2", "reduce3", "scanHillisSteele", "histogram"}) {
+        const FigureSource& source = tests::sampleSource({kernel, 64});
+        EXPECT_TRUE(distances(source, Sweep::Up).empty()) << kernel;
+        EXPECT_TRUE(distances(source, Sweep::Down).empty()) << kernel;
+    }
+}
+
+TEST(Sweep, ScansAreToldByWhatFlowsIntoEachResult)
+{
+    for (const std::uint32_t threads : {2u, 16u, 64u, 1024u}) {
+        EXPECT_EQ(Sweeps::of(tests::sampleSource({"scanBlelloch", threads})).scan, Scan::Exclusive) << threads;
+        EXPECT_EQ(Sweeps::of(tests::sampleSource({"scanHillisSteele", threads})).scan, Scan::Inclusive) << threads;
+    }
+    for (const char* kernel : {"reduce1", "reduce3", "reduceShuffle", "vectorAdd", "histogram", "strideEight"})
+        EXPECT_EQ(Sweeps::of(tests::sampleSource({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
+}
+
+TEST(Sweep, ThePrefixResultStandsAtTheBottom)
+{
+    tests::application();
+    FigureOptions options;
+    options.allSteps = true;
+    const Figure figure = tests::layOut("sweep", {"scanBlelloch", 16}, options);
+    EXPECT_TRUE(figure.fact.endsWith(QStringLiteral("The result is an exclusive scan: each element combines all inputs before its own.")))
+        << figure.fact.toStdString();
+    qreal bottom = 0;
+    for (const Shape& shape : figure.shapes)
+        bottom = std::max(bottom, shape.subject.cellOffset >= 0 ? shape.rect.bottom() : 0);
+    QStringList values, expected;
+    int sum = 0;
+    for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
+        if (figure.shapes[i].subject.cellOffset >= 0 && figure.shapes[i].rect.bottom() == bottom)
+            values << figure.shapes[i + 1].text;
+    }
+    for (std::uint32_t i = 0; i < 16; sum += sampleInput(i++))
+        expected << QString::number(sum);
+    EXPECT_EQ(values, expected);
+}
+
+TEST(Sweep, TheSentenceSaysWhichSweepItIs)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"scanBlelloch", 16});
+    QStringList facts;
+    FigureOptions options;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step)
+        facts << tests::layOut("sweep", {"scanBlelloch", 16}, options).fact;
+    const auto count = [&](const QString& text) { return std::count_if(facts.begin(), facts.end(), [&](const QString& f) { return f.contains(text); }); };
+    EXPECT_EQ(count(QStringLiteral("Up-sweep: cells that lie 4 apart are combined.")), 1);
+    EXPECT_GE(count(QStringLiteral("Down-sweep: what lies before is handed on over a distance of 4.")), 1);
+    EXPECT_EQ(count(QStringLiteral("exclusive scan")), 2);  // the result is written, and the threads finish
+}
+
+/// Not only by colour: what the down-sweep makes is round, and what it moves goes along a dashed wire.
+TEST(Sweep, SweepsAreToldApartWithoutColour)
+{
+    tests::application();
+    FigureOptions options;
+    options.allSteps = true;
+    const Figure figure = tests::layOut("sweep", {"scanBlelloch", 16}, options);
+    std::size_t dashed = 0;
+    for (const Shape& shape : figure.shapes) {
+        dashed += shape.strokeStyle == Stroke::Dashed;
+        if (shape.subject.cellOffset < 0 || shape.kind != Shape::Kind::Rect)
+            continue;
+        EXPECT_EQ(shape.stroke == Role::Warp5, shape.radius * 2 >= shape.rect.height() - 0.1);
+    }
+    EXPECT_EQ(dashed, 15u);  // 1 + 2 + 4 + 8 cells take over their partner's value
+}
+
+}  // namespace
+}  // namespace simtscope::figures
