@@ -318,9 +318,12 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
         else
             return recordOf<Address, AllLanes, Words>(clock, lanes, place, head, address, word);
     }
-    // A mask that was found here is known to the compiler as the lanes that are here, which makes exchanges among them cheap.
-    if (lanes == __activemask())
-        return recordOf<Address, SomeLanes, Words>(clock, __activemask(), place, head, address, word);
+    // A mask that was found here is known to the assembler as the lanes that are here, which makes exchanges among them cheap.
+    const u32 here = __activemask();
+    u32 known = here;
+    asm volatile("" : "+r"(known));  // or the compiler would put `lanes` in its place, which is equal and known for nothing
+    if (here == lanes)
+        return recordOf<Address, SomeLanes, Words>(clock, known, place, head, address, word);
     return recordOf<Address, SomeLanes, Words>(clock, lanes, place, head, address, word);
 }
 
