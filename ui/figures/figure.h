@@ -41,6 +41,7 @@ struct Subject {
     std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
     std::int32_t wavefront = -1;                        ///< banks: FigureOptions::wavefront to choose it
     std::int64_t step = -1;                             ///< click goes there
+    std::int64_t launch = -1;                           ///< timeline: LaunchId::value; click shows that launch
     QString tip;                                        ///< tooltip in words
     bool empty() const;
 };
