@@ -6,6 +6,7 @@
 
 #include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
+#include "ui/figures/sweeps.h"
 
 namespace simtscope::figures {
 
@@ -91,6 +92,8 @@ QString suggestedFigure(const FigureSource& source)
             flows = flows || (kept && version.written && version.operands > 1);
         }
     }
+    if (flows && Sweeps::of(source).scan != Scan::None)
+        return QStringLiteral("sweep");
     return flows ? QStringLiteral("tree") : shared ? QStringLiteral("banks") : QStringLiteral("source");
 }
 

@@ -139,7 +139,8 @@ const std::vector<FigureKind>& figureKinds();
 const FigureKind* findFigureKind(const QString& name);
 QString translatedLabel(const FigureKind& kind);
 
-/// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory, else banks, else source.
+/// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory (sweep when its result is a scan),
+/// else banks, else source.
 QString suggestedFigure(const FigureSource& source);
 
 /// The step to draw of a figure, when nobody says: for banks the access with the most conflicts, or the first access to shared memory;

@@ -8,7 +8,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::size_t kMostCoverage = std::size_t(64) << 20;  // bytes; a larger dataflow is not examined
+constexpr std::size_t kMostCoverage = std::size_t(64) << 20;  // bytes that are looked at; a larger dataflow is not examined
 
 std::vector<Sweep> findSweeps(const TreeModel& model)
 {
@@ -117,7 +117,7 @@ const Sweeps& Sweeps::of(const FigureSource& source)
         Sweeps sweeps;
         const TreeModel& model = TreeModel::of(source);
         sweeps.rows = findSweeps(model);
-        if (source.dataflow() && !model.truncated && model.nodes.size() * (model.columns.size() / 8 + 8) <= kMostCoverage)
+        if (source.dataflow() && !model.truncated && (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMostCoverage)
             sweeps.scan = Coverage(model, *source.dataflow()).find();
         return sweeps;
     });

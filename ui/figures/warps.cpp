@@ -38,6 +38,9 @@ constexpr ActivityRow kActivities[] = {
     {LaneActivity::Finished, QT_TRANSLATE_NOOP("figures", "finished"), QT_TRANSLATE_NOOP("figures", "%1 finished")},
 };
 
+constexpr LaneActivity kDrawn[] = {LaneActivity::Masked, LaneActivity::Running, LaneActivity::Waiting, LaneActivity::Idle, LaneActivity::Finished};
+constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, lanes side by side are one bar
+
 /// "32 at work, 224 masked off"
 QString activityText(const WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
 {
@@ -235,10 +238,14 @@ private:
                 m_canvas.rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_row * (1 - kBar) / 2, 3 * u, m_row), Role::TextDim).opacity = strength(column);
             return;
         }
-        for (const ActivityRow& row : kActivities) {
-            for (LaneMask mask = m_model.lanes(column, warp, row.activity); mask;) {
+        const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
+        for (const LaneActivity activity : kDrawn) {
+            LaneMask mask = m_model.lanes(column, warp, activity);
+            if (activity == LaneActivity::Masked && mask)
+                mask |= running;  // one flat bar, over which the running lanes are drawn
+            while (mask) {
                 const auto first = unsigned(std::countr_zero(mask)), length = unsigned(std::countr_one(mask >> first));
-                drawLanes(column, warp, row.activity, first, first + length);
+                drawLanes(column, warp, activity, first, first + length);
                 mask &= length == kWarpSize ? 0 : ~(((LaneMask(1) << length) - 1) << first);
             }
         }
@@ -270,7 +277,8 @@ private:
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end)
     {
         const QRectF whole = strip(column, warp);
-        const qreal gap = m_lane >= kRoomyLane * u ? u : m_lane >= kWideLane ? 1 : 0;
+        const bool few = std::size_t(m_end - m_first) * m_model.warps * m_lanes <= kMostLaneBoxes;
+        const qreal gap = m_lane >= kRoomyLane * u ? u : m_lane >= kWideLane && few ? 1 : 0;
         if (gap == 0) {
             m_canvas.rect(span(whole, first, end, 1), hue(warp));
             return;

@@ -52,6 +52,14 @@ TEST(Sweep, ScansAreToldByWhatFlowsIntoEachResult)
         EXPECT_EQ(Sweeps::of(tests::sampleSource({kernel, 32, 1, 0, kernel[0] == 'v'})).scan, Scan::None) << kernel;
 }
 
+TEST(Sweep, AScanOpensAtItsSweep)
+{
+    tests::application();
+    EXPECT_EQ(suggestedFigure(tests::sampleSource({"scanBlelloch", 64})), QStringLiteral("sweep"));
+    EXPECT_EQ(suggestedFigure(tests::sampleSource({"scanHillisSteele", 64})), QStringLiteral("sweep"));
+    EXPECT_EQ(suggestedFigure(tests::sampleSource({"reduce1", 64})), QStringLiteral("tree"));
+}
+
 TEST(Sweep, ThePrefixResultStandsAtTheBottom)
 {
     tests::application();
