@@ -91,14 +91,14 @@ public:
     }
 
 private:
-    bool narrow(std::uint32_t column) const { return m_model.columns[column].kind == WarpColumn::Kind::Barrier; }
+    bool narrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
     qreal columnWidth(std::uint32_t column, qreal lane) const { return narrow(column) ? kBarrier * u : m_lanes * lane + kGap * u; }
     qreal bandHeight(qreal row) const { return kHeader * u + m_model.warps * row; }
 
     /// Bands that all columns fill; more than `most` when they do not fit.
     std::uint32_t bandsFor(qreal lane, std::uint32_t most) const
     {
-        const auto count = std::uint32_t(m_model.columns.size()), barriers = m_model.barriers;
+        const auto count = std::uint32_t(m_model.columns.size()), barriers = m_model.plainBarriers;
         const qreal all = barriers * kBarrier * u + (count - barriers) * (m_lanes * lane + kGap * u);
         if (all > m_field.width() * most)
             return most + 1;
@@ -241,7 +241,7 @@ private:
         const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
         for (const LaneActivity activity : kDrawn) {
             LaneMask mask = m_model.lanes(column, warp, activity);
-            if (activity == LaneActivity::Masked && mask)
+            if (activity == LaneActivity::Masked && mask && laneGap() == 0)
                 mask |= running;  // one flat bar, over which the running lanes are drawn
             while (mask) {
                 const auto first = unsigned(std::countr_zero(mask)), length = unsigned(std::countr_one(mask >> first));
@@ -274,11 +274,17 @@ private:
             m_canvas.shape(i).opacity *= strength(column);
     }
 
+    /// Between neighbouring lanes; 0: they make one bar.
+    qreal laneGap() const
+    {
+        const bool few = std::size_t(m_end - m_first) * m_model.warps * m_lanes <= kMostLaneBoxes;
+        return m_lane >= kRoomyLane * u ? u : m_lane >= kWideLane && few ? 1 : 0;
+    }
+
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end)
     {
         const QRectF whole = strip(column, warp);
-        const bool few = std::size_t(m_end - m_first) * m_model.warps * m_lanes <= kMostLaneBoxes;
-        const qreal gap = m_lane >= kRoomyLane * u ? u : m_lane >= kWideLane && few ? 1 : 0;
+        const qreal gap = laneGap();
         if (gap == 0) {
             m_canvas.rect(span(whole, first, end, 1), hue(warp));
             return;
@@ -384,7 +390,7 @@ private:
             });
         }
         if (std::any_of(m_model.columns.begin(), m_model.columns.end(), [](const WarpColumn& column) { return column.parted; }))
-            entry(tr("a warp runs in part"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
+            entry(tr("not all lanes of a warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
     }
 
     /// In any shown column, past or to come, so that the legend stays as it is while one steps.
@@ -420,7 +426,7 @@ Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_
     if (model.columns.empty())
         return fact;
     const std::uint32_t column = currentColumn(source, model, step);
-    if (model.columns[column].kind == WarpColumn::Kind::Work)
+    if (model.columns[column].kind == WarpColumn::Kind::Work || model.columns[column].parted)
         fact.text += u' ' + tr("Of %1 in the block: %2.").arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%n thread"),
                                                                         QT_TRANSLATE_NOOP("figures", "%n threads")),
                                                                activityText(model, column, 0, model.warps));

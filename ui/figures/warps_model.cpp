@@ -32,9 +32,8 @@ public:
         for (std::uint32_t step = 0; step < m_steps.count(); ++step)
             addStep(step);
         lookAhead();
-        m_model.barriers = std::uint32_t(std::count_if(m_model.columns.begin(), m_model.columns.end(), [](const WarpColumn& column) {
-            return column.kind == WarpColumn::Kind::Barrier;
-        }));
+        m_model.plainBarriers = std::uint32_t(
+            std::count_if(m_model.columns.begin(), m_model.columns.end(), [](const WarpColumn& column) { return column.plainBarrier(); }));
         return std::move(m_model);
     }
 
@@ -69,7 +68,7 @@ private:
             cell.waiting = m_waiting[warp] & ~cell.active;
             cell.finished = m_finished[warp];
             const LaneMask live = m_model.resident(warp) & ~(cell.finished & ~cell.active) & ~cell.waiting;
-            column.parted = column.parted || (column.kind == WarpColumn::Kind::Work && cell.active && cell.active != live);
+            column.parted = column.parted || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
         }
         if (!joins(column, row)) {
             m_model.columns.push_back(column);
@@ -142,15 +141,15 @@ const WarpsModel& WarpsModel::of(const FigureSource& source)
 LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const
 {
     const WarpCell& c = cell(column, warp);
-    const bool work = columns[column].kind == WarpColumn::Kind::Work, barrier = columns[column].kind == WarpColumn::Kind::Barrier;
+    const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.active, barrier = columns[column].kind == WarpColumn::Kind::Barrier;
     const LaneMask exist = resident(warp), live = exist & ~c.finished;
     const LaneMask running = barrier ? 0 : live & c.active, waiting = live & ~running & (c.waiting | c.active), rest = live & ~running & ~waiting;
     switch (activity) {
     case LaneActivity::Absent: return ~exist;
     case LaneActivity::Running: return running;
-    case LaneActivity::Masked: return work && c.active ? rest : 0;
+    case LaneActivity::Masked: return takesPart ? rest : 0;
     case LaneActivity::Waiting: return waiting;
-    case LaneActivity::Idle: return work && c.active ? 0 : rest;
+    case LaneActivity::Idle: return takesPart ? 0 : rest;
     case LaneActivity::Finished: return exist & c.finished;
     }
     return 0;

@@ -34,8 +34,10 @@ struct WarpColumn {
     std::uint32_t first = 0, last = 0;          ///< lockstep steps
     std::uint32_t firstStep = 0, lastStep = 0;  ///< the same in the source's own order
     std::uint32_t line = 0;                     ///< 0: not known
-    bool parted = false;                        ///< some warp runs with a part of the lanes that it still has
+    bool parted = false;                        ///< some warp runs, or arrives at the barrier, with a part of the lanes that it still has
     bool entriesOnly = true;                    ///< nothing but branches so far
+    /// A barrier at which whole warps arrive needs no picture of its lanes.
+    bool plainBarrier() const { return kind == Kind::Barrier && !parted; }
 };
 
 struct WarpsModel {
@@ -43,7 +45,7 @@ struct WarpsModel {
     std::uint64_t threads = 0;
     std::vector<WarpColumn> columns;
     std::vector<WarpCell> cells;       ///< column * warps + warp
-    std::uint32_t barriers = 0;        ///< columns of their kind
+    std::uint32_t plainBarriers = 0;   ///< columns
 
     static const WarpsModel& of(const FigureSource& source);
 
