@@ -50,7 +50,7 @@ constexpr TellingStep kTellingSteps[] = {
 
 bool Subject::empty() const
 {
-    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && wavefront < 0 && step < 0 && launch < 0 && tip.isEmpty();
+    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && wavefront < 0 && step < 0 && launch < 0 && block < 0 && tip.isEmpty();
 }
 
 const std::vector<FigureKind>& figureKinds()
@@ -61,6 +61,7 @@ const std::vector<FigureKind>& figureKinds()
         {"banks", QT_TRANSLATE_NOOP("figures", "Banks"), layoutBanks},
         {"warps", QT_TRANSLATE_NOOP("figures", "Warps"), layoutWarps},
         {"memory", QT_TRANSLATE_NOOP("figures", "Memory"), layoutMemory},
+        {"grid", QT_TRANSLATE_NOOP("figures", "Grid"), layoutGrid},
         {"timeline", QT_TRANSLATE_NOOP("figures", "Timeline"), layoutTimeline},
         {"source", QT_TRANSLATE_NOOP("figures", "Source"), layoutSource},
     };

@@ -42,6 +42,7 @@ struct Subject {
     std::int32_t wavefront = -1;                        ///< banks: FigureOptions::wavefront to choose it
     std::int64_t step = -1;                             ///< click goes there
     std::int64_t launch = -1;                           ///< timeline: LaunchId::value; click shows that launch
+    std::int64_t block = -1;                            ///< grid: BlockId::value of a recorded one; click shows it
     QString tip;                                        ///< tooltip in words
     bool empty() const;
 };

@@ -15,6 +15,8 @@ Figure layoutBanks(const FigureSource& source, const FigureOptions& options);
 Figure layoutWarps(const FigureSource& source, const FigureOptions& options);
 /// Global memory as 128-byte lines of four sectors: what one warp's access touches, bytes used against bytes moved.
 Figure layoutMemory(const FigureSource& source, const FigureOptions& options);
+/// The blocks of the grid, the threads of the chosen one, and what limits how many blocks an SM holds.
+Figure layoutGrid(const FigureSource& source, const FigureOptions& options);
 /// The calls of the host and the work of every stream over time: what overlaps.
 Figure layoutTimeline(const FigureSource& source, const FigureOptions& options);
 /// The program's text, the current line, and what each line cost.

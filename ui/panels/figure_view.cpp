@@ -273,7 +273,7 @@ void FigureView::mouseMoveEvent(QMouseEvent* event)
         return;
     m_hover = hit;
     const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
-    const bool leads = subject.step >= 0 || subject.wavefront >= 0 || subject.launch >= 0;
+    const bool leads = subject.step >= 0 || subject.wavefront >= 0 || subject.launch >= 0 || subject.block >= 0;
     viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     viewport()->update();
 }
@@ -295,6 +295,10 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     }
     if (subject.launch >= 0) {
         m_session.setLaunch(LaunchId(std::uint32_t(subject.launch)));
+        return;
+    }
+    if (subject.block >= 0) {
+        m_session.setBlock(BlockId(std::uint32_t(subject.block)));
         return;
     }
     if (subject.step >= 0) {

@@ -1,0 +1,70 @@
+// Every block and thread has its place, however many there are, and the limits are those of the device.
+#include <gtest/gtest.h>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "tests/ui/figures/golden.h"
+#include "ui/figures/grid_view.h"
+
+namespace simtscope::figures {
+namespace {
+
+TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
+{
+    const QRectF area(10, 20, 420, 300);
+    for (const Dim3 extent : {Dim3{1, 1, 1}, Dim3{7, 1, 1}, Dim3{1024, 1, 1}, Dim3{65535, 1, 1}, Dim3{2147483647, 1, 1}, Dim3{16, 16, 1}, Dim3{1, 65535, 1},
+                              Dim3{300, 300, 1}, Dim3{8, 8, 8}, Dim3{4, 4, 64}, Dim3{1, 1, 64}, Dim3{256, 1, 200}}) {
+        SCOPED_TRACE(extentText(extent).toStdString());
+        const ExtentCells laid = extentCells(area, extent, 4, 44, 0, 14);
+        std::uint64_t next = 0;
+        for (const ExtentCell& cell : laid.cells) {
+            ASSERT_EQ(cell.first, next);
+            ASSERT_LE(cell.count, laid.most);
+            ASSERT_TRUE(area.adjusted(-0.01, -0.01, 0.01, 0.01).contains(cell.box));
+            ASSERT_GE(cell.box.width(), 3.9);
+            next += cell.count;
+        }
+        EXPECT_EQ(next, extent.count());
+        EXPECT_LE(laid.cells.size(), std::size_t(420 * 300 / 16));
+    }
+}
+
+TEST(Grid, TheLeastLimitHolds)
+{
+    tests::application();
+    auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"reduce3", 64}).recording());
+    recording->device.smCount = 2;
+    recording->device.maxThreadsPerSm = 2048;
+    recording->device.maxBlocksPerSm = 32;
+    recording->device.sharedPerSm = 233472;
+    trace::Launch& launch = recording->launches.front();
+    launch.grid = {100, 1, 1};
+    const auto limited = [&](Dim3 block, std::uint32_t shared) {
+        launch.block = block;
+        launch.staticShared = shared;
+        launch.dynamicShared = 0;
+        return occupancyView(FigureSource(recording, LaunchId{0}, BlockId{0}));
+    };
+    EXPECT_EQ(limited({32, 1, 1}, 0).blocks, 32u);
+    EXPECT_STREQ(limited({32, 1, 1}, 0).limits[limited({32, 1, 1}, 0).limiter].name, "blocks");
+    EXPECT_EQ(limited({16, 16, 1}, 0).blocks, 8u);
+    EXPECT_EQ(limited({16, 16, 1}, 0).warps, 64u);
+    EXPECT_EQ(limited({16, 16, 1}, 0).waves, 7u);
+    // 48 KiB and the KiB that the system keeps per block: four in 228 KiB.
+    EXPECT_EQ(limited({64, 1, 1}, 49152).blocks, 4u);
+    EXPECT_EQ(limited({64, 1, 1}, 49152).limiter, 2u);
+    launch.block = {40, 1, 1};
+    const FigureSource source(recording, LaunchId{0}, BlockId{0});
+    EXPECT_TRUE(gridFact(source, occupancyView(source)).text.contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
+}
+
+TEST(Grid, LooksAsRecorded)
+{
+    FigureOptions options;
+    options.size = {900, 560};
+    options.step = 3;
+    tests::application();
+    tests::expectGolden(tests::layOut("grid", {"vectorAdd", 48, 3, 140, true}, options), QStringLiteral("grid-vectorAdd-48"));
+}
+
+}  // namespace
+}  // namespace simtscope::figures

@@ -1,0 +1,182 @@
+#include <QCoreApplication>
+#include <algorithm>
+#include <array>
+#include <bit>
+
+#include "ui/figures/grid_view.h"
+#include "ui/figures/layouts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 104;
+constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6};
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+class GridPainter {
+public:
+    GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const OccupancyView& occupancy)
+        : m_source(source), m_canvas(canvas), m_occupancy(occupancy), u(canvas.unit())
+    {
+        const QRectF content = canvas.content();
+        m_line = canvas.height(Font::Small);
+        const qreal bars = occupancy.limits.empty() ? 0 : m_line + 8 * u + qreal(occupancy.limits.size()) * kBarPitch * u;
+        m_area = content.adjusted(0, 0, 0, -bars);
+        for (const std::uint32_t index : options.step < source.steps().count() ? source.steps().events(options.step) : decltype(source.steps().events(0)){}) {
+            const trace::Event event = source.trace().event(EventIndex(index));
+            if (event.site == source.trace().event(EventIndex(source.steps().leading(options.step))).site)
+                m_active[event.warp.value % m_active.size()] |= event.mask;
+        }
+    }
+
+    void draw()
+    {
+        if (m_source.recording().launches.empty())
+            return;
+        const qreal half = (m_area.width() - kGap * u) / 2;
+        drawBlocks(QRectF(m_area.left(), m_area.top(), half, m_area.height()));
+        drawThreads(QRectF(m_area.left() + half + kGap * u, m_area.top(), half, m_area.height()));
+        drawLimits();
+    }
+
+private:
+    QRectF heading(const QRectF& area, const QString& text)
+    {
+        m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), text, Font::Small, Role::TextDim);
+        return area.adjusted(0, m_line + 6 * u, 0, -8 * u);
+    }
+
+    void drawSlices(const ExtentCells& laid)
+    {
+        for (const auto& [box, z] : laid.slices)
+            m_canvas.text(box, QStringLiteral("z = %1").arg(z), Font::Small, Role::TextDim, Qt::AlignLeft);
+    }
+
+    /// The linear index, where it fits in all cells.
+    qreal idScale(const ExtentCells& laid, std::uint64_t last) const
+    {
+        const qreal side = laid.cells.empty() ? 0 : laid.cells.front().box.width();
+        for (const qreal scale : kScales) {
+            if (laid.most == 1 && m_canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u && m_canvas.height(Font::Mono, scale) <= side - 2 * u)
+                return scale;
+        }
+        return 0;
+    }
+
+    void drawBlocks(const QRectF& area)
+    {
+        const trace::Launch& launch = m_source.launch();
+        const std::uint64_t count = launch.grid.count();
+        const QRectF inner = area.adjusted(0, m_line + 6 * u, 0, -8 * u);
+        const ExtentCells laid = extentCells(inner, launch.grid, kLeastBlock * u, kMostCell * u, 0, m_line);
+        const QString together = laid.most > 1 ? tr(", a cell for %1").arg(laid.most) : QString();
+        heading(area, tr("grid: %1 blocks, strong outline: recorded%2").arg(extentText(launch.grid), together));
+        drawSlices(laid);
+        const qreal scale = idScale(laid, count - 1);
+        auto recorded = launch.blocks.begin();
+        for (const ExtentCell& cell : laid.cells) {
+            while (recorded != launch.blocks.end() && (*recorded)->block().value < cell.first)
+                ++recorded;
+            const bool kept = recorded != launch.blocks.end() && (*recorded)->block().value < cell.first + cell.count;
+            const std::uint64_t shown = m_source.trace().block().value;
+            const bool current = shown >= cell.first && shown < cell.first + cell.count;
+            const Role fill = current ? Role::Accent : kept ? Role::AccentSoft : Role::Panel;
+            const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
+            Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill, kept || current ? Role::AccentBorder : Role::CellBorder,
+                                         std::min(3 * u, cell.box.width() * 0.15));
+            shape.strokeWidth = std::min(u, cell.box.width() * 0.1);
+            shape.subject.block = kept ? std::int64_t(cell.count == 1 ? cell.first : (*recorded)->block().value) : -1;
+            shape.subject.tip = blockTip(cell, kept);
+            if (scale > 0)
+                m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
+        }
+    }
+
+    QString blockTip(const ExtentCell& cell, bool kept) const
+    {
+        if (cell.count > 1)
+            return tr("blocks %1 to %2").arg(cell.first).arg(cell.first + cell.count - 1);
+        const Dim3 at = coordinates(cell.first, m_source.launch().grid);
+        QString text = tr("block %1: (%2, %3, %4)").arg(cell.first).arg(at.x).arg(at.y).arg(at.z);
+        if (cell.first < m_source.launch().smOfBlock.size())
+            text += tr(", on SM %1").arg(m_source.launch().smOfBlock[std::size_t(cell.first)]);
+        return kept ? text : text + tr(", not recorded");
+    }
+
+    void drawThreads(const QRectF& area)
+    {
+        const Dim3 extent = m_source.launch().block;
+        const QRectF inner = heading(area, tr("block %1: %2 threads, filled: active in this step").arg(m_source.trace().block().value).arg(extentText(extent)));
+        const ExtentCells laid = extentCells(inner, extent, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
+        drawSlices(laid);
+        const qreal scale = idScale(laid, extent.count() - 1);
+        for (const ExtentCell& cell : laid.cells) {
+            const auto warp = std::size_t(cell.first / kWarpSize), lane = std::size_t(cell.first % kWarpSize);
+            const bool active = warp < m_active.size() && (m_active[warp] >> lane & 1);
+            const Role hue = Role(unsigned(Role::Warp0) + warp % 8);
+            const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
+            Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), active ? hue : Role::Panel, hue, std::min(3 * u, cell.box.width() * 0.15));
+            shape.strokeWidth = std::min(1.2 * u, cell.box.width() * 0.12);
+            if (cell.count == 1) {
+                const Dim3 at = coordinates(cell.first, extent);
+                shape.subject.thread = std::int32_t(cell.first);
+                shape.subject.warp = std::int32_t(warp);
+                shape.subject.lane = std::int32_t(lane);
+                shape.subject.tip = tr("thread %1: (%2, %3, %4), warp %5, lane %6").arg(cell.first).arg(at.x).arg(at.y).arg(at.z).arg(warp).arg(lane);
+            }
+            if (scale > 0)
+                m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, active ? hue : Role::Panel, Qt::AlignCenter, scale);
+        }
+    }
+
+    /// How many blocks an SM may hold by each limit alone.
+    void drawLimits()
+    {
+        if (m_occupancy.limits.empty())
+            return;
+        std::uint64_t most = 1;
+        for (const OccupancyLimit& limit : m_occupancy.limits)
+            most = std::max(most, limit.blocks);
+        qreal top = m_area.bottom() + 4 * u;
+        m_canvas.elidedText(QRectF(m_area.left(), top, m_area.width(), m_line), tr("blocks per SM by each limit of %1; registers are not counted")
+                                .arg(QString::fromStdString(m_source.recording().deviceOf(m_source.launch()).name)), Font::Small, Role::TextDim);
+        top += m_line + 4 * u;
+        const qreal room = m_area.width() - (kBarGutter + 60) * u;
+        for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
+            const OccupancyLimit& limit = m_occupancy.limits[i];
+            const bool least = i == m_occupancy.limiter;
+            const QRectF bar(m_area.left() + kBarGutter * u, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
+            m_canvas.elidedText(QRectF(m_area.left(), bar.top() - 3 * u, (kBarGutter - 8) * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
+                                least ? Role::Text : Role::TextDim);
+            Shape& shape = m_canvas.rect(bar, least ? Role::ConflictSoft : Role::Cell, least ? Role::Conflict : Role::CellBorder, 2 * u);
+            shape.hatch = least ? Hatch::Diagonal : Hatch::None;
+            m_canvas.text(QRectF(bar.right() + 8 * u, bar.top() - 3 * u, 52 * u, bar.height() + 6 * u), QString::number(limit.blocks), Font::Mono, Role::Text,
+                          Qt::AlignLeft);
+        }
+    }
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const OccupancyView& m_occupancy;
+    const qreal u;
+    QRectF m_area;
+    qreal m_line = 0;
+    std::array<LaneMask, 32> m_active{};  ///< per warp: at most 1024 threads in a block
+};
+
+}  // namespace
+
+Figure layoutGrid(const FigureSource& source, const FigureOptions& options)
+{
+    const OccupancyView occupancy = occupancyView(source);
+    Canvas canvas(options, figureTitle("grid", source), gridFact(source, occupancy));
+    GridPainter(source, options, canvas, occupancy).draw();
+    return canvas.take();
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,131 @@
+#include "ui/figures/grid_view.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "gpu/core/occupancy.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// All in linear order, in lines; several to a cell when they would be too small.
+ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
+{
+    ExtentCells result;
+    const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / least)), down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / least));
+    result.most = (count + across * down - 1) / (across * down);
+    const std::uint64_t cells = (count + result.most - 1) / result.most;
+    const auto even = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
+    std::uint64_t columns = std::clamp<std::uint64_t>(line > 0 ? line : even, 1, std::min(across, cells));
+    columns = std::max(columns, (cells + down - 1) / down);
+    const std::uint64_t rows = (cells + columns - 1) / columns;
+    const qreal side = std::min({most, area.width() / qreal(columns), area.height() / qreal(rows)});
+    for (std::uint64_t i = 0; i < cells; ++i) {
+        const QRectF box(area.left() + qreal(i % columns) * side, area.top() + qreal(i / columns) * side, side, side);
+        result.cells.push_back({box, i * result.most, std::min(result.most, count - i * result.most)});
+    }
+    return result;
+}
+
+}  // namespace
+
+ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label)
+{
+    const std::uint64_t count = extent.count();
+    if (extent.y == 1 && extent.z == 1)
+        return inLines(area, count, least, most, line);
+    // The number of slices side by side that makes the cells largest.
+    const qreal head = extent.z > 1 ? label : 0, gap = extent.z > 1 ? label / 2 : 0;
+    qreal best = 0;
+    std::uint32_t across = 1;
+    for (std::uint32_t columns = 1; columns <= std::min(extent.z, 64u); ++columns) {
+        const std::uint32_t rows = (extent.z + columns - 1) / columns;
+        const qreal width = (area.width() - (columns - 1) * gap) / columns, height = (area.height() - (rows - 1) * gap) / rows - head;
+        const qreal side = std::min({most, width / extent.x, height / extent.y});
+        if (side > best) {
+            best = side;
+            across = columns;
+        }
+    }
+    if (best < least)
+        return inLines(area, count, least, most, 0);
+    ExtentCells result;
+    const qreal width = best * extent.x, height = best * extent.y;
+    for (std::uint64_t i = 0; i < count; ++i) {
+        const Dim3 at = coordinates(i, extent);
+        const QPointF corner(area.left() + (at.z % across) * (width + gap), area.top() + qreal(at.z / across) * (height + head + gap) + head);
+        if (extent.z > 1 && at.x == 0 && at.y == 0)
+            result.slices.emplace_back(QRectF(corner.x(), corner.y() - head, width, head), at.z);
+        result.cells.push_back({QRectF(corner.x() + at.x * best, corner.y() + at.y * best, best, best), i, 1});
+    }
+    return result;
+}
+
+OccupancyView occupancyView(const FigureSource& source)
+{
+    OccupancyView view;
+    const trace::Launch& launch = source.launch();
+    const trace::DeviceInfo& device = source.recording().deviceOf(launch);
+    const std::uint64_t threads = launch.block.count(), warps = launch.warps();
+    if (device.smCount == 0 || warps == 0)
+        return view;
+    const std::string name = "sm_" + std::to_string(device.computeMajor) + std::to_string(device.computeMinor);
+    constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+    DeviceModel model{};
+    model.major = device.computeMajor;
+    model.maxThreadsPerSm = model.maxBlocksPerSm = kNone;
+    model.sharedPerSm = device.sharedPerSm;
+    if (const DeviceModel* known = findDeviceModel(name))
+        model.reservedSharedPerBlock = known->reservedSharedPerBlock;
+    view.limits = {{QT_TRANSLATE_NOOP("figures", "threads"), device.maxThreadsPerSm / (warps * kWarpSize)},
+                   {QT_TRANSLATE_NOOP("figures", "blocks"), device.maxBlocksPerSm},
+                   {QT_TRANSLATE_NOOP("figures", "shared memory"),
+                    blocksPerSm(model, threads, std::uint64_t(launch.staticShared) + launch.dynamicShared)}};
+    const auto least = std::min_element(view.limits.begin(), view.limits.end(),
+                                        [](const OccupancyLimit& a, const OccupancyLimit& b) { return a.blocks < b.blocks; });
+    view.limiter = std::size_t(least - view.limits.begin());
+    view.blocks = least->blocks;
+    view.warps = view.blocks * warps;
+    view.mostWarps = device.maxThreadsPerSm / kWarpSize;
+    view.sms = device.smCount;
+    view.waves = view.blocks ? (launch.grid.count() + view.blocks * view.sms - 1) / (view.blocks * view.sms) : 0;
+    return view;
+}
+
+QString extentText(Dim3 extent)
+{
+    QString text = QString::number(extent.x);
+    if (extent.y > 1 || extent.z > 1)
+        text += QStringLiteral(" × %1").arg(extent.y);
+    return extent.z > 1 ? text + QStringLiteral(" × %1").arg(extent.z) : text;
+}
+
+Fact gridFact(const FigureSource& source, const OccupancyView& view)
+{
+    if (source.recording().launches.empty())
+        return {tr("The recording holds no launch."), false};
+    const trace::Launch& launch = source.launch();
+    const QString what = tr("%1 of %2.").arg(counted(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%n block"), QT_TRANSLATE_NOOP("figures", "%n blocks")),
+                                            counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%n thread"), QT_TRANSLATE_NOOP("figures", "%n threads")));
+    const std::uint64_t idle = std::uint64_t(launch.warps()) * kWarpSize - launch.block.count();
+    const QString tail = idle ? u' ' + tr("The last warp of each has %1 without a thread.").arg(counted(idle, QT_TRANSLATE_NOOP("figures", "%n lane"), QT_TRANSLATE_NOOP("figures", "%n lanes")))
+                              : QString();
+    if (view.blocks == 0)
+        return {what + tail, idle > 0};
+    const QString held = tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
+                             .arg(counted(view.blocks, QT_TRANSLATE_NOOP("figures", "%n block"), QT_TRANSLATE_NOOP("figures", "%n blocks")),
+                                  tr(view.limits[view.limiter].name), QString::number(view.warps), QString::number(view.mostWarps),
+                                  counted(view.waves, QT_TRANSLATE_NOOP("figures", "%n wave"), QT_TRANSLATE_NOOP("figures", "%n waves")),
+                                  QString::number(view.sms));
+    return {what + tail + u' ' + held, idle > 0};
+}
+
+}  // namespace simtscope::figures

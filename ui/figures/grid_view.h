@@ -1,0 +1,50 @@
+// What the grid figure shows: how an extent of up to three dimensions is laid out as cells, and how many blocks an SM holds.
+//
+// The limits are those of threads, blocks and shared memory of the recording's device. How many registers a thread has is only known after
+// PTX was compiled for a device, so they are not counted, and the figure says so.
+#pragma once
+
+#include <QRectF>
+#include <QString>
+#include <cstdint>
+#include <vector>
+
+#include "ui/figures/facts.h"
+
+namespace simtscope::figures {
+
+/// One drawn cell: `count` things from the linear index `first` on; more than one when there is no room for each.
+struct ExtentCell {
+    QRectF box;
+    std::uint64_t first = 0, count = 1;
+};
+
+struct ExtentCells {
+    std::vector<ExtentCell> cells;
+    std::vector<std::pair<QRectF, std::uint32_t>> slices;  ///< with three dimensions: the box of each z
+    std::uint64_t most = 1;      ///< largest count of a cell
+};
+
+/// x runs to the right, y down, z from slice to slice; one dimension is broken into lines of at most `line` cells. What would be smaller than
+/// `least` is drawn together, in linear order.
+ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label);
+
+struct OccupancyLimit {
+    const char* name;            ///< untranslated
+    std::uint64_t blocks = 0;    ///< of this kernel per SM, by this limit alone
+};
+
+struct OccupancyView {
+    std::vector<OccupancyLimit> limits;
+    std::size_t limiter = 0;     ///< index of the least
+    std::uint64_t blocks = 0, warps = 0, mostWarps = 0;  ///< per SM
+    std::uint64_t waves = 0, sms = 0;
+};
+
+OccupancyView occupancyView(const FigureSource& source);
+Fact gridFact(const FigureSource& source, const OccupancyView& view);
+
+/// "64 x 2", leaving out trailing ones: "4".
+QString extentText(Dim3 extent);
+
+}  // namespace simtscope::figures
