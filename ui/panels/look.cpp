@@ -82,7 +82,7 @@ QPushButton[link="true"]:focus { border-color: @Accent; }
 QCheckBox { spacing: 7px; }
 
 QTabBar { background: transparent; border: none; }
-QTabBar::tab { background: transparent; color: @TextDim; padding: 7px 14px; margin-right: 2px; border-radius: 5px; border-bottom: 2px solid transparent; }
+QTabBar::tab { background: transparent; color: @TextDim; padding: 7px 10px; margin-right: 2px; border-radius: 5px; border-bottom: 2px solid transparent; }
 QTabBar::tab:hover { color: @Text; }
 QTabBar::tab:selected { background: @Cell; color: @Text; font-weight: 600; border-bottom: 2px solid @Accent; }
 QTabBar::tab:focus { border-bottom: 2px solid @Text; }

@@ -73,13 +73,13 @@ Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(ses
 
     auto* header = new QHBoxLayout;
     header->setSpacing(2);
-    header->addWidget(m_tabs);
     header->addStretch(1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_warp})
         header->addWidget(widget);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);
+    column->addWidget(m_tabs, 0, Qt::AlignLeft);
     column->addLayout(header);
     column->addWidget(card, 1);
     column->addWidget(m_factCard);
