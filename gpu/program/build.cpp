@@ -189,7 +189,7 @@ Result<void> checkInput(const std::string& path)
     return {};
 }
 
-Result<Built> build(const std::string& compiler, const std::string& libraryDirectory, const RunRequest& request, std::stop_token stop)
+Result<Built> build(const std::string& compiler, const std::string& runtimeDirectory, const RunRequest& request, std::stop_token stop)
 {
     auto arguments = readNvccArguments(request.nvccArguments, request.architecture.empty() ? kDefaultArchitecture : request.architecture);
     if (!arguments)
@@ -216,7 +216,7 @@ Result<Built> build(const std::string& compiler, const std::string& libraryDirec
     if (!fs::create_directory(folder.path, error))
         return fail(fmt::format("{} cannot be made: {}", folder.path, error.message()), "set XDG_CACHE_HOME to a folder that can be written");
     const auto begin = std::chrono::steady_clock::now();
-    const auto compiled = compile({compiler, libraryDirectory, *arguments, folder.path}, stop);
+    const auto compiled = compile({compiler, runtimeDirectory, *arguments, folder.path}, stop);
     if (!compiled)
         return tl::unexpected(compiled.error());
     built.end = compiled->end;

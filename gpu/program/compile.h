@@ -12,7 +12,7 @@
 namespace simtscope::program {
 
 struct CompileRequest {
-    std::string compiler, libraryDirectory;
+    std::string compiler, runtimeDirectory;
     NvccArguments arguments;          ///< with all inputs
     std::string folder;               ///< for everything that is made
 };

@@ -93,7 +93,7 @@ std::string joined(const std::vector<std::string>& parts, const std::string& sep
 
 /// What a program runs on: SIMTscope's own runtime, or NVIDIA's with the hooks ahead of it.
 struct Engine {
-    std::string libraryDirectory;  ///< of libcudart.so.13
+    std::string runtimeDirectory;  ///< of libcudart.so.13
     std::optional<CudaEngine> cuda;
 };
 
@@ -103,7 +103,7 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
 {
     std::vector<std::string> variables;
     std::vector<std::string> preloaded;
-    std::string libraries = engine.libraryDirectory;
+    std::string libraries = engine.runtimeDirectory;
     for (char** variable = environ; *variable; ++variable) {
         const std::string_view text = *variable;
         if (text.starts_with("LD_LIBRARY_PATH=")) {
@@ -328,7 +328,7 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
     if (!library)
         return tl::unexpected(library.error());
     if (!engine.cuda)
-        engine.libraryDirectory = *library;
+        engine.runtimeDirectory = *library;
     const auto compiler = findCompiler();
     if (!compiler) {
         outcome.end = EndKind::NoCompiler;

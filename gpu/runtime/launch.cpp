@@ -7,6 +7,7 @@
 
 #include "gpu/core/occupancy.h"
 #include "gpu/runtime/grid_workspace.h"
+#include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
 
 namespace simtscope::runtime {
@@ -46,27 +47,6 @@ bool within(AbiDim3 extent, AbiDim3 limit)
 {
     const auto fits = [](unsigned value, unsigned most) { return value >= 1 && value <= most; };
     return fits(extent.x, limit.x) && fits(extent.y, limit.y) && fits(extent.z, limit.z);
-}
-
-std::string text(AbiDim3 d)
-{
-    if (d.z != 1)
-        return fmt::format("({}, {}, {})", d.x, d.y, d.z);
-    return d.y != 1 ? fmt::format("({}, {})", d.x, d.y) : fmt::format("{}", d.x);
-}
-
-std::string describe(const std::string& name, const LaunchArguments& a)
-{
-    const std::string shared = a.dynamicShared ? fmt::format(", {}", a.dynamicShared) : "";
-    return fmt::format("{}<<<{}, {}{}>>>", name, text(a.grid), text(a.block), shared);
-}
-
-std::vector<std::uint8_t> packParameters(const simt::KernelInfo& info, void** arguments)
-{
-    std::vector<std::uint8_t> packed(info.parameterBytes);
-    for (std::size_t i = 0; i < info.parameters.size(); ++i)
-        std::memcpy(packed.data() + info.parameters[i].offset, arguments[i], info.parameters[i].bytes);
-    return packed;
 }
 
 /// The line of /proc/self/maps that holds the address says whether it is memory of the host.
@@ -168,7 +148,7 @@ trace::Launch header(const Call& c, const Kernel& kernel, const Kernel::Prepared
     for (trace::SharedVariable& variable : launch.sharedVariables)
         if (variable.dynamic)
             variable.bytes = a.dynamicShared;
-    launch.parameters = packParameters(*prepared.info, a.arguments);
+    launch.parameters = packParameters(prepared.info->parameterBytes, prepared.info->parameters, a.arguments);
     launch.stream = c.lane.stream;
     launch.device = std::uint32_t(c.lane.device);
     launch.apiCall = c.index();
@@ -205,7 +185,7 @@ Error launchKernel(Call& c, const LaunchArguments& a)
     Kernel* kernel = s.modules.findKernel(a.function);
     if (!kernel)
         return Error::InvalidDeviceFunction;
-    const std::string what = describe(trace::shortName(kernel->name), a);
+    const std::string what = describeLaunch(trace::shortName(kernel->name), a.grid, a.block, a.dynamicShared);
     c.detail = what;
     if (const Error error = c.use(a.stream); error != Error::Success)
         return error;

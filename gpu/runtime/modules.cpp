@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 #include <set>
 
+#include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/protocol.h"
 
@@ -12,18 +13,6 @@ namespace simtscope::runtime {
 namespace {
 
 unsigned architectureOf(const DeviceModel& device) { return unsigned(device.major * 10 + device.minor); }
-
-bool isManaged(const ptx::Variable& variable)
-{
-    return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
-}
-
-trace::AllocationKind kindOf(const ptx::Variable& variable)
-{
-    if (variable.space == ptx::StateSpace::Const)
-        return trace::AllocationKind::Constant;
-    return isManaged(variable) ? trace::AllocationKind::Managed : trace::AllocationKind::Symbol;
-}
 
 bool hasMemory(const ptx::Variable& variable)
 {

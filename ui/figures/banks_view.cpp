@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "ui/figures/names.h"
+#include "ui/figures/shown_warp.h"
 
 namespace simtscope::figures {
 
@@ -27,20 +28,6 @@ ptx::ScalarType usualType(const FigureSource& source)
             return site->type;
     }
     return ptx::ScalarType::U32;
-}
-
-void findWarp(const FigureSource& source, const FigureOptions& options, BanksView& view)
-{
-    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(options.step)));
-    view.warp = options.warp >= 0 ? std::uint32_t(options.warp) : view.access ? view.access->warp.value : leading.warp.value;
-    view.waiting = true;
-    for (const std::uint32_t index : source.steps().events(options.step)) {
-        const trace::Event event = source.trace().event(EventIndex(index));
-        if (event.warp.value != view.warp || event.site != leading.site)
-            continue;
-        view.active = event.mask;
-        view.waiting = false;
-    }
 }
 
 void markWords(BanksView& view)
@@ -92,7 +79,10 @@ BanksView banksView(const FigureSource& source, const FigureOptions& options)
     view.access = chooseAccess(source, options.step, options.warp);
     if (view.access && !view.access->facts.shared)
         view.access.reset();
-    findWarp(source, options, view);
+    const ShownWarp shown = shownWarp(source, options, view.access ? std::optional(view.access->warp) : std::nullopt);
+    view.warp = shown.warp;
+    view.active = shown.active;
+    view.waiting = shown.waiting;
     view.resident = residentLanes(source.launch().block.count(), WarpId(view.warp));
     view.state = source.states().at(options.step);
     view.words = std::uint32_t(view.state.shared.size() / kBankWidth);

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "ui/figures/names.h"
+#include "ui/figures/shown_warp.h"
 
 namespace simtscope::figures {
 
@@ -139,20 +140,6 @@ private:
     std::map<std::uint64_t, MemoryLine> m_lines;
 };
 
-void findWarp(const FigureSource& source, const FigureOptions& options, MemoryView& view)
-{
-    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(options.step)));
-    view.warp = options.warp >= 0 ? std::uint32_t(options.warp) : view.access ? view.access->warp.value : leading.warp.value;
-    view.waiting = true;
-    for (const std::uint32_t index : source.steps().events(options.step)) {
-        const trace::Event event = source.trace().event(EventIndex(index));
-        if (event.warp.value != view.warp || event.site != leading.site)
-            continue;
-        view.active = event.mask;
-        view.waiting = false;
-    }
-}
-
 /// Lines after the last, as long as its allocation goes on.
 void addNeighbours(const FigureSource& source, const LineTable& table, MemoryView& view)
 {
@@ -254,7 +241,10 @@ MemoryView memoryView(const FigureSource& source, const FigureOptions& options)
     view.access = chooseAccess(source, options.step, options.warp);
     if (view.access && !view.access->facts.global)
         view.access.reset();
-    findWarp(source, options, view);
+    const ShownWarp shown = shownWarp(source, options, view.access ? std::optional(view.access->warp) : std::nullopt);
+    view.warp = shown.warp;
+    view.active = shown.active;
+    view.waiting = shown.waiting;
     view.resident = residentLanes(source.launch().block.count(), WarpId(view.warp));
     if (!view.access) {
         listAllocations(source, view);

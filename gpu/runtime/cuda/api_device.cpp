@@ -35,6 +35,22 @@ Kernel* use(const void* function)
     return kernel;
 }
 
+/// A call that gives the last error is no failure itself: the row holds what it gave.
+template <Name name>
+Error askedForError()
+{
+    Session* const session = Session::get();
+    const auto real = next<name, Error()>();
+    if (!session || insideCall())
+        return real();
+    Row row(*session, name.text);
+    const Error error = real();
+    row.returned(Error::Success);
+    row.call.detail = real::getErrorName(error);
+    (void)row.end();
+    return error;
+}
+
 std::string nameOf(const Kernel* kernel) { return kernel ? trace::shortName(kernel->name) : ""; }
 
 }  // namespace
@@ -105,33 +121,8 @@ SIMTSCOPE_API Error cudaDeviceGetP2PAttribute(int* value, int attribute, int dev
 
 // Errors.
 
-SIMTSCOPE_API Error cudaGetLastError()
-{
-    Session* const session = Session::get();
-    const auto real = next<"cudaGetLastError", decltype(cudaGetLastError)>();
-    if (!session || insideCall())
-        return real();
-    Row row(*session, "cudaGetLastError");
-    const Error error = real();
-    row.returned(Error::Success);
-    row.call.detail = real::getErrorName(error);
-    (void)row.end();
-    return error;
-}
-
-SIMTSCOPE_API Error cudaPeekAtLastError()
-{
-    Session* const session = Session::get();
-    const auto real = next<"cudaPeekAtLastError", decltype(cudaPeekAtLastError)>();
-    if (!session || insideCall())
-        return real();
-    Row row(*session, "cudaPeekAtLastError");
-    const Error error = real();
-    row.returned(Error::Success);
-    row.call.detail = real::getErrorName(error);
-    (void)row.end();
-    return error;
-}
+SIMTSCOPE_API Error cudaGetLastError() { return askedForError<"cudaGetLastError">(); }
+SIMTSCOPE_API Error cudaPeekAtLastError() { return askedForError<"cudaPeekAtLastError">(); }
 
 // Kernels.
 

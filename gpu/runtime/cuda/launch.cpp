@@ -1,5 +1,4 @@
 #include "gpu/runtime/cuda/launch.h"
-#include "gpu/runtime/cuda/stream_timer.h"
 
 #include <algorithm>
 #include <chrono>
@@ -10,6 +9,8 @@
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/expected_records.h"
 #include "gpu/runtime/cuda/fault.h"
+#include "gpu/runtime/cuda/stream_timer.h"
+#include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/simt/texel_place.h"
 
@@ -23,32 +24,16 @@ constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may n
 constexpr std::uint64_t kWorkspaceBytes = 8;          // as the SIMT runtime has it; cooperative groups use no more
 void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
-std::string text(AbiDim3 d)
+std::string describe(const std::string& kernel, const LaunchArguments& a)
 {
-    if (d.z != 1)
-        return fmt::format("({}, {}, {})", d.x, d.y, d.z);
-    return d.y != 1 ? fmt::format("({}, {})", d.x, d.y) : fmt::format("{}", d.x);
-}
-
-std::string describe(const std::string& name, const LaunchArguments& a)
-{
-    const std::string shared = a.dynamicShared ? fmt::format(", {}", a.dynamicShared) : "";
-    return fmt::format("{}<<<{}, {}{}>>>", name, text(a.grid), text(a.block), shared);
-}
-
-std::vector<std::uint8_t> packParameters(const trace::ParameterLayout& layout, void** arguments)
-{
-    std::vector<std::uint8_t> packed(layout.bytes);
-    for (std::size_t i = 0; i < layout.parameters.size(); ++i)
-        std::memcpy(packed.data() + layout.parameters[i].offset, arguments[i], layout.parameters[i].bytes);
-    return packed;
+    return describeLaunch(trace::shortName(kernel), a.grid, a.block, a.dynamicShared);
 }
 
 /// One launch on its way.
 class Recording {
 public:
     Recording(Row& row, const LaunchArguments& arguments, Kernel& kernel)
-        : m_row(row), m_session(row.session()), m_arguments(arguments), m_kernel(kernel), m_what(describe(trace::shortName(kernel.name), arguments)),
+        : m_row(row), m_session(row.session()), m_arguments(arguments), m_kernel(kernel), m_what(describe(kernel.name, arguments)),
           m_stream(arguments.ownStreams && !arguments.stream ? kStreamPerThread : arguments.stream), m_buffer(m_session.buffers[currentDevice()])
     {
         row.call.detail = m_what;
@@ -177,7 +162,7 @@ private:
         for (trace::SharedVariable& variable : m_launch.sharedVariables)
             if (variable.dynamic)
                 variable.bytes = m_arguments.dynamicShared;
-        m_launch.parameters = packParameters(layout.parameters, m_arguments.arguments);
+        m_launch.parameters = packParameters(layout.parameters.bytes, layout.parameters.parameters, m_arguments.arguments);
         m_launch.stream = m_row.call.stream;
         m_launch.device = std::uint32_t(m_row.call.device);
         m_launch.apiCall = m_session.nextCall;
@@ -354,7 +339,7 @@ Error timeLaunch(const char* symbol, const LaunchArguments& a, const std::functi
             if (!kernel)
                 return;
             row.inStream(stream);
-            row.call.detail = describe(trace::shortName(kernel->name), a);
+            row.call.detail = describe(kernel->name, a);
             row.call.launch = row.succeeded() ? 0 : -1;
         },
         &stream, true);

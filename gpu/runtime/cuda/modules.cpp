@@ -7,6 +7,7 @@
 #include "gpu/cuda/record_format.h"
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
+#include "gpu/runtime/device_variables.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/protocol.h"
 
@@ -16,18 +17,6 @@ namespace {
 bool hasMemory(const ptx::Variable& variable)
 {
     return !variable.isExtern && (variable.space == ptx::StateSpace::Global || variable.space == ptx::StateSpace::Const);
-}
-
-bool isManaged(const ptx::Variable& variable)
-{
-    return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
-}
-
-trace::AllocationKind kindOf(const ptx::Variable& variable)
-{
-    if (variable.space == ptx::StateSpace::Const)
-        return trace::AllocationKind::Constant;
-    return isManaged(variable) ? trace::AllocationKind::Managed : trace::AllocationKind::Symbol;
 }
 
 /// Registers a variable of the module under an address of ours.

@@ -1,0 +1,19 @@
+#include "gpu/runtime/device_variables.h"
+
+#include <algorithm>
+
+namespace simtscope::runtime {
+
+bool isManaged(const ptx::Variable& variable)
+{
+    return std::ranges::any_of(variable.attributes, [](const std::string& text) { return text.find("managed") != std::string::npos; });
+}
+
+trace::AllocationKind kindOf(const ptx::Variable& variable)
+{
+    if (variable.space == ptx::StateSpace::Const)
+        return trace::AllocationKind::Constant;
+    return isManaged(variable) ? trace::AllocationKind::Managed : trace::AllocationKind::Symbol;
+}
+
+}  // namespace simtscope::runtime
