@@ -9,6 +9,19 @@
 
 namespace simtscope::runtime::hooks {
 
+/// An event that is recorded in the stream; null: the runtime refused.
+inline void* recordedEvent(void* stream)
+{
+    void* event = nullptr;
+    if (real::eventCreate(&event) == Error::Success && real::eventRecord(event, stream) == Error::Success)
+        return event;
+    (void)real::getLastError();
+    return nullptr;
+}
+
+/// From what cudaEventElapsedTime gives.
+inline std::uint64_t nanoseconds(float milliseconds) { return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0; }
+
 class StreamTimer {
 public:
     StreamTimer() = default;
@@ -24,8 +37,8 @@ public:
                 (void)real::eventDestroy(made);
     }
 
-    void begin(void* stream) { m_begin = recorded(stream); }
-    void end(void* stream) { m_end = recorded(stream); }
+    void begin(void* stream) { m_begin = recordedEvent(stream); }
+    void end(void* stream) { m_end = recordedEvent(stream); }
 
     /// Once the stream has come to the end; 0: it could not be timed.
     std::uint64_t nanoseconds() const
@@ -33,19 +46,10 @@ public:
         float milliseconds = 0;
         if (!m_begin || !m_end || real::eventElapsedTime(&milliseconds, m_begin, m_end) != Error::Success)
             return 0;
-        return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0;
+        return hooks::nanoseconds(milliseconds);
     }
 
 private:
-    static void* recorded(void* stream)
-    {
-        void* event = nullptr;
-        if (real::eventCreate(&event) == Error::Success && real::eventRecord(event, stream) == Error::Success)
-            return event;
-        (void)real::getLastError();
-        return nullptr;
-    }
-
     void *m_begin = nullptr, *m_end = nullptr;
 };
 

@@ -1,13 +1,13 @@
 #include "gpu/runtime/cuda/timing.h"
 
 #include <chrono>
-#include <cmath>
 #include <cstdlib>
 #include <fstream>
 #include <thread>
 
 #include "gpu/runtime/cuda/real.h"
 #include "gpu/runtime/cuda/session.h"
+#include "gpu/runtime/cuda/stream_timer.h"
 #include "gpu/trace/timed_runs.h"
 
 namespace simtscope::runtime::hooks {
@@ -27,15 +27,6 @@ void warmUp()
         if (real::memsetAsync(memory, 0, kWarmUpBytes, nullptr) != Error::Success || real::streamSynchronize(nullptr) != Error::Success)
             break;
     (void)real::free(memory);
-}
-
-void* recordedEvent(void* stream)
-{
-    void* event = nullptr;
-    if (real::eventCreate(&event) == Error::Success && real::eventRecord(event, stream) == Error::Success)
-        return event;
-    (void)real::getLastError();
-    return nullptr;
 }
 
 using Gate = std::shared_ptr<std::atomic<bool>>;
@@ -59,8 +50,6 @@ Gate holdStream(void* stream)
     (void)handed.release();
     return gate;
 }
-
-std::uint64_t nanoseconds(float milliseconds) { return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0; }
 
 void finishSession()
 {
@@ -119,29 +108,23 @@ void Timing::add(const trace::ApiCall& call, const Work& work)
     m_entries.push_back({call, work});
 }
 
-
-void Timing::collect()
-{
-    collectFrom(0);
-}
+void Timing::collect() { collectFrom(0); }
 
 /// Reads the events of the calls that nobody has read yet, if there are more than so many. Nothing is locked while a device is waited for.
 void Timing::collectFrom(std::size_t most)
 {
     const LeftOut leftOut(m_clock);
-    std::vector<Entry*> pending;
+    std::vector<std::pair<Entry*, Device>> pending;
     {
         const std::lock_guard lock(m_mutex);
         if (m_entries.size() - m_collected <= most)
             return;
         for (; m_collected < m_entries.size(); ++m_collected)
-            pending.push_back(&m_entries[m_collected]);
+            if (Entry& entry = m_entries[m_collected]; entry.work.end)
+                pending.emplace_back(&entry, m_devices.at(entry.work.device));
     }
-    for (Entry* const each : pending) {
+    for (const auto& [each, device] : pending) {
         Entry& entry = *each;
-        if (!entry.work.end)
-            continue;
-        const Device& device = m_devices.at(entry.work.device);
         float before = 0, took = 0;
         if (real::eventSynchronize(entry.work.end) == Error::Success && real::eventElapsedTime(&before, device.base, entry.work.begin) == Error::Success &&
             real::eventElapsedTime(&took, entry.work.begin, entry.work.end) == Error::Success) {
