@@ -97,7 +97,8 @@ struct Engine {
     std::optional<CudaEngine> cuda;
 };
 
-/// `output`: the protocol's variable for what the run is to write, and where. The environment of the program: ours, its protocol variables, and the runtime's folder first among the libraries.
+/// The environment of the program: ours, its protocol variables, and the runtime's folder first among the libraries.
+/// `output`: the protocol's variable for what the run is to write, and where.
 std::vector<std::string> environmentFor(const RunRequest& request, const Built& built, const Engine& engine,
                                         const std::pair<const char*, std::string>& output)
 {
