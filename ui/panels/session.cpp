@@ -105,6 +105,21 @@ void Session::showHere()
         openShipped(QString::fromStdString(shipped));
 }
 
+void Session::openKept(const QString& path, const std::optional<program::Lesson>& lesson)
+{
+    m_runner.cancel();
+    if (lesson && m_document.name().toStdString() != lesson->name) {
+        if (const Result<void> opened = m_document.openLesson(*lesson); !opened) {
+            notify(errorNotice(opened.error()));
+            return;
+        }
+        offerDraft();
+    }
+    m_keptPath = path;
+    m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
+    m_runner.open(path, m_keepPosition ? wanted() : Wanted{{}, m_order});
+}
+
 void Session::openFile(const QString& path)
 {
     const bool isRecording = path.endsWith(".simt", Qt::CaseInsensitive) || trace::looksLikeRecording(path.toStdString());
@@ -137,11 +152,10 @@ void Session::setSettings(const RunSettings& settings)
     emit settingsChanged();
 }
 
-Result<QString> Session::sourceToBuild() const
+Result<QString> Session::sourceToBuild(const QString& folder) const
 {
     if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
         return m_document.path();
-    const QString folder = m_folder.filePath("work");
     if (!m_folder.isValid() || !QDir().mkpath(folder))
         return fail("There is no room for a working copy of the program.", "Make room in the temporary folder.");
     const QString copy = folder + "/" + m_document.name() + ".cu";
@@ -150,15 +164,11 @@ Result<QString> Session::sourceToBuild() const
     return copy;
 }
 
-void Session::run()
+Result<program::RunRequest> Session::request(const QString& workFolder) const
 {
-    if (m_document.name().isEmpty())
-        return;
-    const Result<QString> source = sourceToBuild();
-    if (!source) {
-        notify(errorNotice(source.error()));
-        return;
-    }
+    const Result<QString> source = sourceToBuild(workFolder);
+    if (!source)
+        return tl::unexpected(source.error());
     program::RunRequest request;
     request.source = source->toStdString();
     request.name = m_document.name().toStdString();
@@ -170,12 +180,24 @@ void Session::run()
     request.engine = m_settings.engine.toStdString();
     request.device = m_settings.device.toStdString();
     request.schedule = m_settings.schedule().toStdString();
-    request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
     request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
     request.inheritStdin = false;
-    m_keepPosition = m_source && m_recording->program.name == request.name;
+    return request;
+}
+
+void Session::run()
+{
+    if (m_document.name().isEmpty())
+        return;
+    Result<program::RunRequest> wish = request(m_folder.filePath("work"));
+    if (!wish) {
+        notify(errorNotice(wish.error()));
+        return;
+    }
+    wish->recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
+    m_keepPosition = m_source && m_recording->program.name == wish->name;
     emit outputCleared();
-    m_runner.run(request, m_keepPosition ? wanted() : Wanted{{}, m_order});
+    m_runner.run(*wish, m_keepPosition ? wanted() : Wanted{{}, m_order});
 }
 
 void Session::cancel()
@@ -234,7 +256,8 @@ void Session::show(const JobResult& result)
 {
     const trace::Recording& recording = *result.recording;
     const bool ofText = !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
-    if (!shipsAt(result.path)) {
+    const bool isOfProgram = shipsAt(result.path) || (ofText && result.path == m_keptPath);
+    if (!isOfProgram) {
         showRecordedText(recording, result.path);
     } else if (!ofText && recording.program.engine == "simt") {
         run();  // the program text is newer than its recording

@@ -56,6 +56,10 @@ public:
     void openShipped(const QString& path);  ///< a recording of the open program that ships, at the same place
     void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
     void openFile(const QString& path);
+    /// A recording that was made of the open program, or of the built-in one `lesson`, with arguments of its own, which become the program's.
+    void openKept(const QString& path, const std::optional<program::Lesson>& lesson = std::nullopt);
+    /// What run() asks for. The working copy of edited text goes to `folder`.
+    Result<program::RunRequest> request(const QString& folder) const;
     const RunSettings& settings() const { return m_settings; }
     void setSettings(const RunSettings& settings);
     void run();
@@ -120,14 +124,14 @@ private:
     Notice noticeOf(const trace::Recording& recording) const;
     void offerDraft();
     void showRecordedText(const trace::Recording& recording, const QString& path);
-    Result<QString> sourceToBuild() const;
+    Result<QString> sourceToBuild(const QString& folder) const;
 
     QTemporaryDir m_folder;
     Document m_document;
     Runner m_runner;
     RunSettings m_settings;
     std::shared_ptr<const trace::Recording> m_recording;
-    QString m_recordingPath;
+    QString m_recordingPath, m_keptPath;
     std::shared_ptr<const figures::FigureSource> m_source;
     LaunchId m_launch{};
     BlockId m_block{};
