@@ -1,109 +1,14 @@
 #include "ui/panels/stage.h"
 
-#include <QAbstractItemView>
 #include <QBoxLayout>
-#include <QComboBox>
-#include <QFrame>
-#include <QLabel>
-#include <QPainter>
 #include <QTabBar>
 
-#include "ui/panels/figure_view.h"
-#include "ui/panels/look.h"
+#include "ui/panels/figure_pane.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
-namespace {
-
-QString dimText(const Dim3& dim)
-{
-    QString text = QString::number(dim.x);
-    if (dim.y > 1 || dim.z > 1)
-        text += "×" + QString::number(dim.y);
-    if (dim.z > 1)
-        text += "×" + QString::number(dim.z);
-    return text;
-}
-
-}  // namespace
-
-/// The sentence with its coloured edge.
-class FactCard final : public QFrame {
-public:
-    FactCard(Session& session, QLabel* label, const bool& warning, QWidget* parent) : QFrame(parent), m_session(session), m_warning(warning)
-    {
-        setProperty("card", true);
-        auto* row = new QHBoxLayout(this);
-        row->setContentsMargins(18, 9, 14, 9);
-        row->addWidget(label);
-    }
-
-protected:
-    void paintEvent(QPaintEvent* event) override
-    {
-        QFrame::paintEvent(event);
-        QPainter painter(this);
-        painter.setRenderHint(QPainter::Antialiasing);
-        painter.setPen(Qt::NoPen);
-        painter.setBrush(m_session.theme().color(m_warning ? figures::Role::Conflict : figures::Role::CellBorder));
-        painter.drawRoundedRect(QRectF(5, 7, 4, height() - 14), 2, 2);
-    }
-
-private:
-    Session& m_session;
-    const bool& m_warning;
-};
 
 Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
-{
-    buildHeader();
-    auto* card = makeCard(this);
-    m_view = new FigureView(m_session, card);
-    m_view->setObjectName("figure");
-    auto* inside = new QVBoxLayout(card);
-    inside->setContentsMargins(6, 6, 6, 6);
-    inside->addWidget(m_view);
-    m_fact = new QLabel(this);
-    m_fact->setObjectName("fact");
-    m_fact->setWordWrap(true);
-    m_fact->setTextFormat(Qt::PlainText);
-    m_fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    m_fact->setAccessibleName(tr("What happens in this step"));
-    m_factCard = new FactCard(m_session, m_fact, m_warning, this);
-
-    auto* header = new QHBoxLayout;
-    header->setSpacing(2);
-    header->addStretch(1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_warp})
-        header->addWidget(widget);
-    auto* column = new QVBoxLayout(this);
-    column->setContentsMargins(0, 0, 0, 0);
-    column->setSpacing(8);
-    column->addWidget(m_tabs, 0, Qt::AlignLeft);
-    column->addLayout(header);
-    column->addWidget(card, 1);
-    column->addWidget(m_factCard);
-
-    connect(&m_session, &Session::sourceChanged, this, &Stage::refreshSelectors);
-    connect(&m_session, &Session::figureChanged, this, &Stage::refreshTab);
-    connect(m_view, &FigureView::laidOut, this, &Stage::refreshFact);
-    refreshTab();
-    refreshSelectors();
-}
-
-QComboBox* Stage::makeSelector(const QString& name, const QString& accessibleName)
-{
-    auto* box = new QComboBox(this);
-    box->setObjectName(name);
-    box->setProperty("flat", true);
-    box->setAccessibleName(accessibleName);
-    box->setToolTip(accessibleName);
-    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    box->view()->setTextElideMode(Qt::ElideNone);
-    return box;
-}
-
-void Stage::buildHeader()
 {
     m_tabs = new QTabBar(this);
     m_tabs->setObjectName("figures");
@@ -118,12 +23,28 @@ void Stage::buildHeader()
         ++index;
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
-    m_launch = makeSelector("launch", tr("Launch"));
-    m_block = makeSelector("block", tr("Block"));
-    m_warp = makeSelector("warp", tr("Warp to look at"));
-    connect(m_launch, &QComboBox::activated, this, [this](int row) { m_session.setLaunch(LaunchId(std::uint32_t(row))); });
-    connect(m_block, &QComboBox::activated, this, [this](int row) { m_session.setBlock(BlockId(m_block->itemData(row).toUInt())); });
-    connect(m_warp, &QComboBox::activated, this, [this](int row) { m_session.setWarp(m_warp->itemData(row).toInt()); });
+    m_pane = new FigurePane(m_session, {}, this);
+
+    m_tabRow = new QHBoxLayout;
+    m_tabRow->setSpacing(4);
+    m_tabRow->addWidget(m_tabs);
+    m_tabRow->addStretch(1);
+    m_panes = new QHBoxLayout;
+    m_panes->setSpacing(10);
+    m_panes->addWidget(m_pane, 1);
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(8);
+    m_column->addLayout(m_tabRow);
+    m_column->addLayout(m_panes, 1);
+
+    connect(&m_session, &Session::figureChanged, this, &Stage::refreshTab);
+    refreshTab();
+}
+
+FigureView& Stage::view()
+{
+    return m_pane->view();
 }
 
 void Stage::showTab(int index)
@@ -140,46 +61,6 @@ void Stage::refreshTab()
         if (m_session.figure() == kinds[i].name)
             m_tabs->setCurrentIndex(int(i));
     }
-}
-
-void Stage::refreshSelectors()
-{
-    m_launch->clear();
-    m_block->clear();
-    m_warp->clear();
-    const bool any = m_session.source() != nullptr;
-    for (QComboBox* box : {m_launch, m_block, m_warp})
-        box->setVisible(any);
-    if (!any)
-        return;
-    const trace::Recording& recording = *m_session.recording();
-    const trace::Launch& current = m_session.source()->launch();
-    for (const trace::Launch& launch : recording.launches) {
-        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value).arg(recording.launches.size()));
-        m_launch->setItemData(m_launch->count() - 1,
-                              QString::fromStdString(launch.name) + "<<<" + dimText(launch.grid) + ", " + dimText(launch.block) + ">>>",
-                              Qt::ToolTipRole);
-    }
-    m_launch->setCurrentIndex(int(current.id.value));
-    for (const auto& block : current.blocks) {
-        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(current.grid.count()), block->block().value);
-        if (block->block() == m_session.position().block)
-            m_block->setCurrentIndex(m_block->count() - 1);
-    }
-    m_block->setToolTip(tr("Block: %1 of %2 were recorded").arg(current.blocks.size()).arg(current.grid.count()));
-    m_warp->addItem(tr("any warp"), -1);
-    for (std::uint32_t warp = 0; warp < current.warps(); ++warp)
-        m_warp->addItem(tr("warp %1 of %2").arg(warp).arg(current.warps()), int(warp));
-    m_warp->setCurrentIndex(m_session.warp() + 1);
-}
-
-void Stage::refreshFact()
-{
-    const figures::Figure& figure = m_view->figure();
-    m_fact->setText(figure.fact);
-    m_fact->setAccessibleDescription(figure.fact);
-    m_warning = figure.factIsWarning;
-    m_factCard->update();
 }
 
 }  // namespace simtscope::panels

@@ -1,15 +1,15 @@
-// The centre: a tab per figure, where we are, the picture, and what it says in one sentence.
+// The centre: a tab per figure, and the pane with the picture. Another run's pane can stand beside it.
 #pragma once
 
 #include <QWidget>
 
-class QComboBox;
-class QFrame;
-class QLabel;
+class QHBoxLayout;
 class QTabBar;
+class QVBoxLayout;
 
 namespace simtscope::panels {
 
+class FigurePane;
 class FigureView;
 class Session;
 
@@ -18,27 +18,24 @@ class Stage final : public QWidget {
 
 public:
     explicit Stage(Session& session, QWidget* parent = nullptr);
-    FigureView& view() { return *m_view; }
+    FigurePane& pane() { return *m_pane; }
+    FigureView& view();
+    QHBoxLayout& tabRow() { return *m_tabRow; }  ///< after the tabs and a stretch there is room for buttons
+    QHBoxLayout& panes() { return *m_panes; }
+    QVBoxLayout& column() { return *m_column; }
 
 public slots:
     void showTab(int index);
 
 private:
-    QComboBox* makeSelector(const QString& name, const QString& accessibleName);
-    void buildHeader();
-    void refreshSelectors();
     void refreshTab();
-    void refreshFact();
 
     Session& m_session;
     QTabBar* m_tabs;
-    QComboBox* m_launch;
-    QComboBox* m_block;
-    QComboBox* m_warp;
-    FigureView* m_view;
-    QFrame* m_factCard;
-    QLabel* m_fact;
-    bool m_warning = false;
+    FigurePane* m_pane;
+    QHBoxLayout* m_tabRow;
+    QHBoxLayout* m_panes;
+    QVBoxLayout* m_column;
 };
 
 }  // namespace simtscope::panels
