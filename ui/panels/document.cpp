@@ -140,7 +140,7 @@ void Document::setArguments(const QStringList& arguments)
     emit argumentsChanged();
 }
 
-void Document::setProblems(std::vector<program::CompilerMessage> problems)
+void Document::setProblems(std::vector<Problem> problems)
 {
     m_problems = std::move(problems);
     emit problemsChanged();
@@ -156,6 +156,7 @@ Result<void> Document::saveAs(const QString& path)
     m_savedText = m_text;
     m_draft = QString();
     m_autosave.stop();
+    emit saved();
     emit textChanged();
     return {};
 }

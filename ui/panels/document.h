@@ -13,7 +13,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/catalog.h"
-#include "gpu/program/run.h"
+#include "ui/panels/problems.h"
 
 namespace simtscope::panels {
 
@@ -27,10 +27,11 @@ public:
     const QString& path() const { return m_path; }  ///< of the .cu; empty: the text came out of a recording
     const QString& name() const { return m_name; }
     const QString& text() const { return m_text; }
+    const QString& savedText() const { return m_savedText; }  ///< as it was opened or last saved
     bool edited() const { return m_text != m_savedText; }
     const std::optional<program::Lesson>& lesson() const { return m_lesson; }
     const QStringList& arguments() const { return m_arguments; }
-    const std::vector<program::CompilerMessage>& problems() const { return m_problems; }
+    const std::vector<Problem>& problems() const { return m_problems; }
 
     Result<void> openLesson(const program::Lesson& lesson);
     Result<void> openFile(const QString& path);
@@ -40,7 +41,7 @@ public:
     void setText(const QString& text);
     void setArgument(int index, const QString& value);
     void setArguments(const QStringList& arguments);
-    void setProblems(std::vector<program::CompilerMessage> problems);
+    void setProblems(std::vector<Problem> problems);
 
     Result<void> saveAs(const QString& path);
     void revert();
@@ -54,6 +55,7 @@ public:
 signals:
     void opened();
     void textChanged();
+    void saved();
     void argumentsChanged();
     void problemsChanged();
     void draftChanged();
@@ -66,7 +68,7 @@ private:
     QString m_path, m_name, m_text, m_savedText, m_draft;
     QStringList m_arguments;
     std::optional<program::Lesson> m_lesson;
-    std::vector<program::CompilerMessage> m_problems;
+    std::vector<Problem> m_problems;
     QTimer m_autosave;
 };
 

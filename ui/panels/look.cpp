@@ -70,6 +70,7 @@ QToolButton { padding: 4px; }
 QPushButton:hover, QToolButton:hover { border-color: @CellBorder; }
 QPushButton:pressed, QToolButton:pressed { background: @AccentSoft; }
 QPushButton:focus, QToolButton:focus { border-color: @Accent; }
+QToolButton:checked { background: @AccentSoft; border-color: @AccentBorder; }
 QPushButton:disabled, QToolButton:disabled { color: @TextDim; background: transparent; }
 QPushButton[primary="true"] { background: @Accent; color: @TextOnAccent; font-weight: 600; }
 QPushButton[primary="true"]:hover { border-color: @Text; }

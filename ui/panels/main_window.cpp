@@ -20,6 +20,7 @@
 #include "ui/panels/banner.h"
 #include "ui/panels/cost_strip.h"
 #include "ui/panels/cues_card.h"
+#include "ui/panels/editing.h"
 #include "ui/panels/exporting.h"
 #include "ui/panels/facts_card.h"
 #include "ui/panels/figure_view.h"
@@ -158,6 +159,7 @@ void MainWindow::Impl::buildStatus()
 void MainWindow::Impl::buildMenus()
 {
     buildFileMenu();
+    addEditMenu(window, session, *source);
     addMenu(&window, tr("&Run"),
             {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run(); }},
              {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.cancel(); }}});

@@ -7,6 +7,7 @@
 
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/panels/problems.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
@@ -223,7 +224,7 @@ void Session::finish(const JobResult& result)
         return;
     }
     const program::RunOutcome& outcome = *result.outcome;
-    m_document.setProblems(outcome.compiler);
+    m_document.setProblems(problemsIn(m_document.name() + ".cu", outcome.compiler, result.recording.get()));
     Notice notice;
     notice.text = QString::fromStdString(outcome.message);
     notice.hint = QString::fromStdString(outcome.hint);
@@ -239,6 +240,7 @@ void Session::finish(const JobResult& result)
         const trace::Finding& finding = result.recording->findings.front();
         notice.kind = Notice::Kind::Error;
         notice.text = QString::fromStdString(finding.text);
+        notice.hint = mendOf(finding);
         notice.line = int(finding.line);
     } else if (notice.text.isEmpty() && outcome.exitCode != 0) {
         notice.text = tr("The program ended with exit code %1.").arg(outcome.exitCode);

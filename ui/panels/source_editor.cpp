@@ -1,100 +1,49 @@
 #include "ui/panels/source_editor.h"
 
 #include <Qsci/qscicommandset.h>
-#include <Qsci/qscilexercpp.h>
 #include <Qsci/qscistyle.h>
 
-#include <QFontDatabase>
-#include <QFontInfo>
 #include <QHelpEvent>
+#include <QKeyEvent>
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
 #include <array>
 
+#include "ui/panels/cuda_lexer.h"
 #include "ui/panels/look.h"
 
 namespace simtscope::panels {
 namespace {
 
 using figures::Role;
-
-enum Marker { Tied = 0, CurrentLine = 1, CallerLine = 2, ErrorLine = 3, WarningLine = 4 };
-enum Margin { Numbers = 0, Signs = 1 };
+using namespace editor;
 
 constexpr int kBadgeWidth = 52;
 constexpr int kSlack = 3;  // lines kept visible around the current one
+constexpr int kMarkMilliseconds = 120;
+constexpr int kChangesWidth = 6;
 
-/// C++ words first, then what CUDA adds (CUDA C++ Programming Guide, "C++ Language Extensions").
-class CudaLexer final : public QsciLexerCPP {
-public:
-    explicit CudaLexer(QObject* parent) : QsciLexerCPP(parent) {}
+enum class ZoomKey { None, In, Out, Reset };
 
-    const char* keywords(int set) const override
-    {
-        if (set == 1)
-            return "alignas alignof auto bool break case catch char class const constexpr const_cast continue decltype default delete do "
-                   "double dynamic_cast else enum explicit extern false float for friend goto if inline int long mutable namespace new "
-                   "noexcept nullptr operator private protected public register reinterpret_cast return short signed sizeof static "
-                   "static_assert static_cast struct switch template this throw true try typedef typename union unsigned using virtual "
-                   "void volatile while";
-        if (set == 2)
-            return "__global__ __device__ __host__ __shared__ __constant__ __managed__ __restrict__ __noinline__ __forceinline__ "
-                   "__launch_bounds__ __syncthreads __syncthreads_or __syncthreads_and __syncthreads_count __syncwarp __threadfence "
-                   "__threadfence_block __shfl_sync __shfl_up_sync __shfl_down_sync __shfl_xor_sync __all_sync __any_sync __ballot_sync "
-                   "__activemask threadIdx blockIdx blockDim gridDim warpSize atomicAdd atomicSub atomicMin atomicMax atomicCAS "
-                   "atomicExch atomicInc atomicDec atomicAnd atomicOr atomicXor";
-        return nullptr;
-    }
-};
-
-/// Scintilla takes of a font its first family and no features, so that JetBrains Mono would draw `/=` as one sign, another one: here the
-/// editor takes a family without ligatures.
-QFont withoutLigatures(QFont font)
+/// Ctrl with +, - or 0 is for the text while it is being edited.
+ZoomKey zoomKey(const QKeyEvent& key)
 {
-    for (const char* family : {"JetBrains Mono NL", "DejaVu Sans Mono", "Liberation Mono"}) {
-        if (QFontDatabase::hasFamily(QLatin1String(family))) {
-            font.setFamilies({QLatin1String(family)});
-            break;
-        }
-    }
-    return font;
+    if (key.modifiers() != Qt::ControlModifier && key.modifiers() != (Qt::ControlModifier | Qt::KeypadModifier) &&
+        key.modifiers() != (Qt::ControlModifier | Qt::ShiftModifier))
+        return ZoomKey::None;
+    if (key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal)
+        return ZoomKey::In;
+    if (key.key() == Qt::Key_Minus)
+        return ZoomKey::Out;
+    return key.key() == Qt::Key_0 ? ZoomKey::Reset : ZoomKey::None;
 }
-
-/// Scintilla wants points where the theme's fonts are in pixels.
-QFont inPoints(QFont font)
-{
-    font.setPointSizeF(QFontInfo(font).pointSizeF());
-    return font;
-}
-
-struct StyleRow {
-    int style;
-    Role role;
-    bool bold;
-};
-
-constexpr StyleRow kStyles[] = {
-    {QsciLexerCPP::Default, Role::Text, false},
-    {QsciLexerCPP::Identifier, Role::Text, false},
-    {QsciLexerCPP::Operator, Role::Text, false},
-    {QsciLexerCPP::Keyword, Role::Text, true},
-    {QsciLexerCPP::KeywordSet2, Role::AccentBorder, true},
-    {QsciLexerCPP::Comment, Role::TextDim, false},
-    {QsciLexerCPP::CommentLine, Role::TextDim, false},
-    {QsciLexerCPP::CommentDoc, Role::TextDim, false},
-    {QsciLexerCPP::CommentLineDoc, Role::TextDim, false},
-    {QsciLexerCPP::PreProcessor, Role::TextDim, false},
-    {QsciLexerCPP::Number, Role::Text, false},
-    {QsciLexerCPP::DoubleQuotedString, Role::Good, false},
-    {QsciLexerCPP::SingleQuotedString, Role::Good, false},
-};
 
 }  // namespace
 
-SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent)
+SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new CudaLexer(this))
 {
-    setLexer(new CudaLexer(this));
+    setLexer(m_lexer);
     setAcceptDrops(false);  // a dropped file is opened by the window
     viewport()->setAcceptDrops(false);
     setUtf8(true);
@@ -113,6 +62,9 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent)
     setMarginType(Signs, SymbolMargin);
     setMarginWidth(Signs, 12);
     setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine));
+    setMarginType(Changes, SymbolMargin);
+    setMarginWidth(Changes, kChangesWidth);
+    setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
     setMarginSensitivity(Numbers, true);
     setMarginSensitivity(Signs, true);
     markerDefine(Invisible, Tied);
@@ -120,10 +72,14 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent)
     markerDefine(Background, CallerLine);
     markerDefine(Circle, ErrorLine);
     markerDefine(Circle, WarningLine);
+    markerDefine(LeftRectangle, LineChanged);  // told apart by width, not by colour alone
+    markerDefine(FullRectangle, LineAdded);
+    markerDefine(RightTriangle, LinesRemoved);
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
     // Keys that mean something to the whole window.
-    for (const int key : {int(Qt::Key_Escape), int(Qt::CTRL) | int(Qt::Key_T), int(Qt::CTRL) | int(Qt::Key_L), int(Qt::CTRL) | int(Qt::Key_D)}) {
+    for (const int key : {int(Qt::Key_Escape), int(Qt::CTRL) | int(Qt::Key_T), int(Qt::CTRL) | int(Qt::Key_L), int(Qt::CTRL) | int(Qt::Key_D),
+                          int(Qt::CTRL) | int(Qt::Key_Slash), int(Qt::CTRL) | int(Qt::Key_H), int(Qt::CTRL) | int(Qt::Key_G)}) {
         if (QsciCommand* command = standardCommands()->boundTo(key))
             command->setKey(0);
     }
@@ -132,6 +88,10 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent)
             emit recordedLineClicked(recorded);
     });
     connect(this, &QsciScintilla::linesChanged, viewport(), qOverload<>(&QWidget::update));
+    m_differing.setSingleShot(true);
+    m_differing.setInterval(kMarkMilliseconds);
+    connect(&m_differing, &QTimer::timeout, this, &SourceEditor::markDifferences);
+    connect(this, &QsciScintilla::textChanged, &m_differing, qOverload<>(&QTimer::start));
 }
 
 SourceEditor::~SourceEditor() = default;
@@ -140,20 +100,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
 {
     m_theme = &theme;
     const QColor paper = theme.color(Role::Panel), text = theme.color(Role::Text);
-    const QFont mono = inPoints(withoutLigatures(figures::fontFor(figures::Font::Mono)));
-    QsciLexer* words = lexer();
-    words->setDefaultFont(mono);
-    words->setDefaultPaper(paper);
-    words->setDefaultColor(text);
-    words->setFont(mono);
-    words->setPaper(paper);
-    words->setColor(text);
-    for (const StyleRow& row : kStyles) {
-        QFont font = mono;
-        font.setBold(row.bold);
-        words->setFont(font, row.style);
-        words->setColor(theme.color(row.role), row.style);
-    }
+    m_lexer->setTheme(theme, editorFont());
     setPaper(paper);
     setColor(text);
     setMarginsFont(inPoints(figures::fontFor(figures::Font::MonoSmall)));
@@ -169,7 +116,8 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     setUnmatchedBraceBackgroundColor(paper);
     setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
-    for (const auto& [marker, role] : {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}}) {
+    for (const auto& [marker, role] : {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
+                                       std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}}) {
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
@@ -188,6 +136,127 @@ void SourceEditor::setProgram(const QString& program)
     setText(program);
     SendScintilla(SCI_EMPTYUNDOBUFFER);
     setModified(false);
+}
+
+void SourceEditor::replaceProgram(const QString& program)
+{
+    const QByteArray now = text().toUtf8(), wanted = program.toUtf8();
+    qsizetype first = 0, last = 0;  // what both begin and end with stays, and with it the markers there
+    const qsizetype most = std::min(now.size(), wanted.size());
+    while (first < most && now[first] == wanted[first])
+        ++first;
+    while (last < most - first && now[now.size() - 1 - last] == wanted[wanted.size() - 1 - last])
+        ++last;
+    const auto inCharacter = [](char byte) { return (byte & 0xc0) == 0x80; };
+    while (first > 0 && ((first < now.size() && inCharacter(now[first])) || (first < wanted.size() && inCharacter(wanted[first]))))
+        --first;
+    while (last > 0 && inCharacter(now[now.size() - last]))
+        --last;
+    const QByteArray middle = wanted.mid(first, wanted.size() - first - last);
+    beginUndoAction();
+    SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(first), long(now.size() - last));
+    SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(middle.size()), middle.constData());
+    endUndoAction();
+}
+
+void SourceEditor::setBaseline(const QString& program)
+{
+    m_baseline = program.split('\n');
+    markDifferences();
+}
+
+const LineDifference& SourceEditor::difference()
+{
+    if (m_differing.isActive())
+        markDifferences();
+    return m_difference;
+}
+
+void SourceEditor::markDifferences()
+{
+    m_differing.stop();
+    for (const int marker : {LineChanged, LineAdded, LinesRemoved})
+        markerDeleteAll(marker);
+    m_difference = differenceOf(m_baseline, text().split('\n'));
+    for (std::size_t i = 0; i < m_difference.lines.size(); ++i) {
+        if (m_difference.lines[i] != LineChange::Same)
+            markerAdd(int(i), m_difference.lines[i] == LineChange::Added ? LineAdded : LineChanged);
+    }
+    for (const int line : m_difference.removedBefore)
+        markerAdd(std::min(line, lines() - 1), LinesRemoved);
+}
+
+void SourceEditor::toggleComment()
+{
+    int first = 0, from = 0, last = 0, to = 0;
+    getCursorPosition(&first, &from);
+    last = first;
+    if (hasSelectedText()) {
+        getSelection(&first, &from, &last, &to);
+        if (to == 0 && last > first)
+            --last;  // the selection ends where that line begins
+    }
+    const auto indentOf = [this](int line) {
+        const QString words = text(line);
+        const auto at = std::ranges::find_if(words, [](QChar c) { return !c.isSpace(); });
+        return at == words.end() ? -1 : int(at - words.begin());
+    };
+    bool allCommented = true;
+    int least = -1;
+    for (int line = first; line <= last; ++line) {
+        const int indent = indentOf(line);
+        if (indent < 0)
+            continue;
+        allCommented &= text(line).mid(indent).startsWith("//");
+        least = least < 0 ? indent : std::min(least, indent);
+    }
+    if (least < 0)
+        return;
+    beginUndoAction();
+    for (int line = first; line <= last; ++line) {
+        const int indent = indentOf(line);
+        if (indent < 0)
+            continue;
+        if (!allCommented) {
+            insertAt("// ", line, least);
+            continue;
+        }
+        const int start = positionFromLineIndex(line, indent), length = text(line).mid(indent).startsWith("// ") ? 3 : 2;
+        SendScintilla(SCI_DELETERANGE, static_cast<unsigned long>(start), long(length));
+    }
+    endUndoAction();
+}
+
+void SourceEditor::zoomBy(int points)
+{
+    if (points == 0)
+        zoomTo(0);
+    else
+        points > 0 ? zoomIn(points) : zoomOut(-points);
+    setMarginWidth(Numbers, "00000");
+}
+
+bool SourceEditor::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        if (zoomKey(key) != ZoomKey::None || key.matches(QKeySequence::Find)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QsciScintilla::event(event);
+}
+
+void SourceEditor::keyPressEvent(QKeyEvent* event)
+{
+    const ZoomKey zoom = zoomKey(*event);
+    if (zoom != ZoomKey::None)
+        zoomBy(zoom == ZoomKey::In ? 1 : zoom == ZoomKey::Out ? -1 : 0);
+    else if (event->matches(QKeySequence::Find))
+        emit findRequested();
+    else
+        QsciScintilla::keyPressEvent(event);
 }
 
 void SourceEditor::setRecordedLines(const std::vector<int>& recorded)
@@ -230,18 +299,20 @@ void SourceEditor::markCurrent()
     }
 }
 
-void SourceEditor::setProblems(const std::vector<program::CompilerMessage>& problems)
+void SourceEditor::setProblems(const std::vector<Problem>& problems)
 {
     clearAnnotations();
     markerDeleteAll(ErrorLine);
     markerDeleteAll(WarningLine);
     m_problems = 0;
     std::map<int, std::pair<QString, bool>> byLine;
-    for (const program::CompilerMessage& problem : problems) {
+    for (const Problem& problem : problems) {
         if (problem.line < 1 || problem.line > lines())
             continue;
         auto& [words, isError] = byLine[problem.line];
-        words += (words.isEmpty() ? "" : "\n") + QString::fromStdString(problem.text);
+        words += (words.isEmpty() ? "" : "\n") + problem.text;
+        if (!problem.mend.isEmpty())
+            words += "\n" + tr("Mend: %1").arg(problem.mend);
         isError |= problem.isError;
         ++m_problems;
     }
@@ -321,15 +392,32 @@ void SourceEditor::paintBadge(QPainter& painter, const Badge& badge, const QRect
     painter.drawText(row, Qt::AlignCenter, badge.text);
 }
 
+QString SourceEditor::tipAt(QPoint place)
+{
+    const int line = lineAt(place);
+    if (line < 0)
+        return {};
+    const int changes = marginWidth(Numbers) + marginWidth(Signs);
+    if (place.x() >= changes && place.x() < changes + kChangesWidth) {
+        const LineDifference& marked = difference();
+        const auto at = std::size_t(line);
+        if (at < marked.lines.size() && marked.lines[at] == LineChange::Added)
+            return tr("added");
+        if (at < marked.lines.size() && marked.lines[at] == LineChange::Changed)
+            return tr("was: %1").arg(m_baseline[marked.was[at]].trimmed());
+        return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed") : QString();
+    }
+    const auto badge = m_badges.find(recordedLineAt(line + 1));
+    return badge != m_badges.end() && place.x() > viewport()->width() - kBadgeWidth - 14 ? badge->second.tip : QString();
+}
+
 bool SourceEditor::viewportEvent(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QsciScintilla::viewportEvent(event);
     auto* help = static_cast<QHelpEvent*>(event);
-    const int line = lineAt(help->pos());
-    const auto badge = m_badges.find(line < 0 ? 0 : recordedLineAt(line + 1));
-    if (badge != m_badges.end() && help->pos().x() > viewport()->width() - kBadgeWidth - 14)
-        QToolTip::showText(help->globalPos(), badge->second.tip, viewport());
+    if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
+        QToolTip::showText(help->globalPos(), tip, viewport());
     else
         QToolTip::hideText();
     return true;

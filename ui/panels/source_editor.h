@@ -1,19 +1,48 @@
 // The program text as an editor: CUDA C++ colours, the current line, a badge per line, and the compiler's messages in their place.
 //
-// Lines of the recording are tied to the text by markers, so badges and the current line move along with edits.
+// Lines of the recording are tied to the text by markers, so badges and the current line move along with edits. Lines that are not as in the
+// text that the program began as are marked beside the line numbers.
 #pragma once
 
 #include <Qsci/qsciscintilla.h>
 
 #include <QString>
+#include <QStringList>
+#include <QTimer>
 #include <map>
 #include <memory>
 #include <vector>
 
-#include "gpu/program/run.h"
 #include "ui/figures/theme.h"
+#include "ui/panels/line_diff.h"
+#include "ui/panels/problems.h"
 
 namespace simtscope::panels {
+
+class CudaLexer;
+
+/// The numbers that the parts of the editor share. Scintilla has 32 markers (of which 25 to 31 are its own, for folding), five margins and,
+/// for programs, the indicators from 8 on.
+namespace editor {
+enum Marker {
+    Tied = 0,  ///< invisible: holds a recorded line
+    CurrentLine = 1,
+    CallerLine = 2,
+    ErrorLine = 3,
+    WarningLine = 4,
+    // 5 to 7: breakpoints and bookmarks
+    LineChanged = 8,
+    LineAdded = 9,
+    LinesRemoved = 10,
+};
+enum Margin {
+    Numbers = 0,
+    Signs = 1,    ///< errors and warnings
+    Changes = 2,  ///< differences from the text that the program began as
+    // 3: breakpoints
+};
+enum Indicator { Found = 8 };
+}  // namespace editor
 
 struct Badge {
     QString text, tip;
@@ -29,21 +58,30 @@ public:
 
     void setTheme(const figures::Theme& theme);
     void setProgram(const QString& text);  ///< a new text; forgets badges, messages and undo
+    void replaceProgram(const QString& text);  ///< another version of the same text, as one edit that can be undone
+    /// The text that differences are marked from.
+    void setBaseline(const QString& text);
+    const LineDifference& difference();  ///< as marked
     /// Ties the lines of a recording (from 1) to the text as it is now.
     void setRecordedLines(const std::vector<int>& lines);
     void setBadges(std::map<int, Badge> badges);
     /// Innermost line first; the rest are its callers. Scrolls only when the first is out of sight.
     void setCurrentLines(const std::vector<int>& lines);
-    void setProblems(const std::vector<program::CompilerMessage>& problems);
+    void setProblems(const std::vector<Problem>& problems);
     void goToLine(int line);
+    void toggleComment();  ///< `//` before the lines of the selection, or away from all of them
+    void zoomBy(int points);  ///< 0: back to normal
     /// The recorded line that stands at an editor line (both from 1); 0: none.
     int recordedLineAt(int editorLine) const;
     std::size_t problemCount() const { return m_problems; }
 
 signals:
     void recordedLineClicked(int line);
+    void findRequested();
 
 protected:
+    bool event(QEvent* event) override;
+    void keyPressEvent(QKeyEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
@@ -51,6 +89,8 @@ private:
     int editorLine(int recordedLine) const;  ///< from 0; -1: the line is gone
     int topOfLine(int line) const;           ///< y in the viewport
     void markCurrent();
+    void markDifferences();
+    QString tipAt(QPoint place);
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
     const figures::Theme* m_theme = nullptr;
@@ -58,6 +98,10 @@ private:
     std::map<int, Badge> m_badges; ///< by recorded line
     std::vector<int> m_current;
     std::size_t m_problems = 0;
+    CudaLexer* m_lexer;
+    QStringList m_baseline;
+    LineDifference m_difference;
+    QTimer m_differing;  ///< the marks wait for a pause in typing
 };
 
 }  // namespace simtscope::panels

@@ -7,6 +7,7 @@
 #include <optional>
 #include <set>
 
+#include "ui/panels/find_bar.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 #include "ui/panels/source_editor.h"
@@ -72,13 +73,13 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     m_state->setObjectName("sourceState");
     m_revert = new QPushButton(tr("Revert"), this);
     m_revert->setObjectName("revert");
-    m_revert->setToolTip(tr("Back to the text of the file"));
+    m_revert->setToolTip(tr("Back to the program as it was opened; Undo (Ctrl+Z) brings the edits back"));
     m_revert->setProperty("link", true);
     m_revert->setCursor(Qt::PointingHandCursor);
     m_editor = new SourceEditor(this);
     m_editor->setObjectName("source");
     m_editor->setAccessibleName(tr("Program text"));
-    m_editor->setTheme(m_session.theme());
+    m_find = new FindBar(*m_editor, this);
     auto* header = new QHBoxLayout;
     header->setContentsMargins(14, 0, 8, 0);
     header->addWidget(m_name, 1);
@@ -88,13 +89,14 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     column->setContentsMargins(2, 8, 2, 8);
     column->setSpacing(6);
     column->addLayout(header);
+    column->addWidget(m_find);
     column->addWidget(m_editor, 1);
 
     Document& document = m_session.document();
     connect(&document, &Document::opened, this, &SourcePanel::showDocument);
     connect(&document, &Document::textChanged, this, [this] {
         if (m_editor->text() != m_session.document().text())
-            m_editor->setText(m_session.document().text());
+            m_editor->replaceProgram(m_session.document().text());
         refreshHeader();
     });
     connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_session.document().problems()); });
@@ -108,16 +110,25 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
     connect(&m_session, &Session::sourceChanged, this, &SourcePanel::showLaunch);
     connect(&m_session, &Session::stepChanged, this, &SourcePanel::showStep);
-    connect(&m_session, &Session::themeChanged, this, [this] {
-        m_editor->setTheme(m_session.theme());
-        m_editor->setProblems(m_session.document().problems());
-    });
+    connect(&document, &Document::saved, this, [this] { m_editor->setBaseline(m_session.document().savedText()); });
+    connect(m_editor, &SourceEditor::findRequested, m_find, &FindBar::open);
+    connect(&m_session, &Session::themeChanged, this, &SourcePanel::refreshTheme);
+    refreshTheme();
     showDocument();
+}
+
+void SourcePanel::refreshTheme()
+{
+    const figures::Theme& theme = m_session.theme();
+    m_editor->setTheme(theme);
+    m_editor->setProblems(m_session.document().problems());
+    m_find->refreshIcons(icon("chevron-up", theme), icon("chevron-down", theme), icon("close", theme));
 }
 
 void SourcePanel::showDocument()
 {
     m_editor->setProgram(m_session.document().text());
+    m_editor->setBaseline(m_session.document().savedText());
     refreshHeader();
 }
 

@@ -11,6 +11,7 @@ class QPushButton;
 namespace simtscope::panels {
 
 class Session;
+class FindBar;
 class SourceEditor;
 
 class SourcePanel final : public QFrame {
@@ -19,15 +20,18 @@ class SourcePanel final : public QFrame {
 public:
     explicit SourcePanel(Session& session, QWidget* parent = nullptr);
     SourceEditor& editor() { return *m_editor; }
+    FindBar& findBar() { return *m_find; }
 
 private:
     void showDocument();
     void showLaunch();
     void showStep();
     void refreshHeader();
+    void refreshTheme();
 
     Session& m_session;
     SourceEditor* m_editor;
+    FindBar* m_find;
     QLabel* m_name;
     QLabel* m_state;
     QPushButton* m_revert;
