@@ -37,6 +37,7 @@ void addRun(CLI::App& parser, Invocation& invocation);
 void addReport(CLI::App& parser, Invocation& invocation);
 void addRender(CLI::App& parser, Invocation& invocation);
 void addCompare(CLI::App& parser, Invocation& invocation);
+void addSweep(CLI::App& parser, Invocation& invocation);
 void addList(CLI::App& parser, Invocation& invocation);
 void addDevices(CLI::App& parser, Invocation& invocation);
 void addOpen(CLI::App& parser, Invocation& invocation);

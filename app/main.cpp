@@ -10,7 +10,7 @@ namespace {
 
 using namespace simtscope::app;
 
-constexpr AddCommand kCommands[] = {addOpen, addList, addRun, addReport, addRender, addCompare, addDevices};
+constexpr AddCommand kCommands[] = {addOpen, addList, addRun, addReport, addRender, addCompare, addSweep, addDevices};
 
 constexpr const char* kExamples = R"(
 Examples:

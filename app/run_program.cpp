@@ -128,7 +128,7 @@ ExitCode exitCode(const program::RunOutcome& outcome)
 
 }  // namespace
 
-Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output)
+Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output, const std::string& which)
 {
     ProgramRun run;
     StopOnSignal signals;
@@ -136,10 +136,11 @@ Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo outpu
     program::RunCallbacks callbacks;
     callbacks.progress = [&](const program::Progress& progress) {
         if (progress.stage != program::Stage::Done)
-            status.show(progress.text);
+            status.show(which.empty() ? progress.text : which + ": " + progress.text);
     };
     callbacks.output = [&](std::string_view text, bool isStderr) {
-        status.write(text, isStderr || output == OutputTo::Stderr ? stderr : stdout);
+        if (output != OutputTo::Nowhere)
+            status.write(text, isStderr || output == OutputTo::Stderr ? stderr : stdout);
         if (isStderr)
             run.said.append(text);
         if (run.said.size() > 2 * kSaidBytes)

@@ -8,8 +8,8 @@
 
 namespace simtscope::app {
 
-/// Where the program's own stdout goes; its stderr always goes to stderr.
-enum class OutputTo { Stdout, Stderr };
+/// Where the program's own stdout goes; its stderr always goes to stderr, unless nothing of it is to be seen.
+enum class OutputTo { Stdout, Stderr, Nowhere };
 
 struct ProgramRun {
     program::RunOutcome outcome;
@@ -19,8 +19,8 @@ struct ProgramRun {
     bool hasSaid(const std::string& text) const { return said.find(text) != std::string::npos; }
 };
 
-/// program::run() with the terminal's manners. Blocks until the run has ended.
-Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output);
+/// program::run() with the terminal's manners. Blocks until the run has ended. `which` stands before what is said of its progress.
+Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output, const std::string& which = {});
 
 /// Says on stderr how the run ended, unless all went well, and gives its exit code.
 ExitCode reportOutcome(const ProgramRun& run);

@@ -23,6 +23,16 @@ bool isDeviceMemory(std::uint32_t allocation)
     return allocation < trace::kParamAllocation.value;
 }
 
+unsigned widthOf(const trace::Site* site)
+{
+    return site ? std::max(1u, site->bytes()) : 4u;
+}
+
+AtomicRule ruleOf(const trace::Site* site)
+{
+    return site ? site->atomicRule : AtomicRule::PerLane;
+}
+
 // Lanes of a memory event by the place that they touched.
 struct Touched {
     LaneMask shared = 0, global = 0;
@@ -84,32 +94,50 @@ bool parted(const trace::BlockTrace& trace, std::uint32_t index, const trace::Ev
 
 }  // namespace
 
-AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index)
+AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index,
+                        trace::EventData& scratch)
 {
-    AccessFacts facts;
+    AccessCosts costs;
     const trace::Event event = trace.event(index);
-    facts.site = recording.site(launch, event.site);
-    facts.mask = event.mask;
+    costs.site = recording.site(launch, event.site);
     // Sectors and banks are for addresses; textures and surfaces have none.
-    const bool isImage = facts.site && (facts.site->space == ptx::StateSpace::Tex || facts.site->space == ptx::StateSpace::Surf);
+    const bool isImage = costs.site && (costs.site->space == ptx::StateSpace::Tex || costs.site->space == ptx::StateSpace::Surf);
     if (!touchesMemory(event.kind) || isImage)
-        return facts;
-    const trace::EventData data = trace.data(index);
-    const Touched touched = touchedBy(event, data);
-    const unsigned bytes = facts.site ? std::max(1u, facts.site->bytes()) : 4u;
-    const AtomicRule rule = facts.site ? facts.site->atomicRule : AtomicRule::PerLane;
+        return costs;
+    trace.read(index, scratch);
+    const Touched touched = touchedBy(event, scratch);
+    const unsigned bytes = widthOf(costs.site);
     if (touched.shared) {
-        const AccessKind kind = accessKind(event.kind);
-        facts.shared = true;
-        facts.cost = sharedCost(kind, bytes, touched.shared, data.offset, rule);
-        facts.bankDegree = bankDegrees(kind, bytes, touched.shared, data.offset, rule);
-        facts.wavefronts = sharedWavefronts(kind, bytes, touched.shared, data.offset, rule);
+        costs.shared = true;
+        costs.cost = sharedCost(accessKind(event.kind), bytes, touched.shared, scratch.offset, ruleOf(costs.site));
     }
     if (touched.global) {
-        const LaneOffsets addresses = addressesOf(recording, data, touched.global);
-        facts.global = true;
-        facts.sectors = globalSectors(bytes, touched.global, addresses);
-        facts.idealSectors = distinctBytesInSectors(bytes, touched.global, addresses);
+        const LaneOffsets addresses = addressesOf(recording, scratch, touched.global);
+        costs.global = true;
+        costs.sectors = globalSectors(bytes, touched.global, addresses);
+        costs.idealSectors = distinctBytesInSectors(bytes, touched.global, addresses);
+    }
+    return costs;
+}
+
+AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex index)
+{
+    trace::EventData data;
+    const AccessCosts costs = accessCosts(recording, launch, trace, index, data);
+    const trace::Event event = trace.event(index);
+    AccessFacts facts;
+    facts.site = costs.site;
+    facts.mask = event.mask;
+    facts.shared = costs.shared;
+    facts.global = costs.global;
+    facts.cost = costs.cost;
+    facts.sectors = costs.sectors;
+    facts.idealSectors = costs.idealSectors;
+    if (facts.shared) {
+        const AccessKind kind = accessKind(event.kind);
+        const LaneMask lanes = touchedBy(event, data).shared;
+        facts.bankDegree = bankDegrees(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
+        facts.wavefronts = sharedWavefronts(kind, widthOf(facts.site), lanes, data.offset, ruleOf(facts.site));
     }
     return facts;
 }

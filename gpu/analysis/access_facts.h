@@ -22,6 +22,18 @@ struct AccessFacts {
 
 AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event);
 
+/// What an access costs, without the banks and passes that explain it: for sums over many.
+struct AccessCosts {
+    const trace::Site* site = nullptr;
+    bool shared = false, global = false;
+    SharedCost cost;
+    std::uint32_t sectors = 0, idealSectors = 0;
+};
+
+/// `scratch` is overwritten with the event's payload.
+AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event,
+                        trace::EventData& scratch);
+
 /// A step as a whole (all its warps).
 struct StepFacts {
     trace::EventKind kind{};

@@ -41,6 +41,13 @@ TEST(CommandLine, badUsageIsTwo)
                                                          {"render", "hello", "--size", "1280x800x2", "-o", "x.png"},
                                                          {"compare", "one.simt"},
                                                          {"list", "--format", "csv"},
+                                                         {"sweep", "bank-stride"},
+                                                         {"sweep", "bank-stride", "--parameter", "stride"},
+                                                         {"sweep", "bank-stride", "--parameter", "speed=1"},
+                                                         {"sweep", "bank-stride", "--parameter", "stride=1..99"},
+                                                         {"sweep", "bank-stride", "coalescing", "--parameter", "stride=1"},
+                                                         {"sweep", "transpose-naive", "transpose-padded", "--quantity", "speed"},
+                                                         {"sweep", "transpose-naive", "transpose-padded", "--json", "--csv"},
                                                          {"open"},
                                                          {"--", "3"}};
     for (const auto& arguments : cases) {
@@ -83,7 +90,7 @@ TEST(CommandLine, helpAndVersion)
 {
     const Outcome help = runSimtscope({"--help"}, kNoDisplay);
     EXPECT_EQ(help.code, 0);
-    for (const char* command : {"open", "list", "devices", "run", "report", "render", "compare"}) {
+    for (const char* command : {"open", "list", "devices", "run", "report", "render", "compare", "sweep"}) {
         EXPECT_THAT(help.out, HasSubstr(command));
         const Outcome own = runSimtscope({command, "--help"}, kNoDisplay);
         EXPECT_EQ(own.code, 0) << command;

@@ -1,0 +1,268 @@
+#include <algorithm>
+#include <memory>
+
+#include <fmt/format.h>
+
+#include "app/command.h"
+#include "app/program_source.h"
+#include "app/run_program.h"
+#include "gpu/analysis/sweep_table.h"
+#include "gpu/core/devices.h"
+#include "gpu/program/recordings.h"
+#include "gpu/program/sweep.h"
+#include "gpu/simt/engine.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::app {
+namespace {
+
+using analysis::Quantity;
+using analysis::SweepRow;
+using analysis::SweepState;
+using analysis::SweepTable;
+
+/// What a terminal shows when nobody chooses; with times where there are any.
+constexpr const char* kUsual[] = {"conflicts", "wavefronts", "idle-lanes", "sectors", "efficiency", "instructions", "time", "bandwidth"};
+
+struct SweepArguments {
+    std::vector<std::string> programs, quantities;
+    std::string parameter, format = "text", output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
+    double timeout = 0;
+    bool json = false, csv = false;
+};
+
+struct Plan {
+    SweepTable table;
+    std::vector<program::SweepRun> runs;
+};
+
+std::string namesOfQuantities()
+{
+    std::string names;
+    for (const Quantity& quantity : analysis::quantities())
+        names += (names.empty() ? "" : ", ") + std::string(quantity.name);
+    return names;
+}
+
+Result<program::RunRequest> baseRequest(const SweepArguments& arguments)
+{
+    program::RunRequest request;
+    if (const auto devices = parseDevices(arguments.device); !devices)
+        return tl::unexpected(devices.error());
+    if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
+        return tl::unexpected(schedule.error());
+    request.engine = arguments.engine;
+    request.device = arguments.device;
+    request.schedule = arguments.schedule;
+    request.timeoutSeconds = arguments.timeout;
+    return request;
+}
+
+/// "block=32,64" or, of a program that does not ship, "2=32,64": its second argument.
+Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& invocation, program::RunRequest base)
+{
+    if (arguments.programs.size() != 1)
+        return fail("a parameter is varied for one program at a time", "Name one program, or leave out --parameter to compare several.");
+    const auto source = findProgram(arguments.programs.front());
+    if (!source)
+        return tl::unexpected(source.error());
+    const std::size_t equals = arguments.parameter.find('=');
+    const std::string name = arguments.parameter.substr(0, equals);
+    if (equals == std::string::npos)
+        return fail(fmt::format("\"{}\" gives the parameter no values", arguments.parameter), "Write NAME=VALUES, such as block=32..1024 x2.");
+    const auto values = program::sweepValues(arguments.parameter.substr(equals + 1));
+    if (!values)
+        return tl::unexpected(values.error());
+    std::size_t index = 0;
+    if (source->lesson) {
+        const auto found = program::findParameter(*source->lesson, name);
+        if (!found)
+            return tl::unexpected(found.error());
+        if (const auto checked = program::checkValues(source->lesson->parameters[*found], *values); !checked)
+            return tl::unexpected(checked.error());
+        index = *found;
+    } else {
+        const bool isNumber = !name.empty() && name.size() < 4 && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
+        if (!isNumber || std::stoul(name) == 0)
+            return fail(fmt::format("{} has no named parameters", source->name), "Say which of its arguments varies: --parameter 1=32,64,128.");
+        index = std::stoul(name) - 1;
+    }
+    base.source = source->path;
+    base.name = source->name;
+    base.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
+    auto runs = program::parameterSweep(base, index, *values);
+    if (!runs)
+        return tl::unexpected(runs.error());
+    return Plan{{source->name, source->lesson ? name : fmt::format("argument {}", name), {}}, std::move(*runs)};
+}
+
+/// Programs, and recordings of them, as they were named.
+Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& invocation, const program::RunRequest& base)
+{
+    if (arguments.programs.size() < 2)
+        return fail("there is nothing to vary", "Give --parameter NAME=VALUES, or name several programs.");
+    Plan plan{{{}, "program", {}}, {}};
+    std::optional<std::vector<std::string>> given;
+    if (invocation.hasProgramArguments)
+        given = invocation.programArguments;
+    for (const std::string& name : arguments.programs) {
+        if (program::namesHardwareRecording(name) || name.ends_with(".simt")) {
+            const auto path = recordingPath(name);
+            if (!path)
+                return tl::unexpected(path.error());
+            plan.runs.push_back({name, *path, {}});
+            continue;
+        }
+        const auto source = findProgram(name);
+        if (!source)
+            return tl::unexpected(source.error());
+        if (source->lesson) {
+            plan.runs.push_back(program::programSweep({*source->lesson}, base, given).front());
+            continue;
+        }
+        program::SweepRun run{source->name, {}, base};
+        run.request.source = source->path;
+        run.request.name = source->name;
+        run.request.arguments = invocation.programArguments;
+        plan.runs.push_back(std::move(run));
+    }
+    return plan;
+}
+
+Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& arguments)
+{
+    std::vector<const Quantity*> chosen;
+    for (const std::string& name : arguments.quantities) {
+        const Quantity* quantity = analysis::findQuantity(name);
+        if (!quantity)
+            return fail(fmt::format("there is no quantity \"{}\"", name), "Quantities: " + namesOfQuantities() + ".");
+        chosen.push_back(quantity);
+    }
+    return chosen;
+}
+
+/// Without a choice: a terminal gets the usual ones, other programs all; times only where a run has them.
+std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forReaders)
+{
+    std::vector<const Quantity*> chosen;
+    for (const Quantity& quantity : analysis::quantities()) {
+        const bool isUsual = !forReaders || std::ranges::any_of(kUsual, [&](const char* name) { return std::string_view(name) == quantity.name; });
+        if (isUsual && (table.has(quantity) || !quantity.isMeasured))
+            chosen.push_back(&quantity);
+    }
+    return chosen;
+}
+
+/// Fills the row. Gives an exit code when no other run would fare better.
+std::optional<ExitCode> runRow(const program::SweepRun& run, const std::string& which, bool isOneProgram, SweepRow& row)
+{
+    const auto failRow = [&](const std::string& problem) {
+        row.state = SweepState::Failed;
+        row.problem = problem;
+    };
+    if (!run.recording.empty()) {
+        const auto recording = trace::readRecording(run.recording);
+        recording ? analysis::fillRow(row, *recording) : failRow(recording.error().message);
+        return std::nullopt;
+    }
+    const auto ran = runProgram(run.request, OutputTo::Nowhere, which);
+    if (!ran) {
+        complain(ran.error(), kFailed);
+        failRow(ran.error().message);
+        return std::nullopt;
+    }
+    const program::RunOutcome& outcome = ran->outcome;
+    const TemporaryRecording temporary(outcome.recording);
+    if (outcome.end == program::EndKind::NoCompiler || outcome.end == program::EndKind::EngineUnavailable ||
+        (outcome.end == program::EndKind::CompileError && isOneProgram))
+        return reportOutcome(*ran);
+    const auto recording = outcome.recording.empty() ? Result<trace::Recording>(fail("the program was not recorded")) : trace::readRecording(outcome.recording);
+    row.problem = program::problemOf(outcome, recording ? &*recording : nullptr);
+    if (outcome.end == program::EndKind::Cancelled) {
+        row.state = SweepState::Cancelled;
+        return kFailed;
+    }
+    recording ? analysis::fillRow(row, *recording) : failRow(row.problem.empty() ? recording.error().message : row.problem);
+    return std::nullopt;
+}
+
+int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
+{
+    const auto chosen = chosenQuantities(arguments);
+    if (!chosen)
+        return complain(chosen.error(), kUsage);
+    const auto base = baseRequest(arguments);
+    if (!base)
+        return complain(base.error(), kUsage);
+    auto plan = arguments.parameter.empty() ? planPrograms(arguments, invocation, *base) : planParameter(arguments, invocation, *base);
+    if (!plan)
+        return complain(plan.error(), kUsage);
+
+    SweepTable& table = plan->table;
+    for (const program::SweepRun& run : plan->runs)
+        table.rows.push_back({.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}});
+    ExitCode code = kDone;
+    for (std::size_t i = 0; i < plan->runs.size(); ++i) {
+        SweepRow& row = table.rows[i];
+        const std::string which = fmt::format("{} of {}: {} = {}", i + 1, plan->runs.size(), table.axis, row.label);
+        const std::optional<ExitCode> end = runRow(plan->runs[i], which, !table.program.empty(), row);
+        if (end && row.state != SweepState::Cancelled)
+            return *end;
+        if (!row.problem.empty()) {
+            fmt::print(stderr, "simtscope: {} = {}: {}\n", table.axis, row.label, row.problem);
+            code = row.state == SweepState::Done && row.totals.counters.sharedAtomic.notModelled > 0 ? code : kFailed;
+        }
+        if (end)
+            break;  // cancelled: what is there is shown
+    }
+    const std::string format = arguments.json ? "json" : arguments.csv ? "csv" : arguments.format;
+    const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, format == "text") : *chosen;
+    const std::string text = format == "json"  ? analysis::sweepJson(table, columns)
+                             : format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
+                                               : analysis::sweepText(table, columns);
+    return finish(text, arguments.output, code);
+}
+
+}  // namespace
+
+void addSweep(CLI::App& parser, Invocation& invocation)
+{
+    auto arguments = std::make_shared<SweepArguments>();
+    CLI::App* const command = parser.add_subcommand("sweep", "Run a program for several values of a parameter, or several programs, and compare what they cost");
+    command->add_option("program", arguments->programs, "A .cu file or a built-in program; several, also recordings, to compare them")
+        ->required()
+        ->type_name("FILE.cu|NAME|NAME@GPU");
+    command
+        ->add_option("--parameter", arguments->parameter,
+                     "Parameter of a built-in program, or number of an argument, and its values: a list or a range")
+        ->type_name("NAME=VALUES");
+    command->add_option("--quantity", arguments->quantities, "What to compare: " + namesOfQuantities() + " (default: the usual ones)")
+        ->delimiter(',')
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
+        ->type_name("NAME,…");
+    command->add_option("--format", arguments->format, "text, json or csv")
+        ->check(CLI::IsMember({"text", "json", "csv"}))
+        ->type_name("FORMAT")
+        ->capture_default_str();
+    command->add_flag("--json", arguments->json, "The same as --format json");
+    command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
+    command->add_option("-o", arguments->output, "File for the table")->type_name("TABLE");
+    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
+        ->check(CLI::IsMember({"simt", "cuda"}).description(""))
+        ->type_name("ENGINE")
+        ->capture_default_str();
+    command->add_option("--device", arguments->device, "Device model that the simt engine reports")->type_name("sm_NN")->capture_default_str();
+    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")->type_name("SCHEDULE")->capture_default_str();
+    command->add_option("--timeout", arguments->timeout, "Stop a run after so many seconds (default: never)")->check(atLeast(0.001))->type_name("S");
+    command->footer("\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of them with commas between.\n"
+                    "What stands behind -- goes to the program, or to each. Counts are over all launches of a run. Times and bandwidths come from\n"
+                    "GPUs and their recordings only: those of the SIMT engine are a model.\n\n"
+                    "  simtscope sweep bank-stride --parameter stride=1..33 --quantity conflicts\n"
+                    "  simtscope sweep reduce-3-sequential --parameter block=32..1024x2 --csv -- 4096 256\n"
+                    "  simtscope sweep my.cu --parameter 1=100,200,400 --json\n"
+                    "  simtscope sweep transpose-naive transpose-shared transpose-padded");
+    command->callback([arguments, &invocation] { invocation.action = [arguments, &invocation] { return sweepCommand(*arguments, invocation); }; });
+}
+
+}  // namespace simtscope::app

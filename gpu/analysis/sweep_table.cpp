@@ -1,0 +1,149 @@
+#include "gpu/analysis/sweep_table.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr const char* kStates[] = {"waiting", "running", "done", "failed", "cancelled"};
+
+std::string heading(const Quantity& quantity)
+{
+    return *quantity.unit ? fmt::format("{} ({})", quantity.label, quantity.unit) : quantity.label;
+}
+
+/// Columns of a terminal; UTF-8 continuation bytes take none.
+std::size_t widthOf(const std::string& text)
+{
+    return std::size_t(std::ranges::count_if(text, [](char c) { return (static_cast<unsigned char>(c) & 0xc0) != 0x80; }));
+}
+
+std::string quoted(std::string cell, char separator)
+{
+    if (separator == '\t') {
+        std::ranges::replace_if(cell, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+        return cell;
+    }
+    if (cell.find_first_of(std::string("\"\r\n") + separator) == std::string::npos)
+        return cell;
+    std::string result = "\"";
+    for (const char c : cell)
+        result += c == '"' ? std::string("\"\"") : std::string(1, c);
+    return result + '"';
+}
+
+}  // namespace
+
+std::optional<double> SweepRow::value(const Quantity& quantity) const
+{
+    return state == SweepState::Done ? quantity.of(totals) : std::nullopt;
+}
+
+std::size_t SweepTable::done() const
+{
+    return std::size_t(std::ranges::count(rows, SweepState::Done, &SweepRow::state));
+}
+
+bool SweepTable::has(const Quantity& quantity) const
+{
+    return std::ranges::any_of(rows, [&](const SweepRow& row) { return row.value(quantity).has_value(); });
+}
+
+void fillRow(SweepRow& row, const trace::Recording& recording)
+{
+    row.totals = totalsOf(recording);
+    row.device = recording.device.name.empty() ? "Modelled device" : recording.device.name;
+    row.state = SweepState::Done;
+    if (const std::uint64_t count = row.totals.counters.sharedAtomic.notModelled; count > 0 && row.problem.empty())
+        row.problem = fmt::format("the wavefronts of {} shared {} are not modelled", count, count == 1 ? "atomic" : "atomics");
+}
+
+std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
+{
+    const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.empty(); });
+    std::vector<std::vector<std::string>> cells(1, {table.axis, "Device"});
+    for (const Quantity* quantity : columns)
+        cells.front().push_back(heading(*quantity));
+    if (anyProblem)
+        cells.front().push_back("Note");
+    for (const SweepRow& row : table.rows) {
+        std::vector<std::string> line{row.label, row.device};
+        for (const Quantity* quantity : columns) {
+            const std::optional<double> value = row.value(*quantity);
+            line.push_back(value ? plainNumber(*quantity, *value) : std::string());
+        }
+        if (anyProblem)
+            line.push_back(row.problem);
+        cells.push_back(std::move(line));
+    }
+    return cells;
+}
+
+std::string sweepText(const SweepTable& table, const std::vector<const Quantity*>& columns)
+{
+    const std::vector<std::vector<std::string>> cells = sweepCells(table, columns);
+    std::vector<std::size_t> widths(cells.front().size());
+    for (const auto& line : cells)
+        for (std::size_t i = 0; i < line.size(); ++i)
+            widths[i] = std::max(widths[i], widthOf(line[i]));
+    const std::size_t firstNumber = 2, endNumber = firstNumber + columns.size();
+    std::string text;
+    for (const auto& line : cells) {
+        std::string shown;
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const std::string room(widths[i] - widthOf(line[i]), ' ');
+            const bool isNumber = i >= firstNumber && i < endNumber;
+            shown += (i ? "  " : "") + (isNumber ? room + line[i] : line[i] + room);
+        }
+        shown.erase(shown.find_last_not_of(' ') + 1);
+        text += shown + '\n';
+    }
+    return text;
+}
+
+std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns)
+{
+    using Json = nlohmann::ordered_json;
+    Json quantitiesJson = Json::array();
+    for (const Quantity* quantity : columns)
+        quantitiesJson.push_back({{"name", quantity->name}, {"label", quantity->label}, {"unit", quantity->unit}, {"measured", quantity->isMeasured}});
+    Json rows = Json::array();
+    for (const SweepRow& row : table.rows) {
+        Json values = Json::object();
+        for (const Quantity* quantity : columns) {
+            const std::optional<double> value = row.value(*quantity);
+            values[quantity->name] = !value ? Json() : quantity->decimals == 0 ? Json(std::uint64_t(*value)) : Json(*value);
+        }
+        rows.push_back({{table.axis, row.label}, {"state", kStates[std::size_t(row.state)]}, {"device", row.device}, {"values", values}});
+        if (!row.problem.empty())
+            rows.back()["note"] = row.problem;
+    }
+    Json json;
+    if (!table.program.empty())
+        json["program"] = table.program;
+    json["over"] = table.axis;
+    json["quantities"] = quantitiesJson;
+    json["runs"] = rows;
+    return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+}
+
+std::string delimited(const std::vector<std::vector<std::string>>& cells, char separator)
+{
+    std::string text;
+    const char* const end = separator == ',' ? "\r\n" : "\n";
+    for (const auto& line : cells) {
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            if (i)
+                text += separator;
+            text += quoted(line[i], separator);
+        }
+        text += end;
+    }
+    return text;
+}
+
+}  // namespace simtscope::analysis

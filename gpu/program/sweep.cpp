@@ -1,0 +1,210 @@
+#include "gpu/program/sweep.h"
+
+#include <algorithm>
+#include <charconv>
+#include <regex>
+
+#include <fmt/format.h>
+
+#include "gpu/program/recordings.h"
+
+namespace simtscope::program {
+
+namespace {
+
+constexpr const char* kForms = "Write a list such as 32,64,128, or a range: 1..33, 32..1024 step 32, 32..1024 x2.";
+
+std::string trimmed(const std::string& text)
+{
+    const std::size_t first = text.find_first_not_of(" \t");
+    return first == std::string::npos ? std::string() : text.substr(first, text.find_last_not_of(" \t") - first + 1);
+}
+
+bool readNumber(const std::string& text, long long& value)
+{
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
+    return error == std::errc() && end == text.data() + text.size();
+}
+
+tl::unexpected<Error> tooMany()
+{
+    return fail(fmt::format("more than {} values are too many for a sweep", kMostSweepValues), kForms);
+}
+
+/// Appends the numbers of "from..to", "from..to step n", "from..to xn".
+Result<void> expandRange(const std::smatch& match, std::vector<std::string>& values)
+{
+    long long from = 0, to = 0, by = 1;
+    const bool multiplies = match[4].matched;
+    const std::string stride = multiplies ? match[4].str() : match[3].matched ? match[3].str() : "1";
+    if (!readNumber(match[1], from) || !readNumber(match[2], to) || !readNumber(stride, by))
+        return fail(fmt::format("\"{}\" holds a number that is too large", match[0].str()), kForms);
+    if (from > to)
+        return fail(fmt::format("\"{}\" runs backwards", match[0].str()), kForms);
+    if (multiplies ? by < 2 || from < 1 : by < 1)
+        return fail(fmt::format("\"{}\" never gets to its end", match[0].str()), kForms);
+    for (long long value = from; value <= to;) {
+        if (values.size() >= kMostSweepValues)
+            return tooMany();
+        values.push_back(std::to_string(value));
+        if (multiplies ? value > to / by : value > to - by)
+            break;
+        value = multiplies ? value * by : value + by;
+    }
+    return {};
+}
+
+/// "reduce-3-sequential" -> "reduce-"; empty: no number follows the first word.
+std::string seriesOf(const std::string& name)
+{
+    static const std::regex form("^([a-z]+-)[0-9]+-.*");
+    std::smatch match;
+    return std::regex_match(name, match, form) ? match[1].str() : std::string();
+}
+
+std::string familyOf(const std::string& name)
+{
+    return name.substr(0, name.find('-'));
+}
+
+}  // namespace
+
+Result<std::vector<std::string>> sweepValues(const std::string& text)
+{
+    static const std::regex range(R"(^(-?\d+)\s*\.\.\s*(-?\d+)(?:\s*step\s*(\d+)|\s*[x×*]\s*(\d+))?$)");
+    std::vector<std::string> values;
+    std::size_t begin = 0;
+    while (begin <= text.size()) {
+        const std::size_t end = std::min(text.find(',', begin), text.size());
+        const std::string piece = trimmed(text.substr(begin, end - begin));
+        begin = end + 1;
+        std::smatch match;
+        if (piece.empty())
+            return fail(trimmed(text).empty() ? "there are no values to run with" : "a value is missing between two commas", kForms);
+        if (std::regex_match(piece, match, range)) {
+            if (const Result<void> expanded = expandRange(match, values); !expanded)
+                return tl::unexpected(expanded.error());
+        } else if (piece.find("..") != std::string::npos) {
+            return fail(fmt::format("\"{}\" is not a range", piece), kForms);
+        } else if (values.size() >= kMostSweepValues) {
+            return tooMany();
+        } else {
+            values.push_back(piece);
+        }
+    }
+    return values;
+}
+
+Result<std::vector<SweepRun>> parameterSweep(const RunRequest& base, std::size_t argument, const std::vector<std::string>& values)
+{
+    if (argument > base.arguments.size())
+        return fail(fmt::format("argument {} cannot vary: the program is given only {}", argument + 1, base.arguments.size()),
+                    "Give the arguments before it too.");
+    std::vector<SweepRun> runs;
+    for (const std::string& value : values) {
+        SweepRun run{value, {}, base};
+        run.request.arguments.resize(std::max(argument + 1, base.arguments.size()));
+        run.request.arguments[argument] = value;
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
+                                   const std::optional<std::vector<std::string>>& arguments)
+{
+    const RunRequest usual;
+    const bool isAsShipped = !arguments && base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule;
+    std::vector<SweepRun> runs;
+    for (const Lesson& lesson : lessons) {
+        SweepRun run{lesson.name, isAsShipped ? shippedRecording(lesson.name) : std::string(), base};
+        run.request.source = lesson.source;
+        run.request.name = lesson.name;
+        run.request.workingDirectory = lesson.directory;
+        run.request.arguments = arguments.value_or(std::vector<std::string>{});
+        if (!arguments)
+            for (const Parameter& parameter : lesson.parameters)
+                run.request.arguments.push_back(parameter.defaultValue);
+        runs.push_back(std::move(run));
+    }
+    return runs;
+}
+
+std::vector<SweepRun> recordedSweep(const std::vector<Lesson>& lessons, const std::string& gpu)
+{
+    std::vector<SweepRun> runs;
+    for (const Lesson& lesson : lessons)
+        for (const HardwareRecording& recording : hardwareRecordings(lesson.name))
+            if (recording.name == lesson.name + "@" + gpu)
+                runs.push_back({lesson.name, recording.path, {}});
+    return runs;
+}
+
+Result<std::size_t> findParameter(const Lesson& lesson, const std::string& name)
+{
+    std::string names;
+    for (std::size_t i = 0; i < lesson.parameters.size(); ++i) {
+        if (lesson.parameters[i].name == name)
+            return i;
+        names += (i ? ", " : "") + lesson.parameters[i].name;
+    }
+    if (lesson.parameters.empty())
+        return fail(fmt::format("{} has no parameters", lesson.name), "`simtscope list` shows the parameters of all programs.");
+    return fail(fmt::format("{} has no parameter \"{}\"", lesson.name, name), fmt::format("Its parameters are: {}.", names));
+}
+
+Result<void> checkValues(const Parameter& parameter, const std::vector<std::string>& values)
+{
+    const bool isFree = parameter.minimum < parameter.maximum;
+    for (const std::string& value : values) {
+        long long number = 0;
+        const bool isOk = isFree ? readNumber(value, number) && number >= parameter.minimum && number <= parameter.maximum
+                                 : parameter.values.empty() || std::ranges::find(parameter.values, value) != parameter.values.end();
+        if (isOk)
+            continue;
+        std::string allowed;
+        for (const std::string& one : parameter.values)
+            allowed += (allowed.empty() ? "" : ", ") + one;
+        return fail(fmt::format("{} cannot be {}", parameter.name, value),
+                    isFree ? fmt::format("It is a whole number from {} to {}.", parameter.minimum, parameter.maximum)
+                           : fmt::format("It is one of {}.", allowed));
+    }
+    return {};
+}
+
+std::vector<Lesson> comparableLessons(const std::vector<Lesson>& catalog, const Lesson& lesson)
+{
+    const std::string series = seriesOf(lesson.name);
+    const auto gather = [&](const auto& belongs) {
+        std::vector<Lesson> found;
+        for (const Lesson& other : catalog)
+            if (other.chapter == lesson.chapter && other.outcome != ExpectedOutcome::Fails && belongs(other))
+                found.push_back(other);
+        return found;
+    };
+    if (!series.empty())
+        return gather([&](const Lesson& other) { return seriesOf(other.name) == series; });
+    std::vector<Lesson> family =
+        gather([&](const Lesson& other) { return seriesOf(other.name).empty() && familyOf(other.name) == familyOf(lesson.name); });
+    return family.size() > 1 ? family : gather([](const Lesson&) { return true; });
+}
+
+std::string problemOf(const RunOutcome& outcome, const trace::Recording* recording)
+{
+    if (recording && !recording->findings.empty())
+        return recording->findings.front().text;
+    if (outcome.end == EndKind::CompileError) {
+        const auto first = std::ranges::find_if(outcome.compiler, &CompilerMessage::isError);
+        if (first != outcome.compiler.end())
+            return fmt::format("line {}: {}", first->line, first->text);
+    }
+    if (!outcome.message.empty())
+        return outcome.message;
+    if (outcome.end == EndKind::Finished && outcome.exitCode != 0)
+        return fmt::format("the program ended with exit code {}", outcome.exitCode);
+    if (outcome.end == EndKind::Cancelled)
+        return "cancelled";
+    return recording ? std::string() : "the program was not recorded";
+}
+
+}  // namespace simtscope::program

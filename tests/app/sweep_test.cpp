@@ -1,0 +1,76 @@
+// The sweep from the command line: what it prints and how it ends.
+
+#include <gmock/gmock.h>
+#include <nlohmann/json.hpp>
+
+#include "tests/app/spawn.h"
+
+using namespace simtscope::tests;
+using testing::HasSubstr;
+
+namespace {
+
+struct Sweep : AppTest {
+};
+
+}  // namespace
+
+TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
+{
+    const SpawnOptions noCompiler{.environment = {{"PATH", "/nowhere"}, {"CUDACXX", {}}, {"CUDA_HOME", "/nowhere"}, {"DISPLAY", {}}}};
+    const Outcome outcome = runSimtscope({"sweep", "transpose-naive", "transpose-shared", "transpose-padded", "--json"}, noCompiler);
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json["over"], "program");
+    ASSERT_EQ(json["runs"].size(), 3u);
+    // A tile of 32x32 ints: a column of it lies in one bank, so that each of its 32 stores takes 32 passes; a padded one in 32 banks.
+    EXPECT_EQ(json["runs"][1]["program"], "transpose-shared");
+    EXPECT_EQ(json["runs"][1]["values"]["conflicts"], 992);
+    EXPECT_EQ(json["runs"][2]["values"]["conflicts"], 0);
+    for (const auto& quantity : json["quantities"])
+        EXPECT_FALSE(quantity["measured"].get<bool>()) << "a model's times are not given";
+}
+
+TEST_F(Sweep, ofAParameterInEveryForm)
+{
+    SKIP_WITHOUT_NVCC();
+    // The degree of conflict is the greatest common divisor of stride and 32; a store and a load of one warp.
+    const Outcome text = runSimtscope({"sweep", "bank-stride", "--parameter", "stride=1..4x2,33", "--quantity", "conflicts"});
+    EXPECT_EQ(text.code, 0) << text.err;
+    EXPECT_EQ(text.out, "stride  Device          Bank conflicts\n"
+                        "1       Modelled sm_90               0\n"
+                        "2       Modelled sm_90               2\n"
+                        "4       Modelled sm_90               6\n"
+                        "33      Modelled sm_90               0\n");
+    const std::string file = path("table.csv");
+    const Outcome csv = runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "--quantity", "wavefronts", "--csv", "-o", file, "--", "2", "4"});
+    EXPECT_EQ(csv.code, 0) << csv.err;
+    EXPECT_EQ(csv.out, "");
+    EXPECT_EQ(readFile(file), "width,Device,Wavefronts\r\n4,Modelled sm_90,4\r\n8,Modelled sm_90,8\r\n");
+}
+
+TEST_F(Sweep, aRunThatFailsIsSaidAndTheOthersStand)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string source = program("picky.cu", R"(#include <cstdlib>
+__global__ void k(int* out) { out[threadIdx.x] = 1; }
+int main(int argc, char** argv)
+{
+    int* out = nullptr;
+    cudaMalloc(&out, 4096);
+    k<<<1, std::atoi(argv[1])>>>(out);
+    cudaDeviceSynchronize();
+    return std::atoi(argv[1]) == 64 ? 3 : 0;
+}
+)");
+    const Outcome outcome = runSimtscope({"sweep", source, "--parameter", "1=32,64,96", "--quantity", "sectors", "--json"});
+    EXPECT_EQ(outcome.code, 1);
+    EXPECT_THAT(outcome.err, HasSubstr("argument 1 = 64: the program ended with exit code 3"));
+    const auto json = nlohmann::json::parse(outcome.out);
+    EXPECT_EQ(json["runs"][0]["values"]["sectors"], 4);
+    EXPECT_EQ(json["runs"][1]["note"], "the program ended with exit code 3");
+    EXPECT_EQ(json["runs"][2]["values"]["sectors"], 12);
+    const Outcome broken = runSimtscope({"sweep", program("broken.cu", "int main( {"), "--parameter", "1=1,2"});
+    EXPECT_EQ(broken.code, 3);
+    EXPECT_EQ(broken.out, "");
+}
