@@ -1,0 +1,53 @@
+// Where in a block the steps are that a reader looks for: bank conflicts, divergence, uncoalesced accesses, and each source line.
+//
+// Made by one pass over the block's events, so that going to the next one costs a search in a sorted list however long the recording.
+// Divergence is marked where it begins: a warp's step whose lanes are fewer than those that live, and that leaves out a lane that took part
+// in the step before. So a divided stretch has one mark for each side, and lanes that come together again have none.
+#pragma once
+
+#include <array>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <span>
+#include <stop_token>
+#include <vector>
+
+#include "gpu/trace/recording.h"
+#include "gpu/trace/steps.h"
+
+namespace simtscope::analysis {
+
+enum class StepMark : std::uint8_t {
+    Conflict,     ///< an access to shared memory takes more wavefronts than the ideal
+    Divergence,   ///< lanes of a warp part
+    Uncoalesced   ///< an access to global memory moves more sectors than its bytes fill
+};
+inline constexpr unsigned kStepMarks = unsigned(StepMark::Uncoalesced) + 1;
+
+class StepIndex {
+public:
+    /// nullptr when `stop` was requested before it was done.
+    static std::shared_ptr<const StepIndex> build(const trace::Recording& recording, const trace::Launch& launch,
+                                                  const trace::BlockTrace& trace, const trace::Steps& steps, std::stop_token stop = {});
+
+    /// Steps with the mark, ascending.
+    std::span<const std::uint32_t> marks(StepMark mark) const { return m_marks[unsigned(mark)]; }
+    /// Steps at which the block comes to a line of the program: the step before is not of it, not even as a caller. Ascending.
+    std::span<const std::uint32_t> arrivals(std::uint32_t line) const;
+    /// Steps at which the innermost line becomes another one, ascending; the first step is one. Steps without a line belong to those before.
+    std::span<const std::uint32_t> lineStarts() const { return m_lineStarts; }
+
+private:
+    class Builder;
+    std::array<std::vector<std::uint32_t>, kStepMarks> m_marks;
+    std::map<std::uint32_t, std::vector<std::uint32_t>> m_arrivals;
+    std::vector<std::uint32_t> m_lineStarts;
+};
+
+/// The first of ascending `steps` after `step`, and the last one before it.
+std::optional<std::uint32_t> firstAfter(std::span<const std::uint32_t> steps, std::uint32_t step);
+std::optional<std::uint32_t> lastBefore(std::span<const std::uint32_t> steps, std::uint32_t step);
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,157 @@
+// Why a cell has its value, and where it is written, in a reduction of four numbers whose tree is worked out by hand.
+#include "gpu/analysis/value_history.h"
+
+#include "gpu/analysis/cell_writes.h"
+#include "tests/gpu/analysis/flow_checks.h"
+#include "tests/gpu/analysis/live.h"
+
+namespace simtscope::analysis {
+namespace {
+
+constexpr std::uint32_t kShared = trace::kSharedAllocation.value;
+using Values = std::vector<std::uint64_t>;
+
+/// Two blocks fold {1, 2, 3, 4} and {5, 6, 7, 8} (s[0] += s[2], s[1] += s[3]; s[0] += s[1]), a second launch folds their sums.
+class FoldTest : public ::testing::Test {
+protected:
+    FoldTest() : live(dataFile("reduce-3-sequential.ptx"))
+    {
+        const std::uint64_t in = live.upload({1, 2, 3, 4, 5, 6, 7, 8}), sums = live.upload({0, 0}), out = live.upload({0});
+        live.launch("_Z7reduce3PKiPij", {2, 1, 1}, {4, 1, 1}, {in, sums, 8}, 16);
+        live.launch("_Z7reduce3PKiPij", {1, 1, 1}, {2, 1, 1}, {sums, out, 2}, 8);
+    }
+    struct Told {
+        std::shared_ptr<const trace::Steps> steps;
+        Dataflow flow;
+    };
+    Told told(std::size_t launch = 0, trace::StepOrder order = trace::StepOrder::Lockstep) const
+    {
+        auto flow = dataflow(live.recording(), live.launched(launch), live.block(0, launch));
+        EXPECT_TRUE(flow.has_value()) << flow.error().text();
+        return {trace::Steps::build(live.block(0, launch), order), flow ? std::move(*flow) : Dataflow{}};
+    }
+    static Values values(const ValueHistory& history, const std::vector<Writer>& writers)
+    {
+        Values values;
+        for (const Writer& writer : writers)
+            values.push_back(history.flow().versions[writer.version].value);
+        return values;
+    }
+    static Values operandValues(const ValueHistory& history, std::uint32_t version)
+    {
+        Values values;
+        for (const Operand& operand : history.operands(version))
+            values.push_back(history.flow().versions[operand.version].value);
+        return values;
+    }
+
+    Live live;
+};
+
+TEST_F(FoldTest, FollowsTheTreeDownToTheInput)
+{
+    for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
+        const Told all = told(0, order);
+        const ValueHistory history(all.flow, *all.steps);
+        const std::vector<Writer> writers = history.writers({kShared, 0}, all.steps->count() - 1);
+        ASSERT_EQ(values(history, writers), (Values{10, 4, 1})) << "newest first";
+        for (const Writer& writer : writers)
+            EXPECT_TRUE(writer.flowsIn);
+        Values second = operandValues(history, writers[0].version);
+        std::sort(second.begin(), second.end());
+        EXPECT_EQ(second, (Values{4, 6}));
+        Values first = operandValues(history, writers[1].version);
+        std::sort(first.begin(), first.end());
+        EXPECT_EQ(first, (Values{1, 3}));
+        const std::vector<Operand> loaded = history.operands(writers[2].version);
+        ASSERT_EQ(loaded.size(), 1u);
+        const Version& input = history.flow().versions[loaded[0].version];
+        EXPECT_FALSE(input.written);
+        EXPECT_EQ(input.cell, (Cell{0, 0}));
+        EXPECT_TRUE(history.operands(loaded[0].version).empty());
+    }
+}
+
+TEST_F(FoldTest, KnowsOnlyWhatHasHappened)
+{
+    const Told all = told();
+    const ValueHistory history(all.flow, *all.steps);
+    const std::vector<Writer> writers = history.writers({kShared, 0}, all.steps->count() - 1);
+    ASSERT_EQ(writers.size(), 3u);
+    EXPECT_EQ(values(history, history.writers({kShared, 0}, writers[1].step)), (Values{4, 1}));
+    EXPECT_EQ(values(history, history.writers({kShared, 0}, writers[0].step - 1)), (Values{4, 1}));
+    EXPECT_TRUE(history.writers({kShared, 0}, writers[2].step - 1).empty());
+    EXPECT_EQ(values(history, history.writers({0, 8}, 0)), (Values{3})) << "an input is there from the beginning";
+    EXPECT_EQ(values(history, history.writers({kShared, 3}, writers[0].step)), (Values{10, 4, 1})) << "any byte names the cell";
+    EXPECT_EQ(values(history, history.writers({kShared, 4}, writers[0].step)), (Values{6, 2}));
+    EXPECT_TRUE(history.writers({kShared, 400}, writers[0].step).empty());
+}
+
+TEST_F(FoldTest, FindsWritesInTheBlockAndBeyond)
+{
+    const trace::Recording& recording = live.recording();
+    EXPECT_EQ(writesOf(recording, live.launched(), live.block(), {kShared, 0}).size(), 3u);
+    EXPECT_EQ(writesOf(recording, live.launched(), live.block(), {kShared, 12}).size(), 1u);
+    const std::vector<std::uint32_t> sums = writesOf(recording, live.launched(), live.block(), {1, 0});
+    ASSERT_EQ(sums.size(), 1u);
+    EXPECT_EQ(live.block().kind(EventIndex{sums[0]}), trace::EventKind::Store);
+    EXPECT_TRUE(writesOf(recording, live.launched(), live.block(), {1, 4}).empty()) << "the other block writes it";
+
+    const auto there = writeBeyond(recording, LaunchId{0}, BlockId{0}, {1, 4}, true);
+    ASSERT_TRUE(there);
+    EXPECT_EQ(there->block, BlockId{1});
+    EXPECT_EQ(there->launch, LaunchId{0});
+    EXPECT_EQ(writeBeyond(recording, LaunchId{1}, BlockId{0}, {1, 4}, false), there);
+    EXPECT_EQ(writeBeforeLaunch(recording, LaunchId{1}, {1, 4}), there);
+    EXPECT_EQ(writeBeforeLaunch(recording, LaunchId{0}, {1, 4}), std::nullopt);
+    EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{1}, {2, 0}, true)->launch, LaunchId{1});
+    EXPECT_EQ(writeBeyond(recording, LaunchId{1}, BlockId{0}, {1, 4}, true), std::nullopt);
+    EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{0}, {kShared, 0}, true), std::nullopt) << "shared memory ends with its block";
+    std::stop_source stop;
+    stop.request_stop();
+    EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{0}, {1, 4}, true, stop.get_token()), std::nullopt);
+}
+
+TEST(ValueHistory, WhatWasOverwrittenDoesNotFlowIn)
+{
+    Script script(kernel(kRegisters, kAddresses + R"(
+        ld.global.u32 %r2, [%rd4];
+        st.global.u32 [%rd5], %r1;
+        st.global.u32 [%rd5], %r2;
+        ret;
+    )"),
+                  {1, 1, 1}, parameters(0x1000, 0x2000, 0));
+    script.enter(script.at("ld.param.u64"), 1)
+        .load(script.at("ld.global.u32"), 1, kIn, always(0), always(7))
+        .store(script.at("st.global.u32", 0), 1, kOut, always(0), always(0))
+        .store(script.at("st.global.u32", 1), 1, kOut, always(0), always(7));
+    const Dataflow flow = flowOf(script);
+    const auto steps = trace::Steps::build(script.trace(), trace::StepOrder::Lockstep);
+    const std::vector<Writer> writers = ValueHistory(flow, *steps).writers({kOut.value, 0}, steps->count() - 1);
+    ASSERT_EQ(writers.size(), 2u);
+    EXPECT_EQ(flow.versions[writers[0].version].value, 7u);
+    EXPECT_TRUE(writers[0].flowsIn);
+    EXPECT_FALSE(writers[1].flowsIn);
+}
+
+TEST(CellWrites, AFailedSwapWritesNothingAndALaneIsWrittenByItsShuffle)
+{
+    Script script(kernel(kRegisters, kAddresses + R"(
+        atom.global.cas.b32 %r2, [%rd4], 0, 1;
+        shfl.sync.down.b32 %r3, %r2, 1, 31, -1;
+        ret;
+    )"),
+                  {64, 1, 1}, parameters(0x1000, 0x2000, 0));
+    const SiteId swap = script.at("atom.global.cas.b32"), pass = script.at("shfl.sync.down.b32");
+    script.enter(script.at("ld.param.u64"), kAllLanes)
+        .atomic(swap, 1, kIn, always(0), always(0), always(5), always(1))
+        .atomic(swap, 1, kIn, always(0), always(0), always(0), always(1))
+        .shuffle(pass, 0xff, always(1), always(3), always(3), 1);
+    EXPECT_EQ(writesOf(script.recording(), script.launch(), script.trace(), {kIn.value, 0}), (std::vector<std::uint32_t>{2}));
+    EXPECT_EQ(writesOf(script.recording(), script.launch(), script.trace(), {kLaneCell, 35}), (std::vector<std::uint32_t>{3}));
+    EXPECT_TRUE(writesOf(script.recording(), script.launch(), script.trace(), {kLaneCell, 40}).empty());
+    EXPECT_TRUE(writesOf(script.recording(), script.launch(), script.trace(), {kLaneCell, 3}).empty());
+}
+
+}  // namespace
+}  // namespace simtscope::analysis
