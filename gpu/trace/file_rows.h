@@ -4,6 +4,7 @@
 #include <map>
 #include <string_view>
 
+#include "gpu/trace/bookmarks.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sqlite_db.h"
 
@@ -24,6 +25,7 @@ public:
     int chunk(LaunchId launch, BlockId block, std::uint32_t ordinal, const EventChunk& chunk, std::span<const std::uint8_t> packed);
     int finding(const Finding& finding);
     int note(const std::string& text);
+    int bookmark(std::size_t index, const Bookmark& bookmark);
 
 private:
     Statement& into(std::string_view table);
@@ -44,5 +46,6 @@ bool readLaunch(Statement& row, Launch& launch);
 bool readSharedVariable(Statement& row, LaunchId& launch, std::uint32_t& index, SharedVariable& variable);
 bool readTotals(Statement& row, LaunchId& launch, SiteId& site, SiteTotals& totals);
 bool readFinding(Statement& row, Finding& finding);
+bool readBookmark(Statement& row, Bookmark& bookmark);
 
 }  // namespace simtscope::trace

@@ -187,4 +187,15 @@ bool readFinding(Statement& row, Finding& f)
     return row.fits();
 }
 
+bool readBookmark(Statement& row, Bookmark& b)
+{
+    row.number<std::int64_t>();
+    b.launch = idOf<LaunchId>(row);
+    b.block = idOf<BlockId>(row);
+    b.event = idOf<EventIndex>(row);
+    b.figure = row.text();
+    b.note = row.text();
+    return row.fits();
+}
+
 }  // namespace simtscope::trace

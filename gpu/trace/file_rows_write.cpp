@@ -108,4 +108,9 @@ int RowWriter::finding(const Finding& f)
 
 int RowWriter::note(const std::string& text) { return into("note").run(m_notes++, text); }
 
+int RowWriter::bookmark(std::size_t index, const Bookmark& b)
+{
+    return into("bookmark").run(index, b.launch.value, b.block.value, b.event.value, b.figure, b.note);
+}
+
 }  // namespace simtscope::trace

@@ -63,6 +63,7 @@ constexpr std::array kTables = {
              "threads TEXT, address INTEGER, text TEXT)",
              10, "id"},
     TableRow{"note", "CREATE TABLE note(id INTEGER PRIMARY KEY, text TEXT)", 2, "id"},
+    TableRow{"bookmark", "CREATE TABLE bookmark(id INTEGER PRIMARY KEY, launch INTEGER, block INTEGER, event INTEGER, figure TEXT, note TEXT)", 6, "id", 5},
 };
 
 template <class Enum, std::size_t Count>

@@ -1,5 +1,5 @@
 // The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
-// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, launch_recorder, device_peak, finding, note) and
+// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, launch_recorder, device_peak, finding, note, bookmark) and
 // zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //
 // Opening a file never executes anything from it; a damaged or hostile one is refused with a sentence that says why.
@@ -9,20 +9,21 @@
 #include <string>
 
 #include "gpu/core/result.h"
+#include "gpu/trace/bookmarks.h"
 #include "gpu/trace/recording.h"
 #include "gpu/trace/sink.h"
 
 namespace simtscope::trace {
 
 inline constexpr std::int32_t kApplicationId = 0x53494d54;  // "SIMT"
-inline constexpr int kSchemaVersion = 4;
+inline constexpr int kSchemaVersion = 5;
 inline constexpr int kOldestSchema = 2;  ///< that is still read
 
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
 Result<Recording> readRecording(const std::string& path);
 
 /// Writes a whole recording (used by "save as"); replaces `path` atomically.
-Result<void> writeRecording(const Recording& recording, const std::string& path);
+Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {});
 
 /// True when the file begins as an SQLite database (whatever is in it).
 bool looksLikeRecording(const std::string& path);
@@ -42,6 +43,7 @@ public:
     void blockDone(LaunchId launch, BlockId block, std::uint32_t warps, bool truncated) override;
     void finding(const Finding& finding) override;
     void note(const std::string& text) override;
+    void bookmark(std::size_t index, const Bookmark& bookmark);
     Result<void> flush() override;
 
 private:

@@ -23,19 +23,19 @@ class Reader {
 public:
     Reader(const std::string& path, OpenRecording& file) : m_path(path), m_database(file.database()), m_version(file.version()) {}
 
-    Result<Recording> read()
+    Result<AnnotatedRecording> read()
     {
         using Part = Result<void> (Reader::*)();
         constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readDevicePeaks, &Reader::readModules,     &Reader::readSites,
                                   &Reader::readAllocations, &Reader::readApiCalls,    &Reader::readDeviceWork,  &Reader::readLaunches,
                                   &Reader::readLaunchTimes, &Reader::readRecorderCosts, &Reader::readSharedVariables, &Reader::readTotalRows,
                                   &Reader::readBlocks,      &Reader::readChunks,      &Reader::readFindings,    &Reader::readNotes,
-                                  &Reader::checkCalls};
+                                  &Reader::readBookmarks,   &Reader::checkCalls};
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
         sayWhereItStops();
-        return std::move(m_recording);
+        return AnnotatedRecording{std::move(m_recording), std::move(m_bookmarks)};
     }
 
 private:
@@ -337,6 +337,19 @@ private:
         });
     }
 
+    Result<void> readBookmarks()
+    {
+        return forEach("bookmark", [&](Statement& row, std::size_t) {
+            Bookmark bookmark;
+            if (!readBookmark(row, bookmark))
+                return unless(false);
+            if (!holds(m_recording, bookmark))
+                return unless(false, "belongs to no recorded block");
+            m_bookmarks.push_back(std::move(bookmark));
+            return std::string();
+        });
+    }
+
     /// Calls are written when they end, so a run that was cut off may owe the ones that others refer to.
     Result<void> checkCalls()
     {
@@ -379,13 +392,14 @@ private:
     Database& m_database;
     int m_version;
     Recording m_recording;
+    std::vector<Bookmark> m_bookmarks;
     std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
     std::map<std::pair<LaunchId, BlockId>, std::shared_ptr<BlockTrace>> m_traces;
 };
 
 }  // namespace
 
-Result<Recording> readRecording(const std::string& path)
+Result<AnnotatedRecording> readAnnotated(const std::string& path)
 {
     auto opened = OpenRecording::open(path);
     if (!opened)
@@ -395,6 +409,14 @@ Result<Recording> readRecording(const std::string& path)
     } catch (const std::bad_alloc&) {
         return fail(fmt::format("{} does not fit into memory", path));
     }
+}
+
+Result<Recording> readRecording(const std::string& path)
+{
+    auto read = readAnnotated(path);
+    if (!read)
+        return tl::unexpected<Error>(read.error());
+    return std::move(read->recording);
 }
 
 }  // namespace simtscope::trace

@@ -63,7 +63,7 @@ void send(const Recording& recording, Sink& sink)
 
 }  // namespace
 
-Result<void> writeRecording(const Recording& recording, const std::string& path)
+Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks)
 {
     const auto cannot = [&] { return fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno))); };
     Temporary temporary{path + ".XXXXXX"};
@@ -76,6 +76,8 @@ Result<void> writeRecording(const Recording& recording, const std::string& path)
         if (!writer)
             return tl::unexpected<Error>(writer.error());
         send(recording, **writer);
+        for (std::size_t i = 0; i < bookmarks.size(); ++i)
+            (*writer)->bookmark(i, bookmarks[i]);
         if (auto flushed = (*writer)->flush(); !flushed)
             return flushed;
     }

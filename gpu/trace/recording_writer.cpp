@@ -303,6 +303,11 @@ void RecordingWriter::note(const std::string& text)
     m_impl->post([text](RowWriter& rows) { return rows.note(text); });
 }
 
+void RecordingWriter::bookmark(std::size_t index, const Bookmark& bookmark)
+{
+    m_impl->post([index, bookmark](RowWriter& rows) { return rows.bookmark(index, bookmark); });
+}
+
 Result<void> RecordingWriter::flush() { return m_impl->wait(); }
 
 }  // namespace simtscope::trace

@@ -1,0 +1,40 @@
+// Places in a recording that a reader marked, with a note.
+//
+// They are the reader's and not the run's, so they stand beside the Recording, which never changes: in the file they have a table of their
+// own. A place is an event, so that it is the same step in every order of the steps.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/core/result.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::trace {
+
+struct Bookmark {
+    LaunchId launch{};
+    BlockId block{};      ///< a recorded one
+    EventIndex event{};   ///< that its step is about
+    std::string figure;   ///< that was looked at: "tree"; empty: any
+    std::string note;
+    bool operator==(const Bookmark&) const = default;
+};
+
+/// Does the recording have this place?
+bool holds(const Recording& recording, const Bookmark& bookmark);
+
+struct AnnotatedRecording {
+    Recording recording;
+    std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; every one has its place
+};
+
+/// Like readRecording(), with what readers left in it.
+Result<AnnotatedRecording> readAnnotated(const std::string& path);
+
+/// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors say why it
+/// cannot be written, and then it is as it was.
+Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
+
+}  // namespace simtscope::trace

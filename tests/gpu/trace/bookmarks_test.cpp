@@ -1,0 +1,116 @@
+// Bookmarks in a recording file: written with it, replaced in it, and in files of older formats.
+#include "gpu/trace/bookmarks.h"
+
+#include <filesystem>
+
+#include <fmt/format.h>
+#include <gtest/gtest.h>
+#include <sqlite3.h>
+
+#include "gpu/trace/file_schema.h"
+#include "gpu/trace/recording_file.h"
+#include "random_trace.h"
+#include "temporary_folder.h"
+
+namespace simtscope::trace {
+namespace {
+
+struct Bookmarks : ::testing::Test {
+    TemporaryFolder folder;
+    std::string path = folder.file("run.simt");
+    std::mt19937 random{12};
+    Recording recording = randomRecording(random, 2, 2, {});
+    const BlockTrace& block = *recording.launches[1].blocks[0];
+    std::vector<Bookmark> marks{{LaunchId{1}, block.block(), EventIndex{3}, "tree", "here 'lanes' part; — naïve"},
+                                {LaunchId{0}, recording.launches[0].blocks[1]->block(), EventIndex{0}, "", ""}};
+
+    void execute(const std::string& sql) const
+    {
+        sqlite3* database = nullptr;
+        ASSERT_EQ(sqlite3_open(path.c_str(), &database), SQLITE_OK);
+        char* message = nullptr;
+        EXPECT_EQ(sqlite3_exec(database, sql.c_str(), nullptr, nullptr, &message), SQLITE_OK) << message;
+        sqlite3_close(database);
+    }
+    /// What a SIMTscope of this format would have written: without the tables that came later.
+    void age(int version) const
+    {
+        std::string sql;
+        for (const TableRow& table : fileTables()) {
+            if (table.since > version)
+                sql += fmt::format("DROP TABLE {};", table.name);
+        }
+        execute(sql + fmt::format("PRAGMA user_version={}", version));
+    }
+};
+
+TEST_F(Bookmarks, AreWrittenWithTheRecording)
+{
+    ASSERT_TRUE(writeRecording(recording, path, marks));
+    const auto read = readAnnotated(path);
+    ASSERT_TRUE(read) << read.error().text();
+    EXPECT_EQ(read->bookmarks, marks);
+    EXPECT_EQ(describe(read->recording), describe(recording));
+}
+
+TEST_F(Bookmarks, AreReplacedInTheFile)
+{
+    ASSERT_TRUE(writeRecording(recording, path));
+    for (const std::vector<Bookmark>& wanted : {marks, std::vector<Bookmark>{marks[1]}, std::vector<Bookmark>{}}) {
+        const auto saved = saveBookmarks(path, wanted);
+        ASSERT_TRUE(saved) << saved.error().text();
+        const auto read = readAnnotated(path);
+        ASSERT_TRUE(read) << read.error().text();
+        EXPECT_EQ(read->bookmarks, wanted);
+        EXPECT_EQ(describe(read->recording), describe(recording));
+    }
+}
+
+TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
+{
+    for (int version = kOldestSchema; version < kSchemaVersion; ++version) {
+        ASSERT_TRUE(writeRecording(recording, path));
+        age(version);
+        const auto before = readAnnotated(path);
+        ASSERT_TRUE(before) << before.error().text();
+        EXPECT_TRUE(before->bookmarks.empty());
+        ASSERT_TRUE(saveBookmarks(path, marks));
+        const auto after = readAnnotated(path);
+        ASSERT_TRUE(after) << after.error().text();
+        EXPECT_EQ(after->bookmarks, marks);
+        EXPECT_EQ(describe(after->recording), describe(before->recording));
+    }
+}
+
+TEST_F(Bookmarks, OfPlacesThatAreNotThereAreDamage)
+{
+    for (const char* wrong : {"(0, 99, 0, 0, '', '')", "(0, 0, 4000000000, 0, '', '')", "(0, 1, 0, 4000000000, '', '')", "(0, -1, 0, 0, '', '')"}) {
+        ASSERT_TRUE(writeRecording(recording, path));
+        execute(std::string("INSERT INTO bookmark VALUES ") + wrong);
+        const auto read = readAnnotated(path);
+        ASSERT_FALSE(read) << wrong;
+        EXPECT_TRUE(read.error().message.starts_with(path + " is damaged: row 1 of its table 'bookmark'")) << read.error().message;
+    }
+    EXPECT_TRUE(holds(recording, marks[0]));
+    Bookmark late = marks[0];
+    late.event = EventIndex{block.size()};
+    EXPECT_FALSE(holds(recording, late));
+}
+
+TEST_F(Bookmarks, WhatCannotBeWrittenIsSaidAndChangesNothing)
+{
+    EXPECT_FALSE(saveBookmarks(folder.file("nothing.simt"), marks));
+    ASSERT_TRUE(writeRecording(recording, path));
+    sqlite3* other = nullptr;
+    ASSERT_EQ(sqlite3_open(path.c_str(), &other), SQLITE_OK);
+    ASSERT_EQ(sqlite3_exec(other, "BEGIN IMMEDIATE", nullptr, nullptr, nullptr), SQLITE_OK);
+    const auto refused = saveBookmarks(path, marks);
+    sqlite3_close(other);
+    ASSERT_FALSE(refused);
+    EXPECT_NE(refused.error().message.find("the bookmarks cannot be written to " + path), std::string::npos) << refused.error().message;
+    EXPECT_FALSE(refused.error().hint.empty());
+    EXPECT_TRUE(readAnnotated(path)->bookmarks.empty());
+}
+
+}  // namespace
+}  // namespace simtscope::trace
