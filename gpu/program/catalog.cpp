@@ -158,6 +158,14 @@ Cue readCue(Reader& reader)
     return cue;
 }
 
+Counterpart readCounterpart(Reader& reader)
+{
+    Counterpart counterpart;
+    reader.text("program", counterpart.program, true);
+    reader.texts("arguments", counterpart.arguments);
+    return counterpart;
+}
+
 std::string absolutePath(const char* path)
 {
     std::error_code error;
@@ -262,6 +270,7 @@ Result<Lesson> parseLesson(const std::string& json, const std::string& file)
     lesson.outcome = readOutcome(reader);
     reader.objects("parameters", [&](Reader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
     reader.objects("cues", [&](Reader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });
+    reader.objects("compare_with", [&](Reader& inner, const std::string&) { lesson.compareWith.push_back(readCounterpart(inner)); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     return lesson;

@@ -35,12 +35,19 @@ struct Cue {
     int launch = -1, block = -1;      ///< as the window counts them; -1: the one that is shown
 };
 
+/// A program that a lesson is worth seeing beside.
+struct Counterpart {
+    std::string program;
+    std::vector<std::string> arguments;  ///< for it; empty: those of the lesson itself where the parameters have the same name
+};
+
 struct Lesson {
     std::string name, chapter, title; ///< "reduce-1-interleaved", "3 reduction", "Interleaved addressing"
     int order = 0;                    ///< within the chapter
     std::vector<Parameter> parameters;///< positional program arguments
     std::string figure, step;         ///< to open at
     std::vector<Cue> cues;
+    std::vector<Counterpart> compareWith;
     ExpectedOutcome outcome = ExpectedOutcome::Right;
     std::string directory, source;    ///< absolute paths
     std::string text;                 ///< lesson.md

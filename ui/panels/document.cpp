@@ -90,6 +90,29 @@ void Document::openText(const QString& name, const QString& text, const QStringL
     emit opened();
 }
 
+void Document::openCopy(const Document& other, const QStringList& arguments)
+{
+    start(other.m_path, other.m_name, other.m_savedText, other.m_lesson);
+    m_text = other.m_text;
+    m_arguments = arguments;
+    emit opened();
+}
+
+void Document::exchange(Document& other)
+{
+    for (Document* document : {this, &other}) {
+        document->keepDraft();
+        document->m_autosave.stop();
+    }
+    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_draft})
+        std::swap(this->*part, other.*part);
+    std::swap(m_arguments, other.m_arguments);
+    std::swap(m_lesson, other.m_lesson);
+    std::swap(m_problems, other.m_problems);
+    emit opened();
+    emit other.opened();
+}
+
 void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
 {
     keepDraft();
@@ -101,7 +124,7 @@ void Document::start(const QString& path, const QString& name, const QString& te
     m_problems.clear();
     m_draft = QString();
     QFile draft(draftPath());
-    if (draft.open(QIODevice::ReadOnly)) {
+    if (m_keepsDrafts && draft.open(QIODevice::ReadOnly)) {
         const QString kept = QString::fromUtf8(draft.readAll());
         if (kept != m_text)
             m_draft = kept.isNull() ? QString("") : kept;
@@ -186,7 +209,7 @@ void Document::discardDraft()
 
 bool Document::keepDraft()
 {
-    if (m_name.isEmpty() || hasDraft())
+    if (!m_keepsDrafts || m_name.isEmpty() || hasDraft())
         return true;
     if (!edited()) {
         QFile::remove(draftPath());

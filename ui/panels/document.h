@@ -24,6 +24,9 @@ public:
     explicit Document(QObject* parent = nullptr);
     ~Document() override;
 
+    /// Drafts belong to one document: a second one of the same program must not touch them.
+    void setKeepsDrafts(bool on) { m_keepsDrafts = on; }
+
     const QString& path() const { return m_path; }  ///< of the .cu; empty: the text came out of a recording
     const QString& name() const { return m_name; }
     const QString& text() const { return m_text; }
@@ -37,6 +40,11 @@ public:
     Result<void> openFile(const QString& path);
     /// Text that has no file of its own. `lesson`: the shipped program of the same name, if its text is the same.
     void openText(const QString& name, const QString& text, const QStringList& arguments, std::optional<program::Lesson> lesson);
+
+    /// The other's text, edits included, with these arguments.
+    void openCopy(const Document& other, const QStringList& arguments);
+    /// Each takes the other's program. Who keeps drafts stays.
+    void exchange(Document& other);
 
     void setText(const QString& text);
     void setArgument(int index, const QString& value);
@@ -70,6 +78,7 @@ private:
     std::optional<program::Lesson> m_lesson;
     std::vector<Problem> m_problems;
     QTimer m_autosave;
+    bool m_keepsDrafts = true;
 };
 
 /// Reads a text file as UTF-8; refuses what is not text, naming the path.

@@ -111,7 +111,7 @@ void FigurePane::setWarpShown(bool shown)
 
 int FigurePane::factHeight() const
 {
-    return m_fact->heightForWidth(m_fact->width());
+    return m_fact->fontMetrics().boundingRect(QRect(0, 0, m_fact->width(), 10000), Qt::TextWordWrap, m_fact->text()).height();
 }
 
 void FigurePane::setLeastFactHeight(int height)

@@ -72,6 +72,9 @@ QPushButton:pressed, QToolButton:pressed { background: @AccentSoft; }
 QPushButton:focus, QToolButton:focus { border-color: @Accent; }
 QToolButton:checked { background: @AccentSoft; border-color: @AccentBorder; }
 QPushButton:disabled, QToolButton:disabled { color: @TextDim; background: transparent; }
+QToolButton[menu="true"] { padding: 4px 24px 4px 8px; }
+QToolButton[menu="true"]::menu-indicator { image: url(@ChevronDown); width: 14px; height: 14px; subcontrol-origin: padding;
+    subcontrol-position: right center; right: 6px; }
 QPushButton[primary="true"] { background: @Accent; color: @TextOnAccent; font-weight: 600; }
 QPushButton[primary="true"]:hover { border-color: @Text; }
 QPushButton[primary="true"]:focus { border: 2px solid @Text; padding: 4px 11px; }

@@ -18,6 +18,7 @@
 #include <QStatusBar>
 
 #include "ui/panels/banner.h"
+#include "ui/panels/compare_view.h"
 #include "ui/panels/cost_strip.h"
 #include "ui/panels/cues_card.h"
 #include "ui/panels/editing.h"
@@ -86,6 +87,7 @@ struct MainWindow::Impl {
     Session session;
     Playback playback;
     Stage* stage = nullptr;
+    CompareView* compare = nullptr;
     LibraryPanel* library = nullptr;
     SourcePanel* source = nullptr;
     OutputPanel* output = nullptr;
@@ -130,6 +132,7 @@ void MainWindow::Impl::build()
     splitter->setStretchFactor(0, 0);
     splitter->setStretchFactor(1, 1);
     splitter->setStretchFactor(2, 0);
+    compare = new CompareView(session, *stage, *splitter, window);
     auto* frame = new QWidget(&window);
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(10, 4, 10, 2);
@@ -165,6 +168,7 @@ void MainWindow::Impl::buildMenus()
              {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.cancel(); }}});
     buildStepMenu();
     buildViewMenu();
+    compare->addMenu();
     addMenu(&window, tr("&Help"),
             {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }}, {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
 }
@@ -262,6 +266,7 @@ void MainWindow::Impl::connectAll()
         refreshTitle();
         window.setWindowModified(session.document().edited());
     });
+    connect(compare, &CompareView::activeChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::told, status, &QLabel::setText);
     connect(dialogs, &Dialogs::told, status, &QLabel::setText);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
@@ -332,7 +337,7 @@ void MainWindow::Impl::fitHeight()
 {
     const bool low = window.height() < kLowHeight;
     strip->setFixedHeight(low ? kLowStrip : kHighStrip);
-    strip->setVisible(action("showCosts")->isChecked() && !(low && output->isVisibleTo(&window)));
+    strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !(low && output->isVisibleTo(&window)));
 }
 
 void MainWindow::Impl::save() const
@@ -411,6 +416,7 @@ bool MainWindow::event(QEvent* event)
 void MainWindow::closeEvent(QCloseEvent* event)
 {
     m_impl->session.cancel();
+    m_impl->compare->comparison().close();
     m_impl->session.document().keepDraft();
     m_impl->save();
     QMainWindow::closeEvent(event);

@@ -30,8 +30,9 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 
 }  // namespace
 
-Session::Session(QObject* parent) : QObject(parent), m_theme(figures::findTheme("dark"))
+Session::Session(QObject* parent, Part part) : QObject(parent), m_part(part), m_theme(figures::findTheme("dark"))
 {
+    m_document.setKeepsDrafts(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &Session::finish);
     connect(&m_document, &Document::draftChanged, this, [this] {
         if (m_notice.offersDraft && !m_document.hasDraft())
@@ -59,9 +60,22 @@ void Session::openLesson(const program::Lesson& lesson)
     offerDraft();
     m_keepPosition = false;
     if (const std::string shipped = program::shippedRecording(lesson.name); !shipped.empty())
-        m_runner.open(QString::fromStdString(shipped), {});
+        m_runner.open(QString::fromStdString(shipped), m_part == Part::Main ? Wanted{} : wantedOfNext());
     else
         run();
+}
+
+void Session::openLesson(const program::Lesson& lesson, const QStringList& arguments)
+{
+    m_runner.cancel();
+    if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
+        notify(errorNotice(opened.error()));
+        return;
+    }
+    m_document.setArguments(arguments);
+    offerDraft();
+    m_keepPosition = false;
+    showHere();
 }
 
 QString Session::recordedOn() const
@@ -94,7 +108,7 @@ void Session::openShipped(const QString& path)
 {
     m_runner.cancel();
     m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
-    m_runner.open(path, m_keepPosition ? wanted() : Wanted{{}, m_order});
+    m_runner.open(path, wantedOfNext());
 }
 
 void Session::showHere()
@@ -118,7 +132,7 @@ void Session::openKept(const QString& path, const std::optional<program::Lesson>
     }
     m_keptPath = path;
     m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
-    m_runner.open(path, m_keepPosition ? wanted() : Wanted{{}, m_order});
+    m_runner.open(path, wantedOfNext());
 }
 
 void Session::openFile(const QString& path)
@@ -127,7 +141,7 @@ void Session::openFile(const QString& path)
     m_runner.cancel();
     m_keepPosition = false;
     if (isRecording) {
-        m_runner.open(path, {{}, m_order});
+        m_runner.open(path, wantedOfNext());
         return;
     }
     if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
@@ -198,7 +212,7 @@ void Session::run()
     wish->recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
     m_keepPosition = m_source && m_recording->program.name == wish->name;
     emit outputCleared();
-    m_runner.run(*wish, m_keepPosition ? wanted() : Wanted{{}, m_order});
+    m_runner.run(*wish, wantedOfNext());
 }
 
 void Session::cancel()
@@ -326,7 +340,7 @@ void Session::adoptRecording(const JobResult& result)
     }
     emit recordingChanged();
     emit sourceChanged();
-    if (m_source && !m_keepPosition)
+    if (m_source && !m_keepPosition && m_part == Part::Main)
         openAtLesson();
     m_keepPosition = true;
 }

@@ -42,17 +42,25 @@ class Session final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Session(QObject* parent = nullptr);
+    /// The main session remembers drafts and opens a lesson at its figure and step. A second one, which is shown beside it, does neither.
+    enum class Part { Main, Second };
+    explicit Session(QObject* parent = nullptr, Part part = Part::Main);
 
     // The program and its recording.
     Document& document() { return m_document; }
+    const Document& document() const { return m_document; }
     Runner& runner() { return m_runner; }
+    const Runner& runner() const { return m_runner; }
     std::shared_ptr<const trace::Recording> recording() const { return m_recording; }
     std::shared_ptr<const figures::FigureSource> source() const { return m_source; }
     bool recordingIsOfText() const;  ///< false after an edit, until the program has run again
     QString recordedOn() const;  ///< the GPU that the recording of this program comes from; empty: none, it ran on the SIMT engine
     const QString& recordingPath() const { return m_recordingPath; }  ///< of the file that is shown; empty after a run
     void openLesson(const program::Lesson& lesson);
+    /// The other's program, edits included, under these arguments and settings.
+    void openCopy(Session& other, const QStringList& arguments, const RunSettings& settings);
+    /// A built-in program: what ships where the arguments are its defaults, else a run.
+    void openLesson(const program::Lesson& lesson, const QStringList& arguments);
     void openShipped(const QString& path);  ///< a recording of the open program that ships, at the same place
     void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
     void openFile(const QString& path);
@@ -65,6 +73,8 @@ public:
     void run();
     void cancel();
     Result<void> saveRecording(const QString& path) const;
+    void exchange(Session& other);  ///< each takes the other's program, recording and place; neither may be at work
+    void clear();                   ///< forgets the recording
 
     // The position.
     trace::Position position() const { return {m_launch, m_block, m_step}; }
@@ -74,6 +84,7 @@ public:
     void setLaunch(LaunchId launch);
     void setBlock(BlockId block);
     void setOrder(trace::StepOrder order);
+    void expect(const Session& other);  ///< the next recording opens at the other's launch, block and order, where it has them
     void goTo(std::uint32_t step, Travel travel = Travel::Jump);
     void stepBy(int steps);
     void phaseBy(int phases);
@@ -91,6 +102,7 @@ public:
     std::int32_t wavefront() const { return m_wavefront; }  ///< pass of the banks shown strong; -1: all alike
     void setWavefront(std::int32_t wavefront);
     void wavefrontBy(int passes);
+    std::uint32_t wavefrontCount() const;  ///< of the step; 0 where it does not touch shared memory
     const figures::Theme& theme() const { return *m_theme; }
     void setTheme(const QString& name);
     bool motion() const { return m_motion; }
@@ -114,6 +126,7 @@ signals:
 
 private:
     Wanted wanted() const;
+    Wanted wantedOfNext() const;
     void rebuildSource();
     void show(const JobResult& result);
     void finish(const JobResult& result);
@@ -126,6 +139,7 @@ private:
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
 
+    Part m_part;
     QTemporaryDir m_folder;
     Document m_document;
     Runner m_runner;

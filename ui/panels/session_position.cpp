@@ -18,6 +18,12 @@ Wanted Session::wanted() const
     return {position(), m_order};
 }
 
+/// Of a recording that is about to come: where this one is when it is of the same program; a second session is told where to look.
+Wanted Session::wantedOfNext() const
+{
+    return m_keepPosition || m_part == Part::Second ? wanted() : Wanted{{}, m_order};
+}
+
 std::uint32_t Session::stepCount() const
 {
     return m_source && m_source->recorded() ? m_source->steps().count() : 0;
@@ -154,12 +160,17 @@ void Session::setWavefront(std::int32_t wavefront)
     emit lookChanged();
 }
 
-void Session::wavefrontBy(int passes)
+std::uint32_t Session::wavefrontCount() const
 {
     if (stepCount() == 0)
-        return;
-    const analysis::StepFacts facts = analysis::stepFacts(*m_recording, m_source->launch(), m_source->trace(), m_source->steps(), m_step);
-    setWavefront(std::clamp(m_wavefront + passes, -1, int(facts.wavefronts) - 1));
+        return 0;
+    return analysis::stepFacts(*m_recording, m_source->launch(), m_source->trace(), m_source->steps(), m_step).wavefronts;
+}
+
+void Session::wavefrontBy(int passes)
+{
+    if (stepCount() > 0)
+        setWavefront(std::clamp(m_wavefront + passes, -1, int(wavefrontCount()) - 1));
 }
 
 void Session::setTheme(const QString& name)

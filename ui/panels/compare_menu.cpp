@@ -1,0 +1,135 @@
+#include "ui/panels/compare_menu.h"
+
+#include <QFileDialog>
+
+#include "gpu/program/catalog.h"
+#include "gpu/program/recordings.h"
+#include "ui/panels/comparison.h"
+
+namespace simtscope::panels {
+
+CompareMenu::CompareMenu(Comparison& comparison, QWidget* parent) : QMenu(tr("&Compare with"), parent), m_comparison(comparison)
+{
+    setObjectName("compareMenu");
+    setToolTipsVisible(true);
+    connect(this, &QMenu::aboutToShow, this, &CompareMenu::fill);
+}
+
+void CompareMenu::fill()
+{
+    clear();
+    for (QMenu* menu : findChildren<QMenu*>(Qt::FindDirectChildrenOnly))
+        menu->deleteLater();
+    addCounterparts();
+    addParameters();
+    addEngines();
+    addSeparator();
+    addLibrary();
+    addAction(tr("A &file…"), this, &CompareMenu::askFile);
+}
+
+void CompareMenu::addCounterparts()
+{
+    const std::optional<program::Lesson>& lesson = m_comparison.main().document().lesson();
+    if (!lesson || lesson->compareWith.empty())
+        return;
+    for (const program::Counterpart& counterpart : lesson->compareWith) {
+        const Result<program::Lesson> other = program::findLesson(counterpart.program);
+        if (!other)
+            continue;  // a library of one's own need not hold it
+        QStringList arguments;
+        for (const std::string& argument : counterpart.arguments)
+            arguments << QString::fromStdString(argument);
+        QAction* action = addAction(QString::fromStdString(other->title), this,
+                                    [this, other = *other, arguments] { m_comparison.withLesson(other, arguments); });
+        action->setObjectName("with-" + QString::fromStdString(other->name));
+        action->setToolTip(QString::fromStdString(other->name));
+        QFont font = action->font();
+        font.setWeight(QFont::DemiBold);
+        action->setFont(font);
+    }
+    addSeparator();
+}
+
+void CompareMenu::addParameters()
+{
+    const Document& document = m_comparison.main().document();
+    const std::optional<program::Lesson>& lesson = document.lesson();
+    if (!m_comparison.main().recording())
+        return;
+    for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
+        const program::Parameter& parameter = lesson->parameters[i];
+        if (parameter.values.size() < 2)
+            continue;
+        QMenu* values = addMenu(tr("Another value of “%1”").arg(QString::fromStdString(parameter.label)));
+        values->setObjectName("parameterMenu-" + QString::fromStdString(parameter.name));
+        for (const std::string& value : parameter.values) {
+            const QString text = QString::fromStdString(value);
+            QAction* action = values->addAction(text, this, [this, i, text] {
+                QStringList arguments = m_comparison.main().document().arguments();
+                arguments[qsizetype(i)] = text;
+                m_comparison.withArguments(arguments);
+            });
+            action->setObjectName("value-" + text);
+            action->setEnabled(document.arguments().value(qsizetype(i)) != text);
+        }
+    }
+    if (document.edited())
+        addAction(tr("The program without your edits"), this, [this] { m_comparison.withShippedText(); })->setObjectName("withShippedText");
+}
+
+void CompareMenu::addEngines()
+{
+    Session& main = m_comparison.main();
+    if (!main.recording())
+        return;
+    const bool fromGpu = main.recording()->program.engine == "cuda";
+    if (fromGpu)
+        addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.withRunHere(); })->setObjectName("withRunHere");
+    if (const std::optional<program::Lesson>& lesson = main.document().lesson()) {
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson->name)) {
+            const QString path = QString::fromStdString(recording.path);
+            if (path == main.recordingPath())
+                continue;
+            QAction* action = addAction(tr("Its recording from %1").arg(QString::fromStdString(recording.device)), this,
+                                        [this, path] { m_comparison.withRecording(path); });
+            action->setObjectName("with-" + QString::fromStdString(recording.name));
+        }
+    }
+    if (fromGpu)
+        return;
+    RunSettings settings = main.settings();
+    settings.randomSchedule = !settings.randomSchedule;
+    const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps in turn, round robin");
+    addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");
+}
+
+void CompareMenu::addLibrary()
+{
+    const Result<std::vector<program::Lesson>> catalog = program::readCatalog();
+    if (!catalog)
+        return;
+    QMenu* library = addMenu(tr("Any &program"));
+    library->setObjectName("libraryMenu");
+    QMenu* chapter = nullptr;
+    std::string chapterName;
+    for (const program::Lesson& lesson : *catalog) {
+        if (!chapter || lesson.chapter != chapterName)
+            chapter = library->addMenu(QString::fromStdString(chapterName = lesson.chapter));
+        QAction* action = chapter->addAction(QString::fromStdString(lesson.title), this, [this, lesson] { m_comparison.withLesson(lesson); });
+        action->setObjectName("any-" + QString::fromStdString(lesson.name));
+    }
+}
+
+void CompareMenu::askFile()
+{
+    auto* dialog = new QFileDialog(parentWidget(), tr("Compare with a program or a recording"));
+    dialog->setObjectName("compareDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, &m_comparison, &Comparison::withFile);
+    dialog->open();
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,318 @@
+#include "ui/panels/comparison.h"
+
+#include <QFileInfo>
+#include <algorithm>
+
+#include "gpu/program/recordings.h"
+
+namespace simtscope::panels {
+namespace {
+
+QStringList defaultsOf(const program::Lesson& lesson)
+{
+    QStringList values;
+    for (const program::Parameter& parameter : lesson.parameters)
+        values << QString::fromStdString(parameter.defaultValue);
+    return values;
+}
+
+/// The recorded block whose number is nearest.
+BlockId nearestBlock(const trace::Launch& launch, BlockId wanted)
+{
+    BlockId nearest = wanted;
+    std::uint32_t least = UINT32_MAX;
+    for (const auto& block : launch.blocks) {
+        const std::uint32_t number = block->block().value;
+        const std::uint32_t distance = number > wanted.value ? number - wanted.value : wanted.value - number;
+        if (distance < least) {
+            least = distance;
+            nearest = block->block();
+        }
+    }
+    return nearest;
+}
+
+/// The other run has this thread, or this place in memory.
+bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
+{
+    if (subject.thread >= 0 && std::uint64_t(subject.thread) >= source.launch().block.count())
+        return false;
+    if (subject.cellAllocation < 0 || subject.cellAllocation == std::int64_t(trace::kSharedAllocation.value))
+        return true;
+    const auto& allocations = source.recording().allocations;
+    return std::size_t(subject.cellAllocation) < allocations.size() &&
+           std::uint64_t(subject.cellOffset) < allocations[std::size_t(subject.cellAllocation)].bytes;
+}
+
+QString argumentName(const Document& document, int index)
+{
+    const std::optional<program::Lesson>& lesson = document.lesson();
+    if (lesson && std::size_t(index) < lesson->parameters.size())
+        return QString::fromStdString(lesson->parameters[std::size_t(index)].label).toLower();
+    return Comparison::tr("argument %1").arg(index + 1);
+}
+
+/// The GPU that a run was recorded on, or the engine that it runs on.
+QString engineOf(const Session& session)
+{
+    const std::shared_ptr<const trace::Recording> recording = session.recording();
+    if (recording && recording->program.engine == "cuda")
+        return QString::fromStdString(recording->device.name);
+    return Comparison::tr("SIMT engine");
+}
+
+QString titleOf(const Document& document)
+{
+    return document.lesson() ? QString::fromStdString(document.lesson()->title) : document.name();
+}
+
+QString scheduleOf(const RunSettings& settings)
+{
+    return settings.randomSchedule ? Comparison::tr("random, seed %1").arg(settings.seed) : Comparison::tr("round robin");
+}
+
+}  // namespace
+
+QStringList argumentsLike(const program::Lesson& lesson, const Document& like)
+{
+    QStringList values = defaultsOf(lesson);
+    const std::optional<program::Lesson>& other = like.lesson();
+    for (std::size_t i = 0; other && i < lesson.parameters.size(); ++i) {
+        const program::Parameter& parameter = lesson.parameters[i];
+        const auto same = std::ranges::find(other->parameters, parameter.name, &program::Parameter::name);
+        const qsizetype at = same - other->parameters.begin();
+        if (same == other->parameters.end() || at >= like.arguments().size())
+            continue;
+        const std::string value = like.arguments()[at].toStdString();
+        const long long number = like.arguments()[at].toLongLong();
+        const bool inRange = parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
+        if (inRange || std::ranges::find(parameter.values, value) != parameter.values.end())
+            values[qsizetype(i)] = like.arguments()[at];
+    }
+    return values;
+}
+
+Comparison::Comparison(Session& main, QObject* parent) : QObject(parent), m_main(main), m_other(nullptr, Session::Part::Second)
+{
+    linkSide(m_main, m_other);
+    linkSide(m_other, m_main);
+    connect(&m_main, &Session::themeChanged, this, [this] { m_other.setTheme(m_main.theme().name); });
+    connect(&m_main, &Session::motionChanged, this, [this] { m_other.setMotion(m_main.motion()); });
+    for (Session* session : {&m_main, &m_other}) {
+        connect(session, &Session::recordingChanged, this, [this] { m_fresh = true; });
+        connect(session, &Session::noticeChanged, this, &Comparison::othersChanged);
+        connect(&session->runner(), &Runner::busyChanged, this, &Comparison::othersChanged);
+    }
+}
+
+template <class Work>
+void Comparison::linked(Work work)
+{
+    if (!m_active || m_linking)
+        return;
+    m_linking = true;
+    work();
+    m_linking = false;
+}
+
+/// `to` follows what `from` does.
+void Comparison::linkSide(Session& from, Session& to)
+{
+    connect(&from, &Session::sourceChanged, this, [this, &from, &to] {
+        linked([&] {
+            if (m_fresh || &from == &m_main)
+                place();
+            else
+                follow(from, to, Travel::Jump);
+        });
+    });
+    connect(&from, &Session::stepChanged, this, [this, &from, &to](Travel travel) { linked([&] { follow(from, to, travel); }); });
+    connect(&from, &Session::figureChanged, this, [this, &from, &to] { linked([&] { to.setFigure(from.figure()); }); });
+    connect(&from, &Session::lookChanged, this, [this, &from, &to] { linked([&] { copyLook(from, to); }); });
+    connect(&from, &Session::selectionChanged, this, [this, &from, &to] {
+        linked([&] { to.select(to.source() && existsIn(from.selection(), *to.source()) ? from.selection() : figures::Subject{}); });
+    });
+}
+
+bool Comparison::complete() const
+{
+    return m_active && m_main.stepCount() > 0 && m_other.stepCount() > 0;
+}
+
+void Comparison::refreshMatch()
+{
+    if (!m_match.isOf(m_main.source(), m_other.source()))
+        m_match = StepMatch(m_main.source(), m_other.source());
+}
+
+/// Puts the second side where the main one is.
+void Comparison::place()
+{
+    m_fresh = false;
+    m_other.setFigure(m_main.figure());
+    m_other.setOrder(m_main.order());
+    if (m_main.source() && m_other.source()) {
+        const std::vector<trace::Launch>& launches = m_other.recording()->launches;
+        const std::uint32_t launch = std::min<std::uint32_t>(m_main.position().launch.value, std::uint32_t(launches.size()) - 1);
+        m_other.setLaunch(LaunchId{launch});
+        m_other.setBlock(nearestBlock(launches[launch], m_main.position().block));
+        copyLook(m_main, m_other);
+    }
+    follow(m_main, m_other, Travel::Jump);
+    emit othersChanged();
+}
+
+void Comparison::follow(Session& from, Session& to, Travel travel)
+{
+    refreshMatch();
+    if (complete())
+        to.goTo(&from == &m_main ? m_match.toRight(from.step()) : m_match.toLeft(from.step()), travel);
+    emit moved();
+}
+
+void Comparison::copyLook(Session& from, Session& to)
+{
+    const bool hasWarp = to.source() && from.warp() < std::int32_t(to.source()->launch().warps());
+    to.setWarp(hasWarp ? from.warp() : -1);
+    const bool hasPass = from.wavefront() < 0 || from.wavefront() < std::int32_t(to.wavefrontCount());
+    to.setWavefront(hasPass ? from.wavefront() : -1);
+}
+
+QString Comparison::ruleText() const
+{
+    if (!complete() || m_main.stepCount() == m_other.stepCount())
+        return {};
+    return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by line: each with the same turn of the same line.")
+                                              : tr("Steps are matched by barrier phase.");
+}
+
+std::array<QString, 2> Comparison::captions() const
+{
+    const Document &a = m_main.document(), &b = m_other.document();
+    std::array<QStringList, 2> words;
+    const auto differ = [&](const QString& left, const QString& right) {
+        if (left != right) {
+            words[0] << left;
+            words[1] << right;
+        }
+    };
+    differ(titleOf(a), titleOf(b));
+    if (a.name() == b.name()) {
+        if (a.text() != b.text())
+            differ(a.edited() ? tr("edited") : tr("as it ships"), b.edited() ? tr("edited") : tr("as it ships"));
+        for (int i = 0; i < std::max(a.arguments().size(), b.arguments().size()); ++i) {
+            if (a.arguments().value(i) != b.arguments().value(i))
+                differ(argumentName(a, i) + ' ' + a.arguments().value(i), argumentName(b, i) + ' ' + b.arguments().value(i));
+        }
+    }
+    if (m_main.recording() && m_other.recording())
+        differ(engineOf(m_main), engineOf(m_other));
+    differ(scheduleOf(m_main.settings()), scheduleOf(m_other.settings()));
+    differ(m_main.settings().device, m_other.settings().device);
+    if (words[0].isEmpty())
+        return {titleOf(a), tr("%1, again").arg(titleOf(b))};
+    return {words[0].join(" · "), words[1].join(" · ")};
+}
+
+void Comparison::begin()
+{
+    m_other.setTheme(m_main.theme().name);
+    m_other.setMotion(m_main.motion());
+    m_other.clear();
+    m_other.expect(m_main);
+    m_fresh = true;
+    if (!m_active) {
+        m_active = true;
+        emit activeChanged();
+    }
+}
+
+void Comparison::withLesson(const program::Lesson& lesson, const QStringList& arguments)
+{
+    begin();
+    m_other.setSettings(m_main.settings());
+    const QStringList wanted = arguments.isEmpty() ? argumentsLike(lesson, m_main.document()) : arguments;
+    const QString shipped = QString::fromStdString(program::shippedRecording(lesson.name));
+    const bool cannotRun = wanted != defaultsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
+    m_other.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
+    if (cannotRun)
+        m_other.notify({Notice::Kind::Warning, tr("nvcc was not found, so this is the recording that ships, with other parameters."),
+                        tr("Install the CUDA toolkit to run it with the same ones."), 0});
+    emit othersChanged();
+}
+
+void Comparison::withArguments(const QStringList& arguments)
+{
+    begin();
+    m_other.openCopy(m_main, arguments, m_main.settings());
+    m_other.showHere();
+    emit othersChanged();
+}
+
+void Comparison::withSettings(const RunSettings& settings)
+{
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), settings);
+    m_other.run();
+    emit othersChanged();
+}
+
+void Comparison::withShippedText()
+{
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), m_main.settings());
+    m_other.document().revert();
+    m_other.showHere();
+    emit othersChanged();
+}
+
+void Comparison::withRecording(const QString& path)
+{
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), m_main.settings());
+    m_other.openShipped(path);
+    emit othersChanged();
+}
+
+void Comparison::withRunHere()
+{
+    withArguments(m_main.document().arguments());
+}
+
+void Comparison::withFile(const QString& path)
+{
+    begin();
+    m_other.setSettings(m_main.settings());
+    m_other.openFile(path);
+    emit othersChanged();
+}
+
+bool Comparison::canSwap() const
+{
+    return m_active && m_other.recording() && !m_main.runner().busy() && !m_other.runner().busy();
+}
+
+void Comparison::swap()
+{
+    if (!canSwap())
+        return;
+    m_linking = true;
+    m_main.exchange(m_other);
+    m_linking = false;
+    m_fresh = false;
+    refreshMatch();
+    emit othersChanged();
+    emit moved();
+}
+
+void Comparison::close()
+{
+    if (!m_active)
+        return;
+    m_active = false;
+    m_match = {};
+    m_other.clear();
+    emit activeChanged();
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,74 @@
+// Two runs side by side: the main session, a second one, and what links them.
+//
+// Figure, theme, order, warp, pass and selection are the same on both sides, as far as the other run has them. A launch and a block
+// correspond by their number, where there is none of that number by the nearest one; the second side's own selectors may choose others,
+// until the main side's change again. Steps correspond as step_match.h says: whichever side moves, the other follows.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QStringList>
+#include <array>
+#include <memory>
+
+#include "ui/panels/session.h"
+#include "ui/panels/step_match.h"
+
+namespace simtscope::panels {
+
+class Comparison final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Comparison(Session& main, QObject* parent = nullptr);
+
+    bool active() const { return m_active; }
+    Session& main() { return m_main; }
+    Session& other() { return m_other; }
+    /// Both sides show a step of a recorded block.
+    bool complete() const;
+    MatchRule rule() const { return m_match.rule(); }
+    /// How the steps correspond, in a sentence; empty where they are simply the same ones.
+    QString ruleText() const;
+    /// What the sides are called: what differs between them.
+    std::array<QString, 2> captions() const;
+
+    // Each puts something beside the main run; what needs a run is run in the background.
+    void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});  ///< without arguments, the main run's where they fit
+    void withArguments(const QStringList& arguments);    ///< the same program
+    void withSettings(const RunSettings& settings);      ///< the same program and arguments
+    void withShippedText();                              ///< the same program without its edits
+    void withRecording(const QString& path);             ///< a recording of the same program that ships
+    void withRunHere();                                  ///< the same program on the SIMT engine
+    void withFile(const QString& path);
+
+    bool canSwap() const;
+    void swap();
+    void close();
+
+signals:
+    void activeChanged();
+    void othersChanged();    ///< another run on one of the sides, or one under way: captions and rule may be others
+    void moved();            ///< to another step or place, on both sides
+
+private:
+    void begin();
+    void linkSide(Session& from, Session& to);
+    void place();
+    void follow(Session& from, Session& to, Travel travel);
+    void copyLook(Session& from, Session& to);
+    void refreshMatch();
+    template <class Work>
+    void linked(Work work);
+
+    Session& m_main;
+    Session m_other;
+    StepMatch m_match;
+    bool m_active = false, m_linking = false, m_fresh = false;
+};
+
+/// The arguments for `lesson` that are nearest to a run of another program: values of parameters of the same name where they are allowed,
+/// its defaults elsewhere.
+QStringList argumentsLike(const program::Lesson& lesson, const Document& like);
+
+}  // namespace simtscope::panels

@@ -1,0 +1,35 @@
+// The pane of the second run: what it is called, its picture, how its run is getting on, and what went wrong with it.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace simtscope::panels {
+
+class Comparison;
+class FigurePane;
+
+class SecondPane final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SecondPane(Comparison& comparison, QWidget* parent = nullptr);
+    FigurePane& pane() { return *m_pane; }
+
+private:
+    void refresh();
+    void refreshStep();
+
+    Comparison& m_comparison;
+    FigurePane* m_pane;
+    QLabel* m_caption;
+    QToolButton* m_back;
+    QLabel* m_step;
+    QToolButton* m_on;
+    QWidget* m_work;
+    QLabel* m_progress;
+};
+
+}  // namespace simtscope::panels

@@ -1,0 +1,58 @@
+// Session beside another one: what a second run is made of, and the exchange of the two.
+#include <utility>
+
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+
+void Session::openCopy(Session& other, const QStringList& arguments, const RunSettings& settings)
+{
+    m_runner.cancel();
+    m_document.openCopy(other.document(), arguments);
+    setSettings(settings);
+    notify({});
+    m_keepPosition = false;
+}
+
+void Session::expect(const Session& other)
+{
+    m_launch = other.m_launch;
+    m_block = other.m_block;
+    m_order = other.m_order;
+}
+
+void Session::exchange(Session& other)
+{
+    std::swap(m_settings, other.m_settings);
+    std::swap(m_recording, other.m_recording);
+    std::swap(m_recordingPath, other.m_recordingPath);
+    std::swap(m_keptPath, other.m_keptPath);
+    std::swap(m_source, other.m_source);
+    std::swap(m_launch, other.m_launch);
+    std::swap(m_block, other.m_block);
+    std::swap(m_step, other.m_step);
+    m_document.exchange(other.m_document);
+    for (Session* session : {this, &other}) {
+        emit session->settingsChanged();
+        emit session->recordingChanged();
+        emit session->sourceChanged();
+    }
+    const Notice mine = m_notice;
+    notify(other.m_notice);
+    other.notify(mine);
+}
+
+void Session::clear()
+{
+    m_runner.cancel();
+    m_recording = nullptr;
+    m_source = nullptr;
+    m_recordingPath.clear();
+    m_step = 0;
+    m_keepPosition = false;
+    notify({});
+    emit recordingChanged();
+    emit sourceChanged();
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,43 @@
+// Which step of one run corresponds to which of another one.
+//
+// Two runs of the same text: the same occurrence of the same source line, counted from the start of the block ("line 27 #10"); where the
+// other run has fewer of them, its last one. Steps at which lanes only part go with what follows them, since they depend on the data.
+// Different programs: barrier phase by barrier phase, and within a phase by the fraction of its steps. What one of them has more of
+// phases belongs to the other's last phase. First and last steps correspond either way.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "ui/figures/figure.h"
+
+namespace simtscope::panels {
+
+enum class MatchRule { Lines, Phases };
+
+class StepMatch {
+public:
+    StepMatch() = default;
+    StepMatch(std::shared_ptr<const figures::FigureSource> left, std::shared_ptr<const figures::FigureSource> right);
+
+    MatchRule rule() const { return m_rule; }
+    bool isOf(const std::shared_ptr<const figures::FigureSource>& left, const std::shared_ptr<const figures::FigureSource>& right) const
+    {
+        return left == m_left && right == m_right;
+    }
+    /// The step of the other side; 0 where it has none.
+    std::uint32_t toRight(std::uint32_t step) const { return match(m_left.get(), m_right.get(), step); }
+    std::uint32_t toLeft(std::uint32_t step) const { return match(m_right.get(), m_left.get(), step); }
+
+private:
+    std::uint32_t match(const figures::FigureSource* from, const figures::FigureSource* to, std::uint32_t step) const;
+
+    std::shared_ptr<const figures::FigureSource> m_left, m_right;
+    MatchRule m_rule = MatchRule::Phases;
+};
+
+/// The runs are of the same program text.
+bool sameText(const trace::Recording& left, const trace::Recording& right);
+
+}  // namespace simtscope::panels
