@@ -53,11 +53,22 @@ QPainterPath curvePath(QPointF from, QPointF to)
     return path;
 }
 
+/// What a tint leaves out: its hue, as far as the box has room for a line inside.
+void outlineTint(QPainter& painter, const Shape& shape, const Theme& theme)
+{
+    const qreal width = std::min<qreal>(1, shape.rect.width() / 4);
+    painter.setPen(QPen(theme.color(shape.fill), width));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRect(shape.rect.adjusted(width / 2, width / 2, -width / 2, -width / 2));
+}
+
 void paintBox(QPainter& painter, const Shape& shape, const Theme& theme)
 {
     const bool plain = shape.stroke == Role::None && shape.hatch == Hatch::None && shape.kind == Shape::Kind::Rect && shape.radius <= 0;
     if (plain) {
-        painter.fillRect(shape.rect, theme.color(shape.fill));
+        painter.fillRect(shape.rect, theme.fill(shape.fill));
+        if (theme.fill(shape.fill) != theme.color(shape.fill))
+            outlineTint(painter, shape, theme);
         return;
     }
     const bool raster = painter.paintEngine()->type() == QPaintEngine::Raster;
@@ -68,12 +79,12 @@ void paintBox(QPainter& painter, const Shape& shape, const Theme& theme)
         painter.setPen(Qt::NoPen);
         painter.setBrush(theme.color(shape.stroke));
         painter.drawRoundedRect(shape.rect.adjusted(-half, -half, half, half), shape.radius + half, shape.radius + half);
-        painter.setBrush(theme.color(shape.fill));
+        painter.setBrush(theme.fill(shape.fill));
         painter.drawRoundedRect(shape.rect.adjusted(half, half, -half, -half), shape.radius - half, shape.radius - half);
         return;
     }
     painter.setPen(penFor(shape, theme));
-    painter.setBrush(shape.fill == Role::None ? QBrush(Qt::NoBrush) : QBrush(theme.color(shape.fill)));
+    painter.setBrush(shape.fill == Role::None ? QBrush(Qt::NoBrush) : QBrush(theme.fill(shape.fill)));
     if (shape.kind == Shape::Kind::Ellipse)
         painter.drawEllipse(shape.rect);
     else if (shape.radius > 0)

@@ -48,6 +48,7 @@ Theme makeTheme(const char* name, bool dark, const char* RoleColor::* column)
     Theme theme;
     theme.name = QString::fromLatin1(name);
     theme.dark = dark;
+    theme.sparing = theme.name == QLatin1String("print");
     for (const RoleColor& row : kColors)
         theme.colors[std::size_t(row.role)] = QColor(QLatin1String(row.*column));
     theme.colors[std::size_t(Role::None)] = Qt::transparent;
@@ -68,9 +69,19 @@ qreal contrastRatio(const QColor& a, const QColor& b)
     return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
 }
 
-QColor Theme::inkOn(Role fill) const
+QColor Theme::fill(Role role) const
 {
-    const QColor background = color(fill);
+    const QColor full = color(role);
+    if (!sparing || role < Role::Warp0 || role > Role::Warp7)
+        return full;
+    constexpr double kTint = 0.28;
+    const auto mixed = [](int channel) { return int(std::lround(255 - (255 - channel) * kTint)); };
+    return QColor(mixed(full.red()), mixed(full.green()), mixed(full.blue()));
+}
+
+QColor Theme::inkOn(Role role) const
+{
+    const QColor background = fill(role);
     return contrastRatio(Qt::white, background) > contrastRatio(Qt::black, background) ? QColor(Qt::white) : QColor(Qt::black);
 }
 

@@ -14,7 +14,10 @@ struct Theme {
     QString name;
     std::array<QColor, std::size_t(Role::None) + 1> colors;
     bool dark = false;
+    bool sparing = false;  ///< with toner
     QColor color(Role role) const { return colors[std::size_t(role)]; }
+    /// Of an area: where toner is to be spared, a warp's hue is a tint, and its outline says the rest.
+    QColor fill(Role role) const;
     /// The darkest or lightest ink, whichever contrasts more with a fill of this role.
     QColor inkOn(Role fill) const;
 };

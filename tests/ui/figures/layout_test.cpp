@@ -139,7 +139,7 @@ TEST(Layout, TextContrastsWithWhatLiesUnderIt)
             }
             for (const Theme& theme : themes()) {
                 const QColor ink = text.on != Role::None ? theme.inkOn(text.on) : theme.color(text.fill);
-                ASSERT_GE(contrastRatio(ink, theme.color(under)), 4.5)
+                ASSERT_GE(contrastRatio(ink, theme.fill(under)), 4.5)
                     << theme.name.toStdString() << ": \"" << text.text.toStdString() << "\" in role " << int(text.fill) << " on " << int(under);
             }
         }

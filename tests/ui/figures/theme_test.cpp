@@ -41,7 +41,7 @@ TEST(Theme, TextIsReadableOnEveryFillItStandsOn)
                 << theme.name.toStdString() << ": role " << int(pair.text) << " on " << int(pair.fill);
         }
         for (std::size_t role = 0; role < std::size_t(Role::None); ++role)
-            EXPECT_GE(contrastRatio(theme.inkOn(Role(role)), theme.color(Role(role))), kReadable) << theme.name.toStdString() << ": ink on " << role;
+            EXPECT_GE(contrastRatio(theme.inkOn(Role(role)), theme.fill(Role(role))), kReadable) << theme.name.toStdString() << ": ink on " << role;
     }
 }
 
