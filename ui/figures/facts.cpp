@@ -3,9 +3,11 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <bit>
-#include <map>
+#include <set>
 #include <span>
 
+#include "ui/figures/atomic_turns.h"
+#include "ui/figures/lane_step.h"
 #include "ui/figures/names.h"
 
 namespace simtscope::figures {
@@ -131,21 +133,15 @@ QString modifierOf(const trace::Site* site)
     return parts.size() >= 2 ? parts[parts.size() - 2] : QString();
 }
 
-/// Distinct addresses that the lanes of one access ask for, and the most lanes that ask for one of them.
-struct Crowd {
-    std::uint32_t addresses = 0, most = 0;
-};
-
-Crowd crowdOf(const trace::EventData& data, LaneMask mask)
+/// Distinct addresses that the lanes of one access ask for.
+std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
 {
-    std::map<std::pair<std::uint32_t, std::uint64_t>, std::uint32_t> lanesAt;
-    Crowd crowd;
+    std::set<std::pair<std::uint32_t, std::uint64_t>> addresses;
     for (; mask; mask &= mask - 1) {
         const auto lane = unsigned(std::countr_zero(mask));
-        crowd.most = std::max(crowd.most, ++lanesAt[{data.allocation[lane], data.offset[lane]}]);
+        addresses.emplace(data.allocation[lane], data.offset[lane]);
     }
-    crowd.addresses = std::uint32_t(lanesAt.size());
-    return crowd;
+    return std::uint32_t(addresses.size());
 }
 
 /// Constant memory has no sectors to count: its cache gives a warp one address at a time.
@@ -210,6 +206,27 @@ constexpr Wording kAmongLanes[] = {
     {"match.any", QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
 };
 
+/// Lanes of a warp that meet at one address, and compare-and-swaps that came too late. In shared memory the passes say the former.
+QString turnsText(const StepView& view, bool shared)
+{
+    unsigned most = 0, failed = 0, all = 0;
+    for (const std::uint32_t index : view.source.steps().events(view.step)) {
+        const trace::Event event = view.source.trace().event(EventIndex(index));
+        if (event.site != view.event.site || event.kind != trace::EventKind::Atomic)
+            continue;
+        const AtomicAccess access = atomicAccess(view.source, EventIndex(index));
+        most = std::max(most, access.most());
+        failed += unsigned(std::popcount(access.failed()));
+        all += access.swaps ? unsigned(std::popcount(event.mask)) : 0;
+    }
+    QString text;
+    if (most > 1 && (!shared || all > 0))
+        text += u' ' + tr("Up to %1 of a warp meet at one address and take turns.").arg(lanes(most));
+    if (failed > 0)
+        text += u' ' + tr("%1 of %2 find another value than they expected, and do not swap.").arg(failed).arg(lanes(all));
+    return text;
+}
+
 Fact memoryFact(const StepView& view)
 {
     if (const QString text = worded(view, kOtherMemory); !text.isEmpty())
@@ -227,18 +244,18 @@ Fact memoryFact(const StepView& view)
     const std::optional<ChosenAccess> worst = chooseAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};
+    if (view.facts.kind == trace::EventKind::Atomic)
+        text += turnsText(view, worst->facts.shared);
     if (worst->facts.shared)
         return {text + u' ' + sharedCostText(view, *worst), worst->facts.cost.modelled && view.facts.wavefronts > view.facts.ideal};
     if (!worst->facts.global) {
         const std::uint32_t moved = localSectorsOf(view);
         return {moved ? text + u' ' + tr("Every thread has its own copy; %1 of 32 bytes.").arg(sectors(moved)) : text, false};
     }
-    const trace::EventData worstData = view.source.trace().data(worst->event);
-    const Crowd crowd = crowdOf(worstData, worst->facts.mask);
-    if (view.site && view.site->space == ptx::StateSpace::Const)
-        return {text + u' ' + constantCostText(crowd.addresses), crowd.addresses > 1};
-    if (view.facts.kind == trace::EventKind::Atomic && crowd.most > 1)
-        text += u' ' + tr("Up to %1 meet at one address and take turns.").arg(lanes(crowd.most));
+    if (view.site && view.site->space == ptx::StateSpace::Const) {
+        const std::uint32_t addresses = addressesOf(view.source.trace().data(worst->event), worst->facts.mask);
+        return {text + u' ' + constantCostText(addresses), addresses > 1};
+    }
     const std::uint32_t ideal = idealSectors(view);
     const QString moved = sectors(view.facts.sectors);
     if (view.facts.sectors <= ideal)
@@ -267,9 +284,58 @@ Fact entryFact(const StepView& view)
     return {tr("%1: the branch parts %2: %3, %4.").arg(view.place, who, go, wait), true};
 }
 
+/// What a shuffle of the step's leading warp does, when all warps of the step do the same.
+std::optional<ShuffleFacts> commonShuffle(const StepView& view, std::uint32_t& kept, std::uint32_t& lost)
+{
+    std::optional<ShuffleFacts> common;
+    for (const std::uint32_t index : view.source.steps().events(view.step)) {
+        const trace::Event event = view.source.trace().event(EventIndex(index));
+        if (event.site != view.event.site || event.kind != trace::EventKind::Shuffle)
+            continue;
+        const ShuffleFacts here = shuffleFacts(view.site, event.mask, view.source.trace().data(EventIndex(index)));
+        kept += std::uint32_t(std::popcount(here.kept & ~here.lost));
+        lost += std::uint32_t(std::popcount(here.lost));
+        if (common && (common->distance != here.distance || common->source != here.source))
+            return std::nullopt;
+        common = here;
+    }
+    return common;
+}
+
+/// PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; what comes from a lane that takes no part is undefined.
 Fact shuffleFact(const StepView& view)
 {
-    return {tr("%1 passes values between the lanes of a warp: %2.").arg(view.place, activity(view.facts)), false};
+    using Mode = ShuffleFacts::Mode;
+    std::uint32_t kept = 0, lost = 0;
+    const std::optional<ShuffleFacts> facts = commonShuffle(view, kept, lost);
+    QString text = tr("%1 passes values between the lanes of a warp").arg(view.place);
+    if (facts && facts->mode == Mode::Index && facts->source >= 0)
+        text = tr("%1: every lane gets the value of lane %2 of its warp").arg(view.place).arg(facts->source);
+    else if (facts && facts->mode == Mode::Up && facts->distance > 0)
+        text = tr("%1: each lane gets the value of the lane %2 below it").arg(view.place).arg(facts->distance);
+    else if (facts && facts->mode == Mode::Down && facts->distance > 0)
+        text = tr("%1: each lane gets the value of the lane %2 above it").arg(view.place).arg(facts->distance);
+    else if (facts && facts->mode == Mode::Butterfly && facts->distance > 0)
+        text = tr("%1: lanes exchange values with the lane whose number is theirs xor %2").arg(view.place).arg(facts->distance);
+    text = tr("%1: %2.").arg(text, activity(view.facts));
+    if (kept > 0)
+        text += u' ' + counted(kept, QT_TRANSLATE_NOOP("figures", "For %n lane there is none, and it keeps its own."),
+                               QT_TRANSLATE_NOOP("figures", "For %n lanes there is none, and they keep their own."));
+    if (lost > 0)
+        text += u' ' + counted(lost, QT_TRANSLATE_NOOP("figures", "%n lane reads from a lane that takes no part: what it gets is undefined."),
+                               QT_TRANSLATE_NOOP("figures", "%n lanes read from lanes that take no part: what they get is undefined."));
+    return {text, lost > 0};
+}
+
+constexpr const char* kBallot = QT_TRANSLATE_NOOP("figures", "the ballot is");
+
+/// PTX ISA, "vote.sync".
+const char* voteQuestion(const trace::Site* site)
+{
+    const auto has = [&](const char* mode) { return site && site->opcode.find(mode) != std::string::npos; };
+    return has(".any")   ? QT_TRANSLATE_NOOP("figures", "whether any does:")
+           : has(".uni") ? QT_TRANSLATE_NOOP("figures", "whether all agree:")
+                         : QT_TRANSLATE_NOOP("figures", "whether all do:");
 }
 
 Fact voteFact(const StepView& view)
@@ -284,8 +350,11 @@ Fact voteFact(const StepView& view)
     unsigned yes = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         yes += (view.event.mask >> i & 1) && data.value[0][i] ? 1 : 0;
-    return {tr("%1 takes a vote: %2. In warp %3 %4 say yes; the result is 0x%5.")
-                .arg(view.place, activity(view.facts), QString::number(view.event.warp.value), lanes(yes), QString::number(data.old[lane], 16)),
+    const bool ballot = view.site && view.site->opcode.find(".ballot") != std::string::npos;
+    const QString answer = ballot ? QStringLiteral("0x%1").arg(data.old[lane], 8, 16, QLatin1Char('0')) : data.old[lane] ? tr("yes") : tr("no");
+    const QString question = tr(ballot ? kBallot : voteQuestion(view.site));
+    return {tr("%1 takes a vote: %2. In warp %3, %4 say yes; %5 %6.")
+                .arg(view.place, activity(view.facts), QString::number(view.event.warp.value), lanes(yes), question, answer),
             false};
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/figures/facts.h"
+#include "ui/figures/lane_panel.h"
 #include "ui/figures/layouts.h"
 #include "ui/figures/warps_model.h"
 
@@ -19,6 +20,7 @@ constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // where th
 constexpr int kHitLane = 5;   // pixels: hit testing tells lanes apart
 constexpr int kWideLane = 3;  // pixels: a lane stands for itself; with less, several bands are better than one
 constexpr qreal kRoomyLane = 5;                                      // from here on lanes stand further apart
+constexpr qreal kLeastStrip = 6, kPanelShare = 0.62, kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
 constexpr int kPagesShare = 4;      // the window moves by a quarter of itself, so that not every step moves everything
 
 QString tr(const char* text)
@@ -75,7 +77,11 @@ public:
         const qreal label = canvas.width(tr("warp %1").arg(model.warps - 1), Font::MonoSmall) + 12 * u;
         m_field = content.adjusted(label, 0, 0, -canvas.height(Font::Small) - 12 * u);
         m_lanes = unsigned(std::min<std::uint64_t>(kWarpSize, model.threads));
+        const QRectF whole = m_field;
+        m_field.setHeight(whole.height() - panelHeight());
         chooseSize();
+        if (panelHeight() > 0)
+            m_panel = QRectF(content.left(), m_field.bottom() + kPanelGap * u, content.width(), whole.bottom() - m_field.bottom() - kPanelGap * u);
         placeColumns();
     }
 
@@ -87,10 +93,22 @@ public:
                 drawCell(column, warp);
         }
         drawWarpLabels();
+        if (!m_panel.isNull())
+            drawLanePanel(m_canvas, m_panel, m_field.left() - m_canvas.content().left(), laneStep(m_source, m_step, m_options.warp), m_model.threads);
         drawLegend();
     }
 
 private:
+    /// What the lanes of the step take of the field's height; 0: the strips need all of it. The same for every step, so that nothing jumps.
+    qreal panelHeight() const
+    {
+        const QRectF content = m_canvas.content();
+        const qreal whole = content.height() - m_canvas.height(Font::Small) - 12 * u;
+        const qreal strips = (kHeader + m_model.warps * kLeastStrip) * u + kPanelGap * u;
+        const qreal height = std::min({whole - strips, whole * kPanelShare, (kMostLanePanel + kPanelGap) * u});
+        return m_options.allSteps || height < (kLeastLanePanel + kPanelGap) * u ? 0 : height;
+    }
+
     bool narrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
     qreal columnWidth(std::uint32_t column, qreal lane) const { return narrow(column) ? kBarrier * u : m_lanes * lane + kGap * u; }
     qreal bandHeight(qreal row) const { return kHeader * u + m_model.warps * row; }
@@ -143,7 +161,7 @@ private:
         const qreal room = (m_field.height() - (m_bands - 1) * kBandGap * u) / m_bands - kHeader * u;
         m_row = std::min(mostRow, room / m_model.warps);
         const qreal used = m_bands * (bandHeight(m_row) + kBandGap * u) - kBandGap * u;
-        m_field.setTop(m_field.top() + (m_field.height() - used) * 0.3);
+        m_field.setTop(m_field.top() + (panelHeight() > 0 ? 0 : (m_field.height() - used) * 0.3));
         m_field.setHeight(used);
     }
 
@@ -415,7 +433,7 @@ private:
     unsigned m_lanes = kWarpSize;  ///< of a strip
     qreal m_lane = 1, m_row = 1;
     Subject m_subject;  ///< of the strip that is being drawn
-    QRectF m_field;
+    QRectF m_field, m_panel;  ///< m_panel: of the step's lanes; null: no room
     std::vector<QPointF> m_at;  ///< by column - m_first: the top left corner of its first strip's row
 };
 

@@ -148,3 +148,24 @@ __global__ void scanHillisSteele(const int* in, int* out, int n)
     }
     out[tid] = sdata[tid];
 }
+
+__global__ void exchange(const int* in, int* out)
+{
+    const unsigned everyone = 0xffffffffu;
+    int value = in[threadIdx.x];
+    int below = __shfl_up_sync(everyone, value, 3);
+    int fifth = __shfl_sync(everyone, value, 5);
+    int partner = __shfl_xor_sync(everyone, value, 4);
+    unsigned large = __ballot_sync(everyone, value > 4);
+    unsigned alike = __match_any_sync(everyone, value);
+    out[threadIdx.x] = below + fifth + partner + int(large) + int(alike);
+}
+
+__global__ void addBySwapping(const float* in, float* sum)
+{
+    unsigned seen = __float_as_uint(*sum), expected;
+    do {
+        expected = seen;
+        seen = atomicCAS((unsigned*)sum, expected, __float_as_uint(__uint_as_float(expected) + in[threadIdx.x]));
+    } while (seen != expected);
+}
