@@ -102,20 +102,23 @@ __device__ __noinline__ u32 freshChunk()
     return kNoChunk;
 }
 
-/// The lanes that make a record together, as each of them sees it.
+/// The lanes that make a record together, as each of them sees it, and how they exchange words.
 struct SomeLanes {
-    u32 mask, leader, rank, count;
+    u32 mask, leader, next, rank, count;
+    u32 present;  ///< who takes part in the exchanges: at least they; others only stand at the same instruction
 
-    __device__ explicit SomeLanes(u32 active) : mask(active)
+    __device__ SomeLanes(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
     {
+        const u32 others = mask & (mask - 1);
         leader = __ffs(int(mask)) - 1;
+        next = __ffs(int(others ? others : mask)) - 1;
         rank = __popc(mask & lanesBelow());
         count = __popc(mask);
     }
     __device__ bool leads() const { return rank == 0; }
-    __device__ u32 first(u32 word) const { return __shfl_sync(mask, word, int(leader)); }
-    __device__ u32 second(u32 word) const { return __shfl_sync(mask, word, __ffs(int(mask & (mask - 1) ? mask & (mask - 1) : mask)) - 1); }
-    __device__ bool all(bool holds) const { return __all_sync(mask, holds); }
+    __device__ u32 first(u32 word) const { return __shfl_sync(present, word, int(leader)); }
+    __device__ u32 second(u32 word) const { return __shfl_sync(present, word, int(next)); }
+    __device__ bool all(bool holds) const { return (__ballot_sync(present, holds) & mask) == mask; }
 };
 
 /// A whole warp, for which all of that is simpler.
@@ -123,7 +126,7 @@ struct AllLanes {
     static constexpr u32 mask = ~0u, count = 32;
     u32 rank;
 
-    __device__ explicit AllLanes(u32) : rank(laneIndex()) {}
+    __device__ AllLanes() : rank(laneIndex()) {}
     __device__ bool leads() const { return rank == 0; }
     __device__ u32 first(u32 word) const { return __shfl_sync(mask, word, 0); }
     __device__ u32 second(u32 word) const { return __shfl_sync(mask, word, 1); }
@@ -195,13 +198,29 @@ struct Address64 {
     }
 };
 
+/// What the lanes of a record tell each other.
 template <template <class> class AddressOf, class Party, u32 Words>
-__device__ __forceinline__ u32 recordOf(u32 clock, u32 active, u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+struct Gathered {
+    u32 at;              ///< the leader's place
+    AddressOf<Party> column;
+    u32 differs = 0;     ///< bit i: word i is not the same in all lanes
+
+    __device__ __forceinline__ Gathered(const Party& party, u32 place, u64 address, const u32 (&word)[Words ? Words : 1])
+        : at(party.first(place)), column(party, address)
+    {
+#pragma unroll
+        for (u32 i = 0; i != Words; ++i)
+            differs |= u32(!party.all(word[i] == party.first(word[i]))) << i;
+    }
+};
+
+template <template <class> class AddressOf, class Party, u32 Words>
+__device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Words>& gathered, u32 clock, u32 place, u32 head,
+                                     const u32 (&word)[Words ? Words : 1])
 {
     using Address = AddressOf<Party>;
-    const Party party(active);
-    u32 at = party.first(place);
-    const Address column(party, address);
+    const Address& column = gathered.column;
+    u32 at = gathered.at;
     constexpr u32 kColumns = Address::kColumns + Words;
     constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
 
@@ -214,15 +233,13 @@ __device__ __forceinline__ u32 recordOf(u32 clock, u32 active, u32 place, u32 he
     };
     if (Address::kColumns)
         note(0, column.form());
-    u32 differs = 0;
 #pragma unroll
     for (u32 i = 0; i != Words; ++i) {
-        const bool same = party.all(word[i] == party.first(word[i]));
-        differs |= u32(!same) << i;
+        const bool same = !(gathered.differs >> i & 1);
         size += same ? 1 : party.count;
         note(Address::kColumns + i, same ? kSame : kLanes);
     }
-    if (at == kNotRecorded)  // not earlier: waiting for this would keep the exchanges above from overlapping
+    if (at == kNotRecorded)  // not earlier: waiting for this would keep the exchanges from overlapping
         return place;
 
     size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
@@ -231,7 +248,7 @@ __device__ __forceinline__ u32 recordOf(u32 clock, u32 active, u32 place, u32 he
         u32 fresh = 0;
         if (party.leads())
             fresh = freshChunk();
-        at = party.first(fresh);
+        at = __shfl_sync(party.mask, fresh, __ffs(int(party.mask)) - 1);
         if (at == kNoChunk)
             return party.leads() ? kNoChunk : place;
     }
@@ -246,7 +263,7 @@ __device__ __forceinline__ u32 recordOf(u32 clock, u32 active, u32 place, u32 he
     to += column.words(party);
 #pragma unroll
     for (u32 i = 0; i != Words; ++i) {
-        const bool own = differs >> i & 1;
+        const bool own = gathered.differs >> i & 1;
         const bool isWritten = i == 0 && !Address::kColumns && kFront == kRecordHeaderWords;
         storeIf(own || (leads && !isWritten), wordAt(to + (own ? party.rank : 0)), word[i]);
         to += own ? party.count : 1;
@@ -273,7 +290,7 @@ template <template <class> class AddressOf, u32 Words>
 __device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
 {
     using Address = AddressOf<AllLanes>;
-    const AllLanes party(~0u);
+    const AllLanes party;
     u32 at = party.first(place);
     const Address column(party, address);
     const bool leads = party.leads();
@@ -313,18 +330,21 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
 {
     const u32 clock = clockLow();
     if (lanes == ~0u) {
-        if constexpr (Address<AllLanes>::kColumns && Words < kFormsInHead)
+        if constexpr (Address<AllLanes>::kColumns && Words < kFormsInHead) {
             return recordWarp<Address, Words>(clock, place, head, address, word);
-        else
-            return recordOf<Address, AllLanes, Words>(clock, lanes, place, head, address, word);
+        } else {
+            const AllLanes party;
+            return write(party, Gathered<Address, AllLanes, Words>(party, place, address, word), clock, place, head, word);
+        }
     }
-    // A mask that was found here is known to the assembler as the lanes that are here, which makes exchanges among them cheap.
+    // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that nobody is to be waited for; they are right when
+    // all lanes of the record are here, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
-    u32 known = here;
-    asm volatile("" : "+r"(known));  // or the compiler would put `lanes` in its place, which is equal and known for nothing
-    if (here == lanes)
-        return recordOf<Address, SomeLanes, Words>(clock, known, place, head, address, word);
-    return recordOf<Address, SomeLanes, Words>(clock, lanes, place, head, address, word);
+    const SomeLanes quick(lanes, here), sure(lanes, lanes);
+    Gathered<Address, SomeLanes, Words> gathered(quick, place, address, word);
+    if ((here & lanes) != lanes)
+        gathered = Gathered<Address, SomeLanes, Words>(sure, place, address, word);
+    return write(quick, gathered, clock, place, head, word);
 }
 
 }  // namespace

@@ -19,7 +19,6 @@ namespace {
 using Clock = std::chrono::steady_clock;
 using namespace std::chrono_literals;
 
-constexpr auto kPatience = 300ms;   // between SIGTERM and SIGKILL
 constexpr auto kAfterExit = 200ms;  // for output that a process left behind still holds back
 constexpr int kPollMilliseconds = 50;
 
@@ -181,7 +180,7 @@ private:
             m_endingSince = Clock::now();
             ::kill(-m_pid, SIGTERM);
             ::kill(-m_pid, SIGCONT);  // a stopped process would not notice
-        } else if (Clock::now() - m_endingSince > kPatience) {
+        } else if (Clock::now() - m_endingSince > m_request.patience) {
             ::kill(-m_pid, SIGKILL);
         }
     }

@@ -4,6 +4,7 @@
 // any thread; signals of the calling process are left alone.
 #pragma once
 
+#include <chrono>
 #include <functional>
 #include <stop_token>
 #include <string>
@@ -27,6 +28,7 @@ struct ChildRequest {
     bool relayStdin = false;               ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
     bool progressPipe = false;             ///< on kProgressDescriptor
     double timeoutSeconds = 0;             ///< 0: none
+    std::chrono::milliseconds patience{300};  ///< between SIGTERM and SIGKILL
 };
 
 struct ChildCallbacks {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <charconv>
+#include <chrono>
 #include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
@@ -29,6 +30,7 @@ namespace protocol = runtime::protocol;
 namespace {
 
 constexpr std::size_t kOutputKept = 1u << 20;
+constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
 constexpr std::uint64_t kStandInBuffer = 64u << 20;  // of records: the memory of a stand-in's device is the host's
 
 /// Refuses a place that holds something else, before anything is compiled.
@@ -242,6 +244,8 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const Eng
     child.relayStdin = engine.cuda && request.timingRuns > 0;  // the timing runs are given the same
     child.progressPipe = true;
     child.timeoutSeconds = request.timeoutSeconds;
+    if (engine.cuda)
+        child.patience = kPatienceForRecords;
 
     Heard heard;
     std::string output;

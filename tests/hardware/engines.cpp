@@ -1,8 +1,10 @@
 // Runs every built-in program on both engines, compares the recordings lane by lane, and prints one table. Needs a GPU, nvcc and no Qt.
 //
 //   simtscope_engines [-o FOLDER] [program …]              FOLDER keeps the recordings of the cuda engine
-//   simtscope_engines [-o FOLDER] FILE.cu|FOLDER/ …        programs of one's own; the .cu files of a folder are one program, with -rdc=true
+//   simtscope_engines [-o FOLDER] [--nvcc-arg=ARGUMENT] FILE.cu|FOLDER/ …   programs of one's own; the .cu files of a folder are one, with -rdc=true
 //   simtscope_engines --large [-o FOLDER] [program …]      what recording costs: the reductions of 4 Mi ints, every block recorded
+//   simtscope_engines --faults [-o FOLDER] FILE.cu …       programs that end badly: both engines must end them alike, keep what was recorded
+//                                                          before, and leave the next run well
 //   simtscope_engines --ship FOLDER [program …]            makes the recordings that ship: FOLDER/<name>.simt of every program that does the
 //                                                          same on each schedule, where the engines agree and the GPU left nothing out
 //
@@ -14,6 +16,7 @@
 #include <cstdio>
 #include <filesystem>
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <string>
 #include <vector>
 
@@ -39,7 +42,7 @@ struct Run {
 
 struct Subject {
     program::Lesson lesson;
-    std::vector<std::string> moreSources;
+    std::vector<std::string> moreSources, nvccArguments;
 };
 
 Subject subjectAt(const fs::path& path)
@@ -57,6 +60,8 @@ Subject subjectAt(const fs::path& path)
     if (!sources.empty()) {
         subject.lesson.source = sources.front();
         subject.moreSources.assign(sources.begin() + 1, sources.end());
+        if (!subject.moreSources.empty())
+            subject.nvccArguments = {"-rdc=true"};
     }
     return subject;
 }
@@ -65,8 +70,10 @@ struct Wanted {
     std::string engine;
     std::vector<std::string> arguments;
     trace::RecordOptions::Blocks blocks;
+    double timeoutSeconds = 120;
 };
 constexpr auto kAllBlocks = trace::RecordOptions::Blocks::All;
+constexpr std::string_view kNvccArgument = "--nvcc-arg=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
 Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
@@ -78,11 +85,10 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     request.source = lesson.source;
     request.name = lesson.name;
     request.moreInputs = subject.moreSources;
-    if (!subject.moreSources.empty())
-        request.nvccArguments = {"-rdc=true"};
+    request.nvccArguments = subject.nvccArguments;
     request.engine = engine;
     request.inheritStdin = false;
-    request.timeoutSeconds = 120;
+    request.timeoutSeconds = wanted.timeoutSeconds;
     request.record.blocks = wanted.blocks;
     request.arguments = wanted.arguments;
     request.arguments.resize(std::min(request.arguments.size(), lesson.parameters.size()));
@@ -196,11 +202,48 @@ bool shipRecording(const Subject& subject, const fs::path& folder)
     return problem.empty();
 }
 
+constexpr const char* kFaultsHead = "{:<30} {:<9} {:<12} {:>8} {:>8}\n";
+
+std::string endOf(const Run& run)
+{
+    if (run.outcome.end == program::EndKind::TimedOut)
+        return "stopped";
+    return run.outcome.end == program::EndKind::Finished ? fmt::format("exit code {}", run.outcome.exitCode) : fmt::format("signal {}", run.outcome.signal);
+}
+
+/// Errors of the launches, in their order.
+std::vector<int> errorsOf(const trace::Recording& recording)
+{
+    std::vector<int> errors;
+    for (const trace::Launch& launch : recording.launches)
+        errors.push_back(launch.error);
+    return errors;
+}
+
+/// One line of a program that ends badly. False: the GPU ends it differently, or its recording lost what went before. The SIMT engine finds
+/// out by itself that a loop never ends; on a GPU only the time limit does.
+bool compareFaults(const Subject& subject, const fs::path& folder)
+{
+    constexpr double kTimeoutSeconds = 10;
+    const Run simt = record(subject, {"simt", {}, kAllBlocks, kTimeoutSeconds}, folder), cuda = record(subject, {"cuda", {}, kAllBlocks, kTimeoutSeconds}, folder);
+    const bool endsAlike = cuda.outcome.end == program::EndKind::TimedOut || endOf(simt) == endOf(cuda);
+    const bool isRight = cuda.problem.empty() && cuda.events > 0 && endsAlike && errorsOf(simt.recording) == errorsOf(cuda.recording);
+    fmt::print(kFaultsHead, subject.lesson.name, isRight ? "alike" : "DIFFER", endOf(cuda), simt.events, cuda.events);
+    if (!isRight)
+        fmt::print("    {}, errors {} on the SIMT engine; {}, errors {} here\n", endOf(simt), fmt::join(errorsOf(simt.recording), " "), endOf(cuda),
+                   fmt::join(errorsOf(cuda.recording), " "));
+    fmt::print("    {}\n", cuda.outcome.message);
+    for (const std::string& note : cuda.recording.notes)
+        fmt::print("    note: {}\n", note);
+    std::fflush(stdout);
+    return isRight;
+}
+
 /// What recording every memory access of every block costs where there is work enough to measure it.
 bool measureRecorder(const Subject& subject, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
-    const Run run = record(subject, {"cuda", {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}, trace::RecordOptions::Blocks::Default}, folder);
+    const Run run = record(subject, {"cuda", {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}, kAllBlocks}, folder);
     fs::remove(folder / (lesson.name + ".cuda.simt"));
     trace::RecorderCost cost;
     for (const trace::Launch& launch : run.recording.launches) {
@@ -216,23 +259,62 @@ bool measureRecorder(const Subject& subject, const fs::path& folder)
     return run.problem.empty();
 }
 
+/// What is done with each program; the heading of the table that it prints.
+struct Mode {
+    const char* option;
+    bool (*run)(const Subject&, const fs::path&);
+    std::string heading;
+};
+
+const std::vector<Mode>& modes()
+{
+    static const std::vector<Mode> all = {
+        {"", compareEngines, fmt::format(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event")},
+        {"--large", measureRecorder,
+         fmt::format("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records", "G rec/s", "GB/s")},
+        {"--faults", compareFaults, fmt::format(kFaultsHead, "program", "engines", "end", "events", "on GPU")},
+        {"--ship", shipRecording, ""},
+    };
+    return all;
+}
+
+/// The programs of the library that are named, all when none is; of the large ones, those that take so many elements.
+std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const std::vector<program::Lesson>& catalog, bool large)
+{
+    std::vector<Subject> subjects;
+    for (const std::string& name : wanted)
+        if (fs::exists(name))
+            subjects.push_back(subjectAt(name));
+    for (const program::Lesson& lesson : catalog) {
+        const bool named = std::ranges::find(wanted, lesson.name) != wanted.end();
+        const bool takesMany = !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
+        if (named || (wanted.empty() && (!large || takesMany)))
+            subjects.push_back({lesson, {}, {}});
+    }
+    return subjects;
+}
+
 }  // namespace
 
 int main(int argc, char** argv)
 {
     fs::path folder = fs::temp_directory_path() / "simtscope-engines";
-    std::vector<std::string> wanted(argv + 1, argv + argc);
-    bool large = false, ships = false;
+    std::vector<std::string> wanted(argv + 1, argv + argc), nvccArguments;
+    const Mode* mode = &modes().front();
     for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
-        if (wanted[0] == "--large") {
-            large = true;
-        } else if ((wanted[0] == "-o" || wanted[0] == "--ship") && wanted.size() > 1) {
-            ships = ships || wanted[0] == "--ship";
+        const auto chosen = std::ranges::find(modes(), wanted[0], &Mode::option);
+        const bool takesFolder = wanted[0] == "-o" || wanted[0] == "--ship";
+        if (wanted[0].starts_with(kNvccArgument)) {
+            nvccArguments.push_back(wanted[0].substr(kNvccArgument.size()));
+        } else if ((chosen == modes().end() && !takesFolder) || (takesFolder && wanted.size() < 2)) {
+            fmt::print(stderr, "usage: simtscope_engines [--large | --faults] [-o FOLDER | --ship FOLDER] [--nvcc-arg=ARGUMENT] [program …]\n");
+            return 2;
+        }
+        if (chosen != modes().end())
+            mode = &*chosen;
+        if (takesFolder) {
             folder = wanted[1];
             wanted.erase(wanted.begin());
-        } else {
-            fmt::print(stderr, "usage: simtscope_engines [--large] [-o FOLDER | --ship FOLDER] [program …]\n");
-            return 2;
         }
     }
     fs::create_directories(folder);
@@ -245,22 +327,11 @@ int main(int argc, char** argv)
         fmt::print(stderr, "{}\n", catalog.error().text());
         return 1;
     }
-    if (large)
-        fmt::print("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records", "G rec/s", "GB/s");
-    else if (!ships)
-        fmt::print(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event");
-    std::vector<Subject> subjects;
-    for (const std::string& name : wanted)
-        if (fs::exists(name))
-            subjects.push_back(subjectAt(name));
-    for (const program::Lesson& lesson : *catalog) {
-        const bool named = std::ranges::find(wanted, lesson.name) != wanted.end();
-        const bool takesMany = !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
-        if (named || (wanted.empty() && (!large || takesMany)))
-            subjects.push_back({lesson, {}});
-    }
+    fmt::print("{}", mode->heading);
     int failures = 0;
-    for (const Subject& subject : subjects)
-        failures += !(large ? measureRecorder(subject, folder) : ships ? shipRecording(subject, folder) : compareEngines(subject, folder));
+    for (Subject& subject : subjectsOf(wanted, *catalog, mode->run == measureRecorder)) {
+        subject.nvccArguments.insert(subject.nvccArguments.end(), nvccArguments.begin(), nvccArguments.end());
+        failures += !mode->run(subject, folder);
+    }
     return failures != 0;
 }

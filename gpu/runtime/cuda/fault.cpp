@@ -114,10 +114,10 @@ trace::Finding describeFault(const FaultRequest& request, Error error)
                                    "run it with --engine simt to see line, block, thread and address");
 }
 
-trace::Finding describeHang(const FaultRequest& request, std::int64_t seconds)
+trace::Finding describeHang(const FaultRequest& request, double seconds)
 {
     return Describer(request).take("timeout",
-                                   fmt::format("kernel {} (launch {}) has not ended after {} s on the GPU, and the program was stopped", request.launch->name,
+                                   fmt::format("kernel {} (launch {}) has not ended after {:.1f} s on the GPU, and the program was stopped", request.launch->name,
                                                request.launch->id.value, seconds),
                                    "run it with --engine simt to see what it waits for");
 }

@@ -17,6 +17,6 @@ struct FaultRequest {
 };
 
 trace::Finding describeFault(const FaultRequest& request, Error error);
-trace::Finding describeHang(const FaultRequest& request, std::int64_t seconds);
+trace::Finding describeHang(const FaultRequest& request, double seconds);
 
 }  // namespace simtscope::runtime::hooks

@@ -9,6 +9,7 @@
 #include "gpu/cuda/decode_records.h"
 #include "gpu/cuda/expected_records.h"
 #include "gpu/runtime/cuda/fault.h"
+#include "gpu/runtime/cuda/stop_request.h"
 #include "gpu/runtime/cuda/stream_timer.h"
 #include "gpu/runtime/launch_text.h"
 #include "gpu/runtime/protocol.h"
@@ -21,6 +22,7 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
+constexpr std::uint64_t kMostOfHung = 8u << 20;       // bytes of its records, most of which repeat themselves; whoever stops it does not wait for long
 constexpr std::uint64_t kWorkspaceBytes = 8;          // as the SIMT runtime has it; cooperative groups use no more
 void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
@@ -185,7 +187,7 @@ private:
                 (void)real::getLastError();
             m_launch.error = int(fault);
             m_session.lost.insert(currentDevice());
-            const auto rescued = rescue(loaded);
+            const auto rescued = rescue(loaded, m_buffer.bytes());
             find(describeFault({&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr}, fault));
             return;
         }
@@ -208,10 +210,10 @@ private:
     }
 
     /// What a kernel wrote before it faulted or hung; nothing: it is lost.
-    std::optional<cuda::Decoded> rescue(const Module::Loaded& loaded)
+    std::optional<cuda::Decoded> rescue(const Module::Loaded& loaded, std::uint64_t mostBytes)
     {
         cuda::LaunchRecords records;
-        return m_buffer.rescue(m_kernel.slots().size(), records) ? decode(loaded, records) : std::nullopt;
+        return m_buffer.rescue(m_kernel.slots().size(), mostBytes, records) ? decode(loaded, records) : std::nullopt;
     }
 
     std::optional<cuda::Decoded> decode(const Module::Loaded& loaded, const cuda::LaunchRecords& records)
@@ -252,9 +254,10 @@ private:
         }
     }
 
-    /// Until everything in the stream is done; a kernel that takes too long ends the program.
+    /// Until everything in the stream is done; a kernel that takes too long, or that is to be stopped, ends the program.
     Error wait(const Module::Loaded& loaded)
     {
+        const StopRequest stop;
         const auto begin = Clock::now();
         for (std::uint64_t turn = 0;; ++turn) {
             if (real::streamQuery(m_stream) != Error::NotReady)
@@ -262,8 +265,8 @@ private:
             if (turn < 1000)
                 continue;
             std::this_thread::sleep_for(std::chrono::microseconds(20));
-            if (Clock::now() - begin > kPatience)
-                endHungProgram(loaded);
+            if (const auto waited = Clock::now() - begin; stop.heard() || waited > kPatience)
+                endHungProgram(loaded, waited);
         }
     }
 
@@ -275,11 +278,11 @@ private:
             m_session.recorder->finding(finding);
     }
 
-    [[noreturn]] void endHungProgram(const Module::Loaded& loaded)
+    [[noreturn]] void endHungProgram(const Module::Loaded& loaded, std::chrono::duration<double> waited)
     {
         m_launch.error = int(Error::LaunchTimeout);
-        const auto rescued = rescue(loaded);
-        find(describeHang({&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr}, kPatience.count()));
+        const auto rescued = rescue(loaded, kMostOfHung);
+        find(describeHang({&m_launch, &m_kernel.module->sites, rescued ? &*rescued : nullptr}, waited.count()));
         if (m_session.recorder) {
             m_session.recorder->launch(m_launch);
             (void)m_session.recorder->flush();

@@ -160,7 +160,7 @@ void RecordBuffer::readFromHost(std::size_t slots, cuda::LaunchRecords& records)
     std::memcpy(records.layout.data(), m_host.hostLayout(), slots * sizeof(std::uint64_t));
 }
 
-bool RecordBuffer::rescue(std::size_t slots, cuda::LaunchRecords& records)
+bool RecordBuffer::rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records)
 {
     if (!isInHostMemory())
         return false;
@@ -175,6 +175,8 @@ bool RecordBuffer::rescue(std::size_t slots, cuda::LaunchRecords& records)
     for (Range& range : m_host.dirty)
         while (range.bytes > (range.offset ? 0 : kChunkBytes) && !isBegun(range.offset + range.bytes))
             range.bytes -= kChunkBytes;
+    for (Range& range : m_host.dirty)
+        range.bytes = std::min(range.bytes, mostBytes / kChunkBytes * kChunkBytes);
     readFromHost(slots, records);
     records.isCutOff = true;
     return true;

@@ -30,8 +30,8 @@ public:
     Error prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters);
     /// Reads what the launch has written, which must have ended.
     Error read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
-    /// What has reached host memory of a launch that has not come to its end; false: it did not write there.
-    bool rescue(std::size_t slots, cuda::LaunchRecords& records);
+    /// What has reached host memory of a launch that has not come to its end, of each kind of blocks `mostBytes`; false: it did not write there.
+    bool rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records);
     std::uint64_t bytes() const { return used().bytes; }
     /// By the launch that was read.
     std::uint64_t wrote() const { return used().dirtyBytes(); }

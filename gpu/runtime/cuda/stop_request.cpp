@@ -1,0 +1,43 @@
+#include "gpu/runtime/cuda/stop_request.h"
+
+#include <csignal>
+#include <mutex>
+
+namespace simtscope::runtime::hooks {
+namespace {
+
+volatile std::sig_atomic_t stopHeard = 0;
+std::mutex lock;
+int listeners = 0;           // threads that wait for kernels at the same time
+bool isOurs = false;
+struct sigaction before {};
+
+}  // namespace
+
+StopRequest::StopRequest()
+{
+    const std::lock_guard guard(lock);
+    if (listeners++ || ::sigaction(SIGTERM, nullptr, &before) != 0 || before.sa_handler != SIG_DFL)
+        return;
+    struct sigaction action {};
+    action.sa_handler = [](int) { stopHeard = 1; };
+    isOurs = ::sigaction(SIGTERM, &action, nullptr) == 0;
+}
+
+StopRequest::~StopRequest()
+{
+    const std::lock_guard guard(lock);
+    if (--listeners || !isOurs)
+        return;
+    ::sigaction(SIGTERM, &before, nullptr);
+    isOurs = false;
+    if (stopHeard)  // as the kernel ended
+        ::raise(SIGTERM);
+}
+
+bool StopRequest::heard() const
+{
+    return stopHeard;
+}
+
+}  // namespace simtscope::runtime::hooks
