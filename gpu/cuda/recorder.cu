@@ -47,6 +47,8 @@ __device__ u32 linearThread() { return threadIdx.x + blockDim.x * (threadIdx.y +
 
 __device__ u32* wordAt(u32 place) { return reinterpret_cast<u32*>(simtscope_config.buffer) + place; }
 
+__device__ __forceinline__ u32 aligned(u32 words) { return (words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment; }
+
 /// Stores without branches: what waits for the stores' operands then waits for all of them at once.
 __device__ __forceinline__ void storeIf(bool holds, u32* to, u32 word)
 {
@@ -102,6 +104,9 @@ __device__ __noinline__ u32 freshChunk()
     return kNoChunk;
 }
 
+/// Number of the lowest bit that is set: of the slow integer instructions, one less than __ffs takes.
+__device__ __forceinline__ u32 lowest(u32 mask) { return 31 - u32(__clz(int(mask & -mask))); }
+
 /// The lanes that make a record together, as each of them sees it, and how they exchange words.
 struct SomeLanes {
     u32 mask, leader, next, rank, count;
@@ -110,8 +115,8 @@ struct SomeLanes {
     __device__ SomeLanes(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
     {
         const u32 others = mask & (mask - 1);
-        leader = __ffs(int(mask)) - 1;
-        next = __ffs(int(others ? others : mask)) - 1;
+        leader = lowest(mask);
+        next = lowest(others ? others : mask);
         rank = __popc(mask & lanesBelow());
         count = __popc(mask);
     }
@@ -198,153 +203,164 @@ struct Address64 {
     }
 };
 
+template <u32 Count>
+struct Words {
+    u32 at[Count ? Count : 1];
+
+    __device__ __forceinline__ u32 operator[](u32 i) const { return at[i]; }
+};
+
 /// What the lanes of a record tell each other.
-template <template <class> class AddressOf, class Party, u32 Words>
+template <template <class> class AddressOf, class Party, u32 Count>
 struct Gathered {
     u32 at;              ///< the leader's place
     AddressOf<Party> column;
     u32 differs = 0;     ///< bit i: word i is not the same in all lanes
 
-    __device__ __forceinline__ Gathered(const Party& party, u32 place, u64 address, const u32 (&word)[Words ? Words : 1])
+    __device__ __forceinline__ Gathered(const Party& party, u32 place, u64 address, const Words<Count>& word)
         : at(party.first(place)), column(party, address)
     {
 #pragma unroll
-        for (u32 i = 0; i != Words; ++i)
+        for (u32 i = 0; i != Count; ++i)
             differs |= u32(!party.all(word[i] == party.first(word[i]))) << i;
     }
 };
 
-template <template <class> class AddressOf, class Party, u32 Words>
-__device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Words>& gathered, u32 clock, u32 place, u32 head,
-                                     const u32 (&word)[Words ? Words : 1])
-{
-    using Address = AddressOf<Party>;
-    const Address& column = gathered.column;
-    u32 at = gathered.at;
-    constexpr u32 kColumns = Address::kColumns + Words;
-    constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
+/// A record's columns, as long as there is room for them: their forms and the size of the whole.
+template <template <class> class AddressOf, class Party, u32 Count>
+struct Shape {
+    static constexpr u32 kColumns = AddressOf<Party>::kColumns + Count;
+    static constexpr u32 kFront = kRecordHeaderWords + (kColumns > kFormsInHead ? 1 : 0);
+    u32 forms = 0, moreForms = 0, size = kFront;
 
-    u32 forms = 0, moreForms = 0, size = kFront + column.words(party);
-    const auto note = [&](u32 index, u32 form) {
+    __device__ __forceinline__ Shape(const Party& party, const Gathered<AddressOf, Party, Count>& gathered)
+    {
+        size += gathered.column.words(party);
+        if (AddressOf<Party>::kColumns)
+            note(0, gathered.column.form());
+#pragma unroll
+        for (u32 i = 0; i != Count; ++i) {
+            const bool same = !(gathered.differs >> i & 1);
+            size += same ? 1 : party.count;
+            note(AddressOf<Party>::kColumns + i, same ? kSame : kLanes);
+        }
+        size = aligned(size);
+    }
+
+private:
+    __device__ __forceinline__ void note(u32 index, u32 form)
+    {
         if (index < kFormsInHead)
             forms |= form << (2 * index);
         else
             moreForms |= form << (2 * (index - kFormsInHead));
-    };
-    if (Address::kColumns)
-        note(0, column.form());
-#pragma unroll
-    for (u32 i = 0; i != Words; ++i) {
-        const bool same = !(gathered.differs >> i & 1);
-        size += same ? 1 : party.count;
-        note(Address::kColumns + i, same ? kSame : kLanes);
     }
-    if (at == kNotRecorded)  // not earlier: waiting for this would keep the exchanges from overlapping
-        return place;
+};
 
-    size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
-    const u32 used = at % kChunkWords;
-    if (used == 0 || used + size > kChunkWords) {
-        u32 fresh = 0;
-        if (party.leads())
-            fresh = freshChunk();
-        at = __shfl_sync(party.mask, fresh, __ffs(int(party.mask)) - 1);
-        if (at == kNoChunk)
-            return party.leads() ? kNoChunk : place;
-    }
-    const bool leads = party.leads();
+/// There is no room at the place, no chunk, or nothing is to be recorded: all in one comparison, for kNotRecorded lies at the end of a chunk.
+__device__ __forceinline__ bool isFull(u32 at, u32 size) { return at % kChunkWords - 1 > kChunkWords - 1 - size; }
+static_assert(kNotRecorded % kChunkWords > kChunkWords - kRecordAlignment && kNoChunk == 0);
+
+/// Writes the record at the place, where there is room for it. Returns the calling lane's place behind it.
+template <template <class> class AddressOf, class Party, u32 Count>
+__device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Count>& gathered, const Shape<AddressOf, Party, Count>& shape,
+                                     u32 clock, u32 at, u32 place, u32 head, const Words<Count>& word)
+{
+    using Address = AddressOf<Party>;
+    const Address& column = gathered.column;
+    const bool leads = party.leads(), hasMoreForms = shape.kFront > kRecordHeaderWords;
     // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among them.
-    const u32 fourth = kFront > kRecordHeaderWords ? moreForms : Address::kColumns ? column.firstWord() : word[0];
-    storeIf(leads, wordAt(at), make_uint4(head | forms << kFormShift, party.mask, clock, fourth));
-    u32 to = at + kFront;
-    if (Address::kColumns && kFront > kRecordHeaderWords)
+    const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
+    storeIf(leads, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
+    u32 to = at + shape.kFront;
+    if (Address::kColumns && hasMoreForms)
         storeIf(leads, wordAt(to), column.firstWord());
     column.write(party, to);
     to += column.words(party);
 #pragma unroll
-    for (u32 i = 0; i != Words; ++i) {
+    for (u32 i = 0; i != Count; ++i) {
         const bool own = gathered.differs >> i & 1;
-        const bool isWritten = i == 0 && !Address::kColumns && kFront == kRecordHeaderWords;
+        const bool isWritten = i == 0 && !Address::kColumns && !hasMoreForms;
         storeIf(own || (leads && !isWritten), wordAt(to + (own ? party.rank : 0)), word[i]);
         to += own ? party.count : 1;
     }
-    return leads ? at + size : place;
+    return leads ? at + shape.size : place;
 }
 
-/// A record without columns concerns its leader alone.
-__device__ __forceinline__ u32 recordFront(u32 place, u32 active, u32 head)
+/// Whatever the quick ways do not do: lanes that must be waited for, a chunk that is full.
+template <template <class> class AddressOf, u32 Count>
+__device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 head, u64 address, Words<Count> word)
 {
-    const u32 clock = clockLow();
-    const bool leads = (active & lanesBelow()) == 0;
     if (place == kNotRecorded)
         return place;
-    if (leads && place % kChunkWords == 0)
-        place = freshChunk();
-    const bool writes = leads && place != kNoChunk;
-    storeIf(writes, wordAt(place), make_uint4(head, active, clock, 0));
-    return writes ? place + kRecordAlignment : place;
+    const SomeLanes party(lanes, lanes);
+    const Gathered<AddressOf, SomeLanes, Count> gathered(party, place, address, word);
+    const Shape<AddressOf, SomeLanes, Count> shape(party, gathered);
+    u32 at = gathered.at;
+    if (isFull(at, shape.size)) {
+        at = party.first(party.leads() ? freshChunk() : 0);
+        if (at == kNoChunk)
+            return party.leads() ? kNoChunk : place;
+    }
+    return write(party, gathered, shape, clock, at, place, head, word);
+}
+
+template <template <class> class AddressOf, class Party, u32 Count>
+__device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
+{
+    const Gathered<AddressOf, Party, Count> gathered(party, place, address, word);
+    const Shape<AddressOf, Party, Count> shape(party, gathered);
+    if (!arePresent || isFull(gathered.at, shape.size))
+        return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
+    return write(party, gathered, shape, clock, gathered.at, place, head, word);
 }
 
 /// An access by a whole warp, the record that is made most: its front holds the address too.
-template <template <class> class AddressOf, u32 Words>
-__device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+template <template <class> class AddressOf, u32 Count>
+__device__ __forceinline__ u32 recordWarp(u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
 {
-    using Address = AddressOf<AllLanes>;
     const AllLanes party;
-    u32 at = party.first(place);
-    const Address column(party, address);
+    const Gathered<AddressOf, AllLanes, Count> gathered(party, place, address, word);
+    const auto& column = gathered.column;
     const bool leads = party.leads();
-    u32 differs = 0, size = kAllLanesHeaderWords + column.words(party);
-    head |= kAllLanesBit | column.form() << kFormShift;
+    u32 front = head | kAllLanesBit | column.form() << kFormShift, size = kAllLanesHeaderWords + column.words(party);
 #pragma unroll
-    for (u32 i = 0; i != Words; ++i) {
-        const bool same = party.all(word[i] == party.first(word[i]));
-        differs |= u32(!same) << i;
+    for (u32 i = 0; i != Count; ++i) {
+        const bool same = !(gathered.differs >> i & 1);
         size += same ? 1 : party.count;
-        head |= u32(same ? kSame : kLanes) << (kFormShift + 2 + 2 * i);
+        front |= u32(same ? kSame : kLanes) << (kFormShift + 2 + 2 * i);
     }
-    if (at == kNotRecorded)
-        return place;
-    size = (size + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
-    const u32 used = at % kChunkWords;
-    if (used == 0 || used + size > kChunkWords) {
-        at = party.first(leads ? freshChunk() : 0);
-        if (at == kNoChunk)
-            return leads ? kNoChunk : place;
-    }
-    storeIf(leads, wordAt(at), make_uint4(head, clock, column.firstWord(), column.secondWord()));
+    size = aligned(size);
+    const u32 at = gathered.at;
+    if (isFull(at, size))
+        return recordSlowly<AddressOf, Count>(clock, place, party.mask, head, address, word);
+    storeIf(leads, wordAt(at), make_uint4(front, clock, column.firstWord(), column.secondWord()));
     u32 to = at + kAllLanesHeaderWords;
     column.writeRest(party, to);
     to += column.words(party);
 #pragma unroll
-    for (u32 i = 0; i != Words; ++i) {
-        const bool own = differs >> i & 1;
+    for (u32 i = 0; i != Count; ++i) {
+        const bool own = gathered.differs >> i & 1;
         storeIf(own || leads, wordAt(to + (own ? party.rank : 0)), word[i]);
         to += own ? party.count : 1;
     }
     return leads ? at + size : place;
 }
 
-template <template <class> class Address, u32 Words>
-__device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 address, const u32 (&word)[Words ? Words : 1])
+template <template <class> class AddressOf, u32 Count>
+__device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 address, const Words<Count>& word)
 {
     const u32 clock = clockLow();
     if (lanes == ~0u) {
-        if constexpr (Address<AllLanes>::kColumns && Words < kFormsInHead) {
-            return recordWarp<Address, Words>(clock, place, head, address, word);
-        } else {
-            const AllLanes party;
-            return write(party, Gathered<Address, AllLanes, Words>(party, place, address, word), clock, place, head, word);
-        }
+        if constexpr (AddressOf<AllLanes>::kColumns && Count < kFormsInHead)
+            return recordWarp<AddressOf, Count>(clock, place, head, address, word);
+        else
+            return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
     }
     // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that nobody is to be waited for; they are right when
     // all lanes of the record are here, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
-    const SomeLanes quick(lanes, here), sure(lanes, lanes);
-    Gathered<Address, SomeLanes, Words> gathered(quick, place, address, word);
-    if ((here & lanes) != lanes)
-        gathered = Gathered<Address, SomeLanes, Words>(sure, place, address, word);
-    return write(quick, gathered, clock, place, head, word);
+    return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), (here & lanes) == lanes, clock, place, head, address, word);
 }
 
 }  // namespace
@@ -373,19 +389,29 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
     reinterpret_cast<u64*>(simtscope_config.layout)[slot] = value;
 }
 
+/// A record without columns where the quick way, which stands in the twin itself (twin.cpp), finds no room. The leader calls.
+__device__ __noinline__ u32 simtscope_front(u32 place, u32 lanes, u32 head, u32 clock)
+{
+    if (place == kNotRecorded)
+        return place;
+    place = freshChunk();
+    storeIf(place != kNoChunk, wordAt(place), make_uint4(head, lanes, clock, 0));
+    return place == kNoChunk ? place : place + kRecordAlignment;
+}
+
 // simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words.
 #define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                       \
     __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 lanes, u32 head PARAMETERS)                             \
     {                                                                                                                 \
-        return N == 0 ? recordFront(place, lanes, head) : record<NoAddress, N>(place, lanes, head, 0, {__VA_ARGS__}); \
+        return record<NoAddress, N>(place, lanes, head, 0, {{__VA_ARGS__}});                                          \
     }                                                                                                                 \
     __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 lanes, u32 head, u32 address PARAMETERS)                \
     {                                                                                                                 \
-        return record<Address32, N>(place, lanes, head, address, {__VA_ARGS__});                                      \
+        return record<Address32, N>(place, lanes, head, address, {{__VA_ARGS__}});                                    \
     }                                                                                                                 \
     __device__ __noinline__ u32 simtscope_a##N(u32 place, u32 lanes, u32 head, u64 address PARAMETERS)                \
     {                                                                                                                 \
-        return record<Address64, N>(place, lanes, head, address, {__VA_ARGS__});                                      \
+        return record<Address64, N>(place, lanes, head, address, {{__VA_ARGS__}});                                    \
     }
 #define P1 , u32 a
 #define P2 P1, u32 b
@@ -399,7 +425,8 @@ __device__ __noinline__ void simtscope_layout(u32 slot, u64 value)
 #define P10 P9, u32 j
 #define P11 P10, u32 k
 #define P12 P11, u32 l
-SIMTSCOPE_RECORDERS(0, , 0)
+__device__ __noinline__ u32 simtscope_s0(u32 place, u32 lanes, u32 head, u32 address) { return record<Address32, 0>(place, lanes, head, address, {}); }
+__device__ __noinline__ u32 simtscope_a0(u32 place, u32 lanes, u32 head, u64 address) { return record<Address64, 0>(place, lanes, head, address, {}); }
 SIMTSCOPE_RECORDERS(1, P1, a)
 SIMTSCOPE_RECORDERS(2, P2, a, b)
 SIMTSCOPE_RECORDERS(3, P3, a, b, c)

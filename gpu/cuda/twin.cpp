@@ -238,17 +238,44 @@ private:
         return text + "\t}\n";
     }
 
+    /// A record without columns, which its leader writes alone: short enough to stand here, as long as there is room for it.
+    std::string front(const std::string& head)
+    {
+        const unsigned number = m_labels++;
+        return fmt::format("\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_clock, simtscope_used, simtscope_none;\n"
+                           "\t.reg .b64 simtscope_at;\n"
+                           "\tmov.u32 simtscope_clock, %clock;\n"
+                           "\tmov.u32 simtscope_used, %lanemask_lt;\n\tand.b32 simtscope_used, simtscope_used, {lanes};\n"
+                           "\tsetp.eq.u32 simtscope_leads, simtscope_used, 0;\n"
+                           "\tand.b32 simtscope_used, {place}, {mask};\n\tsub.u32 simtscope_used, simtscope_used, 1;\n"
+                           "\tsetp.gt.and.u32 simtscope_full, simtscope_used, {most}, simtscope_leads;\n"
+                           "\t@simtscope_full bra $simtscope_full{number};\n"
+                           "\tmov.u32 simtscope_head, {head};\n\tmov.u32 simtscope_none, 0;\n"
+                           "\tld.const.u64 simtscope_at, [{config}];\n\tmad.wide.u32 simtscope_at, {place}, 4, simtscope_at;\n"
+                           "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_clock, simtscope_none}};\n"
+                           "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
+                           "\tbra $simtscope_written{number};\n"
+                           "$simtscope_full{number}:\n{call}$simtscope_written{number}:\n\t}}\n",
+                           fmt::arg("lanes", kLanes), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
+                           fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - kRecordAlignment), fmt::arg("size", kRecordAlignment),
+                           fmt::arg("config", kConfigVariable),
+                           fmt::arg("call", call("simtscope_front", {{"b32", kPlace}, {"b32", kLanes}, {"b32", head}, {"b32", "simtscope_clock"}}, true)));
+    }
+
     std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width, const std::vector<std::string>& words)
     {
-        std::vector<std::pair<std::string, std::string>> arguments = {
-            {"b32", kPlace}, {"b32", kLanes}, {"b32", std::to_string(site.value | unsigned(kind) << kKindShift)}};
+        const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
+        // Not in the recorder: there lanes that make different records may run together.
+        const std::string findLanes = fmt::format("\tactivemask.b32 {};\n", kLanes);
+        if (width == SiteRecord::Address::None && words.empty())
+            return findLanes + front(head);
+        std::vector<std::pair<std::string, std::string>> arguments = {{"b32", kPlace}, {"b32", kLanes}, {"b32", head}};
         if (width != SiteRecord::Address::None)
             arguments.emplace_back(width == SiteRecord::Address::Bits32 ? "b32" : "b64", address);
         for (const std::string& word : words)
             arguments.emplace_back("b32", word);
         const char letter = width == SiteRecord::Address::None ? 'n' : width == SiteRecord::Address::Bits32 ? 's' : 'a';
-        // Not in the recorder: there lanes that make different records may run together.
-        return fmt::format("\tactivemask.b32 {};\n", kLanes) + call(fmt::format("simtscope_{}{}", letter, words.size()), arguments, true);
+        return findLanes + call(fmt::format("simtscope_{}{}", letter, words.size()), arguments, true);
     }
 
     // --- values ---
