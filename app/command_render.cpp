@@ -3,6 +3,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -12,9 +13,12 @@
 #include "app/run_program.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/compare_table.h"
 #include "ui/figures/figure.h"
 #include "ui/figures/paint.h"
+#include "ui/panels/run_label.h"
 #include "ui/panels/step_lines.h"
+#include "ui/panels/step_match.h"
 
 namespace simtscope::app {
 namespace {
@@ -30,6 +34,8 @@ constexpr const char* kAllSteps = "all";
 
 struct RenderArguments {
     std::string input, figure, step, size = "1280x800", theme = "light", output;
+    std::string compare;                        ///< what is drawn beside it; empty: nothing
+    std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
     std::uint32_t launch = 0;
     std::int64_t block = -1;
 };
@@ -163,7 +169,58 @@ Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kin
                 fmt::format("Steps are 0 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps - 1));
 }
 
-Result<void> draw(const FigureSource& source, const FigureKind& kind, const Picture& picture, const RenderArguments& arguments, std::uint32_t step)
+/// The second run of --compare, where the first one is, and what both are called.
+struct Beside {
+    std::shared_ptr<const FigureSource> source;
+    panels::StepMatch match;
+    std::array<QString, 2> captions;
+};
+
+Result<trace::Recording> obtainSecond(const RenderArguments& arguments, const Invocation& invocation, ExitCode& code)
+{
+    RenderArguments second = arguments;
+    second.input = arguments.compare;
+    Invocation run = invocation;
+    const bool isRecording = program::namesHardwareRecording(second.input) || (looksLikeFile(second.input) && !second.input.ends_with(".cu"));
+    if (!arguments.compareArguments.empty()) {
+        run.programArguments = arguments.compareArguments;
+        run.hasProgramArguments = true;
+    } else if (isRecording) {
+        run.hasProgramArguments = false;
+    }
+    return obtainRecording(second, run, code);
+}
+
+Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, trace::Recording recording)
+{
+    if (recording.launches.empty())
+        return fail("the recording to compare with holds no launch: no kernel was started");
+    const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
+    const trace::Position position = panels::correspondingPlace(*shared, {first->launch().id, first->trace().block()});
+    auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
+    if (!source->recorded())
+        return fail(fmt::format("no block of launch {} of the recording to compare with was recorded", position.launch.value));
+    return Beside{source, panels::StepMatch(first, source), panels::captionsOf(panels::labelOf(first->recording()), panels::labelOf(*shared))};
+}
+
+/// The figure of the step, or that of both runs side by side.
+Figure layOut(const FigureSource& source, const FigureKind& kind, const figures::FigureOptions& options, const std::optional<Beside>& beside)
+{
+    if (!beside)
+        return kind.layout(source, options);
+    figures::FigureOptions left = options;
+    left.size = figures::sizeOfSide(options.size);
+    figures::FigureOptions right = left;
+    right.step = beside->match.toRight(options.step);
+    const Figure a = kind.layout(source, left), b = kind.layout(*beside->source, right);
+    const auto numbers = figures::compareQuantities({source, left.step, beside->captions[0]}, {*beside->source, right.step, beside->captions[1]},
+                                                    figures::Total::Launch);
+    const Figure table = figures::layoutQuantities(numbers, beside->captions, options.size.width(), a.unit);
+    return figures::placeBeside(a, b, table, beside->captions);
+}
+
+Result<void> draw(const FigureSource& source, const FigureKind& kind, const Picture& picture, const RenderArguments& arguments, std::uint32_t step,
+                  const std::optional<Beside>& beside)
 {
     const std::uint32_t steps = source.steps().count();
     const bool all = arguments.step == kAllSteps;
@@ -177,10 +234,10 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
         std::vector<Figure> frames;
         options.allSteps = false;
         for (options.step = 0; options.step < std::max(steps, 1u); ++options.step)
-            frames.push_back(kind.layout(source, options));
+            frames.push_back(layOut(source, kind, options, beside));
         return figures::exportAnimation(frames, *picture.theme, output);
     }
-    const Figure figure = kind.layout(source, options);
+    const Figure figure = layOut(source, kind, options, beside);
     return picture.suffix == ".gif" ? figures::exportAnimation({figure}, *picture.theme, output)
                                     : figures::exportFigure(figure, *picture.theme, output);
 }
@@ -197,6 +254,13 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     const auto position = findBlock(*recording, arguments);
     if (!position)
         return complain(position.error(), kUsage);
+    std::optional<trace::Recording> second;
+    if (!arguments.compare.empty()) {
+        auto obtained = obtainSecond(arguments, invocation, code);
+        if (!obtained)
+            return complain(obtained.error(), code);
+        second = std::move(*obtained);
+    }
 
     // Pictures are drawn without a screen, so that they are the same on a server.
     ::setenv("QT_QPA_PLATFORM", "offscreen", 1);
@@ -205,14 +269,22 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
 
-    const FigureSource source(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
+    const auto shared = std::make_shared<const FigureSource>(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
+    const FigureSource& source = *shared;
     const FigureKind& kind = *(picture->kind ? picture->kind : figures::findFigureKind(figures::suggestedFigure(source)));
+    std::optional<Beside> beside;
+    if (second) {
+        auto placed = placeSecond(shared, std::move(*second));
+        if (!placed)
+            return complain(placed.error(), kUsage);
+        beside = std::move(*placed);
+    }
     const auto step = findStep(source, kind, arguments);
     if (!step)
         return complain(step.error(), kUsage);
     if (arguments.step == kAllSteps && picture->suffix != ".gif")
         fmt::print(stderr, "simtscope: a still picture cannot show the steps one by one, so it shows the whole run; a .gif is a film\n");
-    if (const auto drawn = draw(source, kind, *picture, arguments, *step); !drawn)
+    if (const auto drawn = draw(source, kind, *picture, arguments, *step, beside); !drawn)
         return complain(drawn.error(), kFailed);
     return kDone;
 }
@@ -242,6 +314,13 @@ void addRender(CLI::App& parser, Invocation& invocation)
                      "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks and "
                      "memory, the one that costs most)")
         ->type_name("STEP");
+    command
+        ->add_option("--compare", arguments->compare,
+                     "Draw this run beside it, at the corresponding step, and the numbers of both. A program gets the same arguments")
+        ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
+    command->add_option("--compare-arguments", arguments->compareArguments, "Arguments for the program of --compare instead, as one text: \"256 64\"")
+        ->delimiter(' ')
+        ->type_name("TEXT");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
     command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
     command->add_option("-o", arguments->output, "The picture; its suffix says the format. A .gif of --step all is a film")
@@ -251,7 +330,9 @@ void addRender(CLI::App& parser, Invocation& invocation)
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
                     "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
                     "  simtscope render reduce-2-interleaved-strided@h200 --figure banks -o banks.png\n"
-                    "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32");
+                    "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32\n"
+                    "  simtscope render transpose-shared --figure banks --compare transpose-padded -o padding.svg\n"
+                    "  simtscope render reduce-2-interleaved-strided --compare reduce-2-interleaved-strided --compare-arguments \"256 64\" -o blocks.png -- 256 256");
     command->callback(
         [arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });
 }

@@ -346,6 +346,21 @@ std::string Difference::text() const
     return fmt::format("{}{}{}: {} against {}", where, where.empty() ? "" : ": ", what, left, right);
 }
 
+std::optional<EventIndex> eventAt(const BlockTrace& trace, const Difference& difference)
+{
+    std::optional<EventIndex> found;
+    std::uint64_t left = difference.index;
+    for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        const Event event = trace.event(EventIndex{i});
+        if (event.kind == EventKind::Yield || std::int64_t(event.warp.value) != difference.warp || !(event.mask >> difference.lane & 1))
+            continue;
+        found = EventIndex{i};
+        if (left-- == 0)
+            break;
+    }
+    return found;
+}
+
 Comparison compare(const Recording& left, const Recording& right)
 {
     return Comparer(left, right).run();

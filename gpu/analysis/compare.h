@@ -46,4 +46,8 @@ struct Comparison {
 
 Comparison compare(const trace::Recording& left, const trace::Recording& right);
 
+/// The event of one side's block in which the lane parts from the other side. Where the lane does nothing more there, its last one;
+/// nothing: it does nothing at all.
+std::optional<EventIndex> eventAt(const trace::BlockTrace& trace, const Difference& difference);
+
 }  // namespace simtscope::analysis

@@ -155,3 +155,18 @@ TEST_F(Render, runsAProgramFirst)
         program("own.cu", readFile(SIMTSCOPE_SOURCE_DIR "/resources/programs/3-reduction/reduce-3-sequential/reduce-3-sequential.cu"));
     EXPECT_EQ(runSimtscope({"render", copy, "--figure", "banks", "-o", path("y.png"), "--", "16", "16"}, kNoDisplay).code, 0);
 }
+
+TEST_F(Render, twoRunsSideBySide)
+{
+    const Outcome outcome = render(shipped("transpose-shared"), {"--figure", "banks", "--compare", shipped("transpose-padded"), "-o", path("x.svg")});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const std::string picture = readFile(path("x.svg"));
+    for (const char* words : {"Transpose, shared tile", "Transpose, padded tile", "32 wavefronts instead of 1", "No bank conflict", "−992", "difference"})
+        EXPECT_THAT(picture, HasSubstr(words));
+    EXPECT_THAT(picture, HasSubstr("viewBox=\"0 0 1280 8"));
+    const Outcome missing = render(shipped("transpose-shared"), {"--compare", path("nothing.simt"), "-o", path("y.svg")});
+    EXPECT_EQ(missing.code, 2);
+    EXPECT_THAT(missing.err, HasSubstr("nothing.simt"));
+    ASSERT_EQ(render(shipped("transpose-shared"), {"--compare", shipped("transpose-naive"), "--step", "all", "--size", "640x400", "-o", path("x.gif")}).code, 0);
+    EXPECT_THAT(readFile(path("x.gif")), StartsWith("GIF89a"));
+}

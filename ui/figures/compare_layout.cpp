@@ -2,6 +2,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/figures/canvas.h"
 #include "ui/figures/compare_table.h"
 #include "ui/figures/text_metrics.h"
 
@@ -24,12 +25,27 @@ struct Column {
     qreal width = 0;
 };
 
+qreal tableHeight(qreal scale)
+{
+    return (2 * kMargin - 6 + kRows * kRow) * scale;
+}
+
+qreal gapOf(qreal unit)
+{
+    return 20 * unit;
+}
+
+qreal headingOf(qreal unit)
+{
+    return 1.8 * lineHeight(Font::Title, unit);
+}
+
 class Table {
 public:
     Table(const std::vector<QuantityGroup>& groups, const std::array<QString, 2>& captions, qreal width, qreal scale)
         : m_groups(groups), m_captions(captions), m_scale(scale)
     {
-        m_figure.size = QSizeF(width, (2 * kMargin - 6 + kRows * kRow) * scale);
+        m_figure.size = QSizeF(width, tableHeight(scale));
         m_figure.unit = scale;
     }
 
@@ -170,9 +186,21 @@ Figure layoutQuantities(const std::vector<QuantityGroup>& groups, const std::arr
     return Table(groups, captions, width, scale).make();
 }
 
+QSizeF sizeOfSide(QSizeF whole)
+{
+    // The unit of a picture follows from its size, and the room for captions and table from the unit.
+    constexpr int kRounds = 12;
+    QSizeF side(whole.width() / 2, whole.height() / 2);
+    for (int round = 0; round < kRounds; ++round) {
+        const qreal unit = Canvas({.size = side}, {}, {}).unit();
+        side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - headingOf(unit) - tableHeight(unit)));
+    }
+    return side;
+}
+
 Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, const std::array<QString, 2>& captions)
 {
-    const qreal unit = std::max(left.unit, right.unit), gap = 20 * unit, heading = 1.8 * lineHeight(Font::Title, unit);
+    const qreal unit = std::max(left.unit, right.unit), gap = gapOf(unit), heading = headingOf(unit);
     const qreal height = std::max(left.size.height(), right.size.height());
     Figure whole;
     whole.unit = unit;

@@ -22,7 +22,7 @@ enum class Better : std::uint8_t { Less, More, Neither };
 
 /// A number of each run; none: there is nothing to count, as the wavefronts of a barrier.
 struct Quantity {
-    const char* key;             ///< "wavefronts"
+    const char* key = "";        ///< "wavefronts"
     QString name, tip;
     Better better = Better::Less;
     int decimals = 0;
@@ -49,6 +49,9 @@ std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const Comp
 /// Rows: names, left, right, difference; the better number bold and with a dot. `scale` 1: as large as the window's own text. What has
 /// no room is left out from the end of the last group. Shapes of numbers carry their tip.
 Figure layoutQuantities(const std::vector<QuantityGroup>& groups, const std::array<QString, 2>& captions, qreal width, qreal scale = 1);
+
+/// How large each picture is to be laid out so that both, with captions and table, are as large as `whole`.
+QSizeF sizeOfSide(QSizeF whole);
 
 /// Both pictures side by side under their captions, and the table below, as one figure.
 Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, const std::array<QString, 2>& captions);

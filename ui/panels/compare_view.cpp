@@ -5,11 +5,13 @@
 #include <QLabel>
 #include <QMainWindow>
 #include <QMenuBar>
+#include <QPushButton>
 #include <QScrollBar>
 #include <QSplitter>
 #include <QTimer>
 #include <QToolButton>
 
+#include "ui/panels/agreement.h"
 #include "ui/panels/compare_menu.h"
 #include "ui/panels/figure_pane.h"
 #include "ui/panels/figure_view.h"
@@ -37,8 +39,9 @@ QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent
 }  // namespace
 
 CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window)
-    : QObject(&window), m_comparison(session), m_stage(stage), m_columns(columns), m_window(window)
+    : QObject(&window), m_comparison(session, this), m_stage(stage), m_columns(columns), m_window(window)
 {
+    m_agreement = new Agreement(m_comparison);
     m_menu = new CompareMenu(m_comparison, &stage);
     m_second = new SecondPane(m_comparison, &stage);
     m_numbers = new NumbersTable(m_comparison, &stage);
@@ -54,6 +57,7 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
         connect(view, &FigureView::laidOut, this, &CompareView::evenOut);
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
     connect(&m_comparison, &Comparison::othersChanged, this, &CompareView::refreshCaptions);
+    connect(m_agreement, &Agreement::changed, this, &CompareView::refreshAgreement);
     connect(&session.document(), &Document::opened, this, &CompareView::refreshButtons);
     connect(&session, &Session::recordingChanged, this, &CompareView::refreshButtons);
     connect(&session, &Session::themeChanged, this, &CompareView::refreshIcons);
@@ -77,14 +81,21 @@ void CompareView::buildButtons()
     m_caption->hide();
     m_rule = makeDimLabel({}, &m_stage);
     m_rule->setObjectName("compareRule");
+    m_verdict = makeDimLabel({}, &m_stage);
+    m_verdict->setObjectName("compareVerdict");
+    m_first = new QPushButton(tr("First difference"), &m_stage);
+    m_first->setObjectName("firstDifference");
+    m_first->setProperty("link", true);
+    m_first->setToolTip(tr("Go to where a lane of the second run does something else"));
     m_stage.pane().header().insertWidget(0, m_choose);
     m_stage.pane().header().insertWidget(1, m_caption, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_swap, m_close}) {
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_first, m_swap, m_close}) {
         m_stage.tabRow().addWidget(widget);
         widget->hide();
     }
     connect(m_swap, &QToolButton::clicked, &m_comparison, &Comparison::swap);
     connect(m_close, &QToolButton::clicked, this, &CompareView::leave);
+    connect(m_first, &QPushButton::clicked, m_agreement, &Agreement::goToFirst);
 }
 
 void CompareView::addMenu()
@@ -121,7 +132,14 @@ void CompareView::toggle()
     if (active())
         m_comparison.close();
     else if (m_choose->isEnabled())
-        m_choose->showMenu();
+        choose();
+}
+
+void CompareView::choose()
+{
+    m_menu->popup(m_choose->mapToGlobal(m_choose->rect().bottomLeft()));
+    if (!m_menu->actions().isEmpty())
+        m_menu->setActiveAction(m_menu->actions().front());
 }
 
 /// A run that is under way on the second side is stopped first; without a picture there the comparison ends with it.
@@ -152,7 +170,7 @@ void CompareView::refreshActive()
     m_choose->setText(on ? tr("Compare with") : tr("Compare"));
     m_second->setVisible(on);
     m_numbers->setVisible(on);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_caption, m_rule, m_swap, m_close})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_caption, m_swap, m_close})
         widget->setVisible(on);
     makeRoom();
     if (!on)
@@ -189,7 +207,18 @@ void CompareView::refreshCaptions()
     m_caption->setText(m_comparison.captions()[0]);
     m_caption->setToolTip(m_caption->text());
     m_rule->setText(m_comparison.ruleText());
+    m_rule->setVisible(active() && !m_rule->text().isEmpty() && !m_agreement->result());
     refreshButtons();
+}
+
+void CompareView::refreshAgreement()
+{
+    m_verdict->setText(m_agreement->text());
+    m_verdict->setToolTip(m_agreement->details());
+    m_verdict->setVisible(active() && !m_verdict->text().isEmpty());
+    m_first->setVisible(active() && m_agreement->hasPlace());
+    if (m_agreement->result())
+        m_rule->hide();
 }
 
 /// Equally high sentences, so that the pictures stand at the same height.
@@ -222,16 +251,17 @@ void CompareView::linkZoom(FigureView& from, FigureView& to)
     connect(from.verticalScrollBar(), &QScrollBar::valueChanged, this, follow);
 }
 
-figures::Figure CompareView::exported(bool caption) const
+std::optional<figures::Figure> CompareView::exported(bool caption) const
 {
+    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().figure());
+    if (!m_comparison.complete() || !kind)
+        return std::nullopt;
     const auto lay = [&](const Session& session, FigureView& view) {
-        const figures::FigureKind* kind = figures::findFigureKind(session.figure());
         figures::FigureOptions options = view.options();
         options.caption = caption;
-        return kind && session.source() && session.source()->recorded() ? kind->layout(*session.source(), options) : figures::Figure{};
+        return kind->layout(*session.source(), options);
     };
-    Comparison& comparison = const_cast<Comparison&>(m_comparison);
-    const figures::Figure left = lay(comparison.main(), m_stage.view()), right = lay(comparison.other(), m_second->pane().view());
+    const figures::Figure left = lay(m_comparison.main(), m_stage.view()), right = lay(m_comparison.other(), m_second->pane().view());
     const figures::Figure table = m_numbers->figure(left.size.width() + right.size.width(), left.unit);
     return figures::placeBeside(left, right, table, m_comparison.captions());
 }

@@ -18,6 +18,7 @@ class QToolButton;
 
 namespace simtscope::panels {
 
+class Agreement;
 class CompareMenu;
 class FigurePane;
 class FigureView;
@@ -36,8 +37,8 @@ public:
     bool active() const { return m_comparison.active(); }
     /// The window's menu; after the others have been made.
     void addMenu();
-    /// Both pictures and their numbers as one figure, as large as on the screen.
-    figures::Figure exported(bool caption) const;
+    /// Both pictures and their numbers as one figure, as large as on the screen; nothing until both are there.
+    std::optional<figures::Figure> exported(bool caption) const;
     FigureView& otherView();
 
 public slots:
@@ -48,16 +49,19 @@ signals:
 
 private:
     void buildButtons();
+    void choose();
     void refreshIcons();
     void refreshActive();
     void refreshButtons();
     void refreshCaptions();
+    void refreshAgreement();
     void makeRoom();
     void evenOut();
     void linkZoom(FigureView& from, FigureView& to);
     void leave();
 
     Comparison m_comparison;
+    Agreement* m_agreement;
     Stage& m_stage;
     QSplitter& m_columns;
     QMainWindow& m_window;
@@ -66,6 +70,8 @@ private:
     NumbersTable* m_numbers;
     QLabel* m_caption;
     QLabel* m_rule;
+    QLabel* m_verdict;
+    QPushButton* m_first;
     QToolButton* m_choose;
     QToolButton* m_swap;
     QToolButton* m_close;

@@ -1,9 +1,9 @@
 #include "ui/panels/comparison.h"
 
-#include <QFileInfo>
 #include <algorithm>
 
 #include "gpu/program/recordings.h"
+#include "ui/panels/run_label.h"
 
 namespace simtscope::panels {
 namespace {
@@ -16,22 +16,6 @@ QStringList defaultsOf(const program::Lesson& lesson)
     return values;
 }
 
-/// The recorded block whose number is nearest.
-BlockId nearestBlock(const trace::Launch& launch, BlockId wanted)
-{
-    BlockId nearest = wanted;
-    std::uint32_t least = UINT32_MAX;
-    for (const auto& block : launch.blocks) {
-        const std::uint32_t number = block->block().value;
-        const std::uint32_t distance = number > wanted.value ? number - wanted.value : wanted.value - number;
-        if (distance < least) {
-            least = distance;
-            nearest = block->block();
-        }
-    }
-    return nearest;
-}
-
 /// The other run has this thread, or this place in memory.
 bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
 {
@@ -42,33 +26,6 @@ bool existsIn(const figures::Subject& subject, const figures::FigureSource& sour
     const auto& allocations = source.recording().allocations;
     return std::size_t(subject.cellAllocation) < allocations.size() &&
            std::uint64_t(subject.cellOffset) < allocations[std::size_t(subject.cellAllocation)].bytes;
-}
-
-QString argumentName(const Document& document, int index)
-{
-    const std::optional<program::Lesson>& lesson = document.lesson();
-    if (lesson && std::size_t(index) < lesson->parameters.size())
-        return QString::fromStdString(lesson->parameters[std::size_t(index)].label).toLower();
-    return Comparison::tr("argument %1").arg(index + 1);
-}
-
-/// The GPU that a run was recorded on, or the engine that it runs on.
-QString engineOf(const Session& session)
-{
-    const std::shared_ptr<const trace::Recording> recording = session.recording();
-    if (recording && recording->program.engine == "cuda")
-        return QString::fromStdString(recording->device.name);
-    return Comparison::tr("SIMT engine");
-}
-
-QString titleOf(const Document& document)
-{
-    return document.lesson() ? QString::fromStdString(document.lesson()->title) : document.name();
-}
-
-QString scheduleOf(const RunSettings& settings)
-{
-    return settings.randomSchedule ? Comparison::tr("random, seed %1").arg(settings.seed) : Comparison::tr("round robin");
 }
 
 }  // namespace
@@ -94,6 +51,7 @@ QStringList argumentsLike(const program::Lesson& lesson, const Document& like)
 
 Comparison::Comparison(Session& main, QObject* parent) : QObject(parent), m_main(main), m_other(nullptr, Session::Part::Second)
 {
+    setObjectName("comparison");
     linkSide(m_main, m_other);
     linkSide(m_other, m_main);
     connect(&m_main, &Session::themeChanged, this, [this] { m_other.setTheme(m_main.theme().name); });
@@ -152,10 +110,9 @@ void Comparison::place()
     m_other.setFigure(m_main.figure());
     m_other.setOrder(m_main.order());
     if (m_main.source() && m_other.source()) {
-        const std::vector<trace::Launch>& launches = m_other.recording()->launches;
-        const std::uint32_t launch = std::min<std::uint32_t>(m_main.position().launch.value, std::uint32_t(launches.size()) - 1);
-        m_other.setLaunch(LaunchId{launch});
-        m_other.setBlock(nearestBlock(launches[launch], m_main.position().block));
+        const trace::Position there = correspondingPlace(*m_other.recording(), m_main.position());
+        m_other.setLaunch(there.launch);
+        m_other.setBlock(there.block);
         copyLook(m_main, m_other);
     }
     follow(m_main, m_other, Travel::Jump);
@@ -188,30 +145,7 @@ QString Comparison::ruleText() const
 
 std::array<QString, 2> Comparison::captions() const
 {
-    const Document &a = m_main.document(), &b = m_other.document();
-    std::array<QStringList, 2> words;
-    const auto differ = [&](const QString& left, const QString& right) {
-        if (left != right) {
-            words[0] << left;
-            words[1] << right;
-        }
-    };
-    differ(titleOf(a), titleOf(b));
-    if (a.name() == b.name()) {
-        if (a.text() != b.text())
-            differ(a.edited() ? tr("edited") : tr("as it ships"), b.edited() ? tr("edited") : tr("as it ships"));
-        for (int i = 0; i < std::max(a.arguments().size(), b.arguments().size()); ++i) {
-            if (a.arguments().value(i) != b.arguments().value(i))
-                differ(argumentName(a, i) + ' ' + a.arguments().value(i), argumentName(b, i) + ' ' + b.arguments().value(i));
-        }
-    }
-    if (m_main.recording() && m_other.recording())
-        differ(engineOf(m_main), engineOf(m_other));
-    differ(scheduleOf(m_main.settings()), scheduleOf(m_other.settings()));
-    differ(m_main.settings().device, m_other.settings().device);
-    if (words[0].isEmpty())
-        return {titleOf(a), tr("%1, again").arg(titleOf(b))};
-    return {words[0].join(" · "), words[1].join(" · ")};
+    return captionsOf(labelOf(m_main), labelOf(m_other));
 }
 
 void Comparison::begin()

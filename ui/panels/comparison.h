@@ -25,6 +25,8 @@ public:
     bool active() const { return m_active; }
     Session& main() { return m_main; }
     Session& other() { return m_other; }
+    const Session& main() const { return m_main; }
+    const Session& other() const { return m_other; }
     /// Both sides show a step of a recorded block.
     bool complete() const;
     MatchRule rule() const { return m_match.rule(); }

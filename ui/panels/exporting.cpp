@@ -32,6 +32,8 @@ Exporter::Exporter(Session& session, FigureView& view, QWidget* window)
 
 figures::Figure Exporter::lay() const
 {
+    if (std::optional<figures::Figure> composed = m_composer ? m_composer(m_caption) : std::nullopt)
+        return std::move(*composed);
     const figures::FigureKind* kind = figures::findFigureKind(m_session.figure());
     const std::shared_ptr<const figures::FigureSource> source = m_session.source();
     if (!kind || !source || !source->recorded())

@@ -3,6 +3,8 @@
 
 #include <QObject>
 #include <QString>
+#include <functional>
+#include <optional>
 
 #include "gpu/core/result.h"
 #include "ui/figures/figure.h"
@@ -25,6 +27,8 @@ public:
     bool printColours() const { return m_print; }
     void setCaption(bool on) { m_caption = on; }
     void setPrintColours(bool on) { m_print = on; }
+    /// Asked first for what to export; nothing: the figure of the view.
+    void setComposer(std::function<std::optional<figures::Figure>(bool caption)> composer) { m_composer = std::move(composer); }
     /// .png, .svg or .pdf by the suffix.
     Result<void> exportTo(const QString& path);
 
@@ -42,6 +46,7 @@ private:
 
     Session& m_session;
     FigureView& m_view;
+    std::function<std::optional<figures::Figure>(bool)> m_composer;
     QWidget* m_window;
     QString m_folder;
     bool m_caption = true, m_print = false;

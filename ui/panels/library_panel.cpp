@@ -4,6 +4,7 @@
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QTreeWidget>
 
 #include "ui/panels/look.h"
@@ -63,6 +64,8 @@ LibraryPanel::LibraryPanel(Session& session, QWidget* parent) : QWidget(parent),
         else
             openItem(item);
     });
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QTreeWidget::customContextMenuRequested, this, &LibraryPanel::showItemMenu);
     connect(&m_session.document(), &Document::opened, this, &LibraryPanel::markCurrent);
     fill();
 }
@@ -142,6 +145,22 @@ void LibraryPanel::openItem(QTreeWidgetItem* item)
     const std::optional<program::Lesson>& current = m_session.document().lesson();
     if (!current || current->name != lesson.name)
         m_session.openLesson(lesson);
+}
+
+void LibraryPanel::showItemMenu(const QPoint& point)
+{
+    QTreeWidgetItem* item = m_tree->itemAt(point);
+    if (!item || !item->data(0, kLessonRole).isValid())
+        return;
+    const std::size_t index = std::size_t(item->data(0, kLessonRole).toInt());
+    auto* menu = new QMenu(this);
+    menu->setObjectName("programMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Open"), this, [this, item] { openItem(item); })->setObjectName("openProgram");
+    QAction* compare = menu->addAction(tr("Compare with the shown one"), this, [this, index] { emit compareRequested(m_lessons[index]); });
+    compare->setObjectName("compareProgram");
+    compare->setEnabled(m_session.source() != nullptr);
+    menu->popup(m_tree->viewport()->mapToGlobal(point));
 }
 
 }  // namespace simtscope::panels

@@ -25,11 +25,15 @@ public:
 public slots:
     void focusFind();
 
+signals:
+    void compareRequested(const simtscope::program::Lesson& lesson);  ///< with the program that is shown
+
 private:
     void fill();
     void filter(const QString& text);
     void markCurrent();
     void openItem(QTreeWidgetItem* item);
+    void showItemMenu(const QPoint& point);
 
     Session& m_session;
     std::vector<program::Lesson> m_lessons;

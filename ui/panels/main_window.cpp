@@ -267,6 +267,8 @@ void MainWindow::Impl::connectAll()
         window.setWindowModified(session.document().edited());
     });
     connect(compare, &CompareView::activeChanged, &window, [this] { fitHeight(); });
+    connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
+    exporter->setComposer([this](bool caption) { return compare->exported(caption); });
     connect(exporter, &Exporter::told, status, &QLabel::setText);
     connect(dialogs, &Dialogs::told, status, &QLabel::setText);
     connect(banner, &Banner::lineRequested, source, [this](int line) {

@@ -89,6 +89,22 @@ std::uint32_t matchLines(const figures::FigureSource& from, const figures::Figur
 
 }  // namespace
 
+trace::Position correspondingPlace(const trace::Recording& recording, const trace::Position& position)
+{
+    const trace::Launch& launch = recording.launches[std::min<std::size_t>(position.launch.value, recording.launches.size() - 1)];
+    trace::Position place{launch.id, position.block};
+    std::uint32_t least = UINT32_MAX;
+    for (const auto& block : launch.blocks) {
+        const std::uint32_t number = block->block().value, wanted = position.block.value;
+        const std::uint32_t distance = number > wanted ? number - wanted : wanted - number;
+        if (distance < least) {
+            least = distance;
+            place.block = block->block();
+        }
+    }
+    return place;
+}
+
 bool sameText(const trace::Recording& left, const trace::Recording& right)
 {
     const std::vector<trace::SourceFile>&a = left.program.sources, &b = right.program.sources;

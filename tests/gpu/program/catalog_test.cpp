@@ -3,6 +3,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
@@ -19,6 +20,7 @@ const char* const kLesson = R"({
     "parameters": [{"name": "elements", "label": "Elements", "default": "8", "values": ["8", "16"]},
                    {"name": "rounds", "default": "1", "minimum": 1, "maximum": 9}],
     "figure": "tree", "step": "last",
+    "compare_with": [{"program": "other"}, {"program": "third", "arguments": ["16", "2"]}],
     "cues": [{"text": "look", "figure": "banks", "step": "line 24 #3"}, {"text": "there", "launch": 1, "block": 3}]
 })";
 
@@ -42,6 +44,10 @@ TEST(Catalog, parsesALesson)
     EXPECT_THAT(lesson->parameters[0].values, testing::ElementsAre("8", "16"));
     EXPECT_EQ(lesson->parameters[1].label, "rounds") << "the name serves where there is no label";
     EXPECT_EQ(lesson->parameters[1].maximum, 9);
+    ASSERT_EQ(lesson->compareWith.size(), 2u);
+    EXPECT_EQ(lesson->compareWith[0].program, "other");
+    EXPECT_THAT(lesson->compareWith[0].arguments, testing::IsEmpty());
+    EXPECT_THAT(lesson->compareWith[1].arguments, testing::ElementsAre("16", "2"));
     ASSERT_EQ(lesson->cues.size(), 2u);
     EXPECT_EQ(lesson->cues[0].step, "line 24 #3");
     EXPECT_EQ(lesson->cues[0].launch, -1);
@@ -77,6 +83,28 @@ TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
                 HasSubstr("not one of"));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [7]})"), HasSubstr("\"cues[0]\""));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [{"text": "z", "block": -7}]})"), HasSubstr("must not be negative"));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "compare_with": [{"arguments": ["3"]}]})"),
+                HasSubstr("\"compare_with[0].program\" is missing"));
+}
+
+TEST(Catalog, counterpartsAreThere)
+{
+    const auto catalog = readCatalog();
+    ASSERT_TRUE(catalog) << catalog.error().text();
+    std::size_t pairs = 0;
+    for (const Lesson& lesson : *catalog) {
+        for (const Counterpart& counterpart : lesson.compareWith) {
+            SCOPED_TRACE(lesson.name + " with " + counterpart.program);
+            EXPECT_NE(counterpart.program, lesson.name);
+            const auto other = std::ranges::find(*catalog, counterpart.program, &Lesson::name);
+            ASSERT_NE(other, catalog->end());
+            EXPECT_TRUE(counterpart.arguments.empty() || counterpart.arguments.size() == other->parameters.size());
+            for (std::size_t i = 0; i < counterpart.arguments.size(); ++i)
+                EXPECT_NE(std::ranges::find(other->parameters[i].values, counterpart.arguments[i]), other->parameters[i].values.end());
+            ++pairs;
+        }
+    }
+    EXPECT_GT(pairs, 40u);
 }
 
 TEST(Catalog, everyShippedProgramIsComplete)

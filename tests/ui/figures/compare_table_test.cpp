@@ -1,0 +1,132 @@
+// Two runs in numbers, and both pictures as one figure.
+#include "ui/figures/compare_table.h"
+
+#include <gtest/gtest.h>
+
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::figures {
+namespace {
+
+std::shared_ptr<const trace::Recording> shipped(const std::string& name)
+{
+    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    EXPECT_TRUE(recording) << name;
+    return recording ? std::make_shared<const trace::Recording>(std::move(*recording)) : nullptr;
+}
+
+FigureSource sourceOf(std::shared_ptr<const trace::Recording> recording)
+{
+    const LaunchId launch = recording->launches.front().id;
+    const BlockId block = recording->launches.front().blocks.front()->block();
+    return FigureSource(std::move(recording), launch, block);
+}
+
+const Quantity* findIn(const QuantityGroup& group, const std::string& key)
+{
+    for (const Quantity& quantity : group.quantities) {
+        if (quantity.key == key)
+            return &quantity;
+    }
+    return nullptr;
+}
+
+TEST(CompareTable, TransposeSharedAgainstPadded)
+{
+    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
+    const auto groups = compareQuantities({left, 3, "shared"}, {right, 3, "padded"}, Total::Launch);
+    ASSERT_EQ(groups.size(), 2u);
+    const Quantity* here = findIn(groups[0], "wavefronts");
+    ASSERT_TRUE(here);
+    EXPECT_EQ(here->left, 1024);
+    EXPECT_EQ(here->right, 32);
+    EXPECT_EQ(here->winner(), 1);
+    const Quantity* all = findIn(groups[1], "conflicts");
+    ASSERT_TRUE(all);
+    EXPECT_EQ(all->difference(), "−992");
+    const Quantity* sectors = findIn(groups[1], "sectors");
+    ASSERT_TRUE(sectors);
+    EXPECT_EQ(sectors->winner(), -1);
+    EXPECT_EQ(sectors->difference(), "=");
+    EXPECT_FALSE(findIn(groups[1], "time")) << "nothing was timed";
+    EXPECT_FALSE(findIn(groups[1], "divergent")) << "0 in both";
+}
+
+TEST(CompareTable, StepsThatTouchNothingHaveNoNumber)
+{
+    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
+    const auto groups = compareQuantities({left, 0, "shared"}, {right, 0, "padded"}, Total::Launch);
+    const Quantity* here = findIn(groups[0], "wavefronts");
+    ASSERT_TRUE(here);
+    EXPECT_FALSE(here->left);
+    EXPECT_EQ(here->text(0), "–");
+    EXPECT_EQ(here->winner(), -1);
+    EXPECT_TRUE(here->difference().isEmpty());
+}
+
+TEST(CompareTable, TimesOnlyWhereBothAreMeasured)
+{
+    trace::Recording timed = *shipped("transpose-shared");
+    timed.launches[0].durations = {2000};
+    trace::Recording faster = timed;
+    faster.launches[0].durations = {1000};
+    const FigureSource left = sourceOf(std::make_shared<const trace::Recording>(timed)),
+                       right = sourceOf(std::make_shared<const trace::Recording>(faster)), untimed = sourceOf(shipped("transpose-padded"));
+    const auto both = compareQuantities({left, 0, "a"}, {right, 0, "b"}, Total::Launch);
+    const Quantity *time = findIn(both[1], "time"), *bandwidth = findIn(both[1], "bandwidth");
+    ASSERT_TRUE(time && bandwidth);
+    EXPECT_EQ(time->left, 2.0);
+    EXPECT_EQ(time->winner(), 1);
+    EXPECT_EQ(bandwidth->winner(), 1);
+    EXPECT_FALSE(findIn(compareQuantities({left, 0, "a"}, {untimed, 0, "b"}, Total::Launch)[1], "time"));
+}
+
+TEST(CompareTable, TheWholeRunSumsItsLaunches)
+{
+    const FigureSource run = sourceOf(shipped("scan-multi-block"));
+    ASSERT_GT(run.recording().launches.size(), 1u);
+    const auto launch = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Launch), whole = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Run);
+    EXPECT_GT(*findIn(whole[1], "instructions")->left, *findIn(launch[1], "instructions")->left);
+}
+
+TEST(CompareTable, NothingOverlapsAndNothingLeavesThePicture)
+{
+    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-naive"));
+    const std::array<QString, 2> captions{"Transpose, shared tile", "Transpose, naive"};
+    const auto groups = compareQuantities({left, 3, captions[0]}, {right, 1, captions[1]}, Total::Launch);
+    for (const qreal width : {500.0, 1000.0, 1240.0, 3800.0}) {
+        const Figure figure = layoutQuantities(groups, captions, width);
+        std::vector<QRectF> boxes;
+        for (const Shape& shape : figure.shapes) {
+            if (shape.kind != Shape::Kind::Text || shape.text.isEmpty())
+                continue;
+            EXPECT_TRUE(QRectF(QPointF(), figure.size).contains(shape.rect)) << width << " " << shape.text.toStdString();
+            for (const QRectF& other : boxes)
+                EXPECT_FALSE(other.adjusted(0.5, 0.5, -0.5, -0.5).intersects(shape.rect.adjusted(0.5, 0.5, -0.5, -0.5))) << width << " " << shape.text.toStdString();
+            boxes.push_back(shape.rect);
+        }
+    }
+}
+
+TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
+{
+    const FigureSource left = sourceOf(shipped("transpose-shared")), right = sourceOf(shipped("transpose-padded"));
+    const FigureKind* banks = findFigureKind("banks");
+    const FigureOptions options{.size = {700, 500}, .step = 3, .caption = true};
+    const std::array<QString, 2> captions{"shared", "padded"};
+    const Figure a = banks->layout(left, options), b = banks->layout(right, options);
+    const Figure table = layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions, 1400, a.unit);
+    const Figure both = placeBeside(a, b, table, captions);
+    EXPECT_EQ(both.shapes.size(), a.shapes.size() + b.shapes.size() + table.shapes.size() + captions.size());
+    EXPECT_GT(both.size.width(), 1400);
+    EXPECT_TRUE(both.fact.contains(a.fact) && both.fact.contains(b.fact));
+    EXPECT_EQ(both.title, "shared against padded");
+    for (const Shape& shape : both.shapes) {
+        if (shape.kind == Shape::Kind::Rect) {
+            EXPECT_TRUE(QRectF(QPointF(), both.size).adjusted(-1, -1, 1, 1).contains(shape.rect));
+        }
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::figures

@@ -1,0 +1,306 @@
+// Two runs side by side: choosing, stepping, swapping, ending; other parameters, the other engine; what goes wrong on the second side.
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QImage>
+#include <QLabel>
+#include <QMenu>
+#include <QPushButton>
+#include <QSplitter>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <filesystem>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/panels/window_fixture.h"
+#include "ui/panels/comparison.h"
+#include "ui/panels/numbers_table.h"
+#include "ui/panels/step_lines.h"
+
+namespace simtscope::panels {
+namespace {
+
+namespace fs = std::filesystem;
+
+class CompareTest : public WindowTest {
+protected:
+    void openProgram(const char* name)
+    {
+        const auto lesson = program::findLesson(name);
+        ASSERT_TRUE(lesson);
+        session().openLesson(*lesson);
+        ASSERT_TRUE(waitForPicture());
+        QCoreApplication::processEvents();
+    }
+
+    static QAction* actionIn(QMenu* menu, const QString& name)
+    {
+        for (QAction* action : menu->actions()) {
+            if (action->objectName() == name)
+                return action;
+            if (QAction* inside = action->menu() ? actionIn(action->menu(), name) : nullptr)
+                return inside;
+        }
+        return nullptr;
+    }
+
+    /// Opens the menu with the key and clicks the entry.
+    void choose(const QString& name)
+    {
+        auto* menu = find<QMenu>("compareMenu");
+        pressKey(Qt::Key_K, Qt::ControlModifier);
+        ASSERT_TRUE(menu->isVisible());
+        QAction* action = actionIn(menu, name);
+        ASSERT_NE(action, nullptr) << name.toStdString();
+        auto* holder = qobject_cast<QMenu*>(action->parent());
+        if (holder && holder != menu)
+            holder->popup(menu->mapToGlobal(QPoint(20, 20)));
+        QMenu* where = holder ? holder : menu;
+        QTest::mouseClick(where, Qt::LeftButton, {}, where->actionGeometry(action).center());
+        EXPECT_FALSE(where->isVisible());
+        menu->close();
+        window->activateWindow();  // the offscreen platform does not give it back by itself
+        EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    }
+
+    bool waitForBoth()
+    {
+        const bool there = waitFor([this] { return !other().runner().busy() && !session().runner().busy() && comparison().complete(); });
+        QCoreApplication::processEvents();
+        return there;
+    }
+
+    static std::string referenceOf(Session& of) { return referenceOfStep(*of.source(), of.step()).toStdString(); }
+    Comparison& comparison() { return *window->findChild<Comparison*>("comparison"); }
+    Session& other() { return comparison().other(); }
+    FigureView& otherView() { return *find<FigureView>("otherFigure"); }
+
+    /// Of the table: "step" or "total", and the quantity.
+    figures::Quantity number(std::size_t group, const std::string& key)
+    {
+        const std::vector<figures::QuantityGroup> groups = find<NumbersTable>("numbers")->groups();
+        for (const figures::Quantity& quantity : groups.at(group).quantities) {
+            if (quantity.key == key)
+                return quantity;
+        }
+        ADD_FAILURE() << key;
+        return {};
+    }
+};
+
+TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
+{
+    openProgram("transpose-shared");
+    // As a newcomer does it: the button by the figure, and the first entry.
+    auto* menu = find<QMenu>("compareMenu");
+    QTimer::singleShot(0, menu, [menu] { QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center()); });
+    click("compare");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().document().name(), "transpose-padded");
+    EXPECT_TRUE(otherView().isVisible());
+    EXPECT_TRUE(waitFor([this] { return otherView().size() == view().size(); }, 2000)) << "equally high sentences";
+    EXPECT_TRUE(find<QLabel>("fact")->text().contains("32 wavefronts instead of 1")) << find<QLabel>("fact")->text().toStdString();
+    EXPECT_TRUE(find<QLabel>("otherFact")->text().contains("No bank conflict")) << find<QLabel>("otherFact")->text().toStdString();
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "Transpose, shared tile");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "Transpose, padded tile");
+
+    const figures::Quantity here = number(0, "conflicts"), all = number(1, "conflicts");
+    EXPECT_EQ(here.text(0), "992");
+    EXPECT_EQ(here.text(1), "0");
+    EXPECT_EQ(here.difference(), "−992");
+    EXPECT_EQ(here.winner(), 1);
+    EXPECT_EQ(all.left, 992);
+    EXPECT_EQ(all.right, 0);
+    EXPECT_TRUE(find<NumbersTable>("numbers")->accessibleDescription().contains("conflicts 992 against 0"));
+}
+
+TEST_F(CompareTest, OnePlayerMovesBoth)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    view().setFocus();
+    for (const auto& [key, step] : {std::pair(Qt::Key_Right, 4u), std::pair(Qt::Key_Home, 0u), std::pair(Qt::Key_End, 5u), std::pair(Qt::Key_Left, 4u)}) {
+        pressKey(key);
+        EXPECT_EQ(session().step(), step);
+        EXPECT_EQ(other().step(), step);
+    }
+    click("otherStepBack");
+    EXPECT_EQ(session().step(), 3u);
+    EXPECT_EQ(find<QLabel>("otherStep")->text(), "step 4 of 6");
+    pressKey(Qt::Key_5, Qt::ControlModifier);
+    EXPECT_EQ(other().figure(), session().figure());
+    pressKey(Qt::Key_T, Qt::ControlModifier);
+    EXPECT_EQ(other().theme().name, session().theme().name);
+    view().zoomIn();
+    EXPECT_EQ(otherView().zoom(), view().zoom());
+    session().setWarp(7);
+    EXPECT_EQ(other().warp(), 7);
+    find<QComboBox>("order")->setCurrentIndex(1);
+    emit find<QComboBox>("order")->activated(1);
+    EXPECT_EQ(other().order(), trace::StepOrder::Recorded);
+}
+
+TEST_F(CompareTest, SwapsAndEnds)
+{
+    openProgram("transpose-shared");
+    const QRect before = find<QTreeWidget>("library")->rect();
+    const std::string picture = told();
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_FALSE(find<QFrame>("cues")->isVisible());
+    click("compareSwap");
+    EXPECT_EQ(session().document().name(), "transpose-padded");
+    EXPECT_EQ(other().document().name(), "transpose-shared");
+    EXPECT_EQ(number(0, "conflicts").text(0), "0");
+    EXPECT_EQ(number(0, "conflicts").text(1), "992");
+    pressKey(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(session().document().name(), "transpose-shared");
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(comparison().active());
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(otherView().isVisible());
+    EXPECT_TRUE(find<QFrame>("cues")->isVisible());
+    EXPECT_EQ(find<QTreeWidget>("library")->rect(), before);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(told(), picture);
+    choose("with-transpose-naive");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_FALSE(find<QLabel>("compareRule")->isHidden()) << "the steps do not correspond one to one";
+    pressKey(Qt::Key_K, Qt::ControlModifier);
+    EXPECT_FALSE(comparison().active());
+}
+
+TEST_F(CompareTest, FromTheLibrary)
+{
+    openProgram("transpose-shared");
+    auto* tree = find<QTreeWidget>("library");
+    const QList<QTreeWidgetItem*> items = tree->findItems("Transpose, naive", Qt::MatchExactly | Qt::MatchRecursive);
+    ASSERT_EQ(items.size(), 1);
+    tree->scrollToItem(items.front());
+    emit tree->customContextMenuRequested(tree->visualItemRect(items.front()).center());
+    auto* menu = find<QMenu>("programMenu");
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().back()).center());
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().document().name(), "transpose-naive");
+}
+
+TEST_F(CompareTest, AnotherBlockSize)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram(kSample.toUtf8());
+    choose("value-64");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "elements 256");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "elements 64");
+    pressKey(Qt::Key_Escape);
+
+    QStringList arguments = session().document().arguments();
+    arguments[1] = "64";
+    comparison().withArguments(arguments);
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "block size 256");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "block size 64");
+    EXPECT_EQ(comparison().rule(), MatchRule::Lines);
+    EXPECT_EQ(other().source()->launch().block.x, 64u);
+    session().goTo(session().stepCount());
+    EXPECT_EQ(other().step(), other().stepCount() - 1);
+    session().goToReference("line 27 #4");
+    EXPECT_EQ(referenceOf(other()), referenceOf(session()));
+}
+
+TEST_F(CompareTest, EditsStayWithTheMainRun)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram("transpose-shared");
+    QString text = session().document().text();
+    session().document().setText(text.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
+    session().run();
+    ASSERT_TRUE(waitForPicture());
+    choose("withShippedText");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "as it ships");
+    EXPECT_EQ(number(1, "conflicts").text(0), "0");
+    EXPECT_EQ(number(1, "conflicts").text(1), "992");
+    const QString edited = session().document().text();
+    comparison().close();
+    window->close();
+    window = std::make_unique<MainWindow>();
+    window->show();
+    openProgram("transpose-shared");
+    ASSERT_TRUE(session().document().hasDraft()) << "the second side must not have taken it away";
+    session().document().restoreDraft();
+    EXPECT_EQ(session().document().text(), edited);
+}
+
+TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
+{
+    openProgram("transpose-shared");
+    const QString path = folder.filePath("damaged.simt");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("SQLite format 3");
+    file.close();
+    comparison().withFile(path);
+    ASSERT_TRUE(waitFor([this] { return !other().runner().busy(); }));
+    EXPECT_TRUE(find<QWidget>("otherBanner")->isVisible());
+    EXPECT_FALSE(find<QWidget>("banner")->isVisible());
+    EXPECT_TRUE(session().notice().text.isEmpty());
+    EXPECT_FALSE(view().figure().shapes.empty());
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(comparison().active());
+}
+
+TEST_F(CompareTest, ExportsBothPictures)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    const QSize one = view().viewport()->size();
+    find<QAction>("copy")->trigger();
+    const QImage image = QApplication::clipboard()->image();
+    EXPECT_GT(image.width(), 2 * 2 * one.width());
+    EXPECT_GT(image.height(), 2 * one.height());
+}
+
+/// The shipped recording as if a GPU had written it, in resources of the test's own.
+class CompareEnginesTest : public CompareTest {
+protected:
+    void SetUp() override
+    {
+        const fs::path shipped = program::resourceDirectory(), own = folder.path().toStdString();
+        const std::string name = kSample.toStdString() + ".simt";
+        auto recording = trace::readRecording((shipped / "recordings" / name).string());
+        ASSERT_TRUE(recording);
+        recording->program.engine = "cuda";
+        recording->device.name = "NVIDIA Test GPU";
+        recording->device.modelled = false;
+        fs::create_directories(own / "recordings" / "testgpu");
+        fs::create_directory_symlink(shipped / "programs", own / "programs");
+        fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
+        ASSERT_TRUE(trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string()));
+        qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
+        openProgram(kSample.toUtf8());
+    }
+    void TearDown() override { qunsetenv("SIMTSCOPE_RESOURCES"); }
+};
+
+TEST_F(CompareEnginesTest, TheyAgreeLaneByLane)
+{
+    choose("with-" + kSample + "@testgpu");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "SIMT engine");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "NVIDIA Test GPU");
+    EXPECT_EQ(other().step(), session().step());
+    auto* verdict = find<QLabel>("compareVerdict");
+    ASSERT_TRUE(waitFor([verdict] { return verdict->isVisible(); }));
+    EXPECT_EQ(verdict->text(), "Both agree, lane by lane.");
+    EXPECT_FALSE(find<QPushButton>("firstDifference")->isVisible());
+}
+
+}  // namespace
+}  // namespace simtscope::panels

@@ -1,0 +1,101 @@
+#include "ui/panels/run_label.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "gpu/program/catalog.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RunLabel", text);
+}
+
+QString engineOf(const trace::Recording& recording)
+{
+    return recording.program.engine == "cuda" ? QString::fromStdString(recording.device.name) : tr("SIMT engine");
+}
+
+/// "rr" or "random:SEED" in words.
+QString scheduleText(const QString& schedule)
+{
+    const QString seed = schedule.startsWith("random:") ? schedule.mid(7) : QString();
+    return schedule.isEmpty() ? QString() : seed.isEmpty() ? tr("round robin") : tr("random schedule, seed %1").arg(seed);
+}
+
+void useLesson(RunLabel& label, const program::Lesson& lesson)
+{
+    label.title = QString::fromStdString(lesson.title);
+    for (const program::Parameter& parameter : lesson.parameters)
+        label.parameters << QString::fromStdString(parameter.label).toLower();
+}
+
+QString argumentText(const RunLabel& label, int index)
+{
+    const QString name = index < label.parameters.size() ? label.parameters[index] : tr("argument %1").arg(index + 1);
+    return name + ' ' + label.arguments.value(index);
+}
+
+}  // namespace
+
+RunLabel labelOf(const Session& session)
+{
+    const Document& document = session.document();
+    RunLabel label{.name = document.name(), .title = document.name(), .text = document.text(), .edited = document.edited(), .arguments = document.arguments()};
+    if (document.lesson())
+        useLesson(label, *document.lesson());
+    if (session.recording())
+        label.engine = engineOf(*session.recording());
+    if (!session.recording() || session.recording()->program.engine != "cuda") {
+        label.schedule = scheduleText(session.settings().schedule());
+        label.device = session.settings().device;
+    }
+    return label;
+}
+
+RunLabel labelOf(const trace::Recording& recording)
+{
+    const QString name = QString::fromStdString(recording.program.name);
+    RunLabel label{.name = name, .title = name, .engine = engineOf(recording), .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
+    if (!recording.program.sources.empty())
+        label.text = QString::fromStdString(recording.program.sources.front().text);
+    for (const std::string& argument : recording.program.arguments)
+        label.arguments << QString::fromStdString(argument);
+    if (const Result<program::Lesson> lesson = program::findLesson(recording.program.name))
+        useLesson(label, *lesson);
+    return label;
+}
+
+std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
+{
+    std::array<QStringList, 2> words;
+    const auto differ = [&](const QString& a, const QString& b) {
+        if (a == b)
+            return;
+        words[0] << a;
+        words[1] << b;
+    };
+    differ(left.title, right.title);
+    if (left.name == right.name) {
+        if (left.text != right.text)
+            differ(left.edited ? tr("edited") : tr("as it ships"), right.edited ? tr("edited") : tr("as it ships"));
+        for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
+            if (left.arguments.value(i) != right.arguments.value(i))
+                differ(argumentText(left, i), argumentText(right, i));
+        }
+    }
+    if (!left.engine.isEmpty() && !right.engine.isEmpty())
+        differ(left.engine, right.engine);
+    if (!left.schedule.isEmpty() && !right.schedule.isEmpty())
+        differ(left.schedule, right.schedule);
+    if (!left.device.isEmpty() && !right.device.isEmpty())
+        differ(left.device, right.device);
+    if (words[0].isEmpty())
+        return {left.title, tr("%1, again").arg(right.title)};
+    return {words[0].join(" · "), words[1].join(" · ")};
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,31 @@
+// What a run is called beside another one: by what differs between the two, "block size 64" against "block size 256".
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <array>
+
+namespace simtscope::trace {
+struct Recording;
+}
+
+namespace simtscope::panels {
+
+class Session;
+
+struct RunLabel {
+    QString name{}, title{};          ///< of the program
+    QString text{};                 ///< its source
+    bool edited = false;
+    QStringList arguments{};
+    QStringList parameters{};       ///< names of the arguments, as far as they have some
+    QString engine{};               ///< "SIMT engine", or the GPU; empty: there is no recording yet
+    QString schedule{}, device{};     ///< in words; empty on a GPU
+};
+
+RunLabel labelOf(const Session& session);
+RunLabel labelOf(const trace::Recording& recording);
+
+std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right);
+
+}  // namespace simtscope::panels
