@@ -104,26 +104,27 @@ __device__ __noinline__ u32 freshChunk()
     return kNoChunk;
 }
 
-/// Number of the lowest bit that is set: of the slow integer instructions, one less than __ffs takes.
-__device__ __forceinline__ u32 lowest(u32 mask) { return 31 - u32(__clz(int(mask & -mask))); }
+/// Number of the one bit that is set.
+__device__ __forceinline__ u32 numberOf(u32 bit) { return 31 - u32(__clz(int(bit))); }
 
-/// The lanes that make a record together, as each of them sees it, and how they exchange words.
+/// The lanes that make a record together, as each of them sees it, and how they exchange words. Of the slow integer instructions (clz, popc)
+/// it takes few.
 struct SomeLanes {
     u32 mask, leader, next, rank, count;
-    u32 present;  ///< who takes part in the exchanges: at least they; others only stand at the same instruction
+    u32 present;  ///< who takes part in the exchanges
 
     __device__ SomeLanes(u32 lanes, u32 exchanging) : mask(lanes), present(exchanging)
     {
-        const u32 others = mask & (mask - 1);
-        leader = lowest(mask);
-        next = lowest(others ? others : mask);
+        const u32 first = mask & -mask, others = mask ^ first;
+        leader = numberOf(first);
+        next = others ? numberOf(others & -others) : leader;
         rank = __popc(mask & lanesBelow());
         count = __popc(mask);
     }
     __device__ bool leads() const { return rank == 0; }
     __device__ u32 first(u32 word) const { return __shfl_sync(present, word, int(leader)); }
     __device__ u32 second(u32 word) const { return __shfl_sync(present, word, int(next)); }
-    __device__ bool all(bool holds) const { return (__ballot_sync(present, holds) & mask) == mask; }
+    __device__ bool all(bool holds) const { return __all_sync(present, holds); }
 };
 
 /// A whole warp, for which all of that is simpler.
@@ -358,9 +359,9 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
             return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
     }
     // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that nobody is to be waited for; they are right when
-    // all lanes of the record are here, which is nearly always so. No branch may come between the mask and the exchanges.
+    // those are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
-    return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), (here & lanes) == lanes, clock, place, head, address, word);
+    return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);
 }
 
 }  // namespace

@@ -76,6 +76,9 @@ constexpr auto kAllBlocks = trace::RecordOptions::Blocks::All;
 constexpr std::string_view kNvccArgument = "--nvcc-arg=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
+/// As many devices as there are GPUs, so that a program that counts them does the same on both engines.
+std::string modelOf(std::size_t gpus) { return gpus > 1 ? fmt::format("sm_90x{}", gpus) : "sm_90"; }
+
 Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
@@ -87,6 +90,7 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     request.moreInputs = subject.moreSources;
     request.nvccArguments = subject.nvccArguments;
     request.engine = engine;
+    request.device = modelOf(program::findCudaEngine()->gpus.size());
     request.inheritStdin = false;
     request.timeoutSeconds = wanted.timeoutSeconds;
     request.record.blocks = wanted.blocks;
