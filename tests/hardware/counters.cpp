@@ -1,0 +1,183 @@
+// Compares the report of the SIMT engine with the hardware counters of the same programs as they are: wavefronts, bank conflicts and sectors of
+// every launch. `tests/hardware/run --counters` builds the programs, lets ncu count, and calls this.
+//
+//   simtscope_counters FOLDER                 FOLDER/<program>.csv: what `ncu --csv` printed
+//   simtscope_counters --metrics              the names of the metrics, for ncu
+//   simtscope_counters --programs             "<name> <source>" of the programs that are counted: those of chapters 2 to 4
+//
+// more: launches in which the counter is one or two higher for stores, which arbitration may cost. Exit code: 0 all equal but for that, 1 not.
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <fstream>
+#include <map>
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/report.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/run.h"
+#include "gpu/trace/recording_file.h"
+
+namespace fs = std::filesystem;
+using namespace simtscope;
+
+namespace {
+
+struct Metric {
+    const char* name;
+    const char* label;
+    std::uint64_t (*modelled)(const analysis::Counters&);
+    std::uint64_t mayExceedBy;  ///< per launch
+};
+
+/// A store whose data and address compete for the data stage is counted once more.
+constexpr std::uint64_t kArbitration = 2;
+
+constexpr Metric kMetrics[] = {
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", "ld wavefronts", [](const auto& c) { return c.sharedLoad.wavefronts; }, 0},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum", "st wavefronts", [](const auto& c) { return c.sharedStore.wavefronts; }, kArbitration},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum", "ld conflicts", [](const auto& c) { return c.sharedLoad.conflicts; }, 0},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum", "st conflicts", [](const auto& c) { return c.sharedStore.conflicts; }, kArbitration},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", "ld sectors", [](const auto& c) { return c.globalLoad.sectors; }, 0},
+    {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", "st sectors", [](const auto& c) { return c.globalStore.sectors; }, 0},
+};
+
+/// Of a launch, by the name of the metric.
+using Counted = std::map<std::string, std::uint64_t>;
+
+std::vector<std::string> cells(const std::string& line)
+{
+    std::vector<std::string> found;
+    for (std::size_t at = line.find('"'); at != std::string::npos;) {
+        const std::size_t end = line.find('"', at + 1);
+        if (end == std::string::npos)
+            break;
+        found.push_back(line.substr(at + 1, end - at - 1));
+        at = line.find('"', end + 1);
+    }
+    return found;
+}
+
+/// The launches in their order. Errors: what is missing in the file.
+Result<std::vector<Counted>> readCounters(const fs::path& path)
+{
+    std::ifstream file(path);
+    std::vector<std::string> header;
+    std::map<int, Counted> launches;
+    for (std::string line; std::getline(file, line);) {
+        if (!line.starts_with('"'))
+            continue;
+        const std::vector<std::string> row = cells(line);
+        if (header.empty()) {
+            header = row;
+            continue;
+        }
+        const auto cell = [&](const char* name) {
+            const auto column = std::size_t(std::ranges::find(header, name) - header.begin());
+            return column < row.size() ? row[column] : std::string();
+        };
+        std::string value = cell("Metric Value");
+        std::erase(value, ',');
+        launches[std::atoi(cell("ID").c_str())][cell("Metric Name")] = std::strtoull(value.c_str(), nullptr, 10);
+    }
+    if (launches.empty())
+        return fail(fmt::format("{} holds no counters", path.string()), "look at what ncu said: does it see the GPU, and may it count?");
+    std::vector<Counted> inOrder;
+    for (auto& [id, counted] : launches)
+        inOrder.push_back(std::move(counted));
+    return inOrder;
+}
+
+Result<trace::Recording> simulate(const program::Lesson& lesson, const fs::path& folder)
+{
+    program::RunRequest request;
+    request.source = lesson.source;
+    request.name = lesson.name;
+    request.inheritStdin = false;
+    request.recordPath = (folder / (lesson.name + ".simt")).string();
+    const auto outcome = program::run(request);
+    if (!outcome)
+        return tl::unexpected(outcome.error());
+    return trace::readRecording(outcome->recording);
+}
+
+/// One line of the table, and one for every difference.
+Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
+{
+    const auto counted = readCounters(folder / (lesson.name + ".csv"));
+    if (!counted)
+        return tl::unexpected(counted.error());
+    const auto recording = simulate(lesson, folder);
+    if (!recording)
+        return tl::unexpected(recording.error());
+    if (recording->launches.size() != counted->size())
+        return fail(fmt::format("ncu counted {} launches, and the engine ran {}", counted->size(), recording->launches.size()));
+    std::vector<std::string> differences;
+    std::size_t more = 0;
+    for (std::size_t i = 0; i < counted->size(); ++i) {
+        const trace::Launch& launch = recording->launches[i];
+        const analysis::Counters total = analysis::reportLaunch(*recording, launch).total;
+        for (const Metric& metric : kMetrics) {
+            const auto found = (*counted)[i].find(metric.name);
+            if (found == (*counted)[i].end())
+                return fail(fmt::format("{}.csv lacks {}", lesson.name, metric.name));
+            const std::uint64_t hardware = found->second, modelled = metric.modelled(total);
+            if (hardware == modelled)
+                continue;
+            if (hardware > modelled && hardware - modelled <= metric.mayExceedBy)
+                ++more;
+            else
+                differences.push_back(fmt::format("launch {}, {}: {} {}, {} counted", i, launch.name, modelled, metric.label, hardware));
+        }
+    }
+    fmt::print("{:<30} {:>8} {:<8} {:>5}\n", lesson.name, counted->size(), differences.empty() ? "equal" : "DIFFER", more);
+    for (const std::string& difference : differences)
+        fmt::print("    {}\n", difference);
+    return differences.empty();
+}
+
+bool isCounted(const program::Lesson& lesson) { return !lesson.chapter.empty() && lesson.chapter[0] >= '2' && lesson.chapter[0] <= '4'; }
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    const std::string wanted = argc == 2 ? argv[1] : "";
+    const auto catalog = program::readCatalog();
+    if (!catalog) {
+        fmt::print(stderr, "{}\n", catalog.error().text());
+        return 1;
+    }
+    if (wanted == "--metrics") {
+        std::vector<std::string> names;
+        for (const Metric& metric : kMetrics)
+            names.push_back(metric.name);
+        fmt::print("{}\n", fmt::join(names, ","));
+        return 0;
+    }
+    if (wanted == "--programs") {
+        for (const program::Lesson& lesson : *catalog)
+            if (isCounted(lesson))
+                fmt::print("{} {}\n", lesson.name, lesson.source);
+        return 0;
+    }
+    if (!fs::is_directory(wanted)) {
+        fmt::print(stderr, "usage: simtscope_counters FOLDER | --metrics | --programs\n");
+        return 2;
+    }
+    fmt::print("{:<30} {:>8} {:<8} {:>5}\n", "program", "launches", "counters", "more");
+    int failures = 0;
+    for (const program::Lesson& lesson : *catalog) {
+        if (!isCounted(lesson))
+            continue;
+        const auto equal = compare(lesson, wanted);
+        if (!equal)
+            fmt::print("{:<30} failed: {}\n", lesson.name, equal.error().text());
+        failures += !equal || !*equal;
+    }
+    return failures != 0;
+}
