@@ -25,6 +25,8 @@ class LeftOut {
 public:
     explicit LeftOut(HostClock& clock) : m_clock(clock), m_begin(clock.now()) {}
     ~LeftOut() { m_clock.leaveOut(m_clock.now() - m_begin); }
+    /// The program's time, which stands still meanwhile.
+    std::uint64_t since() const { return m_begin; }
     LeftOut(const LeftOut&) = delete;
     LeftOut& operator=(const LeftOut&) = delete;
 

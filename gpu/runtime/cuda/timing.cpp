@@ -59,7 +59,7 @@ void finishSession()
 
 }  // namespace
 
-Timing::Device* Timing::device(int index)
+Timing::Device* Timing::device(int index, std::uint64_t hostTime)
 {
     const std::lock_guard lock(m_mutex);
     const auto [found, isNew] = m_devices.try_emplace(index);
@@ -70,7 +70,7 @@ Timing::Device* Timing::device(int index)
     device.base = recordedEvent(nullptr);
     if (!device.base || real::eventSynchronize(device.base) != Error::Success)
         return nullptr;
-    device.hostTime = m_clock.now();
+    device.hostTime = hostTime;  // to the program, no time has gone by since
     if (m_devices.size() == 1)
         std::atexit(finishSession);  // after the runtime has registered its own end, so that it comes before that
     return &device;
@@ -85,7 +85,7 @@ Timing::Work Timing::begin(void* stream, bool isLaunch)
     int capturing = 0;
     if (real::streamIsCapturing(stream, &capturing) != Error::Success)
         (void)real::getLastError();
-    else if (!capturing && device(work.device)) {
+    else if (!capturing && device(work.device, leftOut.since())) {
         if (m_holdsLaunches && isLaunch)
             work.gate = holdStream(stream);
         work.begin = recordedEvent(stream);

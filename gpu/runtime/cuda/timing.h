@@ -47,7 +47,8 @@ private:
         trace::ApiCall call;
         Work work;
     };
-    Device* device(int index);
+    /// `hostTime`: of the program's, at which the device is used.
+    Device* device(int index, std::uint64_t hostTime);
 
     void collectFrom(std::size_t most);
 
