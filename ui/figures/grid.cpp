@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 104;
+constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 92, kWavePitch = 13, kMostWavePitch = 44, kLeastFill = 2.5, kRoomySm = 4, kTinyBlock = 9;
 constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6};
 
 QString tr(const char* text)
@@ -38,10 +38,13 @@ public:
     {
         if (m_source.recording().launches.empty())
             return;
-        const qreal half = (m_area.width() - kGap * u) / 2;
-        drawBlocks(QRectF(m_area.left(), m_area.top(), half, m_area.height()));
-        drawThreads(QRectF(m_area.left() + half + kGap * u, m_area.top(), half, m_area.height()));
-        drawLimits();
+        const qreal used = drawBlocks(QRectF(m_area.left(), m_area.top(), (m_area.width() - kGap * u) / 2, m_area.height()));
+        drawThreads(QRectF(used + kGap * u, m_area.top(), m_area.right() - used - kGap * u, m_area.height()));
+        if (m_occupancy.limits.empty())
+            return;
+        const qreal top = m_area.bottom() + 4 * u, half = (m_area.width() - kGap * u) / 2;
+        drawLimits(QRectF(m_area.left(), top, half, m_canvas.content().bottom() - top));
+        drawWaves(QRectF(m_area.left() + half + kGap * u, top, half, m_canvas.content().bottom() - top));
     }
 
 private:
@@ -53,8 +56,10 @@ private:
 
     void drawSlices(const ExtentCells& laid)
     {
-        for (const auto& [box, z] : laid.slices)
-            m_canvas.text(box, QStringLiteral("z = %1").arg(z), Font::Small, Role::TextDim, Qt::AlignLeft);
+        for (const auto& [box, label] : laid.slices) {
+            const bool narrow = m_canvas.width(label, Font::Small) > box.width();
+            m_canvas.text(box, narrow ? label.section(u' ', 0, 2) : label, Font::Small, Role::TextDim, Qt::AlignLeft);
+        }
     }
 
     /// The linear index, where it fits in all cells.
@@ -68,14 +73,18 @@ private:
         return 0;
     }
 
-    void drawBlocks(const QRectF& area)
+    /// Returns where the blocks end, and their heading, to the right.
+    qreal drawBlocks(const QRectF& area)
     {
         const trace::Launch& launch = m_source.launch();
         const std::uint64_t count = launch.grid.count();
         const QRectF inner = area.adjusted(0, m_line + 6 * u, 0, -8 * u);
         const ExtentCells laid = extentCells(inner, launch.grid, kLeastBlock * u, kMostCell * u, 0, m_line);
         const QString together = laid.most > 1 ? tr(", a cell for %1").arg(laid.most) : QString();
-        heading(area, tr("grid: %1 blocks, strong outline: recorded%2").arg(extentText(launch.grid), together));
+        const bool all = launch.blocks.size() == count;
+        const QString title = all ? tr("grid: %1 blocks%2").arg(extentText(launch.grid), together)
+                                  : tr("grid: %1 blocks%2, strong: recorded").arg(extentText(launch.grid), together);
+        heading(area, title);
         drawSlices(laid);
         const qreal scale = idScale(laid, count - 1);
         auto recorded = launch.blocks.begin();
@@ -85,7 +94,8 @@ private:
             const bool kept = recorded != launch.blocks.end() && (*recorded)->block().value < cell.first + cell.count;
             const std::uint64_t shown = m_source.trace().block().value;
             const bool current = shown >= cell.first && shown < cell.first + cell.count;
-            const Role fill = current ? Role::Accent : kept ? Role::AccentSoft : Role::Panel;
+            const bool tiny = cell.box.width() < kTinyBlock * u;
+            const Role fill = current ? Role::Accent : kept ? (tiny ? Role::Edge : Role::AccentSoft) : Role::Panel;
             const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
             Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill, kept || current ? Role::AccentBorder : Role::CellBorder,
                                          std::min(3 * u, cell.box.width() * 0.15));
@@ -95,6 +105,7 @@ private:
             if (scale > 0)
                 m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
         }
+        return std::max(laid.right(), std::min(area.right(), area.left() + m_canvas.width(title, Font::Small)));
     }
 
     QString blockTip(const ExtentCell& cell, bool kept) const
@@ -135,29 +146,73 @@ private:
     }
 
     /// How many blocks an SM may hold by each limit alone.
-    void drawLimits()
+    void drawLimits(const QRectF& area)
     {
-        if (m_occupancy.limits.empty())
-            return;
         std::uint64_t most = 1;
         for (const OccupancyLimit& limit : m_occupancy.limits)
             most = std::max(most, limit.blocks);
-        qreal top = m_area.bottom() + 4 * u;
-        m_canvas.elidedText(QRectF(m_area.left(), top, m_area.width(), m_line), tr("blocks per SM by each limit of %1; registers are not counted")
-                                .arg(QString::fromStdString(m_source.recording().deviceOf(m_source.launch()).name)), Font::Small, Role::TextDim);
-        top += m_line + 4 * u;
-        const qreal room = m_area.width() - (kBarGutter + 60) * u;
+        m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), tr("blocks per SM by each limit, without registers"), Font::Small, Role::TextDim);
+        const qreal top = area.top() + m_line + 4 * u, room = area.width() - (kBarGutter + 44) * u;
         for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
             const OccupancyLimit& limit = m_occupancy.limits[i];
             const bool least = i == m_occupancy.limiter;
-            const QRectF bar(m_area.left() + kBarGutter * u, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
-            m_canvas.elidedText(QRectF(m_area.left(), bar.top() - 3 * u, (kBarGutter - 8) * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
+            const QRectF bar(area.left() + kBarGutter * u, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
+            m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, (kBarGutter - 8) * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
                                 least ? Role::Text : Role::TextDim);
             Shape& shape = m_canvas.rect(bar, least ? Role::ConflictSoft : Role::Cell, least ? Role::Conflict : Role::CellBorder, 2 * u);
             shape.hatch = least ? Hatch::Diagonal : Hatch::None;
-            m_canvas.text(QRectF(bar.right() + 8 * u, bar.top() - 3 * u, 52 * u, bar.height() + 6 * u), QString::number(limit.blocks), Font::Mono, Role::Text,
+            m_canvas.text(QRectF(bar.right() + 6 * u, bar.top() - 3 * u, 38 * u, bar.height() + 6 * u), QString::number(limit.blocks), Font::Mono, Role::Text,
                           Qt::AlignLeft);
         }
+    }
+
+    /// A row per wave, a column per SM, filled as far as the SM has blocks. Waves in the middle that have no room are left out: they are full.
+    void drawWaves(const QRectF& area)
+    {
+        if (m_occupancy.waves == 0)
+            return;
+        const qreal least = std::max(kWavePitch * u, m_line / 0.8);
+        const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_line - 4 * u) / least)));
+        const std::uint64_t shown = std::min(m_occupancy.waves, fit);
+        const QString name = QString::fromStdString(m_source.recording().deviceOf(m_source.launch()).name);
+        m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name),
+                            Font::Small, Role::TextDim);
+        const qreal gutter = m_canvas.width(tr("wave %1").arg(m_occupancy.waves), Font::Small) + 12 * u;
+        const qreal top = area.top() + m_line + 4 * u, pitch = std::min(kMostWavePitch * u, (area.bottom() - top) / qreal(shown));
+        for (std::uint64_t i = 0; i < shown; ++i) {
+            const std::uint64_t wave = i + 1 == shown ? m_occupancy.waves - 1 : i;
+            const QRectF row(area.left() + gutter, top + qreal(i) * pitch, area.width() - gutter, pitch * 0.8);
+            m_canvas.text(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()), tr("wave %1").arg(wave + 1), Font::Small, Role::TextDim, Qt::AlignLeft);
+            if (i > 0 && i + 1 == shown && wave != i)
+                m_canvas.line(QPointF(area.left(), row.top() - pitch * 0.1), QPointF(row.right(), row.top() - pitch * 0.1), Role::TextDim).strokeStyle = Stroke::Dashed;
+            drawWave(row, wave);
+        }
+    }
+
+    void drawWave(const QRectF& row, std::uint64_t wave)
+    {
+        const qreal column = row.width() / qreal(m_occupancy.sms), gap = column >= kRoomySm * u ? u : 0;
+        const std::uint64_t block = m_source.trace().block().value, room = m_occupancy.blocks * m_occupancy.sms;
+        Shape& whole = m_canvas.rect(row, Role::Cell, Role::CellBorder);
+        whole.strokeWidth = 0.6 * u;
+        const std::uint64_t here = m_occupancy.blocksOfWave(wave);
+        whole.subject.tip = tr("wave %1: %2 of %3 blocks that there is room for").arg(wave + 1).arg(here).arg(room);
+        // SMs with the same number of blocks stand side by side: those that get one more, then the rest.
+        const std::uint64_t more = here % m_occupancy.sms;
+        const auto fill = [&](std::uint64_t first, std::uint64_t end, Role role) {
+            const qreal share = qreal(m_occupancy.blocksOf(wave, first)) / qreal(m_occupancy.blocks), height = std::max(row.height() * share, std::min(kLeastFill * u, row.height()));
+            if (end <= first || share <= 0)
+                return;
+            const std::uint64_t every = gap > 0 ? 1 : end - first;
+            for (std::uint64_t sm = first; sm < end; sm += every) {
+                const QRectF box(row.left() + qreal(sm) * column + gap / 2, row.bottom() - height, qreal(std::min(every, end - sm)) * column - gap, height);
+                m_canvas.rect(box, role);
+            }
+        };
+        fill(0, more, Role::Edge);
+        fill(more, m_occupancy.sms, Role::Edge);
+        if (block / room == wave)
+            fill(block % m_occupancy.sms, block % m_occupancy.sms + 1, Role::Accent);
     }
 
     const FigureSource& m_source;

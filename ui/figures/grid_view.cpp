@@ -16,6 +16,9 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
+constexpr std::uint32_t kMostParts = 64;
+constexpr qreal kWorthIt = 1.15;  // a tall extent is only broken when its cells grow by this much
+
 /// All in linear order, in lines; several to a cell when they would be too small.
 ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
 {
@@ -37,36 +40,65 @@ ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal 
 
 }  // namespace
 
+qreal ExtentCells::right() const
+{
+    qreal right = 0;
+    for (const ExtentCell& cell : cells)
+        right = std::max(right, cell.box.right());
+    return right;
+}
+
 ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label)
 {
     const std::uint64_t count = extent.count();
     if (extent.y == 1 && extent.z == 1)
         return inLines(area, count, least, most, line);
-    // The number of slices side by side that makes the cells largest.
-    const qreal head = extent.z > 1 ? label : 0, gap = extent.z > 1 ? label / 2 : 0;
+    // Parts that stand side by side and below each other: the slices of z, or stretches of y. The number of each that makes the cells largest.
+    const bool slices = extent.z > 1;
     qreal best = 0;
-    std::uint32_t across = 1;
-    for (std::uint32_t columns = 1; columns <= std::min(extent.z, 64u); ++columns) {
-        const std::uint32_t rows = (extent.z + columns - 1) / columns;
-        const qreal width = (area.width() - (columns - 1) * gap) / columns, height = (area.height() - (rows - 1) * gap) / rows - head;
-        const qreal side = std::min({most, width / extent.x, height / extent.y});
-        if (side > best) {
+    std::uint32_t across = 1, height = extent.y;
+    for (std::uint32_t columns = 1; columns <= std::min(slices ? extent.z : extent.y, kMostParts); ++columns) {
+        const std::uint32_t lines = slices ? extent.y : (extent.y + columns - 1) / columns, rows = slices ? (extent.z + columns - 1) / columns : 1;
+        const qreal head = slices || columns > 1 ? label : 0, gap = label / 2;
+        const qreal wide = (area.width() - (columns - 1) * gap) / columns, high = (area.height() - (rows - 1) * gap) / rows - head;
+        const qreal side = std::min({most, wide / extent.x, high / lines});
+        if (side > best * (slices ? 1 : kWorthIt)) {
             best = side;
             across = columns;
+            height = lines;
         }
     }
     if (best < least)
         return inLines(area, count, least, most, 0);
     ExtentCells result;
-    const qreal width = best * extent.x, height = best * extent.y;
+    const qreal head = slices || across > 1 ? label : 0, gap = label / 2;
     for (std::uint64_t i = 0; i < count; ++i) {
         const Dim3 at = coordinates(i, extent);
-        const QPointF corner(area.left() + (at.z % across) * (width + gap), area.top() + qreal(at.z / across) * (height + head + gap) + head);
-        if (extent.z > 1 && at.x == 0 && at.y == 0)
-            result.slices.emplace_back(QRectF(corner.x(), corner.y() - head, width, head), at.z);
-        result.cells.push_back({QRectF(corner.x() + at.x * best, corner.y() + at.y * best, best, best), i, 1});
+        const std::uint32_t part = slices ? at.z : at.y / height, y = slices ? at.y : at.y % height;
+        const qreal left = area.left() + (part % across) * (best * extent.x + gap);
+        const qreal top = area.top() + qreal(part / across) * (best * height + head + gap) + head;
+        if (head > 0 && at.x == 0 && y == 0)
+            result.slices.emplace_back(QRectF(left, top - head, best * extent.x + gap / 2, head),
+                                       slices ? tr("z = %1").arg(at.z) : tr("y = %1 to %2").arg(at.y).arg(std::min(at.y + height, extent.y) - 1));
+        result.cells.push_back({QRectF(left + at.x * best, top + y * best, best, best), i, 1});
     }
     return result;
+}
+
+std::uint64_t OccupancyView::blocksOfWave(std::uint64_t wave) const
+{
+    const std::uint64_t room = blocks * sms, before = std::min(grid, wave * room);
+    return std::min(room, grid - before);
+}
+
+std::uint64_t OccupancyView::blocksOf(std::uint64_t wave, std::uint64_t sm) const
+{
+    return sms == 0 ? 0 : blocksOfWave(wave) / sms + (sm < blocksOfWave(wave) % sms ? 1 : 0);
+}
+
+std::uint64_t OccupancyView::idleSms() const
+{
+    return sms - std::min(sms, grid);
 }
 
 OccupancyView occupancyView(const FigureSource& source)
@@ -96,6 +128,7 @@ OccupancyView occupancyView(const FigureSource& source)
     view.warps = view.blocks * warps;
     view.mostWarps = device.maxThreadsPerSm / kWarpSize;
     view.sms = device.smCount;
+    view.grid = launch.grid.count();
     view.waves = view.blocks ? (launch.grid.count() + view.blocks * view.sms - 1) / (view.blocks * view.sms) : 0;
     return view;
 }
@@ -106,6 +139,17 @@ QString extentText(Dim3 extent)
     if (extent.y > 1 || extent.z > 1)
         text += QStringLiteral(" × %1").arg(extent.y);
     return extent.z > 1 ? text + QStringLiteral(" × %1").arg(extent.z) : text;
+}
+
+/// What of the device has nothing to do: SMs without a block, or room in the last wave.
+static QString spareText(const OccupancyView& view)
+{
+    const std::uint64_t last = view.waves ? view.blocksOfWave(view.waves - 1) : 0, room = view.blocks * view.sms;
+    if (view.idleSms() > 0)
+        return u' ' + counted(view.idleSms(), QT_TRANSLATE_NOOP("figures", "%n SM gets no block."), QT_TRANSLATE_NOOP("figures", "%n SMs get no block."));
+    if (view.waves > 1 && last < room)
+        return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(last).arg(room);
+    return {};
 }
 
 Fact gridFact(const FigureSource& source, const OccupancyView& view)
@@ -125,7 +169,7 @@ Fact gridFact(const FigureSource& source, const OccupancyView& view)
                                   tr(view.limits[view.limiter].name), QString::number(view.warps), QString::number(view.mostWarps),
                                   counted(view.waves, QT_TRANSLATE_NOOP("figures", "%n wave"), QT_TRANSLATE_NOOP("figures", "%n waves")),
                                   QString::number(view.sms));
-    return {what + tail + u' ' + held, idle > 0};
+    return {what + tail + u' ' + held + spareText(view), idle > 0};
 }
 
 }  // namespace simtscope::figures

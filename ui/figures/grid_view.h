@@ -21,12 +21,14 @@ struct ExtentCell {
 
 struct ExtentCells {
     std::vector<ExtentCell> cells;
-    std::vector<std::pair<QRectF, std::uint32_t>> slices;  ///< with three dimensions: the box of each z
+    /// Headings: a slice of three dimensions ("z = 1"), or a part of a tall extent that stands beside the part before it ("y = 10 to 19").
+    std::vector<std::pair<QRectF, QString>> slices;
     std::uint64_t most = 1;      ///< largest count of a cell
+    qreal right() const;         ///< of all cells and headings
 };
 
-/// x runs to the right, y down, z from slice to slice; one dimension is broken into lines of at most `line` cells. What would be smaller than
-/// `least` is drawn together, in linear order.
+/// x runs to the right, y down, z from slice to slice; a tall extent goes on beside itself where that makes its cells larger, and one dimension
+/// is broken into lines of at most `line` cells. What would be smaller than `least` is drawn together, in linear order.
 ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label);
 
 struct OccupancyLimit {
@@ -39,6 +41,12 @@ struct OccupancyView {
     std::size_t limiter = 0;     ///< index of the least
     std::uint64_t blocks = 0, warps = 0, mostWarps = 0;  ///< per SM
     std::uint64_t waves = 0, sms = 0;
+    std::uint64_t grid = 0;      ///< blocks of the launch
+
+    /// Blocks that SM `sm` gets in a wave, when blocks are given out evenly, in order, and last alike.
+    std::uint64_t blocksOf(std::uint64_t wave, std::uint64_t sm) const;
+    std::uint64_t blocksOfWave(std::uint64_t wave) const;
+    std::uint64_t idleSms() const;  ///< that get no block at all
 };
 
 OccupancyView occupancyView(const FigureSource& source);

@@ -57,6 +57,42 @@ TEST(Grid, TheLeastLimitHolds)
     EXPECT_TRUE(gridFact(source, occupancyView(source)).text.contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
 }
 
+TEST(Grid, WavesHoldEveryBlockOnce)
+{
+    OccupancyView view;
+    view.blocks = 3;
+    view.sms = 4;
+    for (const std::uint64_t grid : {1u, 4u, 11u, 12u, 13u, 40u}) {
+        view.grid = grid;
+        view.waves = (grid + 11) / 12;
+        std::uint64_t sum = 0;
+        for (std::uint64_t wave = 0; wave < view.waves; ++wave) {
+            std::uint64_t blocks = 0;
+            for (std::uint64_t sm = 0; sm < view.sms; ++sm) {
+                ASSERT_LE(view.blocksOf(wave, sm), view.blocks);
+                blocks += view.blocksOf(wave, sm);
+            }
+            EXPECT_EQ(blocks, view.blocksOfWave(wave));
+            sum += blocks;
+        }
+        EXPECT_EQ(sum, grid);
+        EXPECT_EQ(view.idleSms(), grid < 4 ? 4 - grid : 0);
+    }
+}
+
+TEST(Grid, ATallGridGoesOnBesideItself)
+{
+    const QRectF area(0, 0, 300, 200);
+    const ExtentCells tall = extentCells(area, {2, 20, 1}, 4, 44, 0, 14);
+    EXPECT_GT(tall.cells.front().box.width(), 200.0 / 20);
+    ASSERT_GT(tall.slices.size(), 1u);
+    EXPECT_EQ(tall.slices.front().second.section(u' ', 0, 2), QStringLiteral("y = 0"));
+    for (std::size_t i = 0; i < tall.cells.size(); ++i) {
+        for (std::size_t j = i + 1; j < tall.cells.size(); ++j)
+            ASSERT_FALSE(tall.cells[i].box.adjusted(0.01, 0.01, -0.01, -0.01).intersects(tall.cells[j].box));
+    }
+}
+
 TEST(Grid, LooksAsRecorded)
 {
     FigureOptions options;
