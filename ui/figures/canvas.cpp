@@ -88,6 +88,13 @@ Shape& Canvas::curve(QPointF from, QPointF to, Role stroke, qreal width)
     return shape;
 }
 
+void Canvas::arrowHead(QPointF at, Role stroke, qreal width, qreal size)
+{
+    const qreal half = std::abs(size) * 0.55;
+    line(QPointF(at.x() - half, at.y() - size), at, stroke, width);
+    line(QPointF(at.x() + half, at.y() - size), at, stroke, width);
+}
+
 bool Canvas::text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align, qreal scale)
 {
     const qreal wide = width(text, font, scale);

@@ -168,12 +168,7 @@ private:
         }
     }
 
-    void arrowHead(QPointF at, Role role, qreal width, bool upwards = false)
-    {
-        const qreal half = std::min(kArrow * 0.55 * u, m_column * 0.2), height = half * (upwards ? -1.8 : 1.8);
-        m_canvas.line(QPointF(at.x() - half, at.y() - height), at, role, width);
-        m_canvas.line(QPointF(at.x() + half, at.y() - height), at, role, width);
-    }
+    qreal head() const { return std::min(kArrow * u, m_column * 0.36); }
 
     void drawArrows(qreal top, qreal bottom)
     {
@@ -189,7 +184,7 @@ private:
                 curve.strokeStyle = kept || lost ? Stroke::Dashed : Stroke::Solid;
                 m_canvas.motion({from, QPointF(to.x(), to.y() + m_valueRow / 2), true, m_step.gets[lane].text, Role::Accent});
             }
-            arrowHead(to, role, 1.2);
+            m_canvas.arrowHead(to, role, 1.2, head());
         }
     }
 
@@ -202,7 +197,7 @@ private:
                 continue;
             const QPointF above(x(lane), top + 2 * u), below(x(lane), bottom - 2 * u);
             m_canvas.line(above, below, Role::Edge, 1);
-            arrowHead(m_step.upwards ? above : below, Role::Edge, 1, m_step.upwards);
+            m_canvas.arrowHead(m_step.upwards ? above : below, Role::Edge, 1, m_step.upwards ? -head() : head());
             const QRectF box(x(lane) - m_column / 2 + u / 2, bottom, m_column - u, m_valueRow);
             for (const qreal scale : kScales) {
                 if (scale <= m_scale && m_canvas.text(box, m_step.places[lane], Font::Mono, Role::TextDim, Qt::AlignCenter, scale))

@@ -8,6 +8,7 @@
 #include "ui/figures/layouts.h"
 #include "ui/figures/memory_view.h"
 #include "ui/figures/names.h"
+#include "ui/figures/turns_panel.h"
 
 namespace simtscope::figures {
 
@@ -16,6 +17,7 @@ namespace {
 constexpr qreal kGutter = 84, kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kCaptionedPitch = 46;
 constexpr qreal kBar = 14, kStrip = 12, kStripPitch = 20, kColumnGap = 18, kSectorGap = 4;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+constexpr qreal kFaint = 0.55;
 constexpr std::size_t kMostStrips = 2, kMostListed = 10;
 
 QString tr(const char* text)
@@ -35,9 +37,11 @@ public:
         m_noteHeight = canvas.height(Font::Small);
         m_strips = std::min(m_view.strips.size(), kMostStrips);
         const qreal bottom = content.bottom() - (kBar + 4) * u - m_noteHeight - qreal(m_strips) * kStripPitch * u - m_noteHeight - 10 * u;
-        m_grid = QRectF(m_left, m_lanes.bottom() + (10 + kHeader) * u, m_lanes.width(), 0);
-        m_grid.setBottom(std::max(bottom, m_grid.top() + kLeastPitch * u));
+        m_grid = QRectF(m_left, m_lanes.bottom() + (10 + kHeader) * u + (m_view.past ? m_noteHeight + 4 * u : 0), m_lanes.width(), 0);
+        m_grid.setBottom(std::max(bottom - reservedForTurns(bottom - m_grid.top()), m_grid.top() + kLeastPitch * u));
         arrange();
+        const qreal used = m_grid.top() + qreal(m_perColumn) * m_pitch + 4 * u;
+        m_turns = QRectF(content.left(), used, content.width(), bottom - used);
     }
 
     void draw()
@@ -47,14 +51,29 @@ public:
             drawEmpty();
             return;
         }
+        const std::size_t before = m_canvas.shapes();
         drawHeader();
         for (std::size_t i = 0; i < m_shown; ++i)
             drawLine(i);
+        for (std::size_t i = before; m_view.past && i < m_canvas.shapes(); ++i)
+            m_canvas.shape(i).opacity *= kFaint;
+        if (m_view.past)
+            drawPastNote();
+        else
+            drawTurns(m_canvas, m_turns, kGutter * u, m_source, m_view.turns, m_view.warp);
         drawStrips(m_canvas.content().bottom() - (kBar + 4) * u - m_noteHeight - qreal(m_strips) * kStripPitch * u - 4 * u);
         drawBar();
     }
 
 private:
+    /// Height for the turns of lanes that meet: two addresses' as long as the lines keep half of the room.
+    qreal reservedForTurns(qreal room) const
+    {
+        const std::size_t places = placesWithTurns(m_view.turns);
+        const qreal wanted = m_noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kTurnsPitch) * u;
+        return places == 0 || wanted > room / 2 ? 0 : wanted;
+    }
+
     /// One column of lines, or two when they would be too low.
     void arrange()
     {
@@ -135,7 +154,7 @@ private:
         const QRectF content = m_canvas.content();
         QString text = m_canvas.fact();
         if (m_source.steps().count())
-            text = m_view.waiting ? tr("Warp %1 takes no part in this step.").arg(m_view.warp) : tr("No access to global memory in this step.");
+            text = m_view.waiting ? tr("Warp %1 takes no part in this step.").arg(m_view.warp) : tr("No access to global or local memory until now.");
         qreal top = m_lanes.bottom() + 24 * u;
         const qreal line = m_canvas.height(Font::Body);
         m_canvas.elidedText(QRectF(content.left(), top, content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
@@ -146,14 +165,23 @@ private:
             drawStrips(top);
     }
 
+    void drawPastNote()
+    {
+        const QString place = placeInSource(m_source.recording(), m_view.access->facts.site);
+        const QRectF line(m_left, m_lanes.bottom() + 8 * u, m_lanes.width(), m_noteHeight);
+        m_canvas.elidedText(line, tr("No access in this step. The last one before it: %1").arg(place), Font::Small, Role::Text);
+        m_canvas.last().subject.step = m_view.step;
+    }
+
     void drawHeader()
     {
         if (m_grid.top() - m_lanes.bottom() < m_noteHeight)
             return;
         const qreal top = m_grid.top() - m_noteHeight - 2 * u;
-        const bool valued = m_valueScale > 0 && m_view.kind != trace::EventKind::Atomic && m_view.elementBytes == m_view.cellBytes;
-        m_canvas.text(QRectF(m_canvas.content().left(), top, (kGutter - 8) * u, m_noteHeight),
-                      m_idScale <= 0 ? QString() : valued ? tr("lane, value") : tr("lane"), Font::Small, Role::TextDim, Qt::AlignLeft);
+        const bool valued = m_valueScale > 0 && m_view.elementBytes == m_view.cellBytes;
+        const QString what = valued ? m_view.kind == trace::EventKind::Atomic ? tr("lane, after") : tr("lane, value") : tr("lane");
+        if (m_idScale > 0)
+            m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kGutter - 4) * u, m_noteHeight), what, Font::Small, Role::TextDim);
         for (std::size_t column = 0; column < m_columns; ++column) {
             for (unsigned sector = 0; sector < kSectorsPerLine; ++sector) {
                 const QRectF box(columnLeft(column) + kGutter * u + sector * (m_sector + kSectorGap * u), top, m_sector, m_noteHeight);
@@ -167,6 +195,8 @@ private:
         const auto first = std::find_if(line.cells.begin(), line.cells.end(), [](const MemoryCell& cell) { return cell.inside; });
         if (first == line.cells.end())
             return {};
+        if (m_view.local)
+            return tr("local +%1").arg(first->offset);
         const QString full = Names::of(m_source).cell({line.allocation, first->offset}, m_view.elementBytes);
         if (m_canvas.width(full, Font::MonoSmall) <= (kGutter - 8) * u)
             return full;
@@ -220,9 +250,11 @@ private:
         const QString name = Names::of(m_source).cell({cell.allocation, cell.offset}, m_view.elementBytes);
         if (!cell.used)
             return tr("%1: not asked for").arg(name);
-        if (contended(cell))
+        if (contended(cell) && cell.value.text.isEmpty())
             return tr("%1: %2, %3 at one address take turns").arg(name, laneList(cell.lanes)).arg(cell.crowd);
-        return cell.value.isEmpty() ? tr("%1: %2").arg(name, laneList(cell.lanes)) : tr("%1 = %2: %3").arg(name, cell.value, laneList(cell.lanes));
+        if (contended(cell))
+            return tr("%1 = %2: %3, %4 at one address take turns").arg(name, cell.value.text, laneList(cell.lanes)).arg(cell.crowd);
+        return cell.value.text.isEmpty() ? tr("%1: %2").arg(name, laneList(cell.lanes)) : tr("%1 = %2: %3").arg(name, cell.value.text, laneList(cell.lanes));
     }
 
     void drawCell(const MemoryCell& cell, const QRectF& box)
@@ -231,7 +263,7 @@ private:
         const std::uint8_t whole = std::uint8_t((1u << m_view.cellBytes) - 1);
         const bool full = cell.used == whole;
         const Role fill = full ? (crowded ? Role::ConflictSoft : Role::Accent) : Role::Panel;
-        Shape& shape = m_canvas.rect(box, cell.inside ? fill : Role::None, full ? Role::AccentBorder : Role::Grid, 2 * u);
+        Shape& shape = m_canvas.rect(box, cell.inside ? fill : Role::Cell, full ? Role::AccentBorder : Role::Grid, 2 * u);
         shape.strokeWidth = 0.8 * u;
         if (!cell.inside)
             shape.strokeStyle = Stroke::Dotted;
@@ -287,7 +319,7 @@ private:
     void label(const MemoryCell& cell, const QRectF& box, Role on, bool full)
     {
         const qreal idHeight = m_canvas.height(Font::Mono, m_idScale);
-        const bool valued = full && m_valueScale > 0 && !cell.value.isEmpty();
+        const bool valued = full && m_valueScale > 0 && !cell.value.text.isEmpty();
         const qreal used = full ? box.height() : box.height() * 0.62;
         if (m_idScale <= 0 || idHeight > used + 0.5 * u)
             return;
@@ -303,27 +335,22 @@ private:
         if (!valued)
             return;
         const QRectF valueBox(box.left(), top + idHeight, box.width(), both - idHeight);
-        for (const QString& text : shorter(cell)) {
+        QStringList forms = shorterForms(cell.value);
+        forms << QStringLiteral("·");
+        for (const QString& text : forms) {
             if (m_canvas.textOn(valueBox, text, Font::Mono, on, Qt::AlignCenter, m_valueScale))
                 break;
         }
     }
 
-    /// A value in ever fewer characters.
-    static QStringList shorter(const MemoryCell& cell)
-    {
-        QStringList forms = {cell.value};
-        for (int digits = 6; cell.isFloat && digits > 0; --digits)
-            forms << QString::number(cell.number, 'g', digits);
-        return forms << shortened(cell.number, 1) << shortened(cell.number, 0) << QStringLiteral("·");
-    }
-
     void addMotion(const MemoryCell& cell, const QRectF& box)
     {
         const bool down = m_view.kind != trace::EventKind::Load;
+        if (m_view.past)
+            return;
         for (LaneMask mask = cell.lanes; mask; mask &= mask - 1) {
             const QPointF lane = laneBox(unsigned(std::countr_zero(mask))).center();
-            m_canvas.motion({down ? lane : box.center(), down ? box.center() : lane, true, cell.value, Role::Accent});
+            m_canvas.motion({down ? lane : box.center(), down ? box.center() : lane, true, cell.value.text, Role::Accent});
         }
     }
 
@@ -346,7 +373,8 @@ private:
                              : std::any_of(m_view.strips.begin(), m_view.strips.end(), [](const MemoryStrip& s) { return !s.others.empty(); })
                                  ? tr("where in the allocation: this warp strong, the step's other warps faint")
                                  : tr("where in the allocation");
-        m_canvas.elidedText(QRectF(m_left, top - m_noteHeight - 1 * u, content.right() - m_left, m_noteHeight), note, Font::Small, Role::TextDim);
+        if (m_strips > 0)
+            m_canvas.elidedText(QRectF(m_left, top - m_noteHeight - 1 * u, content.right() - m_left, m_noteHeight), note, Font::Small, Role::TextDim);
         for (std::size_t i = 0; i < m_strips; ++i) {
             const MemoryStrip& strip = m_view.strips[i];
             const QRectF bar = area.translated(0, qreal(i) * kStripPitch * u);
@@ -379,7 +407,7 @@ private:
         const QRectF content = m_canvas.content();
         const qreal textTop = content.bottom() - m_noteHeight;
         const QRectF bar(m_left, textTop - (kBar + 4) * u, content.right() - m_left, kBar * u);
-        const std::uint32_t sectors = m_view.access->facts.sectors, moved = sectors * kSectorBytes;
+        const std::uint32_t sectors = m_view.sectors, moved = sectors * kSectorBytes;
         QStringList notes;
         if (m_view.constant) {
             const std::uint32_t addresses = distinctAddresses(m_view.global, m_view.data.offset);
@@ -387,7 +415,7 @@ private:
                              QT_TRANSLATE_NOOP("figures", "%n different addresses; constant memory gives out one at a time"));
         } else {
             const qreal share = moved ? std::min<qreal>(1, qreal(m_view.usedBytes) / moved) : 0;
-            const bool wasted = sectors > m_view.access->facts.idealSectors;
+            const bool wasted = sectors > m_view.idealSectors;
             Shape& whole = m_canvas.rect(bar, wasted ? Role::ConflictSoft : Role::Cell, wasted ? Role::Conflict : Role::CellBorder, 3 * u);
             if (wasted)
                 whole.hatch = Hatch::Diagonal;
@@ -396,7 +424,7 @@ private:
             notes << tr("%1 in %2").arg(counted(sectors, QT_TRANSLATE_NOOP("figures", "%n sector"), QT_TRANSLATE_NOOP("figures", "%n sectors")),
                                         counted(m_view.touchedLines, QT_TRANSLATE_NOOP("figures", "%n line"), QT_TRANSLATE_NOOP("figures", "%n lines")));
             if (wasted)
-                notes << tr("%1 would do").arg(m_view.access->facts.idealSectors);
+                notes << tr("%1 would do").arg(m_view.idealSectors);
         }
         if (m_shown < m_view.lines.size())
             notes << tr("%1 of %2 lines shown").arg(m_shown).arg(m_view.lines.size());
@@ -407,7 +435,7 @@ private:
     Canvas& m_canvas;
     const MemoryView m_view;
     const qreal u;
-    QRectF m_lanes, m_grid;
+    QRectF m_lanes, m_grid, m_turns;
     qreal m_left = 0, m_column = 0, m_noteHeight = 0, m_pitch = 0, m_boxHeight = 0, m_pad = 0, m_columnWidth = 0, m_lineWidth = 0, m_sector = 0;
     qreal m_cellWidth = 0, m_idScale = 0, m_valueScale = 0;
     std::size_t m_columns = 1, m_perColumn = 1, m_shown = 0, m_strips = 0;

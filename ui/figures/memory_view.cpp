@@ -6,6 +6,7 @@
 #include <map>
 #include <set>
 
+#include "ui/figures/flow_types.h"
 #include "ui/figures/names.h"
 #include "ui/figures/shown_warp.h"
 
@@ -32,14 +33,20 @@ std::uint64_t baseOf(const trace::Recording& recording, std::uint32_t allocation
     return allocation < recording.allocations.size() ? recording.allocations[allocation].address : std::uint64_t(allocation + 1) * kUnknownApart;
 }
 
-LaneMask globalLanes(LaneMask mask, const trace::EventData& data)
+bool isLocal(std::uint32_t allocation)
 {
-    LaneMask global = 0;
+    return allocation == trace::kLocalAllocation.value;
+}
+
+template <class Is>
+LaneMask lanesIn(Is is, LaneMask mask, const trace::EventData& data)
+{
+    LaneMask lanes = 0;
     for (; mask; mask &= mask - 1) {
         const auto lane = unsigned(std::countr_zero(mask));
-        global |= LaneMask(isGlobal(data.allocation[lane])) << lane;
+        lanes |= LaneMask(is(data.allocation[lane])) << lane;
     }
-    return global;
+    return lanes;
 }
 
 /// The lines of one access, made as its lanes come to them.
@@ -52,8 +59,11 @@ public:
         const std::uint32_t allocation = m_view.data.allocation[lane];
         for (unsigned element = 0; element < m_view.elements; ++element) {
             const std::uint64_t offset = m_view.data.offset[lane] + element * m_view.elementBytes;
-            for (unsigned byte = 0; byte < m_view.elementBytes; ++byte)
-                mark(lane, allocation, offset + byte);
+            for (unsigned byte = 0; byte < m_view.elementBytes; ++byte) {
+                MemoryCell& cell = cellAt(lane, allocation, offset + byte);
+                cell.used = std::uint8_t(cell.used | 1u << (address(lane, allocation, offset + byte) % m_view.cellBytes));
+                cell.lanes |= LaneMask(1) << lane;
+            }
             giveValue(lane, allocation, offset, m_view.data.value[std::min(element, trace::kMaxElements - 1)][lane]);
         }
     }
@@ -64,9 +74,19 @@ public:
         std::map<std::uint64_t, unsigned> lanesAt;
         for (LaneMask mask = m_view.global; mask; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
-            const std::uint64_t address = baseOf(m_source.recording(), m_view.data.allocation[lane]) + m_view.data.offset[lane];
-            MemoryCell& cell = cellAt(m_view.data.allocation[lane], m_view.data.offset[lane]);
-            cell.crowd = std::max(cell.crowd, ++lanesAt[address]);
+            const std::uint32_t allocation = m_view.data.allocation[lane];
+            MemoryCell& cell = cellAt(lane, allocation, m_view.data.offset[lane]);
+            cell.crowd = std::max(cell.crowd, ++lanesAt[address(lane, allocation, m_view.data.offset[lane])]);
+        }
+    }
+
+    /// What an atomic's lanes leave, where their order is known.
+    void giveResults()
+    {
+        for (const AtomicPlace& place : m_view.turns.places) {
+            const bool drawn = isGlobal(place.allocation) && m_view.elementBytes == m_view.cellBytes;
+            if (drawn && m_view.turns.valued && place.ordered)
+                cellAt(place.turns.front().lane, place.allocation, place.offset).value = valueAt(m_source, m_view.turns, place, place.turns.back().left);
         }
     }
 
@@ -83,56 +103,52 @@ public:
         MemoryLine line;
         line.number = number;
         line.allocation = allocation;
-        const std::uint64_t base = baseOf(m_source.recording(), allocation);
-        const bool known = allocation < m_source.recording().allocations.size();
-        const std::uint64_t end = known ? base + m_source.recording().allocations[allocation].bytes : ~std::uint64_t(0);
         line.cells.resize(kLineBytes / m_view.cellBytes);
+        const std::uint64_t base = m_view.local ? 0 : baseOf(m_source.recording(), allocation);
+        const bool known = m_view.local || allocation < m_source.recording().allocations.size();
+        const std::uint64_t end = known && !m_view.local ? base + m_source.recording().allocations[allocation].bytes : ~std::uint64_t(0);
         for (std::size_t i = 0; i < line.cells.size(); ++i) {
-            const std::uint64_t address = number * kLineBytes + i * m_view.cellBytes;
-            line.cells[i].inside = address >= base && address < end;
+            const std::uint64_t at = number * kLineBytes + i * m_view.cellBytes;
+            line.cells[i].inside = at >= base && at < end;
             line.cells[i].allocation = allocation;
-            line.cells[i].offset = line.cells[i].inside ? address - base : 0;
+            line.cells[i].offset = m_view.local ? number * kBankWidth : line.cells[i].inside ? at - base : 0;
         }
         return line;
     }
 
 private:
-    MemoryCell& cellAt(std::uint32_t allocation, std::uint64_t offset)
+    /// Of local memory: by the place of its word among those of all lanes.
+    std::uint64_t address(unsigned lane, std::uint32_t allocation, std::uint64_t offset) const
     {
-        const std::uint64_t base = baseOf(m_source.recording(), allocation), address = base + offset;
-        const auto found = m_lines.find(address / kLineBytes);
-        MemoryLine& line = found != m_lines.end() ? found->second : m_lines.emplace(address / kLineBytes, makeLine(address / kLineBytes, allocation)).first->second;
-        MemoryCell& cell = line.cells[address % kLineBytes / m_view.cellBytes];
+        return m_view.local ? offset / kBankWidth * kLineBytes + lane * kBankWidth + offset % kBankWidth
+                            : baseOf(m_source.recording(), allocation) + offset;
+    }
+
+    MemoryCell& cellAt(unsigned lane, std::uint32_t allocation, std::uint64_t offset)
+    {
+        const std::uint64_t at = address(lane, allocation, offset);
+        const auto found = m_lines.find(at / kLineBytes);
+        MemoryLine& line = found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
+        MemoryCell& cell = line.cells[at % kLineBytes / m_view.cellBytes];
         if (!cell.inside) {  // a neighbour in the same line
             cell.inside = true;
             cell.allocation = allocation;
-            cell.offset = offset - std::min<std::uint64_t>(offset, address % m_view.cellBytes);
+            cell.offset = offset - std::min<std::uint64_t>(offset, at % m_view.cellBytes);
         }
         return cell;
     }
 
-    void mark(unsigned lane, std::uint32_t allocation, std::uint64_t offset)
-    {
-        const std::uint64_t address = baseOf(m_source.recording(), allocation) + offset;
-        MemoryCell& cell = cellAt(allocation, offset);
-        cell.used = std::uint8_t(cell.used | 1u << (address % m_view.cellBytes));
-        cell.lanes |= LaneMask(1) << lane;
-    }
-
-    /// Lanes that disagree leave no value: which of them is last to write is not defined. Of an atomic the cell's new value is not in its event.
+    /// Lanes that disagree leave no value: which of them is last to write is not defined. Atomics say it themselves.
     void giveValue(unsigned lane, std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits)
     {
         if (m_view.elementBytes != m_view.cellBytes || m_view.kind == trace::EventKind::Atomic)
             return;
-        MemoryCell& cell = cellAt(allocation, offset);
+        MemoryCell& cell = cellAt(lane, allocation, offset);
         const trace::Site* site = m_view.access->facts.site;
-        const ptx::ScalarType type =
-            Names::of(m_source).typeAt(allocation, offset, m_view.elementBytes, site ? site->type : ptx::ScalarType::U32);
-        const QString value = formatValue(bits, type, m_view.elementBytes);
+        const ptx::ScalarType type = cellType(m_source, allocation, offset, m_view.elementBytes, site ? site->type : ptx::ScalarType::U32);
+        const ShownValue value = shownValue(bits, type, m_view.elementBytes);
         const bool first = std::popcount(cell.lanes) == 1 && (cell.lanes >> lane & 1);
-        cell.value = first || cell.value == value ? value : QString();
-        cell.isFloat = type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
-        cell.number = cell.value.toDouble();
+        cell.value = first || cell.value.text == value.text ? value : ShownValue();
     }
 
     const FigureSource& m_source;
@@ -146,7 +162,7 @@ void addNeighbours(const FigureSource& source, const LineTable& table, MemoryVie
     while (!view.lines.empty() && view.lines.size() < kLeastLines) {
         const MemoryLine& last = view.lines.back();
         const std::uint32_t allocation = last.allocation;
-        if (allocation >= source.recording().allocations.size())
+        if (view.local || allocation >= source.recording().allocations.size())
             return;
         const trace::Allocation& of = source.recording().allocations[allocation];
         if ((last.number + 1) * kLineBytes >= of.address + of.bytes)
@@ -178,17 +194,17 @@ QString allocationName(const FigureSource& source, std::uint32_t allocation)
 }
 
 /// Every warp's lines of the step, per allocation.
-void makeStrips(const FigureSource& source, const FigureOptions& options, MemoryView& view)
+void makeStrips(const FigureSource& source, MemoryView& view)
 {
     const trace::Recording& recording = source.recording();
-    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(options.step)));
+    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(view.step)));
     std::map<std::uint32_t, std::array<std::set<std::uint64_t>, 2>> touched;
-    for (const std::uint32_t index : source.steps().events(options.step)) {
+    for (const std::uint32_t index : source.steps().events(view.step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
         if (event.site != leading.site || event.kind != view.kind)
             continue;
         const trace::EventData data = source.trace().data(EventIndex(index));
-        for (LaneMask mask = globalLanes(event.mask, data); mask; mask &= mask - 1) {
+        for (LaneMask mask = lanesIn(isGlobal, event.mask, data); mask; mask &= mask - 1) {
             const auto lane = unsigned(std::countr_zero(mask));
             const std::uint64_t address = baseOf(recording, data.allocation[lane]) + data.offset[lane];
             for (std::uint64_t line = address / kLineBytes; line <= (address + view.bytes() - 1) / kLineBytes; ++line)
@@ -216,6 +232,34 @@ void listAllocations(const FigureSource& source, MemoryView& view)
     }
 }
 
+/// The step's access to global or local memory, of this warp or with -1 of the worst.
+std::optional<ChosenAccess> drawnAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp)
+{
+    std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
+    if (!access || access->facts.global)
+        return access;
+    return lanesIn(isLocal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
+}
+
+/// The warp's last access before the step.
+void lookBack(const FigureSource& source, MemoryView& view)
+{
+    constexpr std::uint32_t kMostSteps = 4096;  // further back is out of mind
+    for (std::uint32_t step = view.step; step-- > 0 && view.step - step <= kMostSteps && !view.access;) {
+        const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
+        const trace::Site* site = source.recording().site(source.launch(), leading.site);
+        const bool memory = leading.kind == trace::EventKind::Load || leading.kind == trace::EventKind::Store || leading.kind == trace::EventKind::Atomic;
+        if (!memory || !site || site->space == ptx::StateSpace::Shared)
+            continue;
+        view.access = drawnAccess(source, step, std::int32_t(view.warp));
+        view.past = view.access.has_value();
+        if (view.past) {
+            view.step = step;
+            return;
+        }
+    }
+}
+
 }  // namespace
 
 unsigned MemoryLine::used(unsigned sector) const
@@ -238,14 +282,15 @@ MemoryView memoryView(const FigureSource& source, const FigureOptions& options)
     view.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, options.warp))));
     if (options.step >= source.steps().count())
         return view;
-    view.access = chooseAccess(source, options.step, options.warp);
-    if (view.access && !view.access->facts.global)
-        view.access.reset();
+    view.step = options.step;
+    view.access = drawnAccess(source, options.step, options.warp);
     const ShownWarp shown = shownWarp(source, options, view.access ? std::optional(view.access->warp) : std::nullopt);
     view.warp = shown.warp;
     view.active = shown.active;
     view.waiting = shown.waiting;
     view.resident = residentLanes(source.launch().block.count(), WarpId(view.warp));
+    if (!view.access)
+        lookBack(source, view);
     if (!view.access) {
         listAllocations(source, view);
         return view;
@@ -253,24 +298,31 @@ MemoryView memoryView(const FigureSource& source, const FigureOptions& options)
     const trace::Site* site = view.access->facts.site;
     view.data = source.trace().data(view.access->event);
     view.kind = source.trace().kind(view.access->event);
-    view.active = view.access->facts.mask;
+    if (!view.past)
+        view.active = view.access->facts.mask;
     view.constant = site && site->space == ptx::StateSpace::Const;
     view.elementBytes = site && site->elementBytes ? site->elementBytes : kBankWidth;
     view.elements = site ? std::max<unsigned>(1, site->elements) : 1;
-    view.cellBytes = view.elementBytes >= 8 ? 8 : 4;
-    view.global = globalLanes(view.active, view.data);
+    view.local = !view.access->facts.global;
+    view.cellBytes = view.elementBytes >= 8 && !view.local ? 8 : 4;
+    view.global = view.local ? lanesIn(isLocal, view.access->facts.mask, view.data) : lanesIn(isGlobal, view.access->facts.mask, view.data);
+    if (view.kind == trace::EventKind::Atomic)
+        view.turns = atomicAccess(source, view.access->event);
     LineTable table(source, view);
     for (LaneMask mask = view.global; mask; mask &= mask - 1)
         table.addLane(unsigned(std::countr_zero(mask)));
     table.countCrowds();
+    table.giveResults();
     view.lines = table.take();
     view.touchedLines = std::uint32_t(view.lines.size());
     for (const MemoryLine& line : view.lines) {
         for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
             view.usedBytes += line.used(sector);
     }
+    view.sectors = view.local ? localSectors(view.bytes(), view.global, view.data.offset) : view.access->facts.sectors;
+    view.idealSectors = view.local ? (view.usedBytes + kSectorBytes - 1) / kSectorBytes : view.access->facts.idealSectors;
     addNeighbours(source, table, view);
-    makeStrips(source, options, view);
+    makeStrips(source, view);
     return view;
 }
 

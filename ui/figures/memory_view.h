@@ -2,7 +2,9 @@
 // touches, byte by byte.
 //
 // Lines and sectors are counted from the addresses, as analysis does (access_facts.h), so the picture has as many touched sectors as the
-// access costs. Lanes that reach shared or local memory through a generic address are not drawn.
+// access costs. Local memory is drawn as the hardware lays it out: a line per 4-byte word, in which the warp's 32 lanes have theirs side by
+// side (CUDA C++ Programming Guide, "Local Memory"). A step without an access keeps the picture of the last one before it. Lanes that reach
+// shared memory through a generic address are not drawn.
 #pragma once
 
 #include <QString>
@@ -10,6 +12,7 @@
 #include <optional>
 #include <vector>
 
+#include "ui/figures/atomic_turns.h"
 #include "ui/figures/facts.h"
 
 namespace simtscope::figures {
@@ -24,9 +27,7 @@ struct MemoryCell {
     bool inside = true;           ///< of an allocation
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;     ///< in the allocation, of the cell's first byte
-    QString value;                ///< when all its lanes have the same and it fills the cell
-    double number = 0;
-    bool isFloat = false;
+    ShownValue value;             ///< when all its lanes have the same and it fills the cell; of an atomic: what they leave there
 };
 
 struct MemoryLine {
@@ -48,15 +49,19 @@ struct MemoryStrip {
 
 struct MemoryView {
     std::uint32_t warp = 0;
-    LaneMask active = 0, resident = 0, global = 0;  ///< global: active lanes whose address is in global memory
+    LaneMask active = 0, resident = 0, global = 0;  ///< global: lanes of the access whose address is in that memory
     bool waiting = false;                 ///< the warp takes no part in this step
     bool constant = false;                ///< of constant memory, whose cache counts addresses, not sectors
-    std::optional<ChosenAccess> access;   ///< of global memory
+    bool local = false;                   ///< of local memory
+    bool past = false;                    ///< the access is that of an earlier step, `step`
+    std::uint32_t step = 0;
+    std::optional<ChosenAccess> access;   ///< of global or local memory
+    AtomicAccess turns;                   ///< of an atomic
     trace::EventData data;                ///< of the access
     trace::EventKind kind{};
     unsigned elementBytes = 4, elements = 1, cellBytes = 4;
     std::vector<MemoryLine> lines;        ///< in the order of their addresses; untouched ones after the last for the look of the neighbourhood
-    std::uint32_t touchedLines = 0, usedBytes = 0;
+    std::uint32_t touchedLines = 0, usedBytes = 0, sectors = 0, idealSectors = 0;
     std::vector<MemoryStrip> strips;
 
     unsigned bytes() const { return elementBytes * elements; }

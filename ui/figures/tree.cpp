@@ -25,6 +25,7 @@ QString tr(const char* text)
 }
 
 constexpr Role kDown = Role::Warp5;  // the down-sweep's
+constexpr qreal kLeastArrow = 11, kLeastDashed = 22, kArrow = 4;  // shuffles have arrows where columns are wide enough
 constexpr qreal kLeastWire = 4;      // columns closer than this have no wires
 
 enum class When { Future, Past, Now };
@@ -48,6 +49,8 @@ public:
             labelWidth = std::max({labelWidth, canvas.width(labelOf(row), Font::Body), canvas.width(detailOf(row), Font::Small)});
         m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, labelWidth, latest);
         findCellsBeingRead();
+        for (std::uint32_t row = 0; row < model.rows.size(); ++row)
+            m_valued.push_back(showsValues(source, canvas, model, m_layout, row));
     }
 
     void draw()
@@ -242,6 +245,8 @@ private:
         const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
         if (!m_sweeps && !own) {
             m_canvas.curve(from, to, role, width);
+            if (m_model.space == analysis::kLaneCell && m_layout.columnWidth >= kLeastArrow * u)
+                m_canvas.arrowHead(to, role, width, kArrow * u);
             return;
         }
         Shape& edge = m_canvas.line(from, to, role, width);
@@ -344,23 +349,14 @@ private:
                 (m_layout.cells ? 4 : 3) * u};
     }
 
-    /// A node without room for its value.
+    /// A node without room for its value: filled, so that it does not look like one whose value is missing.
     void drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed)
     {
-        constexpr qreal kLeastOutlined = 6;
         const qreal room = m_layout.columnWidth * std::max(1u, m_model.rows[row].spacing);
-        const qreal width = std::clamp(room * 0.6, 0.7, m_layout.boxHeight);
-        const bool now = time == When::Now, down = sweepOf(row) == Sweep::Down;
-        if (width >= kLeastOutlined * u) {
-            const NodeLook look = lookOf(row, time, computed);
-            Shape& shape = m_canvas.rect(box(node.column, row, width), look.fill, look.stroke, look.radius);
-            shape.strokeWidth = (now ? 1.6 : 0.9) * u;
-            describe(shape, node);
-            return;
-        }
-        const qreal inset = m_layout.boxHeight * 0.15;
-        const QRectF dot = box(node.column, row, width).adjusted(0, inset, 0, -inset);
-        describe(m_canvas.rect(dot, down ? kDown : now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim), node);
+        const qreal width = std::clamp(room * 0.55, 0.7, m_layout.boxHeight * 0.6), height = std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
+        const QRectF dot(m_layout.x(node.column) - width / 2, m_layout.top(row) + (m_layout.boxHeight - height) / 2, width, height);
+        const Role fill = sweepOf(row) == Sweep::Down ? kDown : time == When::Now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim;
+        describe(m_canvas.rect(dot, fill, Role::None, width > 3 * u ? width * 0.3 : 0), node);
     }
 
     void drawNode(const TreeNode& node, std::uint32_t row, When time, bool last)
@@ -369,21 +365,26 @@ private:
         const analysis::Version& version = m_flow.versions[node.version];
         const bool computed = (r.kind == RowKind::Combined || r.kind == RowKind::Result) && !node.carried;
         const NodeLook look = lookOf(row, time, computed);
-        const QString value = versionText(m_source, version);
-        const bool fits = m_layout.scales[row] > 0 && m_canvas.width(value, Font::Mono, m_layout.scales[row]) <= m_layout.rooms[row];
-        if (!fits || m_layout.boxHeight < m_canvas.height(Font::Mono, m_layout.scales[row]) * kLineShare) {
+        const QString value = m_valued[row] ? fittingText(m_canvas, m_layout, row, versionValue(m_source, version)) : QString();
+        if (value.isEmpty()) {
             drawDot(node, row, time, computed);
             return;
         }
+        const bool kept = keptItsOwn(m_model, node);
+        const Role fill = kept ? Role::Panel : look.fill;
         const QRectF place = box(node.column, row, m_layout.boxes[row]);
-        Shape& shape = m_canvas.rect(place, look.fill, look.stroke, look.radius);
+        Shape& shape = m_canvas.rect(place, fill, !kept ? look.stroke : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim : Role::Grid, look.radius);
         const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
         shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
+        shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
         if (read)
             shape.stroke = Role::AccentBorder;
         describe(shape, node);
+        if (kept)
+            shape.subject.tip += tr(" · no lane that far away, so it got its own value");
         const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
-        m_canvas.textOn(place, value, font, look.fill, Qt::AlignCenter, m_layout.scales[row]);
+        if (m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.scales[row]) && kept)
+            m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;
     }
 
     /// The inputs that flow into a node, on top of each other, and one edge for all of them.
@@ -461,6 +462,7 @@ private:
     const TreeColumns m_columns;
     const Sweeps* const m_sweeps;  ///< nullptr: a tree
     QSet<std::uint64_t> m_read;
+    std::vector<bool> m_valued;   ///< by row: it shows values, else dots
     bool m_edgesLeftOut = false;  ///< for want of room
     std::uint32_t m_examples = 0, m_exampleNodes = 0;  ///< values that stand for their row with their edges, and the row's values
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it

@@ -10,7 +10,7 @@ namespace {
 
 constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kLeastPitch = 27, kMostBox = 27, kLeastBox = 7;
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67};
-constexpr qreal kNoteHeight = 16;
+constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 
 /// The largest font scale at which `characters` fit into `width`; 0: none does.
 qreal fittingScale(const Canvas& canvas, int characters, qreal width)
@@ -87,6 +87,29 @@ void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
 
 }  // namespace
 
+QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const ShownValue& value)
+{
+    const qreal scale = layout.scales[row];
+    if (scale <= 0 || layout.boxHeight < canvas.height(Font::Mono, scale) * kLineShare)
+        return {};
+    for (const QString& text : shorterForms(value)) {
+        if (canvas.width(text, Font::Mono, scale) <= layout.rooms[row])
+            return text;
+    }
+    return {};
+}
+
+bool showsValues(const FigureSource& source, const Canvas& canvas, const TreeModel& model, const TreeLayout& layout, std::uint32_t row)
+{
+    if (layout.scales[row] <= 0 || layout.cells || !layout.shows(row))
+        return layout.scales[row] > 0;
+    const TreeRow& r = model.rows[row];
+    std::uint32_t fitting = 0;
+    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
+        fitting += fittingText(canvas, layout, row, versionValue(source, source.dataflow()->versions[model.nodes[i].version])).isEmpty() ? 0 : 1;
+    return fitting * 10 >= r.nodes * 9;
+}
+
 std::uint32_t stackHeight(std::uint32_t inputs)
 {
     return std::min(inputs, 4u);
@@ -100,7 +123,7 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
     TreeLayout layout;
     const qreal columns = std::max<qreal>(1, qreal(model.columns.size()));
     layout.labelWidth = std::clamp(labelWidth + u, kLeastLabel * u, kMostLabel * u);
-    const qreal gap = 22 * u;
+    const qreal gap = (columns > kManyColumns ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
     const qreal room = std::max<qreal>(columns * 0.1, content.width() - layout.labelWidth - 2 * gap);
     layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
 

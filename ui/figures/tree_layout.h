@@ -33,6 +33,12 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
 /// Share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;
 
+/// A value in as many characters as a node of the row has room for; empty: not even the fewest.
+QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const ShownValue& value);
+
+/// Whether nearly all of the row's values fit: a few among dots would look like something special.
+bool showsValues(const FigureSource& source, const Canvas& canvas, const TreeModel& model, const TreeLayout& layout, std::uint32_t row);
+
 /// Cells in the stack of inputs above a node: each input, or three and a cell that says how many more.
 std::uint32_t stackHeight(std::uint32_t inputs);
 

@@ -36,11 +36,25 @@ std::uint32_t mainSpace(const analysis::Dataflow& flow)
     return best;
 }
 
+/// A value that is called a sum of one value with itself, and is none: what compilers make of a division by a constant ends in an addition.
+bool falseSum(const analysis::Dataflow& flow, const Version& version)
+{
+    std::uint64_t sum = 0;
+    for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operands; ++i) {
+        if (flow.operands[i] != flow.operands[version.firstOperand])
+            return false;
+        sum += flow.versions[flow.operands[i]].value;
+    }
+    const std::uint64_t bits = version.bytes >= 8 ? ~0ull : (1ull << 8 * version.bytes) - 1;
+    return version.operands > 0 && !ptx::isFloat(version.type) && ((sum ^ version.value) & bits) != 0;
+}
+
 /// "add.s32" -> "add"
 QString operationName(const analysis::Dataflow& flow, const Version& version)
 {
-    const std::string& name = flow.operations[version.operation];
-    return QString::fromStdString(name.substr(0, name.find('.')));
+    const std::string& full = flow.operations[version.operation];
+    const std::string name = full.substr(0, full.find('.'));
+    return name == "add" && falseSum(flow, version) ? tr("computed") : QString::fromStdString(name);
 }
 
 class Builder {
@@ -297,10 +311,31 @@ const TreeModel& TreeModel::of(const FigureSource& source)
     return source.derived<TreeModel>([&] { return source.dataflow() ? Builder(source, *source.dataflow()).build() : TreeModel(); });
 }
 
+bool keptItsOwn(const TreeModel& model, const TreeNode& node)
+{
+    bool own = model.space == analysis::kLaneCell && node.operands > 1 && node.inputs == 0;
+    for (std::uint32_t k = 0; own && k < node.operands; ++k)
+        own = model.nodes[model.operands[node.firstOperand + k]].column == node.column;
+    return own;
+}
+
+namespace {
+
+ptx::ScalarType versionType(const FigureSource& source, const Version& version)
+{
+    return Names::of(source).typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
+}
+
+}  // namespace
+
+ShownValue versionValue(const FigureSource& source, const Version& version)
+{
+    return shownValue(version.value, versionType(source, version), version.bytes);
+}
+
 QString versionText(const FigureSource& source, const Version& version)
 {
-    const ptx::ScalarType type = Names::of(source).typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
-    return formatValue(version.value, type, version.bytes);
+    return formatValue(version.value, versionType(source, version), version.bytes);
 }
 
 QString versionTip(const FigureSource& source, const TreeModel& model, const TreeNode& node)

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "ui/figures/figure.h"
+#include "ui/figures/short_value.h"
 
 namespace simtscope::figures {
 
@@ -61,6 +62,10 @@ struct TreeModel {
     static const TreeModel& of(const FigureSource& source);
 };
 
+/// A lane whose shuffle had no lane to read from, and that combined its own value with itself.
+bool keptItsOwn(const TreeModel& model, const TreeNode& node);
+
+ShownValue versionValue(const FigureSource& source, const analysis::Version& version);
 /// The version's value in words.
 QString versionText(const FigureSource& source, const analysis::Version& version);
 /// "sdata[4] = 12, add of sdata[4] = 5, sdata[6] = 7 · line 24, thread 4"

@@ -45,7 +45,7 @@ TEST(Memory, TouchedSectorsAreThoseThatTheAccessCosts)
             for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
                 sectors += line.used(sector) ? 1 : 0;
         }
-        EXPECT_EQ(sectors, view.access->facts.sectors);
+        EXPECT_EQ(sectors, view.sectors);
         EXPECT_EQ(lines, view.touchedLines);
     });
 }
@@ -103,7 +103,7 @@ TEST(Memory, ValuesAreTheProgramsOwn)
                 if (!cell.used)
                     continue;
                 const double index = double(cell.offset) / 4;
-                EXPECT_EQ(cell.value.toDouble(), view.kind == trace::EventKind::Load ? index * 0.25 : index * 0.5);
+                EXPECT_EQ(cell.value.number, view.kind == trace::EventKind::Load ? index * 0.25 : index * 0.5);
                 ++compared;
             }
         }
@@ -149,10 +149,44 @@ TEST(Memory, ValuesTravelBetweenLanesAndCells)
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
         const MemoryView view = memoryView(source, options);
         const Figure figure = tests::layOut("memory", sample, options);
-        EXPECT_EQ(figure.motions.size(), std::size_t(std::popcount(view.global)));
+        EXPECT_EQ(figure.motions.size(), view.past ? 0 : std::size_t(std::popcount(view.global)));
         for (const Motion& motion : figure.motions)
             EXPECT_EQ(motion.from.y() > motion.to.y(), view.kind == trace::EventKind::Load);
     }
+}
+
+TEST(Memory, AStepWithoutAnAccessKeepsTheLastOne)
+{
+    const FigureSource& source = tests::sampleSource({"reduce3", 64});
+    FigureOptions options;
+    std::uint32_t last = ~0u, kept = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        const MemoryView view = memoryView(source, options);
+        if (!view.access)
+            continue;
+        EXPECT_EQ(view.past, view.step != options.step);
+        if (!view.past)
+            last = options.step;
+        EXPECT_LE(view.step, last);
+        kept += view.past;
+    }
+    EXPECT_GT(kept, 0u);
+}
+
+TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
+{
+    const FigureSource& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
+    FigureOptions options;
+    unsigned seen = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        const MemoryView view = memoryView(source, options);
+        if (!view.access || view.past || view.kind != trace::EventKind::Atomic)
+            continue;
+        const AtomicPlace& place = view.turns.places.front();
+        EXPECT_EQ(view.lines.front().cells.front().value.text, valueAt(source, view.turns, place, place.turns.back().left).text);
+        ++seen;
+    }
+    EXPECT_GT(seen, 0u);
 }
 
 }  // namespace
