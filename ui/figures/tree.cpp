@@ -399,7 +399,12 @@ private:
         const qreal width = dense ? std::max<qreal>(0.7, std::min(m_layout.columnWidth * 0.6, m_layout.boxHeight)) : m_layout.boxes[row];
         const QRectF stack(m_layout.x(node.column) - width / 2, bottom - cells * height, width, cells * height);
         const bool tiny = width < 4 * u;
-        describe(m_canvas.rect(stack, tiny ? Role::CellBorder : Role::Cell, tiny ? Role::None : Role::CellBorder, tiny ? 0 : 3 * u), node);
+        if (dense) {  // filled, like nodes without room
+            const qreal inset = tiny ? 0 : width * 0.2;
+            describe(m_canvas.rect(stack.adjusted(inset, inset, -inset, -inset), Role::CellBorder, Role::None, inset), node);
+        } else {
+            describe(m_canvas.rect(stack, Role::Cell, Role::CellBorder, 3 * u), node);
+        }
         if (tiny)
             return;
         m_canvas.line(QPointF(stack.center().x(), bottom), QPointF(stack.center().x(), m_layout.top(row)),
