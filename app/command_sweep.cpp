@@ -102,9 +102,9 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
     if (arguments.programs.size() < 2)
         return fail("there is nothing to vary", "Give --parameter NAME=VALUES, or name several programs.");
     Plan plan{{{}, "program", {}}, {}};
-    std::optional<std::vector<std::string>> given;
-    if (invocation.hasProgramArguments)
-        given = invocation.programArguments;
+    const auto argumentsOf = [&](const program::Lesson& lesson) {
+        return invocation.hasProgramArguments ? invocation.programArguments : program::argumentsOf(lesson);
+    };
     for (const std::string& name : arguments.programs) {
         if (program::namesHardwareRecording(name) || name.ends_with(".simt")) {
             const auto path = recordingPath(name);
@@ -117,7 +117,7 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
         if (!source)
             return tl::unexpected(source.error());
         if (source->lesson) {
-            plan.runs.push_back(program::programSweep({*source->lesson}, base, given).front());
+            plan.runs.push_back(program::programSweep({*source->lesson}, base, argumentsOf).front());
             continue;
         }
         program::SweepRun run{source->name, {}, base};

@@ -110,21 +110,30 @@ Result<std::vector<SweepRun>> parameterSweep(const RunRequest& base, std::size_t
     return runs;
 }
 
+std::vector<std::string> argumentsOf(const Lesson& lesson, const std::map<std::string, std::string>& values)
+{
+    std::vector<std::string> arguments;
+    for (const Parameter& parameter : lesson.parameters) {
+        const auto found = values.find(parameter.name);
+        arguments.push_back(found == values.end() ? parameter.defaultValue : found->second);
+    }
+    return arguments;
+}
+
 std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
-                                   const std::optional<std::vector<std::string>>& arguments)
+                                   const std::function<std::vector<std::string>(const Lesson&)>& choose)
 {
     const RunRequest usual;
-    const bool isAsShipped = !arguments && base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule;
+    const bool isUsual = base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule;
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons) {
-        SweepRun run{lesson.name, isAsShipped ? shippedRecording(lesson.name) : std::string(), base};
+        SweepRun run{lesson.name, {}, base};
         run.request.source = lesson.source;
         run.request.name = lesson.name;
         run.request.workingDirectory = lesson.directory;
-        run.request.arguments = arguments.value_or(std::vector<std::string>{});
-        if (!arguments)
-            for (const Parameter& parameter : lesson.parameters)
-                run.request.arguments.push_back(parameter.defaultValue);
+        run.request.arguments = choose(lesson);
+        if (isUsual && run.request.arguments == argumentsOf(lesson))
+            run.recording = shippedRecording(lesson.name);
         runs.push_back(std::move(run));
     }
     return runs;

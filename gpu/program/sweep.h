@@ -1,7 +1,8 @@
 // What a sweep runs: the values of one argument, or several programs, as runs to be made or recordings to be read, one after the other.
 #pragma once
 
-#include <optional>
+#include <functional>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -28,9 +29,12 @@ struct SweepRun {
 /// The program's run for every value of its argument number `argument` (from 0). Errors: the program has too few arguments before it.
 Result<std::vector<SweepRun>> parameterSweep(const RunRequest& base, std::size_t argument, const std::vector<std::string>& values);
 
-/// Each program with `arguments`, or with its own defaults when they are not given, otherwise like `base`. A run that ships is read.
+/// A program's arguments: its defaults, but for the parameters that `values` names.
+std::vector<std::string> argumentsOf(const Lesson& lesson, const std::map<std::string, std::string>& values = {});
+
+/// Each program with the arguments that `choose` gives it, otherwise like `base`. A run that ships is read.
 std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const RunRequest& base,
-                                   const std::optional<std::vector<std::string>>& arguments);
+                                   const std::function<std::vector<std::string>(const Lesson&)>& choose);
 /// Those of the programs that were recorded on this GPU ("h200").
 std::vector<SweepRun> recordedSweep(const std::vector<Lesson>& lessons, const std::string& gpu);
 

@@ -32,9 +32,9 @@ Result<void> save(QSaveFile& file)
     return {};
 }
 
-Result<void> writePng(const Figure& figure, const Theme& theme, QSaveFile& file, qreal ratio)
+Result<void> writePng(const Drawing& drawing, const Theme& theme, QSaveFile& file, qreal ratio)
 {
-    const QSize pixels(int(std::lround(figure.size.width() * ratio)), int(std::lround(figure.size.height() * ratio)));
+    const QSize pixels(int(std::lround(drawing.size.width() * ratio)), int(std::lround(drawing.size.height() * ratio)));
     if (pixels.isEmpty() || pixels.width() > kMaxPixels || pixels.height() > kMaxPixels)
         return fail("a picture of " + std::to_string(pixels.width()) + " x " + std::to_string(pixels.height()) + " pixels cannot be made",
                     "sides of 1 to 16384 pixels can");
@@ -42,31 +42,31 @@ Result<void> writePng(const Figure& figure, const Theme& theme, QSaveFile& file,
     image.setDevicePixelRatio(ratio);
     image.fill(theme.color(Role::Panel));
     QPainter painter(&image);
-    paint(painter, figure, theme);
+    drawing.paint(painter);
     painter.end();
-    image.setText(QStringLiteral("Title"), figure.title);
-    image.setText(QStringLiteral("Description"), figure.fact);
+    image.setText(QStringLiteral("Title"), drawing.title);
+    image.setText(QStringLiteral("Description"), drawing.description);
     if (!image.save(&file, "PNG"))
         return cannotWrite(file.fileName(), file.errorString());
     return save(file);
 }
 
-Result<void> writeSvg(const Figure& figure, const Theme& theme, QSaveFile& file, qreal)
+Result<void> writeSvg(const Drawing& drawing, const Theme& theme, QSaveFile& file, qreal)
 {
     QByteArray text;
     QBuffer buffer(&text);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setResolution(int(kLogicalResolution));
-    generator.setSize(figure.size.toSize());
-    generator.setViewBox(QRectF(QPointF(), figure.size));
-    generator.setTitle(figure.title);
-    generator.setDescription(figure.fact);
+    generator.setSize(drawing.size.toSize());
+    generator.setViewBox(QRectF(QPointF(), drawing.size));
+    generator.setTitle(drawing.title);
+    generator.setDescription(drawing.description);
     QPainter painter;
     if (!painter.begin(&generator))
         return cannotWrite(file.fileName(), file.errorString());
-    painter.fillRect(QRectF(QPointF(), figure.size), theme.color(Role::Panel));
-    paint(painter, figure, theme);
+    painter.fillRect(QRectF(QPointF(), drawing.size), theme.color(Role::Panel));
+    drawing.paint(painter);
     painter.end();
     // Text stays text, and is shaped by who shows it: code has no ligatures.
     text.replace(text.indexOf("<svg ") + 5, 0, "style=\"font-variant-ligatures:none\" ");
@@ -75,33 +75,33 @@ Result<void> writeSvg(const Figure& figure, const Theme& theme, QSaveFile& file,
     return save(file);
 }
 
-Result<void> writePdf(const Figure& figure, const Theme& theme, QSaveFile& file, qreal)
+Result<void> writePdf(const Drawing& drawing, const Theme& theme, QSaveFile& file, qreal)
 {
     QPdfWriter writer(&file);
     writer.setResolution(kPdfResolution);
-    writer.setPageSize(QPageSize(figure.size * 72 / kLogicalResolution, QPageSize::Point, QString(), QPageSize::ExactMatch));
+    writer.setPageSize(QPageSize(drawing.size * 72 / kLogicalResolution, QPageSize::Point, QString(), QPageSize::ExactMatch));
     writer.setPageMargins(QMarginsF(0, 0, 0, 0));
-    writer.setTitle(figure.title);
+    writer.setTitle(drawing.title);
     writer.setCreator(QStringLiteral("SIMTscope"));
     QPainter painter;
     if (!painter.begin(&writer))
         return cannotWrite(file.fileName(), file.errorString());
     painter.scale(kPdfResolution / kLogicalResolution, kPdfResolution / kLogicalResolution);
-    painter.fillRect(QRectF(QPointF(), figure.size), theme.color(Role::Panel));
-    paint(painter, figure, theme);
+    painter.fillRect(QRectF(QPointF(), drawing.size), theme.color(Role::Panel));
+    drawing.paint(painter);
     painter.end();
     return save(file);
 }
 
 struct Format {
     const char* suffix;
-    Result<void> (*write)(const Figure&, const Theme&, QSaveFile&, qreal);
+    Result<void> (*write)(const Drawing&, const Theme&, QSaveFile&, qreal);
 };
 constexpr Format kFormats[] = {{"png", writePng}, {"svg", writeSvg}, {"pdf", writePdf}};
 
 }  // namespace
 
-Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio)
+Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QString& path, qreal devicePixelRatio)
 {
     const QString suffix = QFileInfo(path).suffix().toLower();
     for (const Format& format : kFormats) {
@@ -110,9 +110,15 @@ Result<void> exportFigure(const Figure& figure, const Theme& theme, const QStrin
         QSaveFile file(path);
         if (!file.open(QIODevice::WriteOnly))
             return cannotWrite(path, file.errorString());
-        return format.write(figure, theme, file, devicePixelRatio);
+        return format.write(drawing, theme, file, devicePixelRatio);
     }
     return fail("cannot export to \"" + path.toStdString() + "\": the name must end in .png, .svg or .pdf");
+}
+
+Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio)
+{
+    return exportDrawing({figure.size, figure.title, figure.fact, {}, [&](QPainter& painter) { paint(painter, figure, theme); }}, theme, path,
+                         devicePixelRatio);
 }
 
 }  // namespace simtscope::figures

@@ -3,6 +3,7 @@
 
 #include <QByteArray>
 #include <QString>
+#include <functional>
 
 #include "gpu/core/result.h"
 #include "ui/figures/figure.h"
@@ -15,6 +16,15 @@ namespace simtscope::figures {
 /// Draws the figure with its top left corner at (0, 0) of the painter; the caller clips and scales.
 /// `motion` 0..1: how far values have travelled; 1: at rest.
 void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion = 1);
+
+/// A picture that is not a Figure but is exported like one: a chart.
+struct Drawing {
+    QSizeF size;                 ///< logical pixels
+    QString title, description;  ///< kept in the file
+    QString name;                ///< that a file of it may have, without suffix
+    std::function<void(QPainter&)> paint;  ///< within (0, 0) and `size`, over the theme's panel colour
+};
+Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QString& path, qreal devicePixelRatio = 1);
 
 /// Writes by the suffix: .png, .svg, .pdf. Errors name the path and the reason.
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio = 1);

@@ -30,17 +30,29 @@ Exporter::Exporter(Session& session, FigureView& view, QWidget* window)
 {
 }
 
-figures::Figure Exporter::lay() const
+std::optional<figures::Figure> Exporter::figure() const
 {
     if (std::optional<figures::Figure> composed = m_composer ? m_composer(m_caption) : std::nullopt)
-        return std::move(*composed);
+        return composed;
     const figures::FigureKind* kind = figures::findFigureKind(m_session.figure());
     const std::shared_ptr<const figures::FigureSource> source = m_session.source();
     if (!kind || !source || !source->recorded())
-        return {};
+        return std::nullopt;
     figures::FigureOptions options = m_view.options();
     options.caption = m_caption;
     return kind->layout(*source, options);
+}
+
+std::optional<figures::Drawing> Exporter::drawing() const
+{
+    if (std::optional<figures::Drawing> other = m_other ? m_other(theme(), m_caption) : std::nullopt)
+        return other;
+    const std::optional<figures::Figure> shown = figure();
+    if (!shown || shown->shapes.empty())
+        return std::nullopt;
+    const QString name = QString("%1-%2-step-%3").arg(m_session.document().name(), m_session.figure()).arg(m_session.step() + 1);
+    return figures::Drawing{shown->size, shown->title, shown->fact, name,
+                            [picture = *shown, this](QPainter& painter) { figures::paint(painter, picture, theme()); }};
 }
 
 const figures::Theme& Exporter::theme() const
@@ -51,15 +63,16 @@ const figures::Theme& Exporter::theme() const
 
 QString Exporter::suggestedName() const
 {
-    return QString("%1-%2-step-%3").arg(m_session.document().name(), m_session.figure()).arg(m_session.step() + 1);
+    const std::optional<figures::Drawing> picture = drawing();
+    return picture ? picture->name : m_session.document().name();
 }
 
 Result<void> Exporter::exportTo(const QString& path)
 {
-    const figures::Figure figure = lay();
-    if (figure.shapes.empty())
+    const std::optional<figures::Drawing> picture = drawing();
+    if (!picture)
         return fail("There is no picture to export.", "Run a program first.");
-    return figures::exportFigure(figure, theme(), path, kPixelRatio);
+    return figures::exportDrawing(*picture, theme(), path, kPixelRatio);
 }
 
 void Exporter::ask()
@@ -90,16 +103,16 @@ void Exporter::ask()
 
 void Exporter::copy()
 {
-    const figures::Figure figure = lay();
-    if (figure.shapes.empty())
+    const std::optional<figures::Drawing> picture = drawing();
+    if (!picture)
         return;
-    QImage image((figure.size * kPixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    QImage image((picture->size * kPixelRatio).toSize(), QImage::Format_ARGB32_Premultiplied);
     image.setDevicePixelRatio(kPixelRatio);
     image.fill(theme().color(figures::Role::Background));
     {
         QPainter painter(&image);
         painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-        figures::paint(painter, figure, theme());
+        picture->paint(painter);
     }
     auto* data = new QMimeData;
     data->setImageData(image);
@@ -109,7 +122,7 @@ void Exporter::copy()
         data->setData("image/png", png);
     const QTemporaryDir folder;
     const QString path = folder.filePath("picture.svg");
-    if (folder.isValid() && figures::exportFigure(figure, theme(), path)) {
+    if (folder.isValid() && figures::exportDrawing(*picture, theme(), path)) {
         QFile file(path);
         if (file.open(QIODevice::ReadOnly))
             data->setData("image/svg+xml", file.readAll());

@@ -1,4 +1,5 @@
-// The current picture as a file or on the clipboard: the same figure, laid out for the page.
+// The current picture as a file or on the clipboard: the same figure, laid out for the page; or the chart that
+// stands in its place.
 #pragma once
 
 #include <QObject>
@@ -8,6 +9,7 @@
 
 #include "gpu/core/result.h"
 #include "ui/figures/figure.h"
+#include "ui/figures/paint.h"
 #include "ui/figures/theme.h"
 
 class QWidget;
@@ -27,8 +29,11 @@ public:
     bool printColours() const { return m_print; }
     void setCaption(bool on) { m_caption = on; }
     void setPrintColours(bool on) { m_print = on; }
-    /// Asked first for what to export; nothing: the figure of the view.
+    /// Asked first for the figure to export; nothing: that of the view.
     void setComposer(std::function<std::optional<figures::Figure>(bool caption)> composer) { m_composer = std::move(composer); }
+    /// What is exported while it gives something: a chart that stands in the figure's place.
+    using OtherPicture = std::function<std::optional<figures::Drawing>(const figures::Theme& theme, bool caption)>;
+    void setOther(OtherPicture other) { m_other = std::move(other); }
     /// .png, .svg or .pdf by the suffix.
     Result<void> exportTo(const QString& path);
 
@@ -40,7 +45,8 @@ signals:
     void told(const QString& sentence);  ///< for the status line
 
 private:
-    figures::Figure lay() const;
+    std::optional<figures::Figure> figure() const;
+    std::optional<figures::Drawing> drawing() const;
     const figures::Theme& theme() const;
     QString suggestedName() const;
 
@@ -49,6 +55,7 @@ private:
     std::function<std::optional<figures::Figure>(bool)> m_composer;
     QWidget* m_window;
     QString m_folder;
+    OtherPicture m_other;
     bool m_caption = true, m_print = false;
 };
 

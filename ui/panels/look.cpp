@@ -98,6 +98,9 @@ QTreeWidget::item:selected { background: @AccentSoft; color: @Text; border-radiu
 QTreeWidget::branch:selected { background: @AccentSoft; }
 QTreeWidget::branch:has-children:closed { image: url(@ChevronRight); }
 QTreeWidget::branch:has-children:open { image: url(@ChevronDown); }
+QTableView { background: transparent; border: none; outline: none; selection-background-color: @AccentSoft; selection-color: @Text; }
+QHeaderView { background: transparent; border: none; }
+QHeaderView::section { background: @Panel; color: @TextDim; border: none; border-bottom: 1px solid @CellBorder; padding: 3px 6px; }
 QPlainTextEdit, QTextEdit { background: transparent; border: none; selection-background-color: @Accent; selection-color: @TextOnAccent; }
 QAbstractScrollArea { background: transparent; border: none; }
 QAbstractScrollArea::corner { background: transparent; border: none; }

@@ -18,6 +18,7 @@
 #include <QStatusBar>
 
 #include "ui/panels/banner.h"
+#include "ui/panels/charts_page.h"
 #include "ui/panels/compare_view.h"
 #include "ui/panels/cost_strip.h"
 #include "ui/panels/cues_card.h"
@@ -117,6 +118,7 @@ void MainWindow::Impl::build()
     auto* cues = new CuesCard(session, &window);
     exporter = new Exporter(session, stage->view(), &window);
     dialogs = new Dialogs(session, window);
+    addChartsPage(session, *stage, *exporter);
 
     splitter = new QSplitter(Qt::Horizontal, &window);
     splitter->setHandleWidth(10);
@@ -216,6 +218,7 @@ void MainWindow::Impl::buildViewMenu()
                         {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))}, [this, index] { stage->showTab(index); }});
         ++index;
     }
+    rows.push_back({"showCharts", tr("C&harts"), {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))}, [this, index] { stage->showTab(index); }});
     const std::vector<ActionRow> rest{
         {},
         {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] { stage->view().zoomIn(); }},
@@ -266,9 +269,13 @@ void MainWindow::Impl::connectAll()
         refreshTitle();
         window.setWindowModified(session.document().edited());
     });
-    connect(compare, &CompareView::activeChanged, &window, [this] { fitHeight(); });
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
+    connect(compare, &CompareView::activeChanged, &window, [this] {
+        stage->leavePage();
+        fitHeight();
+    });
+    connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::told, status, &QLabel::setText);
     connect(dialogs, &Dialogs::told, status, &QLabel::setText);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
@@ -339,7 +346,7 @@ void MainWindow::Impl::fitHeight()
 {
     const bool low = window.height() < kLowHeight;
     strip->setFixedHeight(low ? kLowStrip : kHighStrip);
-    strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !(low && output->isVisibleTo(&window)));
+    strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !stage->showsPage() && !(low && output->isVisibleTo(&window)));
 }
 
 void MainWindow::Impl::save() const

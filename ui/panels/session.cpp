@@ -340,8 +340,10 @@ void Session::adoptRecording(const JobResult& result)
     }
     emit recordingChanged();
     emit sourceChanged();
+    m_opening = true;
     if (m_source && !m_keepPosition && m_part == Part::Main)
         openAtLesson();
+    m_opening = false;
     m_keepPosition = true;
 }
 

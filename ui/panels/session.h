@@ -95,6 +95,7 @@ public:
     // What is looked at.
     const QString& figure() const { return m_figure; }
     void setFigure(const QString& name);
+    bool isOpening() const { return m_opening; }  ///< the figure changes because another program is there
     const figures::Subject& selection() const { return m_selection; }
     void select(const figures::Subject& subject);
     std::int32_t warp() const { return m_warp; }
@@ -157,6 +158,7 @@ private:
     const figures::Theme* m_theme = nullptr;
     bool m_motion = true;
     Notice m_notice;
+    bool m_opening = false;
     bool m_keepPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;
     QElapsedTimer m_sinceStep;

@@ -120,7 +120,9 @@ bool Session::isAt(const program::Cue& cue) const
 
 void Session::follow(const program::Cue& cue)
 {
-    if (!cue.figure.empty())
+    if (m_figure == QString::fromStdString(cue.figure))
+        emit figureChanged();  // a page may stand in its place
+    else if (!cue.figure.empty())
         setFigure(QString::fromStdString(cue.figure));
     if (cue.launch >= 0)
         setLaunch(LaunchId{std::uint32_t(cue.launch)});

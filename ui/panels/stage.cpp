@@ -4,6 +4,7 @@
 #include <QTabBar>
 
 #include "ui/panels/figure_pane.h"
+#include "ui/panels/figure_view.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -29,16 +30,21 @@ Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(ses
     m_tabRow->setSpacing(4);
     m_tabRow->addWidget(m_tabs);
     m_tabRow->addStretch(1);
-    m_panes = new QHBoxLayout;
+    m_pictures = new QWidget(this);
+    m_panes = new QHBoxLayout(m_pictures);
+    m_panes->setContentsMargins(0, 0, 0, 0);
     m_panes->setSpacing(10);
     m_panes->addWidget(m_pane, 1);
     m_column = new QVBoxLayout(this);
     m_column->setContentsMargins(0, 0, 0, 0);
     m_column->setSpacing(8);
     m_column->addLayout(m_tabRow);
-    m_column->addLayout(m_panes, 1);
+    m_column->addWidget(m_pictures, 1);
 
-    connect(&m_session, &Session::figureChanged, this, &Stage::refreshTab);
+    connect(&m_session, &Session::figureChanged, this, [this] {
+        if (!m_session.isOpening() || !showsPage())
+            refreshTab();  // a run that opens at a figure of its own leaves the page where it is
+    });
     refreshTab();
 }
 
@@ -47,11 +53,54 @@ FigureView& Stage::view()
     return m_pane->view();
 }
 
+void Stage::addPage(const QString& label, const QString& tip, std::function<QWidget*()> make)
+{
+    m_makePage = std::move(make);
+    const int index = m_tabs->addTab(label);
+    m_tabs->setTabToolTip(index, tip);
+}
+
+bool Stage::showsPage() const
+{
+    return m_page && m_page->isVisibleTo(this);
+}
+
+void Stage::showPage(bool on)
+{
+    if (on && !m_page) {
+        m_page = m_makePage();
+        m_column->insertWidget(1, m_page, 1);
+    }
+    if (on == showsPage() && m_pictures->isHidden() == on)
+        return;
+    const bool hadFocus = focusWidget() && (m_pictures->isAncestorOf(focusWidget()) || m_page->isAncestorOf(focusWidget()));
+    m_pictures->setVisible(!on);
+    m_page->setVisible(on);
+    if (hadFocus)
+        on ? m_page->setFocus() : view().setFocus();
+    emit pageChanged();
+}
+
+void Stage::leavePage()
+{
+    if (showsPage())
+        refreshTab();
+}
+
 void Stage::showTab(int index)
 {
     const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
-    if (index >= 0 && std::size_t(index) < kinds.size())
+    if (index < 0)
+        return;
+    if (std::size_t(index) < kinds.size()) {
+        m_tabs->setCurrentIndex(index);
+        if (m_page)
+            showPage(false);
         m_session.setFigure(kinds[std::size_t(index)].name);
+    } else if (m_makePage) {
+        m_tabs->setCurrentIndex(index);
+        showPage(true);
+    }
 }
 
 void Stage::refreshTab()
@@ -59,7 +108,7 @@ void Stage::refreshTab()
     const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
     for (std::size_t i = 0; i < kinds.size(); ++i) {
         if (m_session.figure() == kinds[i].name)
-            m_tabs->setCurrentIndex(int(i));
+            showTab(int(i));
     }
 }
 

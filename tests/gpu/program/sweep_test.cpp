@@ -102,6 +102,26 @@ TEST(ComparableLessons, TheSevenReductionsAndOtherFamilies)
     EXPECT_THAT(names("reduce-warp"), testing::Not(testing::Contains("reduce-1-interleaved")));
 }
 
+TEST(ProgramSweep, ReadsWhatShipsAndRunsTheRest)
+{
+    const auto lesson = findLesson("reduce-3-sequential");
+    ASSERT_TRUE(lesson) << lesson.error().message;
+    EXPECT_THAT(argumentsOf(*lesson), ElementsAre("64", "32"));
+    EXPECT_THAT(argumentsOf(*lesson, {{"block", "8"}, {"speed", "3"}}), ElementsAre("64", "8"));
+    const auto runWith = [&](RunRequest base, const std::map<std::string, std::string>& values) {
+        return programSweep({*lesson}, base, [&](const Lesson& one) { return argumentsOf(one, values); }).front();
+    };
+    EXPECT_THAT(runWith({}, {}).recording, testing::EndsWith("recordings/reduce-3-sequential.simt"));
+    const SweepRun other = runWith({}, {{"block", "8"}});
+    EXPECT_EQ(other.recording, "");
+    EXPECT_EQ(other.request.source, lesson->source);
+    EXPECT_THAT(other.request.arguments, ElementsAre("64", "8"));
+    RunRequest random;
+    random.schedule = "random:3";
+    EXPECT_EQ(runWith(random, {}).recording, "") << "no run under that schedule ships";
+    EXPECT_TRUE(recordedSweep({*lesson}, "nothing").empty());
+}
+
 TEST(ProblemOf, SaysWhatWentWrong)
 {
     RunOutcome outcome;

@@ -1,0 +1,105 @@
+// Charts in the place of the figures: of the steps and lines of the shown run, over the values of a parameter, over programs; with the
+// numbers as a table below them.
+//
+// What steps and lines cost is gathered away from the window's thread; the old chart stays until the new one is there.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "ui/figures/paint.h"
+#include "ui/panels/chart_model.h"
+#include "ui/panels/latest_job.h"
+#include "ui/panels/sweep_runner.h"
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QSplitter;
+class QToolButton;
+
+namespace simtscope::panels {
+
+class ChartTable;
+class ChartView;
+class Exporter;
+class ParameterBar;
+class ProgramsBar;
+class Session;
+class Stage;
+
+class ChartsPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ChartsPage(Session& session, QWidget* parent = nullptr);
+
+    /// The chart for a file or the clipboard; nothing when there are no bars.
+    std::optional<figures::Drawing> drawing(const figures::Theme& theme, bool caption) const;
+    const ChartModel& model() const { return m_model; }
+
+signals:
+    void figureWanted();  ///< a double click: what the bar stands for is to be seen in the figure
+    void told(const QString& sentence);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    enum class Over { Steps, Lines, Values, Programs };
+    struct Gathered {
+        std::shared_ptr<const figures::FigureSource> source;
+        analysis::StepSeries series;
+        std::vector<LineFacts> lines;
+    };
+    struct Choice {
+        const char* name;
+        const char* label;
+        Over over;
+        int measure;
+    };
+    static const Choice kChoices[];
+
+    void buildHeader(QHBoxLayout& row);
+    const Choice& choice() const;
+    SweepRunner& runner() { return choice().over == Over::Programs ? m_programRuns : m_parameterRuns; }
+    const analysis::Quantity& quantity() const;
+    void choose();
+    void gather();
+    void refresh();
+    void refreshSelectors();
+    void refreshQuantities();
+    void refreshCurrent();
+    void restyle();
+    ChartModel makeModel();
+    void follow(int bar);
+    void openRun(int row);
+    void askSaveCsv();
+
+    Session& m_session;
+    SweepRunner m_parameterRuns, m_programRuns;
+    LatestJob m_gathering;
+    Gathered m_gathered;
+    std::shared_ptr<const figures::FigureSource> m_wantedSource;  ///< being gathered, or gathered
+    ChartModel m_model;
+    QComboBox* m_choice;
+    QComboBox* m_quantity;
+    QComboBox* m_launch;
+    QComboBox* m_block;
+    QToolButton* m_tableButton;
+    QToolButton* m_csvButton;
+    ParameterBar* m_parameterBar;
+    ProgramsBar* m_programsBar;
+    QSplitter* m_splitter;
+    ChartView* m_view;
+    ChartTable* m_table;
+    QLabel* m_caption;
+    int m_current = -1;  ///< bar that is marked
+    QString m_doing;  ///< what is under way, in words
+};
+
+/// Adds the page to the stage's tabs, and its chart to what is exported while it is shown. It is made when it is first opened.
+void addChartsPage(Session& session, Stage& stage, Exporter& exporter);
+
+}  // namespace simtscope::panels

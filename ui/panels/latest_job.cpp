@@ -1,0 +1,55 @@
+#include "ui/panels/latest_job.h"
+
+#include <QMetaObject>
+
+namespace simtscope::panels {
+
+LatestJob::LatestJob(QObject* parent) : QObject(parent) {}
+
+LatestJob::~LatestJob()
+{
+    for (Job& job : m_jobs)
+        job.thread.request_stop();
+    m_jobs.clear();  // joins
+}
+
+void LatestJob::Handle::post(std::function<void()> news) const
+{
+    LatestJob* owner = &m_owner;
+    QMetaObject::invokeMethod(
+        owner,
+        [owner, id = m_id, news = std::move(news)] {
+            if (id == owner->m_current)
+                news();
+        },
+        Qt::QueuedConnection);
+}
+
+void LatestJob::start(std::function<void(const Handle&)> work)
+{
+    cancel();
+    const quint64 id = ++m_last;
+    m_current = id;
+    m_jobs.push_back({id, std::jthread([this, id, work = std::move(work)](std::stop_token stop) {
+                          work(Handle(*this, id, stop));
+                          QMetaObject::invokeMethod(
+                              this,
+                              [this, id] {
+                                  std::erase_if(m_jobs, [id](const Job& job) { return job.id == id; });
+                                  if (id != m_current)
+                                      return;
+                                  m_current = 0;
+                                  emit ended();
+                              },
+                              Qt::QueuedConnection);
+                      })});
+}
+
+void LatestJob::cancel()
+{
+    for (Job& job : m_jobs)
+        job.thread.request_stop();
+    m_current = 0;
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,56 @@
+// Makes the runs of a sweep one after the other, away from the window's thread, and keeps their recordings, so that each opens at once.
+//
+// Rows fill as runs end; cancelling keeps those that have. A new sweep takes the place of the old one, and its recordings too.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <QTemporaryDir>
+#include <memory>
+#include <vector>
+
+#include "gpu/analysis/sweep_table.h"
+#include "gpu/program/sweep.h"
+#include "ui/panels/latest_job.h"
+
+namespace simtscope::panels {
+
+class SweepRunner final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit SweepRunner(QObject* parent = nullptr);
+
+    /// `table` names the program and the axis; its rows are made from `runs`.
+    void start(analysis::SweepTable table, std::vector<program::SweepRun> runs);
+    void cancel();
+    bool busy() const { return m_job.busy(); }
+    const analysis::SweepTable& table() const { return m_table; }
+    const std::vector<program::SweepRun>& runs() const { return m_runs; }
+    /// Of a row that is done; empty: none.
+    QString recordingOf(int row) const;
+    /// A folder for what its runs are built from; empty: there is no room for one.
+    QString folder();
+
+signals:
+    void changed();                      ///< a row has
+    void progress(const QString& text, double fraction);
+    void ended();                        ///< all runs are over, or were cancelled
+
+private:
+    struct Ended {
+        analysis::SweepRow row;
+        QString recording;
+    };
+    Ended runOne(const LatestJob::Handle& job, const program::SweepRun& run, analysis::SweepRow row, const QString& which, double from, double share);
+    void take(std::size_t index, const Ended& result);
+
+    std::unique_ptr<QTemporaryDir> m_folder;
+    analysis::SweepTable m_table;
+    std::vector<program::SweepRun> m_runs;
+    std::vector<QString> m_recordings;
+    int m_sweeps = 0;
+    LatestJob m_job;  ///< last, so that its threads end before the folder goes
+};
+
+}  // namespace simtscope::panels
