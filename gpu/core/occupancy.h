@@ -1,17 +1,43 @@
-// How many blocks of a kernel one SM of a device model holds at the same time.
+// How many blocks of a kernel one SM of a device model holds at the same time, and what does not let it hold more.
 //
 // Models the rules of the CUDA occupancy calculator (cuda_occupancy.h of the toolkit): threads as whole warps; shared memory in units, with what
-// the system keeps for itself per block; registers per warp in units of 256, from the quarter of the register file that belongs to the
-// warp's scheduler. How many registers a thread has is only known after PTX has been compiled for a device: what is given here is an estimate.
+// the system keeps for itself per block; registers per warp in units, from the part of the register file that belongs to the warp's scheduler.
+// How many registers a thread has is only known after PTX has been compiled for a device: what is given here is an estimate.
 #pragma once
 
+#include <array>
 #include <cstdint>
 
 #include "gpu/core/devices.h"
 
 namespace simtscope {
 
-/// `sharedBytes`: static and dynamic together. `registers`: per thread; 0: not counted. 0 when not even one block fits.
+/// What an SM has a limited number of. Threads count as whole warps.
+enum class SmResource : std::uint8_t { Warps, Blocks, Registers, SharedMemory };
+inline constexpr std::size_t kSmResources = 4;
+
+/// What one block is given, in the resource's unit: warps, blocks, registers, bytes.
+struct SmLimit {
+    std::uint64_t perBlock = 0, perSm = 0;
+    std::uint64_t blocks = 0;  ///< that fit by this resource alone
+};
+
+struct SmLimits {
+    std::array<SmLimit, kSmResources> limits;  ///< by SmResource
+    SmResource limiter = SmResource::Warps;    ///< the first with the least blocks
+    std::uint32_t blocks = 0;                  ///< 0: not even one fits
+    const SmLimit& of(SmResource resource) const { return limits[std::size_t(resource)]; }
+};
+
+/// `sharedBytes`: static and dynamic together. `registers`: per thread; 0: not counted.
+SmLimits limitsPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
+
+/// limitsPerSm().blocks, and 0 for more threads than a block can have.
 std::uint32_t blocksPerSm(const DeviceModel& device, std::uint64_t threadsPerBlock, std::uint64_t sharedBytes, std::uint32_t registers = 0);
+
+// CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability": alike on all that there are models of.
+inline constexpr std::uint32_t kMaxThreadsPerBlock = 1024, kMaxRegistersPerThread = 255;
+inline constexpr std::array<std::uint32_t, 3> kMaxBlockExtent{1024, 1024, 64}, kMaxGridExtent{2147483647, 65535, 65535};
+inline constexpr std::uint32_t kSharedWithoutOptIn = 48 * 1024;  ///< bytes per block, unless the kernel's attribute asks for more
 
 }  // namespace simtscope

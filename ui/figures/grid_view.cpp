@@ -115,8 +115,10 @@ OccupancyView occupancyView(const FigureSource& source)
     model.major = device.computeMajor;
     model.maxThreadsPerSm = model.maxBlocksPerSm = kNone;
     model.sharedPerSm = device.sharedPerSm;
-    if (const DeviceModel* known = findDeviceModel(name))
+    if (const DeviceModel* known = findDeviceModel(name)) {
         model.reservedSharedPerBlock = known->reservedSharedPerBlock;
+        model.sharedUnit = known->sharedUnit;
+    }
     view.limits = {{QT_TRANSLATE_NOOP("figures", "threads"), device.maxThreadsPerSm / (warps * kWarpSize)},
                    {QT_TRANSLATE_NOOP("figures", "blocks"), device.maxBlocksPerSm},
                    {QT_TRANSLATE_NOOP("figures", "shared memory"),

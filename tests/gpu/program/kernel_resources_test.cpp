@@ -1,0 +1,58 @@
+// Registers and shared memory of kernels as ptxas says them.
+#include "gpu/program/kernel_resources.h"
+
+#include <gtest/gtest.h>
+
+#include "gpu/program/run.h"
+
+namespace simtscope::program {
+namespace {
+
+TEST(KernelResources, ReadsWhatPtxasSays)
+{
+    const auto kernels = parseResources("ptxas info    : 0 bytes gmem\n"
+                                        "ptxas info    : Compiling entry function '_Z1aPi' for 'sm_90'\n"
+                                        "ptxas info    : Function properties for _Z1aPi\n"
+                                        "    0 bytes stack frame, 8 bytes spill stores, 12 bytes spill loads\n"
+                                        "ptxas info    : Used 18 registers, used 1 barriers, 1024 bytes smem\n"
+                                        "ptxas info    : Compiling entry function 'b' for 'sm_90'\n"
+                                        "ptxas info    : Function properties for b\n"
+                                        "    0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads\n"
+                                        "ptxas info    : Used 8 registers, used 0 barriers\n");
+    ASSERT_EQ(kernels.size(), 2u);
+    EXPECT_EQ(kernels.at("_Z1aPi"), (KernelResources{18, 1024, 8}));
+    EXPECT_EQ(kernels.at("b"), (KernelResources{8, 0, 0}));
+    EXPECT_TRUE(parseResources("").empty());
+}
+
+constexpr const char* kKernel = ".version 8.0\n.target sm_75\n.address_size 64\n"
+                                ".visible .entry twice(.param .u64 p)\n{\n.reg .b64 %rd<3>;\n.reg .b32 %r<4>;\n.shared .align 4 .b8 tile[256];\n"
+                                "ld.param.u64 %rd1, [p];\nld.global.u32 %r1, [%rd1];\nst.volatile.shared.u32 [tile], %r1;\n"
+                                "ld.volatile.shared.u32 %r2, [tile];\nadd.s32 %r3, %r1, %r2;\nst.global.u32 [%rd1], %r3;\nret;\n}\n";
+
+TEST(KernelResources, CompilesForTheModel)
+{
+    if (!findCompiler())
+        GTEST_SKIP() << "no nvcc";
+    for (const char* architecture : {"sm_75", "sm_90", "sm_120"}) {
+        const auto kernels = compiledResources(kKernel, architecture);
+        ASSERT_TRUE(kernels) << kernels.error().text();
+        ASSERT_TRUE(kernels->contains("twice"));
+        EXPECT_GT(kernels->at("twice").registers, 1u) << architecture;
+        EXPECT_LT(kernels->at("twice").registers, 33u) << architecture;
+        EXPECT_EQ(kernels->at("twice").staticShared, 256u) << architecture;
+    }
+}
+
+TEST(KernelResources, RefusesWhatDoesNotCompile)
+{
+    if (!findCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const auto kernels = compiledResources("no ptx", "sm_90");
+    ASSERT_FALSE(kernels);
+    EXPECT_NE(kernels.error().message.find("sm_90"), std::string::npos);
+    EXPECT_FALSE(compiledResources(kKernel, "sm_1"));
+}
+
+}  // namespace
+}  // namespace simtscope::program

@@ -1,0 +1,34 @@
+// How another grid and block get into the next run: through the program's own parameters where it has such, else by overriding the launch.
+#pragma once
+
+#include <QString>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "gpu/core/ids.h"
+#include "gpu/program/catalog.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::panels {
+
+struct LaunchShape {
+    Dim3 grid, block;
+    std::uint64_t dynamicShared = 0;
+    bool operator==(const LaunchShape&) const = default;
+};
+
+struct LaunchChange {
+    std::vector<std::pair<int, QString>> arguments;  ///< index and value: these alone do it
+    QString launch;                                  ///< RunSettings::launch; empty: not needed
+    bool none() const { return arguments.empty() && launch.isEmpty(); }
+};
+
+/// `lesson` with `arguments` made `launch`; what to change so that the next run launches `wanted`. `elements`: as in elementsOf().
+LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& wanted,
+                      std::uint64_t elements);
+
+/// How many elements the program works on, by its parameters; 0: not known.
+std::uint64_t elementsOf(const program::Lesson* lesson, const QStringList& arguments);
+
+}  // namespace simtscope::panels

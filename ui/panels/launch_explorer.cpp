@@ -1,0 +1,381 @@
+#include "ui/panels/launch_explorer.h"
+
+#include <QAction>
+#include <QBoxLayout>
+#include <QCheckBox>
+#include <QComboBox>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMainWindow>
+#include <QPushButton>
+#include <QSpinBox>
+#include <algorithm>
+#include <limits>
+
+#include "ui/panels/launch_change.h"
+#include "ui/panels/launch_picture.h"
+#include "ui/panels/look.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr int kControlsWidth = 300, kMost = std::numeric_limits<int>::max();
+constexpr std::array kAxisNames{"x", "y", "z"};
+
+Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
+{
+    return {std::uint32_t(spins[0]->value()), std::uint32_t(spins[1]->value()), std::uint32_t(spins[2]->value())};
+}
+
+QSpinBox* makeSpin(const QString& name, const QString& label, int least, int most, QWidget* parent)
+{
+    auto* spin = new QSpinBox(parent);
+    spin->setObjectName(name);
+    spin->setAccessibleName(label);
+    spin->setRange(least, most);
+    spin->setMinimumWidth(56);
+    return spin;
+}
+
+QString nameOf(const DeviceModel& model)
+{
+    return QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
+}
+
+const program::Lesson* lessonOf(Session& session)
+{
+    return session.document().lesson() ? &*session.document().lesson() : nullptr;
+}
+
+}  // namespace
+
+LaunchExplorer::LaunchExplorer(Session& session, QWidget* parent) : QDialog(parent), m_session(session)
+{
+    setObjectName("launchExplorer");
+    m_picture = new LaunchPicture(session, this);
+    m_fact = new QLabel(this);
+    m_fact->setObjectName("launchFact");
+    m_fact->setWordWrap(true);
+    m_fact->setMinimumHeight(38);
+    m_fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_fact->setAccessibleName(tr("What follows for the launch"));
+    QWidget* controls = makeControls();
+    controls->setFixedWidth(kControlsWidth);
+    auto* right = new QVBoxLayout;
+    right->setSpacing(8);
+    right->addWidget(m_picture, 1);
+    right->addWidget(m_fact);
+    auto* columns = new QHBoxLayout;
+    columns->setSpacing(16);
+    columns->addWidget(controls);
+    columns->addLayout(right, 1);
+    auto* all = new QVBoxLayout(this);
+    all->setContentsMargins(16, 14, 16, 12);
+    all->setSpacing(10);
+    all->addLayout(columns, 1);
+    all->addWidget(makeButtons());
+    connect(m_picture, &LaunchPicture::blockSizeChosen, this, [this](int threads) {
+        m_block[1]->setValue(1);
+        m_block[2]->setValue(1);
+        m_block[0]->setValue(threads);
+    });
+    connect(&session, &Session::sourceChanged, this, [this] {
+        if (!m_edited)
+            adopt();
+        else
+            refresh();
+    });
+    resize(1080, 600);
+    adopt();
+}
+
+LaunchExplorer::~LaunchExplorer() = default;
+
+LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most)
+{
+    Extent spins;
+    for (std::size_t i = 0; i < spins.size(); ++i) {
+        // Beyond what is allowed, so that the limit can be met and read about.
+        spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1, int(std::min<std::uint64_t>(kMost, std::uint64_t(most[i]) * 4)), this);
+        spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(most[i]));
+        connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
+    }
+    return spins;
+}
+
+QWidget* LaunchExplorer::makeControls()
+{
+    m_grid = makeExtent("grid", tr("Grid"), kMaxGridExtent);
+    m_block = makeExtent("threads", tr("Block"), kMaxBlockExtent);
+    m_device = new QComboBox(this);
+    m_device->setObjectName("launchDevice");
+    m_device->setAccessibleName(tr("Device model"));
+    for (const DeviceModel& model : deviceModels())
+        m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.example.data(), qsizetype(model.example.size()))), nameOf(model));
+    m_registers = makeSpin("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread), this);
+    m_registers->setSpecialValueText(tr("not known"));
+    m_registersFrom = makeDimLabel({}, this);
+    m_registersFrom->setObjectName("registersFrom");
+    m_registersFrom->setWordWrap(true);
+    m_staticShared = new QLabel(this);
+    m_staticShared->setObjectName("staticShared");
+    m_dynamicShared = makeSpin("launchShared", tr("Dynamic shared memory in bytes"), 0, 1 << 20, this);
+    m_dynamicShared->setSingleStep(128);
+    m_elements = makeSpin("launchElements", tr("Threads that the problem needs"), 0, kMost, this);
+    m_elements->setSpecialValueText(tr("not known"));
+    m_cover = new QCheckBox(tr("Grid as large as the elements need"), this);
+    m_cover->setObjectName("coverElements");
+    m_broken = new QLabel(this);
+    m_broken->setObjectName("launchBroken");
+    m_broken->setWordWrap(true);
+
+    auto* controls = new QWidget(this);
+    auto* grid = new QGridLayout(controls);
+    grid->setContentsMargins(0, 0, 0, 0);
+    grid->setHorizontalSpacing(6);
+    grid->setVerticalSpacing(8);
+    for (int i = 0; i < 3; ++i)
+        grid->addWidget(makeDimLabel(kAxisNames[std::size_t(i)], this), 0, i + 1, Qt::AlignCenter);
+    const auto extent = [&](int row, const QString& label, const Extent& spins) {
+        grid->addWidget(makeDimLabel(label, this), row, 0);
+        for (int i = 0; i < 3; ++i)
+            grid->addWidget(spins[std::size_t(i)], row, i + 1);
+    };
+    const auto field = [&](int row, const QString& label, QWidget* widget) {
+        auto* name = makeDimLabel(label, this);
+        name->setBuddy(widget);
+        grid->addWidget(name, row, 0);
+        grid->addWidget(widget, row, 1, 1, 3);
+    };
+    extent(1, tr("Grid (blocks)"), m_grid);
+    extent(2, tr("Block (threads)"), m_block);
+    field(3, tr("Elements"), m_elements);
+    grid->addWidget(m_cover, 4, 1, 1, 3);
+    field(5, tr("Device model"), m_device);
+    field(6, tr("Registers"), m_registers);
+    grid->addWidget(m_registersFrom, 7, 1, 1, 3);
+    field(8, tr("Shared, static"), m_staticShared);
+    field(9, tr("Shared, dynamic"), m_dynamicShared);
+    grid->addWidget(m_broken, 10, 0, 1, 4);
+    grid->setRowStretch(11, 1);
+    grid->setColumnMinimumWidth(0, 100);
+
+    connect(m_device, &QComboBox::currentIndexChanged, this, [this] {
+        changed();
+        askRegisters();
+    });
+    connect(m_registers, &QSpinBox::valueChanged, this, [this](int value) {
+        if (!m_filling)
+            m_chosenRegisters = std::uint32_t(value);
+        showRegisters();
+        changed();
+    });
+    connect(m_dynamicShared, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
+    connect(m_elements, &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
+    connect(m_cover, &QCheckBox::toggled, this, &LaunchExplorer::changed);
+    return controls;
+}
+
+QWidget* LaunchExplorer::makeButtons()
+{
+    m_asLaunched = new QPushButton(tr("As launched"), this);
+    m_asLaunched->setObjectName("asLaunched");
+    m_asLaunched->setToolTip(tr("Back to the launch that is shown in the window"));
+    m_run = new QPushButton(tr("Run with this"), this);
+    m_run->setObjectName("runLaunch");
+    m_run->setProperty("primary", true);
+    m_run->setDefault(true);
+    auto* close = new QPushButton(tr("Close"), this);
+    close->setObjectName("closeLaunch");
+    m_way = makeDimLabel({}, this);
+    m_way->setObjectName("launchWay");
+    auto* row = new QWidget(this);
+    auto* layout = new QHBoxLayout(row);
+    layout->setContentsMargins(0, 0, 0, 0);
+    layout->addWidget(m_asLaunched);
+    layout->addStretch(1);
+    layout->addWidget(m_way);
+    layout->addSpacing(8);
+    layout->addWidget(close);
+    layout->addWidget(m_run);
+    connect(m_asLaunched, &QPushButton::clicked, this, &LaunchExplorer::adopt);
+    connect(m_run, &QPushButton::clicked, this, &LaunchExplorer::run);
+    connect(close, &QPushButton::clicked, this, &QDialog::close);
+    return row;
+}
+
+void LaunchExplorer::adopt()
+{
+    m_edited = false;
+    m_chosenRegisters.reset();
+    m_filling = true;
+    if (m_session.source() && !m_session.recording()->launches.empty()) {
+        const trace::Launch& launch = m_session.source()->launch();
+        const trace::DeviceInfo& device = m_session.recording()->deviceOf(launch);
+        setWindowTitle(tr("Launch explorer: %1").arg(QString::fromStdString(launch.name)));
+        const std::array grid{launch.grid.x, launch.grid.y, launch.grid.z}, block{launch.block.x, launch.block.y, launch.block.z};
+        for (std::size_t i = 0; i < 3; ++i) {
+            m_grid[i]->setValue(int(grid[i]));
+            m_block[i]->setValue(int(block[i]));
+        }
+        const int known = m_device->findData(QString("sm_%1%2").arg(device.computeMajor).arg(device.computeMinor));
+        m_device->setCurrentIndex(std::max(known, m_device->findData(QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())))));
+        if (known >= 0)
+            m_device->setCurrentIndex(known);
+        m_plan.staticShared = launch.staticShared;
+        m_staticShared->setText(tr("%1 bytes").arg(launch.staticShared));
+        m_dynamicShared->setValue(int(launch.dynamicShared));
+        const std::uint64_t elements = elementsOf(lessonOf(m_session), m_session.document().arguments());
+        m_elements->setValue(int(std::min<std::uint64_t>(elements, kMost)));
+        const std::uint64_t threads = launch.block.count();
+        m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 && launch.grid.x == (elements + threads - 1) / threads);
+    }
+    m_filling = false;
+    askRegisters();
+    refresh();
+    m_launched = m_plan;
+}
+
+void LaunchExplorer::changed()
+{
+    if (m_filling)
+        return;
+    m_edited = true;
+    coverElements();
+    refresh();
+}
+
+void LaunchExplorer::coverElements()
+{
+    const bool wanted = m_cover->isChecked() && m_elements->value() > 0;
+    const std::uint64_t threads = valueOf(m_block).count();
+    if (!wanted || threads == 0)
+        return;
+    m_filling = true;
+    m_grid[0]->setValue(int(std::min<std::uint64_t>((std::uint64_t(m_elements->value()) + threads - 1) / threads, kMost)));
+    m_grid[1]->setValue(1);
+    m_grid[2]->setValue(1);
+    m_filling = false;
+}
+
+void LaunchExplorer::refresh()
+{
+    const DeviceModel* device = findDeviceModel(m_device->currentData().toString().toStdString());
+    const bool any = m_session.source() && !m_session.recording()->launches.empty();
+    m_plan.grid = valueOf(m_grid);
+    m_plan.block = valueOf(m_block);
+    m_plan.registers = std::uint32_t(m_registers->value());
+    m_plan.dynamicShared = std::uint64_t(m_dynamicShared->value());
+    m_plan.elements = std::uint64_t(m_elements->value());
+    m_forecast = analysis::forecast(*device, m_plan);
+    const figures::LaunchView view{device, m_plan, any ? QString::fromStdString(m_session.source()->launch().name) : QString()};
+    m_picture->show(view);
+    m_fact->setText(figures::launchFact(view, m_forecast).text);
+    QStringList broken;
+    for (const analysis::BrokenLimit& limit : m_forecast.broken)
+        broken << figures::brokenText(limit, *device);
+    m_broken->setText(broken.join('\n'));
+    m_broken->setVisible(!broken.isEmpty());
+    m_broken->setStyleSheet("color: " + (m_forecast.possible ? warningText(m_session.theme()) : m_session.theme().color(figures::Role::Error)).name());
+    for (QSpinBox* spin : m_grid)
+        spin->setEnabled(!m_cover->isChecked());
+
+    const bool runnable = any && m_session.recordedOn().isEmpty();
+    const LaunchChange change = any ? changeOf(lessonOf(m_session), m_session.document().arguments(), m_session.source()->launch(),
+                                               {m_plan.grid, m_plan.block, m_plan.dynamicShared}, m_plan.elements)
+                                    : LaunchChange{};
+    m_run->setEnabled(runnable && m_forecast.possible && !change.none());
+    m_asLaunched->setEnabled(m_edited);
+    m_way->setText(!any                          ? QString()
+                   : !runnable                   ? tr("A recording of a GPU: run the program here first")
+                   : change.none()               ? tr("as launched")
+                   : !change.launch.isEmpty()    ? tr("the program's own launch is overridden")
+                                                 : tr("through the program's parameters"));
+}
+
+void LaunchExplorer::askRegisters()
+{
+    if (!m_session.source() || m_session.recording()->launches.empty()) {
+        showRegisters();
+        return;
+    }
+    const trace::Launch& launch = m_session.source()->launch();
+    if (launch.module.value >= m_session.recording()->modules.size())
+        return;
+    const auto key = std::pair(m_session.recording()->modules[launch.module.value].ptx, m_device->currentData().toString());
+    m_asked = key;
+    if (!m_compiled.contains(key)) {
+        m_worker = std::jthread([this, key](std::stop_token stop) {
+            auto compiled = std::make_shared<Compiled>(program::compiledResources(key.first, key.second.toStdString(), stop));
+            if (stop.stop_requested())
+                return;
+            QMetaObject::invokeMethod(
+                this,
+                [this, key, compiled] {
+                    m_compiled.insert_or_assign(key, std::move(*compiled));
+                    showRegisters();
+                    refresh();
+                    if (!m_edited)
+                        m_launched = m_plan;
+                },
+                Qt::QueuedConnection);
+        });
+    }
+    showRegisters();
+}
+
+void LaunchExplorer::showRegisters()
+{
+    const auto compiled = m_asked ? m_compiled.find(*m_asked) : m_compiled.end();
+    const QString model = m_device->currentData().toString();
+    std::uint32_t found = 0;
+    QString from = tr("compiling for %1…").arg(model);
+    if (compiled != m_compiled.end() && compiled->second) {
+        const auto kernel = compiled->second->find(m_session.source()->launch().kernel);
+        found = kernel == compiled->second->end() ? 0 : kernel->second.registers;
+        from = kernel == compiled->second->end()      ? tr("not in what ptxas compiled; not counted")
+               : kernel->second.spilledBytes > 0      ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
+                                                      : tr("as ptxas compiles it for %1").arg(model);
+    } else if (compiled != m_compiled.end()) {
+        from = tr("not counted: %1").arg(QString::fromStdString(compiled->second.error().message));
+    }
+    if (m_chosenRegisters)
+        from = found > 0 ? tr("your number; ptxas says %1 for %2").arg(found).arg(model) : tr("your number");
+    m_registersFrom->setText(from);
+    if (!m_chosenRegisters && std::uint32_t(m_registers->value()) != found) {
+        const bool filling = std::exchange(m_filling, true);
+        m_registers->setValue(int(found));
+        m_filling = filling;
+    }
+}
+
+void LaunchExplorer::run()
+{
+    const LaunchChange change = changeOf(lessonOf(m_session), m_session.document().arguments(), m_session.source()->launch(),
+                                         {m_plan.grid, m_plan.block, m_plan.dynamicShared}, m_plan.elements);
+    QStringList arguments = m_session.document().arguments();
+    for (const auto& [index, value] : change.arguments)
+        arguments[index] = value;
+    RunSettings settings = m_session.settings();
+    settings.launch = change.launch;
+    m_edited = false;  // what the run makes of it is shown
+    m_session.document().setArguments(arguments);
+    m_session.setSettings(settings);
+    m_session.run();
+}
+
+void addLaunchExplorer(QMainWindow& window, Session& session)
+{
+    auto* action = window.findChild<QAction*>("launchExplorerAction");
+    QObject::connect(action, &QAction::triggered, &window, [&window, &session] {
+        auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer");
+        if (!explorer)
+            explorer = new LaunchExplorer(session, &window);
+        explorer->show();
+        explorer->raise();
+        explorer->activateWindow();
+    });
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,79 @@
+// The launch explorer: grid, block and device model as controls, and what follows from them, before anything is run.
+//
+// It begins with the shown launch and follows it until something is changed. Registers come from compiling the launch's PTX with the
+// toolkit's ptxas, on a thread of its own; where that is not possible they are not counted until the user gives a number.
+#pragma once
+
+#include <QDialog>
+#include <array>
+#include <map>
+#include <optional>
+#include <thread>
+
+#include "gpu/analysis/occupancy.h"
+#include "gpu/program/kernel_resources.h"
+
+class QCheckBox;
+class QComboBox;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QMainWindow;
+
+namespace simtscope::panels {
+
+class LaunchPicture;
+class Session;
+
+class LaunchExplorer final : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit LaunchExplorer(Session& session, QWidget* parent = nullptr);
+    ~LaunchExplorer() override;
+
+    const analysis::LaunchForecast& forecast() const { return m_forecast; }
+    const analysis::LaunchPlan& plan() const { return m_plan; }
+
+private:
+    using Extent = std::array<QSpinBox*, 3>;
+    Extent makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most);
+    QWidget* makeControls();
+    QWidget* makeButtons();
+    void adopt();          ///< the shown launch
+    void changed();        ///< by the user
+    void refresh();
+    void coverElements();
+    void askRegisters();
+    void showRegisters();
+    void run();
+
+    Session& m_session;
+    Extent m_grid, m_block;
+    QComboBox* m_device;
+    QSpinBox* m_registers;
+    QLabel* m_registersFrom;
+    QSpinBox* m_dynamicShared;
+    QLabel* m_staticShared;
+    QSpinBox* m_elements;
+    QCheckBox* m_cover;
+    LaunchPicture* m_picture;
+    QLabel* m_fact;
+    QLabel* m_broken;
+    QLabel* m_way;
+    QPushButton* m_asLaunched;
+    QPushButton* m_run;
+    analysis::LaunchPlan m_plan, m_launched;
+    analysis::LaunchForecast m_forecast;
+    bool m_edited = false, m_filling = false;
+    std::optional<std::uint32_t> m_chosenRegisters;  ///< by the user
+    using Compiled = Result<std::map<std::string, program::KernelResources>>;
+    std::map<std::pair<std::string, QString>, Compiled> m_compiled;  ///< by PTX and model
+    std::optional<std::pair<std::string, QString>> m_asked;
+    std::jthread m_worker;
+};
+
+/// The explorer as an entry of the menu "Run"; made when it is asked for first.
+void addLaunchExplorer(QMainWindow& window, Session& session);
+
+}  // namespace simtscope::panels
