@@ -11,6 +11,7 @@
 #include "app/run_program.h"
 #include "gpu/analysis/report.h"
 #include "gpu/core/devices.h"
+#include "gpu/core/launch_override.h"
 #include "gpu/program/build.h"
 #include "gpu/program/nvcc_arguments.h"
 #include "gpu/simt/engine.h"
@@ -24,6 +25,7 @@ struct RunArguments {
     std::vector<std::string> program;  ///< the file or name, then the program's other files
     bool deviceChosen = false;
     std::string engine = "simt";
+    std::vector<std::string> launches, environment;
     std::string record, blocks, schedule = "rr", device{kDefaultDeviceModel}, report = "none", output;
     std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;
     std::vector<std::string> nvccArguments;
@@ -69,6 +71,12 @@ Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invoc
     if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
         return tl::unexpected(schedule.error());
     request.schedule = arguments.schedule;
+
+    for (const std::string& launch : arguments.launches)
+        if (const auto checked = parseLaunchOverride(launch); !checked)
+            return tl::unexpected(checked.error());
+    request.launches = arguments.launches;
+    request.environment = arguments.environment;
 
     request.record.maxEvents = arguments.maxEvents;
     if (!arguments.blocks.empty()) {
@@ -151,6 +159,14 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
         ->type_name("SCHEDULE")
         ->capture_default_str();
+    command->add_option("--launch", arguments->launches, "Another grid and block for a kernel than the program asks for, such as reduce1:4x256 (may be repeated)")
+        ->type_name("KERNEL:GRIDxBLOCK")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    command->add_option("--env", arguments->environment, "One more environment variable for the program (may be repeated)")
+        ->type_name("NAME=VALUE")
+        ->expected(1)
+        ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     const CLI::Option* const device =
         command->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
             ->type_name("sm_NN")

@@ -33,6 +33,20 @@ constexpr std::size_t kOutputKept = 1u << 20;
 constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
 constexpr std::uint64_t kStandInBuffer = 64u << 20;  // of records: the memory of a stand-in's device is the host's
 
+/// Variables that a run sets itself are not the user's.
+Result<void> checkEnvironment(const std::vector<std::string>& environment)
+{
+    for (const std::string& variable : environment) {
+        const std::size_t equals = variable.find('=');
+        if (equals == 0 || equals == variable.npos)
+            return fail(fmt::format("\"{}\" sets no environment variable", variable), "write NAME=value");
+        const std::string name = variable.substr(0, equals);
+        if (name.starts_with("SIMTSCOPE_") || name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD")
+            return fail(fmt::format("{} is set by SIMTscope itself for the program", name), "use another variable");
+    }
+    return {};
+}
+
 /// Refuses a place that holds something else, before anything is compiled.
 Result<void> checkRecordingPath(const std::string& wanted)
 {
@@ -107,8 +121,14 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
     std::vector<std::string> variables;
     std::vector<std::string> preloaded;
     std::string libraries = engine.runtimeDirectory;
+    const auto isSet = [&request](std::string_view variable) {
+        const std::string_view name = variable.substr(0, variable.find('=') + 1);
+        return std::ranges::any_of(request.environment, [name](const std::string& set) { return set.starts_with(name); });
+    };
     for (char** variable = environ; *variable; ++variable) {
         const std::string_view text = *variable;
+        if (isSet(text))
+            continue;
         if (text.starts_with("LD_LIBRARY_PATH=")) {
             if (const auto rest = text.substr(sizeof "LD_LIBRARY_PATH=" - 1); !rest.empty())
                 libraries.append(1, ':').append(rest);
@@ -147,6 +167,8 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
     set(protocol::kBlocks, blocksText(request.record));
     set(protocol::kMaxEvents, std::to_string(request.record.maxEvents));
     set(protocol::kProgressFd, std::to_string(kProgressDescriptor));
+    set(protocol::kLaunches, joined(request.launches, "\n"));
+    variables.insert(variables.end(), request.environment.begin(), request.environment.end());
     return variables;
 }
 
@@ -327,6 +349,10 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
     for (const std::string& input : request.moreInputs)
         if (auto checked = checkInput(input); !checked)
             return tl::unexpected(checked.error());
+    if (auto checked = checkEnvironment(request.environment); !checked)
+        return tl::unexpected(checked.error());
+    if (engine.cuda && !request.launches.empty())
+        return fail("launches are not overridden on the cuda engine, where the program's own calls start them", "run it with --engine simt");
     if (auto checked = checkRecordingPath(request.recordPath); !checked)
         return tl::unexpected(checked.error());
     const auto library = findRuntimeLibrary();

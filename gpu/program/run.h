@@ -24,6 +24,8 @@ struct RunRequest {
     std::string device = "sm_90";         ///< model that the simt engine reports
     std::string architecture;             ///< "compute_80": what to compile for unless nvccArguments say; empty: what runs on every model
     std::string schedule = "rr";          ///< or "random:SEED"
+    std::vector<std::string> launches;    ///< gpu/core/launch_override.h; simt engine only
+    std::vector<std::string> environment; ///< "NAME=value", in addition to what the process has
     trace::RecordOptions record;
     std::string recordPath;               ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)
     double timeoutSeconds = 0;            ///< 0: none

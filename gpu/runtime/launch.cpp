@@ -176,19 +176,40 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     return options;
 }
 
+/// The launch as the user wants it instead: the last override of the kernel. Which is said once per launch configuration.
+void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
+{
+    const auto wanted = std::ranges::find(s.settings.launches.rbegin(), s.settings.launches.rend(), name, &LaunchOverride::kernel);
+    if (wanted == s.settings.launches.rend())
+        return;
+    s.overridden.insert(name);
+    const std::string before = describeLaunch(name, a.grid, a.block, a.dynamicShared);
+    a.grid = {wanted->grid.x, wanted->grid.y, wanted->grid.z};
+    a.block = {wanted->block.x, wanted->block.y, wanted->block.z};
+    a.dynamicShared = wanted->dynamicShared.value_or(a.dynamicShared);
+    const std::string note = fmt::format("the launch configuration was overridden by the user: {} instead of {}",
+                                         describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
+    if (s.recorder && s.said.insert(note).second)
+        s.recorder->note(note);
+}
+
 }  // namespace
 
-Error launchKernel(Call& c, const LaunchArguments& a)
+Error launchKernel(Call& c, const LaunchArguments& asked)
 {
     State& s = c.state();
     s.showPrinted();
-    Kernel* kernel = s.modules.findKernel(a.function);
+    Kernel* kernel = s.modules.findKernel(asked.function);
     if (!kernel)
         return Error::InvalidDeviceFunction;
+    LaunchArguments a = asked;
+    overrideLaunch(s, trace::shortName(kernel->name), a);
     const std::string what = describeLaunch(trace::shortName(kernel->name), a.grid, a.block, a.dynamicShared);
     c.detail = what;
     if (const Error error = c.use(a.stream); error != Error::Success)
         return error;
+    if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
+        return refuse(c, what, {Error::NotSupported, "the configuration of a cooperative launch is not overridden: its blocks count on each other"});
     Device& device = c.device();
     if (c.lane.device != device.index)
         return refuse(c, what, {Error::InvalidResourceHandle, fmt::format("its stream is one of device {}, but the thread's device is {}",

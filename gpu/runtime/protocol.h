@@ -15,6 +15,7 @@ inline constexpr char kDevice[] = "SIMTSCOPE_DEVICE";              ///< models: 
 inline constexpr char kSchedule[] = "SIMTSCOPE_SCHEDULE";          ///< "rr" or "random:SEED"
 inline constexpr char kBlocks[] = "SIMTSCOPE_BLOCKS";              ///< "all" or "0,3,5-7"; unset: first, last and a few between
 inline constexpr char kMaxEvents[] = "SIMTSCOPE_MAX_EVENTS";       ///< decimal
+inline constexpr char kLaunches[] = "SIMTSCOPE_LAUNCHES";          ///< gpu/core/launch_override.h, one per line
 inline constexpr char kInstructionBudget[] = "SIMTSCOPE_BUDGET";   ///< warp instructions per launch, decimal
 inline constexpr char kArchitecture[] = "SIMTSCOPE_ARCHITECTURE";  ///< cuda engine: 90; of the oldest GPU
 inline constexpr char kRecordBuffer[] = "SIMTSCOPE_BUFFER";        ///< cuda engine: bytes of device memory for records, at the most

@@ -101,6 +101,12 @@ Result<Settings> readSettings()
     settings.recordMemory = *memory;
     if (auto read = readNumber(protocol::kProgressFd, settings.progressFd); !read)
         return tl::unexpected(read.error());
+    for (const std::string& text : split(variable(protocol::kLaunches), '\n')) {
+        auto launch = parseLaunchOverride(text);
+        if (!launch)
+            return tl::unexpected(launch.error());
+        settings.launches.push_back(std::move(*launch));
+    }
     if (const std::string blocks = variable(protocol::kBlocks); !blocks.empty()) {
         auto options = trace::parseBlocks(blocks, settings.record.maxEvents);
         if (!options)

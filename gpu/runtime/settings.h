@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "gpu/core/devices.h"
+#include "gpu/core/launch_override.h"
 #include "gpu/core/result.h"
 #include "gpu/simt/engine.h"
 #include "gpu/trace/sink.h"
@@ -25,6 +26,7 @@ struct Settings {
     std::string scheduleText = "rr";
     simt::Schedule schedule;
     trace::RecordOptions record;
+    std::vector<LaunchOverride> launches;  ///< simt engine
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     unsigned architecture = 90;                            ///< cuda engine: of the oldest GPU
     std::uint64_t recordBuffer = 8ull << 30;               ///< cuda engine: bytes of device memory for records, at the most

@@ -45,6 +45,7 @@ __attribute__((destructor)) void finish()
     g_state->hostFunctions.wait();
     const std::lock_guard lock(g_state->mutex);
     g_state->showPrinted();
+    g_state->noteMissedOverrides();
     g_state->recorder.reset();
 }
 
@@ -104,6 +105,18 @@ void State::beginRecording()
     for (const Device& device : devices)
         infos.push_back(deviceInfo(*device.model, infos.size()));
     recorder = Recorder::open(settings, progress, "simt", infos);
+}
+
+void State::noteMissedOverrides()
+{
+    for (const LaunchOverride& launch : settings.launches) {
+        if (overridden.contains(launch.kernel))
+            continue;
+        const std::string text = fmt::format("no kernel {} was launched, so that its launch was not overridden", launch.kernel);
+        complain(text);
+        if (recorder)
+            recorder->note(text);
+    }
 }
 
 void State::showPrinted()

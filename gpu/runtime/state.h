@@ -96,7 +96,8 @@ struct State {
     std::set<PoolHandle*> pools;         ///< the default pools too
     std::uint32_t nextStream = 1;
 
-    std::set<std::string> said;        ///< on stderr, once each
+    std::set<std::string> said;        ///< on stderr or in the notes, once each
+    std::set<std::string> overridden;  ///< kernels whose launches were (Settings::launches)
     std::string printed;               ///< device printf that waits for a synchronisation
     std::uint64_t eventsLeft = 0;
     std::int64_t nextCall = 0;         ///< index of the call that is being made
@@ -111,6 +112,8 @@ struct State {
     void beginRecording();
     /// Device output reaches stdout, in order with the host's own.
     void showPrinted();
+    /// Says which launches that the user wants otherwise were not made at all.
+    void noteMissedOverrides();
     /// The stream of a handle, for the calling thread; nothing: not a stream.
     std::optional<Lane> laneOf(const void* handle);
 };

@@ -1,0 +1,136 @@
+#include "ui/panels/run_settings.h"
+
+#include <QFile>
+#include <QProcess>
+#include <QSettings>
+
+#include "gpu/core/devices.h"
+#include "gpu/core/launch_override.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr qint64 kLargestInput = 64 << 20;  // bytes
+
+std::vector<std::string> strings(const QStringList& list)
+{
+    std::vector<std::string> result;
+    for (const QString& item : list)
+        result.push_back(item.toStdString());
+    return result;
+}
+
+/// One setting and how it is kept.
+template <class Visit>
+void eachField(RunSettings& settings, Visit visit)
+{
+    visit("engine", settings.engine);
+    visit("device", settings.device);
+    visit("devices", settings.devices);
+    visit("randomSchedule", settings.randomSchedule);
+    visit("seed", settings.seed);
+    visit("blocks", settings.blocks);
+    visit("maxEvents", settings.maxEvents);
+    visit("input", settings.input);
+    visit("inputIsFile", settings.inputIsFile);
+    visit("files", settings.files);
+    visit("nvccArguments", settings.nvccArguments);
+    visit("environment", settings.environment);
+    visit("timeout", settings.timeout);
+    visit("timingRuns", settings.timingRuns);
+    visit("launch", settings.launch);
+}
+
+Result<std::string> readInput(const QString& path)
+{
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return failAt(path.toStdString(), 0, "The input cannot be read: " + file.errorString().toStdString() + ".", "Choose another file under Run > More > Input.");
+    if (file.size() > kLargestInput)
+        return failAt(path.toStdString(), 0, "The input is too large.", "A file of up to 64 MiB can be given to the program.");
+    return file.readAll().toStdString();
+}
+
+}  // namespace
+
+QString RunSettings::deviceText() const
+{
+    const QString model = device.isEmpty() ? QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())) : device;
+    return devices > 1 ? model + 'x' + QString::number(devices) : model;
+}
+
+Result<void> RunSettings::applyTo(program::RunRequest& request) const
+{
+    request.engine = engine.toStdString();
+    request.device = deviceText().toStdString();
+    if (const DeviceModel* model = device.isEmpty() ? nullptr : findDeviceModel(device.toStdString()))
+        request.architecture = "compute_" + std::to_string(model->major) + std::to_string(model->minor);
+    request.schedule = schedule().toStdString();
+    request.record.maxEvents = maxEvents;
+    if (!blocks.isEmpty()) {
+        const auto record = trace::parseBlocks(blocks.toStdString(), maxEvents);
+        if (!record)
+            return tl::unexpected(record.error());
+        request.record = *record;
+    }
+    if (!launch.isEmpty()) {
+        if (const auto checked = parseLaunchOverride(launch.toStdString()); !checked)
+            return tl::unexpected(checked.error());
+        request.launches = {launch.toStdString()};
+    }
+    request.input = input.toStdString();
+    if (inputIsFile) {
+        Result<std::string> text = readInput(input);
+        if (!text)
+            return tl::unexpected(text.error());
+        request.input = std::move(*text);
+    }
+    request.moreInputs = strings(files);
+    for (const QString& argument : nvccArguments)
+        request.nvccArguments.push_back(argument.toStdString());
+    request.environment = strings(environment);
+    request.timeoutSeconds = timeout;
+    request.timingRuns = timingRuns;
+    return {};
+}
+
+void RunSettings::save(QSettings& settings) const
+{
+    RunSettings mine = *this, usual;
+    QVariantMap defaults;
+    eachField(usual, [&](const char* name, auto& value) { defaults[name] = QVariant::fromValue(value); });
+    eachField(mine, [&](const char* name, auto& value) {
+        const QVariant kept = QVariant::fromValue(value);
+        if (kept == defaults[name])
+            settings.remove(name);
+        else
+            settings.setValue(name, kept);
+    });
+}
+
+RunSettings RunSettings::load(const QSettings& settings)
+{
+    RunSettings result;
+    eachField(result, [&](const char* name, auto& value) {
+        if (settings.contains(name))
+            value = settings.value(name).value<std::remove_reference_t<decltype(value)>>();
+    });
+    return result;
+}
+
+QStringList wordsOf(const QString& line)
+{
+    return QProcess::splitCommand(line);
+}
+
+QString lineOf(const QStringList& words)
+{
+    QStringList quoted;
+    for (QString word : words) {
+        const bool plain = !word.isEmpty() && std::none_of(word.begin(), word.end(), [](QChar c) { return c.isSpace() || c == '"'; });
+        quoted << (plain ? word : '"' + word.replace('"', "\"\"\"") + '"');
+    }
+    return quoted.join(' ');
+}
+
+}  // namespace simtscope::panels
