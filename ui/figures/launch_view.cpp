@@ -13,8 +13,8 @@ namespace {
 using analysis::LaunchForecast;
 using analysis::OccupancyPoint;
 
-constexpr qreal kGap = 34, kNameWidth = 96, kBarHeight = 13, kBarPitch = 25, kMostSlot = 30;
-constexpr std::uint32_t kSlotColumns = 16;
+constexpr qreal kGap = 34, kNameWidth = 96, kBarHeight = 13, kBarPitch = 25, kMostSlot = 44;
+constexpr std::uint32_t kSlotColumns = 8;
 constexpr std::size_t kMostWaves = 12;
 
 QString tr(const char* text)
@@ -71,7 +71,7 @@ private:
             const QRectF box = QRectF(inner.left() + slot % kSlotColumns * width, inner.top() + qreal(slot / kSlotColumns) * height, width, height)
                                    .adjusted(pad, pad, -pad, -pad);
             if (slot >= m_forecast.activeWarps) {
-                m_canvas.rect(box, Role::None, Role::Grid, 3 * u).strokeStyle = Stroke::Dotted;
+                m_canvas.rect(box, Role::None, Role::CellBorder, 3 * u).strokeStyle = Stroke::Dotted;
                 continue;
             }
             const std::uint32_t block = slot / m_forecast.warpsPerBlock, warp = slot % m_forecast.warpsPerBlock;
@@ -153,7 +153,7 @@ private:
             m_canvas.rect(QRectF(plot.left() + qreal(i) * pitch, plot.top(), pitch, plot.height()), Role::None);  // easier to hit than a low bar
             Subject& subject = m_canvas.last().subject;
             subject.thread = std::int32_t(point.threads);
-            subject.tip = tr("%1 threads: %2 %, limited by %3").arg(point.threads).arg(int(std::lround(point.occupancy * 100))).arg(resourceName(point.limiter));
+            subject.tip = tr("%1 threads: %2 %, limited by %3").arg(point.threads).arg(int(std::lround(point.occupancy * 100))).arg(limiterName(point.limiter));
             if (current)
                 m_canvas.text(QRectF(bar.center().x() - 40 * u, bar.top() - m_line, 80 * u, m_line), QString::number(now), Font::MonoBold, Role::Text);
             if (point.threads == 32 || point.threads % 256 == 0)
@@ -182,7 +182,7 @@ private:
             }
             const std::uint64_t blocks = last ? m_forecast.lastWave : m_forecast.blocksPerWave;
             const qreal share = qreal(blocks) / qreal(m_forecast.blocksPerWave);
-            m_canvas.rect(slot, Role::None, Role::Grid, 2 * u).strokeStyle = Stroke::Dotted;
+            m_canvas.rect(slot, Role::None, Role::CellBorder, 2 * u).strokeStyle = Stroke::Dotted;
             m_canvas.rect(QRectF(slot.left(), slot.bottom() - slot.height() * share, slot.width(), slot.height() * share), share < 1 ? Role::Warp1 : Role::AccentSoft,
                           Role::AccentBorder, 2 * u);
             m_canvas.last().subject.tip = tr("%1 of %2 blocks").arg(blocks).arg(m_forecast.blocksPerWave);

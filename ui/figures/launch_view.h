@@ -19,6 +19,8 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
 
 /// "registers", translated.
 QString resourceName(SmResource resource);
+/// As in "limited by …": "the number of blocks".
+QString limiterName(SmResource resource);
 /// What is wrong and how to mend it, in a sentence.
 QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& device);
 

@@ -48,6 +48,9 @@ constexpr std::array kBroken{
 constexpr std::array<const char*, kSmResources> kResources{QT_TRANSLATE_NOOP("launch", "warps"), QT_TRANSLATE_NOOP("launch", "blocks"),
                                                            QT_TRANSLATE_NOOP("launch", "registers"), QT_TRANSLATE_NOOP("launch", "shared memory")};
 
+constexpr std::array<const char*, kSmResources> kLimiters{QT_TRANSLATE_NOOP("launch", "the number of warps"), QT_TRANSLATE_NOOP("launch", "the number of blocks"),
+                                                          QT_TRANSLATE_NOOP("launch", "registers"), QT_TRANSLATE_NOOP("launch", "shared memory")};
+
 QString percent(double share)
 {
     return QStringLiteral("%1 %").arg(QString::number(share * 100, 'f', share < 0.1 && share > 0 ? 1 : 0));
@@ -58,6 +61,11 @@ QString percent(double share)
 QString resourceName(SmResource resource)
 {
     return tr(kResources[std::size_t(resource)]);
+}
+
+QString limiterName(SmResource resource)
+{
+    return tr(kLimiters[std::size_t(resource)]);
 }
 
 QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& device)
@@ -79,7 +87,7 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
     parts << tr("An SM holds %1 of %2: %3 of %4 warps, %5 occupancy, limited by %6.")
                  .arg(counted(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%n block"), QT_TRANSLATE_NOOP("figures", "%n blocks")),
                       counted(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%n thread"), QT_TRANSLATE_NOOP("figures", "%n threads")),
-                      number(forecast.activeWarps), number(forecast.maxWarps), percent(forecast.occupancy), resourceName(forecast.perSm.limiter));
+                      number(forecast.activeWarps), number(forecast.maxWarps), percent(forecast.occupancy), limiterName(forecast.perSm.limiter));
     const QString waves = counted(forecast.waves, QT_TRANSLATE_NOOP("figures", "%n wave"), QT_TRANSLATE_NOOP("figures", "%n waves"));
     if (forecast.blocks < view.device->smCount)
         parts << tr("%1 for %2 SMs: %3 have nothing to do.")

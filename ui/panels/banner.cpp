@@ -45,6 +45,7 @@ Banner::Banner(Session& session, QWidget* parent) : QFrame(parent), m_session(se
     m_line = makeLink("bannerLine", {}, this);
     m_restore = makeLink("restoreDraft", tr("Restore them"), this);
     m_discard = makeLink("discardDraft", tr("Discard"), this);
+    m_partial = makeLink("showPartial", tr("Show it"), this);
     m_close = new QToolButton(this);
     m_close->setObjectName("bannerClose");
     m_close->setAutoRaise(true);
@@ -57,11 +58,12 @@ Banner::Banner(Session& session, QWidget* parent) : QFrame(parent), m_session(se
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(18, 8, 8, 8);
     row->addLayout(words, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_line, m_restore, m_discard, m_close})
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_line, m_restore, m_discard, m_partial, m_close})
         row->addWidget(widget, 0, Qt::AlignTop);
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_session.notice().line); });
     connect(m_restore, &QPushButton::clicked, &m_session.document(), &Document::restoreDraft);
     connect(m_discard, &QPushButton::clicked, &m_session.document(), &Document::discardDraft);
+    connect(m_partial, &QPushButton::clicked, &m_session, &Session::showPartial);
     connect(m_close, &QToolButton::clicked, this, [this] { m_session.notify({}); });
     connect(&m_session, &Session::noticeChanged, this, &Banner::refresh);
     connect(&m_session, &Session::themeChanged, this, &Banner::refresh);
@@ -78,6 +80,7 @@ void Banner::refresh()
     m_line->setVisible(notice.line > 0);
     m_restore->setVisible(notice.offersDraft);
     m_discard->setVisible(notice.offersDraft);
+    m_partial->setVisible(notice.offersPartial);
     m_close->setIcon(icon("close", m_session.theme()));
     setAccessibleDescription(notice.text + " " + notice.hint);
     setVisible(!notice.text.isEmpty());

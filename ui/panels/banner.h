@@ -32,6 +32,7 @@ private:
     QPushButton* m_line;
     QPushButton* m_restore;
     QPushButton* m_discard;
+    QPushButton* m_partial;
     QToolButton* m_close;
 };
 

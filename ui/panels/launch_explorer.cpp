@@ -20,7 +20,7 @@
 namespace simtscope::panels {
 namespace {
 
-constexpr int kControlsWidth = 300, kMost = std::numeric_limits<int>::max();
+constexpr int kControlsWidth = 320, kMost = std::numeric_limits<int>::max();
 constexpr std::array kAxisNames{"x", "y", "z"};
 
 Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
@@ -124,7 +124,7 @@ QWidget* LaunchExplorer::makeControls()
     m_dynamicShared->setSingleStep(128);
     m_elements = makeSpin("launchElements", tr("Threads that the problem needs"), 0, kMost, this);
     m_elements->setSpecialValueText(tr("not known"));
-    m_cover = new QCheckBox(tr("Grid as large as the elements need"), this);
+    m_cover = new QCheckBox(tr("Grid covers the elements"), this);
     m_cover->setObjectName("coverElements");
     m_broken = new QLabel(this);
     m_broken->setObjectName("launchBroken");
@@ -148,18 +148,29 @@ QWidget* LaunchExplorer::makeControls()
         grid->addWidget(name, row, 0);
         grid->addWidget(widget, row, 1, 1, 3);
     };
-    extent(1, tr("Grid (blocks)"), m_grid);
-    extent(2, tr("Block (threads)"), m_block);
+    extent(1, tr("Blocks"), m_grid);
+    extent(2, tr("Threads"), m_block);
     field(3, tr("Elements"), m_elements);
     grid->addWidget(m_cover, 4, 1, 1, 3);
-    field(5, tr("Device model"), m_device);
+    field(5, tr("Device"), m_device);
     field(6, tr("Registers"), m_registers);
     grid->addWidget(m_registersFrom, 7, 1, 1, 3);
-    field(8, tr("Shared, static"), m_staticShared);
-    field(9, tr("Shared, dynamic"), m_dynamicShared);
+    field(8, tr("Static shared"), m_staticShared);
+    field(9, tr("Dynamic shared"), m_dynamicShared);
     grid->addWidget(m_broken, 10, 0, 1, 4);
     grid->setRowStretch(11, 1);
-    grid->setColumnMinimumWidth(0, 100);
+    grid->setColumnMinimumWidth(0, 104);
+    auto* facts = new QGridLayout;
+    facts->setHorizontalSpacing(6);
+    facts->setVerticalSpacing(3);
+    for (const auto& [name, value] : numbers()) {
+        const int row = int(m_numbers.size());
+        facts->addWidget(makeDimLabel(name, this), row, 0);
+        m_numbers.push_back(new QLabel(value, this));
+        facts->addWidget(m_numbers.back(), row, 1, Qt::AlignRight);
+    }
+    facts->setColumnStretch(0, 1);
+    grid->addLayout(facts, 12, 0, 1, 4);
 
     connect(m_device, &QComboBox::currentIndexChanged, this, [this] {
         changed();
@@ -272,6 +283,9 @@ void LaunchExplorer::refresh()
     const figures::LaunchView view{device, m_plan, any ? QString::fromStdString(m_session.source()->launch().name) : QString()};
     m_picture->show(view);
     m_fact->setText(figures::launchFact(view, m_forecast).text);
+    const auto rows = numbers();
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        m_numbers[i]->setText(rows[i].second);
     QStringList broken;
     for (const analysis::BrokenLimit& limit : m_forecast.broken)
         broken << figures::brokenText(limit, *device);
@@ -292,6 +306,21 @@ void LaunchExplorer::refresh()
                    : change.none()               ? tr("as launched")
                    : !change.launch.isEmpty()    ? tr("the program's own launch is overridden")
                                                  : tr("through the program's parameters"));
+}
+
+std::vector<std::pair<QString, QString>> LaunchExplorer::numbers() const
+{
+    const analysis::LaunchForecast& f = m_forecast;
+    const auto of = [](std::uint64_t part, std::uint64_t whole) { return tr("%1 of %2").arg(part).arg(whole); };
+    return {{tr("Active blocks per SM"), QString::number(f.activeBlocks)},
+            {tr("Active warps per SM"), of(f.activeWarps, f.maxWarps)},
+            {tr("Occupancy"), QStringLiteral("%1 %").arg(QString::number(f.occupancy * 100, 'f', 1))},
+            {tr("Limited by"), f.activeBlocks > 0 ? figures::limiterName(f.perSm.limiter) : tr("nothing fits")},
+            {tr("Warps per block"), QString::number(f.warpsPerBlock)},
+            {tr("Lanes without a thread"), f.idleLanes ? tr("%1 in each block").arg(f.idleLanes) : tr("none")},
+            {tr("Threads without an element"), m_plan.elements ? of(f.idleThreads, f.threads) : tr("elements not known")},
+            {tr("Waves"), QString::number(f.waves)},
+            {tr("Blocks in the last wave"), of(f.lastWave, f.blocksPerWave)}};
 }
 
 void LaunchExplorer::askRegisters()
@@ -365,15 +394,28 @@ void LaunchExplorer::run()
     m_session.run();
 }
 
-void addLaunchExplorer(QMainWindow& window, Session& session)
+void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selectors)
 {
     auto* action = window.findChild<QAction*>("launchExplorerAction");
+    auto* button = new QPushButton(LaunchExplorer::tr("Explore launch"), &window);
+    button->setObjectName("exploreLaunch");
+    button->setProperty("link", true);
+    button->setCursor(Qt::PointingHandCursor);
+    button->setToolTip(LaunchExplorer::tr("Grid, block and occupancy of this launch (%1)").arg(action->shortcut().toString(QKeySequence::NativeText)));
+    button->setVisible(false);
+    const int launch = selectors.indexOf(window.findChild<QComboBox*>("launch"));
+    selectors.insertWidget(launch, button);
+    QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
+    QObject::connect(&session, &Session::sourceChanged, button, [button, action, &session] {
+        button->setVisible(session.source() != nullptr);
+        action->setEnabled(session.source() != nullptr);
+    });
+    action->setEnabled(false);
     QObject::connect(action, &QAction::triggered, &window, [&window, &session] {
         auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer");
         if (!explorer)
             explorer = new LaunchExplorer(session, &window);
         explorer->show();
-        explorer->raise();
         explorer->activateWindow();
     });
 }

@@ -15,6 +15,7 @@
 
 class QCheckBox;
 class QComboBox;
+class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -40,6 +41,7 @@ private:
     Extent makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most);
     QWidget* makeControls();
     QWidget* makeButtons();
+    std::vector<std::pair<QString, QString>> numbers() const;  ///< name and value
     void adopt();          ///< the shown launch
     void changed();        ///< by the user
     void refresh();
@@ -61,6 +63,7 @@ private:
     QLabel* m_fact;
     QLabel* m_broken;
     QLabel* m_way;
+    std::vector<QLabel*> m_numbers;  ///< by row of numbers()
     QPushButton* m_asLaunched;
     QPushButton* m_run;
     analysis::LaunchPlan m_plan, m_launched;
@@ -73,7 +76,7 @@ private:
     std::jthread m_worker;
 };
 
-/// The explorer as an entry of the menu "Run"; made when it is asked for first.
-void addLaunchExplorer(QMainWindow& window, Session& session);
+/// The explorer behind its entry of the menu "Run" and a button beside the selector of the launch; made when it is asked for first.
+void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selectors);
 
 }  // namespace simtscope::panels

@@ -53,11 +53,11 @@ QStatusBar { background: @Background; color: @TextDim; padding-left: 10px; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @TextDim; padding: 0 4px; }
 
-QLineEdit, QSpinBox, QComboBox { background: @Cell; border: 1px solid @CellBorder; border-radius: 5px; padding: 3px 8px; min-height: 20px;
+QLineEdit, QAbstractSpinBox, QComboBox { background: @Cell; border: 1px solid @CellBorder; border-radius: 5px; padding: 3px 8px; min-height: 20px;
     selection-background-color: @Accent; selection-color: @TextOnAccent; }
-QLineEdit:focus, QSpinBox:focus, QComboBox:focus { border-color: @Accent; }
-QLineEdit:disabled, QSpinBox:disabled, QComboBox:disabled { color: @TextDim; background: @Panel; }
-QSpinBox::up-button, QSpinBox::down-button { width: 0; border: none; }
+QLineEdit:focus, QAbstractSpinBox:focus, QComboBox:focus { border-color: @Accent; }
+QLineEdit:disabled, QAbstractSpinBox:disabled, QComboBox:disabled { color: @TextDim; background: @Panel; }
+QAbstractSpinBox::up-button, QAbstractSpinBox::down-button { width: 0; border: none; }
 QComboBox::drop-down { border: none; width: 20px; }
 QComboBox::down-arrow { image: url(@ChevronDown); width: 14px; height: 14px; }
 QComboBox[flat="true"] { background: transparent; border-color: transparent; color: @TextDim; padding: 2px 4px; }
@@ -67,6 +67,8 @@ QComboBox QAbstractItemView { background: @Panel; border: 1px solid @CellBorder;
 
 QPushButton, QToolButton { background: @Cell; border: 1px solid transparent; border-radius: 5px; padding: 5px 12px; }
 QToolButton { padding: 4px; }
+QToolButton[disclosure="true"] { background: transparent; border-color: transparent; color: @TextDim; padding: 2px 4px 2px 0; }
+QToolButton[disclosure="true"]:hover, QToolButton[disclosure="true"]:focus { color: @Text; border-color: @CellBorder; }
 QPushButton:hover, QToolButton:hover { border-color: @CellBorder; }
 QPushButton:pressed, QToolButton:pressed { background: @AccentSoft; }
 QPushButton:focus, QToolButton:focus { border-color: @Accent; }
@@ -83,6 +85,9 @@ QPushButton[link="true"] { background: transparent; color: @Link; padding: 2px 4
 QPushButton[link="true"]:hover { text-decoration: underline; }
 QPushButton[link="true"]:disabled { color: @TextDim; }
 QPushButton[link="true"]:focus { border-color: @Accent; }
+QPushButton[field="true"] { border-color: @CellBorder; text-align: left; padding: 3px 8px; min-height: 20px; font-weight: 400; }
+QPushButton[field="true"]:focus { border-color: @Accent; }
+QLineEdit[wrong="true"] { border-color: @Error; }
 QCheckBox { spacing: 7px; }
 
 QTabBar { background: transparent; border: none; }

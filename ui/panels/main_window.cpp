@@ -25,12 +25,16 @@
 #include "ui/panels/editing.h"
 #include "ui/panels/exporting.h"
 #include "ui/panels/facts_card.h"
+#include "ui/panels/figure_pane.h"
 #include "ui/panels/figure_view.h"
+#include "ui/panels/launch_explorer.h"
 #include "ui/panels/library_panel.h"
 #include "ui/panels/look.h"
 #include "ui/panels/output_panel.h"
 #include "ui/panels/playback.h"
 #include "ui/panels/player.h"
+#include "ui/panels/recent_menu.h"
+#include "ui/panels/remembered.h"
 #include "ui/panels/run_card.h"
 #include "ui/panels/session.h"
 #include "ui/panels/source_editor.h"
@@ -164,10 +168,14 @@ void MainWindow::Impl::buildStatus()
 void MainWindow::Impl::buildMenus()
 {
     buildFileMenu();
+    addRecentMenu(window, session);
     addEditMenu(window, session, *source);
     addMenu(&window, tr("&Run"),
             {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run(); }},
-             {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.cancel(); }}});
+             {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.cancel(); }},
+             {},
+             {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
+    addLaunchExplorer(window, session, stage->pane().header());
     buildStepMenu();
     buildViewMenu();
     compare->addMenu();
@@ -360,9 +368,6 @@ void MainWindow::Impl::save() const
     settings.setValue("speed", playback.speedIndex());
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("columns", splitter->saveState());
-    const Document& document = const_cast<Session&>(session).document();
-    if (document.lesson())
-        settings.setValue("program", document.name());
 }
 
 MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_impl(std::make_unique<Impl>(*this))
@@ -396,7 +401,11 @@ void MainWindow::open(const QString& fileOrEmpty)
         return;
     }
     const std::vector<program::Lesson>& lessons = m_impl->library->lessons();
-    const std::string last = QSettings().value("program").toString().toStdString();
+    if (const QString file = lastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file)) {
+        m_impl->session.openFile(file);
+        return;
+    }
+    const std::string last = lastOpened().toStdString();
     const program::Lesson* chosen = lessons.empty() ? nullptr : &lessons.front();
     for (const program::Lesson& lesson : lessons) {
         if (lesson.name == last) {

@@ -6,22 +6,25 @@
 #include <QIntValidator>
 #include <QLabel>
 #include <QLineEdit>
-#include <QProcess>
 #include <QPushButton>
+#include <QSettings>
 #include <QSpinBox>
+#include <QToolButton>
 #include <algorithm>
 #include <limits>
 
 #include "gpu/core/devices.h"
+#include "gpu/program/cuda_engine.h"
 #include "gpu/program/recordings.h"
 #include "ui/panels/look.h"
+#include "ui/panels/more_settings.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kLabelWidth = 96;
+constexpr int kLabelWidth = 96, kEngineRole = Qt::UserRole + 1;
 
 QFormLayout* makeForm()
 {
@@ -55,9 +58,30 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(14, 10, 14, 14);
     column->setSpacing(6);
-    column->addWidget(makeHeading(tr("Run"), this));
+    m_usual = new QPushButton(tr("Defaults"), this);
+    m_usual->setObjectName("usualSettings");
+    m_usual->setProperty("link", true);
+    m_usual->setCursor(Qt::PointingHandCursor);
+    m_usual->setToolTip(tr("The program's own parameters and the usual settings"));
+    QSizePolicy keepsRoom = m_usual->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    m_usual->setSizePolicy(keepsRoom);
+    auto* header = new QHBoxLayout;
+    header->addWidget(makeHeading(tr("Run"), this), 1);
+    header->addWidget(m_usual);
+    m_more = new QToolButton(this);
+    m_more->setObjectName("more");
+    m_more->setCheckable(true);
+    m_more->setAutoRaise(true);
+    m_more->setProperty("disclosure", true);
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_more->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
+    m_settings = new MoreSettings(m_session, kLabelWidth, this);
+    column->addLayout(header);
     column->addLayout(m_parameters);
     column->addLayout(m_fixed);
+    column->addWidget(m_more);
+    column->addWidget(m_settings);
     column->addSpacing(2);
     column->addWidget(m_button);
 
@@ -68,6 +92,13 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
         m_debounce.stop();
         m_session.runner().running() ? m_session.cancel() : m_session.run();
     });
+    connect(m_usual, &QPushButton::clicked, this, [this] {
+        m_debounce.stop();
+        m_session.resetSettings();
+    });
+    connect(m_settings, &MoreSettings::changed, this, &RunCard::take);
+    connect(m_more, &QToolButton::toggled, this, &RunCard::showMore);
+    connect(&m_session, &Session::themeChanged, this, [this] { showMore(m_more->isChecked()); });
     connect(&m_session.document(), &Document::opened, this, [this] {
         m_debounce.stop();
         buildParameters();
@@ -76,8 +107,39 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     connect(&m_session.runner(), &Runner::busyChanged, this, &RunCard::refreshButton);
     connect(&m_session, &Session::settingsChanged, this, &RunCard::refreshValues);
     connect(&m_session, &Session::recordingChanged, this, &RunCard::refreshEngines);
+    m_more->setChecked(QSettings().value("moreSettings", false).toBool());
+    showMore(m_more->isChecked());
     buildParameters();
     refreshButton();
+    findGpu();
+}
+
+RunCard::~RunCard() = default;
+
+void RunCard::showMore(bool shown)
+{
+    m_settings->setVisible(shown);
+    m_more->setIcon(icon(shown ? "chevron-down" : "chevron-right", m_session.theme()));
+    QSettings().setValue("moreSettings", shown);
+    refreshValues();
+}
+
+/// Looking for a GPU loads its driver, which takes a while.
+void RunCard::findGpu()
+{
+    m_search = std::jthread([this] {
+        const auto found = program::findCudaEngine();
+        if (!found)
+            return;
+        const QString name = found->gpus.empty() ? tr("stand-in") : QString::fromStdString(found->gpus.front().name);
+        QMetaObject::invokeMethod(
+            this,
+            [this, name] {
+                m_gpu = name;
+                refreshEngines();
+            },
+            Qt::QueuedConnection);
+    });
 }
 
 void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)
@@ -98,11 +160,14 @@ void RunCard::buildFixedRows()
     m_engine->setAccessibleName(tr("Engine"));
     m_device = new QComboBox(this);
     m_device->setObjectName("device");
+    m_device->addItem(tr("any (%1)").arg(RunSettings().deviceText()), QString(""));
+    m_device->setItemData(0, tr("Compiled for every model; what needs a later one than sm_75 does not compile"), Qt::ToolTipRole);
     for (const DeviceModel& model : deviceModels()) {
-        m_device->addItem(QString::fromUtf8(model.name.data(), qsizetype(model.name.size())));
-        m_device->setItemData(m_device->count() - 1, QString::fromUtf8(model.example.data(), qsizetype(model.example.size())), Qt::ToolTipRole);
+        const QString name = QString::fromUtf8(model.name.data(), qsizetype(model.name.size())), example = QString::fromUtf8(model.example.data(), qsizetype(model.example.size()));
+        m_device->addItem(name, name);
+        m_device->setItemData(m_device->count() - 1, tr("As in %1; compiled for it").arg(example), Qt::ToolTipRole);
     }
-    m_device->setToolTip(tr("The device that the program is told it runs on"));
+    m_device->setToolTip(tr("The device that the program is told it runs on, and is compiled for"));
     m_schedule = new QComboBox(this);
     m_schedule->setObjectName("schedule");
     m_schedule->addItem(tr("round robin"), false);
@@ -117,14 +182,17 @@ void RunCard::buildFixedRows()
     addRow(m_fixed, tr("Device model"), m_device);
     addRow(m_fixed, tr("Schedule"), m_schedule);
     addRow(m_fixed, tr("Seed"), m_seed);
-    connect(m_engine, &QComboBox::activated, this, [this] {
-        m_debounce.stop();
-        const QString recording = m_engine->currentData().toString();
-        if (recording.isEmpty())
-            m_session.showHere();
-        else if (recording != m_session.recordingPath())
-            m_session.openShipped(recording);
+    m_launch = new QPushButton(this);
+    m_launch->setObjectName("overriddenLaunch");
+    m_launch->setProperty("field", true);
+    m_launch->setToolTip(tr("Grid and block are not as the program asks for; a click gives that up"));
+    addRow(m_fixed, tr("Launch"), m_launch);
+    connect(m_launch, &QPushButton::clicked, this, [this] {
+        RunSettings settings = m_session.settings();
+        settings.launch.clear();
+        take(settings);
     });
+    connect(m_engine, &QComboBox::activated, this, &RunCard::chooseEngine);
     connect(m_device, &QComboBox::activated, this, &RunCard::applySettings);
     connect(m_schedule, &QComboBox::activated, this, &RunCard::applySettings);
     connect(m_seed, &QSpinBox::valueChanged, this, &RunCard::applySettings);
@@ -146,7 +214,7 @@ void RunCard::buildParameters()
         line->setObjectName("arguments");
         line->setToolTip(tr("The program's arguments, as on a command line"));
         connect(line, &QLineEdit::editingFinished, this, [this, line] {
-            const QStringList arguments = QProcess::splitCommand(line->text());
+            const QStringList arguments = wordsOf(line->text());
             if (arguments == m_session.document().arguments())
                 return;
             m_session.document().setArguments(arguments);
@@ -166,13 +234,38 @@ void RunCard::buildParameters()
     refreshEngines();
 }
 
+void RunCard::chooseEngine()
+{
+    m_debounce.stop();
+    const QString recording = m_engine->currentData().toString(), engine = m_engine->currentData(kEngineRole).toString();
+    if (!recording.isEmpty()) {
+        if (recording != m_session.recordingPath())
+            m_session.openShipped(recording);
+        return;
+    }
+    RunSettings settings = m_session.settings();
+    settings.engine = engine;
+    m_session.setSettings(settings);
+    if (engine == "simt")
+        m_session.showHere();
+    else
+        m_session.run();
+}
+
 /// Here, and on every GPU that the program was recorded on.
 void RunCard::refreshEngines()
 {
     const QString device = m_session.recordedOn(), path = m_session.recordingPath();
     m_engine->clear();
     m_engine->addItem(tr("Run here (SIMT engine)"));
+    m_engine->setItemData(0, "simt", kEngineRole);
     m_engine->setItemData(0, tr("Executes the program's PTX on the CPU, 32 lanes at a time"), Qt::ToolTipRole);
+    const bool onGpu = m_session.settings().engine == "cuda";
+    if (!m_gpu.isEmpty() || onGpu) {
+        m_engine->addItem(m_gpu.isEmpty() ? tr("Run on a GPU here") : tr("Run on the GPU here (%1)").arg(m_gpu));
+        m_engine->setItemData(1, "cuda", kEngineRole);
+        m_engine->setItemData(1, tr("Runs on the hardware, which records itself"), Qt::ToolTipRole);
+    }
     const auto add = [&](const QString& name, const QString& file) {
         m_engine->addItem(tr("Recorded on %1").arg(name), file);
         m_engine->setItemData(m_engine->count() - 1, tr("What the hardware wrote while it executed the program"), Qt::ToolTipRole);
@@ -180,9 +273,9 @@ void RunCard::refreshEngines()
     if (const std::optional<program::Lesson>& lesson = m_session.document().lesson())
         for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson->name))
             add(QString::fromStdString(recording.device), QString::fromStdString(recording.path));
-    if (!device.isEmpty() && m_engine->findData(path) < 0)
+    if (!device.isEmpty() && !path.isEmpty() && m_engine->findData(path) < 0)
         add(device, path);  // a file of the user's
-    m_engine->setCurrentIndex(device.isEmpty() ? 0 : m_engine->findData(path));
+    m_engine->setCurrentIndex(!device.isEmpty() && !path.isEmpty() ? m_engine->findData(path) : onGpu ? 1 : 0);
     m_engine->setToolTip(m_engine->currentData(Qt::ToolTipRole).toString());
     refreshValues();
     refreshButton();
@@ -237,15 +330,21 @@ void RunCard::refreshValues()
         } else if (auto* spin = qobject_cast<QSpinBox*>(m_fields[i])) {
             spin->setValue(value.toInt());
         } else if (auto* line = qobject_cast<QLineEdit*>(m_fields[i])) {
-            line->setText(arguments.join(' '));
+            line->setText(lineOf(arguments));
         }
     }
     const RunSettings& settings = m_session.settings();
     const QSignalBlocker blocker(m_seed);
-    m_device->setCurrentText(settings.device);
+    m_device->setCurrentIndex(std::max(0, m_device->findData(settings.device)));
     m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
     m_seed->setValue(int(settings.seed));
-    const bool here = m_session.recordedOn().isEmpty();
+    m_launch->setText(QString(settings.launch).replace(':', "  ").replace('x', " × ") + "   ✕");
+    m_fixed->setRowVisible(m_launch, !settings.launch.isEmpty());
+    m_settings->show(settings);
+    const int changed = MoreSettings::changedIn(settings);
+    m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
+    m_usual->setVisible(!m_session.hasUsualSettings());
+    const bool here = m_session.recordedOn().isEmpty() && settings.engine == "simt";
     for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {
         const bool shown = here && (field != m_seed || settings.randomSchedule);
         m_fixed->labelForField(field)->setVisible(shown);
@@ -256,9 +355,14 @@ void RunCard::refreshValues()
 void RunCard::applySettings()
 {
     RunSettings settings = m_session.settings();
-    settings.device = m_device->currentText();
+    settings.device = m_device->currentData().toString();
     settings.randomSchedule = m_schedule->currentData().toBool();
     settings.seed = quint32(m_seed->value());
+    take(settings);
+}
+
+void RunCard::take(const RunSettings& settings)
+{
     m_session.setSettings(settings);
     m_debounce.start();
 }

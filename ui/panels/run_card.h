@@ -1,19 +1,26 @@
-// What the next run is given: the program's parameters, the device model, the schedule; and the button that runs or cancels.
+// What the next run is given: the program's parameters, the engine, the device model, the schedule, the rest behind "More"; and the button
+// that runs or cancels.
 //
 // A change runs the program again by itself a moment later.
 #pragma once
 
 #include <QFrame>
 #include <QTimer>
+#include <thread>
+#include <vector>
+
+#include "ui/panels/run_settings.h"
 
 class QComboBox;
 class QFormLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
+class QToolButton;
 
 namespace simtscope::panels {
 
+class MoreSettings;
 class Session;
 
 class RunCard final : public QFrame {
@@ -21,6 +28,7 @@ class RunCard final : public QFrame {
 
 public:
     explicit RunCard(Session& session, QWidget* parent = nullptr);
+    ~RunCard() override;
 
 private:
     void buildParameters();
@@ -30,6 +38,10 @@ private:
     void refreshEngines();
     void refreshButton();
     void applySettings();
+    void take(const RunSettings& settings);
+    void chooseEngine();
+    void findGpu();
+    void showMore(bool shown);
     void addRow(QFormLayout* form, const QString& label, QWidget* field);
 
     Session& m_session;
@@ -41,7 +53,13 @@ private:
     QComboBox* m_device;
     QComboBox* m_schedule;
     QSpinBox* m_seed;
+    QPushButton* m_launch;  ///< an overridden launch; a click gives it up
+    QPushButton* m_usual;
+    QToolButton* m_more;
+    MoreSettings* m_settings;
     QPushButton* m_button;
+    QString m_gpu;          ///< of this machine; empty: none, or not yet known
+    std::jthread m_search;
 };
 
 }  // namespace simtscope::panels

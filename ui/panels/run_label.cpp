@@ -51,7 +51,7 @@ RunLabel labelOf(const Session& session)
         label.engine = engineOf(*session.recording());
     if (!session.recording() || session.recording()->program.engine != "cuda") {
         label.schedule = scheduleText(session.settings().schedule());
-        label.device = session.settings().device;
+        label.device = session.settings().deviceText();
     }
     return label;
 }

@@ -42,8 +42,10 @@ Runner::Runner(QObject* parent) : QObject(parent) {}
 
 Runner::~Runner()
 {
-    for (Job& job : m_jobs)
+    for (Job& job : m_jobs) {
+        *job.keepsPartial = false;
         job.thread.request_stop();
+    }
     m_jobs.clear();  // joins: a cancelled run ends its child first
 }
 
@@ -54,16 +56,19 @@ void Runner::start(bool isRun, Work work)
     const quint64 id = ++m_last;
     m_current = id;
     m_isRun = isRun;
-    m_jobs.push_back({id, std::jthread([this, id, work = std::move(work)](std::stop_token stop) {
+    const auto keepsPartial = std::make_shared<std::atomic<bool>>(false);
+    m_jobs.push_back({id, keepsPartial, std::jthread([this, id, keepsPartial, work = std::move(work)](std::stop_token stop) {
                           QElapsedTimer clock;
                           clock.start();
                           auto result = std::make_shared<JobResult>();
-                          work(*result, id, stop);
+                          work(*result, id, stop, *keepsPartial);
                           result->seconds = double(clock.nsecsElapsed()) / 1e9;
                           QMetaObject::invokeMethod(
                               this,
-                              [this, id, result] {
+                              [this, id, result, keepsPartial] {
                                   reap(id);
+                                  if (*keepsPartial && result->recording)
+                                      emit partial(*result);
                                   if (id != m_current)
                                       return;
                                   m_current = 0;
@@ -77,7 +82,7 @@ void Runner::start(bool isRun, Work work)
 
 void Runner::run(const program::RunRequest& request, const Wanted& wanted)
 {
-    start(true, [this, request, wanted](JobResult& result, quint64 id, std::stop_token stop) {
+    start(true, [this, request, wanted](JobResult& result, quint64 id, std::stop_token stop, const std::atomic<bool>& keepsPartial) {
         program::RunCallbacks callbacks;
         callbacks.progress = [this, id](const program::Progress& news) {
             QMetaObject::invokeMethod(
@@ -103,9 +108,9 @@ void Runner::run(const program::RunRequest& request, const Wanted& wanted)
             return;
         }
         const QString recording = QString::fromStdString(outcome->recording);
-        const bool readable = !recording.isEmpty() && outcome->end != program::EndKind::Cancelled && QFile::exists(recording);
+        const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
-        if (readable && !stop.stop_requested())
+        if (readable && (keepsPartial || !stop.stop_requested()))
             readInto(result, recording, wanted);
         QFile::remove(QString::fromStdString(request.recordPath));
     });
@@ -113,16 +118,20 @@ void Runner::run(const program::RunRequest& request, const Wanted& wanted)
 
 void Runner::open(const QString& path, const Wanted& wanted)
 {
-    start(false, [path, wanted](JobResult& result, quint64, std::stop_token) {
+    start(false, [path, wanted](JobResult& result, quint64, std::stop_token, const std::atomic<bool>&) {
         result.path = path;
         readInto(result, path, wanted);
     });
 }
 
-void Runner::cancel()
+void Runner::cancel(Rest rest)
 {
     if (!busy())
         return;
+    for (Job& job : m_jobs) {
+        if (job.id == m_current && m_isRun)
+            *job.keepsPartial = rest == Rest::Kept;
+    }
     stopCurrent();
     emit busyChanged();
     emit cancelled();

@@ -1,11 +1,13 @@
 // Runs programs and reads recordings away from the window's thread, one job at a time.
 //
-// A new job replaces the one under way; a cancelled one is out of the window's sight at once and its thread ends by itself. The
+// A new job replaces the one under way; a cancelled one is out of the window's sight at once, its thread ends by itself, and what a program
+// had recorded until then is read. The
 // dataflow and steps of what will be shown first are made on the worker too, so that the picture is there when the result arrives.
 #pragma once
 
 #include <QObject>
 #include <QString>
+#include <atomic>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -44,7 +46,9 @@ public:
     bool running() const { return busy() && m_isRun; }  ///< a program, not just a file being read
     void run(const program::RunRequest& request, const Wanted& wanted);
     void open(const QString& path, const Wanted& wanted);
-    void cancel();
+    enum class Rest { Dropped, Kept };
+    /// Stops the job. What a run has recorded until then follows by partial() if it is to be kept.
+    void cancel(Rest rest = Rest::Dropped);
 
 signals:
     void busyChanged();
@@ -52,10 +56,12 @@ signals:
     void output(const QString& text, bool isError);
     void finished(const simtscope::panels::JobResult& result);
     void cancelled();
+    void partial(const simtscope::panels::JobResult& result);  ///< of a cancelled run; its recording can be read
 
 private:
     struct Job {
         quint64 id = 0;
+        std::shared_ptr<std::atomic<bool>> keepsPartial;  ///< once cancelled
         std::jthread thread;
     };
     template <class Work>

@@ -7,17 +7,10 @@
 
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
-#include "ui/panels/problems.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
 namespace {
-
-Notice errorNotice(const Error& error)
-{
-    const QString file = error.file.empty() ? QString() : QFileInfo(QString::fromStdString(error.file)).fileName() + ": ";
-    return {Notice::Kind::Error, file + QString::fromStdString(error.message), QString::fromStdString(error.hint), error.line};
-}
 
 /// The shipped program whose text stands at `path`.
 std::optional<program::Lesson> lessonOfFile(const QString& path)
@@ -34,6 +27,7 @@ Session::Session(QObject* parent, Part part) : QObject(parent), m_part(part), m_
 {
     m_document.setKeepsDrafts(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &Session::finish);
+    connect(&m_runner, &Runner::partial, this, &Session::keepPartial);
     connect(&m_document, &Document::draftChanged, this, [this] {
         if (m_notice.offersDraft && !m_document.hasDraft())
             notify({});
@@ -54,12 +48,13 @@ void Session::openLesson(const program::Lesson& lesson)
 {
     m_runner.cancel();
     if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
-        notify(errorNotice(opened.error()));
+        notify(Notice::of(opened.error()));
         return;
     }
     offerDraft();
     m_keepPosition = false;
-    if (const std::string shipped = program::shippedRecording(lesson.name); !shipped.empty())
+    recallProgram();
+    if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string(); !shipped.empty())
         m_runner.open(QString::fromStdString(shipped), m_part == Part::Main ? Wanted{} : wantedOfNext());
     else
         run();
@@ -69,7 +64,7 @@ void Session::openLesson(const program::Lesson& lesson, const QStringList& argum
 {
     m_runner.cancel();
     if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
-        notify(errorNotice(opened.error()));
+        notify(Notice::of(opened.error()));
         return;
     }
     m_document.setArguments(arguments);
@@ -125,7 +120,7 @@ void Session::openKept(const QString& path, const std::optional<program::Lesson>
     m_runner.cancel();
     if (lesson && m_document.name().toStdString() != lesson->name) {
         if (const Result<void> opened = m_document.openLesson(*lesson); !opened) {
-            notify(errorNotice(opened.error()));
+            notify(Notice::of(opened.error()));
             return;
         }
         offerDraft();
@@ -149,10 +144,11 @@ void Session::openFile(const QString& path)
         return;
     }
     if (const Result<void> opened = m_document.openFile(path); !opened) {
-        notify(errorNotice(opened.error()));
+        notify(Notice::of(opened.error()));
         return;
     }
     offerDraft();
+    recallProgram();
     run();
 }
 
@@ -161,111 +157,11 @@ void Session::offerDraft()
     notify(m_document.hasDraft() ? Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true} : Notice{});
 }
 
-void Session::setSettings(const RunSettings& settings)
-{
-    m_settings = settings;
-    emit settingsChanged();
-}
-
-Result<QString> Session::sourceToBuild(const QString& folder) const
-{
-    if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
-        return m_document.path();
-    if (!m_folder.isValid() || !QDir().mkpath(folder))
-        return fail("There is no room for a working copy of the program.", "Make room in the temporary folder.");
-    const QString copy = folder + "/" + m_document.name() + ".cu";
-    if (const Result<void> written = writeText(copy, m_document.text()); !written)
-        return tl::unexpected(written.error());
-    return copy;
-}
-
-Result<program::RunRequest> Session::request(const QString& workFolder) const
-{
-    const Result<QString> source = sourceToBuild(workFolder);
-    if (!source)
-        return tl::unexpected(source.error());
-    program::RunRequest request;
-    request.source = source->toStdString();
-    request.name = m_document.name().toStdString();
-    for (const QString& argument : m_document.arguments())
-        request.arguments.push_back(argument.toStdString());
-    const QString folder = QFileInfo(m_document.path()).path();
-    if (*source != m_document.path() && !m_document.path().isEmpty())
-        request.nvccArguments = {"-I", folder.toStdString()};
-    request.engine = m_settings.engine.toStdString();
-    request.device = m_settings.device.toStdString();
-    request.schedule = m_settings.schedule().toStdString();
-    request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
-    request.inheritStdin = false;
-    return request;
-}
-
-void Session::run()
-{
-    if (m_document.name().isEmpty())
-        return;
-    Result<program::RunRequest> wish = request(m_folder.filePath("work"));
-    if (!wish) {
-        notify(errorNotice(wish.error()));
-        return;
-    }
-    wish->recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepPosition = m_source && m_recording->program.name == wish->name;
-    emit outputCleared();
-    m_runner.run(*wish, wantedOfNext());
-}
-
-void Session::cancel()
-{
-    m_runner.cancel();
-}
-
 Result<void> Session::saveRecording(const QString& path) const
 {
     if (!m_recording)
         return fail("There is no recording to save.", "Run a program first.");
     return trace::writeRecording(*m_recording, path.toStdString());
-}
-
-void Session::finish(const JobResult& result)
-{
-    if (result.error) {
-        notify(errorNotice(*result.error));
-        return;
-    }
-    if (!result.outcome) {
-        show(result);
-        return;
-    }
-    const program::RunOutcome& outcome = *result.outcome;
-    m_document.setProblems(problemsIn(m_document.name() + ".cu", outcome.compiler, result.recording.get()));
-    Notice notice;
-    notice.text = QString::fromStdString(outcome.message);
-    notice.hint = QString::fromStdString(outcome.hint);
-    notice.kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
-    if (outcome.end == program::EndKind::CompileError) {
-        const auto first = std::find_if(outcome.compiler.begin(), outcome.compiler.end(), [](const auto& m) { return m.isError; });
-        if (first != outcome.compiler.end()) {
-            notice.line = first->line;
-            notice.text = tr("Line %1: %2").arg(first->line).arg(QString::fromStdString(first->text));
-            notice.hint = tr("The program does not compile; the picture is of the last run.");
-        }
-    } else if (result.recording && !result.recording->findings.empty()) {
-        const trace::Finding& finding = result.recording->findings.front();
-        notice.kind = Notice::Kind::Error;
-        notice.text = QString::fromStdString(finding.text);
-        notice.hint = mendOf(finding);
-        notice.line = int(finding.line);
-    } else if (notice.text.isEmpty() && outcome.exitCode != 0) {
-        notice.text = tr("The program ended with exit code %1.").arg(outcome.exitCode);
-        notice.hint = tr("Its output says more: View > Program output.");
-    } else if (notice.text.isEmpty() && !result.source) {
-        notice.text = tr("The program launched no kernel, so there is nothing to show.");
-    }
-    if (result.source || (result.recording && !m_keepPosition))
-        adoptRecording(result);
-    if (!m_notice.offersDraft || !notice.text.isEmpty())
-        notify(notice);
 }
 
 void Session::show(const JobResult& result)
@@ -285,6 +181,8 @@ void Session::show(const JobResult& result)
         m_document.setArguments(arguments);
     }
     adoptRecording(result);
+    if (m_part == Part::Main && !isOfProgram && result.path != m_keptPath)
+        rememberFile(result.path);
     if (!m_notice.offersDraft)
         notify(noticeOf(recording));
 }

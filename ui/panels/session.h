@@ -15,17 +15,10 @@
 #include "ui/figures/figure.h"
 #include "ui/figures/theme.h"
 #include "ui/panels/document.h"
+#include "ui/panels/run_settings.h"
 #include "ui/panels/runner.h"
 
 namespace simtscope::panels {
-
-struct RunSettings {
-    QString engine = "simt", device = "sm_90";
-    bool randomSchedule = false;
-    quint32 seed = 1;
-    bool operator==(const RunSettings&) const = default;
-    QString schedule() const { return randomSchedule ? "random:" + QString::number(seed) : QStringLiteral("rr"); }
-};
 
 /// A sentence for the banner. An empty text clears it.
 struct Notice {
@@ -33,6 +26,8 @@ struct Notice {
     QString text, hint;
     int line = 0;            ///< of the program text; 0: none
     bool offersDraft = false;
+    bool offersPartial = false;  ///< the recording of a cancelled run
+    static Notice of(const Error& error);
 };
 
 /// How the position changed: one step along, which may be drawn as a motion, or anywhere.
@@ -70,8 +65,11 @@ public:
     Result<program::RunRequest> request(const QString& folder) const;
     const RunSettings& settings() const { return m_settings; }
     void setSettings(const RunSettings& settings);
+    bool hasUsualSettings() const;  ///< and the program's own defaults as arguments
+    void resetSettings();           ///< back to them, and shows the program so
     void run();
-    void cancel();
+    void cancel();       ///< what is recorded until then is offered once the run has ended
+    void showPartial();
     Result<void> saveRecording(const QString& path) const;
     void exchange(Session& other);  ///< each takes the other's program, recording and place; neither may be at work
     void clear();                   ///< forgets the recording
@@ -124,6 +122,7 @@ signals:
     void settingsChanged();
     void noticeChanged();
     void outputCleared();
+    void recentFilesChanged();
 
 private:
     Wanted wanted() const;
@@ -131,6 +130,10 @@ private:
     void rebuildSource();
     void show(const JobResult& result);
     void finish(const JobResult& result);
+    void keepPartial(const JobResult& result);
+    void recallProgram();
+    void rememberProgram() const;
+    void rememberFile(const QString& nameOrPath);
     void adoptRecording(const JobResult& result);
     void openAtLesson();
     bool shipsAt(const QString& path) const;
@@ -145,6 +148,7 @@ private:
     Document m_document;
     Runner m_runner;
     RunSettings m_settings;
+    std::optional<JobResult> m_partial;  ///< of the last run, which was cancelled
     std::shared_ptr<const trace::Recording> m_recording;
     QString m_recordingPath, m_keptPath;
     std::shared_ptr<const figures::FigureSource> m_source;

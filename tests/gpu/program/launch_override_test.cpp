@@ -8,15 +8,14 @@ namespace {
 
 using LaunchOverrideTest = CompilingWorkspace;
 
-constexpr char kProgram[] = R"(#include <cooperative_groups.h>
-#include <cstdio>
+constexpr char kProgram[] = R"(#include <cstdio>
 #include <cstdlib>
 __global__ void fill(int* out, int n)
 {
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
         out[i] = i;
 }
-__global__ void together(int* out) { cooperative_groups::this_grid().sync(); *out = 1; }
+__global__ void together(int* out) { *out = 1; }
 int main(int argc, char**)
 {
     int* out = nullptr;

@@ -1,0 +1,212 @@
+// Session: what a run is made of, what is remembered of it, and what becomes of it.
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <algorithm>
+
+#include "ui/panels/problems.h"
+#include "ui/panels/remembered.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+QStringList defaultsOf(const Document& document)
+{
+    QStringList defaults;
+    if (document.lesson())
+        for (const program::Parameter& parameter : document.lesson()->parameters)
+            defaults << QString::fromStdString(parameter.defaultValue);
+    return defaults;
+}
+
+QString keyOf(const Document& document)
+{
+    return document.lesson() ? document.name() : document.path();
+}
+
+/// A note of a recording, to stand alone.
+QString sentence(const std::string& note)
+{
+    QString text = QString::fromStdString(note);
+    return text.left(1).toUpper() + text.mid(1) + '.';
+}
+
+}  // namespace
+
+Notice Notice::of(const Error& error)
+{
+    const QString file = error.file.empty() ? QString() : QFileInfo(QString::fromStdString(error.file)).fileName() + ": ";
+    return {Kind::Error, file + QString::fromStdString(error.message), QString::fromStdString(error.hint), error.line};
+}
+
+void Session::setSettings(const RunSettings& settings)
+{
+    m_settings = settings;
+    emit settingsChanged();
+}
+
+/// What the program was last given; of a built-in one only where it can be run.
+void Session::recallProgram()
+{
+    if (m_part != Part::Main)
+        return;
+    rememberFile(keyOf(m_document));
+    const std::optional<ProgramMemory> memory = recall(keyOf(m_document));
+    const bool fits = memory && (!m_document.lesson() || memory->arguments.size() == defaultsOf(m_document).size());
+    const bool useful = fits && (!m_document.lesson() || program::findCompiler());
+    if (useful)
+        m_document.setArguments(memory->arguments);
+    setSettings(useful ? memory->settings : RunSettings{});
+}
+
+void Session::rememberProgram() const
+{
+    if (m_part != Part::Main || m_document.path().isEmpty())
+        return;
+    ProgramMemory memory{m_document.arguments(), m_settings};
+    memory.settings.launch.clear();  // a trial
+    const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
+    remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
+}
+
+void Session::rememberFile(const QString& nameOrPath)
+{
+    setLastOpened(nameOrPath);
+    if (!QFileInfo(nameOrPath).isAbsolute())
+        return;
+    addRecentFile(nameOrPath);
+    emit recentFilesChanged();
+}
+
+void Session::resetSettings()
+{
+    m_document.setArguments(defaultsOf(m_document));
+    setSettings({});
+    showHere();
+}
+
+bool Session::hasUsualSettings() const
+{
+    return m_settings == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
+}
+
+Result<QString> Session::sourceToBuild(const QString& folder) const
+{
+    if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
+        return m_document.path();
+    if (!m_folder.isValid() || !QDir().mkpath(folder))
+        return fail("There is no room for a working copy of the program.", "Make room in the temporary folder.");
+    const QString copy = folder + "/" + m_document.name() + ".cu";
+    if (const Result<void> written = writeText(copy, m_document.text()); !written)
+        return tl::unexpected(written.error());
+    return copy;
+}
+
+Result<program::RunRequest> Session::request(const QString& workFolder) const
+{
+    const Result<QString> source = sourceToBuild(workFolder);
+    if (!source)
+        return tl::unexpected(source.error());
+    program::RunRequest request;
+    request.source = source->toStdString();
+    request.name = m_document.name().toStdString();
+    for (const QString& argument : m_document.arguments())
+        request.arguments.push_back(argument.toStdString());
+    const QString folder = QFileInfo(m_document.path()).path();
+    if (*source != m_document.path() && !m_document.path().isEmpty())
+        request.nvccArguments = {"-I", folder.toStdString()};
+    if (const Result<void> applied = m_settings.applyTo(request); !applied)
+        return tl::unexpected(applied.error());
+    request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
+    request.inheritStdin = false;
+    return request;
+}
+
+void Session::run()
+{
+    if (m_document.name().isEmpty())
+        return;
+    Result<program::RunRequest> wish = request(m_folder.filePath("work"));
+    if (!wish) {
+        notify(Notice::of(wish.error()));
+        return;
+    }
+    wish->recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
+    m_keepPosition = m_source && m_recording->program.name == wish->name;
+    m_partial.reset();
+    rememberProgram();
+    emit outputCleared();
+    m_runner.run(*wish, wantedOfNext());
+}
+
+void Session::cancel()
+{
+    m_runner.cancel(Runner::Rest::Kept);
+}
+
+void Session::finish(const JobResult& result)
+{
+    if (result.error) {
+        notify(Notice::of(*result.error));
+        return;
+    }
+    if (!result.outcome) {
+        show(result);
+        return;
+    }
+    const program::RunOutcome& outcome = *result.outcome;
+    m_document.setProblems(problemsIn(m_document.name() + ".cu", outcome.compiler, result.recording.get()));
+    Notice notice;
+    notice.text = QString::fromStdString(outcome.message);
+    notice.hint = QString::fromStdString(outcome.hint);
+    notice.kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
+    if (outcome.end == program::EndKind::CompileError) {
+        const auto first = std::find_if(outcome.compiler.begin(), outcome.compiler.end(), [](const auto& m) { return m.isError; });
+        if (first != outcome.compiler.end()) {
+            notice.line = first->line;
+            notice.text = tr("Line %1: %2").arg(first->line).arg(QString::fromStdString(first->text));
+            notice.hint = tr("The program does not compile; the picture is of the last run.");
+        }
+    } else if (result.recording && !result.recording->findings.empty()) {
+        const trace::Finding& finding = result.recording->findings.front();
+        notice.kind = Notice::Kind::Error;
+        notice.text = QString::fromStdString(finding.text);
+        notice.hint = mendOf(finding);
+        notice.line = int(finding.line);
+    } else if (notice.text.isEmpty() && outcome.exitCode != 0) {
+        notice.text = tr("The program ended with exit code %1.").arg(outcome.exitCode);
+        notice.hint = tr("Its output says more: View > Program output.");
+    } else if (notice.text.isEmpty() && !result.source) {
+        notice.text = tr("The program launched no kernel, so there is nothing to show.");
+    } else if (notice.text.isEmpty() && !m_settings.launch.isEmpty() && !result.recording->notes.empty()) {
+        notice = {Notice::Kind::Information, sentence(result.recording->notes.front()), tr("Its arguments and memory are those of the program's own launch."), 0};
+    }
+    if (result.source || (result.recording && !m_keepPosition))
+        adoptRecording(result);
+    if (!m_notice.offersDraft || !notice.text.isEmpty())
+        notify(notice);
+}
+
+/// A run that was cancelled got as far as to record something.
+void Session::keepPartial(const JobResult& result)
+{
+    const auto launches = result.recording->launches.size();
+    if (!result.source || launches == 0 || m_runner.busy() || result.recording->program.name != m_document.name().toStdString())
+        return;
+    m_partial = result;
+    Notice notice{Notice::Kind::Information, tr("Cancelled. What was recorded until then can be looked at: %n launch(es).", nullptr, int(launches)), {}, 0};
+    notice.offersPartial = true;
+    notify(notice);
+}
+
+void Session::showPartial()
+{
+    if (!m_partial)
+        return;
+    const JobResult result = *std::exchange(m_partial, std::nullopt);
+    adoptRecording(result);
+    notify({Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0});
+}
+
+}  // namespace simtscope::panels
