@@ -36,13 +36,14 @@ TEST_F(StageTest, OpensAtTheLessonsFigureAndStep)
 TEST_F(StageTest, TabsByMouseAndKey)
 {
     auto* tabs = find<QTabBar>("figures");
-    ASSERT_EQ(tabs->count(), int(figures::figureKinds().size()) + 1) << "a tab for each figure, and the charts";
-    for (int i = 0; i < tabs->count(); ++i) {
+    const int kinds = int(figures::figureKinds().size());
+    ASSERT_EQ(tabs->count(), kinds + 1) << "a tab for each figure, and the charts";
+    for (int i = 0; i < kinds; ++i) {
         QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
         EXPECT_EQ(session().figure(), figures::figureKinds()[std::size_t(i)].name);
         EXPECT_FALSE(view().figure().shapes.empty()) << i;
     }
-    for (int i = 0; i < tabs->count(); ++i) {
+    for (int i = 0; i < kinds; ++i) {
         pressKey(Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
         EXPECT_EQ(tabs->currentIndex(), i);
         EXPECT_EQ(session().figure(), figures::figureKinds()[std::size_t(i)].name);
