@@ -64,6 +64,12 @@ std::uint64_t globalSectors(const analysis::Counters& c)
     return c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
 }
 
+/// Nothing rather than 0, where the program does not do such a thing: doing without is no merit of its accesses.
+Value some(std::uint64_t count)
+{
+    return count ? Value(double(count)) : std::nullopt;
+}
+
 Value share(std::uint64_t part, std::uint64_t whole)
 {
     return whole ? Value(100.0 * double(part) / double(whole)) : std::nullopt;
@@ -85,11 +91,11 @@ struct TotalRow {
 
 const TotalRow kTotalRows[] = {
     {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"), QT_TRANSLATE_NOOP("figures", "Passes of the 32 banks of shared memory"), Better::Less, 0,
-     false, [](const Totals& t) { return Value(double(sharedWavefronts(t.counters))); }},
+     false, [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
     {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: passes more than the ideal"), Better::Less, 0,
-     false, [](const Totals& t) { return Value(double(t.counters.conflicts())); }},
+     false, [](const Totals& t) { return sharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
     {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"), Better::Less, 0, false,
-     [](const Totals& t) { return Value(double(globalSectors(t.counters))); }},
+     [](const Totals& t) { return some(globalSectors(t.counters)); }},
     {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
      QT_TRANSLATE_NOOP("figures", "Bytes that the lanes ask of global memory, of the bytes that are moved; above 100 % where lanes share an address"),
      Better::More, 0, true, [](const Totals& t) { return efficiency(t.counters); }},
@@ -103,7 +109,7 @@ const TotalRow kTotalRows[] = {
      [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
     {"divergent", QT_TRANSLATE_NOOP("figures", "divergent"), QT_TRANSLATE_NOOP("figures", "Branches that divided their warp"), Better::Less, 0, false,
      [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
-    {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Less, 0, false,
+    {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Neither, 0, false,
      [](const Totals& t) { return Value(double(t.counters.barriers)); }},
 };
 
@@ -147,7 +153,7 @@ QString number(double value, int decimals)
 
 int Quantity::winner() const
 {
-    if (!left || !right || *left == *right || better == Better::Neither)
+    if (!left || !right || better == Better::Neither || text(0) == text(1))
         return -1;
     return (*left < *right) == (better == Better::Less) ? 0 : 1;
 }

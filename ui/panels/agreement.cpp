@@ -100,6 +100,9 @@ void Agreement::goToFirst()
     main.setWarp(std::int32_t(first.warp));
     if (const std::optional<EventIndex> event = analysis::eventAt(main.source()->trace(), first))
         main.goTo(main.source()->steps().stepOf(*event));
+    figures::Subject lane;
+    lane.thread = std::int32_t(first.warp * kWarpSize + first.lane);
+    main.select(lane);
 }
 
 }  // namespace simtscope::panels

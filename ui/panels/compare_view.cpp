@@ -13,6 +13,7 @@
 
 #include "ui/panels/agreement.h"
 #include "ui/panels/compare_menu.h"
+#include "ui/panels/elided_label.h"
 #include "ui/panels/figure_pane.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/look.h"
@@ -75,9 +76,9 @@ void CompareView::buildButtons()
     m_choose->setMenu(m_menu);
     m_swap = makeButton("compareSwap", tr("Swap the sides (Ctrl+Shift+K)"), &m_stage);
     m_close = makeButton("compareClose", tr("End the comparison (Esc)"), &m_stage);
-    m_caption = makeHeading({}, &m_stage);
+    m_caption = new ElidedLabel(&m_stage);
+    m_caption->setProperty("heading", true);
     m_caption->setObjectName("mainCaption");
-    m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_caption->hide();
     m_rule = makeDimLabel({}, &m_stage);
     m_rule->setObjectName("compareRule");
@@ -172,6 +173,7 @@ void CompareView::refreshActive()
     m_numbers->setVisible(on);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_caption, m_swap, m_close})
         widget->setVisible(on);
+    m_stage.pane().setCompact(on);
     makeRoom();
     if (!on)
         m_stage.pane().setLeastFactHeight(0);
@@ -204,9 +206,9 @@ void CompareView::refreshButtons()
 
 void CompareView::refreshCaptions()
 {
-    m_caption->setText(m_comparison.captions()[0]);
-    m_caption->setToolTip(m_caption->text());
+    m_caption->setFullText(m_comparison.captions()[0]);
     m_rule->setText(m_comparison.ruleText());
+    m_rule->setToolTip(m_comparison.ruleDetails());
     m_rule->setVisible(active() && !m_rule->text().isEmpty() && !m_agreement->result());
     refreshButtons();
 }

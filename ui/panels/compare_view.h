@@ -20,6 +20,7 @@ namespace simtscope::panels {
 
 class Agreement;
 class CompareMenu;
+class ElidedLabel;
 class FigurePane;
 class FigureView;
 class NumbersTable;
@@ -68,7 +69,7 @@ private:
     CompareMenu* m_menu;
     SecondPane* m_second;
     NumbersTable* m_numbers;
-    QLabel* m_caption;
+    ElidedLabel* m_caption;
     QLabel* m_rule;
     QLabel* m_verdict;
     QPushButton* m_first;

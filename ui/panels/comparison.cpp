@@ -1,5 +1,6 @@
 #include "ui/panels/comparison.h"
 
+#include <QFileInfo>
 #include <algorithm>
 
 #include "gpu/program/recordings.h"
@@ -139,8 +140,16 @@ QString Comparison::ruleText() const
 {
     if (!complete() || m_main.stepCount() == m_other.stepCount())
         return {};
-    return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by line: each with the same turn of the same line.")
+    return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by source line.")
                                               : tr("Steps are matched by barrier phase.");
+}
+
+QString Comparison::ruleDetails() const
+{
+    return m_match.rule() == MatchRule::Lines
+               ? tr("A step goes with the other run's step of the same line: the third with the third, and with the last one where there are fewer.")
+               : tr("A step goes with one in the same barrier phase of the other program, as far into it. Phases that only one of them has go with "
+                    "the other's last phase.");
 }
 
 std::array<QString, 2> Comparison::captions() const
@@ -217,6 +226,7 @@ void Comparison::withFile(const QString& path)
 {
     begin();
     m_other.setSettings(m_main.settings());
+    m_other.document().openText(QFileInfo(path).fileName(), {}, {}, std::nullopt);
     m_other.openFile(path);
     emit othersChanged();
 }

@@ -32,6 +32,7 @@ public:
     MatchRule rule() const { return m_match.rule(); }
     /// How the steps correspond, in a sentence; empty where they are simply the same ones.
     QString ruleText() const;
+    QString ruleDetails() const;
     /// What the sides are called: what differs between them.
     std::array<QString, 2> captions() const;
 

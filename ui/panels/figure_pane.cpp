@@ -77,6 +77,7 @@ FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent)
 
     m_header = new QHBoxLayout;
     m_header->setSpacing(2);
+    m_header->addStrut(m_launch->sizeHint().height());
     m_header->addStretch(1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_warp})
         m_header->addWidget(widget);
@@ -106,7 +107,22 @@ void FigurePane::insertAbove(QWidget* widget)
 void FigurePane::setWarpShown(bool shown)
 {
     m_warpShown = shown;
-    m_warp->setVisible(shown && m_session.source());
+    showSelectors();
+}
+
+void FigurePane::setCompact(bool on)
+{
+    m_compact = on;
+    showSelectors();
+}
+
+void FigurePane::showSelectors()
+{
+    const bool any = m_session.source() != nullptr;
+    const int least = m_compact ? 2 : 1;
+    m_launch->setVisible(any && m_launch->count() >= least);
+    m_block->setVisible(any && m_block->count() >= least);
+    m_warp->setVisible(any && m_warpShown && m_warp->count() > least);  // one entry is for any warp
 }
 
 int FigurePane::factHeight() const
@@ -137,8 +153,7 @@ void FigurePane::refreshSelectors()
     m_block->clear();
     m_warp->clear();
     const bool any = m_session.source() != nullptr;
-    for (QComboBox* box : {m_launch, m_block, m_warp})
-        box->setVisible(any && (box != m_warp || m_warpShown));
+    showSelectors();
     if (!any)
         return;
     const trace::Recording& recording = *m_session.recording();
@@ -160,6 +175,7 @@ void FigurePane::refreshSelectors()
     for (std::uint32_t warp = 0; warp < current.warps(); ++warp)
         m_warp->addItem(tr("warp %1 of %2").arg(warp).arg(current.warps()), int(warp));
     m_warp->setCurrentIndex(m_session.warp() + 1);
+    showSelectors();
 }
 
 void FigurePane::refreshFact()

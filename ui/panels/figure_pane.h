@@ -27,6 +27,8 @@ public:
     void insertAbove(QWidget* widget);
     /// Hidden where another pane's selector speaks for both.
     void setWarpShown(bool shown);
+    /// Only the selectors that offer a choice.
+    void setCompact(bool on);
     /// Height that the sentence needs, and at least gets: two panes side by side keep their pictures equally high.
     int factHeight() const;
     void setLeastFactHeight(int height);
@@ -35,6 +37,7 @@ private:
     QComboBox* makeSelector(const QString& name, const QString& accessibleName);
     QString named(const QString& name) const;
     void refreshSelectors();
+    void showSelectors();
     void refreshFact();
 
     Session& m_session;
@@ -46,7 +49,7 @@ private:
     FigureView* m_view;
     QFrame* m_factCard;
     QLabel* m_fact;
-    bool m_warning = false, m_warpShown = true;
+    bool m_warning = false, m_warpShown = true, m_compact = false;
 };
 
 }  // namespace simtscope::panels

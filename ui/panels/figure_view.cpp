@@ -160,7 +160,8 @@ void FigureView::paintEvent(QPaintEvent*)
 
 void FigureView::paintEmpty(QPainter& painter) const
 {
-    QString text = tr("Choose a program on the left, or drop a .cu file or a recording here.");
+    QString text = m_session.part() == Session::Part::Main ? tr("Choose a program on the left, or drop a .cu file or a recording here.")
+                                                           : tr("Choose above what to compare with.");
     if (m_session.runner().busy())
         text = tr("The picture appears when the run has ended.");
     else if (m_session.source() && !m_session.source()->recorded())

@@ -31,7 +31,7 @@ NumbersTable::NumbersTable(Comparison& comparison, QWidget* parent) : QFrame(par
     m_which->setProperty("flat", true);
     m_which->setAccessibleName(tr("What the numbers on the right are of"));
     m_which->setToolTip(tr("The numbers on the right: of the launches that are shown, or of all launches"));
-    m_which->addItems({tr("launch"), tr("run")});
+    m_which->addItems({tr("launch"), tr("whole run")});
     setTotal(QSettings().value("compareTotal").toString() == "run" ? figures::Total::Run : figures::Total::Launch);
     setFixedHeight(int(figures::layoutQuantities({}, {}, 100, kScale).size.height()));
     connect(m_which, &QComboBox::activated, this, [this](int row) {
@@ -66,10 +66,10 @@ figures::Figure NumbersTable::figure(qreal width, qreal scale) const
 
 void NumbersTable::refresh()
 {
-    m_which->setVisible(hasManyLaunches(m_comparison.main()) || hasManyLaunches(m_comparison.other()));
+    m_which->setVisible(m_comparison.complete() && (hasManyLaunches(m_comparison.main()) || hasManyLaunches(m_comparison.other())));
     m_which->adjustSize();
     m_which->move(width() - m_which->width() - 6, 3);
-    m_figure = figure(width(), kScale);
+    m_figure = m_comparison.complete() ? figure(width(), kScale) : figures::Figure{};
     describe();
     update();
 }
@@ -98,6 +98,11 @@ void NumbersTable::paintEvent(QPaintEvent* event)
     QFrame::paintEvent(event);
     QPainter painter(this);
     figures::paint(painter, m_figure, m_comparison.main().theme());
+    if (m_figure.shapes.empty()) {
+        painter.setFont(figures::fontFor(figures::Font::Body));
+        painter.setPen(m_comparison.main().theme().color(figures::Role::TextDim));
+        painter.drawText(rect(), Qt::AlignCenter, tr("The numbers of both appear here."));
+    }
 }
 
 bool NumbersTable::event(QEvent* event)

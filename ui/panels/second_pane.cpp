@@ -7,6 +7,7 @@
 
 #include "ui/panels/banner.h"
 #include "ui/panels/comparison.h"
+#include "ui/panels/elided_label.h"
 #include "ui/panels/figure_pane.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/look.h"
@@ -33,10 +34,11 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     Session& session = comparison.other();
     m_pane = new FigurePane(session, "other", this);
     m_pane->setWarpShown(false);
+    m_pane->setCompact(true);
     m_pane->view().setAccessibleName(tr("Figure of the second run"));
-    m_caption = makeHeading({}, this);
+    m_caption = new ElidedLabel(this);
+    m_caption->setProperty("heading", true);
     m_caption->setObjectName("otherCaption");
-    m_caption->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_back = makeStepButton("otherStepBack", tr("Step back on this side; the other follows"), this);
     m_step = makeDimLabel({}, this);
     m_step->setObjectName("otherStep");
@@ -84,8 +86,7 @@ void SecondPane::refresh()
     const Session& session = m_comparison.other();
     m_back->setIcon(icon("step-back", session.theme()));
     m_on->setIcon(icon("step", session.theme()));
-    m_caption->setText(m_comparison.captions()[1]);
-    m_caption->setToolTip(m_caption->text());
+    m_caption->setFullText(m_comparison.captions()[1]);
     if (session.runner().busy() && m_work->isHidden())
         m_progress->setText(session.runner().running() ? tr("Starting…") : tr("Opening…"));
     m_work->setVisible(session.runner().busy());

@@ -9,6 +9,7 @@ class QToolButton;
 namespace simtscope::panels {
 
 class Comparison;
+class ElidedLabel;
 class FigurePane;
 
 class SecondPane final : public QWidget {
@@ -24,7 +25,7 @@ private:
 
     Comparison& m_comparison;
     FigurePane* m_pane;
-    QLabel* m_caption;
+    ElidedLabel* m_caption;
     QToolButton* m_back;
     QLabel* m_step;
     QToolButton* m_on;

@@ -40,6 +40,7 @@ public:
     /// The main session remembers drafts and opens a lesson at its figure and step. A second one, which is shown beside it, does neither.
     enum class Part { Main, Second };
     explicit Session(QObject* parent = nullptr, Part part = Part::Main);
+    Part part() const { return m_part; }
 
     // The program and its recording.
     Document& document() { return m_document; }
