@@ -1,7 +1,10 @@
 #include "ui/panels/compare_menu.h"
 
 #include <QFileDialog>
+#include <QInputDialog>
+#include <QProcess>
 
+#include "gpu/core/devices.h"
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
 #include "ui/panels/comparison.h"
@@ -74,6 +77,8 @@ void CompareMenu::addParameters()
             action->setEnabled(document.arguments().value(qsizetype(i)) != text);
         }
     }
+    if (!lesson)
+        addAction(tr("Other &arguments…"), this, &CompareMenu::askArguments)->setObjectName("withArguments");
     if (document.edited())
         addAction(tr("The program without your edits"), this, [this] { m_comparison.withShippedText(); })->setObjectName("withShippedText");
 }
@@ -102,6 +107,35 @@ void CompareMenu::addEngines()
     settings.randomSchedule = !settings.randomSchedule;
     const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps in turn, round robin");
     addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");
+    addDevices();
+}
+
+void CompareMenu::addDevices()
+{
+    QMenu* devices = addMenu(tr("Another device model"));
+    devices->setObjectName("deviceMenu");
+    RunSettings settings = m_comparison.main().settings();
+    const QString current = settings.device;
+    for (const DeviceModel& model : deviceModels()) {
+        settings.device = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
+        QAction* action = devices->addAction(settings.device, this, [this, settings] { m_comparison.withSettings(settings); });
+        action->setObjectName("device-" + settings.device);
+        action->setToolTip(QString::fromUtf8(model.example.data(), qsizetype(model.example.size())));
+        action->setEnabled(settings.device != current);
+    }
+}
+
+void CompareMenu::askArguments()
+{
+    auto* dialog = new QInputDialog(parentWidget());
+    dialog->setObjectName("argumentsDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Compare with other arguments"));
+    dialog->setLabelText(tr("The program's arguments, as on a command line"));
+    dialog->setTextValue(m_comparison.main().document().arguments().join(' '));
+    connect(dialog, &QInputDialog::textValueSelected, &m_comparison,
+            [this](const QString& text) { m_comparison.withArguments(QProcess::splitCommand(text)); });
+    dialog->open();
 }
 
 void CompareMenu::addLibrary()

@@ -19,6 +19,8 @@ private:
     void addCounterparts();
     void addParameters();
     void addEngines();
+    void addDevices();
+    void askArguments();
     void addLibrary();
     void askFile();
 

@@ -24,6 +24,7 @@
 namespace simtscope::panels {
 namespace {
 
+constexpr int kCaptionStretch = 50;  // against the spare room of the header
 constexpr int kWideWindow = 1840;  // from here on the library stays beside two pictures
 
 QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent)
@@ -87,9 +88,8 @@ void CompareView::buildButtons()
     m_first = new QPushButton(tr("First difference"), &m_stage);
     m_first->setObjectName("firstDifference");
     m_first->setProperty("link", true);
-    m_first->setToolTip(tr("Go to where a lane of the second run does something else"));
     m_stage.pane().header().insertWidget(0, m_choose);
-    m_stage.pane().header().insertWidget(1, m_caption, 1);
+    m_stage.pane().header().insertWidget(1, m_caption, kCaptionStretch);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_rule, m_verdict, m_first, m_swap, m_close}) {
         m_stage.tabRow().addWidget(widget);
         widget->hide();
@@ -219,6 +219,7 @@ void CompareView::refreshAgreement()
     m_verdict->setToolTip(m_agreement->details());
     m_verdict->setVisible(active() && !m_verdict->text().isEmpty());
     m_first->setVisible(active() && m_agreement->hasPlace());
+    m_first->setToolTip(tr("Go to where a lane of the second run does something else") + '\n' + m_agreement->details());
     if (m_agreement->result())
         m_rule->hide();
 }

@@ -17,6 +17,16 @@ QStringList defaultsOf(const program::Lesson& lesson)
     return values;
 }
 
+/// A recording of the program that ships, from that GPU; empty: there is none.
+QString fromSameGpu(const program::Lesson& lesson, const QString& device)
+{
+    for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson.name)) {
+        if (QString::fromStdString(recording.device) == device)
+            return QString::fromStdString(recording.path);
+    }
+    return {};
+}
+
 /// The other run has this thread, or this place in memory.
 bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
 {
@@ -174,6 +184,11 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
 {
     begin();
     m_other.setSettings(m_main.settings());
+    if (const QString recording = arguments.isEmpty() ? fromSameGpu(lesson, m_main.recordedOn()) : QString(); !recording.isEmpty()) {
+        if (m_other.document().openLesson(lesson))
+            m_other.openShipped(recording);
+        return;
+    }
     const QStringList wanted = arguments.isEmpty() ? argumentsLike(lesson, m_main.document()) : arguments;
     const QString shipped = QString::fromStdString(program::shippedRecording(lesson.name));
     const bool cannotRun = wanted != defaultsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();

@@ -37,7 +37,8 @@ public:
     std::array<QString, 2> captions() const;
 
     // Each puts something beside the main run; what needs a run is run in the background.
-    void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});  ///< without arguments, the main run's where they fit
+    /// A built-in program. Without arguments: its recording from the GPU that the main run is from, else with the main run's where they fit.
+    void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});
     void withArguments(const QStringList& arguments);    ///< the same program
     void withSettings(const RunSettings& settings);      ///< the same program and arguments
     void withShippedText();                              ///< the same program without its edits

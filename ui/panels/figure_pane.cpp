@@ -77,10 +77,10 @@ FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent)
 
     m_header = new QHBoxLayout;
     m_header->setSpacing(2);
-    m_header->addStrut(m_launch->sizeHint().height());
     m_header->addStretch(1);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_warp})
         m_header->addWidget(widget);
+    m_header->addStrut(m_launch->sizeHint().height());  // as high without them
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(8);

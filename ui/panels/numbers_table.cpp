@@ -69,16 +69,17 @@ void NumbersTable::refresh()
     m_which->setVisible(m_comparison.complete() && (hasManyLaunches(m_comparison.main()) || hasManyLaunches(m_comparison.other())));
     m_which->adjustSize();
     m_which->move(width() - m_which->width() - 6, 3);
-    m_figure = m_comparison.complete() ? figure(width(), kScale) : figures::Figure{};
-    describe();
+    const std::vector<figures::QuantityGroup> shown = groups();
+    m_figure = shown.empty() ? figures::Figure{} : figures::layoutQuantities(shown, m_comparison.captions(), width(), kScale);
+    describe(shown);
     update();
 }
 
 /// For a screen reader: "wavefronts 1,024 against 32".
-void NumbersTable::describe()
+void NumbersTable::describe(const std::vector<figures::QuantityGroup>& groups)
 {
     QStringList words;
-    for (const figures::QuantityGroup& group : groups()) {
+    for (const figures::QuantityGroup& group : groups) {
         QStringList numbers;
         for (const figures::Quantity& quantity : group.quantities)
             numbers << tr("%1 %2 against %3").arg(quantity.name, quantity.text(0), quantity.text(1));

@@ -31,7 +31,7 @@ protected:
 
 private:
     void refresh();
-    void describe();
+    void describe(const std::vector<figures::QuantityGroup>& groups);
 
     Comparison& m_comparison;
     QComboBox* m_which;

@@ -15,6 +15,8 @@
 namespace simtscope::panels {
 namespace {
 
+constexpr int kCaptionStretch = 50;  // against the spare room of the header
+
 QToolButton* makeStepButton(const QString& name, const QString& tip, QWidget* parent)
 {
     auto* button = new QToolButton(parent);
@@ -43,7 +45,7 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     m_step = makeDimLabel({}, this);
     m_step->setObjectName("otherStep");
     m_on = makeStepButton("otherStepOn", tr("Step on this side; the other follows"), this);
-    m_pane->header().insertWidget(0, m_caption, 1);
+    m_pane->header().insertWidget(0, m_caption, kCaptionStretch);
     int at = 2;  // behind the caption and the stretch
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_step, m_on})
         m_pane->header().insertWidget(at++, widget);

@@ -106,6 +106,26 @@ TEST(Compare, namesTheFirstDifferenceWithBothSidesAndItsLine)
     EXPECT_THAT(comparison.first->text(), testing::HasSubstr("kernel.cu:15"));
 }
 
+TEST(Compare, findsTheEventInWhichALaneParts)
+{
+    const auto left = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 40}}});
+    const auto right = recordingOf({{{}}, {{}, {.mask = 1u << 5}, {.mask = 1u << 3, .value = 50}}});
+    const Comparison comparison = compare(left, right);
+    ASSERT_TRUE(comparison.first);
+    const trace::BlockTrace& block = *left.launches[0].blocks[0];
+    const auto event = eventAt(block, *comparison.first);
+    ASSERT_TRUE(event);
+    EXPECT_EQ(block.event(*event).warp.value, 1u);
+    EXPECT_EQ(block.event(*event).mask, 1u << 3);
+
+    // A lane that does nothing more on this side is found at its last event; one that does nothing at all is not found.
+    Difference after = *comparison.first;
+    after.index = 99;
+    EXPECT_EQ(eventAt(block, after), event);
+    after.warp = 7;
+    EXPECT_FALSE(eventAt(block, after));
+}
+
 TEST(Compare, addressesCountByAllocationAndOffset)
 {
     EXPECT_TRUE(compare(recordingOf({{{}}}, 0x1000), recordingOf({{{}}}, 0x8000)).agree()) << "where an allocation lies does not matter";

@@ -267,22 +267,27 @@ TEST_F(CompareTest, ExportsBothPictures)
     EXPECT_GT(image.height(), 2 * one.height());
 }
 
-/// The shipped recording as if a GPU had written it, in resources of the test's own.
+/// Shipped recordings as if a GPU had written it, in resources of the test's own.
 class CompareEnginesTest : public CompareTest {
 protected:
     void SetUp() override
     {
         const fs::path shipped = program::resourceDirectory(), own = folder.path().toStdString();
-        const std::string name = kSample.toStdString() + ".simt";
-        auto recording = trace::readRecording((shipped / "recordings" / name).string());
-        ASSERT_TRUE(recording);
-        recording->program.engine = "cuda";
-        recording->device.name = "NVIDIA Test GPU";
-        recording->device.modelled = false;
         fs::create_directories(own / "recordings" / "testgpu");
         fs::create_directory_symlink(shipped / "programs", own / "programs");
-        fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
-        ASSERT_TRUE(trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string()));
+        std::uint64_t nanoseconds = 8000;
+        for (const std::string name : {kSample.toStdString() + ".simt", std::string("reduce-3-sequential.simt")}) {
+            auto recording = trace::readRecording((shipped / "recordings" / name).string());
+            ASSERT_TRUE(recording);
+            recording->program.engine = "cuda";
+            recording->device.name = "NVIDIA Test GPU";
+            recording->device.modelled = false;
+            for (trace::Launch& launch : recording->launches)
+                launch.durations = {nanoseconds};
+            nanoseconds /= 2;
+            fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
+            ASSERT_TRUE(trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string()));
+        }
         qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
         openProgram(kSample.toUtf8());
     }
@@ -300,6 +305,41 @@ TEST_F(CompareEnginesTest, TheyAgreeLaneByLane)
     ASSERT_TRUE(waitFor([verdict] { return verdict->isVisible(); }));
     EXPECT_EQ(verdict->text(), "Both agree, lane by lane.");
     EXPECT_FALSE(find<QPushButton>("firstDifference")->isVisible());
+}
+
+TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
+{
+    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
+    ASSERT_TRUE(waitForPicture());
+    choose("with-reduce-3-sequential");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().recordedOn(), "NVIDIA Test GPU");
+    EXPECT_EQ(number(1, "time").text(0), "8.0");
+    EXPECT_EQ(number(1, "time").text(1), "4.0");
+    EXPECT_EQ(number(1, "time").winner(), 1);
+    pressKey(Qt::Key_Escape);
+    choose("withRunHere");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "NVIDIA Test GPU");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "SIMT engine");
+}
+
+TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram("missing-barrier");
+    session().goTo(0);
+    choose("withSchedule");
+    ASSERT_TRUE(waitForBoth());
+    auto* first = find<QPushButton>("firstDifference");
+    ASSERT_TRUE(waitFor([first] { return first->isVisible(); })) << "a barrier is missing, so it depends on the schedule who reads what";
+    EXPECT_TRUE(find<QLabel>("compareVerdict")->text().contains("differ"));
+    click("firstDifference");
+    EXPECT_GT(session().step(), 0u);
+    EXPECT_EQ(referenceOf(other()), referenceOf(session()));
+    EXPECT_GE(session().selection().thread, 0);
+    EXPECT_EQ(other().selection().thread, session().selection().thread);
 }
 
 }  // namespace
