@@ -1,0 +1,3781 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<!--
+    The German of SIMTscope: which word stands for which. Terms that students meet in CUDA's own documentation stay as they are.
+
+    kept        Block, Grid, Warp, Thread, die Lane, Kernel, Stream, die Wavefront, Shuffle, Vote, Match, Atomic, Lockstep, Scan, Sweep,
+                Host, SM, Seed, Round-Robin, Engine; Shared, Global, Local and Constant Memory (never inflected)
+    access      Zugriff                     instruction   Befehl
+    bank        Bank, Bänke                 launch        Kernelstart; "Start 3" with a number
+    barrier     Barriere                    line          Zeile (source), Cachezeile (memory)
+    bookmark    Lesezeichen                 load, store   Lesen, Schreiben
+    branch      Verzweigung                 masked off    maskiert
+    breakpoint  Haltepunkt                  occupancy     Auslastung (Occupancy)
+    chart       Diagramm                    pass          Durchgang
+    coalesced   koalesziert                 picture       Bild
+    conflict    Bankkonflikt, Konflikt      recording     Aufzeichnung; recorder: Rekorder
+    device      Gerät                       reduction     Reduktion
+    divergence  Divergenz; to part, to      run           Lauf; to run: ausführen
+                divide: teilen              scan          Scan (Präfixsumme)
+    event       Ereignis                    schedule      Scheduling
+    fact        Satz                        sector        Sektor
+    figure      Darstellung                 step          Schritt
+    finished    fertig                      sweep         Sweep (of a scan), Reihe (of runs)
+    idle        untätig                     turn          Runde; to take turns: nacheinander
+                                            wave          Welle
+
+    Users are not addressed: infinitives and statements. Byte has no plural after a number. Keys have their German names (Strg, Umschalt, Pos1,
+    Ende, Entf, Eingabe, Leertaste). Numbers at the front of a sentence go with wordings that fit one and many alike.
+
+-->
+<TS version="2.1" language="de_DE" sourcelanguage="en">
+<context>
+    <name>SIMTscope</name>
+    <message>
+        <source> (built before)</source>
+        <translation> (schon übersetzt)</translation>
+    </message>
+    <message>
+        <source> s</source>
+        <translation> s</translation>
+    </message>
+    <message>
+        <source> · no lane that far away, so it got its own value</source>
+        <translation> · so weit entfernt gibt es keine Lane, der eigene Wert blieb</translation>
+    </message>
+    <message>
+        <source> · thread %1</source>
+        <translation> · Thread %1</translation>
+    </message>
+    <message>
+        <source>%1   %2, all blocks</source>
+        <translation>%1   %2, alle Blöcke</translation>
+    </message>
+    <message>
+        <source>%1   %2, block %3</source>
+        <translation>%1   %2, Block %3</translation>
+    </message>
+    <message>
+        <source>%1 %</source>
+        <translation>%1 %</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 against %3</source>
+        <translation>%1 %2 gegen %3</translation>
+    </message>
+    <message>
+        <source>%1 %2: 1 to %3</source>
+        <translation>%1 %2: 1 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 (%2 of %3 addresses)</source>
+        <translation>%1 (%2 von %3 Adressen)</translation>
+    </message>
+    <message>
+        <source>%1 (%2)</source>
+        <translation>%1 (%2)</translation>
+    </message>
+    <message>
+        <source>%1 (Ctrl+%2)</source>
+        <translation>%1 (Strg+%2)</translation>
+    </message>
+    <message>
+        <source>%1 (the better one)</source>
+        <translation>%1 (der bessere Wert)</translation>
+    </message>
+    <message>
+        <source>%1 = %2</source>
+        <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2, bank %3</source>
+        <translation>%1 = %2, Bank %3</translation>
+    </message>
+    <message>
+        <source>%1 = %2: %3</source>
+        <translation>%1 = %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 = %2: %3, %4 at one address take turns</source>
+        <translation>%1 = %2: %3, %4 an einer Adresse nacheinander</translation>
+    </message>
+    <message>
+        <source>%1 KiB</source>
+        <translation>%1 KiB</translation>
+    </message>
+    <message>
+        <source>%1 MiB</source>
+        <translation>%1 MiB</translation>
+    </message>
+    <message>
+        <source>%1 against %2</source>
+        <translation>%1 gegen %2</translation>
+    </message>
+    <message>
+        <source>%1 and %2</source>
+        <translation>%1 und %2</translation>
+    </message>
+    <message>
+        <source>%1 asks which lanes of the warp are active: %2.</source>
+        <translation>%1 fragt, welche Lanes des Warps aktiv sind: %2.</translation>
+    </message>
+    <message>
+        <source>%1 at %2</source>
+        <translation>%1 bei %2</translation>
+    </message>
+    <message>
+        <source>%1 at the same time: %2 to %3</source>
+        <translation>%1 zugleich: %2 bis %3</translation>
+    </message>
+    <message>
+        <source>%1 at work</source>
+        <translation>%1 aktiv</translation>
+    </message>
+    <message>
+        <source>%1 atomics</source>
+        <translation>%1× atomar</translation>
+    </message>
+    <message>
+        <source>%1 banks are each %2</source>
+        <translation>%1 Bänke müssen jeweils %2</translation>
+    </message>
+    <message>
+        <source>%1 by %2   %3</source>
+        <translation>%1 nach %2   %3</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>%1 bytes asked for</source>
+        <translation>%1 Byte verlangt</translation>
+    </message>
+    <message>
+        <source>%1 bytes of shared memory are more than %2: dynamic, and only after cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, …).</source>
+        <translation>%1 Byte Shared Memory sind mehr als %2: nur dynamisch und nur nach cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, …).</translation>
+    </message>
+    <message>
+        <source>%1 chooses one lane of the warp to act for all: %2.</source>
+        <translation>%1 wählt eine Lane des Warps, die für alle handelt: %2.</translation>
+    </message>
+    <message>
+        <source>%1 combines a value of every lane of the warp into one, which all get: %2.</source>
+        <translation>%1 verknüpft die Werte aller Lanes des Warps zu einem, den alle erhalten: %2.</translation>
+    </message>
+    <message>
+        <source>%1 divided their warp</source>
+        <translation>%1 teilten ihren Warp</translation>
+    </message>
+    <message>
+        <source>%1 elements have no thread of their own: each thread must take several.</source>
+        <translation>%1 Elemente haben keinen eigenen Thread: Jeder Thread muss mehrere übernehmen.</translation>
+    </message>
+    <message>
+        <source>%1 fetches from a texture: %2.</source>
+        <translation>%1 liest aus einer Textur: %2.</translation>
+    </message>
+    <message>
+        <source>%1 finds the lanes that hold equal values: %2.</source>
+        <translation>%1 findet die Lanes mit gleichen Werten: %2.</translation>
+    </message>
+    <message>
+        <source>%1 finds whether all lanes of the warp hold the same value: %2.</source>
+        <translation>%1 stellt fest, ob alle Lanes des Warps denselben Wert haben: %2.</translation>
+    </message>
+    <message>
+        <source>%1 finished</source>
+        <translation>%1 fertig</translation>
+    </message>
+    <message>
+        <source>%1 for %2 SMs: %3 have nothing to do.</source>
+        <translation>%1 für %2 SMs: %3 ohne Arbeit.</translation>
+    </message>
+    <message>
+        <source>%1 gathers four texels of a texture: %2.</source>
+        <translation>%1 sammelt vier Texel einer Textur: %2.</translation>
+    </message>
+    <message>
+        <source>%1 has no parameter that could vary.</source>
+        <translation>%1 hat keinen Parameter, der sich ändern ließe.</translation>
+    </message>
+    <message>
+        <source>%1 in %2</source>
+        <translation>%1 in %2</translation>
+    </message>
+    <message>
+        <source>%1 in each block</source>
+        <translation>%1 in jedem Block</translation>
+    </message>
+    <message>
+        <source>%1 in warps that take no part</source>
+        <translation>%1 in unbeteiligten Warps</translation>
+    </message>
+    <message>
+        <source>%1 instead of %2</source>
+        <translation>%1 statt %2</translation>
+    </message>
+    <message>
+        <source>%1 instructions</source>
+        <translation>%1 Befehle</translation>
+    </message>
+    <message>
+        <source>%1 keeps %2</source>
+        <translation>%1 behält %2</translation>
+    </message>
+    <message>
+        <source>%1 lanes</source>
+        <translation>%1 Lanes</translation>
+    </message>
+    <message>
+        <source>%1 loads</source>
+        <translation>%1× lesen</translation>
+    </message>
+    <message>
+        <source>%1 masked off</source>
+        <translation>%1 maskiert</translation>
+    </message>
+    <message>
+        <source>%1 more</source>
+        <translation>%1 weitere</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 active</source>
+        <translation>%1 von %2 aktiv</translation>
+    </message>
+    <message>
+        <source>%1 of %2 blocks</source>
+        <translation>%1 von %2 Blöcken</translation>
+    </message>
+    <message>
+        <source>%1 of %2 branches parted the lanes of a warp</source>
+        <translation>%1 von %2 Verzweigungen teilten die Lanes eines Warps</translation>
+    </message>
+    <message>
+        <source>%1 of %2 find another value than they expected, and do not swap.</source>
+        <translation>Anderer Wert als erwartet, daher kein Tausch: %1 von %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2 inputs</source>
+        <translation>%1 von %2 Eingaben</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lanes active</source>
+        <translation>%1 von %2 Lanes aktiv</translation>
+    </message>
+    <message>
+        <source>%1 of %2 lines shown</source>
+        <translation>%1 von %2 Cachezeilen gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 part</source>
+        <translation>%1 von %2 geteilt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 rows shown</source>
+        <translation>%1 von %2 Reihen gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 streams shown</source>
+        <translation>%1 von %2 Streams gezeigt</translation>
+    </message>
+    <message>
+        <source>%1 of %2 threads</source>
+        <translation>%1 von %2 Threads</translation>
+    </message>
+    <message>
+        <source>%1 of %2 threads have no element (%3).</source>
+        <translation>%1 von %2 Threads ohne Element (%3).</translation>
+    </message>
+    <message>
+        <source>%1 of %2 warps arrive</source>
+        <translation>%1 von %2 Warps kommen an</translation>
+    </message>
+    <message>
+        <source>%1 of %2.</source>
+        <translation>%1 zu %2.</translation>
+    </message>
+    <message>
+        <source>%1 of %2: %3</source>
+        <translation>%1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>%1 of 32 bytes</source>
+        <translation>%1 von 32 Byte</translation>
+    </message>
+    <message>
+        <source>%1 of 32 bytes, as few as can be.</source>
+        <translation>%1 zu 32 Byte, weniger geht nicht.</translation>
+    </message>
+    <message>
+        <source>%1 of 32 bytes, where %2 would hold all that is asked for.</source>
+        <translation>%1 zu 32 Byte; für alles Verlangte würden %2 reichen.</translation>
+    </message>
+    <message>
+        <source>%1 of all, which each of them gets</source>
+        <translation>%1 über alle; jede erhält das Ergebnis</translation>
+    </message>
+    <message>
+        <source>%1 of the last warp of every block have no thread.</source>
+        <translation>%1 im letzten Warp jedes Blocks ohne Thread.</translation>
+    </message>
+    <message>
+        <source>%1 over %2 SMs; the last one is %3 full.</source>
+        <translation>%1 über %2 SMs; die letzte ist zu %3 gefüllt.</translation>
+    </message>
+    <message>
+        <source>%1 passes values between the lanes of a warp</source>
+        <translation>%1 tauscht Werte zwischen den Lanes eines Warps aus</translation>
+    </message>
+    <message>
+        <source>%1 programs</source>
+        <translation>%1 Programme</translation>
+    </message>
+    <message>
+        <source>%1 reads %2: %3.</source>
+        <translation>%1 liest %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 reads from a surface: %2.</source>
+        <translation>%1 liest aus einer Surface: %2.</translation>
+    </message>
+    <message>
+        <source>%1 runs %2 from %3 to %4</source>
+        <translation>%1 läuft %2 von %3 bis %4</translation>
+    </message>
+    <message>
+        <source>%1 sectors</source>
+        <translation>%1 Sektoren</translation>
+    </message>
+    <message>
+        <source>%1 sectors in %2 steps.</source>
+        <translation>%1 Sektoren in %2 Schritten.</translation>
+    </message>
+    <message>
+        <source>%1 sectors, %2 would do</source>
+        <translation>%1 Sektoren, %2 würden reichen</translation>
+    </message>
+    <message>
+        <source>%1 stores</source>
+        <translation>%1× schreiben</translation>
+    </message>
+    <message>
+        <source>%1 take turns</source>
+        <translation>%1 nacheinander</translation>
+    </message>
+    <message>
+        <source>%1 takes a vote: %2. In warp %3, %4 say yes; %5 %6.</source>
+        <translation>%1 lässt abstimmen: %2. In Warp %3 Ja-Stimmen von %4; %5 %6.</translation>
+    </message>
+    <message>
+        <source>%1 takes memory from the device&apos;s heap: %2.</source>
+        <translation>%1 holt Speicher vom Heap des Geräts: %2.</translation>
+    </message>
+    <message>
+        <source>%1 threads: %2 %, limited by %3</source>
+        <translation>%1 Threads: %2 %, begrenzt durch %3</translation>
+    </message>
+    <message>
+        <source>%1 took %2 µs on %3, %4 GB/s</source>
+        <translation>%1: %2 µs auf %3, %4 GB/s</translation>
+    </message>
+    <message>
+        <source>%1 updates %2 atomically (%3): %4.</source>
+        <translation>%1 ändert %2 atomar (%3): %4.</translation>
+    </message>
+    <message>
+        <source>%1 waiting for the barrier</source>
+        <translation>%1 wartend an der Barriere</translation>
+    </message>
+    <message>
+        <source>%1 wavefronts</source>
+        <translation>%1 Wavefronts</translation>
+    </message>
+    <message>
+        <source>%1 wavefronts in %2 steps, no bank conflict.</source>
+        <translation>%1 Wavefronts in %2 Schritten, kein Bankkonflikt.</translation>
+    </message>
+    <message>
+        <source>%1 wavefronts in %2 steps; %3 of them are bank conflicts.</source>
+        <translation>%1 Wavefronts in %2 Schritten; davon sind %3 Bankkonflikte.</translation>
+    </message>
+    <message>
+        <source>%1 wavefronts, ideal %2, conflicts %3</source>
+        <translation>%1 Wavefronts, ideal %2, Konflikte %3</translation>
+    </message>
+    <message>
+        <source>%1 wavefronts, no conflict</source>
+        <translation>%1 Wavefronts, kein Konflikt</translation>
+    </message>
+    <message>
+        <source>%1 would do</source>
+        <translation>%1 würden reichen</translation>
+    </message>
+    <message>
+        <source>%1 writes %2: %3.</source>
+        <translation>%1 schreibt %2: %3.</translation>
+    </message>
+    <message>
+        <source>%1 writes to a surface: %2.</source>
+        <translation>%1 schreibt in eine Surface: %2.</translation>
+    </message>
+    <message>
+        <source>%1 · %2, %3, block %4 of %5, launch %6 of %7</source>
+        <translation>%1 · %2, %3, Block %4 von %5, Start %6 von %7</translation>
+    </message>
+    <message>
+        <source>%1 · no launch</source>
+        <translation>%1 · kein Kernelstart</translation>
+    </message>
+    <message>
+        <source>%1 → %2</source>
+        <translation>%1 → %2</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>%1, %2 by the modelled clock.</source>
+        <translation>%1, %2 nach der modellierten Uhr.</translation>
+    </message>
+    <message>
+        <source>%1, %2 of %3 too late</source>
+        <translation>%1, %2 von %3 zu spät</translation>
+    </message>
+    <message>
+        <source>%1, %2.</source>
+        <translation>%1, %2.</translation>
+    </message>
+    <message>
+        <source>%1, %2: %3</source>
+        <translation>%1, %2: %3</translation>
+    </message>
+    <message>
+        <source>%1, again</source>
+        <translation>%1, noch einmal</translation>
+    </message>
+    <message>
+        <source>%1, as in %2</source>
+        <translation>%1, wie in %2</translation>
+    </message>
+    <message>
+        <source>%1, distance %2</source>
+        <translation>%1, Abstand %2</translation>
+    </message>
+    <message>
+        <source>%1, for %2.</source>
+        <translation>%1, für %2.</translation>
+    </message>
+    <message>
+        <source>%1, ideal %2</source>
+        <translation>%1, ideal %2</translation>
+    </message>
+    <message>
+        <source>%1, time is modelled</source>
+        <translation>%1, Zeit modelliert</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 bytes</source>
+        <translation>%1: %2 Byte</translation>
+    </message>
+    <message>
+        <source>%1: %2 go on together.</source>
+        <translation>%1: gemeinsam weiter mit %2.</translation>
+    </message>
+    <message>
+        <source>%1: %2 in every run.</source>
+        <translation>%1: %2 in jedem Lauf.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 %4.</source>
+        <translation>%1: %2 von %3 %4.</translation>
+    </message>
+    <message>
+        <source>%1: %2 of %3 (%4) arrive at the barrier and wait until all have.</source>
+        <translation>%1: Ankunft an der Barriere: %2 von %3 (%4); gewartet wird, bis alle da sind.</translation>
+    </message>
+    <message>
+        <source>%1: %2 that waited at a meeting point are let go, so that they make progress.</source>
+        <translation>%1: An einem Treffpunkt freigegeben, damit es vorangeht: %2.</translation>
+    </message>
+    <message>
+        <source>%1: %2, %3 at one address take turns</source>
+        <translation>%1: %2, %3 an einer Adresse nacheinander</translation>
+    </message>
+    <message>
+        <source>%1: %2.</source>
+        <translation>%1: %2.</translation>
+    </message>
+    <message>
+        <source>%1: a block takes %2; by this alone, %3 would fit</source>
+        <translation>%1: Ein Block braucht %2; danach allein würden %3 passen</translation>
+    </message>
+    <message>
+        <source>%1: active</source>
+        <translation>%1: aktiv</translation>
+    </message>
+    <message>
+        <source>%1: all lanes of %2 work on a matrix together.</source>
+        <translation>%1: Alle Lanes von %2 rechnen gemeinsam an einer Matrix.</translation>
+    </message>
+    <message>
+        <source>%1: each lane gets the value of the lane %2 above it</source>
+        <translation>%1: Jede Lane erhält den Wert der um %2 höheren Lane</translation>
+    </message>
+    <message>
+        <source>%1: each lane gets the value of the lane %2 below it</source>
+        <translation>%1: Jede Lane erhält den Wert der um %2 niedrigeren Lane</translation>
+    </message>
+    <message>
+        <source>%1: every lane gets the value of lane %2 of its warp</source>
+        <translation>%1: Jede Lane erhält den Wert von Lane %2 ihres Warps</translation>
+    </message>
+    <message>
+        <source>%1: from %2 to %3.</source>
+        <translation>%1: von %2 bis %3.</translation>
+    </message>
+    <message>
+        <source>%1: lanes exchange values with the lane whose number is theirs xor %2</source>
+        <translation>%1: Jede Lane tauscht Werte mit der Lane, deren Nummer die eigene xor %2 ist</translation>
+    </message>
+    <message>
+        <source>%1: not asked for</source>
+        <translation>%1: nicht verlangt</translation>
+    </message>
+    <message>
+        <source>%1: not written yet, bank %2</source>
+        <translation>%1: noch nicht geschrieben, Bank %2</translation>
+    </message>
+    <message>
+        <source>%1: takes no part</source>
+        <translation>%1: nicht beteiligt</translation>
+    </message>
+    <message>
+        <source>%1: the barrier is complete; %2.</source>
+        <translation>%1: Die Barriere ist vollständig; %2.</translation>
+    </message>
+    <message>
+        <source>%1: the branch parts %2: %3, %4.</source>
+        <translation>%1: Die Verzweigung teilt %2: %3, %4.</translation>
+    </message>
+    <message>
+        <source>%1; %2 to %3, %4</source>
+        <translation>%1; %2 bis %3, %4</translation>
+    </message>
+    <message>
+        <source>%1; all warps together %2 instead of %3.</source>
+        <translation>%1; alle Warps zusammen %2 statt %3.</translation>
+    </message>
+    <message>
+        <source>%1[ ]</source>
+        <translation>%1[ ]</translation>
+    </message>
+    <message>
+        <source>%1[*] - SIMTscope</source>
+        <translation>%1[*] - SIMTscope</translation>
+    </message>
+    <message>
+        <source>%1[*], recorded on %2 - SIMTscope</source>
+        <translation>%1[*], aufgezeichnet auf %2 - SIMTscope</translation>
+    </message>
+    <message>
+        <source>%1×</source>
+        <translation>%1×</translation>
+    </message>
+    <message>
+        <source>%n SM gets no block.</source>
+        <translation>%n SM erhält keinen Block.</translation>
+    </message>
+    <message>
+        <source>%n SMs get no block.</source>
+        <translation>%n SMs erhalten keinen Block.</translation>
+    </message>
+    <message>
+        <source>%n access of a warp, none with a conflict</source>
+        <translation>%n Zugriff eines Warps, ohne Konflikt</translation>
+    </message>
+    <message>
+        <source>%n accesses of a warp, none with a conflict</source>
+        <translation>%n Zugriffe eines Warps, keiner mit Konflikt</translation>
+    </message>
+    <message>
+        <source>%n block</source>
+        <translation>%n Block</translation>
+    </message>
+    <message>
+        <source>%n blocks</source>
+        <translation>%n Blöcke</translation>
+    </message>
+    <message>
+        <source>%n byte</source>
+        <translation>%n Byte</translation>
+    </message>
+    <message>
+        <source>%n bytes</source>
+        <translation>%n Byte</translation>
+    </message>
+    <message>
+        <source>%n different address; constant memory gives out one at a time</source>
+        <translation>%n verschiedene Adresse; Constant Memory bedient eine nach der anderen</translation>
+    </message>
+    <message>
+        <source>%n different addresses; constant memory gives out one at a time</source>
+        <translation>%n verschiedene Adressen; Constant Memory bedient eine nach der anderen</translation>
+    </message>
+    <message>
+        <source>%n earlier row is not shown</source>
+        <translation>%n frühere Reihe nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>%n earlier rows are not shown</source>
+        <translation>%n frühere Reihen nicht gezeigt</translation>
+    </message>
+    <message>
+        <source>%n file(s)</source>
+        <translation>%n Datei(en)</translation>
+    </message>
+    <message>
+        <source>%n found</source>
+        <translation>%n gefunden</translation>
+    </message>
+    <message>
+        <source>%n has left</source>
+        <translation>%n ist fertig</translation>
+    </message>
+    <message>
+        <source>%n have left</source>
+        <translation>%n sind fertig</translation>
+    </message>
+    <message>
+        <source>%n lane</source>
+        <translation>%n Lane</translation>
+    </message>
+    <message>
+        <source>%n lane goes this way</source>
+        <translation>%n Lane geht diesen Weg</translation>
+    </message>
+    <message>
+        <source>%n lane reads from a lane that takes no part: what it gets is undefined.</source>
+        <translation>%n Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</translation>
+    </message>
+    <message>
+        <source>%n lanes</source>
+        <translation>%n Lanes</translation>
+    </message>
+    <message>
+        <source>%n lanes go this way</source>
+        <translation>%n Lanes gehen diesen Weg</translation>
+    </message>
+    <message>
+        <source>%n lanes read from lanes that take no part: what they get is undefined.</source>
+        <translation>%n Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</translation>
+    </message>
+    <message>
+        <source>%n line</source>
+        <translation>%n Cachezeile</translation>
+    </message>
+    <message>
+        <source>%n line(s)</source>
+        <translation>%n Zeile(n)</translation>
+    </message>
+    <message>
+        <source>%n lines</source>
+        <translation>%n Cachezeilen</translation>
+    </message>
+    <message>
+        <source>%n other kernel or copy overlaps it</source>
+        <translation>%n anderer Kernel oder Kopiervorgang überlappt ihn</translation>
+    </message>
+    <message>
+        <source>%n other kernels or copies overlap it</source>
+        <translation>%n andere Kernel oder Kopiervorgänge überlappen ihn</translation>
+    </message>
+    <message>
+        <source>%n replaced</source>
+        <translation>%n ersetzt</translation>
+    </message>
+    <message>
+        <source>%n sector</source>
+        <translation>%n Sektor</translation>
+    </message>
+    <message>
+        <source>%n sectors</source>
+        <translation>%n Sektoren</translation>
+    </message>
+    <message>
+        <source>%n thread</source>
+        <translation>%n Thread</translation>
+    </message>
+    <message>
+        <source>%n threads</source>
+        <translation>%n Threads</translation>
+    </message>
+    <message>
+        <source>%n wait</source>
+        <translation>%n warten</translation>
+    </message>
+    <message>
+        <source>%n waits</source>
+        <translation>%n wartet</translation>
+    </message>
+    <message>
+        <source>%n warp</source>
+        <translation>%n Warp</translation>
+    </message>
+    <message>
+        <source>%n warp goes on</source>
+        <translation>%n Warp läuft weiter</translation>
+    </message>
+    <message>
+        <source>%n warps</source>
+        <translation>%n Warps</translation>
+    </message>
+    <message>
+        <source>%n warps go on</source>
+        <translation>%n Warps laufen weiter</translation>
+    </message>
+    <message>
+        <source>%n wave</source>
+        <translation>%n Welle</translation>
+    </message>
+    <message>
+        <source>%n wavefront</source>
+        <translation>%n Wavefront</translation>
+    </message>
+    <message>
+        <source>%n wavefronts</source>
+        <translation>%n Wavefronts</translation>
+    </message>
+    <message>
+        <source>%n waves</source>
+        <translation>%n Wellen</translation>
+    </message>
+    <message>
+        <source>&amp;About SIMTscope</source>
+        <translation>&amp;Über SIMTscope</translation>
+    </message>
+    <message>
+        <source>&amp;Cancel</source>
+        <translation>A&amp;bbrechen</translation>
+    </message>
+    <message>
+        <source>&amp;Clear the list</source>
+        <translation>Liste &amp;leeren</translation>
+    </message>
+    <message>
+        <source>&amp;Comment out, or in again</source>
+        <translation>Aus- oder ein&amp;kommentieren</translation>
+    </message>
+    <message>
+        <source>&amp;Compare</source>
+        <translation>&amp;Vergleichen</translation>
+    </message>
+    <message>
+        <source>&amp;Compare with</source>
+        <translation>&amp;Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>&amp;Copy picture</source>
+        <translation>Bild &amp;kopieren</translation>
+    </message>
+    <message>
+        <source>&amp;Cost of every step</source>
+        <translation>Kos&amp;ten jedes Schritts</translation>
+    </message>
+    <message>
+        <source>&amp;Edit</source>
+        <translation>&amp;Bearbeiten</translation>
+    </message>
+    <message>
+        <source>&amp;End the comparison</source>
+        <translation>Vergleich &amp;beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Export picture…</source>
+        <translation>Bild &amp;exportieren…</translation>
+    </message>
+    <message>
+        <source>&amp;File</source>
+        <translation>&amp;Datei</translation>
+    </message>
+    <message>
+        <source>&amp;Find and replace in the text</source>
+        <translation>Im Quelltext &amp;suchen und ersetzen</translation>
+    </message>
+    <message>
+        <source>&amp;First step</source>
+        <translation>&amp;Erster Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Fit the picture</source>
+        <translation>Bild ein&amp;passen</translation>
+    </message>
+    <message>
+        <source>&amp;Go to line…</source>
+        <translation>&amp;Gehe zu Zeile…</translation>
+    </message>
+    <message>
+        <source>&amp;Help</source>
+        <translation>&amp;Hilfe</translation>
+    </message>
+    <message>
+        <source>&amp;Keys</source>
+        <translation>&amp;Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>&amp;Last step</source>
+        <translation>&amp;Letzter Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Launch explorer…</source>
+        <translation>&amp;Kernelstart erkunden…</translation>
+    </message>
+    <message>
+        <source>&amp;Light or dark</source>
+        <translation>&amp;Hell oder dunkel</translation>
+    </message>
+    <message>
+        <source>&amp;Motion</source>
+        <translation>&amp;Animation</translation>
+    </message>
+    <message>
+        <source>&amp;Next barrier phase</source>
+        <translation>&amp;Nächste Barrierenphase</translation>
+    </message>
+    <message>
+        <source>&amp;Nothing</source>
+        <translation>&amp;Nichts</translation>
+    </message>
+    <message>
+        <source>&amp;Open…</source>
+        <translation>Ö&amp;ffnen…</translation>
+    </message>
+    <message>
+        <source>&amp;Play or pause</source>
+        <translation>Abspielen oder &amp;pausieren</translation>
+    </message>
+    <message>
+        <source>&amp;Program output</source>
+        <translation>Programma&amp;usgabe</translation>
+    </message>
+    <message>
+        <source>&amp;Quit</source>
+        <translation>&amp;Beenden</translation>
+    </message>
+    <message>
+        <source>&amp;Redo</source>
+        <translation>&amp;Wiederholen</translation>
+    </message>
+    <message>
+        <source>&amp;Run</source>
+        <translation>&amp;Ausführen</translation>
+    </message>
+    <message>
+        <source>&amp;Step</source>
+        <translation>&amp;Schritt</translation>
+    </message>
+    <message>
+        <source>&amp;Swap the sides</source>
+        <translation>&amp;Seiten tauschen</translation>
+    </message>
+    <message>
+        <source>&amp;Undo</source>
+        <translation>&amp;Rückgängig</translation>
+    </message>
+    <message>
+        <source>&amp;View</source>
+        <translation>A&amp;nsicht</translation>
+    </message>
+    <message>
+        <source>, %1 of %2</source>
+        <translation>, %1 von %2</translation>
+    </message>
+    <message>
+        <source>, a cell for %1</source>
+        <translation>, eine Zelle für je %1</translation>
+    </message>
+    <message>
+        <source>, after %1 writes</source>
+        <translation>, nach %1 Schreibzugriffen</translation>
+    </message>
+    <message>
+        <source>, conflicts %1</source>
+        <translation>, Konflikte %1</translation>
+    </message>
+    <message>
+        <source>, from %1</source>
+        <translation>, aus %1</translation>
+    </message>
+    <message>
+        <source>, not recorded</source>
+        <translation>, nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>, on SM %1</source>
+        <translation>, auf SM %1</translation>
+    </message>
+    <message>
+        <source>1 atomic</source>
+        <translation>1× atomar</translation>
+    </message>
+    <message>
+        <source>1 load</source>
+        <translation>1× lesen</translation>
+    </message>
+    <message>
+        <source>1 program</source>
+        <translation>1 Programm</translation>
+    </message>
+    <message>
+        <source>1 store</source>
+        <translation>1× schreiben</translation>
+    </message>
+    <message>
+        <source>&lt;b&gt;SIMTscope&lt;/b&gt;</source>
+        <translation>&lt;b&gt;SIMTscope&lt;/b&gt;</translation>
+    </message>
+    <message>
+        <source>A &amp;file</source>
+        <translation>Eine &amp;Datei</translation>
+    </message>
+    <message>
+        <source>A &amp;file…</source>
+        <translation>&amp;Datei…</translation>
+    </message>
+    <message>
+        <source>A click leaves them out again</source>
+        <translation>Ein Klick lässt sie wieder weg</translation>
+    </message>
+    <message>
+        <source>A list such as 32, 64, 128, or a range: 1..33, 32..1024 step 32, 32..1024 x2</source>
+        <translation>Eine Liste wie 32, 64, 128 oder ein Bereich: 1..33, 32..1024 step 32, 32..1024 x2</translation>
+    </message>
+    <message>
+        <source>A random schedule of the warps</source>
+        <translation>Zufälliges Scheduling der Warps</translation>
+    </message>
+    <message>
+        <source>A recording of a GPU: run the program here first</source>
+        <translation>Aufzeichnung einer GPU: das Programm zuerst hier ausführen</translation>
+    </message>
+    <message>
+        <source>A run here, on the SIMT engine</source>
+        <translation>Ein Lauf hier, auf der SIMT-Engine</translation>
+    </message>
+    <message>
+        <source>A step goes with one in the same barrier phase of the other program, as far into it. Phases that only one of them has go with the other&apos;s last phase.</source>
+        <translation>Zu einem Schritt gehört einer in derselben Barrierenphase des anderen Programms, gleich weit darin. Phasen, die nur eines hat, gehören zur letzten Phase des anderen.</translation>
+    </message>
+    <message>
+        <source>A step goes with the other run&apos;s step of the same line: the third with the third, and with the last one where there are fewer.</source>
+        <translation>Zu einem Schritt gehört der Schritt des anderen Laufs in derselben Zeile: zum dritten der dritte, und der letzte, wo es weniger sind.</translation>
+    </message>
+    <message>
+        <source>A thread can have %2 registers, not %1: the compiler puts the rest into local memory.</source>
+        <translation>Ein Thread kann %2 Register haben, nicht %1: Den Rest legt der Compiler in Local Memory ab.</translation>
+    </message>
+    <message>
+        <source>About SIMTscope</source>
+        <translation>Über SIMTscope</translation>
+    </message>
+    <message>
+        <source>Active blocks per SM</source>
+        <translation>Aktive Blöcke je SM</translation>
+    </message>
+    <message>
+        <source>Active lanes per step</source>
+        <translation>Aktive Lanes je Schritt</translation>
+    </message>
+    <message>
+        <source>Active warps per SM</source>
+        <translation>Aktive Warps je SM</translation>
+    </message>
+    <message>
+        <source>All</source>
+        <translation>Alle</translation>
+    </message>
+    <message>
+        <source>All files (*)</source>
+        <translation>Alle Dateien (*)</translation>
+    </message>
+    <message>
+        <source>All lanes of a warp ask for the same address: it is given to all at once.</source>
+        <translation>Alle Lanes eines Warps verlangen dieselbe Adresse: Alle erhalten den Wert zugleich.</translation>
+    </message>
+    <message>
+        <source>All warps take the same instruction together</source>
+        <translation>Alle Warps führen denselben Befehl gemeinsam aus</translation>
+    </message>
+    <message>
+        <source>An SM holds %1 of %2: %3 of %4 warps, %5 occupancy, limited by %6.</source>
+        <translation>Ein SM fasst %1 zu %2: %3 von %4 Warps, Auslastung (Occupancy) %5, begrenzt durch %6.</translation>
+    </message>
+    <message>
+        <source>An instruction</source>
+        <translation>Ein Befehl</translation>
+    </message>
+    <message>
+        <source>Another device model</source>
+        <translation>Anderes Gerätemodell</translation>
+    </message>
+    <message>
+        <source>Another value of “%1”</source>
+        <translation>Anderer Wert von „%1“</translation>
+    </message>
+    <message>
+        <source>Any &amp;program</source>
+        <translation>Beliebiges &amp;Programm</translation>
+    </message>
+    <message>
+        <source>Argument %1</source>
+        <translation>Argument %1</translation>
+    </message>
+    <message>
+        <source>Arguments</source>
+        <translation>Argumente</translation>
+    </message>
+    <message>
+        <source>Arguments for the compiler, such as -arch=sm_90 or -DN=8</source>
+        <translation>Argumente für den Compiler, etwa -arch=sm_90 oder -DN=8</translation>
+    </message>
+    <message>
+        <source>Arguments of the programs</source>
+        <translation>Argumente der Programme</translation>
+    </message>
+    <message>
+        <source>As in %1; compiled for it</source>
+        <translation>Wie in %1; dafür übersetzt</translation>
+    </message>
+    <message>
+        <source>As launched</source>
+        <translation>Wie gestartet</translation>
+    </message>
+    <message>
+        <source>Atomic turns</source>
+        <translation>Atomic-Runden</translation>
+    </message>
+    <message>
+        <source>Bac&amp;k a barrier phase</source>
+        <translation>&amp;Vorige Barrierenphase</translation>
+    </message>
+    <message>
+        <source>Back a barrier phase (Shift+Left)</source>
+        <translation>Eine Barrierenphase zurück (Umschalt+Links)</translation>
+    </message>
+    <message>
+        <source>Back to the launch that is shown in the window</source>
+        <translation>Zurück zum Kernelstart, den das Fenster zeigt</translation>
+    </message>
+    <message>
+        <source>Back to the program as it was opened; Undo (Ctrl+Z) brings the edits back</source>
+        <translation>Zurück zum Programm, wie es geöffnet wurde; Rückgängig (Strg+Z) holt die Änderungen wieder</translation>
+    </message>
+    <message>
+        <source>Bandwidth</source>
+        <translation>Bandbreite</translation>
+    </message>
+    <message>
+        <source>Bank conflicts</source>
+        <translation>Bankkonflikte</translation>
+    </message>
+    <message>
+        <source>Bank conflicts: passes more than the ideal</source>
+        <translation>Bankkonflikte: Durchgänge über das Ideal hinaus</translation>
+    </message>
+    <message>
+        <source>Banks</source>
+        <translation>Bänke</translation>
+    </message>
+    <message>
+        <source>Barriers</source>
+        <translation>Barrieren</translation>
+    </message>
+    <message>
+        <source>Block</source>
+        <translation>Block</translation>
+    </message>
+    <message>
+        <source>Block %1 was not recorded. Choose another block above.</source>
+        <translation>Block %1 wurde nicht aufgezeichnet. Oben einen anderen Block wählen.</translation>
+    </message>
+    <message>
+        <source>Block %1 was not recorded; recorded: %2.</source>
+        <translation>Block %1 wurde nicht aufgezeichnet; aufgezeichnet: %2.</translation>
+    </message>
+    <message>
+        <source>Block %1 was recorded but holds no event.</source>
+        <translation>Block %1 wurde aufgezeichnet, enthält aber kein Ereignis.</translation>
+    </message>
+    <message>
+        <source>Block: %1 of %2 were recorded</source>
+        <translation>Block: %1 von %2 wurden aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>Blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>Blocks in the last wave</source>
+        <translation>Blöcke der letzten Welle</translation>
+    </message>
+    <message>
+        <source>Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between</source>
+        <translation>Blöcke, die vollständig aufgezeichnet werden: all oder eine Liste wie 0-3,17. Leer: der erste, der letzte und einige dazwischen</translation>
+    </message>
+    <message>
+        <source>Both agree, lane by lane.</source>
+        <translation>Beide stimmen Lane für Lane überein.</translation>
+    </message>
+    <message>
+        <source>Branches at which the lanes of a warp part.</source>
+        <translation>Verzweigungen, an denen sich die Lanes eines Warps trennen.</translation>
+    </message>
+    <message>
+        <source>Branches that divided their warp</source>
+        <translation>Verzweigungen, die ihren Warp geteilt haben</translation>
+    </message>
+    <message>
+        <source>Browse…</source>
+        <translation>Durchsuchen…</translation>
+    </message>
+    <message>
+        <source>Bytes of all sectors of global memory by that time.</source>
+        <translation>Bytes aller Sektoren des Global Memory, geteilt durch diese Zeit.</translation>
+    </message>
+    <message>
+        <source>Bytes that the lanes ask of global memory, of the bytes that are moved; above 100 % where lanes share an address</source>
+        <translation>Bytes, die die Lanes vom Global Memory verlangen, im Verhältnis zu den bewegten; über 100 %, wo Lanes sich eine Adresse teilen</translation>
+    </message>
+    <message>
+        <source>Bytes that the loads and stores ask for, of those in the sectors that they move; above 100 when lanes share them.</source>
+        <translation>Bytes, die Lese- und Schreibzugriffe verlangen, im Verhältnis zu denen der bewegten Sektoren; über 100, wenn Lanes sie sich teilen.</translation>
+    </message>
+    <message>
+        <source>C&amp;harts</source>
+        <translation>&amp;Diagramme</translation>
+    </message>
+    <message>
+        <source>CUDA programs (*.cu)</source>
+        <translation>CUDA-Programme (*.cu)</translation>
+    </message>
+    <message>
+        <source>CUDA programs and recordings (*.cu *.simt)</source>
+        <translation>CUDA-Programme und Aufzeichnungen (*.cu *.simt)</translation>
+    </message>
+    <message>
+        <source>Cancel</source>
+        <translation>Abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancel   Esc</source>
+        <translation>Abbrechen   Esc</translation>
+    </message>
+    <message>
+        <source>Cancel the sweep</source>
+        <translation>Reihe abbrechen</translation>
+    </message>
+    <message>
+        <source>Cancelled.</source>
+        <translation>Abgebrochen.</translation>
+    </message>
+    <message>
+        <source>Cancelled. What was recorded until then can be looked at: %n launch(es).</source>
+        <translation>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstart(s).</translation>
+    </message>
+    <message>
+        <source>Cancelled; the picture is of the last run.</source>
+        <translation>Abgebrochen; das Bild zeigt den letzten Lauf.</translation>
+    </message>
+    <message>
+        <source>Chart</source>
+        <translation>Diagramm</translation>
+    </message>
+    <message>
+        <source>Charts</source>
+        <translation>Diagramme</translation>
+    </message>
+    <message>
+        <source>Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)</source>
+        <translation>Diagramme: Kosten von Schritten und Zeilen, und mehrere Läufe nebeneinander (Strg+%1)</translation>
+    </message>
+    <message>
+        <source>Choose a parameter and its values; each makes a run and a bar.</source>
+        <translation>Parameter und Werte wählen; jeder Wert ergibt einen Lauf und einen Balken.</translation>
+    </message>
+    <message>
+        <source>Choose a program on the left, or drop a .cu file or a recording here.</source>
+        <translation>Links ein Programm wählen, oder eine .cu-Datei oder Aufzeichnung hierher ziehen.</translation>
+    </message>
+    <message>
+        <source>Choose above what to compare with.</source>
+        <translation>Oben wählen, womit verglichen wird.</translation>
+    </message>
+    <message>
+        <source>Choose programs; each makes a run and a bar.</source>
+        <translation>Programme wählen; jedes ergibt einen Lauf und einen Balken.</translation>
+    </message>
+    <message>
+        <source>Choose what to compare with above.</source>
+        <translation>Oben wählen, womit verglichen wird.</translation>
+    </message>
+    <message>
+        <source>Close</source>
+        <translation>Schließen</translation>
+    </message>
+    <message>
+        <source>Close (Esc)</source>
+        <translation>Schließen (Esc)</translation>
+    </message>
+    <message>
+        <source>Close the message</source>
+        <translation>Meldung schließen</translation>
+    </message>
+    <message>
+        <source>Coalescing efficiency</source>
+        <translation>Koaleszenz-Effizienz</translation>
+    </message>
+    <message>
+        <source>Comma-separated values (*.csv)</source>
+        <translation>Kommagetrennte Werte (*.csv)</translation>
+    </message>
+    <message>
+        <source>Compare</source>
+        <translation>Vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with</source>
+        <translation>Vergleichen mit</translation>
+    </message>
+    <message>
+        <source>Compare with a program or a recording</source>
+        <translation>Mit Programm oder Aufzeichnung vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with another run (Ctrl+K)</source>
+        <translation>Mit einem anderen Lauf vergleichen (Strg+K)</translation>
+    </message>
+    <message>
+        <source>Compare with other arguments</source>
+        <translation>Mit anderen Argumenten vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare with the shown one</source>
+        <translation>Mit dem gezeigten vergleichen</translation>
+    </message>
+    <message>
+        <source>Compare, or end the comparison</source>
+        <translation>Vergleichen oder Vergleich beenden</translation>
+    </message>
+    <message>
+        <source>Compared: %1 blocks, %2 events of lanes.</source>
+        <translation>Verglichen: %1 Blöcke, %2 Ereignisse von Lanes.</translation>
+    </message>
+    <message>
+        <source>Compiled for every model; what needs a later one than sm_75 does not compile</source>
+        <translation>Für jedes Modell übersetzt; was ein neueres als sm_75 braucht, lässt sich nicht übersetzen</translation>
+    </message>
+    <message>
+        <source>Cost of every step</source>
+        <translation>Kosten jedes Schritts</translation>
+    </message>
+    <message>
+        <source>Counted on %1.</source>
+        <translation>Gezählt auf %1.</translation>
+    </message>
+    <message>
+        <source>Cut off in one of the two: %1 blocks.</source>
+        <translation>In einem der beiden abgeschnitten: %1 Blöcke.</translation>
+    </message>
+    <message>
+        <source>Defaults</source>
+        <translation>Standard</translation>
+    </message>
+    <message>
+        <source>Device</source>
+        <translation>Gerät</translation>
+    </message>
+    <message>
+        <source>Device model</source>
+        <translation>Gerätemodell</translation>
+    </message>
+    <message>
+        <source>Devices</source>
+        <translation>Geräte</translation>
+    </message>
+    <message>
+        <source>Discard</source>
+        <translation>Verwerfen</translation>
+    </message>
+    <message>
+        <source>Divergent branches</source>
+        <translation>Divergente Verzweigungen</translation>
+    </message>
+    <message>
+        <source>Down-sweep: what lies before is handed on over a distance of %1.</source>
+        <translation>Down-Sweep: Was davor liegt, wird über den Abstand %1 weitergereicht.</translation>
+    </message>
+    <message>
+        <source>Dynamic shared</source>
+        <translation>Shared dynamisch</translation>
+    </message>
+    <message>
+        <source>Dynamic shared memory in bytes</source>
+        <translation>Dynamisches Shared Memory in Byte</translation>
+    </message>
+    <message>
+        <source>Each column stands for %1 steps and shows the worst of them.</source>
+        <translation>Jede Säule steht für %1 Schritte und zeigt den schlechtesten davon.</translation>
+    </message>
+    <message>
+        <source>Elements</source>
+        <translation>Elemente</translation>
+    </message>
+    <message>
+        <source>End the comparison (Esc)</source>
+        <translation>Vergleich beenden (Esc)</translation>
+    </message>
+    <message>
+        <source>Engine</source>
+        <translation>Engine</translation>
+    </message>
+    <message>
+        <source>Enter goes there; Ctrl+C copies what is selected</source>
+        <translation>Eingabe führt dorthin; Strg+C kopiert die Auswahl</translation>
+    </message>
+    <message>
+        <source>Environment</source>
+        <translation>Umgebung</translation>
+    </message>
+    <message>
+        <source>Environment variables for the program: NAME=value, several with spaces between</source>
+        <translation>Umgebungsvariablen für das Programm: NAME=Wert, mehrere durch Leerzeichen getrennt</translation>
+    </message>
+    <message>
+        <source>Events</source>
+        <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Every thread has its own copy; %1 of 32 bytes.</source>
+        <translation>Jeder Thread hat seine eigene Kopie; %1 zu 32 Byte.</translation>
+    </message>
+    <message>
+        <source>Executes the program&apos;s PTX on the CPU, 32 lanes at a time</source>
+        <translation>Führt den PTX-Code des Programms auf der CPU aus, 32 Lanes auf einmal</translation>
+    </message>
+    <message>
+        <source>Explore launch</source>
+        <translation>Start erkunden</translation>
+    </message>
+    <message>
+        <source>Export the picture</source>
+        <translation>Bild exportieren</translation>
+    </message>
+    <message>
+        <source>Exports carry the &amp;fact as a caption</source>
+        <translation>Exporte &amp;mit Satz als Bildunterschrift</translation>
+    </message>
+    <message>
+        <source>Exports in &amp;print colours</source>
+        <translation>Exporte in &amp;Druckfarben</translation>
+    </message>
+    <message>
+        <source>F&amp;aster</source>
+        <translation>Schnelle&amp;r</translation>
+    </message>
+    <message>
+        <source>F&amp;ull screen</source>
+        <translation>&amp;Vollbild</translation>
+    </message>
+    <message>
+        <source>Figure</source>
+        <translation>Darstellung</translation>
+    </message>
+    <message>
+        <source>Figure of the second run</source>
+        <translation>Darstellung des zweiten Laufs</translation>
+    </message>
+    <message>
+        <source>Figure: %1</source>
+        <translation>Darstellung: %1</translation>
+    </message>
+    <message>
+        <source>Figures</source>
+        <translation>Darstellungen</translation>
+    </message>
+    <message>
+        <source>File that the program reads</source>
+        <translation>Datei, die das Programm liest</translation>
+    </message>
+    <message>
+        <source>Fin&amp;d a program</source>
+        <translation>Programm &amp;suchen</translation>
+    </message>
+    <message>
+        <source>Find &amp;next</source>
+        <translation>&amp;Nächster Treffer</translation>
+    </message>
+    <message>
+        <source>Find &amp;previous</source>
+        <translation>&amp;Voriger Treffer</translation>
+    </message>
+    <message>
+        <source>Find a program</source>
+        <translation>Programm suchen</translation>
+    </message>
+    <message>
+        <source>Find in the program</source>
+        <translation>Im Quelltext suchen</translation>
+    </message>
+    <message>
+        <source>First difference</source>
+        <translation>Erste Abweichung</translation>
+    </message>
+    <message>
+        <source>First step (Home)</source>
+        <translation>Erster Schritt (Pos1)</translation>
+    </message>
+    <message>
+        <source>For %n lane there is none, and it keeps its own.</source>
+        <translation>Für %n Lane gibt es keine; sie behält ihren Wert.</translation>
+    </message>
+    <message>
+        <source>For %n lanes there is none, and they keep their own.</source>
+        <translation>Für %n Lanes gibt es keine; sie behalten ihren Wert.</translation>
+    </message>
+    <message>
+        <source>From %1 to %2</source>
+        <translation>Von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>Further files of the program</source>
+        <translation>Weitere Dateien des Programms</translation>
+    </message>
+    <message>
+        <source>Further files of the program: .cu, .cpp, .o, .a</source>
+        <translation>Weitere Dateien des Programms: .cu, .cpp, .o, .a</translation>
+    </message>
+    <message>
+        <source>GB/s</source>
+        <translation>GB/s</translation>
+    </message>
+    <message>
+        <source>Gathering what the steps cost: %1 %</source>
+        <translation>Kosten der Schritte werden erfasst: %1 %</translation>
+    </message>
+    <message>
+        <source>Gathering what the steps cost…</source>
+        <translation>Kosten der Schritte werden erfasst…</translation>
+    </message>
+    <message>
+        <source>Go to line</source>
+        <translation>Gehe zu Zeile</translation>
+    </message>
+    <message>
+        <source>Go to line %1</source>
+        <translation>Zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>Go to this step</source>
+        <translation>Zu diesem Schritt</translation>
+    </message>
+    <message>
+        <source>Go to this step. On the command line, where steps count from 0, this is --step %1</source>
+        <translation>Zu diesem Schritt. Auf der Kommandozeile, wo Schritte ab 0 zählen, ist dies --step %1</translation>
+    </message>
+    <message>
+        <source>Go to where a lane of the second run does something else</source>
+        <translation>Dorthin, wo eine Lane des zweiten Laufs etwas anderes tut</translation>
+    </message>
+    <message>
+        <source>Grid</source>
+        <translation>Grid</translation>
+    </message>
+    <message>
+        <source>Grid and block are not as the program asks for; a click gives that up</source>
+        <translation>Grid und Block sind nicht, wie das Programm sie verlangt; ein Klick hebt das auf</translation>
+    </message>
+    <message>
+        <source>Grid covers the elements</source>
+        <translation>Grid deckt die Elemente ab</translation>
+    </message>
+    <message>
+        <source>Grid, block and occupancy of this launch (%1)</source>
+        <translation>Grid, Block und Auslastung (Occupancy) dieses Kernelstarts (%1)</translation>
+    </message>
+    <message>
+        <source>Hide the program output</source>
+        <translation>Programmausgabe ausblenden</translation>
+    </message>
+    <message>
+        <source>How many devices of the model there are</source>
+        <translation>Wie viele Geräte des Modells es gibt</translation>
+    </message>
+    <message>
+        <source>How many events are recorded at the most; what was left out is said</source>
+        <translation>Wie viele Ereignisse höchstens aufgezeichnet werden; was ausgelassen wurde, wird gesagt</translation>
+    </message>
+    <message>
+        <source>Idle lanes</source>
+        <translation>Untätige Lanes</translation>
+    </message>
+    <message>
+        <source>In the picture: Ctrl and the wheel zoom, dragging moves, a click goes to the step behind a shape.</source>
+        <translation>Im Bild: Strg und Mausrad vergrößern, Ziehen verschiebt, ein Klick führt zum Schritt hinter einer Form.</translation>
+    </message>
+    <message>
+        <source>In warp %1 the answer is 0x%2.</source>
+        <translation>In Warp %1 lautet die Antwort 0x%2.</translation>
+    </message>
+    <message>
+        <source>In warp %1, %2: %3</source>
+        <translation>Warp %1: %2, also %3</translation>
+    </message>
+    <message>
+        <source>Input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Input of the program</source>
+        <translation>Eingabe des Programms</translation>
+    </message>
+    <message>
+        <source>Input, blocks to record, compiler arguments and what else a run can be given</source>
+        <translation>Eingabe, aufzuzeichnende Blöcke, Compiler-Argumente und was ein Lauf sonst erhalten kann</translation>
+    </message>
+    <message>
+        <source>Install the CUDA toolkit to run it with the same ones.</source>
+        <translation>Mit installiertem CUDA-Toolkit läuft es mit denselben.</translation>
+    </message>
+    <message>
+        <source>Instructions</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>Instructions of warps</source>
+        <translation>Befehle von Warps</translation>
+    </message>
+    <message>
+        <source>Instructions per line</source>
+        <translation>Befehle je Zeile</translation>
+    </message>
+    <message>
+        <source>Instructions that warps executed</source>
+        <translation>Befehle, die Warps ausgeführt haben</translation>
+    </message>
+    <message>
+        <source>Its arguments and memory are those of the program&apos;s own launch.</source>
+        <translation>Argumente und Speicher sind die des Kernelstarts, den das Programm selbst macht.</translation>
+    </message>
+    <message>
+        <source>Its output says more: View &gt; Program output.</source>
+        <translation>Seine Ausgabe sagt mehr: Ansicht &gt; Programmausgabe.</translation>
+    </message>
+    <message>
+        <source>Its recording from %1</source>
+        <translation>Seine Aufzeichnung von %1</translation>
+    </message>
+    <message>
+        <source>Its wavefronts are not modelled: in the hardware it is a compare-and-swap loop.</source>
+        <translation>Die Wavefronts sind hier nicht modelliert: In der Hardware ist dies eine Compare-and-Swap-Schleife.</translation>
+    </message>
+    <message>
+        <source>Keys</source>
+        <translation>Tastenkürzel</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Lanes</translation>
+    </message>
+    <message>
+        <source>Lanes at work in an instruction of a warp, of 32, on average</source>
+        <translation>Aktive Lanes je Befehl eines Warps, von 32, im Mittel</translation>
+    </message>
+    <message>
+        <source>Lanes without a thread</source>
+        <translation>Lanes ohne Thread</translation>
+    </message>
+    <message>
+        <source>Last step (End)</source>
+        <translation>Letzter Schritt (Ende)</translation>
+    </message>
+    <message>
+        <source>Launch</source>
+        <translation>Kernelstart</translation>
+    </message>
+    <message>
+        <source>Launch explorer: %1</source>
+        <translation>Kernelstart erkunden: %1</translation>
+    </message>
+    <message>
+        <source>Limited by</source>
+        <translation>Begrenzt durch</translation>
+    </message>
+    <message>
+        <source>Line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>Line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>Line %1 has the most: %2. Functions that a line calls are counted in it.</source>
+        <translation>Zeile %1 hat am meisten: %2. Funktionen, die eine Zeile aufruft, zählen zu ihr.</translation>
+    </message>
+    <message>
+        <source>Line %1, whole run</source>
+        <translation>Zeile %1, ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>Line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>Line, 1 to %1</source>
+        <translation>Zeile, 1 bis %1</translation>
+    </message>
+    <message>
+        <source>Lockstep: all warps take the same instruction together. Recorded: the engine&apos;s own order.</source>
+        <translation>Lockstep: Alle Warps führen denselben Befehl gemeinsam aus. Aufgezeichnet: die eigene Reihenfolge der Engine.</translation>
+    </message>
+    <message>
+        <source>Look at</source>
+        <translation>Worauf achten</translation>
+    </message>
+    <message>
+        <source>Look at: %1</source>
+        <translation>Worauf achten: %1</translation>
+    </message>
+    <message>
+        <source>Make room on the disk, or use File &gt; Save source as.</source>
+        <translation>Platz auf dem Datenträger schaffen, oder Datei &gt; Quelltext speichern unter verwenden.</translation>
+    </message>
+    <message>
+        <source>Makes one run after the other, in the background (Enter in a field)</source>
+        <translation>Macht einen Lauf nach dem anderen, im Hintergrund (Eingabe in einem Feld)</translation>
+    </message>
+    <message>
+        <source>Measured on %1.</source>
+        <translation>Gemessen auf %1.</translation>
+    </message>
+    <message>
+        <source>Memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>Mend: %1</source>
+        <translation>Abhilfe: %1</translation>
+    </message>
+    <message>
+        <source>Message</source>
+        <translation>Meldung</translation>
+    </message>
+    <message>
+        <source>Modelled device</source>
+        <translation>Modelliertes Gerät</translation>
+    </message>
+    <message>
+        <source>More</source>
+        <translation>Mehr</translation>
+    </message>
+    <message>
+        <source>More (%1 set)</source>
+        <translation>Mehr (%1 gesetzt)</translation>
+    </message>
+    <message>
+        <source>More files</source>
+        <translation>Dateien</translation>
+    </message>
+    <message>
+        <source>Most lanes at one address of each atomic, added up: how often they take turns.</source>
+        <translation>Die meisten Lanes an einer Adresse je Atomic, summiert: wie oft sie nacheinander drankommen.</translation>
+    </message>
+    <message>
+        <source>NAME=value</source>
+        <translation>NAME=Wert</translation>
+    </message>
+    <message>
+        <source>Ne&amp;xt wavefront</source>
+        <translation>Nä&amp;chste Wavefront</translation>
+    </message>
+    <message>
+        <source>Next match (F3)</source>
+        <translation>Nächster Treffer (F3)</translation>
+    </message>
+    <message>
+        <source>No access in this step. The last one before it: %1</source>
+        <translation>Kein Zugriff in diesem Schritt. Der letzte davor: %1</translation>
+    </message>
+    <message>
+        <source>No access to global or local memory until now.</source>
+        <translation>Bisher kein Zugriff auf Global oder Local Memory.</translation>
+    </message>
+    <message>
+        <source>No bank conflict: %1 for %2.</source>
+        <translation>Kein Bankkonflikt: %1 für %2.</translation>
+    </message>
+    <message>
+        <source>No bank conflict: %1.</source>
+        <translation>Kein Bankkonflikt: %1.</translation>
+    </message>
+    <message>
+        <source>No block of this launch was recorded.</source>
+        <translation>Von diesem Kernelstart wurde kein Block aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>No event of this block was recorded.</source>
+        <translation>Kein Ereignis dieses Blocks wurde aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>No line touches global memory.</source>
+        <translation>Keine Zeile berührt Global Memory.</translation>
+    </message>
+    <message>
+        <source>No line touches shared memory.</source>
+        <translation>Keine Zeile berührt Shared Memory.</translation>
+    </message>
+    <message>
+        <source>No program</source>
+        <translation>Kein Programm</translation>
+    </message>
+    <message>
+        <source>No program is called “%1”.</source>
+        <translation>Kein Programm heißt „%1“.</translation>
+    </message>
+    <message>
+        <source>No program is chosen.</source>
+        <translation>Kein Programm ist gewählt.</translation>
+    </message>
+    <message>
+        <source>No run has given a number yet.</source>
+        <translation>Noch kein Lauf hat eine Zahl ergeben.</translation>
+    </message>
+    <message>
+        <source>No step touches global memory.</source>
+        <translation>Kein Schritt berührt Global Memory.</translation>
+    </message>
+    <message>
+        <source>No step touches shared memory.</source>
+        <translation>Kein Schritt berührt Shared Memory.</translation>
+    </message>
+    <message>
+        <source>None of these programs was recorded there.</source>
+        <translation>Keines dieser Programme wurde dort aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>Not all steps were gathered.</source>
+        <translation>Nicht alle Schritte wurden erfasst.</translation>
+    </message>
+    <message>
+        <source>Not even one block fits on an SM.</source>
+        <translation>Nicht einmal ein Block passt auf einen SM.</translation>
+    </message>
+    <message>
+        <source>Not promised, so not counted: active masks of %1 warps, results of atomics in %2 events.</source>
+        <translation>Nicht zugesichert, daher nicht gezählt: Aktivitätsmasken von %1 Warps, Ergebnisse von Atomics in %2 Ereignissen.</translation>
+    </message>
+    <message>
+        <source>Note</source>
+        <translation>Anmerkung</translation>
+    </message>
+    <message>
+        <source>Nothing counted here.</source>
+        <translation>Hier wurde nichts gezählt.</translation>
+    </message>
+    <message>
+        <source>Nothing else runs meanwhile.</source>
+        <translation>Währenddessen läuft nichts anderes.</translation>
+    </message>
+    <message>
+        <source>Numbers of the chart</source>
+        <translation>Zahlen des Diagramms</translation>
+    </message>
+    <message>
+        <source>Occupancy</source>
+        <translation>Auslastung (Occupancy)</translation>
+    </message>
+    <message>
+        <source>Of %1 in the block: %2.</source>
+        <translation>Von %1 im Block: %2.</translation>
+    </message>
+    <message>
+        <source>Of the kernels on the GPU without the recorder: the median of several runs, added up.</source>
+        <translation>Der Kernel auf der GPU ohne den Rekorder: der Median mehrerer Läufe, summiert.</translation>
+    </message>
+    <message>
+        <source>On a GPU: how often the program runs once more without the recorder, for the times</source>
+        <translation>Auf einer GPU: wie oft das Programm noch einmal ohne den Rekorder läuft, für die Zeiten</translation>
+    </message>
+    <message>
+        <source>On the GPU, without the recorder</source>
+        <translation>Auf der GPU, ohne den Rekorder</translation>
+    </message>
+    <message>
+        <source>On to the next barrier phase (Shift+Right)</source>
+        <translation>Weiter zur nächsten Barrierenphase (Umschalt+Rechts)</translation>
+    </message>
+    <message>
+        <source>One run without the recorder, and what its global accesses moved.</source>
+        <translation>Ein Lauf ohne den Rekorder, und was seine Zugriffe auf Global Memory bewegten.</translation>
+    </message>
+    <message>
+        <source>Only a GPU says it, or a recording from one.</source>
+        <translation>Das sagt nur eine GPU oder eine Aufzeichnung davon.</translation>
+    </message>
+    <message>
+        <source>Open</source>
+        <translation>Öffnen</translation>
+    </message>
+    <message>
+        <source>Open &amp;recent</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
+    </message>
+    <message>
+        <source>Open a program or a recording</source>
+        <translation>Programm oder Aufzeichnung öffnen</translation>
+    </message>
+    <message>
+        <source>Opened %1</source>
+        <translation>%1 geöffnet</translation>
+    </message>
+    <message>
+        <source>Opening…</source>
+        <translation>Wird geöffnet…</translation>
+    </message>
+    <message>
+        <source>Order of the steps</source>
+        <translation>Reihenfolge der Schritte</translation>
+    </message>
+    <message>
+        <source>Other &amp;arguments…</source>
+        <translation>Andere &amp;Argumente…</translation>
+    </message>
+    <message>
+        <source>Over %1 steps, %2 % of the lanes of the warps at work are active.</source>
+        <translation>Über %1 Schritte sind %2 % der Lanes der beteiligten Warps aktiv.</translation>
+    </message>
+    <message>
+        <source>PDF page (*.pdf)</source>
+        <translation>PDF-Seite (*.pdf)</translation>
+    </message>
+    <message>
+        <source>PNG picture (*.png)</source>
+        <translation>PNG-Bild (*.png)</translation>
+    </message>
+    <message>
+        <source>PTX instructions, counted once for a warp.</source>
+        <translation>PTX-Befehle, je Warp einmal gezählt.</translation>
+    </message>
+    <message>
+        <source>Parameter to vary</source>
+        <translation>Zu ändernder Parameter</translation>
+    </message>
+    <message>
+        <source>Passes of the 32 banks of shared memory</source>
+        <translation>Durchgänge durch die 32 Bänke des Shared Memory</translation>
+    </message>
+    <message>
+        <source>Passes of the 32 banks of shared memory.</source>
+        <translation>Durchgänge durch die 32 Bänke des Shared Memory.</translation>
+    </message>
+    <message>
+        <source>Passes of the banks that one access to shared memory takes, on average.</source>
+        <translation>Durchgänge durch die Bänke, die ein Zugriff auf Shared Memory im Mittel braucht.</translation>
+    </message>
+    <message>
+        <source>Pause</source>
+        <translation>Pause</translation>
+    </message>
+    <message>
+        <source>Pieces of 32 bytes that the accesses to global memory move.</source>
+        <translation>Stücke zu 32 Byte, die die Zugriffe auf Global Memory bewegen.</translation>
+    </message>
+    <message>
+        <source>Play</source>
+        <translation>Abspielen</translation>
+    </message>
+    <message>
+        <source>Play or pause (Space)</source>
+        <translation>Abspielen oder pausieren (Leertaste)</translation>
+    </message>
+    <message>
+        <source>Pre&amp;vious wavefront</source>
+        <translation>V&amp;orige Wavefront</translation>
+    </message>
+    <message>
+        <source>Previous match (Shift+F3)</source>
+        <translation>Voriger Treffer (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Program</source>
+        <translation>Programm</translation>
+    </message>
+    <message>
+        <source>Program output</source>
+        <translation>Programmausgabe</translation>
+    </message>
+    <message>
+        <source>Program text</source>
+        <translation>Programmtext</translation>
+    </message>
+    <message>
+        <source>Programs</source>
+        <translation>Programme</translation>
+    </message>
+    <message>
+        <source>Programs to compare</source>
+        <translation>Zu vergleichende Programme</translation>
+    </message>
+    <message>
+        <source>Programs to compare: %1</source>
+        <translation>Zu vergleichende Programme: %1</translation>
+    </message>
+    <message>
+        <source>Progress</source>
+        <translation>Fortschritt</translation>
+    </message>
+    <message>
+        <source>Progress of the sweep</source>
+        <translation>Fortschritt der Reihe</translation>
+    </message>
+    <message>
+        <source>Ran in %1 s: compiler %2 s%3, program %4 s</source>
+        <translation>Gelaufen in %1 s: Compiler %2 s%3, Programm %4 s</translation>
+    </message>
+    <message>
+        <source>Re&amp;vert to the program as it was opened</source>
+        <translation>&amp;Zurück zum Programm, wie es geöffnet wurde</translation>
+    </message>
+    <message>
+        <source>Recorded in one of the two only, so not compared: %1 blocks.</source>
+        <translation>Nur in einem der beiden aufgezeichnet, daher nicht verglichen: %1 Blöcke.</translation>
+    </message>
+    <message>
+        <source>Recorded on %1</source>
+        <translation>Aufgezeichnet auf %1</translation>
+    </message>
+    <message>
+        <source>Recordings (*.simt)</source>
+        <translation>Aufzeichnungen (*.simt)</translation>
+    </message>
+    <message>
+        <source>Registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.</source>
+        <translation>Ohne Register betrachtet fasst ein SM zugleich %1, begrenzt durch %2: %3 von %4 Warps; %5 auf %6 SMs.</translation>
+    </message>
+    <message>
+        <source>Registers per thread</source>
+        <translation>Register je Thread</translation>
+    </message>
+    <message>
+        <source>Regular expression</source>
+        <translation>Regulärer Ausdruck</translation>
+    </message>
+    <message>
+        <source>Replace</source>
+        <translation>Ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace every match</source>
+        <translation>Alle Treffer ersetzen</translation>
+    </message>
+    <message>
+        <source>Replace with</source>
+        <translation>Ersetzen durch</translation>
+    </message>
+    <message>
+        <source>Restore them</source>
+        <translation>Wiederherstellen</translation>
+    </message>
+    <message>
+        <source>Revert</source>
+        <translation>Zurücksetzen</translation>
+    </message>
+    <message>
+        <source>Run</source>
+        <translation>Ausführen</translation>
+    </message>
+    <message>
+        <source>Run   F5</source>
+        <translation>Ausführen   F5</translation>
+    </message>
+    <message>
+        <source>Run a program to see its charts.</source>
+        <translation>Programm ausführen, um Diagramme zu sehen.</translation>
+    </message>
+    <message>
+        <source>Run a program to see its numbers.</source>
+        <translation>Programm ausführen, um Zahlen zu sehen.</translation>
+    </message>
+    <message>
+        <source>Run all</source>
+        <translation>Alle ausführen</translation>
+    </message>
+    <message>
+        <source>Run here   F5</source>
+        <translation>Hier ausführen   F5</translation>
+    </message>
+    <message>
+        <source>Run here (SIMT engine)</source>
+        <translation>Hier ausführen (SIMT-Engine)</translation>
+    </message>
+    <message>
+        <source>Run on a GPU here</source>
+        <translation>Hier auf einer GPU ausführen</translation>
+    </message>
+    <message>
+        <source>Run on the GPU here (%1)</source>
+        <translation>Hier auf der GPU ausführen (%1)</translation>
+    </message>
+    <message>
+        <source>Run shows what this text does.</source>
+        <translation>„Ausführen“ zeigt, was dieser Text tut.</translation>
+    </message>
+    <message>
+        <source>Run the sweep</source>
+        <translation>Reihe ausführen</translation>
+    </message>
+    <message>
+        <source>Run with this</source>
+        <translation>So ausführen</translation>
+    </message>
+    <message>
+        <source>Runs on the hardware, which records itself</source>
+        <translation>Läuft auf der Hardware, die sich selbst aufzeichnet</translation>
+    </message>
+    <message>
+        <source>SIMT engine</source>
+        <translation>SIMT-Engine</translation>
+    </message>
+    <message>
+        <source>SIMTscope</source>
+        <translation>SIMTscope</translation>
+    </message>
+    <message>
+        <source>SVG drawing (*.svg)</source>
+        <translation>SVG-Zeichnung (*.svg)</translation>
+    </message>
+    <message>
+        <source>Save &amp;recording as…</source>
+        <translation>Aufzeichnung &amp;speichern unter…</translation>
+    </message>
+    <message>
+        <source>Save as CSV…</source>
+        <translation>Als CSV speichern…</translation>
+    </message>
+    <message>
+        <source>Save source &amp;as…</source>
+        <translation>&amp;Quelltext speichern unter…</translation>
+    </message>
+    <message>
+        <source>Save the numbers</source>
+        <translation>Zahlen speichern</translation>
+    </message>
+    <message>
+        <source>Save the numbers for a spreadsheet</source>
+        <translation>Zahlen für eine Tabellenkalkulation speichern</translation>
+    </message>
+    <message>
+        <source>Save the program text</source>
+        <translation>Programmtext speichern</translation>
+    </message>
+    <message>
+        <source>Save the recording</source>
+        <translation>Aufzeichnung speichern</translation>
+    </message>
+    <message>
+        <source>Saved %1</source>
+        <translation>%1 gespeichert</translation>
+    </message>
+    <message>
+        <source>Schedule</source>
+        <translation>Scheduling</translation>
+    </message>
+    <message>
+        <source>Sectors</source>
+        <translation>Sektoren</translation>
+    </message>
+    <message>
+        <source>Sectors of 32 bytes</source>
+        <translation>Sektoren zu 32 Byte</translation>
+    </message>
+    <message>
+        <source>Sectors of 32 bytes that global accesses move</source>
+        <translation>Sektoren zu 32 Byte, die Zugriffe auf Global Memory bewegen</translation>
+    </message>
+    <message>
+        <source>Sectors per line</source>
+        <translation>Sektoren je Zeile</translation>
+    </message>
+    <message>
+        <source>Sectors per step</source>
+        <translation>Sektoren je Schritt</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>Seed</translation>
+    </message>
+    <message>
+        <source>Several programs</source>
+        <translation>Mehrere Programme</translation>
+    </message>
+    <message>
+        <source>Share of the 32 lanes that take no part in an instruction, on average.</source>
+        <translation>Anteil der 32 Lanes, die an einem Befehl nicht beteiligt sind, im Mittel.</translation>
+    </message>
+    <message>
+        <source>Show it</source>
+        <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Shows what a CUDA program does, step by step, without a GPU.
+Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Zeigt Schritt für Schritt, was ein CUDA-Programm tut, ohne GPU.
+Freie Software unter der GNU General Public License, Version 3 oder neuer.</translation>
+    </message>
+    <message>
+        <source>Sl&amp;ower</source>
+        <translation>Langsa&amp;mer</translation>
+    </message>
+    <message>
+        <source>Source</source>
+        <translation>Quelltext</translation>
+    </message>
+    <message>
+        <source>Sources and objects (*.cu *.cpp *.cc *.cxx *.c *.o *.a *.so)</source>
+        <translation>Quelltexte und Objekte (*.cu *.cpp *.cc *.cxx *.c *.o *.a *.so)</translation>
+    </message>
+    <message>
+        <source>Speed</source>
+        <translation>Tempo</translation>
+    </message>
+    <message>
+        <source>Speed (Up and Down)</source>
+        <translation>Tempo (Auf und Ab)</translation>
+    </message>
+    <message>
+        <source>Starting…</source>
+        <translation>Wird gestartet…</translation>
+    </message>
+    <message>
+        <source>Static shared</source>
+        <translation>Shared statisch</translation>
+    </message>
+    <message>
+        <source>Status</source>
+        <translation>Status</translation>
+    </message>
+    <message>
+        <source>Step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>Step &amp;back</source>
+        <translation>Schritt &amp;zurück</translation>
+    </message>
+    <message>
+        <source>Step (Right)</source>
+        <translation>Schritt (Rechts)</translation>
+    </message>
+    <message>
+        <source>Step back (Left)</source>
+        <translation>Schritt zurück (Links)</translation>
+    </message>
+    <message>
+        <source>Step back on this side; the other follows</source>
+        <translation>Schritt zurück auf dieser Seite; die andere folgt</translation>
+    </message>
+    <message>
+        <source>Step number</source>
+        <translation>Schrittnummer</translation>
+    </message>
+    <message>
+        <source>Step on this side; the other follows</source>
+        <translation>Schritt auf dieser Seite; die andere folgt</translation>
+    </message>
+    <message>
+        <source>Steps are matched by barrier phase.</source>
+        <translation>Schritte sind nach Barrierenphase zugeordnet.</translation>
+    </message>
+    <message>
+        <source>Steps are matched by source line.</source>
+        <translation>Schritte sind nach Quelltextzeile zugeordnet.</translation>
+    </message>
+    <message>
+        <source>Stop the second run (Esc)</source>
+        <translation>Zweiten Lauf abbrechen (Esc)</translation>
+    </message>
+    <message>
+        <source>Stops; the runs that have ended stay</source>
+        <translation>Hält an; die beendeten Läufe bleiben</translation>
+    </message>
+    <message>
+        <source>Swap the sides (Ctrl+Shift+K)</source>
+        <translation>Seiten tauschen (Strg+Umschalt+K)</translation>
+    </message>
+    <message>
+        <source>Sweep</source>
+        <translation>Sweep</translation>
+    </message>
+    <message>
+        <source>Table</source>
+        <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Text that the program reads</source>
+        <translation>Text, den das Programm liest</translation>
+    </message>
+    <message>
+        <source>The block has %1 threads along x: 1 to %2 are possible.</source>
+        <translation>Der Block hat %1 Threads entlang x: 1 bis %2 sind möglich.</translation>
+    </message>
+    <message>
+        <source>The block has %1 threads along y: 1 to %2 are possible.</source>
+        <translation>Der Block hat %1 Threads entlang y: 1 bis %2 sind möglich.</translation>
+    </message>
+    <message>
+        <source>The block has %1 threads along z: 1 to %2 are possible.</source>
+        <translation>Der Block hat %1 Threads entlang z: 1 bis %2 sind möglich.</translation>
+    </message>
+    <message>
+        <source>The block has %1 threads, and can have %2: take smaller blocks, and more of them.</source>
+        <translation>Der Block hat %1 Threads und darf %2 haben: kleinere Blöcke nehmen, und mehr davon.</translation>
+    </message>
+    <message>
+        <source>The block needs %1 bytes of shared memory, on %3 it can have %2: take a smaller tile, or a device with more.</source>
+        <translation>Der Block braucht %1 Byte Shared Memory, auf %3 darf er %2 haben: eine kleinere Kachel nehmen, oder ein Gerät mit mehr.</translation>
+    </message>
+    <message>
+        <source>The block needs %1 registers, an SM has %2: take a smaller block, or __launch_bounds__ so that the compiler uses fewer.</source>
+        <translation>Der Block braucht %1 Register, ein SM hat %2: einen kleineren Block nehmen, oder __launch_bounds__, damit der Compiler weniger verwendet.</translation>
+    </message>
+    <message>
+        <source>The dataflow of this kernel cannot be found: %1</source>
+        <translation>Der Datenfluss dieses Kernels lässt sich nicht bestimmen: %1</translation>
+    </message>
+    <message>
+        <source>The device that the program is told it runs on, and is compiled for</source>
+        <translation>Das Gerät, auf dem das Programm zu laufen meint und für das es übersetzt wird</translation>
+    </message>
+    <message>
+        <source>The device&apos;s memory moves up to %1 GB/s.</source>
+        <translation>Der Speicher des Geräts bewegt bis zu %1 GB/s.</translation>
+    </message>
+    <message>
+        <source>The engine&apos;s own order, one warp at a time</source>
+        <translation>Die eigene Reihenfolge der Engine, ein Warp nach dem anderen</translation>
+    </message>
+    <message>
+        <source>The first: %1</source>
+        <translation>Die erste: %1</translation>
+    </message>
+    <message>
+        <source>The grid has %1 blocks along x: 1 to %2 are possible.</source>
+        <translation>Das Grid hat %1 Blöcke entlang x: 1 bis %2 sind möglich.</translation>
+    </message>
+    <message>
+        <source>The grid has %1 blocks along y: 1 to %2 are possible. Along x there can be far more.</source>
+        <translation>Das Grid hat %1 Blöcke entlang y: 1 bis %2 sind möglich. Entlang x dürfen es weit mehr sein.</translation>
+    </message>
+    <message>
+        <source>The grid has %1 blocks along z: 1 to %2 are possible. Along x there can be far more.</source>
+        <translation>Das Grid hat %1 Blöcke entlang z: 1 bis %2 sind möglich. Entlang x dürfen es weit mehr sein.</translation>
+    </message>
+    <message>
+        <source>The lanes of a warp ask for %1 different addresses, which are given out one after the other.</source>
+        <translation>Die Lanes eines Warps verlangen %1 verschiedene Adressen; diese werden nacheinander bedient.</translation>
+    </message>
+    <message>
+        <source>The last warp of each has %1 without a thread.</source>
+        <translation>Der letzte Warp jedes Blocks hat %1 ohne Thread.</translation>
+    </message>
+    <message>
+        <source>The last wave has %1 of the %2 blocks that there is room for.</source>
+        <translation>Die letzte Welle hat %1 der %2 Blöcke, für die Platz ist.</translation>
+    </message>
+    <message>
+        <source>The median of %1 runs without the recorder, and what its global accesses moved.</source>
+        <translation>Der Median von %1 Läufen ohne den Rekorder, und was seine Zugriffe auf Global Memory bewegten.</translation>
+    </message>
+    <message>
+        <source>The numbers below the chart</source>
+        <translation>Die Zahlen unter dem Diagramm</translation>
+    </message>
+    <message>
+        <source>The numbers of both appear here.</source>
+        <translation>Hier erscheinen die Zahlen beider Läufe.</translation>
+    </message>
+    <message>
+        <source>The numbers on the right: of the launches that are shown, or of all launches</source>
+        <translation>Die Zahlen rechts: für die gezeigten Kernelstarts oder für alle</translation>
+    </message>
+    <message>
+        <source>The order in which the warps take turns</source>
+        <translation>Die Reihenfolge, in der die Warps drankommen</translation>
+    </message>
+    <message>
+        <source>The picture appears when the run has ended.</source>
+        <translation>Das Bild erscheint, wenn der Lauf beendet ist.</translation>
+    </message>
+    <message>
+        <source>The picture is of the last run.</source>
+        <translation>Das Bild zeigt den letzten Lauf.</translation>
+    </message>
+    <message>
+        <source>The picture is on the clipboard</source>
+        <translation>Das Bild ist in der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>The program does not compile; the picture is of the last run.</source>
+        <translation>Das Programm lässt sich nicht übersetzen; das Bild zeigt den letzten Lauf.</translation>
+    </message>
+    <message>
+        <source>The program ended with exit code %1.</source>
+        <translation>Das Programm endete mit dem Exit-Code %1.</translation>
+    </message>
+    <message>
+        <source>The program has no line information.</source>
+        <translation>Das Programm hat keine Zeileninformation.</translation>
+    </message>
+    <message>
+        <source>The program has printed nothing.</source>
+        <translation>Das Programm hat nichts ausgegeben.</translation>
+    </message>
+    <message>
+        <source>The program is stopped after so many seconds</source>
+        <translation>Das Programm wird nach so vielen Sekunden beendet</translation>
+    </message>
+    <message>
+        <source>The program launched no kernel, so there is nothing to show.</source>
+        <translation>Das Programm hat keinen Kernel gestartet; es gibt nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>The program was recorded as it ships, which is not the text that stands here.</source>
+        <translation>Aufgezeichnet wurde das Programm, wie es mitgeliefert wird; hier steht ein anderer Text.</translation>
+    </message>
+    <message>
+        <source>The program without your edits</source>
+        <translation>Das Programm ohne die Änderungen</translation>
+    </message>
+    <message>
+        <source>The program&apos;s arguments, as on a command line</source>
+        <translation>Die Argumente des Programms, wie auf der Kommandozeile</translation>
+    </message>
+    <message>
+        <source>The program&apos;s own parameters and the usual settings</source>
+        <translation>Die Parameter des Programms und die üblichen Einstellungen</translation>
+    </message>
+    <message>
+        <source>The programs cannot be listed. %1</source>
+        <translation>Die Programme lassen sich nicht auflisten. %1</translation>
+    </message>
+    <message>
+        <source>The recording does not say when this launch ran.</source>
+        <translation>Die Aufzeichnung sagt nicht, wann dieser Kernelstart lief.</translation>
+    </message>
+    <message>
+        <source>The recording holds no call of the runtime API.</source>
+        <translation>Die Aufzeichnung enthält keinen Aufruf der Runtime-API.</translation>
+    </message>
+    <message>
+        <source>The recording holds no launch.</source>
+        <translation>Die Aufzeichnung enthält keinen Kernelstart.</translation>
+    </message>
+    <message>
+        <source>The recording holds no source text.</source>
+        <translation>Die Aufzeichnung enthält keinen Quelltext.</translation>
+    </message>
+    <message>
+        <source>The result is an exclusive scan: each element combines all inputs before its own.</source>
+        <translation>Das Ergebnis ist ein exklusiver Scan (Präfixsumme): Jedes Element verknüpft alle Eingaben vor der eigenen.</translation>
+    </message>
+    <message>
+        <source>The result is an inclusive scan: each element combines all inputs up to its own.</source>
+        <translation>Das Ergebnis ist ein inklusiver Scan (Präfixsumme): Jedes Element verknüpft alle Eingaben bis zur eigenen.</translation>
+    </message>
+    <message>
+        <source>The run was cancelled: this is what was recorded until then.</source>
+        <translation>Der Lauf wurde abgebrochen: Dies wurde bis dahin aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>The same seed gives the same order again</source>
+        <translation>Derselbe Seed ergibt wieder dieselbe Reihenfolge</translation>
+    </message>
+    <message>
+        <source>The two runs in numbers</source>
+        <translation>Die beiden Läufe in Zahlen</translation>
+    </message>
+    <message>
+        <source>They agree in what both recorded.</source>
+        <translation>Sie stimmen in allem überein, was beide aufgezeichnet haben.</translation>
+    </message>
+    <message>
+        <source>They differ in %1 places.</source>
+        <translation>Sie weichen an %1 Stellen ab.</translation>
+    </message>
+    <message>
+        <source>They differ in one place.</source>
+        <translation>Sie weichen an einer Stelle ab.</translation>
+    </message>
+    <message>
+        <source>This &amp;text</source>
+        <translation>Dieser &amp;Text</translation>
+    </message>
+    <message>
+        <source>This block stores no value and passes none between lanes, so there is no dataflow to draw.</source>
+        <translation>Dieser Block speichert keinen Wert und reicht keinen zwischen Lanes weiter; es gibt keinen Datenfluss zu zeichnen.</translation>
+    </message>
+    <message>
+        <source>This figure has nothing to show of this block.</source>
+        <translation>Diese Darstellung hat zu diesem Block nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>This kernel uses no shared memory.</source>
+        <translation>Dieser Kernel nutzt kein Shared Memory.</translation>
+    </message>
+    <message>
+        <source>This line, whole run</source>
+        <translation>Diese Zeile, ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>This recording holds no kernel launch.</source>
+        <translation>Diese Aufzeichnung enthält keinen Kernelstart.</translation>
+    </message>
+    <message>
+        <source>This step</source>
+        <translation>Dieser Schritt</translation>
+    </message>
+    <message>
+        <source>Threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>Threads that the problem needs</source>
+        <translation>Threads, die das Problem braucht</translation>
+    </message>
+    <message>
+        <source>Threads without an element</source>
+        <translation>Threads ohne Element</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Time limit</source>
+        <translation>Zeitgrenze</translation>
+    </message>
+    <message>
+        <source>Timeline</source>
+        <translation>Zeitachse</translation>
+    </message>
+    <message>
+        <source>Times and bandwidths come from recordings of a GPU</source>
+        <translation>Zeiten und Bandbreiten stammen aus Aufzeichnungen einer GPU</translation>
+    </message>
+    <message>
+        <source>Timing runs</source>
+        <translation>Zeitläufe</translation>
+    </message>
+    <message>
+        <source>Tree</source>
+        <translation>Baum</translation>
+    </message>
+    <message>
+        <source>Up to %1 of a warp meet at one address and take turns.</source>
+        <translation>Bis zu %1 eines Warps treffen sich an einer Adresse und kommen nacheinander dran.</translation>
+    </message>
+    <message>
+        <source>Up-sweep: cells that lie %1 apart are combined.</source>
+        <translation>Up-Sweep: Zellen im Abstand %1 werden verknüpft.</translation>
+    </message>
+    <message>
+        <source>Upper and lower case differ</source>
+        <translation>Groß- und Kleinschreibung beachten</translation>
+    </message>
+    <message>
+        <source>Values of a parameter</source>
+        <translation>Werte eines Parameters</translation>
+    </message>
+    <message>
+        <source>Values of the parameter</source>
+        <translation>Werte des Parameters</translation>
+    </message>
+    <message>
+        <source>Warp %1 needs %2</source>
+        <translation>Warp %1 braucht %2</translation>
+    </message>
+    <message>
+        <source>Warp %1 takes no part in this step.</source>
+        <translation>Warp %1 ist an diesem Schritt nicht beteiligt.</translation>
+    </message>
+    <message>
+        <source>Warp to look at</source>
+        <translation>Betrachteter Warp</translation>
+    </message>
+    <message>
+        <source>Warps</source>
+        <translation>Warps</translation>
+    </message>
+    <message>
+        <source>Warps in turn, round robin</source>
+        <translation>Warps reihum (Round-Robin)</translation>
+    </message>
+    <message>
+        <source>Warps per block</source>
+        <translation>Warps je Block</translation>
+    </message>
+    <message>
+        <source>Warps that arrive at a barrier of their block.</source>
+        <translation>Warps, die an einer Barriere ihres Blocks ankommen.</translation>
+    </message>
+    <message>
+        <source>Warps that arrived at a barrier</source>
+        <translation>Warps, die an einer Barriere ankamen</translation>
+    </message>
+    <message>
+        <source>Wavefronts</source>
+        <translation>Wavefronts</translation>
+    </message>
+    <message>
+        <source>Wavefronts and bank conflicts per line</source>
+        <translation>Wavefronts und Bankkonflikte je Zeile</translation>
+    </message>
+    <message>
+        <source>Wavefronts and bank conflicts per step</source>
+        <translation>Wavefronts und Bankkonflikte je Schritt</translation>
+    </message>
+    <message>
+        <source>Wavefronts in shared memory beyond those that an access without conflicts takes.</source>
+        <translation>Wavefronts im Shared Memory über die hinaus, die ein Zugriff ohne Konflikte braucht.</translation>
+    </message>
+    <message>
+        <source>Wavefronts per access</source>
+        <translation>Wavefronts je Zugriff</translation>
+    </message>
+    <message>
+        <source>Wavefronts per line</source>
+        <translation>Wavefronts je Zeile</translation>
+    </message>
+    <message>
+        <source>Wavefronts per step</source>
+        <translation>Wavefronts je Schritt</translation>
+    </message>
+    <message>
+        <source>Waves</source>
+        <translation>Wellen</translation>
+    </message>
+    <message>
+        <source>What follows for the launch</source>
+        <translation>Was daraus für den Kernelstart folgt</translation>
+    </message>
+    <message>
+        <source>What happens in this step</source>
+        <translation>Was in diesem Schritt geschieht</translation>
+    </message>
+    <message>
+        <source>What is compared</source>
+        <translation>Was verglichen wird</translation>
+    </message>
+    <message>
+        <source>What the chart shows</source>
+        <translation>Was das Diagramm zeigt</translation>
+    </message>
+    <message>
+        <source>What the global accesses moved in that time</source>
+        <translation>Was die Zugriffe auf Global Memory in dieser Zeit bewegten</translation>
+    </message>
+    <message>
+        <source>What the hardware wrote while it executed the program</source>
+        <translation>Was die Hardware beim Ausführen des Programms aufschrieb</translation>
+    </message>
+    <message>
+        <source>What the launch takes of an SM</source>
+        <translation>Was der Kernelstart von einem SM belegt</translation>
+    </message>
+    <message>
+        <source>What the numbers on the right are of</source>
+        <translation>Wofür die Zahlen rechts gelten</translation>
+    </message>
+    <message>
+        <source>What the program reads from its standard input</source>
+        <translation>Was das Programm von der Standardeingabe liest</translation>
+    </message>
+    <message>
+        <source>Where the runs come from</source>
+        <translation>Woher die Läufe kommen</translation>
+    </message>
+    <message>
+        <source>Which programs are compared</source>
+        <translation>Welche Programme verglichen werden</translation>
+    </message>
+    <message>
+        <source>Whole launch</source>
+        <translation>Ganzer Kernelstart</translation>
+    </message>
+    <message>
+        <source>Whole run</source>
+        <translation>Ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>Whole words</source>
+        <translation>Ganze Wörter</translation>
+    </message>
+    <message>
+        <source>With which values the programs run</source>
+        <translation>Mit welchen Werten die Programme laufen</translation>
+    </message>
+    <message>
+        <source>You have unsaved edits of this program.</source>
+        <translation>Es gibt ungespeicherte Änderungen an diesem Programm.</translation>
+    </message>
+    <message>
+        <source>Your edits cannot be kept safe: the draft could not be written.</source>
+        <translation>Die Änderungen lassen sich nicht sichern: Der Entwurf konnte nicht geschrieben werden.</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;in</source>
+        <translation>Ver&amp;größern</translation>
+    </message>
+    <message>
+        <source>Zoom &amp;out</source>
+        <translation>Ver&amp;kleinern</translation>
+    </message>
+    <message>
+        <source>a bit per active lane</source>
+        <translation>ein Bit je aktiver Lane</translation>
+    </message>
+    <message>
+        <source>a brace is opened and not closed</source>
+        <translation>eine geschweifte Klammer ist geöffnet und nicht geschlossen</translation>
+    </message>
+    <message>
+        <source>a kernel returns nothing: let it write its result to memory</source>
+        <translation>ein Kernel gibt nichts zurück: das Ergebnis in den Speicher schreiben lassen</translation>
+    </message>
+    <message>
+        <source>a parenthesis is opened and not closed, or something before it is missing</source>
+        <translation>eine Klammer ist geöffnet und nicht geschlossen, oder davor fehlt etwas</translation>
+    </message>
+    <message>
+        <source>active</source>
+        <translation>aktiv</translation>
+    </message>
+    <message>
+        <source>active lanes</source>
+        <translation>aktive Lanes</translation>
+    </message>
+    <message>
+        <source>add #include &lt;cstdio&gt;</source>
+        <translation>#include &lt;cstdio&gt; ergänzen</translation>
+    </message>
+    <message>
+        <source>add #include &lt;cstdlib&gt;</source>
+        <translation>#include &lt;cstdlib&gt; ergänzen</translation>
+    </message>
+    <message>
+        <source>added</source>
+        <translation>hinzugefügt</translation>
+    </message>
+    <message>
+        <source>addresses %1</source>
+        <translation>Adressen %1</translation>
+    </message>
+    <message>
+        <source>all equal</source>
+        <translation>alle gleich</translation>
+    </message>
+    <message>
+        <source>all have arrived</source>
+        <translation>alle sind da</translation>
+    </message>
+    <message>
+        <source>all warps</source>
+        <translation>alle Warps</translation>
+    </message>
+    <message>
+        <source>all with %1</source>
+        <translation>alle mit %1</translation>
+    </message>
+    <message>
+        <source>all: %1 of %2 say yes</source>
+        <translation>all: %1 von %2 mit Ja</translation>
+    </message>
+    <message>
+        <source>allocation %1</source>
+        <translation>Allokation %1</translation>
+    </message>
+    <message>
+        <source>allocations at this launch</source>
+        <translation>Allokationen bei diesem Kernelstart</translation>
+    </message>
+    <message>
+        <source>an address must be a multiple of the size of what is read or written there</source>
+        <translation>eine Adresse muss ein Vielfaches der Größe dessen sein, was dort gelesen oder geschrieben wird</translation>
+    </message>
+    <message>
+        <source>an operand or a value is missing here, or there is a sign too many</source>
+        <translation>hier fehlt ein Operand oder ein Wert, oder ein Zeichen ist zu viel</translation>
+    </message>
+    <message>
+        <source>and %1 more</source>
+        <translation>und %1 weitere</translation>
+    </message>
+    <message>
+        <source>any (%1)</source>
+        <translation>beliebig (%1)</translation>
+    </message>
+    <message>
+        <source>any number</source>
+        <translation>beliebig viele</translation>
+    </message>
+    <message>
+        <source>any warp</source>
+        <translation>jeder Warp</translation>
+    </message>
+    <message>
+        <source>any: %1 of %2 say yes</source>
+        <translation>any: %1 von %2 mit Ja</translation>
+    </message>
+    <message>
+        <source>argument %1</source>
+        <translation>Argument %1</translation>
+    </message>
+    <message>
+        <source>as few as can be</source>
+        <translation>so wenige wie möglich</translation>
+    </message>
+    <message>
+        <source>as it ships</source>
+        <translation>wie mitgeliefert</translation>
+    </message>
+    <message>
+        <source>as launched</source>
+        <translation>wie gestartet</translation>
+    </message>
+    <message>
+        <source>as ptxas compiles it for %1</source>
+        <translation>wie ptxas es für %1 übersetzt</translation>
+    </message>
+    <message>
+        <source>as ptxas compiles it for %1; %2 bytes are spilled to local memory</source>
+        <translation>wie ptxas es für %1 übersetzt; %2 Byte sind in Local Memory ausgelagert</translation>
+    </message>
+    <message>
+        <source>asked for %1%2 different words</source>
+        <translation>%1%2 verschiedene Wörter liefern</translation>
+    </message>
+    <message>
+        <source>at the same time</source>
+        <translation>zugleich</translation>
+    </message>
+    <message>
+        <source>at work</source>
+        <translation>aktiv</translation>
+    </message>
+    <message>
+        <source>atomic</source>
+        <translation>Atomic</translation>
+    </message>
+    <message>
+        <source>ballot: %1 of %2 say yes</source>
+        <translation>ballot: %1 von %2 mit Ja</translation>
+    </message>
+    <message>
+        <source>bank %1 is %2</source>
+        <translation>Bank %1 muss %2</translation>
+    </message>
+    <message>
+        <source>bank %1: needed in %2 passes</source>
+        <translation>Bank %1: in %2 Durchgängen gebraucht</translation>
+    </message>
+    <message>
+        <source>bank %1: needed once</source>
+        <translation>Bank %1: einmal gebraucht</translation>
+    </message>
+    <message>
+        <source>bank %1: not touched in this step</source>
+        <translation>Bank %1: in diesem Schritt nicht berührt</translation>
+    </message>
+    <message>
+        <source>banks</source>
+        <translation>Bänke</translation>
+    </message>
+    <message>
+        <source>banks %1 are each %2</source>
+        <translation>Bänke %1 müssen jeweils %2</translation>
+    </message>
+    <message>
+        <source>barrier</source>
+        <translation>Barriere</translation>
+    </message>
+    <message>
+        <source>barrier in line %1</source>
+        <translation>Barriere in Zeile %1</translation>
+    </message>
+    <message>
+        <source>barriers</source>
+        <translation>Barrieren</translation>
+    </message>
+    <message>
+        <source>before</source>
+        <translation>vorher</translation>
+    </message>
+    <message>
+        <source>block %1 of %2</source>
+        <translation>Block %1 von %2</translation>
+    </message>
+    <message>
+        <source>block %1, warp %2</source>
+        <translation>Block %1, Warp %2</translation>
+    </message>
+    <message>
+        <source>block %1, warp %2: %3 lanes have no thread</source>
+        <translation>Block %1, Warp %2: %3 Lanes ohne Thread</translation>
+    </message>
+    <message>
+        <source>block %1: %2 threads, filled: active in this step</source>
+        <translation>Block %1: %2 Threads, gefüllt: in diesem Schritt aktiv</translation>
+    </message>
+    <message>
+        <source>block %1: (%2, %3, %4)</source>
+        <translation>Block %1: (%2, %3, %4)</translation>
+    </message>
+    <message>
+        <source>blocks</source>
+        <translation>Blöcke</translation>
+    </message>
+    <message>
+        <source>blocks %1 to %2</source>
+        <translation>Blöcke %1 bis %2</translation>
+    </message>
+    <message>
+        <source>blocks per SM by each limit, without registers</source>
+        <translation>Blöcke je SM nach jeder Grenze, ohne Register</translation>
+    </message>
+    <message>
+        <source>branch</source>
+        <translation>Verzweigung</translation>
+    </message>
+    <message>
+        <source>branches</source>
+        <translation>Verzweigungen</translation>
+    </message>
+    <message>
+        <source>call</source>
+        <translation>Aufruf</translation>
+    </message>
+    <message>
+        <source>calls before and after are left out</source>
+        <translation>Aufrufe davor und danach sind ausgelassen</translation>
+    </message>
+    <message>
+        <source>cancelled</source>
+        <translation>abgebrochen</translation>
+    </message>
+    <message>
+        <source>click shows this run</source>
+        <translation>Klick zeigt diesen Lauf</translation>
+    </message>
+    <message>
+        <source>columns %1 to %2 of %3</source>
+        <translation>Spalten %1 bis %2 von %3</translation>
+    </message>
+    <message>
+        <source>compare the call with the parameters of the function</source>
+        <translation>den Aufruf mit den Parametern der Funktion vergleichen</translation>
+    </message>
+    <message>
+        <source>compiling for %1…</source>
+        <translation>wird für %1 übersetzt…</translation>
+    </message>
+    <message>
+        <source>computed</source>
+        <translation>berechnet</translation>
+    </message>
+    <message>
+        <source>conflicts</source>
+        <translation>Konflikte</translation>
+    </message>
+    <message>
+        <source>constant memory: %1 different addresses in %2 accesses, given out one after the other</source>
+        <translation>Constant Memory: %1 verschiedene Adressen in %2 Zugriffen, nacheinander bedient</translation>
+    </message>
+    <message>
+        <source>copied</source>
+        <translation>kopiert</translation>
+    </message>
+    <message>
+        <source>copy to device</source>
+        <translation>Kopie zum Gerät</translation>
+    </message>
+    <message>
+        <source>copy to host</source>
+        <translation>Kopie zum Host</translation>
+    </message>
+    <message>
+        <source>dashed: after this step</source>
+        <translation>gestrichelt: nach diesem Schritt</translation>
+    </message>
+    <message>
+        <source>dashed: found another value than it expected, so it did not swap</source>
+        <translation>gestrichelt: fand einen anderen Wert als erwartet, daher kein Tausch</translation>
+    </message>
+    <message>
+        <source>dashed: no lane that far away, so it keeps its own value</source>
+        <translation>gestrichelt: so weit entfernt gibt es keine Lane, der eigene Wert bleibt</translation>
+    </message>
+    <message>
+        <source>declare it before this line, or mend its spelling</source>
+        <translation>vor dieser Zeile deklarieren oder die Schreibweise berichtigen</translation>
+    </message>
+    <message>
+        <source>default stream</source>
+        <translation>Default-Stream</translation>
+    </message>
+    <message>
+        <source>device %1, %2</source>
+        <translation>Gerät %1, %2</translation>
+    </message>
+    <message>
+        <source>difference</source>
+        <translation>Differenz</translation>
+    </message>
+    <message>
+        <source>distance %1</source>
+        <translation>Abstand %1</translation>
+    </message>
+    <message>
+        <source>divergent</source>
+        <translation>divergent</translation>
+    </message>
+    <message>
+        <source>does the loop end? Look at its condition and its step</source>
+        <translation>endet die Schleife? Bedingung und Schrittweite prüfen</translation>
+    </message>
+    <message>
+        <source>does the recursion end? Arrays of a thread take room as well</source>
+        <translation>endet die Rekursion? Auch Arrays eines Threads brauchen Platz</translation>
+    </message>
+    <message>
+        <source>down, %1</source>
+        <translation>ab, %1</translation>
+    </message>
+    <message>
+        <source>each with its own values</source>
+        <translation>jedes mit eigenen Werten</translation>
+    </message>
+    <message>
+        <source>edges of %1 of %2 values</source>
+        <translation>Kanten von %1 von %2 Werten</translation>
+    </message>
+    <message>
+        <source>edited</source>
+        <translation>geändert</translation>
+    </message>
+    <message>
+        <source>edited, not run</source>
+        <translation>geändert, nicht gelaufen</translation>
+    </message>
+    <message>
+        <source>efficiency</source>
+        <translation>Effizienz</translation>
+    </message>
+    <message>
+        <source>elements not known</source>
+        <translation>Elemente unbekannt</translation>
+    </message>
+    <message>
+        <source>failed</source>
+        <translation>gescheitert</translation>
+    </message>
+    <message>
+        <source>finished</source>
+        <translation>fertig</translation>
+    </message>
+    <message>
+        <source>found</source>
+        <translation>fand</translation>
+    </message>
+    <message>
+        <source>from %1</source>
+        <translation>aus %1</translation>
+    </message>
+    <message>
+        <source>from lane %1</source>
+        <translation>von Lane %1</translation>
+    </message>
+    <message>
+        <source>gets</source>
+        <translation>erhält</translation>
+    </message>
+    <message>
+        <source>give the kernel memory: was cudaMalloc called, and did it succeed?</source>
+        <translation>dem Kernel Speicher geben: Wurde cudaMalloc aufgerufen, und mit Erfolg?</translation>
+    </message>
+    <message>
+        <source>global</source>
+        <translation>Global</translation>
+    </message>
+    <message>
+        <source>global memory</source>
+        <translation>Global Memory</translation>
+    </message>
+    <message>
+        <source>grid: %1 blocks%2</source>
+        <translation>Grid: %1 Blöcke%2</translation>
+    </message>
+    <message>
+        <source>grid: %1 blocks%2, strong: recorded</source>
+        <translation>Grid: %1 Blöcke%2, kräftig: aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>has finished</source>
+        <translation>ist fertig</translation>
+    </message>
+    <message>
+        <source>hatched: read from a lane that takes no part, which the PTX ISA leaves undefined</source>
+        <translation>schraffiert: von einer unbeteiligten Lane gelesen, was die PTX-ISA undefiniert lässt</translation>
+    </message>
+    <message>
+        <source>have finished</source>
+        <translation>sind fertig</translation>
+    </message>
+    <message>
+        <source>holds</source>
+        <translation>hat</translation>
+    </message>
+    <message>
+        <source>host</source>
+        <translation>Host</translation>
+    </message>
+    <message>
+        <source>ideal</source>
+        <translation>ideal</translation>
+    </message>
+    <message>
+        <source>ideal %1, conflicts %2</source>
+        <translation>ideal %1, Konflikte %2</translation>
+    </message>
+    <message>
+        <source>idle</source>
+        <translation>untätig</translation>
+    </message>
+    <message>
+        <source>in stream %1</source>
+        <translation>in Stream %1</translation>
+    </message>
+    <message>
+        <source>in the default stream</source>
+        <translation>im Default-Stream</translation>
+    </message>
+    <message>
+        <source>instructions</source>
+        <translation>Befehle</translation>
+    </message>
+    <message>
+        <source>its own</source>
+        <translation>der eigene</translation>
+    </message>
+    <message>
+        <source>its warp takes no part</source>
+        <translation>Warp nicht beteiligt</translation>
+    </message>
+    <message>
+        <source>kernel</source>
+        <translation>Kernel</translation>
+    </message>
+    <message>
+        <source>lane</source>
+        <translation>Lane</translation>
+    </message>
+    <message>
+        <source>lane %1</source>
+        <translation>Lane %1</translation>
+    </message>
+    <message>
+        <source>lane %1 came too late: it found another value than it expected</source>
+        <translation>Lane %1 kam zu spät: Sie fand einen anderen Wert als erwartet</translation>
+    </message>
+    <message>
+        <source>lane %1, thread %2</source>
+        <translation>Lane %1, Thread %2</translation>
+    </message>
+    <message>
+        <source>lane %1, thread %2: %3</source>
+        <translation>Lane %1, Thread %2: %3</translation>
+    </message>
+    <message>
+        <source>lane %1, thread %2: %3, bank %4</source>
+        <translation>Lane %1, Thread %2: %3, Bank %4</translation>
+    </message>
+    <message>
+        <source>lane %1, thread %2: active</source>
+        <translation>Lane %1, Thread %2: aktiv</translation>
+    </message>
+    <message>
+        <source>lane %1, thread %2: masked off</source>
+        <translation>Lane %1, Thread %2: maskiert</translation>
+    </message>
+    <message>
+        <source>lane %1: no thread</source>
+        <translation>Lane %1: kein Thread</translation>
+    </message>
+    <message>
+        <source>lane, after</source>
+        <translation>Lane, danach</translation>
+    </message>
+    <message>
+        <source>lane, value</source>
+        <translation>Lane, Wert</translation>
+    </message>
+    <message>
+        <source>lanes %1 and %2</source>
+        <translation>Lanes %1 und %2</translation>
+    </message>
+    <message>
+        <source>lanes %1 to %2</source>
+        <translation>Lanes %1 bis %2</translation>
+    </message>
+    <message>
+        <source>lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses</source>
+        <translation>Lanes eines Warps, die sich an einer Adresse treffen, kommen nacheinander dran: %1 Runden in %2 atomaren Zugriffen</translation>
+    </message>
+    <message>
+        <source>launch</source>
+        <translation>Start</translation>
+    </message>
+    <message>
+        <source>launch %1 of %2</source>
+        <translation>Start %1 von %2</translation>
+    </message>
+    <message>
+        <source>launch · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
+        <translation>Kernelstart · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
+    </message>
+    <message>
+        <source>let only threads with an element take part: if (i &lt; n) …</source>
+        <translation>nur Threads mit einem Element beteiligen: if (i &lt; n) …</translation>
+    </message>
+    <message>
+        <source>limits</source>
+        <translation>begrenzt</translation>
+    </message>
+    <message>
+        <source>line</source>
+        <translation>Zeile</translation>
+    </message>
+    <message>
+        <source>line %1</source>
+        <translation>Zeile %1</translation>
+    </message>
+    <message>
+        <source>line %1 · %2</source>
+        <translation>Zeile %1 · %2</translation>
+    </message>
+    <message>
+        <source>line %1: %2</source>
+        <translation>Zeile %1: %2</translation>
+    </message>
+    <message>
+        <source>line %1: %2 different addresses in %3 accesses to constant memory, given out one after the other</source>
+        <translation>Zeile %1: %2 verschiedene Adressen in %3 Zugriffen auf Constant Memory, nacheinander bedient</translation>
+    </message>
+    <message>
+        <source>line %1: %2 memory instructions, no conflicts</source>
+        <translation>Zeile %1: %2 Speicherbefehle, keine Konflikte</translation>
+    </message>
+    <message>
+        <source>line %1: %2 of %3 branches divided a warp</source>
+        <translation>Zeile %1: %2 von %3 Verzweigungen teilten einen Warp</translation>
+    </message>
+    <message>
+        <source>line %1: %2 wavefronts in the whole launch, ideal %3</source>
+        <translation>Zeile %1: %2 Wavefronts im ganzen Kernelstart, ideal %3</translation>
+    </message>
+    <message>
+        <source>line %1: lanes of a warp that meet at one address take turns: %2 in %3 atomic accesses</source>
+        <translation>Zeile %1: Lanes eines Warps, die sich an einer Adresse treffen, kommen nacheinander dran: %2 Runden in %3 atomaren Zugriffen</translation>
+    </message>
+    <message>
+        <source>lines %1 to %2 · %3</source>
+        <translation>Zeilen %1 bis %2 · %3</translation>
+    </message>
+    <message>
+        <source>lines before this one were removed</source>
+        <translation>davor wurden Zeilen entfernt</translation>
+    </message>
+    <message>
+        <source>load</source>
+        <translation>Lesen</translation>
+    </message>
+    <message>
+        <source>loaded</source>
+        <translation>geladen</translation>
+    </message>
+    <message>
+        <source>local +%1</source>
+        <translation>lokal +%1</translation>
+    </message>
+    <message>
+        <source>local memory</source>
+        <translation>Local Memory</translation>
+    </message>
+    <message>
+        <source>lockstep</source>
+        <translation>Lockstep</translation>
+    </message>
+    <message>
+        <source>mark the function __device__, so that kernels can call it</source>
+        <translation>die Funktion mit __device__ kennzeichnen, damit Kernel sie aufrufen können</translation>
+    </message>
+    <message>
+        <source>masked off</source>
+        <translation>maskiert</translation>
+    </message>
+    <message>
+        <source>match</source>
+        <translation>Match</translation>
+    </message>
+    <message>
+        <source>more than needed</source>
+        <translation>mehr als nötig</translation>
+    </message>
+    <message>
+        <source>needed in %1%2 passes</source>
+        <translation>in %1%2 Durchgängen arbeiten</translation>
+    </message>
+    <message>
+        <source>new</source>
+        <translation>neu</translation>
+    </message>
+    <message>
+        <source>no</source>
+        <translation>nein</translation>
+    </message>
+    <message>
+        <source>no access to global memory</source>
+        <translation>kein Zugriff auf Global Memory</translation>
+    </message>
+    <message>
+        <source>no access to shared memory</source>
+        <translation>kein Zugriff auf Shared Memory</translation>
+    </message>
+    <message>
+        <source>no access to shared memory in this step</source>
+        <translation>kein Zugriff auf Shared Memory in diesem Schritt</translation>
+    </message>
+    <message>
+        <source>no block fits</source>
+        <translation>kein Block passt</translation>
+    </message>
+    <message>
+        <source>no conflicts</source>
+        <translation>keine Konflikte</translation>
+    </message>
+    <message>
+        <source>no lane</source>
+        <translation>keine Lane</translation>
+    </message>
+    <message>
+        <source>none</source>
+        <translation>keine</translation>
+    </message>
+    <message>
+        <source>none divided its warp</source>
+        <translation>keine teilte ihren Warp</translation>
+    </message>
+    <message>
+        <source>not all equal</source>
+        <translation>nicht alle gleich</translation>
+    </message>
+    <message>
+        <source>not all lanes of a warp</source>
+        <translation>nicht alle Lanes eines Warps</translation>
+    </message>
+    <message>
+        <source>not counted: %1</source>
+        <translation>nicht gezählt: %1</translation>
+    </message>
+    <message>
+        <source>not in what ptxas compiled; not counted</source>
+        <translation>nicht in der Ausgabe von ptxas; nicht gezählt</translation>
+    </message>
+    <message>
+        <source>not known</source>
+        <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>nothing fits</source>
+        <translation>nichts passt</translation>
+    </message>
+    <message>
+        <source>nvcc</source>
+        <translation>nvcc</translation>
+    </message>
+    <message>
+        <source>nvcc was not found, so this is the recording that ships, with other parameters.</source>
+        <translation>nvcc wurde nicht gefunden; dies ist daher die mitgelieferte Aufzeichnung, mit anderen Parametern.</translation>
+    </message>
+    <message>
+        <source>occupancy by block size</source>
+        <translation>Auslastung (Occupancy) nach Blockgröße</translation>
+    </message>
+    <message>
+        <source>of %1</source>
+        <translation>von %1</translation>
+    </message>
+    <message>
+        <source>of 32, on average</source>
+        <translation>von 32, im Mittel</translation>
+    </message>
+    <message>
+        <source>of steps</source>
+        <translation>aus Schritten</translation>
+    </message>
+    <message>
+        <source>ok</source>
+        <translation>ok</translation>
+    </message>
+    <message>
+        <source>on device %1 %2</source>
+        <translation>auf Gerät %1 %2</translation>
+    </message>
+    <message>
+        <source>one is chosen</source>
+        <translation>eine wird gewählt</translation>
+    </message>
+    <message>
+        <source>one of the %1 SMs of %2, full: %3 of %4 warps</source>
+        <translation>einer der %1 SMs von %2, gefüllt: %3 von %4 Warps</translation>
+    </message>
+    <message>
+        <source>other work</source>
+        <translation>andere Arbeit</translation>
+    </message>
+    <message>
+        <source>phase %1 of %2</source>
+        <translation>Phase %1 von %2</translation>
+    </message>
+    <message>
+        <source>random</source>
+        <translation>zufällig</translation>
+    </message>
+    <message>
+        <source>random schedule, seed %1</source>
+        <translation>zufälliges Scheduling, Seed %1</translation>
+    </message>
+    <message>
+        <source>read by %1</source>
+        <translation>gelesen von %1</translation>
+    </message>
+    <message>
+        <source>reads</source>
+        <translation>liest</translation>
+    </message>
+    <message>
+        <source>recorded</source>
+        <translation>aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>registers</source>
+        <translation>Register</translation>
+    </message>
+    <message>
+        <source>round robin</source>
+        <translation>Round-Robin</translation>
+    </message>
+    <message>
+        <source>running</source>
+        <translation>läuft</translation>
+    </message>
+    <message>
+        <source>say how many blocks and threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…)</source>
+        <translation>angeben, wie viele Blöcke und Threads: kernel&lt;&lt;&lt;blocks, threads&gt;&gt;&gt;(…)</translation>
+    </message>
+    <message>
+        <source>sector %1</source>
+        <translation>Sektor %1</translation>
+    </message>
+    <message>
+        <source>sector %1: %2 of its 32 bytes are used</source>
+        <translation>Sektor %1: %2 seiner 32 Byte genutzt</translation>
+    </message>
+    <message>
+        <source>sector %1: not touched</source>
+        <translation>Sektor %1: nicht berührt</translation>
+    </message>
+    <message>
+        <source>sectors</source>
+        <translation>Sektoren</translation>
+    </message>
+    <message>
+        <source>sectors %1</source>
+        <translation>Sektoren %1</translation>
+    </message>
+    <message>
+        <source>set</source>
+        <translation>gesetzt</translation>
+    </message>
+    <message>
+        <source>shared</source>
+        <translation>Shared</translation>
+    </message>
+    <message>
+        <source>shared memory</source>
+        <translation>Shared Memory</translation>
+    </message>
+    <message>
+        <source>shuffle</source>
+        <translation>Shuffle</translation>
+    </message>
+    <message>
+        <source>some</source>
+        <translation>einige</translation>
+    </message>
+    <message>
+        <source>some edges left out</source>
+        <translation>einige Kanten fehlen</translation>
+    </message>
+    <message>
+        <source>split</source>
+        <translation>geteilt</translation>
+    </message>
+    <message>
+        <source>stand-in</source>
+        <translation>Ersatz</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>Schritt</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
+    </message>
+    <message>
+        <source>step %1 of %2</source>
+        <translation>Schritt %1 von %2</translation>
+    </message>
+    <message>
+        <source>step %1, barrier phase %2</source>
+        <translation>Schritt %1, Barrierenphase %2</translation>
+    </message>
+    <message>
+        <source>step %1, line %2: %3</source>
+        <translation>Schritt %1, Zeile %2: %3</translation>
+    </message>
+    <message>
+        <source>step %1: %2</source>
+        <translation>Schritt %1: %2</translation>
+    </message>
+    <message>
+        <source>step %1: %2 sectors</source>
+        <translation>Schritt %1: %2 Sektoren</translation>
+    </message>
+    <message>
+        <source>step %1: %2 wavefronts, ideal %3</source>
+        <translation>Schritt %1: %2 Wavefronts, ideal %3</translation>
+    </message>
+    <message>
+        <source>step %1: no memory access</source>
+        <translation>Schritt %1: kein Speicherzugriff</translation>
+    </message>
+    <message>
+        <source>store</source>
+        <translation>Schreiben</translation>
+    </message>
+    <message>
+        <source>stream %1</source>
+        <translation>Stream %1</translation>
+    </message>
+    <message>
+        <source>strong: the lanes that say yes</source>
+        <translation>kräftig: die Lanes mit Ja</translation>
+    </message>
+    <message>
+        <source>take __syncthreads() out of the condition: every thread of the block must come to it</source>
+        <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
+    </message>
+    <message>
+        <source>the ballot is</source>
+        <translation>das Ergebnis (Ballot) ist</translation>
+    </message>
+    <message>
+        <source>the barrier of a block is __syncthreads()</source>
+        <translation>die Barriere eines Blocks heißt __syncthreads()</translation>
+    </message>
+    <message>
+        <source>the first of %1 elements per lane</source>
+        <translation>das erste von %1 Elementen je Lane</translation>
+    </message>
+    <message>
+        <source>the line, or the one before it, ends without a semicolon</source>
+        <translation>die Zeile oder die davor endet ohne Semikolon</translation>
+    </message>
+    <message>
+        <source>the mask must name just the lanes that come here</source>
+        <translation>die Maske muss genau die Lanes nennen, die hierher kommen</translation>
+    </message>
+    <message>
+        <source>the number of blocks</source>
+        <translation>die Zahl der Blöcke</translation>
+    </message>
+    <message>
+        <source>the number of warps</source>
+        <translation>die Zahl der Warps</translation>
+    </message>
+    <message>
+        <source>the program&apos;s own launch is overridden</source>
+        <translation>der Kernelstart des Programms wird ersetzt</translation>
+    </message>
+    <message>
+        <source>the turns at one address: value, lane, value</source>
+        <translation>die Runden an einer Adresse: Wert, Lane, Wert</translation>
+    </message>
+    <message>
+        <source>the turns at one address: value, lane, value; dashed: did not find what it expected</source>
+        <translation>die Runden an einer Adresse: Wert, Lane, Wert; gestrichelt: fand nicht das Erwartete</translation>
+    </message>
+    <message>
+        <source>the worst of the steps %1 to %2</source>
+        <translation>der schlechteste der Schritte %1 bis %2</translation>
+    </message>
+    <message>
+        <source>this way</source>
+        <translation>dieser Weg</translation>
+    </message>
+    <message>
+        <source>thread %1</source>
+        <translation>Thread %1</translation>
+    </message>
+    <message>
+        <source>thread %1: (%2, %3, %4), warp %5, lane %6</source>
+        <translation>Thread %1: (%2, %3, %4), Warp %5, Lane %6</translation>
+    </message>
+    <message>
+        <source>threads</source>
+        <translation>Threads</translation>
+    </message>
+    <message>
+        <source>threads wait for what no other thread will do; look at who should, and whether it can run</source>
+        <translation>Threads warten auf etwas, das kein anderer Thread tun wird; prüfen, wer es tun sollte und ob er laufen kann</translation>
+    </message>
+    <message>
+        <source>through the program&apos;s parameters</source>
+        <translation>über die Parameter des Programms</translation>
+    </message>
+    <message>
+        <source>time (µs)</source>
+        <translation>Zeit (µs)</translation>
+    </message>
+    <message>
+        <source>times are modelled: they order events and are no performance</source>
+        <translation>Zeiten sind modelliert: Sie ordnen Ereignisse und messen keine Leistung</translation>
+    </message>
+    <message>
+        <source>times measured on %1</source>
+        <translation>Zeiten gemessen auf %1</translation>
+    </message>
+    <message>
+        <source>to device</source>
+        <translation>zum Gerät</translation>
+    </message>
+    <message>
+        <source>to host</source>
+        <translation>zum Host</translation>
+    </message>
+    <message>
+        <source>turns %1</source>
+        <translation>Runden %1</translation>
+    </message>
+    <message>
+        <source>two or more run together for %1</source>
+        <translation>zwei oder mehr laufen %1 lang zugleich</translation>
+    </message>
+    <message>
+        <source>uni: %1 of %2 say yes</source>
+        <translation>uni: %1 von %2 mit Ja</translation>
+    </message>
+    <message>
+        <source>up to </source>
+        <translation>bis zu </translation>
+    </message>
+    <message>
+        <source>up, %1</source>
+        <translation>auf, %1</translation>
+    </message>
+    <message>
+        <source>vote</source>
+        <translation>Vote</translation>
+    </message>
+    <message>
+        <source>wait, or go another way</source>
+        <translation>warten oder anderer Weg</translation>
+    </message>
+    <message>
+        <source>waiting</source>
+        <translation>wartet</translation>
+    </message>
+    <message>
+        <source>waits for the barrier</source>
+        <translation>wartet an der Barriere</translation>
+    </message>
+    <message>
+        <source>warp %1</source>
+        <translation>Warp %1</translation>
+    </message>
+    <message>
+        <source>warp %1 in this step</source>
+        <translation>Warp %1 in diesem Schritt</translation>
+    </message>
+    <message>
+        <source>warp %1 of %2</source>
+        <translation>Warp %1 von %2</translation>
+    </message>
+    <message>
+        <source>warp %1 takes no part in this step</source>
+        <translation>Warp %1 ist an diesem Schritt nicht beteiligt</translation>
+    </message>
+    <message>
+        <source>warp %1: %2 of %3 bytes used (%4 %)</source>
+        <translation>Warp %1: %2 von %3 Byte genutzt (%4 %)</translation>
+    </message>
+    <message>
+        <source>warp %1: threads %2 to %3</source>
+        <translation>Warp %1: Threads %2 bis %3</translation>
+    </message>
+    <message>
+        <source>warps</source>
+        <translation>Warps</translation>
+    </message>
+    <message>
+        <source>warps that arrived</source>
+        <translation>angekommene Warps</translation>
+    </message>
+    <message>
+        <source>was: %1</source>
+        <translation>war: %1</translation>
+    </message>
+    <message>
+        <source>wave %1</source>
+        <translation>Welle %1</translation>
+    </message>
+    <message>
+        <source>wave %1: %2 of %3 blocks that there is room for</source>
+        <translation>Welle %1: %2 von %3 Blöcken, für die Platz ist</translation>
+    </message>
+    <message>
+        <source>wavefront %1 of %2: %3</source>
+        <translation>Wavefront %1 von %2: %3</translation>
+    </message>
+    <message>
+        <source>wavefronts</source>
+        <translation>Wavefronts</translation>
+    </message>
+    <message>
+        <source>wavefronts: one pass of the banks each</source>
+        <translation>Wavefronts: je ein Durchgang durch die Bänke</translation>
+    </message>
+    <message>
+        <source>waves of blocks over the %1 SMs of %2</source>
+        <translation>Wellen von Blöcken über die %1 SMs von %2</translation>
+    </message>
+    <message>
+        <source>waves over all SMs, %1 blocks in each</source>
+        <translation>Wellen über alle SMs, je %1 Blöcke</translation>
+    </message>
+    <message>
+        <source>what the blocks on an SM take of it</source>
+        <translation>was die Blöcke auf einem SM davon belegen</translation>
+    </message>
+    <message>
+        <source>what the program claims here is not so: step back to where the value came from</source>
+        <translation>was das Programm hier behauptet, stimmt nicht: zurückgehen bis dorthin, woher der Wert kam</translation>
+    </message>
+    <message>
+        <source>where in the allocation</source>
+        <translation>wo in der Allokation</translation>
+    </message>
+    <message>
+        <source>where in the allocation (%1 of %2 shown)</source>
+        <translation>wo in der Allokation (%1 von %2 gezeigt)</translation>
+    </message>
+    <message>
+        <source>where in the allocation: this warp strong, the step&apos;s other warps faint</source>
+        <translation>wo in der Allokation: dieser Warp kräftig, die anderen Warps des Schritts blass</translation>
+    </message>
+    <message>
+        <source>whether all agree:</source>
+        <translation>ob alle gleich stimmen:</translation>
+    </message>
+    <message>
+        <source>whether all do:</source>
+        <translation>ob alle ja sagen:</translation>
+    </message>
+    <message>
+        <source>whether any does:</source>
+        <translation>ob mindestens eine ja sagt:</translation>
+    </message>
+    <message>
+        <source>whole run</source>
+        <translation>ganzer Lauf</translation>
+    </message>
+    <message>
+        <source>worst access to global memory: %1 sectors where %2 would do</source>
+        <translation>schlechtester Zugriff auf Global Memory: %1 Sektoren, wo %2 reichen würden</translation>
+    </message>
+    <message>
+        <source>worst access to shared memory: %1 wavefronts instead of %2</source>
+        <translation>schlechtester Zugriff auf Shared Memory: %1 Wavefronts statt %2</translation>
+    </message>
+    <message>
+        <source>write to memory of your own; constants are for reading</source>
+        <translation>in eigenen Speicher schreiben; Konstanten sind nur zum Lesen da</translation>
+    </message>
+    <message>
+        <source>writes</source>
+        <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>written by %1</source>
+        <translation>geschrieben von %1</translation>
+    </message>
+    <message>
+        <source>y = %1 to %2</source>
+        <translation>y = %1 bis %2</translation>
+    </message>
+    <message>
+        <source>yes</source>
+        <translation>ja</translation>
+    </message>
+    <message>
+        <source>your number</source>
+        <translation>eigene Zahl</translation>
+    </message>
+    <message>
+        <source>your number; ptxas says %1 for %2</source>
+        <translation>eigene Zahl; ptxas nennt %1 für %2</translation>
+    </message>
+    <message>
+        <source>z = %1</source>
+        <translation>z = %1</translation>
+    </message>
+</context>
+</TS>
