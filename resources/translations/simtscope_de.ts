@@ -2005,7 +2005,7 @@
     </message>
     <message>
         <source>Revert</source>
-        <translation>Zurücksetzen</translation>
+        <translation>Verwerfen</translation>
     </message>
     <message>
         <source>Run</source>
@@ -2739,7 +2739,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
     <message>
         <source>any (%1)</source>
-        <translation>beliebig (%1)</translation>
+        <translation>alle (%1)</translation>
     </message>
     <message>
         <source>any number</source>
@@ -2991,7 +2991,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
     <message>
         <source>edited, not run</source>
-        <translation>geändert, nicht gelaufen</translation>
+        <translation>nicht gelaufen</translation>
     </message>
     <message>
         <source>efficiency</source>
@@ -3039,11 +3039,11 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
     <message>
         <source>grid: %1 blocks%2</source>
-        <translation>Grid: %1 Blöcke%2</translation>
+        <translation>Grid (Blöcke): %1%2</translation>
     </message>
     <message>
         <source>grid: %1 blocks%2, strong: recorded</source>
-        <translation>Grid: %1 Blöcke%2, kräftig: aufgezeichnet</translation>
+        <translation>Grid (Blöcke): %1%2, kräftig: aufgezeichnet</translation>
     </message>
     <message>
         <source>has finished</source>
