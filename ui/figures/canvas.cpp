@@ -13,10 +13,10 @@ constexpr qreal kMargin = 16;
 
 }  // namespace
 
-Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact)
+Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed)
 {
     const qreal zoom = std::max<qreal>(1, options.zoom);
-    m_figure.size = options.size * zoom;
+    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : 1));
     m_figure.unit = std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
     m_figure.title = title;
     m_figure.fact = fact.text;

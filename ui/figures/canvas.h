@@ -14,8 +14,10 @@ struct Fact {
 
 class Canvas {
 public:
+    /// What options.zoom makes larger: a figure over time only gets longer.
+    enum class Zoomed : std::uint8_t { Both, Width };
     /// Draws title and fact into the picture when options.caption is set; content() is what they leave.
-    Canvas(const FigureOptions& options, const QString& title, const Fact& fact);
+    Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed = Zoomed::Both);
 
     /// One unit is a pixel in a figure of about 900 x 560 and grows with the figure, so that text stays legible from the last row.
     qreal unit() const { return m_figure.unit; }

@@ -43,33 +43,35 @@ public:
     void draw()
     {
         m_canvas.elidedText(QRectF(m_area.left(), m_area.top(), m_area.width(), m_line), m_step.heading, Font::Small, Role::TextDim);
-        qreal y = m_area.top() + m_line + 6 * u;
-        const qreal lanesTop = y;
-        y += m_circle + kRowGap * u;
         const bool arrows = m_step.form == LaneStep::Form::Arrows, hubs = m_step.form == LaneStep::Form::Hubs;
-        const qreal bringsTop = y;
-        if (m_hasBrings)
-            y += m_valueRow + kRowGap * u;
-        const qreal aboveCurves = y;
-        const qreal note = m_step.note.isEmpty() ? 0 : m_line + 4 * u;
-        const qreal hubHeight = m_canvas.height(Font::MonoBold) + m_line + 8 * u;
         const bool places = m_step.form == LaneStep::Form::Values && !m_step.placesLabel.isEmpty();
+        const qreal hubHeight = m_canvas.height(Font::MonoBold) + m_line + 8 * u, row = m_valueRow + kRowGap * u;
         const qreal below = arrows || places ? m_valueRow : hubs ? hubHeight : 0;
-        if (!arrows && m_hasGets)
-            y += m_valueRow + kRowGap * u;
-        const qreal curves = std::clamp(m_area.bottom() - note - below - y, kLeastCurves * u, (places ? kMostStraight : kMostCurves) * u);
-        const qreal bottom = y + curves;
+        const qreal lanesTop = m_area.top() + m_line + 6 * u, bringsTop = lanesTop + m_circle + kRowGap * u;
+        qreal note = m_step.note.isEmpty() ? 0 : m_line + 4 * u;
+        // What there is no room for is left out, the least important first.
+        const auto spare = [&] {
+            const qreal rows = (m_hasBrings ? row : 0) + (m_hasGets && !arrows ? row : 0);
+            return m_area.bottom() - note - below - kLeastCurves * u - bringsTop - rows;
+        };
+        if (spare() < 0)
+            note = 0;
+        m_hasGets = m_hasGets && (arrows || spare() >= 0);
+        m_hasBrings = m_hasBrings && spare() >= 0;
+        const qreal getsTop = bringsTop + (m_hasBrings ? row : 0), top = getsTop + (m_hasGets && !arrows ? row : 0);
+        const qreal curves = std::clamp(m_area.bottom() - note - below - top, kLeastCurves * u, (places ? kMostStraight : kMostCurves) * u);
+        const qreal bottom = top + curves;
         if (arrows)
-            drawArrows(aboveCurves - kRowGap * u, bottom);
+            drawArrows(top - kRowGap * u, bottom);
         if (hubs)
-            drawHubs(y - kRowGap * u, QRectF(m_area.left(), bottom, m_area.width(), hubHeight));
+            drawHubs(top - kRowGap * u, QRectF(m_area.left(), bottom, m_area.width(), hubHeight));
         if (places)
-            drawPlaces(y - kRowGap * u, bottom);
+            drawPlaces(top - kRowGap * u, bottom);
         drawCircles(lanesTop);
         if (m_hasBrings)
             drawValues(bringsTop, m_step.bringsLabel, m_step.brings, false);
         if (m_hasGets)
-            drawValues(arrows ? bottom : aboveCurves, m_step.getsLabel, m_step.gets, arrows);
+            drawValues(arrows ? bottom : getsTop, m_step.getsLabel, m_step.gets, arrows);
         if (note > 0)
             m_canvas.elidedText(QRectF(m_area.left() + m_gutter, bottom + below + 4 * u, m_area.width() - m_gutter, m_line), m_step.note, Font::Small, Role::TextDim);
     }

@@ -43,7 +43,7 @@ const WorkLook& lookOf(Work work)
 class TimelinePainter {
 public:
     TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TimelineView& view)
-        : m_source(source), m_canvas(canvas), m_view(view), m_allSteps(options.allSteps), u(canvas.unit())
+        : m_source(source), m_canvas(canvas), m_view(view), m_allSteps(options.allSteps), u(canvas.unit()), m_seen(options.size.width() * 0.8)
     {
         const QRectF content = canvas.content();
         m_line = canvas.height(Font::Small);
@@ -144,6 +144,10 @@ private:
         const TimelineRow& row = m_view.rows[m_rows[index]];
         const qreal top = m_area.top() + qreal(index) * m_pitch, height = m_pitch * 0.8;
         gutter(top, height, rowName(row, m_view.severalDevices));
+        // Where one has zoomed in, the name comes again below the work, so that it is seen wherever one looks.
+        const qreal below = m_pitch - height;
+        for (qreal left = m_area.left() + m_seen; below >= m_line && left + kGutter * u < m_area.right(); left += m_seen)
+            m_canvas.elidedText(QRectF(left, top + height, kGutter * u, below), rowName(row, m_view.severalDevices), Font::Small, Role::TextDim);
         m_canvas.line(QPointF(m_area.left(), top + height + m_pitch * 0.1), QPointF(m_area.right(), top + height + m_pitch * 0.1), Role::Grid, 0.8);
         const qreal track = height / row.tracks;
         std::vector<qreal> drawn(row.tracks, -1);
@@ -230,7 +234,7 @@ private:
         const trace::ApiCall& call = m_source.recording().apiCalls[item.call];
         const QString what = call.detail.empty() ? QString::fromStdString(call.name)
                                                  : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), QString::fromStdString(call.detail));
-        const QString text = tr("%1; %2 to %3, %4").arg(what, duration(item.from), duration(item.to), duration(item.to - item.from));
+        const QString text = tr("%1; %2 to %3, %4").arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));
         return call.error ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
     }
 
@@ -248,7 +252,7 @@ private:
             const QRectF box(left, top, std::max(right - left, 0.5 * u), m_load);
             Shape& shape = m_canvas.rect(box, together ? Role::Good : Role::Cell, together ? Role::Good : Role::CellBorder);
             shape.strokeWidth = 0.6 * u;
-            shape.subject.tip = tr("%1 at the same time: %2 to %3").arg(load.running).arg(duration(load.from), duration(load.to));
+            shape.subject.tip = tr("%1 at the same time: %2 to %3").arg(load.running).arg(moment(load.from, load.to - load.from), moment(load.to, load.to - load.from));
             m_canvas.textOn(besideCursor(box.adjusted(u, 0, -u, 0)), QString::number(load.running), Font::MonoSmall, together ? Role::Good : Role::Cell);
             end = box.right();
         }
@@ -260,7 +264,7 @@ private:
             return;
         const qreal at = x(*m_view.cursor), top = m_canvas.content().top();
         m_canvas.line(QPointF(at, top + m_line), QPointF(at, m_bottom + m_load + 6 * u), Role::Conflict, 2);
-        const QString text = duration(*m_view.cursor);
+        const QString text = moment(*m_view.cursor, (m_view.to - m_view.from) / 10);
         const qreal width = m_canvas.width(text, Font::Small);
         const qreal left = std::clamp(at - width / 2, m_area.left(), m_area.right() - width);
         m_canvas.text(QRectF(left, top, width, m_line), text, Font::Small, Role::Text);
@@ -304,6 +308,8 @@ private:
                                   : tr("times measured on %1").arg(QString::fromStdString(device.name)));
         if (m_view.overlapped > 0)
             notes << tr("two or more run together for %1").arg(duration(m_view.overlapped));
+        if (m_view.clockSet)
+            notes << tr("the device's clock is set by its first work");
         if (m_rows.size() < m_view.rows.size())
             notes << tr("%1 of %2 streams shown").arg(m_rows.size() - 1).arg(m_view.rows.size() - 1);
         if (m_view.clipped)
@@ -316,7 +322,7 @@ private:
     Canvas& m_canvas;
     const TimelineView& m_view;
     const bool m_allSteps;
-    const qreal u;
+    const qreal u, m_seen;  ///< m_seen: a little less than what is seen of the figure at once
     QRectF m_area;
     qreal m_line = 0, m_axis = 0, m_load = 0, m_pitch = 0, m_bottom = 0;
     std::vector<std::size_t> m_rows;  ///< shown, of the view's
@@ -327,7 +333,7 @@ private:
 Figure layoutTimeline(const FigureSource& source, const FigureOptions& options)
 {
     const TimelineView view = timelineView(source, options);
-    Canvas canvas(options, figureTitle("timeline", source), timelineFact(source, view));
+    Canvas canvas(options, figureTitle("timeline", source), timelineFact(source, view), Canvas::Zoomed::Width);
     TimelinePainter(source, options, canvas, view).draw();
     return canvas.take();
 }

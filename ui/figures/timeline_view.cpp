@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <algorithm>
+#include <cmath>
 #include <map>
 
 namespace simtscope::figures {
@@ -30,8 +31,46 @@ std::uint64_t timeOf(const FigureSource& source, const TimelineItem& kernel, std
     return ticks == 0 ? kernel.from : kernel.from + std::uint64_t(double(kernel.to - kernel.from) * std::min(1.0, double(time) / double(ticks)));
 }
 
+constexpr std::uint64_t kLeastSkew = 100'000;  // nanoseconds: less is what it takes to measure
+
+/// How much later than the host's the clock of each device is, where they cannot be the same one.
+std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
+{
+    struct Found {
+        std::uint64_t soonest = ~0ull;  // from a call to the work that it asks for
+        std::uint64_t latest = 0;       // end of the work that was asked for until here
+        bool skewed = false;
+    };
+    std::map<int, Found> found;
+    for (const trace::ApiCall& call : recording.apiCalls) {
+        Found& here = found[call.device];
+        if (call.hasWork()) {
+            here.soonest = std::min(here.soonest, call.workStart - std::min(call.start, call.workStart));
+            here.latest = std::max(here.latest, call.workEnd);
+        }
+        // cudaDeviceSynchronize returns when all that was asked for is done, a copy to pageable memory when it is done itself.
+        const bool waits = call.name == "cudaDeviceSynchronize" || (call.name == "cudaMemcpy" && call.detail.find("to host") != std::string::npos);
+        here.skewed = here.skewed || (waits && here.latest > call.end + kLeastSkew);
+    }
+    if (!recording.apiCalls.empty()) {
+        const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
+                                      return a.end < b.end;
+                                  })->end;
+        for (auto& [device, here] : found)  // the program waited for its work before it ended
+            here.skewed = here.skewed || (recording.program.complete && here.latest > end + kLeastSkew);
+    }
+    std::map<int, std::uint64_t> skews;
+    for (const auto& [device, here] : found) {
+        if (here.skewed && !recording.device.modelled)
+            skews[device] = here.soonest;
+    }
+    return skews;
+}
+
 void addRows(const trace::Recording& recording, TimelineView& view)
 {
+    const std::map<int, std::uint64_t> skews = clockSkews(recording);
+    view.clockSet = !skews.empty();
     std::map<std::pair<int, std::uint32_t>, TimelineRow> streams;
     TimelineRow host;
     host.host = true;
@@ -41,8 +80,10 @@ void addRows(const trace::Recording& recording, TimelineView& view)
         host.items.push_back(item);
         if (!call.hasWork())
             continue;
-        item.from = call.workStart;
-        item.to = std::max(call.workEnd, call.workStart);
+        const auto skew = skews.find(call.device);
+        const std::uint64_t back = skew == skews.end() ? 0 : skew->second;
+        item.from = call.workStart - back;
+        item.to = std::max(call.workEnd, call.workStart) - back;
         item.work = workOf(call);
         TimelineRow& row = streams[{call.device, call.stream.value}];
         row.device = call.device;
@@ -80,10 +121,12 @@ void findRange(const trace::Recording& recording, TimelineView& view)
         view.to = any ? std::max(view.to, to) : to;
         any = true;
     };
-    for (const trace::ApiCall& call : recording.apiCalls) {
-        if (call.hasWork()) {
-            include(call.start, call.start);
-            include(call.workStart, call.workEnd);
+    for (const TimelineRow& row : view.rows) {
+        for (const TimelineItem& item : row.items) {
+            if (row.host)
+                continue;
+            include(recording.apiCalls[item.call].start, recording.apiCalls[item.call].start);
+            include(item.from, item.to);
         }
     }
     for (const trace::ApiCall& call : recording.apiCalls) {
@@ -178,18 +221,38 @@ QString rowName(const TimelineRow& row, bool severalDevices)
     return severalDevices ? tr("device %1, %2").arg(row.device).arg(stream) : stream;
 }
 
+namespace {
+
+struct TimeUnit {
+    double size;
+    const char* name;
+};
+constexpr TimeUnit kTimeUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
+
+const TimeUnit& unitOf(std::uint64_t nanoseconds)
+{
+    return *std::find_if(std::begin(kTimeUnits), std::end(kTimeUnits) - 1, [&](const TimeUnit& unit) { return double(nanoseconds) >= unit.size; });
+}
+
+QString inUnit(std::uint64_t nanoseconds, const TimeUnit& unit, int digits)
+{
+    return QStringLiteral("%1 %2").arg(double(nanoseconds) / unit.size, 0, 'f', digits).arg(QString::fromUtf8(unit.name));
+}
+
+}  // namespace
+
 QString duration(std::uint64_t nanoseconds)
 {
-    struct Unit {
-        double size;
-        const char* name;
-    };
-    constexpr Unit kUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}};
-    for (const Unit& unit : kUnits) {
-        if (double(nanoseconds) >= unit.size)
-            return QStringLiteral("%1 %2").arg(double(nanoseconds) / unit.size, 0, 'f', double(nanoseconds) / unit.size < 100 ? 1 : 0).arg(QString::fromUtf8(unit.name));
-    }
-    return QStringLiteral("%1 ns").arg(nanoseconds);
+    const TimeUnit& unit = unitOf(nanoseconds);
+    return inUnit(nanoseconds, unit, unit.size > 1 && double(nanoseconds) / unit.size < 100 ? 1 : 0);
+}
+
+QString moment(std::uint64_t nanoseconds, std::uint64_t apart)
+{
+    const TimeUnit& unit = unitOf(nanoseconds);
+    const double least = double(std::max<std::uint64_t>(apart, 1)) / unit.size;
+    const int digits = std::clamp(int(std::ceil(-std::log10(least))) + 1, 1, 9);
+    return unit.size > 1 ? inUnit(nanoseconds, unit, digits) : inUnit(nanoseconds, unit, 0);
 }
 
 Fact timelineFact(const FigureSource& source, const TimelineView& view)
@@ -203,9 +266,9 @@ Fact timelineFact(const FigureSource& source, const TimelineView& view)
     row.stream = source.recording().apiCalls[view.kernel->call].stream;
     const QString stream = row.stream.value == 0 ? tr("in the default stream") : tr("in stream %1").arg(row.stream.value);
     const QString where = view.severalDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
-    const QString when = tr("%1 runs %2 from %3 to %4").arg(QString::fromStdString(source.launch().name), where, duration(view.kernel->from),
-                                                          duration(view.kernel->to));
-    const QString took = duration(view.kernel->to - view.kernel->from);
+    const std::uint64_t length = view.kernel->to - view.kernel->from;
+    const QString when = tr("%1 runs %2 from %3 to %4").arg(QString::fromStdString(source.launch().name), where, moment(view.kernel->from, length), moment(view.kernel->to, length));
+    const QString took = duration(length);
     const QString clock = source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
     if (view.others == 0)
         return {clock + u' ' + tr("Nothing else runs meanwhile."), false};

@@ -1,7 +1,8 @@
 // What the timeline shows, before anything has a size: the calls of the host, and a row of work per stream.
 //
 // Times are those of the recording: modelled by the SIMT engine, measured on a GPU. The cursor is where the step stands within its
-// launch, by the engine's clock stretched over the launch's time.
+// launch, by the engine's clock stretched over the launch's time. Host and GPU have a clock each: where a recording of a GPU has a call
+// return long before the work that it waited for, the device's clock is set back so that its first work begins with the call that asked for it.
 #pragma once
 
 #include <QString>
@@ -49,6 +50,7 @@ struct TimelineView {
     std::optional<TimelineItem> kernel;           ///< of the launch shown
     unsigned others = 0;              ///< works that run while the kernel does,
     std::uint64_t othersTime = 0;     ///< and for how long at least one of them
+    bool clockSet = false;            ///< of a device, as above
     bool severalDevices = false, clipped = false; ///< clipped: there are calls outside of what is shown
 };
 
@@ -59,5 +61,7 @@ Fact timelineFact(const FigureSource& source, const TimelineView& view);
 QString rowName(const TimelineRow& row, bool severalDevices);
 /// "12.3 µs" in the unit that suits the number.
 QString duration(std::uint64_t nanoseconds);
+/// A point in time, in the unit that suits it and with the digits that tell points `apart` nanoseconds from each other apart: "104.159 ms".
+QString moment(std::uint64_t nanoseconds, std::uint64_t apart);
 
 }  // namespace simtscope::figures

@@ -32,6 +32,8 @@ std::vector<Case> cases()
         all.push_back({figure, Sample{"reduceShuffle", 32, 1, 0, true}});
         all.push_back({figure, Sample{"strideEight", 32}});
         all.push_back({figure, Sample{"histogram", 64}});
+        all.push_back({figure, Sample{"exchange", 32}});
+        all.push_back({figure, Sample{"addBySwapping", 8, 1, 0, true}});
         all.push_back({figure, Sample{"scanBlelloch", 16}});
         all.push_back({figure, Sample{"vectorAdd", 48, 1, 40, true}});
     }

@@ -191,5 +191,48 @@ TEST(Timeline, DurationsHaveTheUnitThatSuits)
     EXPECT_EQ(duration(2500000000ull), QStringLiteral("2.5 s"));
 }
 
+TEST(Timeline, MomentsAreToldApart)
+{
+    EXPECT_EQ(moment(104158711, 12640), QStringLiteral("104.159 ms"));
+    EXPECT_EQ(moment(104171351, 12640), QStringLiteral("104.171 ms"));
+    EXPECT_EQ(moment(4000, 5000), QStringLiteral("4.0 µs"));
+    EXPECT_EQ(moment(7, 1), QStringLiteral("7 ns"));
+}
+
+/// Work that ends milliseconds after the call returned that waited for it was timed by another clock.
+TEST(Timeline, ADevicesClockIsSetByItsFirstWork)
+{
+    tests::application();
+    constexpr std::uint64_t kSkew = 20'000'000;
+    std::vector<trace::ApiCall> calls = overlapping();
+    for (trace::ApiCall& call : calls) {
+        call.workStart += call.workEnd ? kSkew : 0;
+        call.workEnd += call.workEnd ? kSkew : 0;
+    }
+    const auto recording = withCalls(kSample, calls);
+    recording->device.modelled = false;
+    const TimelineView view = timelineView(FigureSource(recording, LaunchId{0}, BlockId{0}), {});
+    EXPECT_TRUE(view.clockSet);
+    // The first copy begins with its call; what lies between the works stays as it was.
+    EXPECT_EQ(view.rows[1].items[0].from, 1000u);
+    EXPECT_EQ(view.rows[1].items[1].from, 3500u);
+    EXPECT_EQ(view.to, 10500u);
+
+    const auto together = withCalls(kSample, overlapping());
+    together->device.modelled = false;
+    const TimelineView sound = timelineView(FigureSource(together, LaunchId{0}, BlockId{0}), {});
+    EXPECT_FALSE(sound.clockSet);
+    EXPECT_EQ(sound.rows[1].items[0].from, 1500u);
+}
+
+TEST(Timeline, ZoomMakesItLonger)
+{
+    FigureOptions options;
+    options.size = {640, 430};
+    options.zoom = 4;
+    const Figure figure = tests::layOut("timeline", kSample, options);
+    EXPECT_EQ(figure.size, QSizeF(2560, 430));
+}
+
 }  // namespace
 }  // namespace simtscope::figures
