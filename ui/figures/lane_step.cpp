@@ -305,6 +305,7 @@ constexpr Row kRows[] = {
     {EventKind::Match, QT_TRANSLATE_NOOP("figures", "match"), matchStep},
     {EventKind::BarrierArrive, QT_TRANSLATE_NOOP("figures", "barrier"), barrierStep},
     {EventKind::BarrierLeave, QT_TRANSLATE_NOOP("figures", "barrier"), barrierStep},
+    {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "finished"), [](Context&) {}},
 };
 
 }  // namespace

@@ -55,12 +55,11 @@ public:
         drawHeader();
         for (std::size_t i = 0; i < m_shown; ++i)
             drawLine(i);
+        drawTurns(m_canvas, m_turns, kGutter * u, m_source, m_view.turns, m_view.warp);
         for (std::size_t i = before; m_view.past && i < m_canvas.shapes(); ++i)
             m_canvas.shape(i).opacity *= kFaint;
         if (m_view.past)
             drawPastNote();
-        else
-            drawTurns(m_canvas, m_turns, kGutter * u, m_source, m_view.turns, m_view.warp);
         drawStrips(m_canvas.content().bottom() - (kBar + 4) * u - m_noteHeight - qreal(m_strips) * kStripPitch * u - 4 * u);
         drawBar();
     }
