@@ -3522,6 +3522,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>die Barriere eines Blocks heißt __syncthreads()</translation>
     </message>
     <message>
+        <source>the device&apos;s clock is set by its first work</source>
+        <translation>die Uhr des Geräts ist nach seiner ersten Arbeit gestellt</translation>
+    </message>
+    <message>
         <source>the first of %1 elements per lane</source>
         <translation>das erste von %1 Elementen je Lane</translation>
     </message>
