@@ -42,11 +42,12 @@ void Agreement::refresh()
     emit changed();
     if (!canAsk())
         return;
-    m_thread = std::jthread([this, asked, left, right] {
+    m_threads[asked] = std::jthread([this, asked, left, right] {
         auto result = std::make_shared<analysis::Comparison>(analysis::compare(*left, *right));
         QMetaObject::invokeMethod(
             this,
             [this, asked, result] {
+                m_threads.erase(asked);
                 if (asked != m_asked)
                     return;
                 m_result = *result;

@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QString>
+#include <map>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -40,7 +41,7 @@ private:
     std::shared_ptr<const trace::Recording> m_left, m_right;  ///< that the result is of, or will be
     std::optional<analysis::Comparison> m_result;
     quint64 m_asked = 0;
-    std::jthread m_thread;
+    std::map<quint64, std::jthread> m_threads;  ///< the latest, and those whose answer nobody waits for any more
 };
 
 }  // namespace simtscope::panels

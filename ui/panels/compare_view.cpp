@@ -164,6 +164,8 @@ void CompareView::refreshIcons()
 void CompareView::refreshActive()
 {
     const bool on = active();
+    if (on)
+        m_stage.leavePage();
     QBoxLayout& from = on ? m_stage.pane().header() : m_stage.tabRow();
     QBoxLayout& to = on ? m_stage.tabRow() : m_stage.pane().header();
     from.removeWidget(m_choose);
@@ -257,7 +259,7 @@ void CompareView::linkZoom(FigureView& from, FigureView& to)
 std::optional<figures::Figure> CompareView::exported(bool caption) const
 {
     const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().figure());
-    if (!m_comparison.complete() || !kind)
+    if (!m_comparison.complete() || !kind || m_stage.showsPage())
         return std::nullopt;
     const auto lay = [&](const Session& session, FigureView& view) {
         figures::FigureOptions options = view.options();
