@@ -200,7 +200,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 
     SweepTable& table = plan->table;
     for (const program::SweepRun& run : plan->runs)
-        table.rows.push_back({.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}});
+        table.rows.push_back({.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}, .arguments = {}});
     ExitCode code = kDone;
     for (std::size_t i = 0; i < plan->runs.size(); ++i) {
         SweepRow& row = table.rows[i];
@@ -215,6 +215,8 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
         if (end)
             break;  // cancelled: what is there is shown
     }
+    if (table.argumentsDiffer())
+        fmt::print(stderr, "simtscope: the programs ran with different arguments; the same ones can stand behind --\n");
     const std::string format = arguments.json ? "json" : arguments.csv ? "csv" : arguments.format;
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, format == "text") : *chosen;
     const std::string text = format == "json"  ? analysis::sweepJson(table, columns)

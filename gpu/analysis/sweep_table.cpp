@@ -53,10 +53,26 @@ bool SweepTable::has(const Quantity& quantity) const
     return std::ranges::any_of(rows, [&](const SweepRow& row) { return row.value(quantity).has_value(); });
 }
 
+bool SweepTable::argumentsDiffer() const
+{
+    if (!program.empty())
+        return false;
+    const SweepRow* first = nullptr;
+    for (const SweepRow& row : rows) {
+        if (row.state != SweepState::Done)
+            continue;
+        if (first && row.arguments != first->arguments)
+            return true;
+        first = &row;
+    }
+    return false;
+}
+
 void fillRow(SweepRow& row, const trace::Recording& recording)
 {
     row.totals = totalsOf(recording);
     row.device = recording.device.name.empty() ? "Modelled device" : recording.device.name;
+    row.arguments = recording.program.arguments;
     row.state = SweepState::Done;
     if (const std::uint64_t count = row.totals.counters.sharedAtomic.notModelled; count > 0 && row.problem.empty())
         row.problem = fmt::format("the wavefronts of {} shared {} are not modelled", count, count == 1 ? "atomic" : "atomics");
@@ -65,13 +81,18 @@ void fillRow(SweepRow& row, const trace::Recording& recording)
 std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns)
 {
     const bool anyProblem = std::ranges::any_of(table.rows, [](const SweepRow& row) { return !row.problem.empty(); });
+    const bool overPrograms = table.program.empty();
     std::vector<std::vector<std::string>> cells(1, {table.axis, "Device"});
+    if (overPrograms)
+        cells.front().push_back("Arguments");
     for (const Quantity* quantity : columns)
         cells.front().push_back(heading(*quantity));
     if (anyProblem)
         cells.front().push_back("Note");
     for (const SweepRow& row : table.rows) {
         std::vector<std::string> line{row.label, row.device};
+        if (overPrograms)
+            line.push_back(fmt::format("{}", fmt::join(row.arguments, " ")));
         for (const Quantity* quantity : columns) {
             const std::optional<double> value = row.value(*quantity);
             line.push_back(value ? plainNumber(*quantity, *value) : std::string());
@@ -90,7 +111,7 @@ std::string sweepText(const SweepTable& table, const std::vector<const Quantity*
     for (const auto& line : cells)
         for (std::size_t i = 0; i < line.size(); ++i)
             widths[i] = std::max(widths[i], widthOf(line[i]));
-    const std::size_t firstNumber = 2, endNumber = firstNumber + columns.size();
+    const std::size_t firstNumber = table.program.empty() ? 3 : 2, endNumber = firstNumber + columns.size();
     std::string text;
     for (const auto& line : cells) {
         std::string shown;
@@ -118,7 +139,8 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
             const std::optional<double> value = row.value(*quantity);
             values[quantity->name] = !value ? Json() : quantity->decimals == 0 ? Json(std::uint64_t(*value)) : Json(*value);
         }
-        rows.push_back({{table.axis, row.label}, {"state", kStates[std::size_t(row.state)]}, {"device", row.device}, {"values", values}});
+        rows.push_back({{table.axis, row.label}, {"state", kStates[std::size_t(row.state)]}, {"device", row.device},
+                        {"arguments", row.arguments}, {"values", values}});
         if (!row.problem.empty())
             rows.back()["note"] = row.problem;
     }

@@ -19,6 +19,7 @@ struct SweepRow {
     std::string problem;   ///< why there are no values, or what is wrong with the run although there are; empty: all went well
     std::string device;    ///< "Modelled sm_90", "NVIDIA H200"
     RunTotals totals;      ///< when Done
+    std::vector<std::string> arguments;  ///< of the run, when Done
     std::optional<double> value(const Quantity& quantity) const;
 };
 
@@ -29,12 +30,14 @@ struct SweepTable {
     std::size_t done() const;  ///< rows with values
     /// Some row has it.
     bool has(const Quantity& quantity) const;
+    /// Of a sweep over programs: some ran with other arguments than others, so that their numbers are of different work.
+    bool argumentsDiffer() const;
 };
 
 /// Makes the row Done with what the recording says.
 void fillRow(SweepRow& row, const trace::Recording& recording);
 
-/// Rows of cells, the header first: label, device, the quantities with their units, and the problem if any row has one.
+/// Rows of cells, the header first: label, device, over programs their arguments, the quantities with their units, and the problem if any row has one.
 std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns);
 std::string sweepText(const SweepTable& table, const std::vector<const Quantity*>& columns);
 std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns);

@@ -124,7 +124,8 @@ std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const Run
                                    const std::function<std::vector<std::string>(const Lesson&)>& choose)
 {
     const RunRequest usual;
-    const bool isUsual = base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule;
+    const bool isUsual = base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule &&
+                         base.architecture == usual.architecture;
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons) {
         SweepRun run{lesson.name, {}, base};

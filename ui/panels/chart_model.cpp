@@ -216,13 +216,16 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
     };
     QString text;
     if (!least)
-        text = tr("No run has given a number yet.");
+        text = quantity.isMeasured && table.done() > 0 ? tr("Only a GPU says it, or a recording from one: the SIMT engine's time is a model.")
+                                                       : tr("No run has given a number yet.");
     else if (*least->value(quantity) == *most->value(quantity))
         text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit);
     else
         text = tr("%1: from %2 to %3.").arg(quantityLabel(quantity), said(*least), said(*most));
     if (!devices.isEmpty())
         text += ' ' + (quantity.isMeasured ? tr("Measured on %1.") : tr("Counted on %1.")).arg(devices.join(", "));
+    if (table.argumentsDiffer())
+        text += ' ' + tr("The programs ran with different arguments.");
     const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.empty(); });
     if (problem != table.rows.end())
         text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), QString::fromStdString(problem->problem));
@@ -369,7 +372,7 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
     model.decimals = quantity.decimals;
     const bool isConflict = std::string_view(quantity.name) == "conflicts" || std::string_view(quantity.name) == "divergent-branches";
     model.layers = {{quantityLabel(quantity), isConflict ? BarLook::Conflict : BarLook::Plain}};
-    QStringList header{model.barName, tr("Device")};
+    QStringList header{model.barName, tr("Device"), tr("Arguments")};
     for (const analysis::Quantity& one : analysis::quantities())
         header << withUnit(quantityLabel(one), one.unit);
     model.table.push_back(header << tr("Note"));
@@ -389,7 +392,10 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
         }
         if (row.state == analysis::SweepState::Done)
             bar.tip += '\n' + tr("click shows this run");
-        QStringList cells{bar.label, QString::fromStdString(row.device)};
+        QStringList arguments;
+        for (const std::string& argument : row.arguments)
+            arguments << QString::fromStdString(argument);
+        QStringList cells{bar.label, QString::fromStdString(row.device), arguments.join(' ')};
         for (const analysis::Quantity& one : analysis::quantities()) {
             const std::optional<double> value = row.value(one);
             cells << (value ? plain(*value, one.decimals) : QString());

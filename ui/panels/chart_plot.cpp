@@ -19,7 +19,7 @@ using figures::Font;
 using figures::Role;
 
 constexpr QSizeF kReference{900, 560};
-constexpr qreal kLeastUnit = 0.85, kMostUnit = 4;
+constexpr qreal kLeastUnit = 1, kMostUnit = 4;
 constexpr qreal kRowHeight = 26, kMargin = 10;
 constexpr double kBarShare = 0.78;        // of a bar's stripe
 constexpr double kCrowded = 4;            // pixels of a stripe below which bars touch

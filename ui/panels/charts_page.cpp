@@ -278,8 +278,8 @@ ChartModel ChartsPage::makeModel()
         const bool isOther = chosen.over == Over::Values && table.program != m_session.document().name().toStdString();
         if (!table.rows.empty() && !isOther)
             return sweepChart(table, quantity());
-        empty.message = chosen.over == Over::Values ? tr("Choose a parameter and its values; each makes a run and a bar.")
-                                                    : tr("Choose programs; each makes a run and a bar.");
+        empty.message = chosen.over == Over::Values ? tr("Choose a parameter and its values, then Run all: each makes a run and a bar.")
+                                                    : tr("Choose programs, then Run all: each makes a run and a bar.");
         return empty;
     }
     if (!m_gathered.source) {

@@ -217,6 +217,10 @@ ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent)
     addField(m_origin, "sweepOrigin");
     addField(m_values, "sweepShared", 1);
     addRest();
+    connect(m_origin, &QComboBox::activated, this, [this] {
+        if (isReady())  // what ships has only to be read
+            run();
+    });
     connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setEnabled(index == 0); });
     connect(&m_session.document(), &Document::opened, this, &ProgramsBar::suggest);
     connect(&m_session.document(), &Document::argumentsChanged, this, &ProgramsBar::refreshValues);
@@ -306,13 +310,17 @@ std::map<std::string, std::string> ProgramsBar::sharedValues() const
 void ProgramsBar::refreshValues()
 {
     QStringList parts;
-    for (const auto& [name, value] : sharedValues())
-        parts << QString("%1 = %2").arg(QString::fromStdString(name), QString::fromStdString(value));
+    const std::map<std::string, std::string> shared = sharedValues();
+    if (const std::optional<program::Lesson>& lesson = m_session.document().lesson()) {
+        for (const program::Parameter& parameter : lesson->parameters)
+            if (const auto found = shared.find(parameter.name); found != shared.end())
+                parts << QString("%1 = %2").arg(QString::fromStdString(found->first), QString::fromStdString(found->second));
+    }
     const bool wasOwn = m_values->count() > 1 && m_values->currentIndex() == 1;
     m_values->clear();
     if (!parts.isEmpty())
-        m_values->addItem(tr("all with %1").arg(parts.join(", ")), true);
-    m_values->addItem(tr("each with its own values"), false);
+        m_values->addItem(parts.join(", "), true);
+    m_values->addItem(tr("own values of each"), false);
     m_values->setCurrentIndex(wasOwn ? m_values->count() - 1 : 0);
 }
 
@@ -347,8 +355,20 @@ Result<SweepPlan> ProgramsBar::plan()
         return plan;
     }
     program::RunRequest base;
-    base.device = m_session.settings().device.toStdString();
-    base.schedule = m_session.settings().schedule().toStdString();
+    // Where they run, and how; what belongs to the open program alone (its files, its input, its launch) does not.
+    const RunSettings& shown = m_session.settings();
+    RunSettings settings;
+    settings.engine = shown.engine;
+    settings.device = shown.device;
+    settings.devices = shown.devices;
+    settings.randomSchedule = shown.randomSchedule;
+    settings.seed = shown.seed;
+    settings.blocks = shown.blocks;
+    settings.maxEvents = shown.maxEvents;
+    settings.timeout = shown.timeout;
+    settings.timingRuns = shown.timingRuns;
+    if (const Result<void> applied = settings.applyTo(base); !applied)
+        return tl::unexpected(applied.error());
     base.inheritStdin = false;
     const std::map<std::string, std::string> values = m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
     plan.runs = program::programSweep(lessons, base, [&](const program::Lesson& lesson) { return program::argumentsOf(lesson, values); });

@@ -79,7 +79,7 @@ struct Tables : ::testing::Test {
         table.rows.resize(3);
         table.rows[0].label = "256";
         fillRow(table.rows[0], shipped("reduce-2-interleaved-strided"));
-        table.rows[1] = {"4096", SweepState::Failed, "a block may have 1024 threads, \"4096\" are too many", {}, {}};
+        table.rows[1] = {"4096", SweepState::Failed, "a block may have 1024 threads, \"4096\" are too many", {}, {}, {}};
         table.rows[2].label = "512";
     }
 };
@@ -126,6 +126,22 @@ TEST_F(Tables, AsTextNumbersStandBelowEachOther)
     EXPECT_EQ(text, "block  Device          Bank conflicts  Note\n"
                     "256    Modelled sm_90             105\n"
                     "4096                                   no\n");
+}
+
+TEST_F(Tables, OverProgramsTheArgumentsStandBesideTheNumbers)
+{
+    table.program.clear();
+    table.axis = "program";
+    table.rows.resize(1);
+    EXPECT_FALSE(table.argumentsDiffer());
+    EXPECT_EQ(sweepText(table, {columns[0]}), "program  Device          Arguments  Bank conflicts\n"
+                                              "256      Modelled sm_90  256 256               105\n");
+    table.rows.push_back(table.rows[0]);
+    EXPECT_FALSE(table.argumentsDiffer());
+    table.rows[1].arguments = {"64", "32"};
+    EXPECT_TRUE(table.argumentsDiffer()) << "different work";
+    table.program = "one";
+    EXPECT_FALSE(table.argumentsDiffer()) << "that is what a sweep over a parameter is";
 }
 
 TEST(SweepRows, SharedAtomicsThatAreNotModelledAreSaid)

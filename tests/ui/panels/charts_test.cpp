@@ -276,7 +276,7 @@ TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
     openLesson("reduce-2-interleaved-strided");
     openCharts("programs");
     EXPECT_EQ(find<QToolButton>("sweepPrograms")->text(), "7 programs");
-    EXPECT_EQ(find<QComboBox>("sweepShared")->currentText(), "all with block = 256, elements = 256");
+    EXPECT_EQ(find<QComboBox>("sweepShared")->currentText(), "elements = 256, block = 256");
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
     // Two of the seven are enough.
