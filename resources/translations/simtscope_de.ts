@@ -1212,8 +1212,8 @@
         <translation>Diagramme: Kosten von Schritten und Zeilen, und mehrere Läufe nebeneinander (Strg+%1)</translation>
     </message>
     <message>
-        <source>Choose a parameter and its values; each makes a run and a bar.</source>
-        <translation>Parameter und Werte wählen; jeder Wert ergibt einen Lauf und einen Balken.</translation>
+        <source>Choose a parameter and its values, then Run all: each makes a run and a bar.</source>
+        <translation>Parameter und Werte wählen, dann „Alle ausführen“: Jeder Wert ergibt einen Lauf und einen Balken.</translation>
     </message>
     <message>
         <source>Choose a program on the left, or drop a .cu file or a recording here.</source>
@@ -1224,8 +1224,8 @@
         <translation>Oben wählen, womit verglichen wird.</translation>
     </message>
     <message>
-        <source>Choose programs; each makes a run and a bar.</source>
-        <translation>Programme wählen; jedes ergibt einen Lauf und einen Balken.</translation>
+        <source>Choose programs, then Run all: each makes a run and a bar.</source>
+        <translation>Programme wählen, dann „Alle ausführen“: Jedes ergibt einen Lauf und einen Balken.</translation>
     </message>
     <message>
         <source>Choose what to compare with above.</source>
@@ -1836,6 +1836,10 @@
         <translation>Das sagt nur eine GPU oder eine Aufzeichnung davon.</translation>
     </message>
     <message>
+        <source>Only a GPU says it, or a recording from one: the SIMT engine&apos;s time is a model.</source>
+        <translation>Das sagt nur eine GPU oder eine Aufzeichnung davon: Die Zeit der SIMT-Engine ist ein Modell.</translation>
+    </message>
+    <message>
         <source>Open</source>
         <translation>Öffnen</translation>
     </message>
@@ -2386,6 +2390,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Die Programme lassen sich nicht auflisten. %1</translation>
     </message>
     <message>
+        <source>The programs ran with different arguments.</source>
+        <translation>Die Programme liefen mit verschiedenen Argumenten.</translation>
+    </message>
+    <message>
         <source>The recording does not say when this launch ran.</source>
         <translation>Die Aufzeichnung sagt nicht, wann dieser Kernelstart lief.</translation>
     </message>
@@ -2710,10 +2718,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>alle Warps</translation>
     </message>
     <message>
-        <source>all with %1</source>
-        <translation>alle mit %1</translation>
-    </message>
-    <message>
         <source>all: %1 of %2 say yes</source>
         <translation>all: %1 von %2 mit Ja</translation>
     </message>
@@ -2976,10 +2980,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>down, %1</source>
         <translation>ab, %1</translation>
-    </message>
-    <message>
-        <source>each with its own values</source>
-        <translation>jedes mit eigenen Werten</translation>
     </message>
     <message>
         <source>edges of %1 of %2 values</source>
@@ -3368,6 +3368,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>other work</source>
         <translation>andere Arbeit</translation>
+    </message>
+    <message>
+        <source>own values of each</source>
+        <translation>jeweils eigene Werte</translation>
     </message>
     <message>
         <source>phase %1 of %2</source>
