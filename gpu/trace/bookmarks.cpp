@@ -34,7 +34,7 @@ bool holds(const Recording& recording, const Bookmark& bookmark)
 Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks)
 {
     int version = 0;
-    if (const auto opened = OpenRecording::open(path); opened)  // closed again before the file is written
+    if (const auto opened = OpenRecording::open(path, false); opened)  // closed again before the file is written
         version = (*opened)->version();
     else
         return tl::unexpected<Error>(opened.error());

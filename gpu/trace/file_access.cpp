@@ -175,7 +175,7 @@ Result<void> OpenRecording::openCopy(const std::string& path)
     return header ? checkHeader(path, *header) : fail(fmt::format("{} is empty: its run stopped before anything was recorded", path));
 }
 
-Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& path)
+Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& path, bool pages)
 {
     const auto header = readHeader(path);
     if (!header)
@@ -196,7 +196,7 @@ Result<std::unique_ptr<OpenRecording>> OpenRecording::open(const std::string& pa
         opened->m_version = versionOf(*opened->m_database);
         sound = checkSchema(path, *opened->m_database, opened->m_version);
     }
-    if (sound)
+    if (sound && pages)
         sound = checkPages(path, *opened->m_database);
     if (!sound)
         return tl::unexpected<Error>(sound.error());

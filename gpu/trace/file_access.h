@@ -12,7 +12,8 @@ namespace simtscope::trace {
 /// A file that was checked to be a recording of our schema, open for reading.
 class OpenRecording {
 public:
-    static Result<std::unique_ptr<OpenRecording>> open(const std::string& path);
+    /// `pages`: looks at each of them for damage.
+    static Result<std::unique_ptr<OpenRecording>> open(const std::string& path, bool pages = true);
     ~OpenRecording();
     Database& database() { return *m_database; }
     int version() const { return m_version; }  ///< of the format

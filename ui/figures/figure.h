@@ -98,7 +98,7 @@ public:
     const trace::Steps& steps() const;
     trace::StepOrder order() const;
     const trace::BlockStates& states() const;
-    /// Replayed on first use and kept.
+    /// Replayed on first use and kept. May be asked for from any thread.
     const Result<analysis::Dataflow>& dataflow() const;
     /// Lockstep steps, whatever order() is: figures that group by step need them.
     const trace::Steps& lockstep() const;

@@ -1,4 +1,5 @@
 #include <map>
+#include <mutex>
 
 #include "ui/figures/figure.h"
 
@@ -14,6 +15,7 @@ struct FigureSource::Impl {
     std::shared_ptr<const trace::Steps> steps;
     mutable std::shared_ptr<const trace::Steps> lockstep;
     std::unique_ptr<trace::BlockStates> states;
+    mutable std::once_flag replayed;
     mutable std::optional<Result<analysis::Dataflow>> dataflow;
     mutable std::map<std::type_index, std::shared_ptr<const void>> derived;
 };
@@ -86,8 +88,8 @@ const trace::BlockStates& FigureSource::states() const
 
 const Result<analysis::Dataflow>& FigureSource::dataflow() const
 {
-    if (!m_impl->dataflow)
-        m_impl->dataflow = analysis::dataflow(*m_impl->recording, *m_impl->launch, *m_impl->trace);
+    std::call_once(m_impl->replayed,
+                   [this] { m_impl->dataflow = analysis::dataflow(*m_impl->recording, *m_impl->launch, *m_impl->trace); });
     return *m_impl->dataflow;
 }
 

@@ -75,14 +75,10 @@ void CueRow::leaveEvent(QEvent* event)
 
 CuesCard::CuesCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
 {
-    setProperty("card", true);
     setObjectName("cues");
     m_column = new QVBoxLayout(this);
-    m_column->setContentsMargins(9, 9, 9, 9);
+    m_column->setContentsMargins(0, 2, 0, 0);
     m_column->setSpacing(1);
-    auto* heading = makeDimLabel(tr("Look at"), this);
-    heading->setContentsMargins(5, 0, 0, 3);
-    m_column->addWidget(heading);
     connect(&m_session.document(), &Document::opened, this, &CuesCard::build);
     connect(&m_session, &Session::sourceChanged, this, &CuesCard::resolve);
     connect(&m_session, &Session::stepChanged, this, &CuesCard::markCurrent);
@@ -98,10 +94,7 @@ void CuesCard::build()
     m_rows.clear();
     m_steps.clear();
     const std::optional<program::Lesson>& lesson = m_session.document().lesson();
-    setVisible(lesson && !lesson->cues.empty());
-    if (!lesson)
-        return;
-    for (std::size_t i = 0; i < lesson->cues.size(); ++i) {
+    for (std::size_t i = 0; lesson && i < lesson->cues.size(); ++i) {
         auto* row = new CueRow(m_session, int(i) + 1, QString::fromStdString(lesson->cues[i].text), this);
         row->setObjectName("cue" + QString::number(i + 1));
         connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { m_session.follow(cue); });
@@ -109,6 +102,7 @@ void CuesCard::build()
         m_rows.push_back(row);
     }
     resolve();
+    emit built();
 }
 
 void CuesCard::resolve()

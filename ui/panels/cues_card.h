@@ -43,6 +43,10 @@ class CuesCard final : public QFrame {
 
 public:
     explicit CuesCard(Session& session, QWidget* parent = nullptr);
+    bool empty() const { return m_rows.empty(); }
+
+signals:
+    void built();  ///< of another program
 
 private:
     void build();

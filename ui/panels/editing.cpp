@@ -51,7 +51,7 @@ void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
                            {"findInText", tr("&Find and replace in the text"), {QKeySequence(Qt::CTRL | Qt::Key_H)}, [&] { bar.open(); }},
                            {"findNextInText", tr("Find &next"), {QKeySequence(Qt::Key_F3)}, [&] { bar.find(true); }},
                            {"findPreviousInText", tr("Find &previous"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, [&] { bar.find(false); }},
-                           {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::Key_G)}, [&] { askLine(window, editor); }},
+                           {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
                            {},
                            {"comment", tr("&Comment out, or in again"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
                            {"revertText", tr("Re&vert to the program as it was opened"), {}, [&] { session.document().revert(); }}});

@@ -11,10 +11,12 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
+#include <tuple>
 
 #include "ui/figures/paint.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
-#include "ui/panels/step_lines.h"
+#include "ui/panels/subject_menu.h"
 
 namespace simtscope::panels {
 namespace {
@@ -22,15 +24,57 @@ namespace {
 constexpr qreal kLeastZoom = 1, kMostZoom = 16, kZoomStep = 1.25;
 constexpr int kMotionMilliseconds = 300;
 
-bool sameThing(const figures::Subject& a, const figures::Subject& b)
+constexpr std::int32_t kLanes = std::int32_t(kWarpSize);
+
+bool isCell(const figures::Subject& subject)
 {
-    if (a.cellOffset >= 0)
-        return a.cellAllocation == b.cellAllocation && a.cellOffset == b.cellOffset;
-    if (a.thread >= 0)
-        return a.thread == b.thread && b.cellOffset < 0;
-    if (a.bank >= 0)
-        return a.bank == b.bank && b.cellOffset < 0;
+    return subject.cellOffset >= 0 && subject.cellAllocation >= 0;
+}
+
+std::int32_t warpOf(const figures::Subject& subject)
+{
+    return subject.warp >= 0 ? subject.warp : subject.thread >= 0 ? subject.thread / kLanes : -1;
+}
+
+/// Is `shape` the selected thing, or a part of it, or what it has made?
+bool belongs(const figures::Subject& shape, const figures::Subject& chosen)
+{
+    if (isCell(chosen))
+        return shape.cellAllocation == chosen.cellAllocation && shape.cellOffset == chosen.cellOffset;
+    if (chosen.thread >= 0)
+        return shape.thread == chosen.thread;
+    if (chosen.warp >= 0)
+        return warpOf(shape) == chosen.warp && shape.step < 0 && !isCell(shape);
+    if (chosen.bank >= 0)
+        return shape.bank == chosen.bank && !isCell(shape);
+    if (chosen.line > 0)
+        return shape.line == chosen.line && shape.warp < 0;
     return false;
+}
+
+bool same(const figures::Subject& a, const figures::Subject& b)
+{
+    const auto parts = [](const figures::Subject& s) { return std::tie(s.cellAllocation, s.cellOffset, s.thread, s.warp, s.bank, s.line); };
+    return parts(a) == parts(b);
+}
+
+/// What a click selects: the thing itself, without the step and the words of where it was clicked.
+figures::Subject chosenBy(const figures::Subject& clicked)
+{
+    figures::Subject chosen;
+    if (isCell(clicked)) {
+        chosen.cellAllocation = clicked.cellAllocation;
+        chosen.cellOffset = clicked.cellOffset;
+    } else if (clicked.thread >= 0) {
+        chosen.thread = clicked.thread;
+    } else if (clicked.warp >= 0) {
+        chosen.warp = clicked.warp;
+    } else if (clicked.bank >= 0) {
+        chosen.bank = clicked.bank;
+    } else if (clicked.line > 0) {
+        chosen.line = clicked.line;
+    }
+    return chosen;
 }
 
 bool isMarked(const figures::Shape& shape)
@@ -184,7 +228,7 @@ void FigureView::paintMarks(QPainter& painter) const
     for (std::size_t i = 0; i < m_figure.shapes.size(); ++i) {
         const figures::Shape& shape = m_figure.shapes[i];
         const bool hovered = int(i) == m_hover;
-        if (!isMarked(shape) || (!hovered && (chosen.empty() || !sameThing(chosen, shape.subject))))
+        if (!isMarked(shape) || (!hovered && (chosen.empty() || !belongs(shape.subject, chosen))))
             continue;
         painter.setPen(QPen(m_session.theme().color(hovered ? figures::Role::TextDim : figures::Role::Text), hovered ? 1.2 : 2));
         const QRectF box = shape.rect.adjusted(-1.5, -1.5, 1.5, 1.5);
@@ -302,13 +346,21 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
         m_session.setBlock(BlockId(std::uint32_t(subject.block)));
         return;
     }
-    if (subject.step >= 0) {
+    const figures::Subject chosen = chosenBy(subject);
+    const bool again = same(chosen, m_session.selection());
+    if (subject.step >= 0)
         m_session.goTo(std::uint32_t(subject.step));
-    } else if (subject.line > 0 && m_session.source()) {
-        if (const auto step = stepAtLine(*m_session.source(), subject.line, m_session.step()))
-            m_session.goTo(*step);
-    }
-    m_session.select(sameThing(m_session.selection(), subject) ? figures::Subject{} : subject);
+    else if (subject.line > 0)
+        m_session.navigator().toLineAround(subject.line);
+    m_session.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
+}
+
+void FigureView::contextMenuEvent(QContextMenuEvent* event)
+{
+    const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
+    const int hit = byKey ? -1 : shapeAt(viewport()->mapFromGlobal(event->globalPos()));
+    const figures::Subject& subject = hit < 0 ? m_session.selection() : m_figure.shapes[std::size_t(hit)].subject;
+    showSubjectMenu(m_session, subject, byKey ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos(), this);
 }
 
 void FigureView::leaveEvent(QEvent* event)

@@ -92,11 +92,13 @@ QCheckBox { spacing: 7px; }
 
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: @TextDim; padding: 7px 10px; margin-right: 2px; border-radius: 5px; border-bottom: 2px solid transparent; }
+QTabBar[small="true"]::tab { padding: 4px 8px; }
 QTabBar::tab:hover { color: @Text; }
 QTabBar::tab:selected { background: @Cell; color: @Text; font-weight: 600; border-bottom: 2px solid @Accent; }
 QTabBar::tab:focus { border-bottom: 2px solid @Text; }
 
 QTreeWidget { background: transparent; border: none; outline: none; show-decoration-selected: 1; }
+QTreeWidget QLineEdit { padding: 0 3px; min-height: 0; border-radius: 3px; }
 QTreeWidget::item { padding: 3px 2px; border-radius: 4px; }
 QTreeWidget::item:hover { background: @Cell; }
 QTreeWidget::item:selected { background: @AccentSoft; color: @Text; border-radius: 0; }

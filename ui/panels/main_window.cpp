@@ -21,21 +21,24 @@
 #include "ui/panels/charts_page.h"
 #include "ui/panels/compare_view.h"
 #include "ui/panels/cost_strip.h"
-#include "ui/panels/cues_card.h"
 #include "ui/panels/editing.h"
 #include "ui/panels/exporting.h"
 #include "ui/panels/facts_card.h"
 #include "ui/panels/figure_pane.h"
 #include "ui/panels/figure_view.h"
+#include "ui/panels/go_menu.h"
 #include "ui/panels/launch_explorer.h"
 #include "ui/panels/library_panel.h"
 #include "ui/panels/look.h"
+#include "ui/panels/navigator.h"
+#include "ui/panels/notes_card.h"
 #include "ui/panels/output_panel.h"
 #include "ui/panels/playback.h"
 #include "ui/panels/player.h"
 #include "ui/panels/recent_menu.h"
 #include "ui/panels/remembered.h"
 #include "ui/panels/run_card.h"
+#include "ui/panels/selection_bar.h"
 #include "ui/panels/session.h"
 #include "ui/panels/source_editor.h"
 #include "ui/panels/source_panel.h"
@@ -95,6 +98,8 @@ struct MainWindow::Impl {
     CompareView* compare = nullptr;
     LibraryPanel* library = nullptr;
     SourcePanel* source = nullptr;
+    Player* player = nullptr;
+    NotesCard* notes = nullptr;
     OutputPanel* output = nullptr;
     CostStrip* strip = nullptr;
     Banner* banner = nullptr;
@@ -112,14 +117,15 @@ void MainWindow::Impl::build()
     auto* runCard = new RunCard(session, &window);
     banner = new Banner(session, &window);
     stage = new Stage(session, &window);
+    stage->pane().header().insertWidget(0, new SelectionBar(session, stage));
     strip = new CostStrip(session, &window);
     strip->setObjectName("costs");
-    auto* player = new Player(session, playback, &window);
+    player = new Player(session, playback, &window);
     output = new OutputPanel(session, &window);
     output->hide();
     source = new SourcePanel(session, &window);
     auto* facts = new FactsCard(session, &window);
-    auto* cues = new CuesCard(session, &window);
+    notes = new NotesCard(session, &window);
     exporter = new Exporter(session, stage->view(), &window);
     dialogs = new Dialogs(session, window);
     addChartsPage(session, *stage, *exporter);
@@ -129,7 +135,7 @@ void MainWindow::Impl::build()
     splitter->setChildrenCollapsible(false);
     QWidget* left = column({{library, 1}, {runCard, 0}}, splitter);
     QWidget* centre = column({{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}}, splitter);
-    QWidget* right = column({{source, 1}, {facts, 0}, {cues, 0}}, splitter);
+    QWidget* right = column({{source, 1}, {facts, 0}, {notes, 0}}, splitter);
     left->setMinimumWidth(250);
     centre->setMinimumWidth(620);
     right->setMinimumWidth(320);
@@ -177,6 +183,7 @@ void MainWindow::Impl::buildMenus()
              {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
     addLaunchExplorer(window, session, stage->pane().header());
     buildStepMenu();
+    addGoMenu(window, session, *source, *player, *notes);
     buildViewMenu();
     compare->addMenu();
     addMenu(&window, tr("&Help"),
@@ -203,8 +210,8 @@ void MainWindow::Impl::buildStepMenu()
     addMenu(&window, tr("&Step"),
             {{"playAction", tr("&Play or pause"), {Qt::Key_Space}, [this] { playback.toggle(); }},
              {},
-             {"stepOn", tr("&Step"), {Qt::Key_Right}, [this] { session.stepBy(1); }},
-             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [this] { session.stepBy(-1); }},
+             {"stepOn", tr("&Step"), {Qt::Key_Right}, [this] { session.advance(1); }},
+             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [this] { session.advance(-1); }},
              {"phaseOn", tr("&Next barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Right), Qt::Key_PageDown}, [this] { session.phaseBy(1); }},
              {"phaseBackAction", tr("Bac&k a barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp}, [this] { session.phaseBy(-1); }},
              {"firstAction", tr("&First step"), {Qt::Key_Home}, [this] { session.goTo(0); }},
@@ -286,6 +293,7 @@ void MainWindow::Impl::connectAll()
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::told, status, &QLabel::setText);
     connect(dialogs, &Dialogs::told, status, &QLabel::setText);
+    connect(&session.navigator(), &Navigator::told, status, &QLabel::setText);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         source->editor().goToLine(line);
         source->editor().setFocus();

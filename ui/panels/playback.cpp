@@ -2,6 +2,8 @@
 
 #include <array>
 
+#include "ui/panels/breakpoints.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -14,12 +16,29 @@ constexpr double kStepMilliseconds = 900;  // at speed 1: time to read one fact
 
 Playback::Playback(Session& session, QObject* parent) : QObject(parent), m_session(session)
 {
-    connect(&m_timer, &QTimer::timeout, this, [this] {
-        m_session.stepBy(1);
-        if (m_session.step() + 1 >= m_session.stepCount())
+    connect(&m_timer, &QTimer::timeout, this, &Playback::advance);
+    connect(&m_session, &Session::sourceChanged, this, [this] {
+        if (!m_advancing)
             pause();
     });
-    connect(&m_session, &Session::sourceChanged, this, &Playback::pause);
+}
+
+/// One stride on, at most as far as the next breakpoint, which stops it.
+void Playback::advance()
+{
+    const Navigator& navigator = m_session.navigator();
+    const bool stops = !m_session.breakpoints().empty() && m_session.stride() != Stride::Launch;
+    if (!navigator.index() && (stops || m_session.stride() == Stride::Line))
+        return;  // where they are is being found out
+    const std::uint32_t from = m_session.step();
+    m_advancing = true;
+    m_session.advance(1);
+    m_advancing = false;
+    const auto stop = stops ? navigator.breakpointWithin(from, m_session.step()) : std::nullopt;
+    if (stop)
+        m_session.goTo(*stop);
+    if (stop || !m_session.canAdvance(1))
+        pause();
 }
 
 std::span<const double> Playback::speeds()
@@ -39,10 +58,14 @@ void Playback::toggle()
 
 void Playback::play()
 {
-    if (playing() || m_session.stepCount() < 2)
+    const bool byLaunch = m_session.stride() == Stride::Launch;
+    if (playing() || m_session.stepCount() == 0 || (m_session.stepCount() < 2 && !byLaunch))
         return;
-    if (m_session.step() + 1 >= m_session.stepCount())
+    if (!m_session.canAdvance(1)) {
+        if (byLaunch)
+            m_session.setLaunch(LaunchId{0});
         m_session.goTo(0);
+    }
     m_timer.start(int(kStepMilliseconds / speed()));
     emit changed();
 }

@@ -1,4 +1,4 @@
-// Plays the steps one after the other at a chosen speed; stops by itself at the end.
+// Plays the steps one after the other, by the session's stride, at a chosen speed; stops by itself at the end and at breakpoints.
 #pragma once
 
 #include <QObject>
@@ -32,8 +32,11 @@ signals:
     void changed();
 
 private:
+    void advance();
+
     Session& m_session;
     QTimer m_timer;
+    bool m_advancing = false;  ///< a change of launch is its own doing
     int m_speed = 2;  ///< index into speeds()
 };
 

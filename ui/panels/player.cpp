@@ -57,12 +57,13 @@ void Player::buildControls()
     m_number = new QSpinBox(this);
     m_number->setObjectName("stepNumber");
     m_number->setAccessibleName(tr("Step number"));
-    m_number->setToolTip(tr("Go to this step"));
+    m_number->setToolTip(tr("Go to this step (Ctrl+G)"));
     m_number->setKeyboardTracking(false);
     m_number->setAlignment(Qt::AlignRight);
     m_number->setFixedWidth(66);
     m_count = makeDimLabel({}, this);
     m_phase = makeDimLabel({}, this);
+    m_phase->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
     m_speed = new QComboBox(this);
     m_speed->setObjectName("speed");
     m_speed->setProperty("flat", true);
@@ -81,17 +82,34 @@ void Player::buildControls()
     m_order->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
     m_order->setToolTip(tr("Lockstep: all warps take the same instruction together. Recorded: the engine's own order."));
 
+    m_stride = new QComboBox(this);
+    m_stride->setObjectName("stride");
+    m_stride->setProperty("flat", true);
+    m_stride->setAccessibleName(tr("Step by"));
+    m_stride->addItems({tr("instruction"), tr("line"), tr("phase"), tr("launch")});
+    m_stride->setItemData(int(Stride::Instruction), tr("Every instruction that touches memory, parts lanes or lets them meet"), Qt::ToolTipRole);
+    m_stride->setItemData(int(Stride::Line), tr("To where another line of the program begins"), Qt::ToolTipRole);
+    m_stride->setItemData(int(Stride::Phase), tr("From barrier to barrier"), Qt::ToolTipRole);
+    m_stride->setItemData(int(Stride::Launch), tr("From kernel launch to kernel launch"), Qt::ToolTipRole);
+    m_stride->setToolTip(tr("What Right, Left and Play step by (Alt+1 to Alt+4)"));
+    m_stride->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_go = addButton("goMenuButton", "go", tr("Go to the next conflict, divergence, write, breakpoint or bookmark"));
+    m_go->setPopupMode(QToolButton::InstantPopup);
+    m_go->setFixedWidth(40);
+
     auto* slider = new ScrubSlider(m_session, this);
     slider->setObjectName("scrub");
     auto* row = new QHBoxLayout;
-    row->setSpacing(4);
+    row->setSpacing(3);
     for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_play, stepOn, phaseOn, last})
         row->addWidget(widget);
+    row->addSpacing(6);
+    row->addWidget(m_go);
     row->addStretch(1);
     row->addWidget(m_phase);
-    row->addSpacing(8);
+    row->addSpacing(4);
+    row->addWidget(m_stride);
     row->addWidget(m_speed);
-    row->addWidget(m_order);
     auto* line = new QHBoxLayout;
     line->setSpacing(5);
     line->addWidget(slider, 1);
@@ -99,6 +117,7 @@ void Player::buildControls()
     line->addWidget(makeDimLabel(tr("step"), this));
     line->addWidget(m_number);
     line->addWidget(m_count);
+    line->addWidget(m_order);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(10, 8, 14, 10);
     column->setSpacing(6);
@@ -107,15 +126,31 @@ void Player::buildControls()
 
     connect(first, &QToolButton::clicked, this, [this] { m_session.goTo(0); });
     connect(last, &QToolButton::clicked, this, [this] { m_session.goTo(m_session.stepCount()); });
-    connect(stepBack, &QToolButton::clicked, this, [this] { m_session.stepBy(-1); });
-    connect(stepOn, &QToolButton::clicked, this, [this] { m_session.stepBy(1); });
+    connect(stepBack, &QToolButton::clicked, this, [this] { m_session.advance(-1); });
+    connect(stepOn, &QToolButton::clicked, this, [this] { m_session.advance(1); });
     connect(phaseBack, &QToolButton::clicked, this, [this] { m_session.phaseBy(-1); });
     connect(phaseOn, &QToolButton::clicked, this, [this] { m_session.phaseBy(1); });
     connect(m_play, &QPushButton::clicked, &m_playback, &Playback::toggle);
     connect(m_number, &QSpinBox::valueChanged, this, [this](int value) { m_session.goTo(std::uint32_t(value - 1)); });
     connect(m_speed, &QComboBox::activated, &m_playback, &Playback::setSpeedIndex);
+    connect(m_stride, &QComboBox::activated, this, [this](int index) { m_session.setStride(Stride(index)); });
+    connect(&m_session, &Session::strideChanged, this, [this] {
+        m_stride->setCurrentIndex(int(m_session.stride()));
+        refreshStep();
+    });
     connect(m_order, &QComboBox::activated, this,
             [this](int index) { m_session.setOrder(index == 0 ? trace::StepOrder::Lockstep : trace::StepOrder::Recorded); });
+}
+
+void Player::setGoMenu(QMenu* menu)
+{
+    m_go->setMenu(menu);
+}
+
+void Player::focusNumber()
+{
+    m_number->setFocus(Qt::ShortcutFocusReason);
+    m_number->selectAll();
 }
 
 void Player::refreshIcons()
@@ -128,8 +163,10 @@ void Player::refreshIcons()
 void Player::refreshRange()
 {
     const bool any = m_session.stepCount() > 1;
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_number, m_speed})
-        widget->setEnabled(any);
+    const bool more = m_session.recording() && m_session.recording()->launches.size() > 1;
+    m_number->setEnabled(any);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_speed, m_stride})
+        widget->setEnabled(any || (more && m_session.stepCount() > 0));
     m_order->setEnabled(m_session.source() != nullptr);
     m_order->setCurrentIndex(m_session.order() == trace::StepOrder::Lockstep ? 0 : 1);
     const QSignalBlocker blocker(m_number);
@@ -144,16 +181,22 @@ void Player::refreshStep()
     const std::uint32_t step = m_session.step(), count = m_session.stepCount();
     const QSignalBlocker blocker(m_number);
     m_number->setValue(count ? int(step) + 1 : 0);
-    m_number->setToolTip(tr("Go to this step. On the command line, where steps count from 0, this is --step %1").arg(step));
+    m_number->setToolTip(tr("Go to this step (Ctrl+G). On the command line, where steps count from 0, this is --step %1").arg(step));
     const bool back = count > 0 && step > 0, on = step + 1 < count;
-    for (const auto& [button, name] : m_buttons)
-        button->setEnabled(name == "first" || name.endsWith("back") ? back : on);
+    for (const auto& [button, name] : m_buttons) {
+        if (name == "go")
+            button->setEnabled(count > 0);
+        else if (name == "step" || name == "step-back")
+            button->setEnabled(m_session.canAdvance(name == "step" ? 1 : -1));
+        else
+            button->setEnabled(name == "first" || name.endsWith("back") ? back : on);
+    }
     if (count == 0) {
         m_phase->clear();
         return;
     }
     const trace::Steps& steps = m_session.source()->steps();
-    m_phase->setText(tr("phase %1 of %2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
+    m_phase->setText(tr("phase %1/%2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
 }
 
 void Player::refreshPlayback()

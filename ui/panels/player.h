@@ -5,6 +5,7 @@
 
 class QComboBox;
 class QLabel;
+class QMenu;
 class QPushButton;
 class QSpinBox;
 class QToolButton;
@@ -19,6 +20,10 @@ class Player final : public QFrame {
 
 public:
     Player(Session& session, Playback& playback, QWidget* parent = nullptr);
+    void setGoMenu(QMenu* menu);  ///< shown by the button beside the steps
+
+public slots:
+    void focusNumber();
 
 private:
     QToolButton* addButton(const QString& name, const QString& iconName, const QString& tip);
@@ -37,6 +42,8 @@ private:
     QLabel* m_phase = nullptr;
     QComboBox* m_speed = nullptr;
     QComboBox* m_order = nullptr;
+    QComboBox* m_stride = nullptr;
+    QToolButton* m_go = nullptr;
 };
 
 }  // namespace simtscope::panels

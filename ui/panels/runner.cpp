@@ -12,12 +12,13 @@ namespace {
 
 void readInto(JobResult& result, const QString& path, const Wanted& wanted)
 {
-    Result<trace::Recording> recording = trace::readRecording(path.toStdString());
+    Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString());
     if (!recording) {
         result.error = recording.error();
         return;
     }
-    result.recording = std::make_shared<const trace::Recording>(std::move(*recording));
+    result.recording = std::make_shared<const trace::Recording>(std::move(recording->recording));
+    result.bookmarks = std::move(recording->bookmarks);
     result.source = sourceFor(result.recording, wanted);
     if (result.source && result.source->recorded())
         result.source->dataflow();  // replayed here, so that the window does not wait for it

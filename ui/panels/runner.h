@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "gpu/program/run.h"
+#include "gpu/trace/bookmarks.h"
 #include "gpu/trace/steps.h"
 #include "ui/figures/figure.h"
 
@@ -31,6 +32,7 @@ struct JobResult {
     std::optional<Error> error;                  ///< it could not be attempted, or the recording could not be read
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
+    std::vector<trace::Bookmark> bookmarks;      ///< in the recording file
     QString path;                                ///< of the recording that was opened; empty for a run
     double seconds = 0;
 };

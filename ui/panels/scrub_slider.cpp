@@ -7,12 +7,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/panels/bookmarks.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
 namespace {
 
 constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
+constexpr double kFlag = 6;  // of a bookmark
 constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would be a grey bar
 
 }  // namespace
@@ -24,6 +26,7 @@ ScrubSlider::ScrubSlider(Session& session, QWidget* parent) : QSlider(Qt::Horizo
     setMouseTracking(true);
     connect(&m_session, &Session::sourceChanged, this, &ScrubSlider::refresh);
     connect(&m_session, &Session::stepChanged, this, [this] { setValue(int(m_session.step())); });
+    connect(&m_session.bookmarks(), &Bookmarks::changed, this, qOverload<>(&QWidget::update));
     connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
     connect(this, &QSlider::valueChanged, this, [this](int value) { m_session.goTo(std::uint32_t(value)); });
     refresh();
@@ -75,9 +78,34 @@ void ScrubSlider::paintEvent(QPaintEvent*)
             painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
         }
     }
+    paintBookmarks(painter);
     painter.setPen(QPen(theme.color(hasFocus() ? Role::Text : Role::Panel), 2));
     painter.setBrush(theme.color(Role::Accent));
     painter.drawEllipse(QPointF(at, middle), kHandle, kHandle);
+}
+
+/// A flag over the groove for every bookmark of the block.
+void ScrubSlider::paintBookmarks(QPainter& painter) const
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_session.theme().color(figures::Role::Conflict));
+    for (std::size_t i = 0; i < m_session.bookmarks().all().size(); ++i) {
+        const std::optional<std::uint32_t> step = m_session.bookmarks().stepOf(i);
+        if (!step)
+            continue;
+        const double x = xOf(int(*step)), top = height() / 2.0 - kFlag - 9;
+        painter.drawPolygon(QPolygonF({QPointF(x - kFlag / 2, top), QPointF(x + kFlag / 2, top), QPointF(x, top + kFlag)}));
+    }
+}
+
+QString ScrubSlider::bookmarkNear(double x) const
+{
+    for (std::size_t i = 0; i < m_session.bookmarks().all().size(); ++i) {
+        const std::optional<std::uint32_t> step = m_session.bookmarks().stepOf(i);
+        if (step && std::abs(xOf(int(*step)) - x) <= kFlag)
+            return m_session.bookmarks().placeOf(i) + ": " + QString::fromStdString(m_session.bookmarks().all()[i].note);
+    }
+    return {};
 }
 
 void ScrubSlider::mousePressEvent(QMouseEvent* event)
@@ -99,7 +127,8 @@ bool ScrubSlider::event(QEvent* event)
     if (event->type() == QEvent::ToolTip && m_session.source() && isEnabled()) {
         auto* help = static_cast<QHelpEvent*>(event);
         const auto step = std::uint32_t(valueAt(help->pos().x()));
-        QToolTip::showText(help->globalPos(),
+        const QString bookmark = bookmarkNear(help->pos().x());
+        QToolTip::showText(help->globalPos(), !bookmark.isEmpty() ? bookmark :
                            tr("step %1, barrier phase %2").arg(step + 1).arg(m_session.source()->steps().phase(step) + 1), this);
         return true;
     }

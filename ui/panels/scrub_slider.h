@@ -1,4 +1,4 @@
-// The time line under the picture: a slider over the steps, with a tick where each barrier phase begins.
+// The time line under the picture: a slider over the steps, with a tick where each barrier phase begins and a flag at each bookmark.
 #pragma once
 
 #include <QSlider>
@@ -22,6 +22,8 @@ protected:
     bool event(QEvent* event) override;
 
 private:
+    void paintBookmarks(QPainter& painter) const;
+    QString bookmarkNear(double x) const;  ///< in words; empty: none is there
     double xOf(int value) const;
     int valueAt(double x) const;
     void refresh();

@@ -7,6 +7,9 @@
 
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/panels/bookmarks.h"
+#include "ui/panels/breakpoints.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
@@ -23,7 +26,9 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 
 }  // namespace
 
-Session::Session(QObject* parent, Part part) : QObject(parent), m_part(part), m_theme(figures::findTheme("dark"))
+Session::Session(QObject* parent, Part part)
+    : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_bookmarks(std::make_unique<Bookmarks>(*this)),
+      m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this))
 {
     m_document.setKeepsDrafts(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &Session::finish);
@@ -37,6 +42,8 @@ Session::Session(QObject* parent, Part part) : QObject(parent), m_part(part), m_
                 tr("Make room on the disk, or use File > Save source as."), 0});
     });
 }
+
+Session::~Session() = default;
 
 bool Session::recordingIsOfText() const
 {
@@ -86,6 +93,17 @@ bool Session::shipsAt(const QString& path) const
     const std::string wanted = path.toStdString();
     return wanted == program::shippedRecording(m_document.lesson()->name) ||
            std::ranges::any_of(program::hardwareRecordings(m_document.lesson()->name), [&](const auto& recording) { return recording.path == wanted; });
+}
+
+/// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
+QString Session::userFile(const QString& path) const
+{
+    const std::string& name = m_recording->program.name;
+    const QString place = QFileInfo(path).canonicalFilePath();
+    const auto is = [&](const std::string& other) { return !other.empty() && place == QFileInfo(QString::fromStdString(other)).canonicalFilePath(); };
+    const bool ships = is(program::shippedRecording(name)) ||
+                       std::ranges::any_of(program::hardwareRecordings(name), [&](const auto& recording) { return is(recording.path); });
+    return path.isEmpty() || path == m_keptPath || ships ? QString() : path;
 }
 
 /// A run now would be that of the recording that ships.
@@ -161,7 +179,10 @@ Result<void> Session::saveRecording(const QString& path) const
 {
     if (!m_recording)
         return fail("There is no recording to save.", "Run a program first.");
-    return trace::writeRecording(*m_recording, path.toStdString());
+    Result<void> written = trace::writeRecording(*m_recording, path.toStdString(), m_bookmarks->all());
+    if (written)
+        m_bookmarks->savedTo(path);
+    return written;
 }
 
 void Session::show(const JobResult& result)
@@ -224,6 +245,7 @@ void Session::adoptRecording(const JobResult& result)
     const std::uint32_t oldStep = m_step;
     if (m_keepPosition && m_source)
         kept = referenceOfStep(*m_source, m_step);
+    m_bookmarks->leave();
     m_recording = result.recording;
     m_recordingPath = result.path;
     m_source = result.source;
@@ -236,6 +258,7 @@ void Session::adoptRecording(const JobResult& result)
         if (m_keepPosition && stepCount() > 0)
             m_step = resolveStep(*m_source, kept).value_or(std::min(oldStep, stepCount() - 1));
     }
+    m_bookmarks->adopt(result.bookmarks, userFile(result.path));
     emit recordingChanged();
     emit sourceChanged();
     m_opening = true;

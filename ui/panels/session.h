@@ -30,6 +30,14 @@ struct Notice {
     static Notice of(const Error& error);
 };
 
+/// What a step is, for the arrow keys and for playing.
+enum class Stride : std::uint8_t { Instruction, Line, Phase, Launch };
+inline constexpr unsigned kStrides = unsigned(Stride::Launch) + 1;
+
+class Bookmarks;
+class Breakpoints;
+class Navigator;
+
 /// How the position changed: one step along, which may be drawn as a motion, or anywhere.
 enum class Travel { Step, Jump };
 
@@ -40,6 +48,7 @@ public:
     /// The main session remembers drafts and opens a lesson at its figure and step. A second one, which is shown beside it, does neither.
     enum class Part { Main, Second };
     explicit Session(QObject* parent = nullptr, Part part = Part::Main);
+    ~Session() override;
     Part part() const { return m_part; }
 
     // The program and its recording.
@@ -87,6 +96,14 @@ public:
     void goTo(std::uint32_t step, Travel travel = Travel::Jump);
     void stepBy(int steps);
     void phaseBy(int phases);
+    Stride stride() const { return m_stride; }
+    void setStride(Stride stride);
+    void advance(int direction);  ///< one stride: 1 on, -1 back
+    bool canAdvance(int direction) const;
+    void goToEvent(LaunchId launch, BlockId block, EventIndex event);
+    Navigator& navigator() { return *m_navigator; }
+    Breakpoints& breakpoints() { return *m_breakpoints; }
+    Bookmarks& bookmarks() { return *m_bookmarks; }
     void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
     bool isAt(const program::Cue& cue) const;      ///< the launch and the block that the cue is about are shown
     void follow(const program::Cue& cue);
@@ -115,6 +132,7 @@ signals:
     void recordingChanged();
     void sourceChanged();   ///< another launch, block or order; the step too
     void stepChanged(simtscope::panels::Travel travel);
+    void strideChanged();
     void figureChanged();
     void selectionChanged();
     void lookChanged();     ///< the warp or the wavefront to look at
@@ -138,6 +156,7 @@ private:
     void adoptRecording(const JobResult& result);
     void openAtLesson();
     bool shipsAt(const QString& path) const;
+    QString userFile(const QString& path) const;
     bool isAsShipped() const;
     Notice noticeOf(const trace::Recording& recording) const;
     void offerDraft();
@@ -161,12 +180,16 @@ private:
     figures::Subject m_selection;
     std::int32_t m_warp = -1, m_wavefront = -1;
     const figures::Theme* m_theme = nullptr;
-    bool m_motion = true;
+    bool m_motion = true, m_warpOfSelection = false;
     Notice m_notice;
     bool m_opening = false;
     bool m_keepPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;
     QElapsedTimer m_sinceStep;
+    Stride m_stride = Stride::Instruction;
+    std::unique_ptr<Bookmarks> m_bookmarks;
+    std::unique_ptr<Breakpoints> m_breakpoints;
+    std::unique_ptr<Navigator> m_navigator;
 };
 
 }  // namespace simtscope::panels

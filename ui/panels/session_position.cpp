@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/access_facts.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
 #include "ui/panels/step_lines.h"
 
@@ -104,6 +105,54 @@ void Session::phaseBy(int phases)
     }
 }
 
+void Session::setStride(Stride stride)
+{
+    if (stride == m_stride)
+        return;
+    m_stride = stride;
+    emit strideChanged();
+}
+
+void Session::advance(int direction)
+{
+    switch (m_stride) {
+    case Stride::Instruction: stepBy(direction); break;
+    case Stride::Line: m_navigator->byLine(direction); break;
+    case Stride::Phase: phaseBy(direction); break;
+    case Stride::Launch: m_navigator->byLaunch(direction); break;
+    }
+}
+
+bool Session::canAdvance(int direction) const
+{
+    if (!m_source)
+        return false;
+    if (m_stride == Stride::Launch)
+        return direction > 0 ? m_launch.value + 1 < m_recording->launches.size() : m_launch.value > 0 || m_step > 0;
+    return direction > 0 ? m_step + 1 < stepCount() : m_step > 0;
+}
+
+void Session::goToEvent(LaunchId launch, BlockId block, EventIndex event)
+{
+    if (!m_recording || launch.value >= m_recording->launches.size())
+        return;
+    const trace::BlockTrace* trace = m_recording->launches[launch.value].find(block);
+    if (!trace || event.value >= trace->size())
+        return;
+    if (m_source && launch == m_launch && block == m_block) {
+        goTo(m_source->steps().stepOf(event));
+        return;
+    }
+    if (launch != m_launch)
+        m_warp = -1;
+    m_launch = launch;
+    m_block = block;
+    m_wavefront = -1;
+    m_source = sourceFor(m_recording, wanted());
+    m_step = m_source->steps().stepOf(event);
+    emit sourceChanged();
+}
+
 void Session::goToReference(const QString& reference)
 {
     if (!m_source)
@@ -144,10 +193,20 @@ void Session::select(const figures::Subject& subject)
 {
     m_selection = subject;
     emit selectionChanged();
+    // Figures that show one warp show that of the selected lane, until nothing is selected.
+    const bool isCell = subject.cellOffset >= 0;
+    const std::int32_t warp = isCell ? -1 : subject.thread >= 0 ? subject.thread / std::int32_t(kWarpSize) : subject.warp;
+    const bool free = m_warp < 0 || m_warpOfSelection;
+    if (warp >= 0)
+        setWarp(warp);
+    else if (m_warpOfSelection)
+        setWarp(-1);
+    m_warpOfSelection = free && warp >= 0;
 }
 
 void Session::setWarp(std::int32_t warp)
 {
+    m_warpOfSelection = false;
     if (warp == m_warp)
         return;
     m_warp = warp;

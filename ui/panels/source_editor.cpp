@@ -5,6 +5,7 @@
 
 #include <QHelpEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QPainter>
 #include <QToolTip>
 #include <algorithm>
@@ -60,8 +61,8 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setMarginType(Numbers, NumberMargin);
     setMarginMarkerMask(Numbers, 0);
     setMarginType(Signs, SymbolMargin);
-    setMarginWidth(Signs, 12);
-    setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine));
+    setMarginWidth(Signs, 14);
+    setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint));
     setMarginType(Changes, SymbolMargin);
     setMarginWidth(Changes, kChangesWidth);
     setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
@@ -72,6 +73,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(Background, CallerLine);
     markerDefine(Circle, ErrorLine);
     markerDefine(Circle, WarningLine);
+    markerDefine(Rectangle, Breakpoint);  // rounded; errors are circles
     markerDefine(LeftRectangle, LineChanged);  // told apart by width, not by colour alone
     markerDefine(FullRectangle, LineAdded);
     markerDefine(RightTriangle, LinesRemoved);
@@ -79,12 +81,14 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     SendScintilla(SCI_SETEXTRADESCENT, 2);
     // Keys that mean something to the whole window.
     for (const int key : {int(Qt::Key_Escape), int(Qt::CTRL) | int(Qt::Key_T), int(Qt::CTRL) | int(Qt::Key_L), int(Qt::CTRL) | int(Qt::Key_D),
-                          int(Qt::CTRL) | int(Qt::Key_Slash), int(Qt::CTRL) | int(Qt::Key_H), int(Qt::CTRL) | int(Qt::Key_G)}) {
+                          int(Qt::CTRL) | int(Qt::Key_Slash), int(Qt::CTRL) | int(Qt::Key_H), int(Qt::CTRL) | int(Qt::Key_G), int(Qt::CTRL) | int(Qt::Key_B)}) {
         if (QsciCommand* command = standardCommands()->boundTo(key))
             command->setKey(0);
     }
-    connect(this, &QsciScintilla::marginClicked, this, [this](int, int line, Qt::KeyboardModifiers) {
-        if (const int recorded = recordedLineAt(line + 1))
+    connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line, Qt::KeyboardModifiers) {
+        if (margin == Signs)
+            emit breakpointClicked(line + 1);
+        else if (const int recorded = recordedLineAt(line + 1))
             emit recordedLineClicked(recorded);
     });
     connect(this, &QsciScintilla::linesChanged, viewport(), qOverload<>(&QWidget::update));
@@ -117,7 +121,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
     for (const auto& [marker, role] : {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
-                                       std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}}) {
+                                       std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent}}) {
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
@@ -269,6 +273,52 @@ void SourceEditor::setRecordedLines(const std::vector<int>& recorded)
     }
 }
 
+std::map<int, int> SourceEditor::ties() const
+{
+    std::map<int, int> ties;
+    for (const auto& [recorded, handle] : m_handles) {
+        if (const int line = markerLine(handle); line >= 0)
+            ties.emplace(line + 1, recorded);
+    }
+    return ties;
+}
+
+void SourceEditor::setBreakpoints(const std::vector<int>& wanted)
+{
+    if (wanted == breakpoints())
+        return;
+    markerDeleteAll(Breakpoint);
+    for (const int line : wanted) {
+        if (line >= 1 && line <= lines())
+            markerAdd(line - 1, Breakpoint);
+    }
+}
+
+std::vector<int> SourceEditor::breakpoints() const
+{
+    std::vector<int> found;
+    for (int line = markerFindNext(0, 1 << Breakpoint); line >= 0; line = markerFindNext(line + 1, 1 << Breakpoint))
+        found.push_back(line + 1);
+    return found;
+}
+
+int SourceEditor::currentLine() const
+{
+    int line = 0, column = 0;
+    getCursorPosition(&line, &column);
+    return line + 1;
+}
+
+void SourceEditor::contextMenuEvent(QContextMenuEvent* event)
+{
+    const std::unique_ptr<QMenu> menu(createStandardContextMenu());
+    if (!menu)
+        return;
+    const int line = lineAt(event->pos());
+    emit menuRequested(menu.get(), (line < 0 ? lines() - 1 : line) + 1);
+    menu->exec(event->globalPos());
+}
+
 void SourceEditor::setBadges(std::map<int, Badge> badges)
 {
     m_badges = std::move(badges);
@@ -407,6 +457,10 @@ QString SourceEditor::tipAt(QPoint place)
             return tr("was: %1").arg(m_baseline[marked.was[at]].trimmed());
         return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed") : QString();
     }
+    if (place.x() < marginWidth(Numbers))
+        return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
+    if (place.x() < changes && m_problems == 0)
+        return tr("click: stop here, or no longer (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));
     return badge != m_badges.end() && place.x() > viewport()->width() - kBadgeWidth - 14 ? badge->second.tip : QString();
 }

@@ -30,16 +30,16 @@ enum Marker {
     CallerLine = 2,
     ErrorLine = 3,
     WarningLine = 4,
-    // 5 to 7: breakpoints and bookmarks
+    Breakpoint = 5,
+    // 6 and 7: bookmarks
     LineChanged = 8,
     LineAdded = 9,
     LinesRemoved = 10,
 };
 enum Margin {
     Numbers = 0,
-    Signs = 1,    ///< errors and warnings
+    Signs = 1,    ///< errors and warnings, breakpoints
     Changes = 2,  ///< differences from the text that the program began as
-    // 3: breakpoints
 };
 enum Indicator { Found = 8 };
 }  // namespace editor
@@ -73,15 +73,24 @@ public:
     void zoomBy(int points);  ///< 0: back to normal
     /// The recorded line that stands at an editor line (both from 1); 0: none.
     int recordedLineAt(int editorLine) const;
+    /// The editor line (from 1) where a recorded line stands now; 0: it is gone.
+    int lineOfRecorded(int recordedLine) const { return editorLine(recordedLine) + 1; }
+    std::map<int, int> ties() const;  ///< recorded line by editor line, both from 1
+    void setBreakpoints(const std::vector<int>& lines);
+    std::vector<int> breakpoints() const;  ///< where they stand now, from 1
+    int currentLine() const;               ///< of the cursor, from 1
     std::size_t problemCount() const { return m_problems; }
 
 signals:
     void recordedLineClicked(int line);
+    void breakpointClicked(int line);  ///< in the margin, from 1
+    void menuRequested(QMenu* menu, int line);  ///< the editor's own menu, before it is shown; for the line under the mouse, from 1
     void findRequested();
 
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 

@@ -2,15 +2,21 @@
 
 #include <QBoxLayout>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <cmath>
 #include <optional>
 #include <set>
 
+#include "gpu/analysis/program_lines.h"
+#include "ui/panels/breakpoints.h"
 #include "ui/panels/find_bar.h"
 #include "ui/panels/look.h"
+#include "ui/panels/margin_focus.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
 #include "ui/panels/source_editor.h"
+#include "ui/panels/subject_menu.h"
 
 namespace simtscope::panels {
 namespace {
@@ -102,11 +108,12 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_session.document().problems()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_session.document().setText(m_editor->text()); });
     connect(m_editor, &SourceEditor::recordedLineClicked, this, [this](int line) {
-        if (!m_session.source())
-            return;
-        if (const auto step = stepAtLine(*m_session.source(), line, m_session.step() + 1))
-            m_session.goTo(*step);
+        figures::Subject subject;
+        subject.line = line;
+        m_session.select(subject);
+        m_session.navigator().toLineAround(line);
     });
+    connectBreakpoints();
     connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
     connect(&m_session, &Session::sourceChanged, this, &SourcePanel::showLaunch);
     connect(&m_session, &Session::stepChanged, this, &SourcePanel::showStep);
@@ -125,9 +132,67 @@ void SourcePanel::refreshTheme()
     m_find->refreshIcons(icon("chevron-up", theme), icon("chevron-down", theme), icon("close", theme));
 }
 
+void SourcePanel::connectBreakpoints()
+{
+    Breakpoints& breakpoints = m_session.breakpoints();
+    connect(&breakpoints, &Breakpoints::changed, this, [this] {
+        if (!m_syncing)
+            m_editor->setBreakpoints(m_session.breakpoints().lines());
+    });
+    connect(m_editor, &QsciScintilla::textChanged, this, &SourcePanel::syncBreakpoints);
+    auto* focus = new MarginFocus(*m_editor);
+    connect(m_editor, &QsciScintilla::marginClicked, focus, &MarginFocus::giveBack);
+    connect(m_editor, &SourceEditor::breakpointClicked, this, &SourcePanel::breakAt);
+    connect(m_editor, &SourceEditor::menuRequested, this, [this](QMenu* menu, int line) {
+        addLineActions(*menu, m_session, m_editor->recordedLineAt(line), [this, line] { breakAt(line); });
+    });
+    connect(&m_session, &Session::recordingChanged, this, &SourcePanel::gatherCode);
+}
+
+void SourcePanel::gatherCode()
+{
+    m_codeLines.clear();
+    if (!m_session.recording())
+        return;
+    std::set<int> lines;
+    for (const auto& sites : m_session.recording()->sites) {
+        for (const auto& [id, site] : sites) {
+            for (const std::uint32_t line : analysis::programLines(*m_session.recording(), &site))
+                lines.insert(int(line));
+        }
+    }
+    m_codeLines.assign(lines.begin(), lines.end());
+}
+
+/// The text was edited, or is tied to another recording: the breakpoints stand where their marks do.
+void SourcePanel::syncBreakpoints()
+{
+    m_syncing = true;
+    m_session.breakpoints().tie(m_editor->ties());
+    m_session.breakpoints().follow(m_editor->breakpoints());
+    m_syncing = false;
+}
+
+void SourcePanel::breakAt(int line)
+{
+    if (!m_session.breakpoints().toggle(line))
+        emit m_session.navigator().told(tr("No kernel code stands at line %1 or below it.").arg(line));
+}
+
+void SourcePanel::toggleBreakpoint()
+{
+    int line = m_editor->currentLine();
+    if (!m_editor->hasFocus() && m_session.source()) {
+        const std::vector<int> lines = linesOfStep(*m_session.source(), m_session.step());
+        line = lines.empty() ? line : std::max(1, m_editor->lineOfRecorded(lines.front()));
+    }
+    breakAt(line);
+}
+
 void SourcePanel::showDocument()
 {
     m_editor->setProgram(m_session.document().text());
+    m_editor->setBreakpoints(m_session.breakpoints().lines());
     m_editor->setBaseline(m_session.document().savedText());
     refreshHeader();
 }
@@ -156,10 +221,13 @@ void SourcePanel::showLaunch()
             if (const std::optional<Badge> badge = badgeOf(facts))
                 badges[facts.line] = *badge;
         }
+        all.insert(m_codeLines.begin(), m_codeLines.end());
         lines.assign(all.begin(), all.end());
     }
-    if (m_session.recordingIsOfText())
+    if (m_session.recordingIsOfText()) {
         m_editor->setRecordedLines(lines);
+        syncBreakpoints();
+    }
     m_editor->setBadges(std::move(badges));
     refreshHeader();
     showStep();

@@ -22,7 +22,14 @@ public:
     SourceEditor& editor() { return *m_editor; }
     FindBar& findBar() { return *m_find; }
 
+public slots:
+    void toggleBreakpoint();  ///< at the cursor while the text has the focus, else at the line of the step
+
 private:
+    void connectBreakpoints();
+    void gatherCode();
+    void syncBreakpoints();
+    void breakAt(int line);
     void showDocument();
     void showLaunch();
     void showStep();
@@ -36,6 +43,8 @@ private:
     QLabel* m_state;
     QPushButton* m_revert;
     std::vector<LineFacts> m_facts;  ///< of the launch
+    std::vector<int> m_codeLines;    ///< of all kernels of the recording
+    bool m_syncing = false;
 };
 
 }  // namespace simtscope::panels

@@ -4,13 +4,10 @@
 #include <algorithm>
 #include <map>
 
+#include "gpu/analysis/program_lines.h"
+
 namespace simtscope::panels {
 namespace {
-
-std::string baseName(const std::string& path)
-{
-    return path.substr(path.find_last_of('/') + 1);
-}
 
 bool hasLine(const figures::FigureSource& source, std::uint32_t step, int line)
 {
@@ -26,15 +23,8 @@ bool isParting(const figures::FigureSource& source, std::uint32_t step)
 
 std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Site* site)
 {
-    std::vector<int> lines;
-    if (!site)
-        return lines;
-    for (const trace::SourceFrame& frame : site->frames) {
-        const int line = int(frame.line);
-        if (line > 0 && isProgramFile(recording, frame.path) && std::find(lines.begin(), lines.end(), line) == lines.end())
-            lines.push_back(line);
-    }
-    return lines;
+    const std::vector<std::uint32_t> lines = analysis::programLines(recording, site);
+    return {lines.begin(), lines.end()};
 }
 
 }  // namespace
@@ -50,14 +40,6 @@ LineFacts& LineFacts::operator+=(const LineFacts& other)
     sectors += other.sectors;
     bytesRequested += other.bytesRequested;
     return *this;
-}
-
-bool isProgramFile(const trace::Recording& recording, const std::string& path)
-{
-    if (recording.program.sources.empty())
-        return true;
-    const std::string& own = recording.program.sources.front().path;
-    return path == own || baseName(path) == baseName(own);
 }
 
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step)

@@ -37,7 +37,4 @@ struct LineFacts {
 /// Every line of the launch that a site belongs to, by line.
 std::vector<LineFacts> lineFacts(const trace::Recording& recording, const trace::Launch& launch);
 
-/// The launch's own sources: true when `path` is the program text shown in the source panel.
-bool isProgramFile(const trace::Recording& recording, const std::string& path);
-
 }  // namespace simtscope::panels

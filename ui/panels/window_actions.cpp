@@ -53,12 +53,13 @@ bool belongsToFocusWidget(const QWidget* focus, int key, Qt::KeyboardModifiers m
 {
     if (!focus || (modifiers & (Qt::ControlModifier | Qt::AltModifier)))
         return false;
+    const bool isLetter = key >= Qt::Key_A && key <= Qt::Key_Z;  // looks for an entry
     if (qobject_cast<const QAbstractItemView*>(focus))
-        return isOneOf(key, kListKeys);
+        return isLetter || isOneOf(key, kListKeys);
     if (qobject_cast<const QTabBar*>(focus))
         return isOneOf(key, kTabKeys);
     if (qobject_cast<const QComboBox*>(focus) || qobject_cast<const QAbstractSpinBox*>(focus))
-        return isOneOf(key, kChoiceKeys);
+        return isLetter || isOneOf(key, kChoiceKeys);
     return qobject_cast<const QAbstractButton*>(focus) && key == Qt::Key_Space;
 }
 

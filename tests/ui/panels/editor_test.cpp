@@ -127,7 +127,7 @@ TEST_F(EditorTest, CommentsOutAndIn)
 
 TEST_F(EditorTest, GoesToALine)
 {
-    pressKey(Qt::Key_G, Qt::ControlModifier);
+    pressKey(Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
     auto* dialog = window->findChild<QInputDialog*>("goToLineDialog");
     ASSERT_NE(dialog, nullptr);
     dialog->setIntValue(12);

@@ -1,0 +1,78 @@
+#include "ui/panels/notes_card.h"
+
+#include <QStackedWidget>
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "ui/panels/bookmarks.h"
+#include "ui/panels/bookmarks_panel.h"
+#include "ui/panels/cues_card.h"
+#include "ui/panels/session.h"
+#include "ui/panels/why_panel.h"
+
+namespace simtscope::panels {
+namespace {
+
+enum Page { Cues, Marks, Why };
+
+}  // namespace
+
+NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    setObjectName("notes");
+    m_tabs = new QTabBar(this);
+    m_tabs->setObjectName("noteTabs");
+    m_tabs->setAccessibleName(tr("Notes"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setProperty("small", true);
+    m_cues = new CuesCard(m_session, this);
+    m_bookmarks = new BookmarksPanel(m_session, this);
+    m_why = new WhyPanel(m_session, this);
+    m_pages = new QStackedWidget(this);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_cues, m_bookmarks, m_why})
+        m_pages->addWidget(page);
+    m_tabs->addTab(tr("Look at"));
+    m_tabs->addTab(tr("Bookmarks"));
+    m_tabs->addTab(tr("Why"));
+    m_tabs->setTabToolTip(Cues, tr("What the lesson says to look at"));
+    m_tabs->setTabToolTip(Marks, tr("Steps that you have marked (Ctrl+B)"));
+    m_tabs->setTabToolTip(Why, tr("Where the value of the chosen cell comes from (Y)"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(9, 4, 9, 9);
+    column->setSpacing(2);
+    column->addWidget(m_tabs);
+    column->addWidget(m_pages);
+    connect(m_tabs, &QTabBar::currentChanged, this, &NotesCard::fit);
+    connect(m_bookmarks, &BookmarksPanel::shown, this, [this] { showPage(Marks); });
+    connect(m_why, &WhyPanel::asked, this, [this] { showPage(Why); });
+    connect(m_cues, &CuesCard::built, this, [this] { showPage(m_cues->empty() ? Marks : Cues); });
+    connect(&m_session.bookmarks(), &Bookmarks::changed, this, &NotesCard::fit);
+    showPage(m_cues->empty() ? Marks : Cues);
+}
+
+void NotesCard::showPage(int page)
+{
+    m_tabs->setCurrentIndex(page);
+    fit();
+}
+
+/// As high as the page that is shown wants to be, not as the highest; and not there at all with nothing to say.
+void NotesCard::fit()
+{
+    const std::size_t marks = m_session.bookmarks().all().size();
+    m_tabs->setTabVisible(Cues, !m_cues->empty());
+    m_tabs->setTabText(Marks, marks ? tr("Bookmarks %1").arg(marks) : tr("Bookmarks"));
+    const int page = m_tabs->currentIndex();
+    for (int i = 0; i < m_pages->count(); ++i) {
+        QSizePolicy policy = m_pages->widget(i)->sizePolicy();
+        policy.setVerticalPolicy(i == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
+        m_pages->widget(i)->setSizePolicy(policy);
+    }
+    m_pages->setCurrentIndex(page);
+    setVisible(!m_cues->empty() || marks > 0 || page == Why);
+    m_pages->updateGeometry();
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,35 @@
+// The card under the source: what the lesson says to look at, the reader's bookmarks, and why a cell has its value; a tab each.
+#pragma once
+
+#include <QFrame>
+
+class QStackedWidget;
+class QTabBar;
+
+namespace simtscope::panels {
+
+class BookmarksPanel;
+class CuesCard;
+class Session;
+class WhyPanel;
+
+class NotesCard final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit NotesCard(Session& session, QWidget* parent = nullptr);
+    BookmarksPanel& bookmarks() { return *m_bookmarks; }
+
+private:
+    void showPage(int page);
+    void fit();
+
+    Session& m_session;
+    QTabBar* m_tabs;
+    QStackedWidget* m_pages;
+    CuesCard* m_cues;
+    BookmarksPanel* m_bookmarks;
+    WhyPanel* m_why;
+};
+
+}  // namespace simtscope::panels
