@@ -14,12 +14,13 @@ struct ReportArguments {
 
 int reportCommand(const ReportArguments& arguments)
 {
-    const auto recording = recordingPath(arguments.recording).and_then(trace::readRecording);
-    if (!recording)
-        return complain(recording.error(), kUsage);
-    const bool sound = recording->findings.empty() && recording->program.exitCode == 0;
+    const auto read = recordingPath(arguments.recording).and_then(trace::readAnnotated);
+    if (!read)
+        return complain(read.error(), kUsage);
+    const trace::Recording& recording = read->recording;
+    const bool sound = recording.findings.empty() && recording.program.exitCode == 0;
     const auto print = arguments.format == "json" ? analysis::reportJson : analysis::reportText;
-    return finish(print(*recording, arguments.by), {}, sound ? kDone : kFailed);
+    return finish(print(recording, arguments.by, read->bookmarks), {}, sound ? kDone : kFailed);
 }
 
 }  // namespace

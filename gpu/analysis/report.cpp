@@ -3,6 +3,9 @@
 #include <map>
 #include <utility>
 
+#include "gpu/analysis/program_lines.h"
+#include "gpu/trace/steps.h"
+
 namespace simtscope::analysis {
 
 namespace {
@@ -199,6 +202,15 @@ LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch
     report.total.threadInstructions = launch.threadInstructions;
     report.total.barriers = launch.barriers;
     return report;
+}
+
+BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark)
+{
+    const trace::Launch& launch = recording.launches[bookmark.launch.value];
+    const trace::BlockTrace& trace = *launch.find(bookmark.block);
+    const auto steps = trace::Steps::build(trace, trace::StepOrder::Lockstep);
+    const std::vector<std::uint32_t> lines = programLines(recording, recording.site(launch, trace.event(bookmark.event).site));
+    return {steps->stepOf(bookmark.event), lines.empty() ? 0 : lines.front()};
 }
 
 }  // namespace simtscope::analysis

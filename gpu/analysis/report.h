@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "gpu/trace/bookmarks.h"
 #include "gpu/trace/recording.h"
 
 namespace simtscope::analysis {
@@ -75,8 +76,15 @@ double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
 
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
 
-/// The contract's JSON and its text form. `by`: "launch", "line" (launch with lines, default) or "site".
-std::string reportJson(const trace::Recording& recording, const std::string& by = "line");
-std::string reportText(const trace::Recording& recording, const std::string& by = "line");
+/// Where a bookmark leads: the step in lockstep order, from 0, and its line (0: not known).
+struct BookmarkPlace {
+    std::uint32_t step = 0, line = 0;
+};
+/// `bookmark` has its place in the recording (trace::holds).
+BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
+
+/// The contract's JSON and its text form. `by`: "launch", "line" (launch with lines, default) or "site". Readers' bookmarks come last.
+std::string reportJson(const trace::Recording& recording, const std::string& by = "line", const std::vector<trace::Bookmark>& bookmarks = {});
+std::string reportText(const trace::Recording& recording, const std::string& by = "line", const std::vector<trace::Bookmark>& bookmarks = {});
 
 }  // namespace simtscope::analysis

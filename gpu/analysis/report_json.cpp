@@ -143,7 +143,7 @@ Json findingJson(const trace::Recording& recording, const trace::Finding& findin
 
 }  // namespace
 
-std::string reportJson(const trace::Recording& recording, const std::string& by)
+std::string reportJson(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks)
 {
     Json json;
     json["program"] = recording.program.name;
@@ -161,6 +161,15 @@ std::string reportJson(const trace::Recording& recording, const std::string& by)
     json["notes"] = recording.notes;
     for (std::string& sentence : trace::leftOut(recording))
         json["notes"].push_back(std::move(sentence));
+    for (const trace::Bookmark& mark : bookmarks) {
+        const BookmarkPlace place = placeOf(recording, mark);
+        json["bookmarks"].push_back({{"launch", mark.launch.value},
+                                     {"block", mark.block.value},
+                                     {"step", place.step},
+                                     {"line", place.line},
+                                     {"figure", mark.figure},
+                                     {"note", mark.note}});
+    }
     return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";  // names may hold bytes that are not UTF-8
 }
 

@@ -186,7 +186,7 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
 
 }  // namespace
 
-std::string reportText(const trace::Recording& recording, const std::string& by)
+std::string reportText(const trace::Recording& recording, const std::string& by, const std::vector<trace::Bookmark>& bookmarks)
 {
     std::string out = fmt::format("{}: engine {}, device {}, exit code {}\n", recording.program.name, recording.program.engine,
                                   recording.device.name, recording.program.exitCode);
@@ -204,6 +204,13 @@ std::string reportText(const trace::Recording& recording, const std::string& by)
         out += "\nnotes\n";
     for (const std::string& note : notes)
         out += fmt::format("  {}\n", note);
+    if (!bookmarks.empty())
+        out += "\nbookmarks\n";
+    for (const trace::Bookmark& mark : bookmarks) {
+        const BookmarkPlace place = placeOf(recording, mark);
+        const std::string line = place.line ? fmt::format(" (line {})", place.line) : std::string();
+        out += fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value, mark.block.value, place.step, line, mark.note);
+    }
     return out;
 }
 

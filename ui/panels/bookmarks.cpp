@@ -174,21 +174,21 @@ std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
 
 void Bookmarks::leave()
 {
-    if (!m_session.recording() || !m_file.isEmpty())
+    if (!m_session.recording())
         return;
-    std::vector<Kept> kept;
+    Last last{{}, !m_file.isEmpty()};
     for (const trace::Bookmark& mark : m_all)
-        kept.push_back(keep(mark));
-    m_kept[m_session.recording()->program.name] = std::move(kept);
+        last.marks.push_back(keep(mark));
+    m_kept[m_session.recording()->program.name] = std::move(last);
 }
 
-void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile)
+void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun)
 {
     m_file = userFile;
     m_all = std::move(ofFile);
     const auto kept = m_kept.find(m_session.recording()->program.name);
-    if (userFile.isEmpty() && m_all.empty() && kept != m_kept.end()) {
-        for (const Kept& one : kept->second) {
+    if (userFile.isEmpty() && m_all.empty() && kept != m_kept.end() && (isRun || !kept->second.ofFile)) {
+        for (const Kept& one : kept->second.marks) {
             if (const std::optional<trace::Bookmark> placed = place(one))
                 m_all.push_back(*placed);
         }

@@ -41,7 +41,7 @@ public:
 
     // For the session: before another recording is shown, after it is, and when it was saved to a file.
     void leave();
-    void adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile);
+    void adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun);
     void savedTo(const QString& path) { m_file = path; }
 
 signals:
@@ -60,7 +60,11 @@ private:
     Session& m_session;
     std::vector<trace::Bookmark> m_all;
     QString m_file;  ///< that every change is written to; empty: none
-    std::map<std::string, std::vector<Kept>> m_kept;  ///< of programs shown before, by name
+    struct Last {
+        std::vector<Kept> marks;
+        bool ofFile = false;  ///< a file has them: only a run of the program takes them over
+    };
+    std::map<std::string, Last> m_kept;  ///< of programs shown before, by name
 };
 
 }  // namespace simtscope::panels

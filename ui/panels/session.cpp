@@ -258,7 +258,7 @@ void Session::adoptRecording(const JobResult& result)
         if (m_keepPosition && stepCount() > 0)
             m_step = resolveStep(*m_source, kept).value_or(std::min(oldStep, stepCount() - 1));
     }
-    m_bookmarks->adopt(result.bookmarks, userFile(result.path));
+    m_bookmarks->adopt(result.bookmarks, userFile(result.path), result.outcome.has_value());
     emit recordingChanged();
     emit sourceChanged();
     m_opening = true;

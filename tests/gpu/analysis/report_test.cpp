@@ -1,5 +1,8 @@
 #include "gpu/analysis/report.h"
 
+#include "gpu/trace/recording_file.h"
+#include "gpu/trace/steps.h"
+
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -218,6 +221,26 @@ TEST(Report, PathsInOtherFoldersStayWhole)
     EXPECT_EQ(shownPath(recording, "/home/me/kernels/sum.cu"), "sum.cu");
     EXPECT_EQ(shownPath(recording, "/home/me/kernels/deep/sum.cu"), "/home/me/kernels/deep/sum.cu");
     EXPECT_EQ(shownPath(recording, "/usr/include/x.h"), "/usr/include/x.h");
+}
+
+TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
+{
+    const trace::AnnotatedRecording shipped =
+        *trace::readAnnotated(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
+    const trace::Recording& recording = shipped.recording;
+    const trace::BlockTrace& block = *recording.launches[0].blocks[0];
+    const auto steps = trace::Steps::build(block, trace::StepOrder::Lockstep);
+    const trace::Bookmark mark{LaunchId{0}, block.block(), EventIndex{steps->leading(7)}, "tree", "half the lanes rest"};
+    const BookmarkPlace place = placeOf(recording, mark);
+    EXPECT_EQ(place.step, 7u);
+    EXPECT_GT(place.line, 0u);
+    const std::string text = reportText(recording, "launch", {mark});
+    EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 0, block 0, step 7 (line " + std::to_string(place.line) + "): half the lanes rest\n")) << text;
+    EXPECT_EQ(reportText(recording).find("bookmarks"), std::string::npos);
+    EXPECT_EQ(reportJson(recording).find("bookmarks"), std::string::npos) << "only where there are any";
+    const std::string json = reportJson(recording, "launch", {mark});
+    EXPECT_NE(json.find("\"step\": 7"), std::string::npos);
+    EXPECT_NE(json.find("\"note\": \"half the lanes rest\""), std::string::npos);
 }
 
 }  // namespace
