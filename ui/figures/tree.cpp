@@ -437,9 +437,15 @@ private:
         const qreal top = middle - (two ? first + second : first) / 2;
         if (now)
             m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
+        const std::size_t words = m_canvas.shapes();
         m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), labelOf(r), Font::Body, now ? Role::Text : Role::TextDim);
         if (two)
             m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
+        for (std::size_t i = words; i < m_canvas.shapes() && r.kind != RowKind::Before; ++i) {
+            Subject& subject = m_canvas.shape(i).subject;
+            subject.step = r.step;
+            subject.line = r.line ? std::int32_t(r.line) : -1;
+        }
     }
 
     void drawNotes()

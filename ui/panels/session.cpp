@@ -250,6 +250,7 @@ void Session::adoptRecording(const JobResult& result)
     m_recordingPath = result.path;
     m_source = result.source;
     m_selection = {};
+    m_warpOfSelection = false;
     m_warp = m_wavefront = -1;
     m_step = 0;
     if (m_source) {
