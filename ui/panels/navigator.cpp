@@ -48,8 +48,10 @@ void Navigator::restart()
         [this](std::shared_ptr<const analysis::StepIndex> index) {
             m_index = std::move(index);
             emit indexed();
-            if (const std::function<void()> wish = std::exchange(m_wish, {}))
+            if (const std::function<void()> wish = std::exchange(m_wish, {})) {
+                emit told({});
                 wish();
+            }
         });
 }
 
