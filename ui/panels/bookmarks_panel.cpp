@@ -1,60 +1,18 @@
 #include "ui/panels/bookmarks_panel.h"
 
-#include <QApplication>
 #include <QHeaderView>
-#include <QPointer>
+#include <QLineEdit>
 #include <QPushButton>
 #include <QShortcut>
-#include <QStyledItemDelegate>
 #include <QTreeWidget>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
-namespace {
-
-/// Edits the note itself, where the row shows words for an empty one, and hands the focus back when it is done.
-class NoteDelegate final : public QStyledItemDelegate {
-public:
-    NoteDelegate(Session& session, QObject* parent) : QStyledItemDelegate(parent), m_session(session)
-    {
-        // Queued: the view is not done with the editor yet.
-        connect(this, &QAbstractItemDelegate::closeEditor, this, &NoteDelegate::giveBack, Qt::QueuedConnection);
-    }
-    void returnTo(QWidget* before) { m_before = before; }
-
-    QWidget* createEditor(QWidget* parent, const QStyleOptionViewItem& option, const QModelIndex& index) const override
-    {
-        if (index.column() != 0)
-            return nullptr;
-        QWidget* editor = QStyledItemDelegate::createEditor(parent, option, index);
-        editor->setObjectName("bookmarkNote");
-        editor->setAccessibleName(BookmarksPanel::tr("Note"));
-        return editor;
-    }
-    void setEditorData(QWidget* editor, const QModelIndex& index) const override
-    {
-        const auto& all = m_session.bookmarks().all();
-        if (std::size_t(index.row()) < all.size())
-            editor->setProperty("text", QString::fromStdString(all[std::size_t(index.row())].note));
-    }
-
-private:
-    void giveBack()
-    {
-        if (m_before)
-            m_before->setFocus(Qt::OtherFocusReason);
-        m_before = nullptr;
-    }
-
-    Session& m_session;
-    QPointer<QWidget> m_before;
-};
-
-}  // namespace
 
 BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
 {
@@ -66,11 +24,14 @@ BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(pare
     m_list->setRootIsDecorated(false);
     m_list->setUniformRowHeights(true);
     m_list->setMinimumHeight(84);
-    m_list->setEditTriggers(QAbstractItemView::DoubleClicked | QAbstractItemView::EditKeyPressed);
-    m_list->setItemDelegate(new NoteDelegate(m_session, m_list));
     m_list->header()->setStretchLastSection(false);
     m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_note = new QLineEdit(this);
+    m_note->setObjectName("bookmarkNote");
+    m_note->setAccessibleName(tr("Note"));
+    m_note->setPlaceholderText(tr("Note"));
+    m_note->setToolTip(tr("Note of the chosen bookmark (F2 in the list); Enter keeps it"));
     const auto button = [this](const char* name, const QString& text, const QString& tip) {
         auto* made = new QPushButton(text, this);
         made->setObjectName(name);
@@ -91,6 +52,7 @@ BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(pare
     column->setContentsMargins(5, 4, 0, 0);
     column->setSpacing(2);
     column->addWidget(m_list, 1);
+    column->addWidget(m_note);
     column->addLayout(row);
 
     connect(add, &QPushButton::clicked, this, &BookmarksPanel::add);
@@ -102,13 +64,20 @@ BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(pare
     const auto go = [this](QTreeWidgetItem* item) { m_session.bookmarks().goTo(std::size_t(m_list->indexOfTopLevelItem(item))); };
     connect(m_list, &QTreeWidget::itemClicked, this, go);
     connect(m_list, &QTreeWidget::itemActivated, this, go);
-    connect(m_list, &QTreeWidget::itemChanged, this, [this](QTreeWidgetItem* item, int column_) {
-        if (m_filling || column_ != 0)
-            return;
-        m_session.bookmarks().setNote(std::size_t(m_list->indexOfTopLevelItem(item)), item->text(0));
-        refreshPlaces();  // also when it is what it was: an empty note has words of its own
+    connect(m_list, &QTreeWidget::itemDoubleClicked, this, &BookmarksPanel::edit);
+    auto* rename = new QShortcut(QKeySequence(Qt::Key_F2), m_list);
+    rename->setContext(Qt::WidgetShortcut);
+    connect(rename, &QShortcut::activated, this, &BookmarksPanel::edit);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &BookmarksPanel::refreshNote);
+    connect(m_note, &QLineEdit::editingFinished, this, [this] {
+        if (current() >= 0)
+            m_session.bookmarks().setNote(std::size_t(current()), m_note->text());
+        m_note->setModified(false);
     });
-    connect(m_list, &QTreeWidget::currentItemChanged, this, [this] { m_edit->setEnabled(current() >= 0); });
+    connect(m_note, &QLineEdit::returnPressed, this, [this] {
+        if (QWidget* before = std::exchange(m_before, nullptr))
+            before->setFocus(Qt::OtherFocusReason);
+    });
     connect(&m_session.bookmarks(), &Bookmarks::changed, this, &BookmarksPanel::refresh, Qt::QueuedConnection);
     connect(&m_session, &Session::sourceChanged, this, &BookmarksPanel::refreshPlaces);
     connect(&m_session, &Session::themeChanged, this, &BookmarksPanel::refreshPlaces);
@@ -123,25 +92,30 @@ int BookmarksPanel::current() const
 void BookmarksPanel::refresh()
 {
     const std::vector<trace::Bookmark>& all = m_session.bookmarks().all();
-    m_filling = true;
     while (std::size_t(m_list->topLevelItemCount()) > all.size())
         delete m_list->takeTopLevelItem(m_list->topLevelItemCount() - 1);
     while (std::size_t(m_list->topLevelItemCount()) < all.size()) {
         auto* item = new QTreeWidgetItem;
-        item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsSelectable | Qt::ItemIsEditable);
         m_list->addTopLevelItem(item);
     }
-    m_filling = false;
     refreshPlaces();
-    for (QPushButton* button : {m_edit, m_remove})
-        button->setEnabled(!all.empty());
+    refreshNote();
+}
+
+void BookmarksPanel::refreshNote()
+{
+    const bool any = current() >= 0 && std::size_t(current()) < m_session.bookmarks().all().size();
+    const QString note = any ? QString::fromStdString(m_session.bookmarks().all()[std::size_t(current())].note) : QString();
+    if (m_note->text() != note && !m_note->isModified())
+        m_note->setText(note);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_edit, m_remove})
+        widget->setEnabled(any);
 }
 
 void BookmarksPanel::refreshPlaces()
 {
     const Bookmarks& bookmarks = m_session.bookmarks();
     const std::size_t rows = std::min(bookmarks.all().size(), std::size_t(m_list->topLevelItemCount()));
-    m_filling = true;
     for (std::size_t i = 0; i < rows; ++i) {
         QTreeWidgetItem* item = m_list->topLevelItem(int(i));
         const QString note = QString::fromStdString(bookmarks.all()[i].note);
@@ -151,7 +125,6 @@ void BookmarksPanel::refreshPlaces()
         item->setText(1, bookmarks.placeOf(i));
         item->setForeground(1, m_session.theme().color(figures::Role::TextDim));
     }
-    m_filling = false;
 }
 
 void BookmarksPanel::add()
@@ -171,8 +144,10 @@ void BookmarksPanel::edit()
         m_list->setCurrentItem(m_list->topLevelItem(0));
     if (!m_list->currentItem())
         return;
-    static_cast<NoteDelegate*>(m_list->itemDelegate())->returnTo(QApplication::focusWidget());
-    m_list->editItem(m_list->currentItem(), 0);
+    if (window()->focusWidget() != m_note && window()->focusWidget() != m_list)
+        m_before = window()->focusWidget();
+    m_note->setFocus(Qt::ShortcutFocusReason);
+    m_note->selectAll();
 }
 
 void BookmarksPanel::remove()

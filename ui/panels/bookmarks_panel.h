@@ -1,8 +1,10 @@
-// The bookmarks as a list: a click goes there, F2 or a double click changes the note, Delete removes it.
+// The bookmarks as a list: a click goes there, F2 or a double click goes to its note, Delete removes it.
 #pragma once
 
+#include <QPointer>
 #include <QWidget>
 
+class QLineEdit;
 class QPushButton;
 class QTreeWidget;
 class QTreeWidgetItem;
@@ -26,6 +28,7 @@ signals:
 private:
     void refresh();
     void refreshPlaces();
+    void refreshNote();
     void edit();
     void remove();
     int current() const;
@@ -34,7 +37,8 @@ private:
     QTreeWidget* m_list;
     QPushButton* m_edit;
     QPushButton* m_remove;
-    bool m_filling = false;
+    QLineEdit* m_note;
+    QPointer<QWidget> m_before;  ///< had the focus before the note
 };
 
 }  // namespace simtscope::panels
