@@ -15,7 +15,7 @@
 #include "app/qt_messages.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
-#include "ui/panels/main_window.h"
+#include "ui/panels/window_keeper.h"
 
 namespace simtscope::app {
 namespace {

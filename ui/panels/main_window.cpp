@@ -73,7 +73,7 @@ QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* p
 }  // namespace
 
 struct MainWindow::Impl {
-    explicit Impl(MainWindow& owner) : window(owner), session(&owner), playback(session, &owner) {}
+    Impl(MainWindow& owner, std::unique_ptr<Session> kept) : window(owner), keptSession(std::move(kept)), session(*keptSession), playback(session, &owner) {}
 
     void build();
     void buildStatus();
@@ -92,7 +92,8 @@ struct MainWindow::Impl {
     QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
 
     MainWindow& window;
-    Session session;
+    std::unique_ptr<Session> keptSession;
+    Session& session;
     Playback playback;
     Stage* stage = nullptr;
     CompareView* compare = nullptr;
@@ -251,7 +252,9 @@ void MainWindow::Impl::buildViewMenu()
         {"find", tr("Fin&d a program"), {QKeySequence::Find}, [this] { library->focusFind(); }},
         {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [this] { window.isFullScreen() ? window.showNormal() : window.showFullScreen(); }}};
     rows.insert(rows.end(), rest.begin(), rest.end());
-    addMenu(&window, tr("&View"), rows);
+    QMenu* const menu = addMenu(&window, tr("&View"), rows);
+    menu->addSeparator();
+    addLanguages(menu, [this](const QString& code) { emit window.languageChosen(code); });
 }
 
 void MainWindow::Impl::connectAll()
@@ -378,7 +381,9 @@ void MainWindow::Impl::save() const
     settings.setValue("columns", splitter->saveState());
 }
 
-MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_impl(std::make_unique<Impl>(*this))
+MainWindow::MainWindow(QWidget* parent) : MainWindow(std::make_unique<Session>(), parent) {}
+
+MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent) : QMainWindow(parent), m_impl(std::make_unique<Impl>(*this, std::move(session)))
 {
     registerIcons();
     setWindowTitle(tr("SIMTscope"));
@@ -393,6 +398,7 @@ MainWindow::MainWindow(QWidget* parent) : QMainWindow(parent), m_impl(std::make_
     m_impl->restore();
     m_impl->refreshActions();
     m_impl->stage->view().setFocus();
+    m_impl->session.announce();
 }
 
 MainWindow::~MainWindow() = default;
@@ -425,6 +431,13 @@ void MainWindow::open(const QString& fileOrEmpty)
     }
     if (chosen)
         m_impl->session.openLesson(*chosen);
+}
+
+std::unique_ptr<Session> MainWindow::giveUp()
+{
+    m_impl->compare->comparison().close();
+    m_impl->save();
+    return std::move(m_impl->keptSession);
 }
 
 bool MainWindow::event(QEvent* event)

@@ -7,8 +7,6 @@
 #include <QString>
 #include <memory>
 
-class QApplication;
-
 namespace simtscope::panels {
 
 class Session;
@@ -18,11 +16,18 @@ class MainWindow final : public QMainWindow {
 
 public:
     explicit MainWindow(QWidget* parent = nullptr);
+    /// Around a session that has been shown before.
+    explicit MainWindow(std::unique_ptr<Session> session, QWidget* parent = nullptr);
     ~MainWindow() override;
 
     Session& session();
     /// Opens a .cu or a recording; an empty name opens the program seen last, or the first reduction.
     void open(const QString& fileOrEmpty);
+    /// Remembers its look and hands over the session, so that another window can be made around it. Nothing but the end may follow.
+    std::unique_ptr<Session> giveUp();
+
+signals:
+    void languageChosen(const QString& code);
 
 protected:
     bool event(QEvent* event) override;
@@ -35,8 +40,5 @@ private:
     struct Impl;
     std::unique_ptr<Impl> m_impl;
 };
-
-/// Shows the window and runs the event loop. Returns the process's exit code.
-int runWindow(QApplication& application, const QString& fileOrEmpty);
 
 }  // namespace simtscope::panels

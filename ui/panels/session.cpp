@@ -282,6 +282,19 @@ void Session::openAtLesson()
         goTo(figures::suggestedStep(*m_source, *figures::findFigureKind(figure)));
 }
 
+void Session::announce()
+{
+    emit settingsChanged();
+    if (!m_document.name().isEmpty())
+        emit m_document.opened();
+    emit recordingChanged();
+    emit sourceChanged();
+    emit figureChanged();
+    emit selectionChanged();
+    emit lookChanged();
+    emit noticeChanged();
+}
+
 void Session::notify(const Notice& notice)
 {
     m_notice = notice;

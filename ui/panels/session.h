@@ -125,6 +125,8 @@ public:
     bool motion() const { return m_motion; }
     void setMotion(bool on);
 
+    /// Says everything again, to panels that have just been made.
+    void announce();
     const Notice& notice() const { return m_notice; }
     void notify(const Notice& notice);
 

@@ -4,13 +4,17 @@
 #include <QAbstractItemView>
 #include <QAbstractSpinBox>
 #include <QAction>
+#include <QActionGroup>
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
 #include <QTabBar>
 #include <algorithm>
 #include <array>
+
+#include "ui/panels/language.h"
 
 namespace simtscope::panels {
 namespace {
@@ -47,6 +51,23 @@ QMenu* addMenu(QMainWindow* window, const QString& title, const std::vector<Acti
         menu->addAction(action);
     }
     return menu;
+}
+
+void addLanguages(QMenu* menu, const std::function<void(const QString& code)>& choose)
+{
+    QMenu* const choices = menu->addMenu(QCoreApplication::translate("MainWindow", "&Language"));
+    auto* const group = new QActionGroup(choices);
+    for (const Language& language : languages()) {
+        QAction* const action = group->addAction(language.name);
+        action->setObjectName("language-" + language.code);
+        action->setCheckable(true);
+        action->setChecked(language.code == chosenLanguage());
+        choices->addAction(action);
+        QObject::connect(action, &QAction::triggered, choices, [choose, code = language.code] {
+            if (code != chosenLanguage())
+                choose(code);
+        });
+    }
 }
 
 bool belongsToFocusWidget(const QWidget* focus, int key, Qt::KeyboardModifiers modifiers)

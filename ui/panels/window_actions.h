@@ -27,6 +27,9 @@ struct ActionRow {
 /// Adds a menu with these rows; the window owns the actions.
 QMenu* addMenu(QMainWindow* window, const QString& title, const std::vector<ActionRow>& rows);
 
+/// Adds a submenu with the languages, each in its own name; `choose` gets the code of one that is not spoken yet.
+void addLanguages(QMenu* menu, const std::function<void(const QString& code)>& choose);
+
 /// True when a key means something to the focused widget itself, so that it must not trigger the window's action: letters and arrows in a
 /// text or number field, arrows in a list.
 bool belongsToFocusWidget(const QWidget* focus, int key, Qt::KeyboardModifiers modifiers);

@@ -1,0 +1,306 @@
+// A lecture by a monkey: random keys, clicks, wheel turns, menu choices, programs, sizes and languages on the real window.
+//
+//   monkey [--actions N] [--seconds N] [--seed N] [--trace]
+//
+// Ends after so many actions or seconds, whichever comes first, and prints how many there were and how the memory grew. The same seed makes the
+// same choices as long as the window stays the same; --trace prints each before it is made, so that what led to a crash can be read.
+// Exit code: 0 all well, 1 Qt had something to say (which is printed), 2 usage. A crash is a crash.
+#include <QAction>
+#include <QApplication>
+#include <QComboBox>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QMenu>
+#include <QMenuBar>
+#include <QStandardPaths>
+#include <QTemporaryDir>
+#include <QTimer>
+#include <QWheelEvent>
+#include <QtTest/QTest>
+#include <algorithm>
+#include <cstdio>
+#include <cstdlib>
+#include <fmt/format.h>
+#include <random>
+#include <unistd.h>
+
+#include "gpu/program/catalog.h"
+#include "ui/panels/figure_view.h"
+#include "ui/panels/main_window.h"
+#include "ui/panels/session.h"
+#include "ui/panels/window_keeper.h"
+
+using namespace simtscope;
+using namespace simtscope::panels;
+
+namespace {
+
+int messages = 0;
+
+/// What the offscreen platform says about itself is none of ours.
+void onMessage(QtMsgType type, const QMessageLogContext& context, const QString& text)
+{
+    if (type == QtDebugMsg || type == QtInfoMsg || text.startsWith("QStandardPaths") || QByteArray(context.category).startsWith("qt.qpa") ||
+        text.startsWith("This plugin does not support"))
+        return;
+    ++messages;
+    fmt::print(stderr, "{}\n", text.toStdString());
+}
+
+/// Resident memory in MiB.
+long residentMemory()
+{
+    QFile file("/proc/self/statm");
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    return file.readAll().split(' ').value(1).toLong() * ::sysconf(_SC_PAGESIZE) >> 20;
+}
+
+struct Options {
+    long actions = 100'000;
+    long seconds = 0;  ///< 0: as long as the actions take
+    unsigned seed = 1;
+    bool trace = false;
+};
+
+/// Keys that a hand on the keyboard finds; those with a meaning come more often.
+constexpr Qt::Key kKeys[] = {Qt::Key_Right,  Qt::Key_Right,  Qt::Key_Left,        Qt::Key_Space,        Qt::Key_Up,     Qt::Key_Down,   Qt::Key_Home, Qt::Key_End,
+                             Qt::Key_PageUp, Qt::Key_Return, Qt::Key_PageDown,    Qt::Key_Tab,          Qt::Key_Escape, Qt::Key_Delete, Qt::Key_A,    Qt::Key_1,
+                             Qt::Key_5,      Qt::Key_0,      Qt::Key_BracketLeft, Qt::Key_BracketRight, Qt::Key_Plus,   Qt::Key_Minus,  Qt::Key_Z,    Qt::Key_Backspace,
+                             Qt::Key_F9,     Qt::Key_X};
+constexpr Qt::KeyboardModifiers kModifiers[] = {Qt::NoModifier, Qt::NoModifier, Qt::NoModifier, Qt::ShiftModifier, Qt::ControlModifier};
+constexpr QSize kSizes[] = {{1280, 720}, {1240, 680}, {1600, 1000}, {1920, 1080}, {2560, 1440}};
+
+class Monkey {
+public:
+    explicit Monkey(const Options& options) : m_options(options), m_random(options.seed)
+    {
+        if (const auto catalog = program::readCatalog())
+            m_lessons = *catalog;
+        // Whatever asks for an answer gets none: a dialog or a menu that is left open would take all further input.
+        QObject::connect(&m_impatience, &QTimer::timeout, [] {
+            if (QWidget* const popup = QApplication::activePopupWidget())
+                popup->close();
+            else if (QWidget* const modal = QApplication::activeModalWidget())
+                modal->close();
+        });
+        m_impatience.start(20);
+        m_keeper.window().resize(1280, 720);
+        m_keeper.window().show();
+        m_keeper.window().open({});
+    }
+
+    void act()
+    {
+        struct Kind {
+            int weight;
+            void (Monkey::*act)();
+        };
+        static constexpr Kind kinds[] = {{40, &Monkey::press}, {25, &Monkey::click}, {10, &Monkey::trigger}, {8, &Monkey::turnWheel}, {6, &Monkey::moveMouse},
+                                         {4, &Monkey::open},   {3, &Monkey::choose}, {2, &Monkey::resize},   {2, &Monkey::look}};
+        int total = 0;
+        for (const Kind& kind : kinds)
+            total += kind.weight;
+        int at = below(total);
+        for (const Kind& kind : kinds) {
+            if ((at -= kind.weight) < 0) {
+                (this->*kind.act)();
+                break;
+            }
+        }
+        QCoreApplication::processEvents(QEventLoop::AllEvents, 5);
+    }
+
+private:
+    MainWindow& window() { return m_keeper.window(); }
+    int below(int end) { return end <= 0 ? 0 : int(m_random() % unsigned(end)); }
+    template <class Range>
+    auto& any(Range&& range) { return range[std::size_t(below(int(std::size(range))))]; }
+
+    void tell(const char* what, const QString& of)
+    {
+        if (m_options.trace) {
+            fmt::print("{} {}\n", what, of.toStdString());
+            std::fflush(stdout);
+        }
+    }
+
+    QList<QWidget*> widgets()
+    {
+        QList<QWidget*> shown;
+        for (QWidget* const widget : window().findChildren<QWidget*>())
+            if (widget->isVisible() && widget->isEnabled() && !widget->size().isEmpty())
+                shown << widget;
+        return shown;
+    }
+
+    QPoint placeIn(const QWidget& widget) { return {below(widget.width()), below(widget.height())}; }
+
+    void press()
+    {
+        const Qt::Key key = any(kKeys);
+        const Qt::KeyboardModifiers modifiers = any(kModifiers);
+        tell("press", QKeySequence(modifiers | key).toString());
+        QWidget* const focus = window().focusWidget();
+        QTest::keyClick(focus ? focus : &window(), key, modifiers);
+    }
+
+    void click()
+    {
+        const QList<QWidget*> shown = widgets();
+        if (shown.isEmpty())
+            return;
+        QWidget* const widget = any(shown);
+        const QPoint at = placeIn(*widget);
+        const Qt::MouseButton button = below(10) == 0 ? Qt::RightButton : Qt::LeftButton;
+        tell("click", QString("%1 %2 at %3,%4").arg(widget->metaObject()->className(), widget->objectName()).arg(at.x()).arg(at.y()));
+        below(12) == 0 ? QTest::mouseDClick(widget, button, {}, at) : QTest::mouseClick(widget, button, {}, at);
+    }
+
+    void trigger()
+    {
+        QList<QAction*> actions;
+        for (QAction* const action : window().findChildren<QAction*>())
+            if (action->isEnabled() && !action->menu() && action->objectName() != "quit")
+                actions << action;
+        if (actions.isEmpty())
+            return;
+        QAction* const action = any(actions);
+        if (action->objectName() == "runAction" && below(8) != 0)
+            return;  // building a program takes seconds
+        tell("trigger", action->objectName() + ' ' + action->text());
+        action->trigger();
+    }
+
+    void turnWheel()
+    {
+        const QList<QWidget*> shown = widgets();
+        if (shown.isEmpty())
+            return;
+        QWidget* const widget = below(2) ? static_cast<QWidget*>(window().findChild<FigureView*>("figure")) : any(shown);
+        if (!widget || !widget->isVisible())
+            return;
+        const QPoint at = placeIn(*widget);
+        tell("wheel", widget->objectName());
+        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, below(2) ? 120 : -120}, Qt::NoButton, any(kModifiers), Qt::NoScrollPhase, false);
+        QCoreApplication::sendEvent(widget, &event);
+    }
+
+    void moveMouse()
+    {
+        const QList<QWidget*> shown = widgets();
+        if (shown.isEmpty())
+            return;
+        QWidget* const widget = any(shown);
+        tell("move", widget->objectName());
+        QTest::mouseMove(widget, placeIn(*widget));
+    }
+
+    void open()
+    {
+        if (m_lessons.empty())
+            return;
+        const program::Lesson& lesson = any(m_lessons);
+        tell("open", QString::fromStdString(lesson.name));
+        window().session().openLesson(lesson);
+    }
+
+    void choose()
+    {
+        QList<QComboBox*> boxes;
+        for (QComboBox* const box : window().findChildren<QComboBox*>())
+            if (box->isVisible() && box->isEnabled() && box->count() > 0)
+                boxes << box;
+        if (boxes.isEmpty())
+            return;
+        QComboBox* const box = any(boxes);
+        const int row = below(box->count());
+        tell("choose", box->objectName() + ' ' + box->itemText(row));
+        box->setCurrentIndex(row);
+        emit box->activated(row);
+    }
+
+    void resize()
+    {
+        const QSize size = any(kSizes);
+        tell("resize", QString::number(size.width()));
+        window().resize(size);
+    }
+
+    /// What is not reached by chance: the languages make the window anew.
+    void look()
+    {
+        QAction* const language = window().findChild<QAction*>(below(2) ? "language-de" : "language-en");
+        if (!language)
+            return;
+        tell("speak", language->text());
+        language->trigger();
+    }
+
+    const Options m_options;
+    std::mt19937 m_random;
+    std::vector<program::Lesson> m_lessons;
+    WindowKeeper m_keeper;
+    QTimer m_impatience;
+};
+
+bool parse(int argc, char** argv, Options& options)
+{
+    for (int i = 1; i < argc; ++i) {
+        const std::string name = argv[i];
+        if (name == "--trace") {
+            options.trace = true;
+            continue;
+        }
+        if (i + 1 == argc)
+            return false;
+        const long value = std::atol(argv[++i]);
+        if (value <= 0)
+            return false;
+        if (name == "--actions")
+            options.actions = value;
+        else if (name == "--seconds")
+            options.seconds = value;
+        else if (name == "--seed")
+            options.seed = unsigned(value);
+        else
+            return false;
+    }
+    return true;
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    Options options;
+    if (!parse(argc, argv, options)) {
+        fmt::print(stderr, "usage: monkey [--actions N] [--seconds N] [--seed N] [--trace]\n");
+        return 2;
+    }
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir home;
+    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"})
+        qputenv(name, home.filePath(name).toUtf8());
+    qInstallMessageHandler(onMessage);
+    QApplication application(argc, argv);
+    QApplication::setApplicationName("SIMTscope");
+    QApplication::setOrganizationName("SIMTscope");
+    QApplication::setAttribute(Qt::AA_DontUseNativeDialogs);
+    QApplication::setQuitOnLastWindowClosed(false);
+
+    QElapsedTimer time;
+    time.start();
+    long done = 0, early = 0;
+    {
+        Monkey monkey(options);
+        for (; done < options.actions && (options.seconds == 0 || time.elapsed() < options.seconds * 1000); ++done) {
+            monkey.act();
+            if (done == options.actions / 10 || (early == 0 && options.seconds && time.elapsed() > options.seconds * 200))
+                early = residentMemory();
+        }
+    }
+    fmt::print("{} actions in {} s, seed {}: {} messages; memory {} MiB, {} MiB early on\n", done, time.elapsed() / 1000, options.seed, messages, residentMemory(), early);
+    return messages > 0;
+}

@@ -1,0 +1,153 @@
+// The languages: every text of the program has a German one, and the window changes between them around what is shown.
+#include <QDir>
+#include <QLabel>
+#include <QMenuBar>
+#include <QProcess>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QTabBar>
+#include <QXmlStreamReader>
+#include <map>
+#include <set>
+
+#include "tests/ui/panels/window_fixture.h"
+#include "ui/panels/language.h"
+#include "ui/panels/window_keeper.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr char kTranslation[] = SIMTSCOPE_SOURCE_DIR "/resources/translations/simtscope_de.ts";
+
+struct Message {
+    QString translation;
+    bool isFinished = false;
+};
+
+/// Source text -> translation; with the contexts that there are.
+struct Translations {
+    std::map<QString, Message> messages;
+    std::set<QString> contexts;
+    QString error;
+};
+
+Translations read(const QString& path)
+{
+    Translations found;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        found.error = path + ": " + file.errorString();
+        return found;
+    }
+    QXmlStreamReader xml(&file);
+    QString source;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == u"name") {
+            found.contexts.insert(xml.readElementText());
+        } else if (xml.name() == u"source") {
+            source = xml.readElementText();
+        } else if (xml.name() == u"translation") {
+            const bool isFinished = !xml.attributes().hasAttribute("type");
+            found.messages[source] = {xml.readElementText(), isFinished};
+        }
+    }
+    found.error = xml.hasError() ? xml.errorString() : QString();
+    return found;
+}
+
+/// What stands for a number or a name: %1, %L2, %n.
+QStringList placeholders(const QString& text)
+{
+    static const QRegularExpression pattern("%L?[0-9n]");
+    QStringList all;
+    for (auto matches = pattern.globalMatch(text); matches.hasNext();)
+        all << matches.next().captured();
+    all.sort();
+    all.removeDuplicates();
+    return all;
+}
+
+TEST(Translation, EveryTextOfTheProgramHasAGermanOneAndNoOtherDoes)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("all.ts");
+    QProcess lupdate;
+    lupdate.setWorkingDirectory(SIMTSCOPE_SOURCE_DIR);
+    lupdate.start(SIMTSCOPE_LUPDATE, {"-silent", "-locations", "none", "ui", "app", "-ts", path});
+    ASSERT_TRUE(lupdate.waitForFinished(60000)) << lupdate.errorString().toStdString();
+    const Translations texts = read(path), german = read(kTranslation);
+    ASSERT_TRUE(texts.error.isEmpty()) << texts.error.toStdString();
+    ASSERT_TRUE(german.error.isEmpty()) << german.error.toStdString();
+    ASSERT_GT(texts.messages.size(), 500u) << lupdate.readAllStandardError().toStdString();
+    EXPECT_EQ(german.contexts, std::set<QString>{"SIMTscope"});
+    for (const auto& [source, message] : texts.messages)
+        EXPECT_TRUE(german.messages.contains(source)) << "no German for: " << source.toStdString();
+    for (const auto& [source, message] : german.messages) {
+        EXPECT_TRUE(texts.messages.contains(source)) << "the program does not say: " << source.toStdString();
+        EXPECT_TRUE(message.isFinished && !message.translation.isEmpty()) << source.toStdString();
+        EXPECT_EQ(placeholders(source), placeholders(message.translation)) << source.toStdString();
+        EXPECT_EQ(source.endsWith(u'…'), message.translation.endsWith(u'…')) << source.toStdString();
+        EXPECT_EQ(source.contains("&") && !source.contains("& "), message.translation.contains("&") && !message.translation.contains("& ")) << source.toStdString();
+    }
+}
+
+class LanguageTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        window.reset();
+        QSettings().setValue("language", "en");
+        keeper = std::make_unique<WindowKeeper>();
+        keeper->window().resize(1280, 720);
+        keeper->window().show();
+        keeper->window().open(samplePath());
+        ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    }
+
+    Session& shown() { return keeper->window().session(); }
+    QString firstMenu() { return keeper->window().menuBar()->actions().at(0)->text(); }
+
+    void choose(const char* action)
+    {
+        const QPointer<MainWindow> before = &keeper->window();
+        auto* const found = keeper->window().findChild<QAction*>(action);
+        ASSERT_NE(found, nullptr);
+        found->trigger();
+        ASSERT_TRUE(waitFor([&] { return before.isNull(); }));
+    }
+
+    std::unique_ptr<WindowKeeper> keeper;
+};
+
+TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
+{
+    shown().goTo(7);
+    shown().setFigure("banks");
+    const QString fact = keeper->window().findChild<FigureView*>("figure")->figure().fact;
+    const QString program = shown().document().name();
+    ASSERT_EQ(firstMenu(), "&File");
+
+    choose("language-de");
+    EXPECT_EQ(firstMenu(), "&Datei");
+    EXPECT_EQ(shown().step(), 7u);
+    EXPECT_EQ(shown().figure(), "banks");
+    EXPECT_EQ(shown().document().name(), program);
+    EXPECT_TRUE(keeper->window().isVisible());
+    EXPECT_EQ(keeper->window().size(), QSize(1280, 720));
+    const QString german = keeper->window().findChild<FigureView*>("figure")->figure().fact;
+    EXPECT_FALSE(german.isEmpty());
+    EXPECT_NE(german.toStdString(), fact.toStdString());
+    QTest::keyClick(&keeper->window(), Qt::Key_Right);
+    EXPECT_EQ(shown().step(), 8u) << "the new window's keys work";
+    EXPECT_EQ(chosenLanguage(), "de") << "the next start speaks it too";
+
+    choose("language-en");
+    EXPECT_EQ(firstMenu(), "&File");
+    shown().goTo(7);
+    EXPECT_EQ(keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(), fact.toStdString());
+}
+
+}  // namespace
+}  // namespace simtscope::panels

@@ -1,0 +1,79 @@
+#include "ui/panels/language.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+#include <algorithm>
+#include <memory>
+
+/// Translations live in this static library; without the call the linker leaves them out.
+static void registerTranslations()
+{
+    Q_INIT_RESOURCE(translations);
+}
+
+namespace simtscope::panels {
+namespace {
+
+constexpr char kContext[] = "SIMTscope";
+constexpr char kSetting[] = "language";
+
+class OneContext final : public QTranslator {
+public:
+    QString translate(const char*, const char* text, const char* disambiguation, int n) const override
+    {
+        return QTranslator::translate(kContext, text, disambiguation, n);
+    }
+};
+
+/// In this order, so that the program's own texts are found first.
+struct Installed {
+    std::unique_ptr<QTranslator> qt, own;
+
+    void replace(std::unique_ptr<QTranslator>& place, std::unique_ptr<QTranslator> by)
+    {
+        if (place)
+            QCoreApplication::removeTranslator(place.get());
+        place = std::move(by);
+        if (place)
+            QCoreApplication::installTranslator(place.get());
+    }
+};
+
+Installed& installed()
+{
+    static Installed translators;
+    return translators;
+}
+
+}  // namespace
+
+const std::vector<Language>& languages()
+{
+    static const std::vector<Language> all{{"en", "English"}, {"de", "Deutsch"}};
+    return all;
+}
+
+QString chosenLanguage()
+{
+    const QString system = QLocale::system().name().section('_', 0, 0);
+    const QString wanted = QSettings().value(kSetting, system).toString();
+    const bool isKnown = std::ranges::find(languages(), wanted, &Language::code) != languages().end();
+    return isKnown ? wanted : languages().front().code;
+}
+
+void speak(const QString& code)
+{
+    registerTranslations();
+    QSettings().setValue(kSetting, code);
+    auto own = std::make_unique<OneContext>();
+    auto qt = std::make_unique<QTranslator>();
+    const bool hasOwn = own->load("simtscope_" + code, ":/translations");
+    const bool hasQt = qt->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    installed().replace(installed().qt, hasQt ? std::move(qt) : nullptr);
+    installed().replace(installed().own, hasOwn ? std::move(own) : nullptr);
+}
+
+}  // namespace simtscope::panels

@@ -1,0 +1,48 @@
+#include "ui/panels/window_keeper.h"
+
+#include <QApplication>
+
+#include "ui/panels/language.h"
+#include "ui/panels/main_window.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+
+WindowKeeper::WindowKeeper(QObject* parent) : QObject(parent)
+{
+    panels::speak(chosenLanguage());
+    m_window = std::make_unique<MainWindow>(std::make_unique<Session>());
+    watch();
+}
+
+WindowKeeper::~WindowKeeper() = default;
+
+void WindowKeeper::watch()
+{
+    // Not at once: it is a menu of the window that asks.
+    connect(m_window.get(), &MainWindow::languageChosen, this, &WindowKeeper::speak, Qt::QueuedConnection);
+}
+
+void WindowKeeper::speak(const QString& language)
+{
+    panels::speak(language);
+    const bool isShown = m_window->isVisible();
+    auto session = m_window->giveUp();
+    m_window.reset();
+    m_window = std::make_unique<MainWindow>(std::move(session));
+    watch();
+    m_window->setVisible(isShown);
+}
+
+int runWindow(QApplication& application, const QString& fileOrEmpty)
+{
+    QApplication::setApplicationName("SIMTscope");
+    QApplication::setOrganizationName("SIMTscope");
+    QApplication::setApplicationDisplayName("SIMTscope");
+    WindowKeeper keeper;
+    keeper.window().show();
+    keeper.window().open(fileOrEmpty);
+    return application.exec();
+}
+
+}  // namespace simtscope::panels
