@@ -836,6 +836,10 @@
         <translation>&amp;Tastenkürzel</translation>
     </message>
     <message>
+        <source>&amp;Language</source>
+        <translation>Sp&amp;rache</translation>
+    </message>
+    <message>
         <source>&amp;Last step</source>
         <translation>&amp;Letzter Schritt</translation>
     </message>

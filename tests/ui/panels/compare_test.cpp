@@ -276,7 +276,7 @@ protected:
         fs::create_directories(own / "recordings" / "testgpu");
         fs::create_directory_symlink(shipped / "programs", own / "programs");
         std::uint64_t nanoseconds = 8000;
-        for (const std::string name : {kSample.toStdString() + ".simt", std::string("reduce-3-sequential.simt")}) {
+        for (const std::string& name : {kSample.toStdString() + ".simt", std::string("reduce-3-sequential.simt")}) {
             auto recording = trace::readRecording((shipped / "recordings" / name).string());
             ASSERT_TRUE(recording);
             recording->program.engine = "cuda";

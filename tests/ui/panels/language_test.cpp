@@ -47,7 +47,7 @@ Translations read(const QString& path)
         if (xml.name() == u"name") {
             found.contexts.insert(xml.readElementText());
         } else if (xml.name() == u"source") {
-            source = xml.readElementText();
+            source = xml.readElementText(QXmlStreamReader::IncludeChildElements);
         } else if (xml.name() == u"translation") {
             const bool isFinished = !xml.attributes().hasAttribute("type");
             found.messages[source] = {xml.readElementText(), isFinished};
