@@ -50,7 +50,7 @@ Translations read(const QString& path)
             source = xml.readElementText(QXmlStreamReader::IncludeChildElements);
         } else if (xml.name() == u"translation") {
             const bool isFinished = !xml.attributes().hasAttribute("type");
-            found.messages[source] = {xml.readElementText(), isFinished};
+            found.messages[source] = {xml.readElementText(QXmlStreamReader::IncludeChildElements), isFinished};
         }
     }
     found.error = xml.hasError() ? xml.errorString() : QString();
