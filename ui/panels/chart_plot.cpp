@@ -224,6 +224,7 @@ void ChartPlot::layOut()
     layOutBars();
     setCurrent(m_currentBar);
     setHover(m_hoverBar);
+    m_chart->layout()->activate();  // the grid now, not with the next event: an export has none
 }
 
 void ChartPlot::layOutBars()
