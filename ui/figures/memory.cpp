@@ -17,7 +17,6 @@ namespace {
 constexpr qreal kGutter = 84, kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kCaptionedPitch = 46;
 constexpr qreal kBar = 14, kStrip = 12, kStripPitch = 20, kColumnGap = 18, kSectorGap = 4;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
-constexpr qreal kFaint = 0.55;
 constexpr std::size_t kMostStrips = 2, kMostListed = 10;
 
 QString tr(const char* text)
@@ -51,13 +50,10 @@ public:
             drawEmpty();
             return;
         }
-        const std::size_t before = m_canvas.shapes();
         drawHeader();
         for (std::size_t i = 0; i < m_shown; ++i)
             drawLine(i);
         drawTurns(m_canvas, m_turns, kGutter * u, m_source, m_view.turns, m_view.warp);
-        for (std::size_t i = before; m_view.past && i < m_canvas.shapes(); ++i)
-            m_canvas.shape(i).opacity *= kFaint;
         if (m_view.past)
             drawPastNote();
         drawStrips(m_canvas.content().bottom() - (kBar + 4) * u - m_noteHeight - qreal(m_strips) * kStripPitch * u - 4 * u);
@@ -228,7 +224,7 @@ private:
     void drawSector(const MemoryLine& line, unsigned sector, const QRectF& box)
     {
         const unsigned used = line.used(sector);
-        Shape& shape = m_canvas.rect(box, used ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
+        Shape& shape = m_canvas.rect(box, used && !m_view.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
         shape.strokeWidth = (used ? 1.5 : 0.8) * u;
         shape.subject.tip = used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
         const std::size_t perSector = line.cells.size() / kSectorsPerLine;
@@ -240,6 +236,9 @@ private:
         if (used && m_pitch >= kCaptionedPitch * u)
             m_canvas.text(QRectF(box.left(), box.bottom(), box.width(), m_noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small, Role::TextDim);
     }
+
+    /// Of what the access uses: strong in its step, paler afterwards.
+    Role strong() const { return m_view.past ? Role::AccentSoft : Role::Accent; }
 
     /// An atomic with several lanes at one address makes them take turns.
     bool contended(const MemoryCell& cell) const { return m_view.kind == trace::EventKind::Atomic && cell.crowd > 1; }
@@ -261,7 +260,7 @@ private:
         const bool crowded = contended(cell);
         const std::uint8_t whole = std::uint8_t((1u << m_view.cellBytes) - 1);
         const bool full = cell.used == whole;
-        const Role fill = full ? (crowded ? Role::ConflictSoft : Role::Accent) : Role::Panel;
+        const Role fill = full ? (crowded ? Role::ConflictSoft : strong()) : Role::Panel;
         Shape& shape = m_canvas.rect(box, cell.inside ? fill : Role::Cell, full ? Role::AccentBorder : Role::Grid, 2 * u);
         shape.strokeWidth = 0.8 * u;
         if (!cell.inside)
@@ -302,7 +301,7 @@ private:
             while (to < m_view.cellBytes && (cell.used >> to & 1))
                 ++to;
             if (to > from)
-                m_canvas.rect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (to - from) * byte, box.height() * 0.38), Role::Accent);
+                m_canvas.rect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (to - from) * byte, box.height() * 0.38), m_view.past ? Role::Edge : Role::Accent);
             from = std::max(to, from + 1);
         }
     }
