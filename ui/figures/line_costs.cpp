@@ -1,5 +1,7 @@
 #include "ui/figures/line_costs.h"
 
+#include <algorithm>
+
 #include "ui/figures/facts.h"
 
 namespace simtscope::figures {
@@ -32,6 +34,9 @@ LineCosts::LineCosts(const FigureSource& source)
             line->divergent += totals.divergent;
         } else if (site->kind == trace::SiteKind::Load || site->kind == trace::SiteKind::Store || site->kind == trace::SiteKind::Atomic) {
             line->accesses += site->space == ptx::StateSpace::Param ? 0 : totals.instructions;
+            line->localSectors += totals.localSectors;
+            if (totals.localSectors > 0)
+                line->idealLocal += std::max(totals.instructions, (totals.localBytes + kSectorBytes - 1) / kSectorBytes);
             if (site->space == ptx::StateSpace::Const) {
                 line->constantLoads += totals.instructions;
                 line->addresses += totals.passes;

@@ -14,6 +14,7 @@ struct LineCost {
     std::uint64_t accesses = 0;                        ///< warp-wide memory accesses, all blocks
     std::uint32_t wavefronts = 0, ideal = 0;           ///< of the worst shared access
     std::uint32_t sectors = 0, idealSectors = 0;       ///< of the worst global access
+    std::uint64_t localSectors = 0, idealLocal = 0;    ///< of local memory, all blocks
     std::uint64_t constantLoads = 0, addresses = 0;    ///< distinct addresses of each load, summed; all blocks
     std::uint64_t atomics = 0, turns = 0;              ///< most lanes at one address of each global atomic, summed; all blocks
 };

@@ -14,6 +14,7 @@ namespace {
 
 constexpr qreal kLinePitch = 20;
 constexpr qsizetype kTabWidth = 4;
+constexpr double kLeastWaste = 1.3;  // sectors for each that would do
 
 QString tr(const char* text)
 {
@@ -53,6 +54,9 @@ std::vector<Badge> badgesOf(const LineCost& cost)
         badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / cost.idealSectors)),
                           tr("worst access to global memory: %1 sectors where %2 would do").arg(cost.sectors).arg(cost.idealSectors),
                           Role::ConflictSoft});
+    if (cost.idealLocal > 0 && double(cost.localSectors) > kLeastWaste * double(cost.idealLocal))
+        badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
+                          tr("local memory: %1 sectors where %2 would do").arg(cost.localSectors).arg(cost.idealLocal), Role::ConflictSoft});
     if (cost.addresses > cost.constantLoads)
         badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
                           tr("constant memory: %1 different addresses in %2 accesses, given out one after the other").arg(cost.addresses).arg(cost.constantLoads),

@@ -444,7 +444,11 @@ Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_
     if (model.columns.empty())
         return fact;
     const std::uint32_t column = currentColumn(source, model, step);
-    if (model.columns[column].kind == WarpColumn::Kind::Work || model.columns[column].parted)
+    std::uint64_t running = 0;
+    for (std::uint32_t warp = 0; warp < model.warps; ++warp)
+        running += std::uint64_t(std::popcount(model.lanes(column, warp, LaneActivity::Running)));
+    const bool everyone = running == model.threads;  // then there is nothing more to say
+    if (!everyone && (model.columns[column].kind == WarpColumn::Kind::Work || model.columns[column].parted))
         fact.text += u' ' + tr("Of %1 in the block: %2.").arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%n thread"),
                                                                         QT_TRANSLATE_NOOP("figures", "%n threads")),
                                                                activityText(model, column, 0, model.warps));

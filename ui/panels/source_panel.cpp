@@ -4,6 +4,7 @@
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <set>
@@ -20,6 +21,8 @@
 
 namespace simtscope::panels {
 namespace {
+
+constexpr double kLeastWaste = 1.3;  // sectors for each that would do; an access that is not aligned takes five for four
 
 QString times(double ratio)
 {
@@ -51,6 +54,16 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
                          .arg(atomics.passes)
                          .arg(atomics.instructions),
                      true};
+    }
+    std::uint64_t sectors = 0, ideal = 0;
+    for (const analysis::AccessCounters* access : {&facts.counters.globalLoad, &facts.counters.globalStore, &facts.counters.globalAtomic,
+                                                   &facts.counters.localLoad, &facts.counters.localStore}) {
+        sectors += access->sectors;
+        ideal += std::max(access->instructions, (access->bytesRequested + kSectorBytes - 1) / kSectorBytes);  // no access does with less than one
+    }
+    if (ideal > 0 && double(sectors) > kLeastWaste * double(ideal)) {
+        return Badge{times(double(sectors) / double(ideal)),
+                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do").arg(facts.line).arg(sectors).arg(ideal), true};
     }
     if (facts.counters.divergentBranches > 0) {
         return Badge{SourcePanel::tr("split"),
