@@ -27,10 +27,17 @@
     Users are not addressed: infinitives and statements. Byte has no plural after a number. Keys have their German names (Strg, Umschalt, Pos1,
     Ende, Entf, Eingabe, Leertaste). Numbers at the front of a sentence go with wordings that fit one and many alike.
 
+    A text with %n has two forms, for one and for many, as Qt looks for; most texts of the program say only one of the two, and both forms
+    are then the same.
+
 -->
 <TS version="2.1" language="de_DE" sourcelanguage="en">
 <context>
     <name>SIMTscope</name>
+    <message>
+        <source> (%1 times)</source>
+        <translation> (%1-mal)</translation>
+    </message>
     <message>
         <source> (built before)</source>
         <translation> (schon übersetzt)</translation>
@@ -90,6 +97,10 @@
     <message>
         <source>%1 = %2</source>
         <translation>%1 = %2</translation>
+    </message>
+    <message>
+        <source>%1 = %2 at step %3</source>
+        <translation>%1 = %2 bei Schritt %3</translation>
     </message>
     <message>
         <source>%1 = %2, bank %3</source>
@@ -508,6 +519,10 @@
         <translation>%1: Ankunft an der Barriere: %2 von %3 (%4); gewartet wird, bis alle da sind.</translation>
     </message>
     <message>
+        <source>%1: %2 of %3 in this block</source>
+        <translation>%1: %2 von %3 in diesem Block</translation>
+    </message>
+    <message>
         <source>%1: %2 that waited at a meeting point are let go, so that they make progress.</source>
         <translation>%1: An einem Treffpunkt freigegeben, damit es vorangeht: %2.</translation>
     </message>
@@ -595,173 +610,299 @@
         <source>%1×</source>
         <translation>%1×</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n SM gets no block.</source>
-        <translation>%n SM erhält keinen Block.</translation>
+        <translation>
+            <numerusform>%n SM erhält keinen Block.</numerusform>
+            <numerusform>%n SM erhält keinen Block.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n SMs get no block.</source>
-        <translation>%n SMs erhalten keinen Block.</translation>
+        <translation>
+            <numerusform>%n SMs erhalten keinen Block.</numerusform>
+            <numerusform>%n SMs erhalten keinen Block.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n access of a warp, none with a conflict</source>
-        <translation>%n Zugriff eines Warps, ohne Konflikt</translation>
+        <translation>
+            <numerusform>%n Zugriff eines Warps, ohne Konflikt</numerusform>
+            <numerusform>%n Zugriff eines Warps, ohne Konflikt</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n accesses of a warp, none with a conflict</source>
-        <translation>%n Zugriffe eines Warps, keiner mit Konflikt</translation>
+        <translation>
+            <numerusform>%n Zugriffe eines Warps, keiner mit Konflikt</numerusform>
+            <numerusform>%n Zugriffe eines Warps, keiner mit Konflikt</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n block</source>
-        <translation>%n Block</translation>
+        <translation>
+            <numerusform>%n Block</numerusform>
+            <numerusform>%n Block</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n blocks</source>
-        <translation>%n Blöcke</translation>
+        <translation>
+            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%n Blöcke</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n byte</source>
-        <translation>%n Byte</translation>
+        <translation>
+            <numerusform>%n Byte</numerusform>
+            <numerusform>%n Byte</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n bytes</source>
-        <translation>%n Byte</translation>
+        <translation>
+            <numerusform>%n Byte</numerusform>
+            <numerusform>%n Byte</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n different address; constant memory gives out one at a time</source>
-        <translation>%n verschiedene Adresse; Constant Memory bedient eine nach der anderen</translation>
+        <translation>
+            <numerusform>%n verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
+            <numerusform>%n verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n different addresses; constant memory gives out one at a time</source>
-        <translation>%n verschiedene Adressen; Constant Memory bedient eine nach der anderen</translation>
+        <translation>
+            <numerusform>%n verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
+            <numerusform>%n verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n earlier row is not shown</source>
-        <translation>%n frühere Reihe nicht gezeigt</translation>
+        <translation>
+            <numerusform>%n frühere Reihe nicht gezeigt</numerusform>
+            <numerusform>%n frühere Reihe nicht gezeigt</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n earlier rows are not shown</source>
-        <translation>%n frühere Reihen nicht gezeigt</translation>
+        <translation>
+            <numerusform>%n frühere Reihen nicht gezeigt</numerusform>
+            <numerusform>%n frühere Reihen nicht gezeigt</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n file(s)</source>
-        <translation>%n Datei(en)</translation>
+        <translation>
+            <numerusform>%n Datei</numerusform>
+            <numerusform>%n Dateien</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n found</source>
-        <translation>%n gefunden</translation>
+        <translation>
+            <numerusform>%n gefunden</numerusform>
+            <numerusform>%n gefunden</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n has left</source>
-        <translation>%n ist fertig</translation>
+        <translation>
+            <numerusform>%n ist fertig</numerusform>
+            <numerusform>%n ist fertig</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n have left</source>
-        <translation>%n sind fertig</translation>
+        <translation>
+            <numerusform>%n sind fertig</numerusform>
+            <numerusform>%n sind fertig</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n lane</source>
-        <translation>%n Lane</translation>
+        <translation>
+            <numerusform>%n Lane</numerusform>
+            <numerusform>%n Lane</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n lane goes this way</source>
-        <translation>%n Lane geht diesen Weg</translation>
+        <translation>
+            <numerusform>%n Lane geht diesen Weg</numerusform>
+            <numerusform>%n Lane geht diesen Weg</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n lane reads from a lane that takes no part: what it gets is undefined.</source>
-        <translation>%n Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</translation>
+        <translation>
+            <numerusform>%n Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</numerusform>
+            <numerusform>%n Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n lanes</source>
-        <translation>%n Lanes</translation>
+        <translation>
+            <numerusform>%n Lanes</numerusform>
+            <numerusform>%n Lanes</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n lanes go this way</source>
-        <translation>%n Lanes gehen diesen Weg</translation>
+        <translation>
+            <numerusform>%n Lanes gehen diesen Weg</numerusform>
+            <numerusform>%n Lanes gehen diesen Weg</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n lanes read from lanes that take no part: what they get is undefined.</source>
-        <translation>%n Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</translation>
+        <translation>
+            <numerusform>%n Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</numerusform>
+            <numerusform>%n Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n line</source>
-        <translation>%n Cachezeile</translation>
+        <translation>
+            <numerusform>%n Cachezeile</numerusform>
+            <numerusform>%n Cachezeile</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n line(s)</source>
-        <translation>%n Zeile(n)</translation>
+        <translation>
+            <numerusform>%n Zeile</numerusform>
+            <numerusform>%n Zeilen</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n lines</source>
-        <translation>%n Cachezeilen</translation>
+        <translation>
+            <numerusform>%n Cachezeilen</numerusform>
+            <numerusform>%n Cachezeilen</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n other kernel or copy overlaps it</source>
-        <translation>%n anderer Kernel oder Kopiervorgang überlappt ihn</translation>
+        <translation>
+            <numerusform>%n anderer Kernel oder Kopiervorgang überlappt ihn</numerusform>
+            <numerusform>%n anderer Kernel oder Kopiervorgang überlappt ihn</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n other kernels or copies overlap it</source>
-        <translation>%n andere Kernel oder Kopiervorgänge überlappen ihn</translation>
+        <translation>
+            <numerusform>%n andere Kernel oder Kopiervorgänge überlappen ihn</numerusform>
+            <numerusform>%n andere Kernel oder Kopiervorgänge überlappen ihn</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n replaced</source>
-        <translation>%n ersetzt</translation>
+        <translation>
+            <numerusform>%n ersetzt</numerusform>
+            <numerusform>%n ersetzt</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n sector</source>
-        <translation>%n Sektor</translation>
+        <translation>
+            <numerusform>%n Sektor</numerusform>
+            <numerusform>%n Sektor</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n sectors</source>
-        <translation>%n Sektoren</translation>
+        <translation>
+            <numerusform>%n Sektoren</numerusform>
+            <numerusform>%n Sektoren</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n thread</source>
-        <translation>%n Thread</translation>
+        <translation>
+            <numerusform>%n Thread</numerusform>
+            <numerusform>%n Thread</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n threads</source>
-        <translation>%n Threads</translation>
+        <translation>
+            <numerusform>%n Threads</numerusform>
+            <numerusform>%n Threads</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n wait</source>
-        <translation>%n warten</translation>
+        <translation>
+            <numerusform>%n warten</numerusform>
+            <numerusform>%n warten</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n waits</source>
-        <translation>%n wartet</translation>
+        <translation>
+            <numerusform>%n wartet</numerusform>
+            <numerusform>%n wartet</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n warp</source>
-        <translation>%n Warp</translation>
+        <translation>
+            <numerusform>%n Warp</numerusform>
+            <numerusform>%n Warp</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n warp goes on</source>
-        <translation>%n Warp läuft weiter</translation>
+        <translation>
+            <numerusform>%n Warp läuft weiter</numerusform>
+            <numerusform>%n Warp läuft weiter</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n warps</source>
-        <translation>%n Warps</translation>
+        <translation>
+            <numerusform>%n Warps</numerusform>
+            <numerusform>%n Warps</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n warps go on</source>
-        <translation>%n Warps laufen weiter</translation>
+        <translation>
+            <numerusform>%n Warps laufen weiter</numerusform>
+            <numerusform>%n Warps laufen weiter</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n wave</source>
-        <translation>%n Welle</translation>
+        <translation>
+            <numerusform>%n Welle</numerusform>
+            <numerusform>%n Welle</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n wavefront</source>
-        <translation>%n Wavefront</translation>
+        <translation>
+            <numerusform>%n Wavefront</numerusform>
+            <numerusform>%n Wavefront</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n wavefronts</source>
-        <translation>%n Wavefronts</translation>
+        <translation>
+            <numerusform>%n Wavefronts</numerusform>
+            <numerusform>%n Wavefronts</numerusform>
+        </translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>%n waves</source>
-        <translation>%n Wellen</translation>
+        <translation>
+            <numerusform>%n Wellen</numerusform>
+            <numerusform>%n Wellen</numerusform>
+        </translation>
     </message>
     <message>
         <source>&amp;About SIMTscope</source>
@@ -822,6 +963,10 @@
     <message>
         <source>&amp;Fit the picture</source>
         <translation>Bild ein&amp;passen</translation>
+    </message>
+    <message>
+        <source>&amp;Go</source>
+        <translation>&amp;Gehe zu</translation>
     </message>
     <message>
         <source>&amp;Go to line…</source>
@@ -904,6 +1049,10 @@
         <translation>A&amp;nsicht</translation>
     </message>
     <message>
+        <source>(only the first %1 values of the block are followed)</source>
+        <translation>(nur die ersten %1 Werte des Blocks werden verfolgt)</translation>
+    </message>
+    <message>
         <source>, %1 of %2</source>
         <translation>, %1 von %2</translation>
     </message>
@@ -918,6 +1067,10 @@
     <message>
         <source>, conflicts %1</source>
         <translation>, Konflikte %1</translation>
+    </message>
+    <message>
+        <source>, copied from %1</source>
+        <translation>, kopiert aus %1</translation>
     </message>
     <message>
         <source>, from %1</source>
@@ -1080,8 +1233,16 @@
         <translation>Eine Barrierenphase zurück (Umschalt+Links)</translation>
     </message>
     <message>
+        <source>Back to line %1</source>
+        <translation>Zurück zu Zeile %1</translation>
+    </message>
+    <message>
         <source>Back to the launch that is shown in the window</source>
         <translation>Zurück zum Kernelstart, den das Fenster zeigt</translation>
+    </message>
+    <message>
+        <source>Back to the previous breakpoint</source>
+        <translation>Zurück zum vorigen Haltepunkt</translation>
     </message>
     <message>
         <source>Back to the program as it was opened; Undo (Ctrl+Z) brings the edits back</source>
@@ -1102,6 +1263,10 @@
     <message>
         <source>Banks</source>
         <translation>Bänke</translation>
+    </message>
+    <message>
+        <source>Barrier phase: how often the block has passed a __syncthreads()</source>
+        <translation>Barrierenphase: wie oft der Block ein __syncthreads() passiert hat</translation>
     </message>
     <message>
         <source>Barriers</source>
@@ -1138,6 +1303,26 @@
     <message>
         <source>Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between</source>
         <translation>Blöcke, die vollständig aufgezeichnet werden: all oder eine Liste wie 0-3,17. Leer: der erste, der letzte und einige dazwischen</translation>
+    </message>
+    <message>
+        <source>Bookmark %1 of %2</source>
+        <translation>Lesezeichen %1 von %2</translation>
+    </message>
+    <message>
+        <source>Bookmark this step</source>
+        <translation>Lesezeichen setzen</translation>
+    </message>
+    <message>
+        <source>Bookmark this step…</source>
+        <translation>Lesezeichen setzen…</translation>
+    </message>
+    <message>
+        <source>Bookmarks</source>
+        <translation>Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Bookmarks %1</source>
+        <translation>Lesezeichen %1</translation>
     </message>
     <message>
         <source>Both agree, lane by lane.</source>
@@ -1195,13 +1380,20 @@
         <source>Cancelled.</source>
         <translation>Abgebrochen.</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>Cancelled. What was recorded until then can be looked at: %n launch(es).</source>
-        <translation>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstart(s).</translation>
+        <translation>
+            <numerusform>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstart.</numerusform>
+            <numerusform>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstarts.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Cancelled; the picture is of the last run.</source>
         <translation>Abgebrochen; das Bild zeigt den letzten Lauf.</translation>
+    </message>
+    <message>
+        <source>Change the note (F2 in the list)</source>
+        <translation>Notiz ändern (F2 in der Liste)</translation>
     </message>
     <message>
         <source>Chart</source>
@@ -1214,6 +1406,14 @@
     <message>
         <source>Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)</source>
         <translation>Diagramme: Kosten von Schritten und Zeilen, und mehrere Läufe nebeneinander (Strg+%1)</translation>
+    </message>
+    <message>
+        <source>Choose a cell first: click one in a picture.</source>
+        <translation>Zuerst eine Zelle wählen: in einem Bild anklicken.</translation>
+    </message>
+    <message>
+        <source>Choose a cell in a picture, then Why (Y): its value is followed back to where it came from.</source>
+        <translation>In einem Bild eine Zelle wählen, dann Warum (Y): Ihr Wert wird bis zu seinem Ursprung zurückverfolgt.</translation>
     </message>
     <message>
         <source>Choose a parameter and its values, then Run all: each makes a run and a bar.</source>
@@ -1308,6 +1508,10 @@
         <translation>Standard</translation>
     </message>
     <message>
+        <source>Delete</source>
+        <translation>Löschen</translation>
+    </message>
+    <message>
         <source>Device</source>
         <translation>Gerät</translation>
     </message>
@@ -1344,6 +1548,10 @@
         <translation>Jede Säule steht für %1 Schritte und zeigt den schlechtesten davon.</translation>
     </message>
     <message>
+        <source>Edit note</source>
+        <translation>Notiz ändern</translation>
+    </message>
+    <message>
         <source>Elements</source>
         <translation>Elemente</translation>
     </message>
@@ -1370,6 +1578,14 @@
     <message>
         <source>Events</source>
         <translation>Ereignisse</translation>
+    </message>
+    <message>
+        <source>Every access of this block to global memory is coalesced.</source>
+        <translation>Alle Zugriffe dieses Blocks auf Global Memory sind koalesziert.</translation>
+    </message>
+    <message>
+        <source>Every instruction that touches memory, parts lanes or lets them meet</source>
+        <translation>Jeder Befehl, der Speicher berührt, Lanes trennt oder sie zusammenführt</translation>
     </message>
     <message>
         <source>Every thread has its own copy; %1 of 32 bytes.</source>
@@ -1452,16 +1668,34 @@
         <translation>Erster Schritt (Pos1)</translation>
     </message>
     <message>
-        <source>For %n lane there is none, and it keeps its own.</source>
-        <translation>Für %n Lane gibt es keine; sie behält ihren Wert.</translation>
+        <source>Following the values of this block…</source>
+        <translation>Die Werte dieses Blocks werden verfolgt…</translation>
     </message>
-    <message>
+    <message numerus="yes">
+        <source>For %n lane there is none, and it keeps its own.</source>
+        <translation>
+            <numerusform>Für %n Lane gibt es keine; sie behält ihren Wert.</numerusform>
+            <numerusform>Für %n Lane gibt es keine; sie behält ihren Wert.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
         <source>For %n lanes there is none, and they keep their own.</source>
-        <translation>Für %n Lanes gibt es keine; sie behalten ihren Wert.</translation>
+        <translation>
+            <numerusform>Für %n Lanes gibt es keine; sie behalten ihren Wert.</numerusform>
+            <numerusform>Für %n Lanes gibt es keine; sie behalten ihren Wert.</numerusform>
+        </translation>
     </message>
     <message>
         <source>From %1 to %2</source>
         <translation>Von %1 bis %2</translation>
+    </message>
+    <message>
+        <source>From barrier to barrier</source>
+        <translation>Von Barriere zu Barriere</translation>
+    </message>
+    <message>
+        <source>From kernel launch to kernel launch</source>
+        <translation>Von Kernelstart zu Kernelstart</translation>
     </message>
     <message>
         <source>Further files of the program</source>
@@ -1492,12 +1726,20 @@
         <translation>Zu Zeile %1</translation>
     </message>
     <message>
-        <source>Go to this step</source>
-        <translation>Zu diesem Schritt</translation>
+        <source>Go to step %1</source>
+        <translation>Zu Schritt %1</translation>
     </message>
     <message>
-        <source>Go to this step. On the command line, where steps count from 0, this is --step %1</source>
-        <translation>Zu diesem Schritt. Auf der Kommandozeile, wo Schritte ab 0 zählen, ist dies --step %1</translation>
+        <source>Go to the next conflict, divergence, write, breakpoint or bookmark</source>
+        <translation>Zum nächsten Konflikt, zur nächsten Divergenz, zum nächsten Schreibzugriff, Haltepunkt oder Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Go to this step (Ctrl+G)</source>
+        <translation>Zu diesem Schritt (Strg+G)</translation>
+    </message>
+    <message>
+        <source>Go to this step (Ctrl+G). On the command line, where steps count from 0, this is --step %1</source>
+        <translation>Zu diesem Schritt (Strg+G). Auf der Kommandozeile, wo Schritte ab 0 zählen, ist dies --step %1</translation>
     </message>
     <message>
         <source>Go to where a lane of the second run does something else</source>
@@ -1580,6 +1822,10 @@
         <translation>Befehle, die Warps ausgeführt haben</translation>
     </message>
     <message>
+        <source>It was there before the block came to it.</source>
+        <translation>Er war schon da, bevor der Block dorthin kam.</translation>
+    </message>
+    <message>
         <source>Its arguments and memory are those of the program&apos;s own launch.</source>
         <translation>Argumente und Speicher sind die des Kernelstarts, den das Programm selbst macht.</translation>
     </message>
@@ -1652,6 +1898,10 @@
         <translation>Zeile, 1 bis %1</translation>
     </message>
     <message>
+        <source>Lockstep or &amp;recorded order</source>
+        <translation>Lockstep oder &amp;aufgezeichnete Reihenfolge</translation>
+    </message>
+    <message>
         <source>Lockstep: all warps take the same instruction together. Recorded: the engine&apos;s own order.</source>
         <translation>Lockstep: Alle Warps führen denselben Befehl gemeinsam aus. Aufgezeichnet: die eigene Reihenfolge der Engine.</translation>
     </message>
@@ -1660,8 +1910,20 @@
         <translation>Worauf achten</translation>
     </message>
     <message>
+        <source>Look at any warp</source>
+        <translation>Jeden Warp betrachten</translation>
+    </message>
+    <message>
+        <source>Look at warp %1</source>
+        <translation>Warp %1 betrachten</translation>
+    </message>
+    <message>
         <source>Look at: %1</source>
         <translation>Worauf achten: %1</translation>
+    </message>
+    <message>
+        <source>Looking through the recording…</source>
+        <translation>Die Aufzeichnung wird durchsucht…</translation>
     </message>
     <message>
         <source>Make room on the disk, or use File &gt; Save source as.</source>
@@ -1716,8 +1978,60 @@
         <translation>Nä&amp;chste Wavefront</translation>
     </message>
     <message>
+        <source>Next &amp;divergence</source>
+        <translation>Nächste &amp;Divergenz</translation>
+    </message>
+    <message>
+        <source>Next &amp;uncoalesced access</source>
+        <translation>Nächster &amp;unkoaleszierter Zugriff</translation>
+    </message>
+    <message>
+        <source>Next &amp;write to the cell</source>
+        <translation>Nächster &amp;Schreibzugriff auf die Zelle</translation>
+    </message>
+    <message>
+        <source>Next bank &amp;conflict</source>
+        <translation>Nächster Bank&amp;konflikt</translation>
+    </message>
+    <message>
+        <source>Next bank conflict</source>
+        <translation>Nächster Bankkonflikt</translation>
+    </message>
+    <message>
+        <source>Next boo&amp;kmark</source>
+        <translation>Nächstes &amp;Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Next divergence</source>
+        <translation>Nächste Divergenz</translation>
+    </message>
+    <message>
+        <source>Next l&amp;aunch</source>
+        <translation>Nächster Kernels&amp;tart</translation>
+    </message>
+    <message>
         <source>Next match (F3)</source>
         <translation>Nächster Treffer (F3)</translation>
+    </message>
+    <message>
+        <source>Next time at this &amp;line</source>
+        <translation>Nächstes Mal in dieser &amp;Zeile</translation>
+    </message>
+    <message>
+        <source>Next write to %1</source>
+        <translation>Nächster Schreibzugriff auf %1</translation>
+    </message>
+    <message>
+        <source>Next write to it (W)</source>
+        <translation>Nächster Schreibzugriff darauf (W)</translation>
+    </message>
+    <message>
+        <source>No %1 after this step; %2 before.</source>
+        <translation>%1: nach diesem Schritt keine Stelle mehr, davor %2.</translation>
+    </message>
+    <message>
+        <source>No %1 before this step; %2 after.</source>
+        <translation>%1: vor diesem Schritt keine Stelle, danach %2.</translation>
     </message>
     <message>
         <source>No access in this step. The last one before it: %1</source>
@@ -1740,8 +2054,20 @@
         <translation>Von diesem Kernelstart wurde kein Block aufgezeichnet.</translation>
     </message>
     <message>
+        <source>No bookmark after this step.</source>
+        <translation>Kein Lesezeichen nach diesem Schritt.</translation>
+    </message>
+    <message>
+        <source>No bookmark before this step.</source>
+        <translation>Kein Lesezeichen vor diesem Schritt.</translation>
+    </message>
+    <message>
         <source>No event of this block was recorded.</source>
         <translation>Kein Ereignis dieses Blocks wurde aufgezeichnet.</translation>
+    </message>
+    <message>
+        <source>No kernel code stands at line %1 or below it.</source>
+        <translation>In Zeile %1 und darunter steht kein Kernelcode.</translation>
     </message>
     <message>
         <source>No line touches global memory.</source>
@@ -1776,6 +2102,10 @@
         <translation>Kein Schritt berührt Shared Memory.</translation>
     </message>
     <message>
+        <source>No warp of this block diverges.</source>
+        <translation>Kein Warp dieses Blocks divergiert.</translation>
+    </message>
+    <message>
         <source>None of these programs was recorded there.</source>
         <translation>Keines dieser Programme wurde dort aufgezeichnet.</translation>
     </message>
@@ -1796,12 +2126,24 @@
         <translation>Anmerkung</translation>
     </message>
     <message>
+        <source>Note of the chosen bookmark (F2 in the list); Enter keeps it</source>
+        <translation>Notiz des gewählten Lesezeichens (F2 in der Liste); Eingabe übernimmt sie</translation>
+    </message>
+    <message>
+        <source>Notes</source>
+        <translation>Notizen</translation>
+    </message>
+    <message>
         <source>Nothing counted here.</source>
         <translation>Hier wurde nichts gezählt.</translation>
     </message>
     <message>
         <source>Nothing else runs meanwhile.</source>
         <translation>Währenddessen läuft nichts anderes.</translation>
+    </message>
+    <message>
+        <source>Nothing that was recorded writes to %1.</source>
+        <translation>Nichts Aufgezeichnetes schreibt auf %1.</translation>
     </message>
     <message>
         <source>Numbers of the chart</source>
@@ -1876,6 +2218,10 @@
         <translation>Über %1 Schritte sind %2 % der Lanes der beteiligten Warps aktiv.</translation>
     </message>
     <message>
+        <source>Overwritten: nothing of it is in the value now.</source>
+        <translation>Überschrieben: Im jetzigen Wert steckt nichts mehr davon.</translation>
+    </message>
+    <message>
         <source>PDF page (*.pdf)</source>
         <translation>PDF-Seite (*.pdf)</translation>
     </message>
@@ -1924,8 +2270,44 @@
         <translation>V&amp;orige Wavefront</translation>
     </message>
     <message>
+        <source>Previous bank conflict</source>
+        <translation>Voriger Bankkonflikt</translation>
+    </message>
+    <message>
+        <source>Previous bookmark</source>
+        <translation>Voriges Lesezeichen</translation>
+    </message>
+    <message>
+        <source>Previous divergence</source>
+        <translation>Vorige Divergenz</translation>
+    </message>
+    <message>
+        <source>Previous launch</source>
+        <translation>Voriger Kernelstart</translation>
+    </message>
+    <message>
         <source>Previous match (Shift+F3)</source>
         <translation>Voriger Treffer (Umschalt+F3)</translation>
+    </message>
+    <message>
+        <source>Previous time at this line</source>
+        <translation>Voriges Mal in dieser Zeile</translation>
+    </message>
+    <message>
+        <source>Previous uncoalesced access</source>
+        <translation>Voriger unkoaleszierter Zugriff</translation>
+    </message>
+    <message>
+        <source>Previous write to %1</source>
+        <translation>Voriger Schreibzugriff auf %1</translation>
+    </message>
+    <message>
+        <source>Previous write to it (Shift+W)</source>
+        <translation>Voriger Schreibzugriff darauf (Umschalt+W)</translation>
+    </message>
+    <message>
+        <source>Previous write to the cell</source>
+        <translation>Voriger Schreibzugriff auf die Zelle</translation>
     </message>
     <message>
         <source>Program</source>
@@ -1996,6 +2378,14 @@
         <translation>Regulärer Ausdruck</translation>
     </message>
     <message>
+        <source>Remove all breakpoints</source>
+        <translation>Alle Haltepunkte entfernen</translation>
+    </message>
+    <message>
+        <source>Remove the bookmark (Delete in the list)</source>
+        <translation>Lesezeichen entfernen (Entf in der Liste)</translation>
+    </message>
+    <message>
         <source>Replace</source>
         <translation>Ersetzen</translation>
     </message>
@@ -2058,6 +2448,14 @@
     <message>
         <source>Run the sweep</source>
         <translation>Reihe ausführen</translation>
+    </message>
+    <message>
+        <source>Run to line %1</source>
+        <translation>Weiter zu Zeile %1</translation>
+    </message>
+    <message>
+        <source>Run to the next &amp;breakpoint</source>
+        <translation>Weiter zum nächsten &amp;Haltepunkt</translation>
     </message>
     <message>
         <source>Run with this</source>
@@ -2140,6 +2538,14 @@
         <translation>Seed</translation>
     </message>
     <message>
+        <source>Select nothing</source>
+        <translation>Auswahl aufheben</translation>
+    </message>
+    <message>
+        <source>Selected</source>
+        <translation>Ausgewählt</translation>
+    </message>
+    <message>
         <source>Several programs</source>
         <translation>Mehrere Programme</translation>
     </message>
@@ -2148,8 +2554,16 @@
         <translation>Anteil der 32 Lanes, die an einem Befehl nicht beteiligt sind, im Mittel.</translation>
     </message>
     <message>
+        <source>Show block %1</source>
+        <translation>Block %1 zeigen</translation>
+    </message>
+    <message>
         <source>Show it</source>
         <translation>Zeigen</translation>
+    </message>
+    <message>
+        <source>Show launch %1</source>
+        <translation>Start %1 zeigen</translation>
     </message>
     <message>
         <source>Shows what a CUDA program does, step by step, without a GPU.
@@ -2198,6 +2612,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Schritt &amp;zurück</translation>
     </message>
     <message>
+        <source>Step &amp;by</source>
+        <translation>Schrittwe&amp;ite</translation>
+    </message>
+    <message>
         <source>Step (Right)</source>
         <translation>Schritt (Rechts)</translation>
     </message>
@@ -2208,6 +2626,26 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Step back on this side; the other follows</source>
         <translation>Schritt zurück auf dieser Seite; die andere folgt</translation>
+    </message>
+    <message>
+        <source>Step by</source>
+        <translation>Schrittweite</translation>
+    </message>
+    <message>
+        <source>Step by &amp;instruction</source>
+        <translation>Schritt je &amp;Befehl</translation>
+    </message>
+    <message>
+        <source>Step by &amp;line</source>
+        <translation>Schritt je &amp;Zeile</translation>
+    </message>
+    <message>
+        <source>Step by barrier &amp;phase</source>
+        <translation>Schritt je Barrieren&amp;phase</translation>
+    </message>
+    <message>
+        <source>Step by la&amp;unch</source>
+        <translation>Schritt je &amp;Kernelstart</translation>
     </message>
     <message>
         <source>Step number</source>
@@ -2224,6 +2662,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Steps are matched by source line.</source>
         <translation>Schritte sind nach Quelltextzeile zugeordnet.</translation>
+    </message>
+    <message>
+        <source>Steps that you have marked (Ctrl+B)</source>
+        <translation>Schritte mit Lesezeichen (Strg+B)</translation>
+    </message>
+    <message>
+        <source>Stop at this line, or no longer</source>
+        <translation>In dieser Zeile anhalten oder nicht mehr</translation>
+    </message>
+    <message>
+        <source>Stop here, or no longer</source>
+        <translation>Hier anhalten oder nicht mehr</translation>
     </message>
     <message>
         <source>Stop the second run (Esc)</source>
@@ -2272,6 +2722,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>The block needs %1 registers, an SM has %2: take a smaller block, or __launch_bounds__ so that the compiler uses fewer.</source>
         <translation>Der Block braucht %1 Register, ein SM hat %2: einen kleineren Block nehmen, oder __launch_bounds__, damit der Compiler weniger verwendet.</translation>
+    </message>
+    <message>
+        <source>The bookmarks last until another program is shown; File &gt; Save recording as keeps them.</source>
+        <translation>Die Lesezeichen bleiben, bis ein anderes Programm gezeigt wird; Datei &gt; Aufzeichnung speichern unter bewahrt sie.</translation>
     </message>
     <message>
         <source>The dataflow of this kernel cannot be found: %1</source>
@@ -2434,6 +2888,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Die beiden Läufe in Zahlen</translation>
     </message>
     <message>
+        <source>There are no bookmarks. Ctrl+B sets one at this step.</source>
+        <translation>Es gibt keine Lesezeichen. Strg+B setzt eines bei diesem Schritt.</translation>
+    </message>
+    <message>
+        <source>There are no breakpoints. F9 or a click left of the program text sets one.</source>
+        <translation>Es gibt keine Haltepunkte. F9 oder ein Klick links neben den Programmtext setzt einen.</translation>
+    </message>
+    <message>
         <source>They agree in what both recorded.</source>
         <translation>Sie stimmen in allem überein, was beide aufgezeichnet haben.</translation>
     </message>
@@ -2450,12 +2912,32 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Dieser &amp;Text</translation>
     </message>
     <message>
+        <source>This block does not come to a breakpoint.</source>
+        <translation>Dieser Block kommt zu keinem Haltepunkt.</translation>
+    </message>
+    <message>
+        <source>This block does not come to line %1.</source>
+        <translation>Dieser Block kommt nicht zu Zeile %1.</translation>
+    </message>
+    <message>
+        <source>This block has no bank conflicts.</source>
+        <translation>Dieser Block hat keine Bankkonflikte.</translation>
+    </message>
+    <message>
         <source>This block stores no value and passes none between lanes, so there is no dataflow to draw.</source>
         <translation>Dieser Block speichert keinen Wert und reicht keinen zwischen Lanes weiter; es gibt keinen Datenfluss zu zeichnen.</translation>
     </message>
     <message>
         <source>This figure has nothing to show of this block.</source>
         <translation>Diese Darstellung hat zu diesem Block nichts zu zeigen.</translation>
+    </message>
+    <message>
+        <source>This is the first launch.</source>
+        <translation>Dies ist der erste Kernelstart.</translation>
+    </message>
+    <message>
+        <source>This is the last launch.</source>
+        <translation>Dies ist der letzte Kernelstart.</translation>
     </message>
     <message>
         <source>This kernel uses no shared memory.</source>
@@ -2472,6 +2954,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>This step</source>
         <translation>Dieser Schritt</translation>
+    </message>
+    <message>
+        <source>Thread %1: warp %2, lane %3</source>
+        <translation>Thread %1: Warp %2, Lane %3</translation>
     </message>
     <message>
         <source>Threads</source>
@@ -2506,12 +2992,24 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Zeitläufe</translation>
     </message>
     <message>
+        <source>To a &amp;step by its number</source>
+        <translation>Zu einem Schritt nach &amp;Nummer</translation>
+    </message>
+    <message>
+        <source>To where another line of the program begins</source>
+        <translation>Dorthin, wo eine andere Zeile des Programms beginnt</translation>
+    </message>
+    <message>
         <source>Tree</source>
         <translation>Baum</translation>
     </message>
     <message>
         <source>Up to %1 of a warp meet at one address and take turns.</source>
         <translation>Bis zu %1 eines Warps treffen sich an einer Adresse und kommen nacheinander dran.</translation>
+    </message>
+    <message>
+        <source>Up to step %1 nothing that was recorded has written %2 or read it.</source>
+        <translation>Bis Schritt %1 hat nichts Aufgezeichnetes %2 geschrieben oder gelesen.</translation>
     </message>
     <message>
         <source>Up-sweep: cells that lie %1 apart are combined.</source>
@@ -2594,6 +3092,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Wellen</translation>
     </message>
     <message>
+        <source>Wh&amp;y has the cell this value?</source>
+        <translation>&amp;Warum hat die Zelle diesen Wert?</translation>
+    </message>
+    <message>
+        <source>What Right, Left and Play step by (Alt+1 to Alt+4)</source>
+        <translation>Wie weit Rechts, Links und Abspielen gehen (Alt+1 bis Alt+4)</translation>
+    </message>
+    <message>
         <source>What follows for the launch</source>
         <translation>Was daraus für den Kernelstart folgt</translation>
     </message>
@@ -2622,6 +3128,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Was der Kernelstart von einem SM belegt</translation>
     </message>
     <message>
+        <source>What the lesson says to look at</source>
+        <translation>Worauf die Lektion hinweist</translation>
+    </message>
+    <message>
         <source>What the numbers on the right are of</source>
         <translation>Wofür die Zahlen rechts gelten</translation>
     </message>
@@ -2632,6 +3142,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Where the runs come from</source>
         <translation>Woher die Läufe kommen</translation>
+    </message>
+    <message>
+        <source>Where the value comes from</source>
+        <translation>Woher der Wert kommt</translation>
+    </message>
+    <message>
+        <source>Where the value of the chosen cell comes from (Y)</source>
+        <translation>Woher der Wert der gewählten Zelle kommt (Y)</translation>
     </message>
     <message>
         <source>Which programs are compared</source>
@@ -2650,8 +3168,32 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Ganze Wörter</translation>
     </message>
     <message>
+        <source>Why</source>
+        <translation>Warum</translation>
+    </message>
+    <message>
+        <source>Why has %1 this value?</source>
+        <translation>Warum hat %1 diesen Wert?</translation>
+    </message>
+    <message>
+        <source>Why has it this value? (Y)</source>
+        <translation>Warum dieser Wert? (Y)</translation>
+    </message>
+    <message>
+        <source>Why?</source>
+        <translation>Warum?</translation>
+    </message>
+    <message>
+        <source>With a note (Ctrl+B)</source>
+        <translation>Mit einer Notiz (Strg+B)</translation>
+    </message>
+    <message>
         <source>With which values the programs run</source>
         <translation>Mit welchen Werten die Programme laufen</translation>
+    </message>
+    <message>
+        <source>Write to %1 in launch %2, block %3</source>
+        <translation>Schreibzugriff auf %1 in Start %2, Block %3</translation>
     </message>
     <message>
         <source>You have unsaved edits of this program.</source>
@@ -2806,6 +3348,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>ballot: %1 von %2 mit Ja</translation>
     </message>
     <message>
+        <source>bank %1</source>
+        <translation>Bank %1</translation>
+    </message>
+    <message>
         <source>bank %1 is %2</source>
         <translation>Bank %1 muss %2</translation>
     </message>
@@ -2820,6 +3366,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>bank %1: not touched in this step</source>
         <translation>Bank %1: in diesem Schritt nicht berührt</translation>
+    </message>
+    <message>
+        <source>bank conflict</source>
+        <translation>Bankkonflikt</translation>
     </message>
     <message>
         <source>banks</source>
@@ -2844,6 +3394,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>before</source>
         <translation>vorher</translation>
+    </message>
+    <message>
+        <source>block %1</source>
+        <translation>Block %1</translation>
     </message>
     <message>
         <source>block %1 of %2</source>
@@ -2886,6 +3440,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Verzweigungen</translation>
     </message>
     <message>
+        <source>breakpoint</source>
+        <translation>Haltepunkt</translation>
+    </message>
+    <message>
         <source>call</source>
         <translation>Aufruf</translation>
     </message>
@@ -2900,6 +3458,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>click shows this run</source>
         <translation>Klick zeigt diesen Lauf</translation>
+    </message>
+    <message>
+        <source>click: stop here, or no longer (F9)</source>
+        <translation>Klick: hier anhalten oder nicht mehr (F9)</translation>
     </message>
     <message>
         <source>columns %1 to %2 of %3</source>
@@ -2968,6 +3530,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>distance %1</source>
         <translation>Abstand %1</translation>
+    </message>
+    <message>
+        <source>divergence</source>
+        <translation>Divergenz</translation>
     </message>
     <message>
         <source>divergent</source>
@@ -3042,6 +3608,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Global Memory</translation>
     </message>
     <message>
+        <source>go to where line %1 runs next</source>
+        <translation>dorthin, wo Zeile %1 als Nächstes läuft</translation>
+    </message>
+    <message>
         <source>grid: %1 blocks%2</source>
         <translation>Grid (Blöcke): %1%2</translation>
     </message>
@@ -3088,6 +3658,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>in the default stream</source>
         <translation>im Default-Stream</translation>
+    </message>
+    <message>
+        <source>input</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>instruction</source>
+        <translation>Befehl</translation>
     </message>
     <message>
         <source>instructions</source>
@@ -3170,6 +3748,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Start %1 von %2</translation>
     </message>
     <message>
+        <source>launch %1, block %2</source>
+        <translation>Start %1, Block %2</translation>
+    </message>
+    <message>
         <source>launch · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</source>
         <translation>Kernelstart · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
     </message>
@@ -3194,6 +3776,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Zeile %1 · %2</translation>
     </message>
     <message>
+        <source>line %1, %2</source>
+        <translation>Zeile %1, %2</translation>
+    </message>
+    <message>
+        <source>line %1, step %2</source>
+        <translation>Zeile %1, Schritt %2</translation>
+    </message>
+    <message>
         <source>line %1: %2</source>
         <translation>Zeile %1: %2</translation>
     </message>
@@ -3208,6 +3798,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>line %1: %2 of %3 branches divided a warp</source>
         <translation>Zeile %1: %2 von %3 Verzweigungen teilten einen Warp</translation>
+    </message>
+    <message>
+        <source>line %1: %2 sectors of 32 bytes, where %3 would do</source>
+        <translation>Zeile %1: %2 Sektoren zu 32 Byte, wo %3 reichen würden</translation>
     </message>
     <message>
         <source>line %1: %2 wavefronts in the whole launch, ideal %3</source>
@@ -3234,6 +3828,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>geladen</translation>
     </message>
     <message>
+        <source>local %1</source>
+        <translation>lokal %1</translation>
+    </message>
+    <message>
         <source>local +%1</source>
         <translation>lokal +%1</translation>
     </message>
@@ -3242,8 +3840,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Local Memory</translation>
     </message>
     <message>
+        <source>local memory: %1 sectors where %2 would do</source>
+        <translation>Local Memory: %1 Sektoren, wo %2 reichen würden</translation>
+    </message>
+    <message>
         <source>lockstep</source>
         <translation>Lockstep</translation>
+    </message>
+    <message>
+        <source>looking through earlier launches…</source>
+        <translation>frühere Kernelstarts werden durchsucht…</translation>
     </message>
     <message>
         <source>mark the function __device__, so that kernels can call it</source>
@@ -3294,8 +3900,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>keine Konflikte</translation>
     </message>
     <message>
+        <source>no kernel that was recorded wrote it: the host did</source>
+        <translation>kein aufgezeichneter Kernel hat ihn geschrieben: Es war der Host</translation>
+    </message>
+    <message>
         <source>no lane</source>
         <translation>keine Lane</translation>
+    </message>
+    <message>
+        <source>no note</source>
+        <translation>keine Notiz</translation>
     </message>
     <message>
         <source>none</source>
@@ -3378,8 +3992,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>jeweils eigene Werte</translation>
     </message>
     <message>
-        <source>phase %1 of %2</source>
-        <translation>Phase %1 von %2</translation>
+        <source>phase</source>
+        <translation>Phase</translation>
+    </message>
+    <message>
+        <source>phase %1/%2</source>
+        <translation>Phase %1/%2</translation>
     </message>
     <message>
         <source>random</source>
@@ -3622,6 +4240,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>zwei oder mehr laufen %1 lang zugleich</translation>
     </message>
     <message>
+        <source>uncoalesced access</source>
+        <translation>unkoaleszierter Zugriff</translation>
+    </message>
+    <message>
         <source>uni: %1 of %2 say yes</source>
         <translation>uni: %1 von %2 mit Ja</translation>
     </message>
@@ -3758,6 +4380,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>schlechtester Zugriff auf Shared Memory: %1 Wavefronts statt %2</translation>
     </message>
     <message>
+        <source>write to %1</source>
+        <translation>Schreibzugriff auf %1</translation>
+    </message>
+    <message>
         <source>write to memory of your own; constants are for reading</source>
         <translation>in eigenen Speicher schreiben; Konstanten sind nur zum Lesen da</translation>
     </message>
@@ -3768,6 +4394,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>written by %1</source>
         <translation>geschrieben von %1</translation>
+    </message>
+    <message>
+        <source>written in launch %1, block %2</source>
+        <translation>geschrieben in Start %1, Block %2</translation>
     </message>
     <message>
         <source>y = %1 to %2</source>
@@ -3788,6 +4418,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>z = %1</source>
         <translation>z = %1</translation>
+    </message>
+    <message>
+        <source>… %1 earlier writers</source>
+        <translation>… %1 frühere Schreiber</translation>
+    </message>
+    <message>
+        <source>… %1 more</source>
+        <translation>… %1 weitere</translation>
     </message>
 </context>
 </TS>
