@@ -49,7 +49,7 @@ void Player::buildControls()
     m_play->setProperty("primary", true);
     m_play->setToolTip(tr("Play or pause (Space)"));
     m_play->setFocusPolicy(Qt::TabFocus);
-    m_play->setFixedSize(86, 30);
+    m_play->setFixedSize(104, 30);  // room for the longer words of other languages, "Abspielen"
     QToolButton* stepOn = addButton("step", "step", tr("Step (Right)"));
     QToolButton* phaseOn = addButton("phase", "phase", tr("On to the next barrier phase (Shift+Right)"));
     QToolButton* last = addButton("last", "last", tr("Last step (End)"));
