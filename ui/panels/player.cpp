@@ -167,6 +167,7 @@ void Player::refreshRange()
     m_number->setEnabled(any);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_speed, m_stride})
         widget->setEnabled(any || (more && m_session.stepCount() > 0));
+    m_stride->setCurrentIndex(int(m_session.stride()));
     m_order->setEnabled(m_session.source() != nullptr);
     m_order->setCurrentIndex(m_session.order() == trace::StepOrder::Lockstep ? 0 : 1);
     const QSignalBlocker blocker(m_number);
