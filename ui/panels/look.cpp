@@ -52,6 +52,9 @@ QMenu::separator { height: 1px; background: @CellBorder; margin: 5px 8px; }
 QStatusBar { background: @Background; color: @TextDim; padding-left: 10px; }
 QStatusBar::item { border: none; }
 QStatusBar QLabel { color: @TextDim; padding: 0 4px; }
+QStatusBar QLabel#selectionName { color: @Text; }
+QStatusBar QToolButton { padding: 0; }
+QStatusBar QPushButton { padding: 0 4px; }
 
 QLineEdit, QAbstractSpinBox, QComboBox { background: @Cell; border: 1px solid @CellBorder; border-radius: 5px; padding: 3px 8px; min-height: 20px;
     selection-background-color: @Accent; selection-color: @TextOnAccent; }

@@ -118,7 +118,6 @@ void MainWindow::Impl::build()
     auto* runCard = new RunCard(session, &window);
     banner = new Banner(session, &window);
     stage = new Stage(session, &window);
-    stage->pane().header().insertWidget(0, new SelectionBar(session, stage));
     strip = new CostStrip(session, &window);
     strip->setObjectName("costs");
     player = new Player(session, playback, &window);
@@ -167,8 +166,10 @@ void MainWindow::Impl::buildStatus()
     progress->setAccessibleName(tr("Progress"));
     progress->hide();
     window.statusBar()->setSizeGripEnabled(false);
+    window.statusBar()->setMinimumHeight(27);  // as high without a selection as with one
     window.statusBar()->addWidget(progress);
     window.statusBar()->addWidget(status, 1);
+    window.statusBar()->addPermanentWidget(new SelectionBar(session, &window));
     window.statusBar()->addPermanentWidget(engine);
 }
 

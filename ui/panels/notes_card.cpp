@@ -1,6 +1,5 @@
 #include "ui/panels/notes_card.h"
 
-#include <QStackedWidget>
 #include <QTabBar>
 #include <QVBoxLayout>
 
@@ -30,9 +29,6 @@ NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     m_cues = new CuesCard(m_session, this);
     m_bookmarks = new BookmarksPanel(m_session, this);
     m_why = new WhyPanel(m_session, this);
-    m_pages = new QStackedWidget(this);
-    for (QWidget* page : std::initializer_list<QWidget*>{m_cues, m_bookmarks, m_why})
-        m_pages->addWidget(page);
     m_tabs->addTab(tr("Look at"));
     m_tabs->addTab(tr("Bookmarks"));
     m_tabs->addTab(tr("Why"));
@@ -43,7 +39,8 @@ NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     column->setContentsMargins(9, 4, 9, 9);
     column->setSpacing(2);
     column->addWidget(m_tabs);
-    column->addWidget(m_pages);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_cues, m_bookmarks, m_why})
+        column->addWidget(page);
     connect(m_tabs, &QTabBar::currentChanged, this, &NotesCard::fit);
     connect(m_bookmarks, &BookmarksPanel::shown, this, [this] { showPage(Marks); });
     connect(m_why, &WhyPanel::asked, this, [this] { showPage(Why); });
@@ -58,21 +55,17 @@ void NotesCard::showPage(int page)
     fit();
 }
 
-/// As high as the page that is shown wants to be, not as the highest; and not there at all with nothing to say.
+/// As high as the page that is shown wants to be (a stack would be as high as the highest); and not there at all with nothing to say.
 void NotesCard::fit()
 {
     const std::size_t marks = m_session.bookmarks().all().size();
     m_tabs->setTabVisible(Cues, !m_cues->empty());
     m_tabs->setTabText(Marks, marks ? tr("Bookmarks %1").arg(marks) : tr("Bookmarks"));
     const int page = m_tabs->currentIndex();
-    for (int i = 0; i < m_pages->count(); ++i) {
-        QSizePolicy policy = m_pages->widget(i)->sizePolicy();
-        policy.setVerticalPolicy(i == page ? QSizePolicy::Preferred : QSizePolicy::Ignored);
-        m_pages->widget(i)->setSizePolicy(policy);
-    }
-    m_pages->setCurrentIndex(page);
+    m_cues->setVisible(page == Cues);
+    m_bookmarks->setVisible(page == Marks);
+    m_why->setVisible(page == Why);
     setVisible(!m_cues->empty() || marks > 0 || page == Why);
-    m_pages->updateGeometry();
 }
 
 }  // namespace simtscope::panels

@@ -3,7 +3,6 @@
 
 #include <QFrame>
 
-class QStackedWidget;
 class QTabBar;
 
 namespace simtscope::panels {
@@ -26,7 +25,6 @@ private:
 
     Session& m_session;
     QTabBar* m_tabs;
-    QStackedWidget* m_pages;
     CuesCard* m_cues;
     BookmarksPanel* m_bookmarks;
     WhyPanel* m_why;

@@ -29,7 +29,7 @@ SelectionBar::SelectionBar(Session& session, QWidget* parent) : QWidget(parent),
     m_why->setToolTip(tr("Why has it this value? (Y)"));
     m_clear = addButton("selectionClear", tr("Select nothing"));
     auto* row = new QHBoxLayout(this);
-    row->setContentsMargins(8, 0, 0, 0);
+    row->setContentsMargins(8, 0, 14, 0);
     row->setSpacing(2);
     row->addWidget(m_name);
     row->addSpacing(4);
@@ -52,8 +52,8 @@ QToolButton* SelectionBar::addButton(const char* name, const QString& tip)
     button->setObjectName(name);
     button->setAccessibleName(tip);
     button->setToolTip(tip);
-    button->setIconSize({16, 16});
-    button->setFixedSize(24, 24);
+    button->setIconSize({14, 14});
+    button->setFixedSize(22, 18);  // no higher than the words of the status line
     button->setFocusPolicy(Qt::TabFocus);
     return button;
 }

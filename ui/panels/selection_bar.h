@@ -1,4 +1,5 @@
-// What is selected, in words, over whichever picture is shown, and what can be asked about it. Not there when nothing is selected.
+// What is selected, in words, whichever picture is shown, and what can be asked about it: a part of the status line, which always has room
+// for it. Not there when nothing is selected.
 #pragma once
 
 #include <QWidget>
