@@ -160,6 +160,8 @@ QWidget* LaunchExplorer::makeControls()
     grid->addWidget(m_broken, 10, 0, 1, 4);
     grid->setRowStretch(11, 1);
     grid->setColumnMinimumWidth(0, 104);
+    for (const int axis : {1, 2, 3})
+        grid->setColumnStretch(axis, 1);
     auto* facts = new QGridLayout;
     facts->setHorizontalSpacing(6);
     facts->setVerticalSpacing(3);
@@ -303,7 +305,7 @@ void LaunchExplorer::refresh()
     m_asLaunched->setEnabled(m_edited);
     m_way->setText(!any                          ? QString()
                    : !runnable                   ? tr("A recording of a GPU: run the program here first")
-                   : change.none()               ? tr("as launched")
+                   : change.none()               ? QString()
                    : !change.launch.isEmpty()    ? tr("the program's own launch is overridden")
                                                  : tr("through the program's parameters"));
 }

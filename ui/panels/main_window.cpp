@@ -198,6 +198,7 @@ void MainWindow::Impl::buildFileMenu()
             {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { dialogs->askOpen(); }},
              {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { dialogs->askSaveSource(); }},
              {"saveRecording", tr("Save &recording as…"), {}, [this] { dialogs->askSaveRecording(); }},
+             {"saveReport", tr("Save re&port as…"), {}, [this] { dialogs->askSaveReport(); }},
              {},
              {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
              {"copy", tr("&Copy picture"), {QKeySequence::Copy}, [this] { exporter->copy(); }},
@@ -274,7 +275,7 @@ void MainWindow::Impl::connectAll()
         if (fraction >= 0)
             progress->setValue(int(fraction * 1000));
     });
-    connect(&runner, &Runner::cancelled, &window, [this] { status->setText(tr("Cancelled; the picture is of the last run.")); });
+    connect(&runner, &Runner::cancelled, &window, [this] { status->setText(session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, &window, [this](const JobResult& result) { refreshStatus(result); });
     connect(&session, &Session::recordingChanged, &window, [this] {
         refreshTitle();
@@ -308,7 +309,7 @@ void MainWindow::Impl::connectAll()
 void MainWindow::Impl::refreshActions()
 {
     const bool any = session.source() != nullptr;
-    for (const char* name : {"export", "copy", "saveRecording", "playAction"})
+    for (const char* name : {"export", "copy", "saveRecording", "saveReport", "playAction"})
         action(name)->setEnabled(any);
     action("runAction")->setEnabled(!session.document().name().isEmpty());
     action("saveSource")->setEnabled(!session.document().name().isEmpty());
@@ -324,7 +325,7 @@ void MainWindow::Impl::refreshTitle()
 void MainWindow::Impl::refreshStatus(const JobResult& result)
 {
     if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished))
-        status->setText(tr("The picture is of the last run."));
+        status->setText(session.recording() ? tr("The picture is of the last run.") : QString());
     else if (result.outcome)
         status->setText(tr("Ran in %1 s: compiler %2 s%3, program %4 s")
                             .arg(result.seconds, 0, 'f', 2)

@@ -7,6 +7,7 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QSettings>
 #include <QSpinBox>
 #include <QToolButton>
@@ -24,7 +25,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kDebounceMilliseconds = 350;
-constexpr int kLabelWidth = 96, kEngineRole = Qt::UserRole + 1;
+constexpr int kLabelWidth = 96, kEngineRole = Qt::UserRole + 1, kLeastMore = 64;
 
 QFormLayout* makeForm()
 {
@@ -37,6 +38,20 @@ QFormLayout* makeForm()
     form->setLabelAlignment(Qt::AlignLeft);
     return form;
 }
+
+/// As high as what it holds where there is room, and scrolled where there is not.
+class Shrinkable final : public QScrollArea {
+public:
+    Shrinkable(QWidget* inside, QWidget* parent) : QScrollArea(parent)
+    {
+        setWidget(inside);
+        setWidgetResizable(true);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    }
+    QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
+    QSize minimumSizeHint() const override { return {0, kLeastMore}; }
+};
 
 int bounded(long long value)
 {
@@ -81,7 +96,8 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     column->addLayout(m_parameters);
     column->addLayout(m_fixed);
     column->addWidget(m_more);
-    column->addWidget(m_settings);
+    m_scrolled = new Shrinkable(m_settings, this);
+    column->addWidget(m_scrolled);
     column->addSpacing(2);
     column->addWidget(m_button);
 
@@ -118,7 +134,7 @@ RunCard::~RunCard() = default;
 
 void RunCard::showMore(bool shown)
 {
-    m_settings->setVisible(shown);
+    m_scrolled->setVisible(shown);
     m_more->setIcon(icon(shown ? "chevron-down" : "chevron-right", m_session.theme()));
     QSettings().setValue("moreSettings", shown);
     refreshValues();
@@ -341,6 +357,7 @@ void RunCard::refreshValues()
     m_launch->setText(QString(settings.launch).replace(':', "  ").replace('x', " × ") + "   ✕");
     m_fixed->setRowVisible(m_launch, !settings.launch.isEmpty());
     m_settings->show(settings);
+    m_scrolled->updateGeometry();  // rows may have come or gone
     const int changed = MoreSettings::changedIn(settings);
     m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
     m_usual->setVisible(!m_session.hasUsualSettings());

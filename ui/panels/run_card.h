@@ -57,6 +57,7 @@ private:
     QPushButton* m_usual;
     QToolButton* m_more;
     MoreSettings* m_settings;
+    QWidget* m_scrolled;
     QPushButton* m_button;
     QString m_gpu;          ///< of this machine; empty: none, or not yet known
     std::jthread m_search;

@@ -166,7 +166,7 @@ void Session::finish(const JobResult& result)
         if (first != outcome.compiler.end()) {
             notice.line = first->line;
             notice.text = tr("Line %1: %2").arg(first->line).arg(QString::fromStdString(first->text));
-            notice.hint = tr("The program does not compile; the picture is of the last run.");
+            notice.hint = m_recording ? tr("The program does not compile; the picture is of the last run.") : tr("The program does not compile.");
         }
     } else if (result.recording && !result.recording->findings.empty()) {
         const trace::Finding& finding = result.recording->findings.front();

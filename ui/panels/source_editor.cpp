@@ -3,10 +3,12 @@
 #include <Qsci/qscicommandset.h>
 #include <Qsci/qscistyle.h>
 
+#include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QPainter>
+#include <QResizeEvent>
 #include <QToolTip>
 #include <algorithm>
 #include <array>
@@ -24,6 +26,28 @@ constexpr int kBadgeWidth = 52;
 constexpr int kSlack = 3;  // lines kept visible around the current one
 constexpr int kMarkMilliseconds = 120;
 constexpr int kChangesWidth = 6;
+
+constexpr int kLeastAnnotation = 160;  // pixels
+
+/// Lines no wider than `width`, broken at spaces.
+QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
+{
+    QStringList lines;
+    for (const QString& paragraph : text.split('\n')) {
+        QString line;
+        for (const QString& word : paragraph.split(' ')) {
+            const QString longer = line.isEmpty() ? word : line + ' ' + word;
+            if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width) {
+                lines << line;
+                line = word;
+            } else {
+                line = longer;
+            }
+        }
+        lines << line;
+    }
+    return lines.join('\n');
+}
 
 enum class ZoomKey { None, In, Out, Reset };
 
@@ -134,6 +158,7 @@ void SourceEditor::setProgram(const QString& program)
     m_handles.clear();
     m_current.clear();
     m_problems = 0;
+    m_shownProblems.clear();
     clearAnnotations();
     markerDeleteAll();
     const QSignalBlocker blocker(this);
@@ -351,12 +376,21 @@ void SourceEditor::markCurrent()
 
 void SourceEditor::setProblems(const std::vector<Problem>& problems)
 {
+    m_shownProblems = problems;
+    annotateProblems();
+    const auto first = std::ranges::find_if(problems, [this](const Problem& problem) { return problem.isError && problem.line >= 1 && problem.line <= lines(); });
+    if (first != problems.end())
+        goToLine(first->line);
+}
+
+void SourceEditor::annotateProblems()
+{
     clearAnnotations();
     markerDeleteAll(ErrorLine);
     markerDeleteAll(WarningLine);
     m_problems = 0;
     std::map<int, std::pair<QString, bool>> byLine;
-    for (const Problem& problem : problems) {
+    for (const Problem& problem : m_shownProblems) {
         if (problem.line < 1 || problem.line > lines())
             continue;
         auto& [words, isError] = byLine[problem.line];
@@ -367,13 +401,20 @@ void SourceEditor::setProblems(const std::vector<Problem>& problems)
         ++m_problems;
     }
     const QFont font = inPoints(figures::fontFor(figures::Font::Small));
+    const int across = viewport()->width() - marginWidth(Numbers) - marginWidth(Signs) - marginWidth(Changes), column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
     for (const auto& [line, message] : byLine) {
         markerAdd(line - 1, message.second ? ErrorLine : WarningLine);
-        annotate(line - 1, message.first, QsciStyle(-1, "message", m_theme->color(message.second ? Role::Error : Role::Text), m_theme->color(Role::Cell), font));
+        const QString words = wrapped(message.first, QFontMetricsF(font), std::max(kLeastAnnotation, across - indentation(line - 1) * column - 3 * column));
+        annotate(line - 1, words,
+                 QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text), m_theme->color(Role::Cell), font));
     }
-    const auto first = std::find_if(byLine.begin(), byLine.end(), [](const auto& entry) { return entry.second.second; });
-    if (first != byLine.end())
-        goToLine(first->first);
+}
+
+void SourceEditor::resizeEvent(QResizeEvent* event)
+{
+    QsciScintilla::resizeEvent(event);
+    if (m_problems > 0 && event->size().width() != event->oldSize().width())
+        annotateProblems();
 }
 
 void SourceEditor::goToLine(int line)

@@ -42,6 +42,7 @@ enum Margin {
     Changes = 2,  ///< differences from the text that the program began as
 };
 enum Indicator { Found = 8 };
+enum Style { ErrorText = 45, WarningText = 46 };  ///< of annotations; the lexer has those below 40 and from 64 on
 }  // namespace editor
 
 struct Badge {
@@ -91,6 +92,7 @@ protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     bool viewportEvent(QEvent* event) override;
 
@@ -99,6 +101,7 @@ private:
     int topOfLine(int line) const;           ///< y in the viewport
     void markCurrent();
     void markDifferences();
+    void annotateProblems();
     QString tipAt(QPoint place);
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
@@ -106,7 +109,8 @@ private:
     std::map<int, int> m_handles;  ///< recorded line -> marker handle
     std::map<int, Badge> m_badges; ///< by recorded line
     std::vector<int> m_current;
-    std::size_t m_problems = 0;
+    std::vector<Problem> m_shownProblems;
+    std::size_t m_problems = 0;  ///< of them, those whose line is there
     CudaLexer* m_lexer;
     QStringList m_baseline;
     LineDifference m_difference;

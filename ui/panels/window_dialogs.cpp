@@ -7,6 +7,7 @@
 #include <QMainWindow>
 #include <QMessageBox>
 
+#include "gpu/analysis/report.h"
 #include "ui/panels/session.h"
 #include "ui/panels/shortcut_sheet.h"
 
@@ -60,6 +61,18 @@ void Dialogs::askSaveRecording()
     QFileDialog* dialog =
         makeSaveDialog(&m_window, tr("Save the recording"), tr("Recordings (*.simt)"), "simt", m_session.document().name());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.saveRecording(path), path); });
+    dialog->open();
+}
+
+void Dialogs::askSaveReport()
+{
+    if (!m_session.recording())
+        return;
+    auto* dialog = makeSaveDialog(&m_window, tr("Save the report"), tr("Text (*.txt);;JSON (*.json)"), "txt", m_session.document().name());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        const trace::Recording& recording = *m_session.recording();
+        report(writeText(path, QString::fromStdString(path.endsWith(".json") ? analysis::reportJson(recording) : analysis::reportText(recording))), path);
+    });
     dialog->open();
 }
 

@@ -22,6 +22,7 @@ public slots:
     void askOpen();
     void askSaveSource();
     void askSaveRecording();
+    void askSaveReport();  ///< of the shown recording: JSON by the suffix, else text
     void showKeys();
     void showAbout();
 

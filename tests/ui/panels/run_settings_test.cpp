@@ -1,0 +1,255 @@
+// What a run can be given in the window: behind "More", per program remembered, and what a cancelled run leaves.
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSettings>
+#include <QSpinBox>
+#include <QToolButton>
+
+#include "tests/ui/panels/window_fixture.h"
+#include "ui/panels/input_dialog.h"
+#include "ui/panels/remembered.h"
+
+namespace simtscope::panels {
+namespace {
+
+using RunSettingsTest = WindowTest;
+
+/// Reads a word and a variable, and launches; with an argument, the second launch never ends.
+constexpr const char* kProgram = R"(#include <cstdio>
+#include <cstdlib>
+__global__ void fill(int* out) { out[threadIdx.x] = threadIdx.x; }
+__global__ void forever(volatile int* out) { while (true) out[0] = out[0] + 1; }
+int main(int argc, char**)
+{
+    char word[32] = "";
+    std::scanf("%31s", word);
+    const char* variable = std::getenv("WORD");
+    int* out = nullptr;
+    cudaMalloc(&out, 4096);
+    fill<<<20, 32>>>(out);
+    std::printf("read %s, WORD is %s\n", word, variable ? variable : "not set");
+    std::fflush(stdout);
+    if (argc > 1)
+        forever<<<1, 32>>>(out);
+    return int(cudaDeviceSynchronize());
+}
+)";
+
+QString writeProgram(const QTemporaryDir& folder)
+{
+    QFile file(folder.filePath("words.cu"));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(kProgram);
+    return file.fileName();
+}
+
+TEST_F(RunSettingsTest, SettingsSurviveBeingKept)
+{
+    RunSettings settings;
+    settings.device = "sm_80";
+    settings.devices = 2;
+    settings.randomSchedule = true;
+    settings.seed = 7;
+    settings.blocks = "0-3,17";
+    settings.maxEvents = 12345;
+    settings.input = "a b\nc";
+    settings.nvccArguments = {"-DN=8", "-DTEXT=two words"};
+    settings.environment = {"A=1"};
+    settings.timeout = 2.5;
+    QSettings kept;
+    kept.beginGroup("test");
+    settings.save(kept);
+    EXPECT_EQ(RunSettings::load(kept), settings);
+    RunSettings().save(kept);
+    EXPECT_EQ(RunSettings::load(kept), RunSettings());
+    EXPECT_TRUE(kept.allKeys().isEmpty()) << "only what is not the default is kept";
+    EXPECT_EQ(wordsOf(lineOf(settings.nvccArguments)), settings.nvccArguments);
+}
+
+TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
+{
+    RunSettings settings;
+    program::RunRequest usual;
+    ASSERT_TRUE(settings.applyTo(usual));
+    EXPECT_EQ(usual.device, "sm_90");
+    EXPECT_EQ(usual.architecture, "");
+    settings.device = "sm_80";
+    settings.devices = 2;
+    settings.blocks = "0-3,17";
+    settings.launch = "fill:4x64";
+    program::RunRequest request;
+    ASSERT_TRUE(settings.applyTo(request));
+    EXPECT_EQ(request.device, "sm_80x2");
+    EXPECT_EQ(request.architecture, "compute_80");
+    EXPECT_EQ(request.record.listed.size(), 2u);
+    EXPECT_EQ(request.launches, std::vector<std::string>{"fill:4x64"});
+    settings.launch = "fill:4";
+    EXPECT_FALSE(settings.applyTo(request));
+    settings.launch.clear();
+    settings.input = folder.filePath("no such file");
+    settings.inputIsFile = true;
+    EXPECT_FALSE(settings.applyTo(request));
+}
+
+TEST_F(RunSettingsTest, MoreIsADisclosureThatIsRemembered)
+{
+    openSample();
+    EXPECT_FALSE(find<QLineEdit>("recordedBlocks")->isVisible());
+    click("more");
+    EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
+    EXPECT_FALSE(find<QSpinBox>("timingRuns")->isVisible()) << "only for a GPU";
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
+}
+
+TEST_F(RunSettingsTest, EverythingFitsWhereThereIsLittleRoom)
+{
+    openSample();
+    window->resize(1280, 720);
+    click("more");
+    QCoreApplication::processEvents();
+    const QRect inside = window->rect();
+    for (const char* name : {"run", "timeout", "devices", "environment", "recordedBlocks", "input"}) {
+        auto* widget = find<QWidget>(name);
+        const QRect box(widget->mapTo(window.get(), QPoint()), widget->size());
+        EXPECT_TRUE(inside.contains(box)) << name;
+        EXPECT_GE(widget->height(), 20) << name;
+    }
+}
+
+TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
+{
+    openSample();
+    click("more");
+    auto* blocks = find<QLineEdit>("recordedBlocks");
+    blocks->setFocus();
+    QTest::keyClicks(blocks, "3-1");
+    QTest::keyClick(blocks, Qt::Key_Return);
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notice().text.contains("backwards")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().settings().blocks.isEmpty());
+}
+
+TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    window->open(writeProgram(folder));
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_EQ(session().source()->launch().blocks.size(), 8u);
+    click("more");
+    click("input");
+    auto* dialog = window->findChild<InputDialog*>("inputDialog");
+    ASSERT_NE(dialog, nullptr);
+    dialog->findChild<QRadioButton*>("inputTyped")->click();
+    QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("inputText"), "hello");
+    QTest::keyClick(dialog->findChild<QRadioButton*>("inputTyped"), Qt::Key_Return);
+    EXPECT_EQ(session().settings().input, "hello");
+    auto* environment = find<QLineEdit>("environment");
+    environment->setFocus();
+    QTest::keyClicks(environment, "WORD=set");
+    QTest::keyClick(environment, Qt::Key_Return);
+    auto* blocks = find<QLineEdit>("recordedBlocks");
+    blocks->setFocus();
+    QTest::keyClicks(blocks, "all");
+    QTest::keyClick(blocks, Qt::Key_Return);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().blocks.size() == 20; }, 60000));
+    EXPECT_EQ(session().recording()->program.output, "read hello, WORD is set\n");
+}
+
+TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const Result<program::Lesson> lesson = program::findLesson(kSample.toStdString()), other = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(lesson && other);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
+    auto* block = find<QComboBox>("parameter-block");
+    block->setFocus();
+    QTest::keyClick(block, Qt::Key_Up);
+    const QString chosen = block->currentText();
+    ASSERT_TRUE(waitFor([&] { return session().source()->launch().block.count() == chosen.toUInt(); }, 60000));
+    EXPECT_TRUE(find<QPushButton>("usualSettings")->isVisible());
+
+    session().openLesson(*other);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_EQ(lastOpened(), "reduce-1-interleaved");
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source(); }, 60000));
+    EXPECT_EQ(session().document().arguments().value(1), chosen);
+    EXPECT_EQ(session().source()->launch().block.count(), chosen.toUInt());
+
+    click("usualSettings");
+    ASSERT_TRUE(waitFor([&] { return !session().runner().busy() && session().source()->launch().block.count() != chosen.toUInt(); }, 60000));
+    EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
+}
+
+TEST_F(RunSettingsTest, FilesAreOfferedAgain)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const QString path = writeProgram(folder);
+    EXPECT_FALSE(find<QMenu>("recentMenu")->isEnabled());
+    window->open(path);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_EQ(lastOpened(), path);
+    EXPECT_EQ(recentFiles(), QStringList{path});
+    openSample();
+    EXPECT_NE(session().document().name(), "words");
+    QAction* again = find<QMenu>("recentMenu")->actions().value(1);
+    ASSERT_NE(again, nullptr);
+    EXPECT_TRUE(again->text().endsWith("words.cu")) << again->text().toStdString();
+    again->trigger();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recording()->program.name == "words"; }, 60000));
+
+    window = std::make_unique<MainWindow>();
+    window->show();
+    window->open({});
+    EXPECT_EQ(session().document().path(), path);
+    session().cancel();
+}
+
+TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    openSample();
+    const std::string before = told();
+    window->open(writeProgram(folder));
+    session().document().setArguments({"forever"});
+    pressKey(Qt::Key_F5);
+    ASSERT_TRUE(waitFor([this] { return find<QPlainTextEdit>("output")->toPlainText().contains("WORD"); }, 60000));
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(session().runner().busy());
+    EXPECT_EQ(told(), before) << "the old picture stays";
+    ASSERT_TRUE(waitFor([this] { return session().notice().offersPartial; }));
+    EXPECT_EQ(told(), before);
+    click("showPartial");
+    EXPECT_EQ(session().recording()->launches.at(0).name, "fill");
+    EXPECT_TRUE(session().source()->recorded());
+    EXPECT_FALSE(session().notice().offersPartial);
+}
+
+TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
+{
+    EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);
+    qputenv("SIMTSCOPE_CUDA_RUNTIME", SIMTSCOPE_BINARY_DIR "/lib");
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_TRUE(waitFor([this] { return find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1) == 1; }));
+    qunsetenv("SIMTSCOPE_CUDA_RUNTIME");
+}
+
+}  // namespace
+}  // namespace simtscope::panels
