@@ -115,7 +115,7 @@ void CompareMenu::addDevices()
     QMenu* devices = addMenu(tr("Another device model"));
     devices->setObjectName("deviceMenu");
     RunSettings settings = m_comparison.main().settings();
-    const QString current = settings.device;
+    const QString current = settings.device.isEmpty() ? RunSettings().deviceText() : settings.device;
     for (const DeviceModel& model : deviceModels()) {
         settings.device = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
         QAction* action = devices->addAction(settings.device, this, [this, settings] { m_comparison.withSettings(settings); });

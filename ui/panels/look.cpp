@@ -71,6 +71,7 @@ QComboBox QAbstractItemView { background: @Panel; border: 1px solid @CellBorder;
 QPushButton, QToolButton { background: @Cell; border: 1px solid transparent; border-radius: 5px; padding: 5px 12px; }
 QToolButton { padding: 4px; }
 QToolButton[disclosure="true"] { background: transparent; border-color: transparent; color: @TextDim; padding: 2px 4px 2px 0; }
+QToolButton[disclosure="true"]:checked { background: transparent; border-color: transparent; }
 QToolButton[disclosure="true"]:hover, QToolButton[disclosure="true"]:focus { color: @Text; border-color: @CellBorder; }
 QPushButton:hover, QToolButton:hover { border-color: @CellBorder; }
 QPushButton:pressed, QToolButton:pressed { background: @AccentSoft; }

@@ -46,6 +46,8 @@ public:
     {
         setWidget(inside);
         setWidgetResizable(true);
+        inside->setAutoFillBackground(false);  // the card's own shows
+        viewport()->setAutoFillBackground(false);
         setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
         setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
     }
