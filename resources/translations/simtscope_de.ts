@@ -1388,6 +1388,10 @@
         </translation>
     </message>
     <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
         <source>Cancelled; the picture is of the last run.</source>
         <translation>Abgebrochen; das Bild zeigt den letzten Lauf.</translation>
     </message>
@@ -2190,7 +2194,7 @@
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Open &amp;recent</source>
+        <source>Open rece&amp;nt</source>
         <translation>&amp;Zuletzt geöffnet</translation>
     </message>
     <message>
@@ -2478,6 +2482,10 @@
         <translation>SVG-Zeichnung (*.svg)</translation>
     </message>
     <message>
+        <source>Save repor&amp;t as…</source>
+        <translation>Beri&amp;cht speichern unter…</translation>
+    </message>
+    <message>
         <source>Save &amp;recording as…</source>
         <translation>Aufzeichnung &amp;speichern unter…</translation>
     </message>
@@ -2500,6 +2508,14 @@
     <message>
         <source>Save the program text</source>
         <translation>Programmtext speichern</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
+    </message>
+    <message>
+        <source>Text (*.txt);;JSON (*.json)</source>
+        <translation>Text (*.txt);;JSON (*.json)</translation>
     </message>
     <message>
         <source>Save the recording</source>
@@ -2802,6 +2818,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>The picture is on the clipboard</source>
         <translation>Das Bild ist in der Zwischenablage</translation>
+    </message>
+    <message>
+        <source>The program does not compile.</source>
+        <translation>Das Programm lässt sich nicht übersetzen.</translation>
     </message>
     <message>
         <source>The program does not compile; the picture is of the last run.</source>
@@ -3314,10 +3334,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>as it ships</source>
         <translation>wie mitgeliefert</translation>
-    </message>
-    <message>
-        <source>as launched</source>
-        <translation>wie gestartet</translation>
     </message>
     <message>
         <source>as ptxas compiles it for %1</source>

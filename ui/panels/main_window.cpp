@@ -198,7 +198,7 @@ void MainWindow::Impl::buildFileMenu()
             {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { dialogs->askOpen(); }},
              {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { dialogs->askSaveSource(); }},
              {"saveRecording", tr("Save &recording as…"), {}, [this] { dialogs->askSaveRecording(); }},
-             {"saveReport", tr("Save re&port as…"), {}, [this] { dialogs->askSaveReport(); }},
+             {"saveReport", tr("Save repor&t as…"), {}, [this] { dialogs->askSaveReport(); }},
              {},
              {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
              {"copy", tr("&Copy picture"), {QKeySequence::Copy}, [this] { exporter->copy(); }},

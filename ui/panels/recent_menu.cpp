@@ -15,7 +15,7 @@ namespace simtscope::panels {
 void addRecentMenu(QMainWindow& window, Session& session)
 {
     QMenu* file = window.menuBar()->actions().constFirst()->menu();
-    auto* menu = new QMenu(Session::tr("Open &recent"), file);
+    auto* menu = new QMenu(Session::tr("Open rece&nt"), file);
     menu->setObjectName("recentMenu");
     menu->setToolTipsVisible(true);
     const QList<QAction*> rows = file->actions();
