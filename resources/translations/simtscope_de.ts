@@ -27,7 +27,7 @@
     Users are not addressed: infinitives and statements. Byte has no plural after a number. Keys have their German names (Strg, Umschalt, Pos1,
     Ende, Entf, Eingabe, Leertaste). Numbers at the front of a sentence go with wordings that fit one and many alike.
 
-    A text with %n has two forms, for one and for many, as Qt looks for; most texts of the program say only one of the two, and both forms
+    A text that is asked for with a number has two forms, for one and for many, as Qt looks for; most texts of the program say only one of the two, and both forms
     are then the same.
 
 -->
@@ -1377,6 +1377,10 @@
         <translation>Reihe abbrechen</translation>
     </message>
     <message>
+        <source>Cancelled</source>
+        <translation>Abgebrochen</translation>
+    </message>
+    <message>
         <source>Cancelled.</source>
         <translation>Abgebrochen.</translation>
     </message>
@@ -1386,10 +1390,6 @@
             <numerusform>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstart.</numerusform>
             <numerusform>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstarts.</numerusform>
         </translation>
-    </message>
-    <message>
-        <source>Cancelled</source>
-        <translation>Abgebrochen</translation>
     </message>
     <message>
         <source>Cancelled; the picture is of the last run.</source>
@@ -2194,12 +2194,12 @@
         <translation>Öffnen</translation>
     </message>
     <message>
-        <source>Open rece&amp;nt</source>
-        <translation>&amp;Zuletzt geöffnet</translation>
-    </message>
-    <message>
         <source>Open a program or a recording</source>
         <translation>Programm oder Aufzeichnung öffnen</translation>
+    </message>
+    <message>
+        <source>Open rece&amp;nt</source>
+        <translation>&amp;Zuletzt geöffnet</translation>
     </message>
     <message>
         <source>Opened %1</source>
@@ -2482,16 +2482,16 @@
         <translation>SVG-Zeichnung (*.svg)</translation>
     </message>
     <message>
-        <source>Save repor&amp;t as…</source>
-        <translation>Beri&amp;cht speichern unter…</translation>
-    </message>
-    <message>
         <source>Save &amp;recording as…</source>
         <translation>Aufzeichnung &amp;speichern unter…</translation>
     </message>
     <message>
         <source>Save as CSV…</source>
         <translation>Als CSV speichern…</translation>
+    </message>
+    <message>
+        <source>Save repor&amp;t as…</source>
+        <translation>Beri&amp;cht speichern unter…</translation>
     </message>
     <message>
         <source>Save source &amp;as…</source>
@@ -2510,16 +2510,12 @@
         <translation>Programmtext speichern</translation>
     </message>
     <message>
-        <source>Save the report</source>
-        <translation>Bericht speichern</translation>
-    </message>
-    <message>
-        <source>Text (*.txt);;JSON (*.json)</source>
-        <translation>Text (*.txt);;JSON (*.json)</translation>
-    </message>
-    <message>
         <source>Save the recording</source>
         <translation>Aufzeichnung speichern</translation>
+    </message>
+    <message>
+        <source>Save the report</source>
+        <translation>Bericht speichern</translation>
     </message>
     <message>
         <source>Saved %1</source>
@@ -2710,6 +2706,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Table</source>
         <translation>Tabelle</translation>
+    </message>
+    <message>
+        <source>Text (*.txt);;JSON (*.json)</source>
+        <translation>Text (*.txt);;JSON (*.json)</translation>
     </message>
     <message>
         <source>Text that the program reads</source>
@@ -3635,17 +3635,23 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>grid: %1 blocks%2, strong: recorded</source>
         <translation>Grid (Blöcke): %1%2, kräftig: aufgezeichnet</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>has finished</source>
-        <translation>ist fertig</translation>
+        <translation>
+            <numerusform>ist fertig</numerusform>
+            <numerusform>ist fertig</numerusform>
+        </translation>
     </message>
     <message>
         <source>hatched: read from a lane that takes no part, which the PTX ISA leaves undefined</source>
         <translation>schraffiert: von einer unbeteiligten Lane gelesen, was die PTX-ISA undefiniert lässt</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>have finished</source>
-        <translation>sind fertig</translation>
+        <translation>
+            <numerusform>sind fertig</numerusform>
+            <numerusform>sind fertig</numerusform>
+        </translation>
     </message>
     <message>
         <source>holds</source>
