@@ -24,11 +24,11 @@
     idle        untätig                     turn          Runde; to take turns: nacheinander
                                             wave          Welle
 
-    Users are not addressed: infinitives and statements. Byte has no plural after a number. Keys have their German names (Strg, Umschalt, Pos1,
-    Ende, Entf, Eingabe, Leertaste). Numbers at the front of a sentence go with wordings that fit one and many alike.
+    Users are not addressed: infinitives and statements. Byte has no plural after a number. Keys have their German names (Strg, Umschalt,
+    Pos1, Ende, Entf, Eingabe, Leertaste). Numbers at the front of a sentence go with wordings that fit one and many alike.
 
-    A text that is asked for with a number has two forms, for one and for many, as Qt looks for; most texts of the program say only one of the two, and both forms
-    are then the same.
+    A text that is asked for with a number has two forms, for one and for many, as Qt looks for; most texts of the program say only one of
+    the two, and both forms are then the same.
 
 -->
 <TS version="2.1" language="de_DE" sourcelanguage="en">
