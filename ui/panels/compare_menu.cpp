@@ -16,13 +16,19 @@ CompareMenu::CompareMenu(Comparison& comparison, QWidget* parent) : QMenu(tr("&C
     setObjectName("compareMenu");
     setToolTipsVisible(true);
     connect(this, &QMenu::aboutToShow, this, &CompareMenu::fill);
+    connect(&m_comparison.main().document(), &Document::opened, this, &CompareMenu::empty);  // what is offered is of the program before
 }
 
-void CompareMenu::fill()
+void CompareMenu::empty()
 {
     clear();
     for (QMenu* menu : findChildren<QMenu*>(Qt::FindDirectChildrenOnly))
         menu->deleteLater();
+}
+
+void CompareMenu::fill()
+{
+    empty();
     addCounterparts();
     addParameters();
     addEngines();
@@ -70,6 +76,8 @@ void CompareMenu::addParameters()
             const QString text = QString::fromStdString(value);
             QAction* action = values->addAction(text, this, [this, i, text] {
                 QStringList arguments = m_comparison.main().document().arguments();
+                if (qsizetype(i) >= arguments.size())
+                    return;
                 arguments[qsizetype(i)] = text;
                 m_comparison.withArguments(arguments);
             });

@@ -15,6 +15,7 @@ public:
     CompareMenu(Comparison& comparison, QWidget* parent);
 
 private:
+    void empty();
     void fill();
     void addCounterparts();
     void addParameters();
