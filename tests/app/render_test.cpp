@@ -128,7 +128,7 @@ TEST_F(Render, constantsAndAtomicsSayWhoWaits)
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 different addresses"));
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("addresses ×8"));
     ASSERT_EQ(render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"}).code, 0);
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("Up to 32 lanes meet at one address"));
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("Up to 32 lanes of a warp meet at one address"));
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("turns ×32"));
 }
 
