@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "gpu/analysis/program_lines.h"
 #include "ui/panels/navigator.h"
@@ -170,6 +171,13 @@ std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
     }
     mark.event = EventIndex{best};
     return mark;
+}
+
+void Bookmarks::exchange(Bookmarks& other)
+{
+    std::swap(m_all, other.m_all);
+    std::swap(m_file, other.m_file);
+    std::swap(m_kept, other.m_kept);
 }
 
 void Bookmarks::leave()

@@ -43,6 +43,8 @@ public:
     void leave();
     void adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun);
     void savedTo(const QString& path) { m_file = path; }
+    /// With those of a session whose recording takes the place of this one's.
+    void exchange(Bookmarks& other);
 
 signals:
     void changed();

@@ -109,8 +109,17 @@ void Document::exchange(Document& other)
     std::swap(m_arguments, other.m_arguments);
     std::swap(m_lesson, other.m_lesson);
     std::swap(m_problems, other.m_problems);
+    keepDraftOf(other);
+    other.keepDraftOf(*this);
     emit opened();
     emit other.opened();
+}
+
+/// The draft on disk is of the text that another document shows now: it is still there to be offered.
+void Document::keepDraftOf(const Document& other)
+{
+    if (m_keepsDrafts && !edited() && !hasDraft() && draftPath() == other.draftPath())
+        m_draft = other.hasDraft() ? other.m_draft : other.edited() ? other.m_text : QString();
 }
 
 void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)

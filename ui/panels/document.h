@@ -72,6 +72,7 @@ signals:
 private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
     QString draftPath() const;
+    void keepDraftOf(const Document& other);
 
     QString m_path, m_name, m_text, m_savedText, m_draft;
     QStringList m_arguments;

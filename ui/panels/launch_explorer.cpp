@@ -328,6 +328,7 @@ std::vector<std::pair<QString, QString>> LaunchExplorer::numbers() const
 void LaunchExplorer::askRegisters()
 {
     if (!m_session.source() || m_session.recording()->launches.empty()) {
+        m_asked.reset();
         showRegisters();
         return;
     }
@@ -358,7 +359,7 @@ void LaunchExplorer::askRegisters()
 
 void LaunchExplorer::showRegisters()
 {
-    const auto compiled = m_asked ? m_compiled.find(*m_asked) : m_compiled.end();
+    const auto compiled = m_asked && m_session.source() ? m_compiled.find(*m_asked) : m_compiled.end();
     const QString model = m_device->currentData().toString();
     std::uint32_t found = 0;
     QString from = tr("compiling for %1…").arg(model);

@@ -1,6 +1,7 @@
 // Session beside another one: what a second run is made of, and the exchange of the two.
 #include <utility>
 
+#include "ui/panels/bookmarks.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -31,11 +32,13 @@ void Session::exchange(Session& other)
     std::swap(m_launch, other.m_launch);
     std::swap(m_block, other.m_block);
     std::swap(m_step, other.m_step);
+    bookmarks().exchange(other.bookmarks());
     m_document.exchange(other.m_document);
     for (Session* session : {this, &other}) {
         emit session->settingsChanged();
         emit session->recordingChanged();
         emit session->sourceChanged();
+        emit session->bookmarks().changed();
     }
     const Notice mine = m_notice;
     notify(other.m_notice);

@@ -14,6 +14,7 @@
 
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/panels/window_fixture.h"
+#include "ui/panels/bookmarks.h"
 #include "ui/panels/comparison.h"
 #include "ui/panels/numbers_table.h"
 #include "ui/panels/step_lines.h"
@@ -235,6 +236,45 @@ TEST_F(CompareTest, EditsStayWithTheMainRun)
     ASSERT_TRUE(session().document().hasDraft()) << "the second side must not have taken it away";
     session().document().restoreDraft();
     EXPECT_EQ(session().document().text(), edited);
+}
+
+TEST_F(CompareTest, EditsSurviveASwap)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram("transpose-shared");
+    QString text = session().document().text();
+    session().document().setText(text.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
+    session().run();
+    ASSERT_TRUE(waitForPicture());
+    const QString edited = session().document().text();
+    choose("withShippedText");
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    ASSERT_FALSE(session().document().edited());
+    window->close();
+    window = std::make_unique<MainWindow>();
+    window->show();
+    openProgram("transpose-shared");
+    ASSERT_TRUE(session().document().hasDraft()) << "the text that ships must not have taken its place";
+    session().document().restoreDraft();
+    EXPECT_EQ(session().document().text(), edited);
+}
+
+TEST_F(CompareTest, BookmarksGoWithTheirRecording)
+{
+    openProgram("transpose-shared");
+    session().goTo(5);
+    session().bookmarks().add();
+    ASSERT_EQ(session().bookmarks().all().size(), 1u);
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().bookmarks().all().empty());
+    EXPECT_EQ(other().bookmarks().all().size(), 1u);
+    click("compareSwap");
+    ASSERT_EQ(session().bookmarks().all().size(), 1u);
+    EXPECT_EQ(session().bookmarks().stepOf(0), 5u);
 }
 
 TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
