@@ -49,13 +49,15 @@ int main(int argc, char** argv)
     fs::create_directories(out / "ptx");
     fs::create_directories(out / "recording");
     unsigned count = 0;
-    for (const auto& entry : fs::directory_iterator(argv[1])) {
+    for (const auto& entry : fs::recursive_directory_iterator(argv[1])) {
+        if (!entry.is_regular_file())
+            continue;
         const auto recording = trace::readRecording(entry.path().string());
         if (!recording) {
             std::fprintf(stderr, "%s\n", recording.error().message.c_str());
             return 1;
         }
-        const std::string name = entry.path().stem().string();
+        const std::string name = entry.path().parent_path().filename().string() + "-" + entry.path().stem().string();
         for (const trace::ModuleInfo& module : recording->modules)
             if (module.ptx.size() <= kLargestText)
                 write(out / "ptx" / (name + std::to_string(count++)), module.ptx);
