@@ -107,6 +107,11 @@ private:
     qsizetype m_next = 0;
 };
 
+QString keyword(Storage storage)
+{
+    return storage == Storage::Shared ? QStringLiteral("__shared__") : QStringLiteral("__(?:device|constant|managed)__");
+}
+
 }  // namespace
 
 std::optional<std::int64_t> constantValue(const QString& text, const QString& expression)
@@ -114,10 +119,28 @@ std::optional<std::int64_t> constantValue(const QString& text, const QString& ex
     return Expression(text, expression, 0).value();
 }
 
-std::vector<std::uint64_t> declaredExtents(const QString& text, const QString& array)
+QString declaredType(const QString& text, const QString& name, Storage storage)
 {
+    static const QRegularExpression words(QStringLiteral("^[A-Za-z_]\\w*$"));
+    if (!words.match(name).hasMatch())
+        return {};
     const QRegularExpression declaration(
-        QStringLiteral("__shared__[^;(){}]*[\\s,*]%1\\s*((?:\\[[^\\[\\];]*\\]\\s*)+)[;,=]").arg(QRegularExpression::escape(array)));
+        QStringLiteral("%1\\s+([\\w:\\s]+?)[\\s*]+(?:\\w+\\s*(?:\\[[^\\]]*\\])*\\s*,\\s*)*%2\\s*[\\[;,=]").arg(keyword(storage), name));
+    static const QRegularExpression attributes(QStringLiteral("\\b(?:__\\w+__|static|extern)\\b"));
+    QString common;
+    for (auto matches = declaration.globalMatch(text); matches.hasNext();) {
+        const QString type = matches.next().captured(1).remove(attributes).simplified();
+        if (!common.isEmpty() && common != type)
+            return {};
+        common = type;
+    }
+    return common;
+}
+
+std::vector<std::uint64_t> declaredExtents(const QString& text, const QString& array, Storage storage)
+{
+    const QRegularExpression declaration(QStringLiteral("%1[^;(){}]*[\\s,*]%2\\s*((?:\\[[^\\[\\];]*\\]\\s*)+)[;,=]")
+                                             .arg(keyword(storage), QRegularExpression::escape(array)));
     static const QRegularExpression bracket(QStringLiteral("\\[([^\\]]*)\\]"));
     std::vector<std::uint64_t> common;
     for (auto matches = declaration.globalMatch(text); matches.hasNext();) {

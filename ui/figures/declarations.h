@@ -1,4 +1,4 @@
-// What the program's text says about an array that the recording does not: how many elements a row of it has.
+// What the program's text says about an array that the recording does not: the type of its elements, and how many a row of it has.
 //
 // No compiler: declarations are found by their shape, and extents are evaluated when they are numbers, named constants of the same text
 // (constexpr, const, #define) and + - * / of those. What is not understood gives nothing, and the array is shown as one-dimensional.
@@ -11,8 +11,14 @@
 
 namespace simtscope::figures {
 
+/// Which declarations count: `__shared__`; or `__device__`, `__constant__` and `__managed__`.
+enum class Storage : std::uint8_t { Shared, Module };
+
 /// `__shared__ float tile[kTile][kTile + 1]` -> {32, 33}. Empty: not found, not understood, or declared more than once and not alike.
-std::vector<std::uint64_t> declaredExtents(const QString& text, const QString& array);
+std::vector<std::uint64_t> declaredExtents(const QString& text, const QString& array, Storage storage = Storage::Shared);
+
+/// The element type of every array or variable of this name: empty when there is none or they differ.
+QString declaredType(const QString& text, const QString& name, Storage storage = Storage::Shared);
 
 /// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`.
 std::optional<std::int64_t> constantValue(const QString& text, const QString& expression);

@@ -69,23 +69,6 @@ QString kernelBody(const QString& text, const QString& kernel)
     return text.mid(first, end - first);
 }
 
-/// The element type of every `__shared__` array or variable of this name in `text`: empty when there is none or they differ.
-QString declaredSharedType(const QString& text, const QString& name)
-{
-    static const QRegularExpression words(QStringLiteral("^[A-Za-z_]\\w*$"));
-    if (!words.match(name).hasMatch())
-        return {};
-    const QRegularExpression declaration(QStringLiteral("__shared__\\s+([\\w:\\s]+?)[\\s*]+(?:\\w+\\s*(?:\\[[^\\]]*\\])*\\s*,\\s*)*%1\\s*[\\[;,]").arg(name));
-    QString common;
-    for (auto matches = declaration.globalMatch(text); matches.hasNext();) {
-        const QString type = matches.next().captured(1).simplified();
-        if (!common.isEmpty() && common != type)
-            return {};
-        common = type;
-    }
-    return common;
-}
-
 /// What the program counts the elements of an array in, as far as its accesses tell: they all have this type and this many bytes.
 struct AccessedAs {
     ptx::ScalarType type = ptx::ScalarType::None;
@@ -118,6 +101,32 @@ void takeFields(StructLayout layout, Variable& variable)
     variable.type = ptx::ScalarType::None;
     variable.stride = layout.bytes;
     variable.fields = std::move(layout);
+}
+
+/// Rows, when the extents account for all of the array.
+void takeExtents(const std::vector<std::uint64_t>& extents, Variable& variable)
+{
+    std::uint64_t elements = 1;
+    for (const std::uint64_t extent : extents)
+        elements *= extent;
+    if (extents.size() > 1 && elements * variable.elementBytes() == variable.bytes)
+        variable.rows.assign(extents.begin() + 1, extents.end());
+}
+
+/// PTX has arrays of bytes only: the type of their elements is that of the declaration, or not known.
+Variable moduleVariable(const QString& text, const trace::Allocation& allocation)
+{
+    Variable named{allocation.id.value, lastPart(allocation.name), 0, allocation.bytes, allocation.type};
+    const QString typeName = declaredType(text, named.name, Storage::Module);
+    const ptx::ScalarType declared = typeOfName(typeName);
+    if (declared != ptx::ScalarType::None)
+        named.type = declared;
+    else if (named.type == ptx::ScalarType::B8)
+        named.type = ptx::ScalarType::None;
+    if (declared == ptx::ScalarType::None)
+        takeFields(structLayout(text, typeName), named);
+    takeExtents(declaredExtents(text, named.name, Storage::Module), named);
+    return named;
 }
 
 struct Parameter {
@@ -196,9 +205,9 @@ Names::Names(const FigureSource& source)
     for (const trace::SharedVariable& variable : launch.sharedVariables) {
         Variable named{trace::kSharedAllocation.value, lastPart(variable.name), variable.offset, variable.bytes, variable.type};
         // The kernel's own declaration; an array of a function that it calls is looked for in the whole program.
-        QString typeName = declaredSharedType(body, named.name);
+        QString typeName = declaredType(body, named.name);
         if (typeName.isEmpty())
-            typeName = declaredSharedType(text, named.name);
+            typeName = declaredType(text, named.name);
         const ptx::ScalarType declared = typeOfName(typeName);
         if (declared != ptx::ScalarType::None)
             named.type = declared;
@@ -213,18 +222,12 @@ Names::Names(const FigureSource& source)
         if (named.bytes == 0 && variable.dynamic)
             named.bytes = launch.dynamicShared;
         std::vector<std::uint64_t> extents = declaredExtents(body, named.name);
-        if (extents.empty())
-            extents = declaredExtents(text, named.name);
-        std::uint64_t elements = 1;
-        for (const std::uint64_t extent : extents)
-            elements *= extent;
-        if (extents.size() > 1 && elements * named.elementBytes() == named.bytes)
-            named.rows.assign(extents.begin() + 1, extents.end());
+        takeExtents(extents.empty() ? declaredExtents(text, named.name) : extents, named);
         m_shared.push_back(named);
     }
     for (const trace::Allocation& allocation : recording.allocations) {
         if (!allocation.name.empty())
-            m_global.push_back({allocation.id.value, lastPart(allocation.name), 0, allocation.bytes, allocation.type});
+            m_global.push_back(moduleVariable(text, allocation));
     }
     // Parameters are laid out in order, each at its own alignment; pointers are 8 bytes.
     std::uint64_t offset = 0;

@@ -45,6 +45,46 @@ TEST(Declarations, ExtentsOfSharedArrays)
     EXPECT_EQ(declaredExtents(text, "absent"), Extents{});
 }
 
+TEST(Declarations, TypesAreThoseOfTheAskedStorage)
+{
+    const QString text = QStringLiteral("__device__ int sums[100];\n"
+                                        "static __device__ __managed__ unsigned long long counters[4], total = 0;\n"
+                                        "__constant__ float weights[3][5];\n"
+                                        "__device__ double sums(int sums, int cells) { __shared__ short cells[8]; return sums; }\n");
+    EXPECT_EQ(declaredType(text, "sums", Storage::Module), QStringLiteral("int"));
+    EXPECT_EQ(declaredType(text, "counters", Storage::Module), QStringLiteral("unsigned long long"));
+    EXPECT_EQ(declaredType(text, "total", Storage::Module), QStringLiteral("unsigned long long"));
+    EXPECT_EQ(declaredType(text, "weights", Storage::Module), QStringLiteral("float"));
+    EXPECT_EQ(declaredType(text, "cells", Storage::Module), QString());
+    EXPECT_EQ(declaredType(text, "cells", Storage::Shared), QStringLiteral("short"));
+    EXPECT_EQ(declaredExtents(text, "weights", Storage::Module), (Extents{3, 5}));
+    EXPECT_EQ(declaredExtents(text, "weights", Storage::Shared), Extents{});
+}
+
+// PTX declares `int sums[100]` as 400 bytes: the element at byte 128 is number 32.
+TEST(Names, AModuleArrayIsCountedInTheElementsOfItsDeclaration)
+{
+    tests::application();
+    auto recording = std::make_shared<trace::Recording>();
+    recording->program.sources.push_back({"sums.cu", "__device__ int sums[100]; __device__ Mystery other[4];\n__constant__ double table[2][4];\n"});
+    recording->allocations.resize(3);
+    const char* const names[] = {"sums", "other", "table"};
+    const std::uint64_t bytes[] = {400, 64, 64};
+    for (std::uint32_t i = 0; i < 3; ++i) {
+        recording->allocations[i].id = AllocationId{i + 5};
+        recording->allocations[i].name = names[i];
+        recording->allocations[i].bytes = bytes[i];
+        recording->allocations[i].type = ptx::ScalarType::B8;
+    }
+    trace::Launch launch;
+    launch.name = "k";
+    recording->launches = {launch};
+    const Names known(FigureSource(recording, LaunchId{0}, BlockId{0}));
+    EXPECT_EQ(known.cell({5, 128}, 4), QStringLiteral("sums[32]"));
+    EXPECT_EQ(known.cell({6, 16}, 4), QStringLiteral("other[4]")) << "of an unknown type: counted as it is read";
+    EXPECT_EQ(known.cell({7, 40}, 8), QStringLiteral("table[1][1]"));
+}
+
 TEST(Names, AnArrayWithRowsIsIndexedByRowAndColumn)
 {
     tests::application();
