@@ -299,10 +299,6 @@
         <translation>%1 von %2 Streams gezeigt</translation>
     </message>
     <message>
-        <source>%1 of %2 threads</source>
-        <translation>%1 von %2 Threads</translation>
-    </message>
-    <message>
         <source>%1 of %2 threads have no element (%3).</source>
         <translation>%1 von %2 Threads ohne Element (%3).</translation>
     </message>
@@ -317,6 +313,20 @@
     <message>
         <source>%1 of %2: %3</source>
         <translation>%1 von %2: %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n thread</source>
+        <translation>
+            <numerusform>%1 von %n Thread</numerusform>
+            <numerusform>%1 von %n Thread</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n threads</source>
+        <translation>
+            <numerusform>%1 von %n Threads</numerusform>
+            <numerusform>%1 von %n Threads</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 of 32 bytes</source>

@@ -1,6 +1,7 @@
 #include "ui/figures/tree_columns.h"
 
 #include <QSet>
+#include <algorithm>
 
 #include "ui/figures/names.h"
 
@@ -8,7 +9,8 @@ namespace simtscope::figures {
 
 namespace {
 
-QString columnName(const FigureSource& source, const analysis::Cell& cell)
+/// `oneElement`: all columns are fields of it, so its index says nothing.
+QString columnName(const FigureSource& source, const analysis::Cell& cell, bool oneElement)
 {
     if (cell.allocation == analysis::kLaneCell)
         return QString::number(cell.offset);
@@ -16,7 +18,7 @@ QString columnName(const FigureSource& source, const analysis::Cell& cell)
     const qsizetype open = name.indexOf(u'['), close = name.lastIndexOf(u']'), field = name.lastIndexOf(u'.');
     if (open < 0)
         return QStringLiteral("+%1").arg(cell.offset, 0, 16);
-    if (field > close && cell.offset > 0 && Names::of(source).sameElement(cell, {cell.allocation, cell.offset - 1}))
+    if (field > close && (oneElement || (cell.offset > 0 && Names::of(source).sameElement(cell, {cell.allocation, cell.offset - 1}))))
         return name.mid(field);  // the first field of each element shows the index
     return name.mid(open + 1, close - open - 1).replace(QLatin1String("]["), QLatin1String(","));
 }
@@ -48,8 +50,12 @@ std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const TreeM
 TreeColumns treeColumns(const FigureSource& source, const TreeModel& model)
 {
     TreeColumns columns;
+    const Names& names = Names::of(source);
+    const bool oneElement = model.columns.size() > 1 && std::all_of(model.columns.begin(), model.columns.end(), [&](const analysis::Cell& cell) {
+        return cell.offset == kNoCell || names.sameElement(model.columns.front(), cell);
+    });
     for (const analysis::Cell& cell : model.columns)
-        columns.headers << (cell.offset == kNoCell ? QString() : columnName(source, cell));
+        columns.headers << (cell.offset == kNoCell ? QString() : columnName(source, cell, oneElement));
     columns.arrays = arraysOf(source, model);
     return columns;
 }

@@ -8,7 +8,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kLeastPitch = 27, kMostBox = 27, kLeastBox = 7;
+constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kUsualBox = 40;
+constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67};
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 
@@ -33,7 +34,8 @@ bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
         layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
         const qreal needed = canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
         layout.rooms.push_back(alone ? 80 * canvas.unit() : box);
-        layout.boxes.push_back(alone ? std::max(needed, std::min(box, 40 * canvas.unit())) : std::min(box, 40 * canvas.unit()));
+        const qreal usual = std::min(box, kUsualBox * canvas.unit());
+        layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
     }
     return std::find(layout.scales.begin(), layout.scales.end(), 0) == layout.scales.end();
 }
@@ -124,7 +126,7 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
     const qreal columns = std::max<qreal>(1, qreal(model.columns.size()));
     layout.labelWidth = std::clamp(labelWidth + u, kLeastLabel * u, kMostLabel * u);
     const qreal gap = (columns > kManyColumns ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
-    const qreal room = std::max<qreal>(columns * 0.1, content.width() - layout.labelWidth - 2 * gap);
+    const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
     layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
 
     layout.cells = fitCells(canvas, model, layout);
@@ -165,7 +167,7 @@ TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStrin
         layout.firstRow = layout.lastRow - std::min(fit, layout.lastRow);
         layout.field.setTop(layout.field.top() + kNoteHeight * u);
     }
-    layout.boxHeight = std::clamp(layout.pitch * 0.42, kLeastBox * u, kMostBox * u);
+    layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kLeastBox * u, layout.pitch * kMostBoxShare), kMostBox * u);
     layout.stackCell = layout.boxHeight * 0.9;
     layout.stackGap = std::max(6 * u, layout.pitch * gapShare);
     fitHeights(canvas, layout);

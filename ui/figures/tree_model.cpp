@@ -147,11 +147,23 @@ private:
                 m_model.columns.push_back({m_model.space, kNoCell});
         }
         added.nodes = std::uint32_t(m_model.nodes.size()) - added.firstNode;
+        noteCopies(added);
         std::set<std::uint32_t> threads;
         for (const std::uint32_t index : versions)
             threads.insert(m_flow.versions[index].thread);
         added.threads = std::uint32_t(threads.size());
         m_model.rows.push_back(added);
+    }
+
+    /// A thread that has put an input into a cell and goes on with it in a register: for what follows, the cell stands for the input.
+    void noteCopies(const TreeRow& row)
+    {
+        for (std::uint32_t i = row.firstNode; row.kind == RowKind::Combined && i < row.firstNode + row.nodes; ++i) {
+            const TreeNode& node = m_model.nodes[i];
+            const Version& version = m_flow.versions[node.version];
+            if (version.written && version.operation == 0 && node.writes == 1 && node.inputs == 1 && node.operands == 0)
+                m_copies.try_emplace({m_model.inputs[node.firstInput], version.thread}, i);
+        }
     }
 
     std::uint32_t leftmostOperand(const TreeNode& node) const
@@ -176,6 +188,8 @@ private:
                     continue;
                 if (m_nodeOf[operand] != kNoNode)
                     m_model.operands.push_back(m_nodeOf[operand]);
+                else if (const auto copy = m_copies.find({operand, version.thread}); copy != m_copies.end())
+                    m_model.operands.push_back(copy->second);
                 else if (!m_flow.versions[operand].written)
                     m_model.inputs.push_back(operand);
             }
@@ -302,6 +316,7 @@ private:
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
     std::vector<std::uint32_t> m_elementOf;  ///< by column
+    std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_copies;  ///< (input, thread) to the node that holds it
 };
 
 }  // namespace

@@ -97,6 +97,24 @@ TEST(Sweep, TheSentenceSaysWhichSweepItIs)
 }
 
 /// Not only by colour: what the down-sweep makes is round, and what it moves goes along a dashed wire.
+TEST(Sweep, AScanOf1024ShowsAllItsRows)
+{
+    const FigureSource& source = tests::sampleSource(Sample{"scanBlelloch", 1024});
+    const TreeModel& model = TreeModel::of(source);
+    for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
+        FigureOptions options;
+        options.size = size;
+        options.step = source.steps().count() - 1;
+        const Figure figure = tests::layOut("sweep", Sample{"scanBlelloch", 1024}, options);
+        QStringList texts;
+        for (const Shape& shape : figure.shapes)
+            texts << shape.text;
+        EXPECT_TRUE(texts.contains(model.rows.front().label)) << int(size.width());
+        EXPECT_TRUE(texts.contains(model.rows.back().label)) << int(size.width());
+        EXPECT_TRUE(texts.filter(QStringLiteral("not shown")).isEmpty()) << int(size.width());
+    }
+}
+
 TEST(Sweep, SweepsAreToldApartWithoutColour)
 {
     tests::application();

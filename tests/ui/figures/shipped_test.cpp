@@ -1,0 +1,92 @@
+// Every figure of every program that ships, as large as a window of 1280 x 720 leaves room for and as an export of that size.
+#include <filesystem>
+#include <gtest/gtest.h>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "tests/ui/figures/geometry.h"
+#include "ui/figures/tree_model.h"
+
+namespace simtscope::figures {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kRecordings = SIMTSCOPE_SOURCE_DIR "/resources/recordings";
+
+FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
+{
+    auto recording = trace::readRecording(kRecordings + ("/" + name + ".simt"));
+    if (!recording)
+        throw std::runtime_error(recording.error().text());
+    const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
+    BlockId block(0);
+    if (launch.value < shared->launches.size() && !shared->launches[launch.value].blocks.empty())
+        block = shared->launches[launch.value].blocks.front()->block();
+    return FigureSource(shared, launch, block);
+}
+
+class Shipped : public testing::TestWithParam<const char*> {};
+
+TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
+{
+    tests::application();
+    const FigureKind& kind = *findFigureKind(QString::fromLatin1(GetParam()));
+    std::size_t seen = 0;
+    for (const fs::directory_entry& entry : fs::directory_iterator(kRecordings)) {
+        if (entry.path().extension() != ".simt")
+            continue;
+        const FigureSource source = shipped(entry.path().stem().string());
+        if (source.recording().launches.empty())
+            continue;
+        ++seen;
+        const std::uint32_t steps = std::max(1u, source.steps().count());
+        for (const std::uint32_t step : {suggestedStep(source, kind), steps / 3}) {
+            for (const QSizeF& size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
+                FigureOptions options;
+                options.size = size;
+                options.step = step;
+                options.caption = size.width() > 1000;
+                SCOPED_TRACE(entry.path().stem().string() + ", step " + std::to_string(step) + ", width " + std::to_string(int(size.width())));
+                const Figure figure = kind.layout(source, options);
+                tests::expectNoTextOverlapsAnother(figure);
+                tests::expectTextFitsItsBox(figure);
+                tests::expectEveryShapeInside(figure);
+                ASSERT_FALSE(testing::Test::HasFailure());
+            }
+        }
+    }
+    EXPECT_GT(seen, 60u);
+}
+
+INSTANTIATE_TEST_SUITE_P(Figures, Shipped, testing::Values("tree", "sweep", "banks", "warps", "memory", "grid", "timeline", "source"),
+                         [](const auto& figure) { return figure.param; });
+
+// scan-multi-block: each thread puts its input into a cell and goes on with it in a register.
+TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
+{
+    tests::application();
+    const FigureSource source = shipped("scan-multi-block");
+    const TreeModel& model = TreeModel::of(source);
+    for (const TreeRow& row : model.rows)
+        EXPECT_EQ(row.mostInputs, 0u) << row.label.toStdString();
+    EXPECT_EQ(model.rows[1].label, QStringLiteral("distance 1"));
+}
+
+// reduce-atomic: before the first atomic, the least of an int is 2147483647.
+TEST(Shipped, AWideValueWidensItsBox)
+{
+    tests::application();
+    const FigureSource source = shipped("reduce-atomic");
+    FigureOptions options;
+    options.allSteps = true;
+    const Figure figure = findFigureKind(QStringLiteral("tree"))->layout(source, options);
+    QStringList texts;
+    for (const Shape& shape : figure.shapes)
+        texts << shape.text;
+    EXPECT_TRUE(texts.contains(QStringLiteral("2147483647")) && texts.contains(QStringLiteral("-2147483648"))) << texts.join(u' ').toStdString();
+    EXPECT_TRUE(texts.contains(QStringLiteral(".sum")) && texts.contains(QStringLiteral(".min"))) << texts.join(u' ').toStdString();
+}
+
+}  // namespace
+}  // namespace simtscope::figures

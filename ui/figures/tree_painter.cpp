@@ -1,0 +1,207 @@
+#include "ui/figures/tree_painter.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <bit>
+
+#include "ui/figures/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+}  // namespace
+
+TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps)
+    : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit()),
+      m_columns(treeColumns(source, model)), m_sweeps(sweeps)
+{
+    std::uint32_t latest = 0;
+    for (std::uint32_t row = 0; row < model.rows.size(); ++row) {
+        if (when(model.rows[row].step) != When::Future)
+            latest = row;
+    }
+    qreal labelWidth = 0;
+    for (const TreeRow& row : model.rows)
+        labelWidth = std::max({labelWidth, canvas.width(labelOf(row), Font::Body), canvas.width(detailOf(row), Font::Small)});
+    m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, labelWidth, latest);
+    findCellsBeingRead();
+    for (std::uint32_t row = 0; row < model.rows.size(); ++row)
+        m_valued.push_back(showsValues(source, canvas, model, m_layout, row));
+}
+
+void TreePainter::draw()
+{
+    drawHeader();
+    std::vector<std::uint32_t> held(m_model.columns.size(), kNoNode);  // the node that each column's cell holds above the row
+    m_held.resize(m_layout.lastRow - m_layout.firstRow);
+    for (std::uint32_t row = 0; row < m_layout.lastRow; ++row) {
+        if (m_layout.shows(row))
+            m_held[row - m_layout.firstRow] = held;
+        advance(row, held);
+    }
+    const std::uint32_t last = lastVisibleRow();
+    if (m_sweeps)
+        drawWires(last);
+    for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
+        drawEdges(row);
+    for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
+        drawRow(row, row == last);
+    drawNotes();
+}
+
+TreePainter::When TreePainter::when(std::uint32_t step) const
+{
+    if (m_options.allSteps)
+        return When::Past;
+    return step == m_options.step ? When::Now : step < m_options.step ? When::Past : When::Future;
+}
+
+TreePainter::When TreePainter::whenRow(const TreeRow& row) const
+{
+    When best = When::Future;
+    for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
+        best = std::max(best, whenNode(m_model.nodes[i], row));
+    return best;
+}
+
+QString TreePainter::labelOf(const TreeRow& row) const
+{
+    const Sweep sweep = sweepOf(std::uint32_t(&row - m_model.rows.data()));
+    return sweep == Sweep::Up ? tr("up, %1").arg(row.label) : sweep == Sweep::Down ? tr("down, %1").arg(row.label) : row.label;
+}
+
+QString TreePainter::detailOf(const TreeRow& row) const
+{
+    if (row.kind == RowKind::Before)
+        return {};
+    const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%1 of %n thread"),
+                                    QT_TRANSLATE_NOOP("figures", "%1 of %n threads")).arg(row.threads);
+    if (row.line != row.lastLine)
+        return tr("lines %1 to %2 · %3").arg(row.line).arg(row.lastLine).arg(threads);
+    return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
+}
+
+void TreePainter::findCellsBeingRead()
+{
+    if (m_options.allSteps || m_options.step >= m_source.steps().count() || !m_layout.cells)
+        return;
+    for (const std::uint32_t index : m_source.steps().events(m_options.step)) {
+        const trace::Event event = m_source.trace().event(EventIndex(index));
+        if (event.kind != trace::EventKind::Load)
+            continue;
+        const trace::EventData data = m_source.trace().data(EventIndex(index));
+        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            if (data.allocation[lane] == m_model.space)
+                m_read.insert(data.offset[lane]);
+        }
+    }
+}
+
+void TreePainter::advance(std::uint32_t row, std::vector<std::uint32_t>& held) const
+{
+    const TreeRow& r = m_model.rows[row];
+    for (std::uint32_t i = r.firstNode; r.kind != RowKind::Result && i < r.firstNode + r.nodes; ++i) {
+        if (whenNode(m_model.nodes[i], r) != When::Future)
+            held[m_model.nodes[i].column] = i;
+    }
+}
+
+std::uint32_t TreePainter::lastVisibleRow() const
+{
+    std::uint32_t last = m_layout.firstRow;
+    for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row) {
+        if (whenRow(m_model.rows[row]) != When::Future && m_model.rows[row].kind != RowKind::Result)
+            last = row;
+    }
+    return last;
+}
+
+QRectF TreePainter::box(std::uint32_t column, std::uint32_t row, qreal width) const
+{
+    return {m_layout.x(column) - width / 2, m_layout.top(row), width, m_layout.boxHeight};
+}
+
+void TreePainter::drawHeader()
+{
+    const qreal line = m_canvas.height(Font::MonoSmall), width = m_layout.columnWidth * m_layout.headerEvery;
+    const qreal top = m_layout.headerTop + (m_columns.arrays.empty() ? 0 : line);
+    for (const TreeColumns::Array& array : m_columns.arrays) {
+        const qreal left = m_layout.x(array.first) - m_layout.columnWidth / 2, right = m_layout.x(array.last) + m_layout.columnWidth / 2;
+        m_canvas.elidedText(QRectF(left, m_layout.headerTop, right - left, line), array.name, Font::MonoSmall, Role::Text, Qt::AlignCenter);
+    }
+    for (qsizetype column = 0; column < m_columns.headers.size(); column += m_layout.headerEvery) {
+        const qreal x = m_layout.x(std::uint32_t(column));
+        m_canvas.text(QRectF(x - width / 2, top, width, line), m_columns.headers[column], Font::MonoSmall, Role::TextDim);
+    }
+}
+
+void TreePainter::drawRow(std::uint32_t row, bool last)
+{
+    const TreeRow& r = m_model.rows[row];
+    const When time = whenRow(r);
+    if (time == When::Future)
+        return;
+    if (r.kind != RowKind::Result)
+        drawKept(row, last);
+    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
+        const TreeNode& node = m_model.nodes[i];
+        const When nodeTime = whenNode(node, r);
+        if (nodeTime == When::Future)
+            continue;
+        if (r.mostInputs > 0)
+            drawStack(node, row, nodeTime);
+        drawNode(node, row, nodeTime, last);
+    }
+    drawLabel(row, time);
+}
+
+void TreePainter::drawLabel(std::uint32_t row, When time)
+{
+    const TreeRow& r = m_model.rows[row];
+    const bool now = time == When::Now;
+    const qreal first = m_canvas.height(Font::Body), second = m_canvas.height(Font::Small);
+    const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
+    const QString detail = detailOf(r);
+    if (!r.inputs.isEmpty()) {
+        const qreal stack = stackHeight(r.mostInputs) * m_layout.stackCell;
+        const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
+        m_canvas.elidedText(place, tr("from %1").arg(r.inputs), Font::Small, Role::TextDim);
+    }
+    const bool two = m_layout.pitch >= (first + second) * 1.05 && !detail.isEmpty();
+    const qreal top = middle - (two ? first + second : first) / 2;
+    if (now)
+        m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
+    const std::size_t words = m_canvas.shapes();
+    m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), labelOf(r), Font::Body, now ? Role::Text : Role::TextDim);
+    if (two)
+        m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
+    for (std::size_t i = words; i < m_canvas.shapes() && r.kind != RowKind::Before; ++i) {
+        Subject& subject = m_canvas.shape(i).subject;
+        subject.step = r.step;
+        subject.line = r.line ? std::int32_t(r.line) : -1;
+    }
+}
+
+void TreePainter::drawNotes()
+{
+    if (m_edgesLeftOut || m_examples)
+        m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
+                            m_examples ? tr("edges of %1 of %2 values").arg(m_examples).arg(m_exampleNodes) : tr("some edges left out"),
+                            Font::Small, Role::TextDim);
+    if (m_layout.firstRow == 0)
+        return;
+    const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%n earlier row is not shown"),
+                                 QT_TRANSLATE_NOOP("figures", "%n earlier rows are not shown"));
+    const qreal height = m_canvas.height(Font::Small);
+    m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, m_layout.field.width(), height), note, Font::Small,
+                        Role::TextDim);
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,83 @@
+// Draws the dataflow of a block as a tree, or as wires for a scan: rows and labels (tree_painter.cpp), nodes (tree_nodes.cpp), edges
+// (tree_edges.cpp). Only what the step has reached is drawn.
+#pragma once
+
+#include <QSet>
+#include <optional>
+
+#include "ui/figures/sweeps.h"
+#include "ui/figures/tree_columns.h"
+#include "ui/figures/tree_layout.h"
+
+namespace simtscope::figures {
+
+inline constexpr std::size_t kMostMotions = 64;
+inline constexpr Role kDown = Role::Warp5;  // the down-sweep's
+
+class TreePainter {
+public:
+    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps);
+    void draw();
+
+private:
+    enum class When { Future, Past, Now };
+
+    When when(std::uint32_t step) const;
+    When whenRow(const TreeRow& row) const;
+    When whenNode(const TreeNode& node, const TreeRow& row) const { return row.kind == RowKind::Before ? When::Past : when(node.step); }
+    Sweep sweepOf(std::uint32_t row) const { return m_sweeps ? m_sweeps->rows[row] : Sweep::None; }
+    /// "distance 4", or "up, distance 4"
+    QString labelOf(const TreeRow& row) const;
+    /// "line 24 · 8 of 16 threads"
+    QString detailOf(const TreeRow& row) const;
+    /// Cells of the columns that the current step reads.
+    void findCellsBeingRead();
+    void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const;
+    std::uint32_t lastVisibleRow() const;
+    QRectF box(std::uint32_t column, std::uint32_t row, qreal width) const;
+    void drawHeader();
+    /// Where the operand of a node in `row` is seen: in the row above when its cell still holds it there, else where it was made.
+    std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;
+    /// Least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
+    qreal edgeSpacing(const TreeNode& node) const;
+    /// Every how many nodes of the row one shows its edges: a product's thousands would cover each other.
+    std::uint32_t edgesEvery(const TreeRow& r) const;
+    void drawEdges(std::uint32_t row);
+    void drawEdge(QPointF from, QPointF to, const TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
+    /// Each cell as a wire, from where it first holds a value down to the row that has been reached.
+    void drawWires(std::uint32_t last);
+    void drawRow(std::uint32_t row, bool last);
+    /// Cells that keep their value in this row.
+    void drawKept(std::uint32_t row, bool last);
+    void describe(Shape& shape, const TreeNode& node);
+    struct NodeLook {
+        Role fill, stroke;
+        qreal radius;
+    };
+    /// The down-sweep has another colour and, for those who do not see it, rounder nodes.
+    NodeLook lookOf(std::uint32_t row, When time, bool computed) const;
+    /// A node without room for its value: filled, so that it does not look like one whose value is missing.
+    void drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed);
+    void drawNode(const TreeNode& node, std::uint32_t row, When time, bool last);
+    /// The inputs that flow into a node, on top of each other, and one edge for all of them.
+    void drawStack(const TreeNode& node, std::uint32_t row, When time);
+    void drawLabel(std::uint32_t row, When time);
+    void drawNotes();
+
+    const FigureSource& m_source;
+    const FigureOptions& m_options;
+    Canvas& m_canvas;
+    const TreeModel& m_model;
+    const analysis::Dataflow& m_flow;
+    const qreal u;
+    TreeLayout m_layout;
+    const TreeColumns m_columns;
+    const Sweeps* const m_sweeps;  ///< nullptr: a tree
+    QSet<std::uint64_t> m_read;
+    std::vector<bool> m_valued;   ///< by row: it shows values, else dots
+    bool m_edgesLeftOut = false;  ///< for want of room
+    std::uint32_t m_examples = 0, m_exampleNodes = 0;  ///< values that stand for their row with their edges, and the row's values
+    std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
+};
+
+}  // namespace simtscope::figures
