@@ -1,5 +1,9 @@
 #include "gpu/trace/bookmarks.h"
 
+#include <algorithm>
+#include <map>
+#include <utility>
+
 #include <fmt/format.h>
 #include <sqlite3.h>
 
@@ -19,6 +23,24 @@ std::string tablesSince(int version)
             upgrade += std::string(table.create) + ';';
     }
     return upgrade + fmt::format("PRAGMA user_version={};", kSchemaVersion);
+}
+
+/// The first bookmark of a place that the file does not have; nullptr: there is none. `isRead`: the file's events could be counted.
+const Bookmark* firstElsewhere(const Database& database, const std::vector<Bookmark>& bookmarks, bool& isRead)
+{
+    std::map<std::pair<LaunchId, BlockId>, std::uint64_t> events;
+    Statement rows(database.handle(), "SELECT launch, block, sum(events) FROM event_chunk GROUP BY launch, block");
+    while (rows.nextRow()) {
+        const LaunchId launch{rows.number<std::uint32_t>()};
+        const BlockId block{rows.number<std::uint32_t>()};
+        events[{launch, block}] = rows.number<std::uint64_t>();
+    }
+    isRead = rows.status() == SQLITE_DONE && rows.fits();
+    const auto elsewhere = std::ranges::find_if(bookmarks, [&](const Bookmark& mark) {
+        const auto found = events.find({mark.launch, mark.block});
+        return found == events.end() || mark.event.value >= found->second;
+    });
+    return elsewhere == bookmarks.end() ? nullptr : &*elsewhere;
 }
 
 }  // namespace
@@ -44,7 +66,13 @@ Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>&
     Database database(path, Database::Mode::ReadWrite);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
         return refuse(database);
-    bool sound = version == kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK;
+    bool sound = true;
+    const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, sound);
+    if (sound && elsewhere)
+        return fail(fmt::format("the bookmarks are of another recording than the one that {} now holds: it has no event {} in block {} of launch {}", path,
+                                elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value),
+                    "Save the recording under another name.");
+    sound = sound && (version == kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK);
     sound = sound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
     RowWriter rows(database.handle());
     for (std::size_t i = 0; i < bookmarks.size() && sound; ++i)

@@ -34,7 +34,7 @@ struct AnnotatedRecording {
 Result<AnnotatedRecording> readAnnotated(const std::string& path);
 
 /// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors say why it
-/// cannot be written, and then it is as it was.
+/// cannot be written, or that the file holds another recording by now, which lacks one of the places; then it is as it was.
 Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
 
 }  // namespace simtscope::trace

@@ -97,6 +97,25 @@ TEST_F(Bookmarks, OfPlacesThatAreNotThereAreDamage)
     EXPECT_FALSE(holds(recording, late));
 }
 
+TEST_F(Bookmarks, OfPlacesThatAreNotThereAreNotWritten)
+{
+    ASSERT_TRUE(writeRecording(recording, path, {marks[1]}));
+    Bookmark late = marks[0], otherBlock = marks[0], otherLaunch = marks[0];
+    late.event = EventIndex{block.size()};
+    otherBlock.block = BlockId{4000000};
+    otherLaunch.launch = LaunchId{2};
+    for (const Bookmark& wrong : {late, otherBlock, otherLaunch}) {
+        const auto refused = saveBookmarks(path, {marks[0], wrong});
+        ASSERT_FALSE(refused);
+        EXPECT_NE(refused.error().message.find("another recording"), std::string::npos) << refused.error().message;
+        const auto read = readAnnotated(path);
+        ASSERT_TRUE(read) << read.error().text() << ": the file must not be lost to a bookmark";
+        EXPECT_EQ(read->bookmarks, std::vector<Bookmark>{marks[1]});
+    }
+    late.event = EventIndex{block.size() - 1};
+    EXPECT_TRUE(saveBookmarks(path, {late}));
+}
+
 TEST_F(Bookmarks, WhatCannotBeWrittenIsSaidAndChangesNothing)
 {
     EXPECT_FALSE(saveBookmarks(folder.file("nothing.simt"), marks));
