@@ -2982,6 +2982,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Diese Aufzeichnung enthält keinen Kernelstart.</translation>
     </message>
     <message>
+        <source>This run was made of another version of the text than the one that stands here.</source>
+        <translation>Diese Ausführung gehört zu einer anderen Fassung des Textes als der, die hier steht.</translation>
+    </message>
+    <message>
         <source>This step</source>
         <translation>Dieser Schritt</translation>
     </message>

@@ -365,7 +365,8 @@ void ChartsPage::openRun(int row)
         if (Result<program::Lesson> found = program::findLesson(runner().runs()[std::size_t(row)].label))
             lesson = std::move(*found);
     }
-    m_session.openKept(path, lesson);
+    const bool ships = !runner().runs()[std::size_t(row)].recording.empty();
+    m_session.openKept(path, ships ? RunSettings() : runner().settings(), lesson);
 }
 
 std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, bool caption) const

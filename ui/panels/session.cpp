@@ -126,6 +126,7 @@ void Session::openShipped(const QString& path)
 
 void Session::showHere()
 {
+    rememberProgram();
     const std::string shipped = isAsShipped() ? program::shippedRecording(m_document.lesson()->name) : std::string();
     if (shipped.empty())
         run();
@@ -133,7 +134,7 @@ void Session::showHere()
         openShipped(QString::fromStdString(shipped));
 }
 
-void Session::openKept(const QString& path, const std::optional<program::Lesson>& lesson)
+void Session::openKept(const QString& path, const RunSettings& settings, const std::optional<program::Lesson>& lesson)
 {
     m_runner.cancel();
     if (lesson && m_document.name().toStdString() != lesson->name) {
@@ -142,7 +143,9 @@ void Session::openKept(const QString& path, const std::optional<program::Lesson>
             return;
         }
         offerDraft();
+        rememberFile(m_document.name());
     }
+    setSettings(settings);
     m_keptPath = path;
     m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
     m_runner.open(path, wantedOfNext());
@@ -189,10 +192,11 @@ void Session::show(const JobResult& result)
 {
     const trace::Recording& recording = *result.recording;
     const bool ofText = !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
-    const bool isOfProgram = shipsAt(result.path) || (ofText && result.path == m_keptPath);
+    const bool isKept = result.path == m_keptPath && recording.program.name == m_document.name().toStdString();
+    const bool isOfProgram = isKept || shipsAt(result.path);
     if (!isOfProgram) {
         showRecordedText(recording, result.path);
-    } else if (!ofText && recording.program.engine == "simt") {
+    } else if (!isKept && !ofText && recording.program.engine == "simt") {
         run();  // the program text is newer than its recording
         return;
     } else {
@@ -211,8 +215,10 @@ void Session::show(const JobResult& result)
 /// What has to be said about a recording that was opened.
 Notice Session::noticeOf(const trace::Recording& recording) const
 {
-    if (!recordingIsOfText())
-        return {Notice::Kind::Information, tr("The program was recorded as it ships, which is not the text that stands here."),
+    if (!recording.program.sources.empty() && !recordingIsOfText())
+        return {Notice::Kind::Information,
+                shipsAt(m_recordingPath) ? tr("The program was recorded as it ships, which is not the text that stands here.")
+                                         : tr("This run was made of another version of the text than the one that stands here."),
                 tr("Run shows what this text does."), 0};
     // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
     std::vector<std::string> notes = recording.notes;
@@ -237,6 +243,7 @@ void Session::showRecordedText(const trace::Recording& recording, const QString&
             lesson = *found;
     }
     m_document.openText(name, text, arguments, lesson);
+    offerDraft();
 }
 
 void Session::adoptRecording(const JobResult& result)

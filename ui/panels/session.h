@@ -69,8 +69,9 @@ public:
     void openShipped(const QString& path);  ///< a recording of the open program that ships, at the same place
     void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
     void openFile(const QString& path);
-    /// A recording that was made of the open program, or of the built-in one `lesson`, with arguments of its own, which become the program's.
-    void openKept(const QString& path, const std::optional<program::Lesson>& lesson = std::nullopt);
+    /// A recording that was made of the open program, or of the built-in one `lesson`. Its arguments become the program's, and so do the
+    /// settings it was made under; the text stays, also where it was edited since.
+    void openKept(const QString& path, const RunSettings& settings, const std::optional<program::Lesson>& lesson = std::nullopt);
     /// What run() asks for. The working copy of edited text goes to `folder`.
     Result<program::RunRequest> request(const QString& folder) const;
     const RunSettings& settings() const { return m_settings; }

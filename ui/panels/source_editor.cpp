@@ -288,13 +288,20 @@ void SourceEditor::keyPressEvent(QKeyEvent* event)
         QsciScintilla::keyPressEvent(event);
 }
 
-void SourceEditor::setRecordedLines(const std::vector<int>& recorded)
+void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const LineDifference& fromRecorded)
 {
     markerDeleteAll(Tied);
     m_handles.clear();
+    std::map<int, int> moved;  // recorded line -> line, both from 0
+    for (std::size_t line = 0; line < fromRecorded.was.size(); ++line) {
+        if (fromRecorded.was[line] >= 0)
+            moved.emplace(fromRecorded.was[line], int(line));
+    }
     for (const int line : recorded) {
-        if (line >= 1 && line <= lines())
-            m_handles[line] = markerAdd(line - 1, Tied);
+        const auto found = moved.find(line - 1);
+        const int at = fromRecorded.was.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
+        if (at >= 0 && at < lines())
+            m_handles[line] = markerAdd(at, Tied);
     }
 }
 

@@ -63,8 +63,8 @@ public:
     /// The text that differences are marked from.
     void setBaseline(const QString& text);
     const LineDifference& difference();  ///< as marked
-    /// Ties the lines of a recording (from 1) to the text as it is now.
-    void setRecordedLines(const std::vector<int>& lines);
+    /// Ties the lines of a recording (from 1) to the text as it is now, where that differs from the recorded one to those that took their place.
+    void setRecordedLines(const std::vector<int>& lines, const LineDifference& fromRecorded = {});
     void setBadges(std::map<int, Badge> badges);
     /// Innermost line first; the rest are its callers. Scrolls only when the first is out of sight.
     void setCurrentLines(const std::vector<int>& lines);

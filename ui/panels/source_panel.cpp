@@ -205,6 +205,7 @@ void SourcePanel::toggleBreakpoint()
 void SourcePanel::showDocument()
 {
     m_editor->setProgram(m_session.document().text());
+    m_tied.clear();
     m_editor->setBreakpoints(m_session.breakpoints().lines());
     m_editor->setBaseline(m_session.document().savedText());
     refreshHeader();
@@ -237,13 +238,26 @@ void SourcePanel::showLaunch()
         all.insert(m_codeLines.begin(), m_codeLines.end());
         lines.assign(all.begin(), all.end());
     }
-    if (m_session.recordingIsOfText()) {
-        m_editor->setRecordedLines(lines);
-        syncBreakpoints();
-    }
+    if (sameProgram)
+        tieLines(lines);
     m_editor->setBadges(std::move(badges));
     refreshHeader();
     showStep();
+}
+
+/// Where the text was edited since, its lines stay tied as they moved along; a text that has just come is matched with the recorded one.
+void SourcePanel::tieLines(const std::vector<int>& lines)
+{
+    const std::vector<trace::SourceFile>& sources = m_session.recording()->program.sources;
+    const QString recorded = sources.empty() ? QString() : QString::fromStdString(sources.front().text);
+    if (m_session.recordingIsOfText())
+        m_editor->setRecordedLines(lines);
+    else if (m_tied != recorded)
+        m_editor->setRecordedLines(lines, differenceOf(recorded.split('\n'), m_session.document().text().split('\n')));
+    else
+        return;
+    m_tied = recorded;
+    syncBreakpoints();
 }
 
 void SourcePanel::showStep()

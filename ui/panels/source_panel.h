@@ -32,6 +32,7 @@ private:
     void breakAt(int line);
     void showDocument();
     void showLaunch();
+    void tieLines(const std::vector<int>& lines);
     void showStep();
     void refreshHeader();
     void refreshTheme();
@@ -44,6 +45,7 @@ private:
     QPushButton* m_revert;
     std::vector<LineFacts> m_facts;  ///< of the launch
     std::vector<int> m_codeLines;    ///< of all kernels of the recording
+    QString m_tied;  ///< the recorded text that the lines of the editor are tied to
     bool m_syncing = false;
 };
 

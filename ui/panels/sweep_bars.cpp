@@ -110,7 +110,7 @@ void SweepBar::run()
     }
     if (m_session.notice().kind == Notice::Kind::Error)
         m_session.notify({});
-    m_runner.start(std::move(planned->table), std::move(planned->runs));
+    m_runner.start(std::move(planned->table), std::move(planned->runs), planned->settings);
 }
 
 ParameterBar::ParameterBar(Session& session, SweepRunner& runner, QWidget* parent) : SweepBar(session, runner, parent)
@@ -191,7 +191,7 @@ Result<SweepPlan> ParameterBar::plan()
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
     if (!runs)
         return tl::unexpected(runs.error());
-    return SweepPlan{{document.name().toStdString(), axis, {}}, std::move(*runs)};
+    return SweepPlan{{document.name().toStdString(), axis, {}}, std::move(*runs), m_session.settings()};
 }
 
 ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent) : SweepBar(session, runner, parent)
@@ -347,7 +347,7 @@ Result<SweepPlan> ProgramsBar::plan()
     const std::vector<program::Lesson> lessons = chosen();
     if (lessons.empty())
         return fail(tr("No program is chosen.").toStdString());
-    SweepPlan plan{{{}, "program", {}}, {}};
+    SweepPlan plan{{{}, "program", {}}, {}, {}};
     if (const QString gpu = m_origin->currentData().toString(); !gpu.isEmpty()) {
         plan.runs = program::recordedSweep(lessons, gpu.toStdString());
         if (plan.runs.empty())
@@ -357,7 +357,7 @@ Result<SweepPlan> ProgramsBar::plan()
     program::RunRequest base;
     // Where they run, and how; what belongs to the open program alone (its files, its input, its launch) does not.
     const RunSettings& shown = m_session.settings();
-    RunSettings settings;
+    RunSettings& settings = plan.settings;
     settings.engine = shown.engine;
     settings.device = shown.device;
     settings.devices = shown.devices;

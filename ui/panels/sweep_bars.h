@@ -8,6 +8,7 @@
 #include "gpu/analysis/sweep_table.h"
 #include "gpu/core/result.h"
 #include "gpu/program/sweep.h"
+#include "ui/panels/run_settings.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -25,6 +26,7 @@ class SweepRunner;
 struct SweepPlan {
     analysis::SweepTable table;
     std::vector<program::SweepRun> runs;
+    RunSettings settings;  ///< that they are made under
 };
 
 class SweepBar : public QWidget {

@@ -21,7 +21,7 @@ QString SweepRunner::folder()
     return m_folder->isValid() ? m_folder->path() : QString();
 }
 
-void SweepRunner::start(analysis::SweepTable table, std::vector<program::SweepRun> runs)
+void SweepRunner::start(analysis::SweepTable table, std::vector<program::SweepRun> runs, const RunSettings& settings)
 {
     m_job.cancel();
     for (std::size_t i = 0; i < m_recordings.size(); ++i) {
@@ -31,6 +31,7 @@ void SweepRunner::start(analysis::SweepTable table, std::vector<program::SweepRu
     const QString place = folder();
     m_table = std::move(table);
     m_runs = std::move(runs);
+    m_settings = settings;
     m_recordings.assign(m_runs.size(), {});
     m_table.rows.clear();
     ++m_sweeps;

@@ -12,6 +12,7 @@
 #include "gpu/analysis/sweep_table.h"
 #include "gpu/program/sweep.h"
 #include "ui/panels/latest_job.h"
+#include "ui/panels/run_settings.h"
 
 namespace simtscope::panels {
 
@@ -21,12 +22,13 @@ class SweepRunner final : public QObject {
 public:
     explicit SweepRunner(QObject* parent = nullptr);
 
-    /// `table` names the program and the axis; its rows are made from `runs`.
-    void start(analysis::SweepTable table, std::vector<program::SweepRun> runs);
+    /// `table` names the program and the axis; its rows are made from `runs`, which were planned under `settings`.
+    void start(analysis::SweepTable table, std::vector<program::SweepRun> runs, const RunSettings& settings);
     void cancel();
     bool busy() const { return m_job.busy(); }
     const analysis::SweepTable& table() const { return m_table; }
     const std::vector<program::SweepRun>& runs() const { return m_runs; }
+    const RunSettings& settings() const { return m_settings; }
     /// Of a row that is done; empty: none.
     QString recordingOf(int row) const;
     /// A folder for what its runs are built from; empty: there is no room for one.
@@ -48,6 +50,7 @@ private:
     std::unique_ptr<QTemporaryDir> m_folder;
     analysis::SweepTable m_table;
     std::vector<program::SweepRun> m_runs;
+    RunSettings m_settings;
     std::vector<QString> m_recordings;
     int m_sweeps = 0;
     LatestJob m_job;  ///< last, so that its threads end before the folder goes

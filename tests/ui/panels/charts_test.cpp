@@ -13,11 +13,15 @@
 #include <QTreeWidget>
 
 #include "gpu/program/catalog.h"
+#include "gpu/trace/recording_file.h"
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/chart_table.h"
 #include "ui/panels/chart_view.h"
 #include "ui/panels/charts_page.h"
 #include "ui/panels/exporting.h"
+#include "ui/panels/remembered.h"
+#include "ui/panels/source_editor.h"
+#include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
 namespace {
@@ -288,6 +292,43 @@ TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
     clickBar(1);
     ASSERT_TRUE(waitFor([this] { return session().document().name() == "reduce-3-sequential" && !session().runner().busy(); }));
     EXPECT_EQ(session().document().arguments(), (QStringList{"256", "256"})) << "those of the run, not its defaults";
+}
+
+TEST_F(ChartsTest, ARunOpensAtItsOwnSettingsAndIsTheProgramSeenLast)
+{
+    openLesson("transpose-naive");
+    openCharts("programs");
+    ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({0, 992, 0}); }));
+    RunSettings settings;
+    settings.nvccArguments = {"-DOF_THE_PROGRAM_BEFORE"};
+    settings.randomSchedule = true;
+    session().setSettings(settings);
+    clickBar(1);
+    ASSERT_TRUE(waitFor([this] { return session().document().name() == "transpose-shared" && !session().runner().busy(); }));
+    EXPECT_EQ(session().settings(), RunSettings());
+    EXPECT_EQ(lastOpened(), "transpose-shared");
+}
+
+TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
+{
+    openSample();
+    const QString edited = "// mine\n" + session().document().text();
+    session().document().setText(edited);
+    session().goTo(9);
+    auto* editor = find<SourceEditor>("source");
+    const int line = linesOfStep(*session().source(), 9).front();
+    ASSERT_EQ(editor->recordedLineAt(line + 1), line);
+    RunSettings settings;
+    settings.seed = 7;
+    const QString path = folder.filePath("sweep.simt");
+    ASSERT_TRUE(trace::writeRecording(*session().recording(), path.toStdString()));
+    session().openKept(path, settings);
+    ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
+    EXPECT_EQ(session().document().text(), edited);
+    EXPECT_TRUE(session().document().lesson());
+    EXPECT_EQ(session().settings(), settings);
+    EXPECT_TRUE(session().notice().text.contains("another version of the text")) << session().notice().text.toStdString();
+    EXPECT_EQ(editor->recordedLineAt(line + 1), line) << "badges stand at their lines";
 }
 
 TEST_F(ChartsTest, TheThemeAndTheChoiceAreKept)

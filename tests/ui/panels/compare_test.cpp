@@ -17,6 +17,7 @@
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/comparison.h"
 #include "ui/panels/numbers_table.h"
+#include "ui/panels/source_editor.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
@@ -259,6 +260,19 @@ TEST_F(CompareTest, EditsSurviveASwap)
     ASSERT_TRUE(session().document().hasDraft()) << "the text that ships must not have taken its place";
     session().document().restoreDraft();
     EXPECT_EQ(session().document().text(), edited);
+}
+
+TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
+{
+    openProgram("transpose-shared");
+    const int line = linesOfStep(*session().source(), session().step()).front();
+    session().document().setText("// mine\n" + session().document().text());
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    click("compareSwap");
+    EXPECT_TRUE(session().document().edited());
+    EXPECT_EQ(find<SourceEditor>("source")->recordedLineAt(line + 1), line);
 }
 
 TEST_F(CompareTest, BookmarksGoWithTheirRecording)

@@ -107,6 +107,20 @@ TEST_F(DocumentTest, DraftsSurviveAndAreOffered)
     session().cancel();
 }
 
+TEST_F(DocumentTest, ARecordingThatIsOpenedOffersTheEditsItTakesThePlaceOf)
+{
+    openSample();
+    const QString path = folder.filePath("mine.simt"), edited = "// mine\n" + session().document().text();
+    ASSERT_TRUE(session().saveRecording(path));
+    session().document().setText(edited);
+    window->open(path);
+    ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
+    EXPECT_FALSE(session().document().edited());
+    ASSERT_TRUE(session().notice().offersDraft);
+    click("restoreDraft");
+    EXPECT_EQ(session().document().text(), edited);
+}
+
 TEST_F(DocumentTest, ShippedFileIsNeverWritten)
 {
     openSample();

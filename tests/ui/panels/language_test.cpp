@@ -12,6 +12,8 @@
 
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/language.h"
+#include "ui/panels/source_editor.h"
+#include "ui/panels/step_lines.h"
 #include "ui/panels/window_keeper.h"
 
 namespace simtscope::panels {
@@ -147,6 +149,17 @@ TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
     EXPECT_EQ(firstMenu(), "&File");
     shown().goTo(7);
     EXPECT_EQ(keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(), fact.toStdString());
+}
+
+TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
+{
+    const int line = linesOfStep(*shown().source(), 9).front();
+    shown().document().setText("// mine\n" + shown().document().text());
+    choose("language-de");
+    auto* editor = keeper->window().findChild<SourceEditor*>("source");
+    EXPECT_TRUE(shown().document().edited());
+    EXPECT_EQ(editor->recordedLineAt(line + 1), line);
+    EXPECT_EQ(shown().recording()->program.name, shown().document().name().toStdString());
 }
 
 }  // namespace

@@ -193,6 +193,24 @@ TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
     click("usualSettings");
     ASSERT_TRUE(waitFor([&] { return !session().runner().busy() && session().source()->launch().block.count() != chosen.toUInt(); }, 60000));
     EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
+    session().openLesson(*other);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    session().openLesson(*lesson);
+    EXPECT_NE(session().document().arguments().value(1), chosen) << "the defaults are what it was last given";
+}
+
+TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
+{
+    openSample();
+    RunSettings settings;
+    settings.engine = "cuda";
+    remember(kSample, ProgramMemory{session().document().arguments(), settings});
+    session().setSettings(settings);
+    auto* engine = find<QComboBox>("engine");
+    engine->setCurrentIndex(0);
+    emit engine->activated(0);
+    EXPECT_FALSE(recall(kSample)) << "it is as the program ships";
+    session().cancel();
 }
 
 TEST_F(RunSettingsTest, FilesAreOfferedAgain)
