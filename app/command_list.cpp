@@ -1,4 +1,4 @@
-#include <map>
+#include <algorithm>
 #include <memory>
 
 #include <fmt/format.h>
@@ -11,28 +11,35 @@
 namespace simtscope::app {
 namespace {
 
+/// "@h200 @h200-large": what follows the program's name in those of its recordings.
+std::string recordingsOf(const program::Lesson& lesson)
+{
+    std::string names;
+    for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson))
+        names += fmt::format("{}{}", names.empty() ? "" : " ", recording.name.substr(lesson.name.size()));
+    return names;
+}
+
 std::string asText(const std::vector<program::Lesson>& lessons)
 {
+    std::vector<std::string> recorded;
+    for (const program::Lesson& lesson : lessons)
+        recorded.push_back(recordingsOf(lesson));
+    const std::size_t width = lessons.empty() ? 0 : std::ranges::max(recorded, {}, &std::string::size).size();
     std::string text, chapter;
-    std::map<std::string, std::string> gpus;  // "@h200" -> "NVIDIA H200"
-    for (const program::Lesson& lesson : lessons) {
+    for (std::size_t i = 0; i < lessons.size(); ++i) {
+        const program::Lesson& lesson = lessons[i];
         if (lesson.chapter != chapter)
             text += fmt::format("{}{}\n", chapter.empty() ? "" : "\n", lesson.chapter);
         chapter = lesson.chapter;
         std::string parameters;
         for (const program::Parameter& parameter : lesson.parameters)
             parameters += fmt::format(" {}={}", parameter.name, parameter.defaultValue);
-        std::string recorded;
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson.name)) {
-            const std::string gpu = recording.name.substr(recording.name.find('@'));
-            gpus.emplace(gpu, recording.device);
-            recorded += (recorded.empty() ? "" : " ") + gpu;
-        }
-        text += fmt::format("  {:<30} {:<6} {:<38}{}\n", lesson.name, recorded, lesson.title, parameters);
+        text += fmt::format("  {:<30} {:<{}} {:<38}{}\n", lesson.name, recorded[i], width, lesson.title, parameters);
     }
     text += "\nParameters are the program's arguments, in this order: simtscope run NAME -- 256 256\n";
-    for (const auto& [gpu, device] : gpus)
-        text += fmt::format("{}: recorded on {}; simtscope open NAME{}, and likewise report, render and compare\n", gpu, device, gpu);
+    for (const auto& [folder, label] : program::hardwareFolders(lessons))
+        text += fmt::format("@{}: recorded on {}; simtscope open NAME@{}, and likewise report, render and compare\n", folder, label, folder);
     return text;
 }
 
@@ -44,8 +51,8 @@ std::string asJson(const std::vector<program::Lesson>& lessons)
         for (const program::Parameter& parameter : lesson.parameters)
             parameters.push_back({{"name", parameter.name}, {"default", parameter.defaultValue}, {"values", parameter.values}});
         nlohmann::ordered_json recordings = nlohmann::ordered_json::array();
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson.name))
-            recordings.push_back({{"name", recording.name}, {"device", recording.device}});
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson))
+            recordings.push_back({{"name", recording.name}, {"device", recording.device}, {"label", recording.label}});
         programs.push_back({{"name", lesson.name},
                             {"chapter", lesson.chapter},
                             {"title", lesson.title},

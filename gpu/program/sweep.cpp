@@ -144,7 +144,7 @@ std::vector<SweepRun> recordedSweep(const std::vector<Lesson>& lessons, const st
 {
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons)
-        for (const HardwareRecording& recording : hardwareRecordings(lesson.name))
+        for (const HardwareRecording& recording : hardwareRecordings(lesson))
             if (recording.name == lesson.name + "@" + gpu)
                 runs.push_back({lesson.name, recording.path, {}});
     return runs;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <string>
+#include <vector>
 
 #include "gpu/core/result.h"
 
@@ -11,6 +12,7 @@ struct Origin {
     std::string program;  ///< ProgramInfo::name
     std::string engine;   ///< "simt" or "cuda"
     std::string device;   ///< name of device 0: "Modelled sm_90", "NVIDIA H200"
+    std::vector<std::string> arguments;  ///< ProgramInfo::arguments
 };
 
 /// Refuses what readRecording() refuses as no recording.

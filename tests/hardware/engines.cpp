@@ -7,6 +7,7 @@
 //                                                          before, and leave the next run well
 //   simtscope_engines --ship FOLDER [program …]            makes the recordings that ship: FOLDER/<name>.simt of every program that does the
 //                                                          same on each schedule, where the engines agree and the GPU left nothing out
+//   simtscope_engines --ship-large FOLDER [program …]      likewise of the reductions of 4 Mi ints, whose times and bandwidths mean something
 //
 // agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is the
 // same. race, fails: the program is wrong on purpose, and nothing is promised. masks, atomics: warps whose active masks differ, and results of atomics that do; both are free.
@@ -75,6 +76,9 @@ struct Wanted {
 constexpr auto kAllBlocks = trace::RecordOptions::Blocks::All;
 constexpr std::string_view kNvccArgument = "--nvcc-arg=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
+
+/// Elements, threads of a block, and blocks at most, of the programs that have such parameters.
+std::vector<std::string> largeArguments() { return {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}; }
 
 /// As many devices as there are GPUs, so that a program that counts them does the same on both engines.
 std::string modelOf(std::size_t gpus) { return gpus > 1 ? fmt::format("sm_90x{}", gpus) : "sm_90"; }
@@ -173,17 +177,14 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
     return verdict.isRight;
 }
 
-/// Makes the recording that ships, with the default arguments and blocks. False: it should ship, and does not.
-bool shipRecording(const Subject& subject, const fs::path& folder)
+/// Makes a recording that ships, of the blocks that are recorded by default. False: it should ship, and does not.
+bool shipRecording(const Subject& subject, const fs::path& folder, const std::vector<std::string>& arguments)
 {
     const program::Lesson& lesson = subject.lesson;
     if (lesson.outcome != program::ExpectedOutcome::Right) {
         fmt::print("{:<30} does not ship: {}\n", lesson.name, program::textOf(lesson.outcome));
         return true;
     }
-    std::vector<std::string> arguments;
-    for (const program::Parameter& parameter : lesson.parameters)
-        arguments.push_back(parameter.defaultValue);
     constexpr auto kBlocks = trace::RecordOptions::Blocks::Default;
     const Run simt = record(subject, {"simt", arguments, kBlocks}, folder), cuda = record(subject, {"cuda", arguments, kBlocks}, folder);
     const fs::path recorded = folder / (lesson.name + ".cuda.simt"), shipped = folder / (lesson.name + ".simt");
@@ -205,6 +206,16 @@ bool shipRecording(const Subject& subject, const fs::path& folder)
     std::fflush(stdout);
     return problem.empty();
 }
+
+bool shipDefault(const Subject& subject, const fs::path& folder)
+{
+    std::vector<std::string> arguments;
+    for (const program::Parameter& parameter : subject.lesson.parameters)
+        arguments.push_back(parameter.defaultValue);
+    return shipRecording(subject, folder, arguments);
+}
+
+bool shipLarge(const Subject& subject, const fs::path& folder) { return shipRecording(subject, folder, largeArguments()); }
 
 constexpr const char* kFaultsHead = "{:<30} {:<9} {:<12} {:>8} {:>8}\n";
 
@@ -247,7 +258,7 @@ bool compareFaults(const Subject& subject, const fs::path& folder)
 bool measureRecorder(const Subject& subject, const fs::path& folder)
 {
     const program::Lesson& lesson = subject.lesson;
-    const Run run = record(subject, {"cuda", {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}, kAllBlocks}, folder);
+    const Run run = record(subject, {"cuda", largeArguments(), kAllBlocks}, folder);
     fs::remove(folder / (lesson.name + ".cuda.simt"));
     trace::RecorderCost cost;
     for (const trace::Launch& launch : run.recording.launches) {
@@ -277,7 +288,8 @@ const std::vector<Mode>& modes()
         {"--large", measureRecorder,
          fmt::format("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records", "G rec/s", "GB/s")},
         {"--faults", compareFaults, fmt::format(kFaultsHead, "program", "engines", "end", "events", "on GPU")},
-        {"--ship", shipRecording, ""},
+        {"--ship", shipDefault, ""},
+        {"--ship-large", shipLarge, ""},
     };
     return all;
 }
@@ -307,11 +319,11 @@ int main(int argc, char** argv)
     const Mode* mode = &modes().front();
     for (; !wanted.empty() && wanted[0].starts_with("-"); wanted.erase(wanted.begin())) {
         const auto chosen = std::ranges::find(modes(), wanted[0], &Mode::option);
-        const bool takesFolder = wanted[0] == "-o" || wanted[0] == "--ship";
+        const bool takesFolder = wanted[0] == "-o" || wanted[0].starts_with("--ship");
         if (wanted[0].starts_with(kNvccArgument)) {
             nvccArguments.push_back(wanted[0].substr(kNvccArgument.size()));
         } else if ((chosen == modes().end() && !takesFolder) || (takesFolder && wanted.size() < 2)) {
-            fmt::print(stderr, "usage: simtscope_engines [--large | --faults] [-o FOLDER | --ship FOLDER] [--nvcc-arg=ARGUMENT] [program …]\n");
+            fmt::print(stderr, "usage: simtscope_engines [--large | --faults] [-o FOLDER | --ship FOLDER | --ship-large FOLDER] [--nvcc-arg=ARGUMENT] [program …]\n");
             return 2;
         }
         if (chosen != modes().end())
@@ -333,7 +345,7 @@ int main(int argc, char** argv)
     }
     fmt::print("{}", mode->heading);
     int failures = 0;
-    for (Subject& subject : subjectsOf(wanted, *catalog, mode->run == measureRecorder)) {
+    for (Subject& subject : subjectsOf(wanted, *catalog, mode->run == measureRecorder || mode->run == shipLarge)) {
         subject.nvccArguments.insert(subject.nvccArguments.end(), nvccArguments.begin(), nvccArguments.end());
         failures += !mode->run(subject, folder);
     }

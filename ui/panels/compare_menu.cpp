@@ -100,11 +100,11 @@ void CompareMenu::addEngines()
     if (fromGpu)
         addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.withRunHere(); })->setObjectName("withRunHere");
     if (const std::optional<program::Lesson>& lesson = main.document().lesson()) {
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson->name)) {
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson)) {
             const QString path = QString::fromStdString(recording.path);
             if (path == main.recordingPath())
                 continue;
-            QAction* action = addAction(tr("Its recording from %1").arg(QString::fromStdString(recording.device)), this,
+            QAction* action = addAction(tr("Its recording from %1").arg(QString::fromStdString(recording.label)), this,
                                         [this, path] { m_comparison.withRecording(path); });
             action->setObjectName("with-" + QString::fromStdString(recording.name));
         }

@@ -1,5 +1,6 @@
 #include "ui/panels/comparison.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <algorithm>
 
@@ -17,14 +18,18 @@ QStringList defaultsOf(const program::Lesson& lesson)
     return values;
 }
 
-/// A recording of the program that ships, from that GPU; empty: there is none.
-QString fromSameGpu(const program::Lesson& lesson, const QString& device)
+/// A recording of the program that ships, from the same GPU and of the same kind as that of the session; empty: there is none.
+QString fromSameGpu(const program::Lesson& lesson, const Session& session)
 {
-    for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson.name)) {
-        if (QString::fromStdString(recording.device) == device)
-            return QString::fromStdString(recording.path);
+    QString found;
+    for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson)) {
+        const QString path = QString::fromStdString(recording.path);
+        if (QFileInfo(path).dir() == QFileInfo(session.recordingPath()).dir())
+            return path;
+        if (found.isEmpty() && QString::fromStdString(recording.device) == session.recordedOn())
+            found = path;
     }
-    return {};
+    return found;
 }
 
 /// The other run has this thread, or this place in memory.
@@ -184,7 +189,7 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
 {
     begin();
     m_other.setSettings(m_main.settings());
-    if (const QString recording = arguments.isEmpty() ? fromSameGpu(lesson, m_main.recordedOn()) : QString(); !recording.isEmpty()) {
+    if (const QString recording = arguments.isEmpty() ? fromSameGpu(lesson, m_main) : QString(); !recording.isEmpty()) {
         if (m_other.document().openLesson(lesson))
             m_other.openShipped(recording);
         return;

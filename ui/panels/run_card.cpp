@@ -289,8 +289,8 @@ void RunCard::refreshEngines()
         m_engine->setItemData(m_engine->count() - 1, tr("What the hardware wrote while it executed the program"), Qt::ToolTipRole);
     };
     if (const std::optional<program::Lesson>& lesson = m_session.document().lesson())
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson->name))
-            add(QString::fromStdString(recording.device), QString::fromStdString(recording.path));
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson))
+            add(QString::fromStdString(recording.label), QString::fromStdString(recording.path));
     if (!device.isEmpty() && !path.isEmpty() && m_engine->findData(path) < 0)
         add(device, path);  // a file of the user's
     m_engine->setCurrentIndex(!device.isEmpty() && !path.isEmpty() ? m_engine->findData(path) : onGpu ? 1 : 0);

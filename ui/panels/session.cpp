@@ -92,18 +92,13 @@ bool Session::shipsAt(const QString& path) const
         return false;
     const std::string wanted = path.toStdString();
     return wanted == program::shippedRecording(m_document.lesson()->name) ||
-           std::ranges::any_of(program::hardwareRecordings(m_document.lesson()->name), [&](const auto& recording) { return recording.path == wanted; });
+           std::ranges::any_of(program::hardwareRecordings(*m_document.lesson()), [&](const auto& recording) { return recording.path == wanted; });
 }
 
 /// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
 QString Session::userFile(const QString& path) const
 {
-    const std::string& name = m_recording->program.name;
-    const QString place = QFileInfo(path).canonicalFilePath();
-    const auto is = [&](const std::string& other) { return !other.empty() && place == QFileInfo(QString::fromStdString(other)).canonicalFilePath(); };
-    const bool ships = is(program::shippedRecording(name)) ||
-                       std::ranges::any_of(program::hardwareRecordings(name), [&](const auto& recording) { return is(recording.path); });
-    return path.isEmpty() || path == m_keptPath || ships ? QString() : path;
+    return path.isEmpty() || path == m_keptPath || program::isShippedRecording(path.toStdString()) ? QString() : path;
 }
 
 /// A run now would be that of the recording that ships.

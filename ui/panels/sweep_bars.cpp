@@ -254,14 +254,9 @@ void ProgramsBar::fillTree()
     menu->addAction(action);
     m_choice->setMenu(menu);
     connect(m_tree, &QTreeWidget::itemChanged, this, &ProgramsBar::refreshChoice);
-    std::set<std::pair<QString, QString>> gpus;  // "h200", "NVIDIA H200"
-    for (const program::Lesson& lesson : m_lessons) {
-        for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson.name))
-            gpus.insert({QString::fromStdString(recording.name).section('@', 1), QString::fromStdString(recording.device)});
-    }
     m_origin->addItem(tr("SIMT engine"));
-    for (const auto& [gpu, device] : gpus)
-        m_origin->addItem(tr("Recorded on %1").arg(device), gpu);
+    for (const auto& [folder, label] : program::hardwareFolders(m_lessons))
+        m_origin->addItem(tr("Recorded on %1").arg(QString::fromStdString(label)), QString::fromStdString(folder));
 }
 
 /// The programs that the open one is best compared with; a choice of the user's stays while it holds that program.
