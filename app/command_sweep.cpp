@@ -240,7 +240,7 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->type_name("NAME=VALUES");
     command->add_option("--quantity", arguments->quantities, "What to compare: " + namesOfQuantities() + " (default: the usual ones)")
         ->delimiter(',')
-        ->expected(1)
+        ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("NAME,…");
     command->add_option("--format", arguments->format, "text, json or csv")

@@ -31,6 +31,17 @@ TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
         EXPECT_FALSE(quantity["measured"].get<bool>()) << "a model's times are not given";
 }
 
+TEST_F(Sweep, recordingsHaveTimesAndOptionsStandAnywhere)
+{
+    const Outcome outcome = runSimtscope({"sweep", "--json", "--quantity", "time,conflicts", "reduce-2-interleaved-strided@h200-large", "reduce-3-sequential@h200-large"});
+    ASSERT_EQ(outcome.code, 0) << outcome.err;
+    const auto json = nlohmann::json::parse(outcome.out);
+    ASSERT_EQ(json["runs"].size(), 2u);
+    EXPECT_GT(json["runs"][0]["values"]["time"], json["runs"][1]["values"]["time"]) << "what conflicts cost";
+    EXPECT_GT(json["runs"][0]["values"]["conflicts"], 1'000'000);
+    EXPECT_EQ(json["runs"][1]["values"]["conflicts"], 0);
+}
+
 TEST_F(Sweep, ofAParameterInEveryForm)
 {
     SKIP_WITHOUT_NVCC();
