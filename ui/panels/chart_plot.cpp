@@ -214,8 +214,10 @@ void ChartPlot::layOut()
     }
     m_chart->setPlotArea(m_plot);
     m_barAxis->setRange(-0.5, double(m_model.bars.size()) - 0.5);
-    m_valueAxis->setRange(0, m_highest);
+    // In between, too, there must be few ticks: the axis makes a label and a line for each, of a million as of ten.
+    m_valueAxis->setMax(std::min(m_valueAxis->max(), m_highest));
     m_valueAxis->setTickInterval(m_tick);
+    m_valueAxis->setRange(0, m_highest);
     placeLegend(QRectF(inside.left(), inside.top(), inside.width(), band));
     placeValueLabels();
     placeBarLabels();

@@ -97,6 +97,7 @@ FactsCard::FactsCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
         QFont mono = figures::fontFor(figures::Font::MonoBold);
         row.value->setFont(mono);
         row.value->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
+        row.detail->setWordWrap(true);  // numbers of millions need two lines
         m_grid->addWidget(row.name, int(i) + 1, 0);
         m_grid->addWidget(row.value, int(i) + 1, 1);
         m_grid->addWidget(row.detail, int(i) + 1, 2);

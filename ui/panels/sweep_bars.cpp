@@ -2,6 +2,8 @@
 
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QDir>
+#include <QFileInfo>
 #include <QHeaderView>
 #include <QLineEdit>
 #include <QMenu>
@@ -211,20 +213,30 @@ ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent)
     m_origin = new QComboBox(this);
     m_origin->setAccessibleName(tr("Where the runs come from"));
     m_origin->setToolTip(tr("Times and bandwidths come from recordings of a GPU"));
-    m_origin->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_origin->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
     fillTree();
     addField(m_choice, "sweepPrograms");
-    addField(m_origin, "sweepOrigin");
+    addField(m_origin, "sweepOrigin", 1);
     addField(m_values, "sweepShared", 1);
     addRest();
     connect(m_origin, &QComboBox::activated, this, [this] {
         if (isReady())  // what ships has only to be read
             run();
     });
-    connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setEnabled(index == 0); });
+    connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setVisible(index == 0); });
+    connect(&m_session, &Session::recordingChanged, this, &ProgramsBar::followRecording);
     connect(&m_session.document(), &Document::opened, this, &ProgramsBar::suggest);
     connect(&m_session.document(), &Document::argumentsChanged, this, &ProgramsBar::refreshValues);
     suggest();
+    followRecording();
+}
+
+/// Where the open recording was made, the others are looked for too.
+void ProgramsBar::followRecording()
+{
+    const int origin = m_origin->findData(QFileInfo(m_session.recordingPath()).dir().dirName());
+    if (origin > 0 && program::isShippedRecording(m_session.recordingPath().toStdString()))
+        m_origin->setCurrentIndex(origin);
 }
 
 void ProgramsBar::fillTree()

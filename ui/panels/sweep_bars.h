@@ -84,6 +84,7 @@ public:
 private:
     void fillTree();
     void suggest();
+    void followRecording();
     void refreshChoice();
     void refreshValues();
     std::map<std::string, std::string> sharedValues() const;

@@ -15,6 +15,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/panels/window_fixture.h"
+#include "gpu/program/recordings.h"
 #include "ui/panels/chart_table.h"
 #include "ui/panels/chart_view.h"
 #include "ui/panels/charts_page.h"
@@ -292,6 +293,25 @@ TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
     clickBar(1);
     ASSERT_TRUE(waitFor([this] { return session().document().name() == "reduce-3-sequential" && !session().runner().busy(); }));
     EXPECT_EQ(session().document().arguments(), (QStringList{"256", "256"})) << "those of the run, not its defaults";
+}
+
+TEST_F(ChartsTest, ReductionsThatAGpuRanAreComparedInTimeToo)
+{
+    const auto recording = program::findHardwareRecording("reduce-2-interleaved-strided@h200-large");
+    ASSERT_TRUE(recording) << recording.error().text();
+    openLesson("reduce-2-interleaved-strided");
+    session().openShipped(QString::fromStdString(recording->path));
+    ASSERT_TRUE(waitFor([this] { return !session().recordedOn().isEmpty() && !session().runner().busy(); }));
+    openCharts("programs");
+    EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H200, elements 4194304") << "where the open one comes from";
+    EXPECT_FALSE(find<QComboBox>("sweepShared")->isVisible()) << "recordings have the arguments they have";
+    // From a chart of nothing yet to one of millions.
+    ASSERT_TRUE(waitFor([this] { return model().bars.size() == 7 && values()[1] > 1e6; })) << testing::PrintToString(values());
+    auto* quantity = find<QComboBox>("chartQuantity");
+    quantity->setCurrentIndex(quantity->findData("time"));
+    ASSERT_EQ(values().size(), 7u);
+    for (int i = 1; i < 5; ++i)
+        EXPECT_LT(values()[std::size_t(i)], values()[std::size_t(i) - 1]) << "each of the first five is faster than the one before";
 }
 
 TEST_F(ChartsTest, ARunOpensAtItsOwnSettingsAndIsTheProgramSeenLast)
