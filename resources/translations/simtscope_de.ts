@@ -303,10 +303,6 @@
         <translation>%1 von %2 Threads ohne Element (%3).</translation>
     </message>
     <message>
-        <source>%1 of %2 warps arrive</source>
-        <translation>%1 von %2 Warps kommen an</translation>
-    </message>
-    <message>
         <source>%1 of %2.</source>
         <translation>%1 zu %2.</translation>
     </message>
@@ -326,6 +322,20 @@
         <translation>
             <numerusform>%1 von %n Threads</numerusform>
             <numerusform>%1 von %n Threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n warp arrives</source>
+        <translation>
+            <numerusform>%1 von %n Warp kommt an</numerusform>
+            <numerusform>%1 von %n Warp kommt an</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 of %n warps arrive</source>
+        <translation>
+            <numerusform>%1 von %n Warps kommen an</numerusform>
+            <numerusform>%1 von %n Warps kommen an</numerusform>
         </translation>
     </message>
     <message>

@@ -13,6 +13,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kGutter = 64, kMostLane = 25, kCurves = 70, kBadge = 19, kHeader = 19, kMostRow = 31, kLeastRow = 15.4, kChip = 25;
+constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // of the height that few rows leave
+constexpr qreal kLabelScales[] = {1, 0.92, 0.84};
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
 constexpr qsizetype kMostDigits = 5;  // longer values are shortened
 
@@ -38,8 +40,14 @@ public:
         const qreal top = m_headerTop + (kHeader + 3) * u, height = m_noteTop - 8 * u - top;
         const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kLeastRow * u))));
         m_rows = shownRows(m_view, fit);
-        m_pitch = std::min(kMostRow * u, height / std::max<qreal>(1, qreal(m_rows.size())));
-        m_grid = QRectF(m_left, top, m_lanes.width(), m_pitch * qreal(m_rows.size()));
+        const qreal rows = std::max<qreal>(1, qreal(m_rows.size()));
+        m_pitch = std::min(kMostRow * u, height / rows);
+        // What few rows leave makes the curves longer; the notes follow the rows.
+        const qreal spare = height - m_pitch * rows, more = std::min(spare * kCurvesShare, kMoreCurves * u);
+        m_badgeTop += more;
+        m_headerTop += more;
+        m_grid = QRectF(m_left, top + more, m_lanes.width(), m_pitch * qreal(m_rows.size()));
+        m_noteTop -= std::max<qreal>(0, spare - more - kRowsToNotes * u);
         m_place.assign(m_view.rows(), -1);
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             m_place[m_rows[i]] = int(i);
@@ -217,6 +225,16 @@ private:
         }
     }
 
+    /// The largest at which a row's label fits; 0: none does.
+    qreal labelScale(const QString& label) const
+    {
+        for (const qreal scale : kLabelScales) {
+            if (m_canvas.width(label, Font::MonoSmall, scale) <= kGutter * u - 8 * u)
+                return scale;
+        }
+        return 0;
+    }
+
     QString rowLabel(std::uint32_t row) const
     {
         const std::uint64_t offset = std::uint64_t(row) * kLineBytes;
@@ -228,7 +246,7 @@ private:
         const bool named = row == m_rows.front() || offset < variable->offset + kLineBytes;
         if (!named)
             return index;
-        if (m_canvas.width(full, Font::MonoSmall) <= kGutter * u - 8 * u)
+        if (labelScale(full) > 0)
             return full;
         return offset == variable->offset ? variable->name : index;  // its name is its first element
     }
@@ -261,8 +279,10 @@ private:
         }
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const qreal top = m_grid.top() + qreal(i) * m_pitch + m_pitch * 0.06;
-            m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kGutter * u - 8 * u, m_pitch * 0.88), rowLabel(m_rows[i]), Font::MonoSmall,
-                                Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+            const QString label = rowLabel(m_rows[i]);
+            const qreal labelled = labelScale(label);
+            m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kGutter * u - 8 * u, m_pitch * 0.88), label, Font::MonoSmall, Role::TextDim,
+                                Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
             for (unsigned bank = 0; bank < kBanks; bank += std::max(1u, cells[i * kBanks + bank].banks)) {
                 const std::uint32_t word = m_rows[i] * kBanks + bank;
                 if (word >= m_view.words)

@@ -9,7 +9,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostLane = 25, kMostColumn = 64, kRowGap = 3, kHubPadding = 7, kHubGap = 8, kArrow = 4.5, kMostCurves = 110, kLeastCurves = 18, kMostStraight = 40, kMostGutter = 110;
+constexpr qreal kMostLane = 25, kMostColumn = 64, kRowGap = 3, kHubPadding = 7, kHubGap = 8, kArrow = 4.5, kMostCurves = 150, kLeastCurves = 18, kMostStraight = 40, kMostGutter = 110;
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.75};
 
 QString tr(const char* text)
@@ -191,9 +191,22 @@ private:
     }
 
     /// The elements that the lanes read or write, each below its lane.
+    /// One size for all places: the largest at which all stand apart, else the smallest.
+    qreal placesScale() const
+    {
+        for (const qreal scale : kScales) {
+            const bool fit = std::all_of(m_step.places.begin(), m_step.places.begin() + m_lanes,
+                                         [&](const QString& place) { return m_canvas.width(place, Font::Mono, scale) <= m_column - 4 * u; });
+            if (scale <= m_scale && fit)
+                return scale;
+        }
+        return kScales[std::size(kScales) - 1];
+    }
+
     void drawPlaces(qreal top, qreal bottom)
     {
         label(bottom, m_valueRow, m_step.placesLabel);
+        const qreal scale = placesScale();
         for (unsigned lane = 0; lane < m_lanes; ++lane) {
             if (!active(lane))
                 continue;
@@ -201,10 +214,7 @@ private:
             m_canvas.line(above, below, Role::Edge, 1);
             m_canvas.arrowHead(m_step.upwards ? above : below, Role::Edge, 1, m_step.upwards ? -head() : head());
             const QRectF box(x(lane) - m_column / 2 + u / 2, bottom, m_column - u, m_valueRow);
-            for (const qreal scale : kScales) {
-                if (scale <= m_scale && m_canvas.text(box, m_step.places[lane], Font::Mono, Role::TextDim, Qt::AlignCenter, scale))
-                    break;
-            }
+            m_canvas.text(box, m_step.places[lane], Font::Mono, Role::TextDim, Qt::AlignCenter, scale);
             const ShownValue& value = m_step.upwards ? m_step.gets[lane] : m_step.brings[lane];
             m_canvas.motion({m_step.upwards ? below : above, m_step.upwards ? above : below, false, value.text, Role::Accent});
         }

@@ -285,7 +285,9 @@ void barrierStep(Context& c)
     for (const std::uint32_t event : c.source.steps().events(step))
         warps += c.source.trace().kind(EventIndex(event)) == c.event.kind ? 1 : 0;
     const std::uint32_t all = c.source.launch().warps();
-    const QString here = c.event.kind == EventKind::BarrierLeave ? tr("all have arrived") : tr("%1 of %2 warps arrive").arg(warps).arg(all);
+    const QString here = c.event.kind == EventKind::BarrierLeave
+                             ? tr("all have arrived")
+                             : counted(all, QT_TRANSLATE_NOOP("figures", "%1 of %n warp arrives"), QT_TRANSLATE_NOOP("figures", "%1 of %n warps arrive")).arg(warps);
     c.step.hubs.push_back(wholeWarpHub(c, tr("barrier"), here));
 }
 

@@ -20,7 +20,7 @@ constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // where th
 constexpr int kHitLane = 5;   // pixels: hit testing tells lanes apart
 constexpr int kWideLane = 3;  // pixels: a lane stands for itself; with less, several bands are better than one
 constexpr qreal kRoomyLane = 5;                                      // from here on lanes stand further apart
-constexpr qreal kLeastStrip = 6, kPanelShare = 0.62, kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
+constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62, kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
 constexpr int kPagesShare = 4;      // the window moves by a quarter of itself, so that not every step moves everything
 
 QString tr(const char* text)
@@ -104,13 +104,19 @@ private:
     {
         const QRectF content = m_canvas.content();
         const qreal whole = content.height() - m_canvas.height(Font::Small) - 12 * u;
-        const qreal strips = (kHeader + m_model.warps * kLeastStrip) * u + kPanelGap * u;
-        const qreal height = std::min({whole - strips, whole * kPanelShare, (kMostLanePanel + kPanelGap) * u});
+        const auto beside = [&](qreal strip) { return whole - (kHeader + m_model.warps * strip + kPanelGap) * u; };
+        const qreal wanted = std::max(beside(std::clamp(kMostRows / m_model.warps, kWantedStrip, kMostRowOfFew)), (kLeastLanePanel + kPanelGap) * u);
+        const qreal height = std::min({beside(kLeastStrip), wanted, whole * kPanelShare, (kMostLanePanel + kPanelGap) * u});
         return m_options.allSteps || height < (kLeastLanePanel + kPanelGap) * u ? 0 : height;
     }
 
     bool narrow(std::uint32_t column) const { return m_model.columns[column].plainBarrier(); }
-    qreal columnWidth(std::uint32_t column, qreal lane) const { return narrow(column) ? kBarrier * u : m_lanes * lane + kGap * u; }
+    /// The widest lanes leave room for the line above a strip of one or two.
+    qreal columnWidth(std::uint32_t column, qreal lane) const
+    {
+        const qreal lanes = m_lanes * lane + kGap * u;
+        return narrow(column) ? kBarrier * u : lane >= std::floor(kMostLane * u) ? std::max(lanes, kLeastColumn * u) : lanes;
+    }
     qreal bandHeight(qreal row) const { return kHeader * u + m_model.warps * row; }
 
     /// Bands that all columns fill; more than `most` when they do not fit.
@@ -271,7 +277,7 @@ private:
             addMotion(column, warp);
     }
 
-    qreal strength(std::uint32_t column) const { return m_options.allSteps || current(column) ? 1 : 0.55; }
+    qreal strength(std::uint32_t column) const { return m_options.allSteps || current(column) ? 1 : 0.65; }
     static Role hue(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
 
     QRectF span(const QRectF& strip, unsigned first, unsigned end, qreal share) const

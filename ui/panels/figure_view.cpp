@@ -156,6 +156,7 @@ void FigureView::layOut()
         m_figure = kind->layout(*source, options());
     else
         m_figure = {};
+    m_picture = {};
     updateScrollBars();
     setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
     setAccessibleDescription(m_figure.fact);
@@ -192,14 +193,31 @@ void FigureView::paintEvent(QPaintEvent*)
     const figures::Figure& shown = figure();
     QPainter painter(viewport());
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
-    painter.fillRect(viewport()->rect(), m_session.theme().color(figures::Role::Panel));
     if (shown.shapes.empty()) {
+        painter.fillRect(viewport()->rect(), m_session.theme().color(figures::Role::Panel));
         paintEmpty(painter);
         return;
     }
+    painter.drawPixmap(0, 0, picture());
     painter.translate(origin());
-    figures::paint(painter, shown, m_session.theme(), m_motion);
+    figures::paintMotions(painter, shown, m_session.theme(), m_motion);
     paintMarks(painter);
+}
+
+const QPixmap& FigureView::picture()
+{
+    const qreal ratio = viewport()->devicePixelRatioF();
+    const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
+    if (!m_picture.isNull() && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == origin())
+        return m_picture;
+    m_picture = QPixmap(size);
+    m_picture.setDevicePixelRatio(ratio);
+    m_picture.fill(m_session.theme().color(figures::Role::Panel));
+    m_pictureOrigin = origin();
+    QPainter painter(&m_picture);
+    painter.translate(m_pictureOrigin);
+    figures::paintShapes(painter, m_figure, m_session.theme(), &m_boxes);
+    return m_picture;
 }
 
 void FigureView::paintEmpty(QPainter& painter) const

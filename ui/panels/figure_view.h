@@ -5,9 +5,10 @@
 #pragma once
 
 #include <QAbstractScrollArea>
+#include <QPixmap>
 #include <QVariantAnimation>
 
-#include "ui/figures/figure.h"
+#include "ui/figures/box_cache.h"
 
 namespace simtscope::panels {
 
@@ -52,11 +53,16 @@ private:
     void updateScrollBars();
     QPointF origin() const;  ///< of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
+    /// m_picture, painted again when it is of another figure, place or size.
+    const QPixmap& picture();
     void paintEmpty(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
 
     Session& m_session;
     figures::Figure m_figure;
+    figures::BoxCache m_boxes;
+    QPixmap m_picture;  ///< the viewport with all of the figure that does not move, so that motion and hovering draw little; null: out of date
+    QPointF m_pictureOrigin;
     bool m_dirty = true, m_queued = false, m_animate = false;
     qreal m_zoom = 1, m_motion = 1;
     QVariantAnimation m_animation;

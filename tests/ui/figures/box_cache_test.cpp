@@ -1,0 +1,78 @@
+// Boxes drawn from images look like boxes that are drawn.
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+#include <gtest/gtest.h>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/box_cache.h"
+#include "ui/figures/paint.h"
+
+namespace simtscope::figures {
+namespace {
+
+using tests::Sample;
+
+QImage painted(const Figure& figure, const Theme& theme, qreal ratio, BoxCache* boxes)
+{
+    QImage image((figure.size * ratio).toSize(), QImage::Format_ARGB32_Premultiplied);
+    image.setDevicePixelRatio(ratio);
+    image.fill(theme.color(Role::Panel));
+    QPainter painter(&image);
+    painter.translate(3, 5);
+    paintShapes(painter, figure, theme, boxes);
+    return image;
+}
+
+/// Pixels that differ by more than `most` in a channel.
+int apart(const QImage& a, const QImage& b, int most)
+{
+    int count = 0;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            const QRgb p = a.pixel(x, y), q = b.pixel(x, y);
+            count += std::max({std::abs(qRed(p) - qRed(q)), std::abs(qGreen(p) - qGreen(q)), std::abs(qBlue(p) - qBlue(q))}) > most;
+        }
+    }
+    return count;
+}
+
+TEST(BoxCache, FiguresLookTheSameFromIt)
+{
+    constexpr int kMost = 255 * 3 / 8;  // an edge of full contrast that moves by an eighth of a pixel on both of its sides, and rounding
+    constexpr int kStray = 10000;       // one in so many pixels: a dot of a thin outline may be put one further
+    tests::application();
+    FigureOptions options;
+    options.size = {700, 460};
+    options.step = 13;
+    for (const char* name : {"banks", "tree", "warps", "memory", "grid", "timeline"}) {
+        for (const Theme& theme : themes()) {
+            for (const qreal ratio : {1.0, 1.5, 2.0}) {
+                const Figure figure = tests::layOut(name, Sample{"reduce2", 64}, options);
+                BoxCache boxes;
+                const QImage plain = painted(figure, theme, ratio, nullptr);
+                painted(figure, theme, ratio, &boxes);
+                EXPECT_LE(apart(plain, painted(figure, theme, ratio, &boxes), kMost), plain.width() * plain.height() / kStray)
+                    << name << ", " << theme.name.toStdString() << ", " << ratio;
+            }
+        }
+    }
+}
+
+TEST(BoxCache, ForgetsTheColoursOfAnotherTheme)
+{
+    tests::application();
+    Figure figure;
+    figure.size = {60, 40};
+    Shape box;
+    box.rect = {10, 8, 30, 20};
+    box.radius = 4;
+    box.fill = Role::Accent;
+    figure.shapes = {box};
+    BoxCache boxes;
+    for (const Theme& theme : themes())
+        EXPECT_EQ(painted(figure, theme, 1, &boxes).pixelColor(28, 23), theme.fill(Role::Accent)) << theme.name.toStdString();
+}
+
+}  // namespace
+}  // namespace simtscope::figures
