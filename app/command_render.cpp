@@ -38,6 +38,7 @@ struct RenderArguments {
     std::vector<std::string> compareArguments;  ///< for that, where it is run; none: those of the first
     std::uint32_t launch = 0;
     std::int64_t block = -1;
+    double timeout = 0;  ///< seconds; 0: none
 };
 
 /// What is drawn, checked and looked up.
@@ -110,6 +111,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     request.source = source->path;
     request.name = source->name;
     request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
+    request.timeoutSeconds = arguments.timeout;
     if (arguments.block >= 0) {
         request.record.blocks = trace::RecordOptions::Blocks::Listed;
         request.record.listed = {{std::uint32_t(arguments.block), std::uint32_t(arguments.block)}};
@@ -321,6 +323,9 @@ void addRender(CLI::App& parser, Invocation& invocation)
     command->add_option("--compare-arguments", arguments->compareArguments, "Arguments for the program of --compare instead, as one text: \"256 64\"")
         ->delimiter(' ')
         ->type_name("TEXT");
+    command->add_option("--timeout", arguments->timeout, "Stop a program that is run after so many seconds, and draw what it did (default: never)")
+        ->check(atLeast(0.001))
+        ->type_name("S");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
     command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
     command->add_option("-o", arguments->output, "The picture; its suffix says the format. A .gif of --step all is a film")

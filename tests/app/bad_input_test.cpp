@@ -102,6 +102,25 @@ TEST_F(BadInput, aKernelThatNeverEndsIsStopped)
     EXPECT_EQ(recording->launches[0].name, "endless");
 }
 
+TEST_F(BadInput, whatAStoppedProgramDidIsDrawn)
+{
+    SKIP_WITHOUT_NVCC();
+    const std::string counting = program("counting.cu", R"(
+__global__ void endless(volatile int* count) { for (;;) ++*count; }
+int main()
+{
+    int* count;
+    cudaMalloc(&count, sizeof(int));
+    endless<<<1, 32>>>(count);
+    return cudaDeviceSynchronize() != cudaSuccess;
+}
+)");
+    const Outcome outcome = runSimtscope({"render", counting, "--timeout", "2", "--figure", "source", "-o", path("x.svg")}, {.seconds = 60});
+    EXPECT_EQ(outcome.code, 0) << outcome.err;
+    EXPECT_THAT(outcome.err, HasSubstr("stopped after 2 s"));
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("endless"));
+}
+
 TEST_F(BadInput, controlCKeepsTheRecording)
 {
     SKIP_WITHOUT_NVCC();
