@@ -1337,6 +1337,10 @@
         <translation>Lesezeichen setzen…</translation>
     </message>
     <message>
+        <source>Bookmarked. Its note can be written when the comparison has ended.</source>
+        <translation>Lesezeichen gesetzt. Die Notiz dazu kann nach dem Vergleich geschrieben werden.</translation>
+    </message>
+    <message>
         <source>Bookmarks</source>
         <translation>Lesezeichen</translation>
     </message>
@@ -2466,6 +2470,10 @@
         <translation>Hier auf der GPU ausführen (%1)</translation>
     </message>
     <message>
+        <source>Run on the left</source>
+        <translation>Links ausführen</translation>
+    </message>
+    <message>
         <source>Run shows what this text does.</source>
         <translation>„Ausführen“ zeigt, was dieser Text tut.</translation>
     </message>
@@ -3142,6 +3150,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>What Right, Left and Play step by (Alt+1 to Alt+4)</source>
         <translation>Wie weit Rechts, Links und Abspielen gehen (Alt+1 bis Alt+4)</translation>
+    </message>
+    <message>
+        <source>What both runs have alike is changed on the right as well</source>
+        <translation>Was beide Ausführungen gemeinsam haben, ändert sich auch rechts</translation>
     </message>
     <message>
         <source>What follows for the launch</source>

@@ -13,6 +13,7 @@
 #include "ui/panels/input_dialog.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
+#include "ui/panels/typing.h"
 
 namespace simtscope::panels {
 namespace {
@@ -64,6 +65,8 @@ MoreSettings::MoreSettings(Session& session, int labelWidth, QWidget* parent) : 
     m_timingRuns->setObjectName("timingRuns");
     m_timingRuns->setRange(0, kMostTimingRuns);
     m_timingRuns->setKeyboardTracking(false);
+    for (QWidget* field : std::initializer_list<QWidget*>{m_blocks, m_events, m_nvcc, m_environment, m_devices, m_timeout, m_timingRuns})
+        keepTyping(*field);
     addRow(tr("Input"), m_input, tr("What the program reads from its standard input"));
     addRow(tr("Blocks"), m_blocks, tr("Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between"));
     addRow(tr("Events"), m_events, tr("How many events are recorded at the most; what was left out is said"));
@@ -126,19 +129,32 @@ void MoreSettings::show(const RunSettings& settings)
 {
     const QSignalBlocker blockers[] = {QSignalBlocker(m_events), QSignalBlocker(m_devices), QSignalBlocker(m_timeout), QSignalBlocker(m_timingRuns)};
     m_input->setText(inputText(settings));
-    m_blocks->setText(settings.blocks);
-    setLookProperty(m_blocks, "wrong", false);
-    m_events->setValue(int(settings.maxEvents));
+    for (const auto& [line, text] : {std::pair(m_blocks, settings.blocks), std::pair(m_nvcc, lineOf(settings.nvccArguments)),
+                                     std::pair(m_environment, lineOf(settings.environment))}) {
+        if (isBeingTyped(*line) || line->property("wrong").toBool())  // that it cannot be understood stays to be seen
+            continue;
+        line->setText(text);
+    }
+    const auto show = [](auto* spin, auto value) {
+        if (!isBeingTyped(*spin))
+            spin->setValue(value);
+    };
+    show(m_events, int(settings.maxEvents));
     m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a") : settings.files.join('\n') + '\n' + tr("A click leaves them out again"));
     m_files->setText(settings.files.isEmpty() ? tr("none") : settings.files.size() == 1 ? QFileInfo(settings.files.front()).fileName() : tr("%n file(s)", nullptr, int(settings.files.size())));
-    m_nvcc->setText(lineOf(settings.nvccArguments));
-    m_environment->setText(lineOf(settings.environment));
-    m_devices->setValue(settings.devices);
-    m_timeout->setValue(settings.timeout);
-    m_timingRuns->setValue(int(settings.timingRuns));
+    show(m_devices, settings.devices);
+    show(m_timeout, settings.timeout);
+    show(m_timingRuns, int(settings.timingRuns));
     const bool gpu = settings.engine == "cuda";
     m_form->setRowVisible(m_timingRuns, gpu);
     m_form->setRowVisible(m_devices, !gpu);
+}
+
+void MoreSettings::forgetTyped()
+{
+    for (QWidget* field : std::initializer_list<QWidget*>{m_blocks, m_events, m_nvcc, m_environment, m_devices, m_timeout, m_timingRuns})
+        forgetTyping(*field);
+    setLookProperty(m_blocks, "wrong", false);
 }
 
 template <class Change>

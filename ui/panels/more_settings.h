@@ -21,6 +21,7 @@ class MoreSettings final : public QWidget {
 public:
     MoreSettings(Session& session, int labelWidth, QWidget* parent = nullptr);
     void show(const RunSettings& settings);
+    void forgetTyped();  ///< what was not entered was meant for another program
     /// How many of them are not as usual.
     static int changedIn(const RunSettings& settings);
 

@@ -2,6 +2,7 @@
 
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QCompleter>
 #include <QFormLayout>
 #include <QIntValidator>
 #include <QLabel>
@@ -20,6 +21,7 @@
 #include "ui/panels/look.h"
 #include "ui/panels/more_settings.h"
 #include "ui/panels/session.h"
+#include "ui/panels/typing.h"
 
 namespace simtscope::panels {
 namespace {
@@ -84,7 +86,10 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     keepsRoom.setRetainSizeWhenHidden(true);
     m_usual->setSizePolicy(keepsRoom);
     auto* header = new QHBoxLayout;
-    header->addWidget(makeHeading(tr("Run"), this), 1);
+    m_heading = makeHeading({}, this);
+    m_heading->setObjectName("runHeading");
+    header->addWidget(m_heading, 1);
+    setComparing(false);
     header->addWidget(m_usual);
     m_more = new QToolButton(this);
     m_more->setObjectName("more");
@@ -112,6 +117,7 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     });
     connect(m_usual, &QPushButton::clicked, this, [this] {
         m_debounce.stop();
+        m_settings->forgetTyped();
         m_session.resetSettings();
     });
     connect(m_settings, &MoreSettings::changed, this, &RunCard::take);
@@ -119,6 +125,7 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     connect(&m_session, &Session::themeChanged, this, [this] { showMore(m_more->isChecked()); });
     connect(&m_session.document(), &Document::opened, this, [this] {
         m_debounce.stop();
+        m_settings->forgetTyped();
         buildParameters();
     });
     connect(&m_session.document(), &Document::argumentsChanged, this, &RunCard::refreshValues);
@@ -133,6 +140,12 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
 }
 
 RunCard::~RunCard() = default;
+
+void RunCard::setComparing(bool on)
+{
+    m_heading->setText(on ? tr("Run on the left") : tr("Run"));
+    m_heading->setToolTip(on ? tr("What both runs have alike is changed on the right as well") : QString());
+}
 
 void RunCard::showMore(bool shown)
 {
@@ -165,6 +178,7 @@ void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)
     auto* name = makeDimLabel(label, this);
     name->setBuddy(field);
     name->setFixedWidth(kLabelWidth);
+    name->setWordWrap(true);  // "Columns of a, rows of b"
     field->setMinimumWidth(60);
     field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
     field->setAccessibleName(label);
@@ -195,6 +209,7 @@ void RunCard::buildFixedRows()
     m_seed->setObjectName("seed");
     m_seed->setRange(0, std::numeric_limits<int>::max());
     m_seed->setKeyboardTracking(false);
+    keepTyping(*m_seed);
     m_seed->setToolTip(tr("The same seed gives the same order again"));
     m_fixed->addRow(m_engine);
     addRow(m_fixed, tr("Device model"), m_device);
@@ -229,6 +244,7 @@ void RunCard::buildParameters()
         }
     } else if (!document.name().isEmpty()) {
         auto* line = new QLineEdit(this);
+        keepTyping(*line);
         line->setObjectName("arguments");
         line->setToolTip(tr("The program's arguments, as on a command line"));
         connect(line, &QLineEdit::editingFinished, this, [this, line] {
@@ -316,6 +332,8 @@ QWidget* RunCard::makeParameter(int index)
             box->addItem(QString::fromStdString(value));
         if (parameter.minimum < parameter.maximum) {  // the values are suggestions
             box->setEditable(true);
+            box->setCompleter(nullptr);  // 51 is not the beginning of 512
+            keepTyping(*box);
             box->setInsertPolicy(QComboBox::NoInsert);
             box->setValidator(new QIntValidator(bounded(parameter.minimum), bounded(parameter.maximum), box));
             box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
@@ -325,6 +343,7 @@ QWidget* RunCard::makeParameter(int index)
         return box;
     }
     auto* spin = new QSpinBox(this);
+    keepTyping(*spin);
     spin->setObjectName(name);
     if (parameter.minimum < parameter.maximum)
         spin->setRange(bounded(parameter.minimum), bounded(parameter.maximum));
@@ -339,6 +358,8 @@ void RunCard::refreshValues()
 {
     const QStringList& arguments = m_session.document().arguments();
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        if (isBeingTyped(*m_fields[i]))
+            continue;
         const QSignalBlocker blocker(m_fields[i]);
         const QString value = qsizetype(i) < arguments.size() ? arguments[qsizetype(i)] : QString();
         if (auto* box = qobject_cast<QComboBox*>(m_fields[i])) {
@@ -355,7 +376,8 @@ void RunCard::refreshValues()
     const QSignalBlocker blocker(m_seed);
     m_device->setCurrentIndex(std::max(0, m_device->findData(settings.device)));
     m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
-    m_seed->setValue(int(settings.seed));
+    if (!isBeingTyped(*m_seed))
+        m_seed->setValue(int(settings.seed));
     m_launch->setText(QString(settings.launch).replace(':', "  ").replace('x', " × ") + "   ✕");
     m_fixed->setRowVisible(m_launch, !settings.launch.isEmpty());
     m_settings->show(settings);

@@ -29,6 +29,8 @@ class RunCard final : public QFrame {
 public:
     explicit RunCard(Session& session, QWidget* parent = nullptr);
     ~RunCard() override;
+    /// Says which of the two runs it is about.
+    void setComparing(bool on);
 
 private:
     void buildParameters();
@@ -53,6 +55,7 @@ private:
     QComboBox* m_device;
     QComboBox* m_schedule;
     QSpinBox* m_seed;
+    QLabel* m_heading;
     QPushButton* m_launch;  ///< an overridden launch; a click gives it up
     QPushButton* m_usual;
     QToolButton* m_more;

@@ -1,8 +1,9 @@
 #include "ui/panels/run_settings.h"
 
 #include <QFile>
-#include <QProcess>
 #include <QSettings>
+#include <algorithm>
+#include <utility>
 
 #include "gpu/core/devices.h"
 #include "gpu/core/launch_override.h"
@@ -94,6 +95,22 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
     return {};
 }
 
+RunSettings RunSettings::along(const RunSettings& before, const RunSettings& now) const
+{
+    const auto fieldsOf = [](RunSettings settings) {
+        QVariantMap fields;
+        eachField(settings, [&](const char* name, auto& value) { fields[name] = QVariant::fromValue(value); });
+        return fields;
+    };
+    const QVariantMap old = fieldsOf(before), changed = fieldsOf(now);
+    RunSettings result = *this;
+    eachField(result, [&](const char* name, auto& value) {
+        if (QVariant::fromValue(value) == old[name])
+            value = changed[name].value<std::remove_reference_t<decltype(value)>>();
+    });
+    return result;
+}
+
 void RunSettings::save(QSettings& settings) const
 {
     RunSettings mine = *this, usual;
@@ -120,7 +137,33 @@ RunSettings RunSettings::load(const QSettings& settings)
 
 QStringList wordsOf(const QString& line)
 {
-    return QProcess::splitCommand(line);
+    // As QProcess::splitCommand(), which leaves out empty words: quotes keep spaces together, three of them stand for one.
+    QStringList words;
+    QString word;
+    bool isWord = false, isQuoted = false;
+    int quotes = 0;
+    for (const QChar c : line + ' ') {
+        if (c == '"') {
+            isWord = true;
+            if (++quotes == 3) {
+                quotes = 0;
+                word += c;
+            }
+            continue;
+        }
+        isQuoted ^= quotes == 1;
+        quotes = 0;
+        if (isQuoted || !c.isSpace()) {
+            isWord = true;
+            word += c;
+        } else if (isWord) {
+            words << std::exchange(word, {});
+            isWord = false;
+        }
+    }
+    if (isQuoted)
+        words << word.chopped(1);  // the quote was not closed; the last blank is not the line's
+    return words;
 }
 
 QString lineOf(const QStringList& words)

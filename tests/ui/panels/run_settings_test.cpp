@@ -72,6 +72,15 @@ TEST_F(RunSettingsTest, SettingsSurviveBeingKept)
     EXPECT_EQ(wordsOf(lineOf(settings.nvccArguments)), settings.nvccArguments);
 }
 
+TEST(CommandLine, WordsComeBackAsTheyWere)
+{
+    for (const QStringList& words : {QStringList{}, {"a", "b"}, {"two words", ""}, {"", "", "x"}, {"\"", "\" \"", "a\"b c\""}, {"tab\tin"}})
+        EXPECT_EQ(wordsOf(lineOf(words)), words) << lineOf(words).toStdString();
+    EXPECT_EQ(wordsOf("  a   b "), (QStringList{"a", "b"}));
+    EXPECT_EQ(wordsOf("-DT=\"two words\""), QStringList{"-DT=two words"});
+    EXPECT_EQ(wordsOf("a \"b c"), (QStringList{"a", "b c"}));
+}
+
 TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
 {
     RunSettings settings;
@@ -135,6 +144,60 @@ TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
     EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
     EXPECT_TRUE(session().notice().text.contains("backwards")) << session().notice().text.toStdString();
     EXPECT_TRUE(session().settings().blocks.isEmpty());
+}
+
+TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
+{
+    openSample();
+    click("more");
+    const auto refresh = [this] {  // as the end of a run does
+        emit session().recordingChanged();
+        emit session().settingsChanged();
+        QCoreApplication::processEvents();
+    };
+    auto* nvcc = find<QLineEdit>("nvccArguments");
+    nvcc->setFocus();
+    QTest::keyClicks(nvcc, "-DN=");
+    refresh();
+    EXPECT_EQ(nvcc->text(), "-DN=");
+    QTest::keyClicks(nvcc, "8");
+    QTest::keyClick(nvcc, Qt::Key_Return);
+    EXPECT_EQ(session().settings().nvccArguments, QStringList{"-DN=8"});
+    session().setSettings({});
+    EXPECT_EQ(nvcc->text(), "") << "what was entered gives way";
+
+    auto* block = find<QComboBox>("parameter-elements");
+    auto* events = find<QSpinBox>("maxEvents");
+    for (QWidget* field : std::initializer_list<QWidget*>{block, events}) {
+        auto* line = field->findChild<QLineEdit*>();
+        ASSERT_NE(line, nullptr) << field->objectName().toStdString();
+        field->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, "51");
+        refresh();
+        EXPECT_EQ(line->text(), "51") << field->objectName().toStdString();
+        if (field == block)
+            QTest::keyClick(line, Qt::Key_Return);
+    }
+    EXPECT_EQ(session().document().arguments().value(0), "51");
+    QTest::keyClick(events, Qt::Key_Return);
+    EXPECT_EQ(session().settings().maxEvents, 51u);
+    session().setSettings({});
+    EXPECT_EQ(events->value(), int(RunSettings().maxEvents));
+
+    auto* blocks = find<QLineEdit>("recordedBlocks");
+    blocks->setFocus();
+    QTest::keyClicks(blocks, "3-1");
+    QTest::keyClick(blocks, Qt::Key_Return);
+    view().setFocus();
+    refresh();
+    EXPECT_EQ(blocks->text(), "3-1") << "what is wrong stays to be mended";
+    session().cancel();
+    const Result<program::Lesson> other = program::findLesson("vector-add");
+    ASSERT_TRUE(other);
+    session().openLesson(*other);
+    EXPECT_EQ(blocks->text(), "");
+    session().cancel();
 }
 
 TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
