@@ -1,20 +1,13 @@
 #include "ui/panels/source_editor.h"
 
 #include <Qsci/qscicommandset.h>
-#include <Qsci/qscistyle.h>
 
-#include <QFontMetricsF>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMenu>
-#include <QPainter>
-#include <QResizeEvent>
-#include <QToolTip>
 #include <algorithm>
 #include <array>
 
 #include "ui/panels/cuda_lexer.h"
-#include "ui/panels/look.h"
 
 namespace simtscope::panels {
 namespace {
@@ -22,32 +15,8 @@ namespace {
 using figures::Role;
 using namespace editor;
 
-constexpr int kBadgeWidth = 52;
 constexpr int kSlack = 3;  // lines kept visible around the current one
 constexpr int kMarkMilliseconds = 120;
-constexpr int kChangesWidth = 6;
-
-constexpr int kLeastAnnotation = 160;  // pixels
-
-/// Lines no wider than `width`, broken at spaces.
-QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
-{
-    QStringList lines;
-    for (const QString& paragraph : text.split('\n')) {
-        QString line;
-        for (const QString& word : paragraph.split(' ')) {
-            const QString longer = line.isEmpty() ? word : line + ' ' + word;
-            if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width) {
-                lines << line;
-                line = word;
-            } else {
-                line = longer;
-            }
-        }
-        lines << line;
-    }
-    return lines.join('\n');
-}
 
 enum class ZoomKey { None, In, Out, Reset };
 
@@ -88,7 +57,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     setMarginWidth(Signs, 14);
     setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint));
     setMarginType(Changes, SymbolMargin);
-    setMarginWidth(Changes, kChangesWidth);
+    setMarginWidth(Changes, kChangesMargin);
     setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
     setMarginSensitivity(Numbers, true);
     setMarginSensitivity(Signs, true);
@@ -149,6 +118,7 @@ void SourceEditor::setTheme(const figures::Theme& theme)
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }
+    annotateProblems();
     viewport()->update();
 }
 
@@ -157,7 +127,6 @@ void SourceEditor::setProgram(const QString& program)
     m_badges.clear();
     m_handles.clear();
     m_current.clear();
-    m_problems = 0;
     m_shownProblems.clear();
     clearAnnotations();
     markerDeleteAll();
@@ -381,49 +350,6 @@ void SourceEditor::markCurrent()
     }
 }
 
-void SourceEditor::setProblems(const std::vector<Problem>& problems)
-{
-    m_shownProblems = problems;
-    annotateProblems();
-    const auto first = std::ranges::find_if(problems, [this](const Problem& problem) { return problem.isError && problem.line >= 1 && problem.line <= lines(); });
-    if (first != problems.end())
-        goToLine(first->line);
-}
-
-void SourceEditor::annotateProblems()
-{
-    clearAnnotations();
-    markerDeleteAll(ErrorLine);
-    markerDeleteAll(WarningLine);
-    m_problems = 0;
-    std::map<int, std::pair<QString, bool>> byLine;
-    for (const Problem& problem : m_shownProblems) {
-        if (problem.line < 1 || problem.line > lines())
-            continue;
-        auto& [words, isError] = byLine[problem.line];
-        words += (words.isEmpty() ? "" : "\n") + problem.text;
-        if (!problem.mend.isEmpty())
-            words += "\n" + tr("Mend: %1").arg(problem.mend);
-        isError |= problem.isError;
-        ++m_problems;
-    }
-    const QFont font = inPoints(figures::fontFor(figures::Font::Small));
-    const int across = viewport()->width() - marginWidth(Numbers) - marginWidth(Signs) - marginWidth(Changes), column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
-    for (const auto& [line, message] : byLine) {
-        markerAdd(line - 1, message.second ? ErrorLine : WarningLine);
-        const QString words = wrapped(message.first, QFontMetricsF(font), std::max(kLeastAnnotation, across - indentation(line - 1) * column - 3 * column));
-        annotate(line - 1, words,
-                 QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text), m_theme->color(Role::Cell), font));
-    }
-}
-
-void SourceEditor::resizeEvent(QResizeEvent* event)
-{
-    QsciScintilla::resizeEvent(event);
-    if (m_problems > 0 && event->size().width() != event->oldSize().width())
-        annotateProblems();
-}
-
 void SourceEditor::goToLine(int line)
 {
     if (line < 1 || line > lines())
@@ -446,83 +372,6 @@ int SourceEditor::recordedLineAt(int line) const
             return recorded;
     }
     return 0;
-}
-
-int SourceEditor::topOfLine(int line) const
-{
-    const long position = SendScintilla(SCI_POSITIONFROMLINE, line);
-    return int(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, position));
-}
-
-void SourceEditor::paintEvent(QPaintEvent* event)
-{
-    QsciScintilla::paintEvent(event);
-    if (!m_theme)
-        return;
-    QPainter painter(viewport());
-    painter.setRenderHint(QPainter::Antialiasing);
-    const int height = textHeight(0);
-    const int current = m_current.empty() ? -1 : editorLine(m_current.front());
-    if (current >= 0)
-        painter.fillRect(QRect(0, topOfLine(current), 3, height), m_theme->color(Role::Accent));
-    for (const auto& [recorded, badge] : m_badges) {
-        const int line = editorLine(recorded);
-        if (line < 0)
-            continue;
-        const int y = topOfLine(line);
-        if (y + height < 0 || y > viewport()->height())
-            continue;
-        const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
-        painter.fillRect(QRect(viewport()->width() - kBadgeWidth - 14, y, kBadgeWidth + 14, height), under);
-        paintBadge(painter, badge, QRectF(viewport()->width() - kBadgeWidth - 6, y + 1.5, kBadgeWidth, height - 3));
-    }
-}
-
-void SourceEditor::paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const
-{
-    painter.setPen(Qt::NoPen);
-    painter.setBrush(m_theme->color(badge.warning ? Role::Conflict : Role::Cell));
-    painter.drawRoundedRect(row, row.height() / 2, row.height() / 2);
-    QFont font = figures::fontFor(figures::Font::MonoSmall);
-    font.setBold(badge.warning);
-    painter.setFont(font);
-    painter.setPen(m_theme->color(badge.warning ? Role::TextOnConflict : Role::TextDim));
-    painter.drawText(row, Qt::AlignCenter, badge.text);
-}
-
-QString SourceEditor::tipAt(QPoint place)
-{
-    const int line = lineAt(place);
-    if (line < 0)
-        return {};
-    const int changes = marginWidth(Numbers) + marginWidth(Signs);
-    if (place.x() >= changes && place.x() < changes + kChangesWidth) {
-        const LineDifference& marked = difference();
-        const auto at = std::size_t(line);
-        if (at < marked.lines.size() && marked.lines[at] == LineChange::Added)
-            return tr("added");
-        if (at < marked.lines.size() && marked.lines[at] == LineChange::Changed)
-            return tr("was: %1").arg(m_baseline[marked.was[at]].trimmed());
-        return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed") : QString();
-    }
-    if (place.x() < marginWidth(Numbers))
-        return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
-    if (place.x() < changes && m_problems == 0)
-        return tr("click: stop here, or no longer (F9)");
-    const auto badge = m_badges.find(recordedLineAt(line + 1));
-    return badge != m_badges.end() && place.x() > viewport()->width() - kBadgeWidth - 14 ? badge->second.tip : QString();
-}
-
-bool SourceEditor::viewportEvent(QEvent* event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QsciScintilla::viewportEvent(event);
-    auto* help = static_cast<QHelpEvent*>(event);
-    if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
-        QToolTip::showText(help->globalPos(), tip, viewport());
-    else
-        QToolTip::hideText();
-    return true;
 }
 
 }  // namespace simtscope::panels

@@ -41,6 +41,7 @@ enum Margin {
     Signs = 1,    ///< errors and warnings, breakpoints
     Changes = 2,  ///< differences from the text that the program began as
 };
+inline constexpr int kChangesMargin = 6;  ///< its width
 enum Indicator { Found = 8 };
 enum Style { ErrorText = 45, WarningText = 46 };  ///< of annotations; the lexer has those below 40 and from 64 on
 }  // namespace editor
@@ -80,7 +81,7 @@ public:
     void setBreakpoints(const std::vector<int>& lines);
     std::vector<int> breakpoints() const;  ///< where they stand now, from 1
     int currentLine() const;               ///< of the cursor, from 1
-    std::size_t problemCount() const { return m_problems; }
+    std::size_t problemCount() const { return m_shownProblems.size(); }
 
 signals:
     void recordedLineClicked(int line);
@@ -109,8 +110,11 @@ private:
     std::map<int, int> m_handles;  ///< recorded line -> marker handle
     std::map<int, Badge> m_badges; ///< by recorded line
     std::vector<int> m_current;
-    std::vector<Problem> m_shownProblems;
-    std::size_t m_problems = 0;  ///< of them, those whose line is there
+    struct ShownProblem {
+        Problem problem;
+        int handle = -1;  ///< of the marker that stands at its line, and moves along with edits
+    };
+    std::vector<ShownProblem> m_shownProblems;
     CudaLexer* m_lexer;
     QStringList m_baseline;
     LineDifference m_difference;

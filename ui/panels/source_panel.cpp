@@ -141,7 +141,6 @@ void SourcePanel::refreshTheme()
 {
     const figures::Theme& theme = m_session.theme();
     m_editor->setTheme(theme);
-    m_editor->setProblems(m_session.document().problems());
     m_find->refreshIcons(icon("chevron-up", theme), icon("chevron-down", theme), icon("close", theme));
 }
 

@@ -164,6 +164,26 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
     EXPECT_TRUE(hasMark(4, editor::WarningLine));
 }
 
+TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
+{
+    session().document().setProblems(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, nullptr));
+    editor().setCursorPosition(0, 0);
+    QTest::keyClick(&editor(), Qt::Key_Return);
+    QTest::keyClick(&editor(), Qt::Key_Return);
+    QTest::keyClicks(&editor(), "// here");
+    window->resize(1280, 720);
+    QCoreApplication::processEvents();
+    pressKey(Qt::Key_T, Qt::ControlModifier);
+    EXPECT_TRUE(editor().annotation(4).contains("semicolon")) << editor().annotation(4).toStdString();
+    EXPECT_TRUE(editor().annotation(2).isEmpty());
+    EXPECT_TRUE(hasMark(4, editor::ErrorLine));
+    EXPECT_FALSE(hasMark(2, editor::ErrorLine));
+    EXPECT_EQ(editor().currentLine(), 3) << "another theme does not move the cursor";
+    session().document().setProblems({});
+    EXPECT_TRUE(editor().annotation(4).isEmpty());
+    EXPECT_FALSE(hasMark(4, editor::ErrorLine));
+}
+
 TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
 {
     trace::Recording recording;
