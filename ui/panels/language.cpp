@@ -64,10 +64,15 @@ QString chosenLanguage()
     return isKnown ? wanted : languages().front().code;
 }
 
+void rememberLanguage(const QString& code)
+{
+    QSettings().setValue(kSetting, code);
+}
+
 void speak(const QString& code)
 {
     registerTranslations();
-    QSettings().setValue(kSetting, code);
+    QLocale::setDefault(QLocale(code));
     auto own = std::make_unique<OneContext>();
     auto qt = std::make_unique<QTranslator>();
     const bool hasOwn = own->load("simtscope_" + code, ":/translations");

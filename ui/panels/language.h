@@ -20,7 +20,9 @@ const std::vector<Language>& languages();
 /// That of the settings; else that of the system, if the program speaks it; else English.
 QString chosenLanguage();
 
-/// Remembers the language, and translates whatever is asked for from now on. A code that is not among languages() is English.
+void rememberLanguage(const QString& code);
+
+/// Translates whatever is asked for from now on, and writes numbers as that language does. A code that is not among languages() is English.
 void speak(const QString& code);
 
 }  // namespace simtscope::panels

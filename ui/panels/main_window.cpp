@@ -7,15 +7,12 @@
 #include <QDragEnterEvent>
 #include <QFileInfo>
 #include <QKeyEvent>
-#include <QLabel>
 #include <QMenu>
 #include <QMenuBar>
 #include <QMimeData>
-#include <QProgressBar>
 #include <QScreen>
 #include <QSettings>
 #include <QSplitter>
-#include <QStatusBar>
 
 #include "ui/panels/banner.h"
 #include "ui/panels/charts_page.h"
@@ -38,11 +35,11 @@
 #include "ui/panels/recent_menu.h"
 #include "ui/panels/remembered.h"
 #include "ui/panels/run_card.h"
-#include "ui/panels/selection_bar.h"
 #include "ui/panels/session.h"
 #include "ui/panels/source_editor.h"
 #include "ui/panels/source_panel.h"
 #include "ui/panels/stage.h"
+#include "ui/panels/status_line.h"
 #include "ui/panels/window_actions.h"
 #include "ui/panels/window_dialogs.h"
 
@@ -76,7 +73,6 @@ struct MainWindow::Impl {
     Impl(MainWindow& owner, std::unique_ptr<Session> kept) : window(owner), keptSession(std::move(kept)), session(*keptSession), playback(session, &owner) {}
 
     void build();
-    void buildStatus();
     void buildMenus();
     void buildFileMenu();
     void buildStepMenu();
@@ -86,7 +82,6 @@ struct MainWindow::Impl {
     void setColumns();
     void fitHeight();
     void save() const;
-    void refreshStatus(const JobResult& result);
     void refreshActions();
     void refreshTitle();
     QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
@@ -107,9 +102,7 @@ struct MainWindow::Impl {
     Exporter* exporter = nullptr;
     Dialogs* dialogs = nullptr;
     QSplitter* splitter = nullptr;
-    QLabel* status = nullptr;
-    QLabel* engine = nullptr;
-    QProgressBar* progress = nullptr;
+    StatusLine* status = nullptr;
 };
 
 void MainWindow::Impl::build()
@@ -145,32 +138,12 @@ void MainWindow::Impl::build()
     splitter->setStretchFactor(1, 1);
     splitter->setStretchFactor(2, 0);
     compare = new CompareView(session, *stage, *splitter, window);
+    connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
     auto* frame = new QWidget(&window);
     auto* layout = new QVBoxLayout(frame);
     layout->setContentsMargins(10, 4, 10, 2);
     layout->addWidget(splitter);
     window.setCentralWidget(frame);
-}
-
-void MainWindow::Impl::buildStatus()
-{
-    status = new QLabel(&window);
-    status->setObjectName("status");
-    status->setAccessibleName(tr("Status"));
-    engine = new QLabel(&window);
-    engine->setObjectName("origin");
-    progress = new QProgressBar(&window);
-    progress->setTextVisible(false);
-    progress->setFixedWidth(120);
-    progress->setRange(0, 0);
-    progress->setAccessibleName(tr("Progress"));
-    progress->hide();
-    window.statusBar()->setSizeGripEnabled(false);
-    window.statusBar()->setMinimumHeight(27);  // as high without a selection as with one
-    window.statusBar()->addWidget(progress);
-    window.statusBar()->addWidget(status, 1);
-    window.statusBar()->addPermanentWidget(new SelectionBar(session, &window));
-    window.statusBar()->addPermanentWidget(engine);
 }
 
 void MainWindow::Impl::buildMenus()
@@ -261,22 +234,8 @@ void MainWindow::Impl::buildViewMenu()
 
 void MainWindow::Impl::connectAll()
 {
-    Runner& runner = session.runner();
     connect(&session, &Session::themeChanged, &window, [this] { applyLook(session.theme()); });
-    connect(&runner, &Runner::busyChanged, &window, [this] {
-        progress->setVisible(session.runner().busy());
-        if (session.runner().busy())
-            status->setText(session.runner().running() ? tr("Starting…") : tr("Opening…"));
-        refreshActions();
-    });
-    connect(&runner, &Runner::progress, &window, [this](const QString& text, double fraction) {
-        status->setText(text);
-        progress->setRange(0, fraction < 0 ? 0 : 1000);
-        if (fraction >= 0)
-            progress->setValue(int(fraction * 1000));
-    });
-    connect(&runner, &Runner::cancelled, &window, [this] { status->setText(session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
-    connect(&runner, &Runner::finished, &window, [this](const JobResult& result) { refreshStatus(result); });
+    connect(&session.runner(), &Runner::busyChanged, &window, [this] { refreshActions(); });
     connect(&session, &Session::recordingChanged, &window, [this] {
         refreshTitle();
         refreshActions();
@@ -296,9 +255,9 @@ void MainWindow::Impl::connectAll()
         fitHeight();
     });
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
-    connect(exporter, &Exporter::told, status, &QLabel::setText);
-    connect(dialogs, &Dialogs::told, status, &QLabel::setText);
-    connect(&session.navigator(), &Navigator::told, status, &QLabel::setText);
+    connect(exporter, &Exporter::told, status, &StatusLine::tell);
+    connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
+    connect(&session.navigator(), &Navigator::told, status, &StatusLine::tell);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         source->editor().goToLine(line);
         source->editor().setFocus();
@@ -322,25 +281,6 @@ void MainWindow::Impl::refreshTitle()
     window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
 }
 
-void MainWindow::Impl::refreshStatus(const JobResult& result)
-{
-    if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished))
-        status->setText(session.recording() ? tr("The picture is of the last run.") : QString());
-    else if (result.outcome)
-        status->setText(tr("Ran in %1 s: compiler %2 s%3, program %4 s")
-                            .arg(result.seconds, 0, 'f', 2)
-                            .arg(result.outcome->compileSeconds, 0, 'f', 2)
-                            .arg(result.outcome->fromCache ? tr(" (built before)") : QString())
-                            .arg(result.outcome->runSeconds, 0, 'f', 2));
-    else if (!result.path.isEmpty() && result.recording)
-        status->setText(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
-    if (!session.recording())
-        return;
-    const trace::Recording& recording = *session.recording();
-    const QString device = recording.device.name.empty() ? tr("Modelled device") : QString::fromStdString(recording.device.name);
-    engine->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
-}
-
 void MainWindow::Impl::restore()
 {
     QSettings settings;
@@ -351,6 +291,7 @@ void MainWindow::Impl::restore()
     action("print")->setChecked(settings.value("print", false).toBool());
     action("showCosts")->setChecked(settings.value("costs", true).toBool());
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
+    session.setStride(Stride(std::min(settings.value("stride", unsigned(session.stride())).toUInt(), kStrides - 1)));
     if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
         window.resize(kFirstSize.boundedTo(window.screen()->availableSize()));
     if (!splitter->restoreState(settings.value("columns").toByteArray()))
@@ -379,6 +320,7 @@ void MainWindow::Impl::save() const
     settings.setValue("print", exporter->printColours());
     settings.setValue("costs", action("showCosts")->isChecked());
     settings.setValue("speed", playback.speedIndex());
+    settings.setValue("stride", unsigned(session.stride()));
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("columns", splitter->saveState());
 }
@@ -394,7 +336,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent) : QMai
     setMinimumSize(1240, 680);
     applyLook(m_impl->session.theme());
     m_impl->build();
-    m_impl->buildStatus();
+    m_impl->status = new StatusLine(m_impl->session, *this);
     m_impl->buildMenus();
     m_impl->connectAll();
     m_impl->restore();

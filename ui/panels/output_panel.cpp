@@ -66,7 +66,7 @@ void OutputPanel::append(const QString& text, bool isError)
 
 void OutputPanel::showRecorded()
 {
-    if (!m_streamed && m_session.recording())
+    if (!m_streamed && m_session.recording() && !m_session.runner().running())
         m_text->setPlainText(QString::fromStdString(m_session.recording()->program.output));
     m_streamed = false;
 }

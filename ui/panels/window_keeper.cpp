@@ -25,6 +25,7 @@ void WindowKeeper::watch()
 
 void WindowKeeper::speak(const QString& language)
 {
+    rememberLanguage(language);
     panels::speak(language);
     const bool isShown = m_window->isVisible();
     auto session = m_window->giveUp();

@@ -1,8 +1,10 @@
 // The languages: every text of the program has a German one, and the window changes between them around what is shown.
 #include <QDir>
 #include <QLabel>
+#include <QLocale>
 #include <QMenuBar>
 #include <QProcess>
+#include <QProgressBar>
 #include <QRegularExpression>
 #include <QSettings>
 #include <QTabBar>
@@ -111,6 +113,13 @@ protected:
     Session& shown() { return keeper->window().session(); }
     QString firstMenu() { return keeper->window().menuBar()->actions().at(0)->text(); }
 
+    void TearDown() override
+    {
+        keeper.reset();
+        speak("en");
+        QLocale::setDefault(usual);
+    }
+
     void choose(const char* action)
     {
         const QPointer<MainWindow> before = &keeper->window();
@@ -120,8 +129,48 @@ protected:
         ASSERT_TRUE(waitFor([&] { return before.isNull(); }));
     }
 
+    const QLocale usual;
     std::unique_ptr<WindowKeeper> keeper;
 };
+
+TEST_F(LanguageTest, OnlyAChoiceIsRemembered)
+{
+    QSettings().remove("language");
+    keeper = std::make_unique<WindowKeeper>();
+    EXPECT_FALSE(QSettings().contains("language")) << "the system's may be another one next time";
+    keeper->window().show();
+    choose(chosenLanguage() == "de" ? "language-en" : "language-de");
+    EXPECT_TRUE(QSettings().contains("language"));
+}
+
+TEST_F(LanguageTest, NumbersAreWrittenAsTheLanguageDoes)
+{
+    choose("language-de");
+    EXPECT_EQ(QLocale().toString(1234.5, 'f', 1), "1.234,5");
+    EXPECT_EQ(keeper->window().locale().language(), QLocale::German);
+    choose("language-en");
+    EXPECT_EQ(QLocale().toString(1234.5, 'f', 1), "1,234.5");
+}
+
+TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const auto progress = [this] { return keeper->window().findChild<QProgressBar*>("progress"); };
+    EXPECT_TRUE(progress()->isHidden());
+    RunSettings settings;
+    settings.nvccArguments = {"-DNOT_BUILT_BEFORE=" + QString::number(QCoreApplication::applicationPid())};
+    shown().setSettings(settings);
+    shown().run();
+    choose("language-de");
+    ASSERT_TRUE(shown().runner().running());
+    EXPECT_FALSE(progress()->isHidden());
+    EXPECT_TRUE(keeper->window().findChild<QAction*>("cancel")->isEnabled());
+    EXPECT_FALSE(keeper->window().findChild<QLabel*>("status")->text().isEmpty());
+    EXPECT_TRUE(keeper->window().findChild<QLabel*>("origin")->text().contains("sm_90"));
+    shown().cancel();
+    EXPECT_TRUE(progress()->isHidden());
+}
 
 TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
 {

@@ -145,6 +145,18 @@ TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
     }
 }
 
+TEST_F(PlayerTest, TheStrideIsKept)
+{
+    pressKey(Qt::Key_3, Qt::AltModifier);
+    ASSERT_EQ(session().stride(), Stride::Phase);
+    window->close();
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_EQ(session().stride(), Stride::Phase);
+    EXPECT_EQ(find<QComboBox>("stride")->currentIndex(), 2);
+    EXPECT_TRUE(find<QAction>("stride2")->isChecked());
+}
+
 TEST_F(PlayerTest, ArrowKeysStayInTheListOfPrograms)
 {
     auto* library = find<QTreeWidget>("library");

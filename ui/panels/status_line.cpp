@@ -1,0 +1,95 @@
+#include "ui/panels/status_line.h"
+
+#include <QFileInfo>
+#include <QLabel>
+#include <QMainWindow>
+#include <QProgressBar>
+#include <QStatusBar>
+
+#include "ui/panels/selection_bar.h"
+#include "ui/panels/session.h"
+
+namespace simtscope::panels {
+namespace {
+
+constexpr int kLeastHeight = 27;  // as high without a selection as with one
+constexpr int kProgressWidth = 120, kProgressRange = 1000;
+
+}  // namespace
+
+StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window), m_session(session)
+{
+    m_words = new QLabel(&window);
+    m_words->setObjectName("status");
+    m_words->setAccessibleName(tr("Status"));
+    m_origin = new QLabel(&window);
+    m_origin->setObjectName("origin");
+    m_progress = new QProgressBar(&window);
+    m_progress->setObjectName("progress");
+    m_progress->setTextVisible(false);
+    m_progress->setFixedWidth(kProgressWidth);
+    m_progress->setRange(0, 0);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    QStatusBar* const bar = window.statusBar();
+    bar->setSizeGripEnabled(false);
+    bar->setMinimumHeight(kLeastHeight);
+    bar->addWidget(m_progress);
+    bar->addWidget(m_words, 1);
+    bar->addPermanentWidget(new SelectionBar(session, &window));
+    bar->addPermanentWidget(m_origin);
+    const Runner& runner = m_session.runner();
+    connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
+    connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
+    connect(&runner, &Runner::cancelled, this, [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
+    connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
+    connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);
+    refreshBusy();  // a window that has just been made may find a run under way
+    refreshOrigin();
+}
+
+void StatusLine::tell(const QString& sentence)
+{
+    m_words->setText(sentence);
+}
+
+void StatusLine::refreshBusy()
+{
+    const Runner& runner = m_session.runner();
+    m_progress->setVisible(runner.busy());
+    if (runner.busy())
+        tell(runner.running() ? tr("Starting…") : tr("Opening…"));
+}
+
+void StatusLine::refreshProgress(const QString& text, double fraction)
+{
+    tell(text);
+    m_progress->setRange(0, fraction < 0 ? 0 : kProgressRange);
+    if (fraction >= 0)
+        m_progress->setValue(int(fraction * kProgressRange));
+}
+
+void StatusLine::sayHowItWent(const JobResult& result)
+{
+    if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished))
+        tell(m_session.recording() ? tr("The picture is of the last run.") : QString());
+    else if (result.outcome)
+        tell(tr("Ran in %1 s: compiler %2 s%3, program %4 s")
+                 .arg(result.seconds, 0, 'f', 2)
+                 .arg(result.outcome->compileSeconds, 0, 'f', 2)
+                 .arg(result.outcome->fromCache ? tr(" (built before)") : QString())
+                 .arg(result.outcome->runSeconds, 0, 'f', 2));
+    else if (!result.path.isEmpty() && result.recording)
+        tell(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
+}
+
+void StatusLine::refreshOrigin()
+{
+    if (!m_session.recording())
+        return;
+    const trace::Recording& recording = *m_session.recording();
+    const QString device = recording.device.name.empty() ? tr("Modelled device") : QString::fromStdString(recording.device.name);
+    m_origin->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
+}
+
+}  // namespace simtscope::panels
