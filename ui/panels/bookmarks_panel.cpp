@@ -10,6 +10,7 @@
 
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/look.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -135,7 +136,10 @@ void BookmarksPanel::add()
     refresh();
     emit shown();
     m_list->setCurrentItem(m_list->topLevelItem(int(*index)));
-    edit();
+    if (isVisibleTo(window()))
+        edit();
+    else
+        emit m_session.navigator().told(tr("Bookmarked. Its note can be written when the comparison has ended."));
 }
 
 void BookmarksPanel::edit()

@@ -2,7 +2,6 @@
 
 #include <QFileDialog>
 #include <QInputDialog>
-#include <QProcess>
 
 #include "gpu/core/devices.h"
 #include "gpu/program/catalog.h"
@@ -140,9 +139,9 @@ void CompareMenu::askArguments()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Compare with other arguments"));
     dialog->setLabelText(tr("The program's arguments, as on a command line"));
-    dialog->setTextValue(m_comparison.main().document().arguments().join(' '));
+    dialog->setTextValue(lineOf(m_comparison.main().document().arguments()));
     connect(dialog, &QInputDialog::textValueSelected, &m_comparison,
-            [this](const QString& text) { m_comparison.withArguments(QProcess::splitCommand(text)); });
+            [this](const QString& text) { m_comparison.withArguments(wordsOf(text)); });
     dialog->open();
 }
 

@@ -4,7 +4,9 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "gpu/analysis/step_index.h"
 #include "gpu/program/recordings.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/run_label.h"
 
 namespace simtscope::panels {
@@ -16,6 +18,38 @@ QStringList defaultsOf(const program::Lesson& lesson)
     for (const program::Parameter& parameter : lesson.parameters)
         values << QString::fromStdString(parameter.defaultValue);
     return values;
+}
+
+/// Of the parameter of that name; -1: it has none.
+qsizetype indexOf(const program::Lesson& lesson, const std::string& parameter)
+{
+    const auto found = std::ranges::find(lesson.parameters, parameter, &program::Parameter::name);
+    return found == lesson.parameters.end() ? -1 : found - lesson.parameters.begin();
+}
+
+bool takes(const program::Parameter& parameter, const QString& value)
+{
+    const long long number = value.toLongLong();
+    const bool inRange = parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
+    return inRange || std::ranges::find(parameter.values, value.toStdString()) != parameter.values.end();
+}
+
+/// Where one stride leads within the block; by line, the index must be there. Nothing: nowhere.
+std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int direction)
+{
+    const std::uint32_t here = session.step(), last = session.stepCount() - 1;
+    if (direction > 0 ? here >= last : here == 0)
+        return std::nullopt;
+    const auto among = [&](std::span<const std::uint32_t> starts) {
+        return direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0);
+    };
+    switch (stride) {
+    case Stride::Instruction: return direction > 0 ? here + 1 : here - 1;
+    case Stride::Phase: return among(session.source()->steps().phaseStarts());
+    case Stride::Line: return among(session.navigator().index()->lineStarts());
+    case Stride::Launch: break;
+    }
+    return std::nullopt;
 }
 
 /// A recording of the program that ships, from the same GPU and of the same kind as that of the session; empty: there is none.
@@ -51,21 +85,31 @@ QStringList argumentsLike(const program::Lesson& lesson, const Document& like)
     QStringList values = defaultsOf(lesson);
     const std::optional<program::Lesson>& other = like.lesson();
     for (std::size_t i = 0; other && i < lesson.parameters.size(); ++i) {
-        const program::Parameter& parameter = lesson.parameters[i];
-        const auto same = std::ranges::find(other->parameters, parameter.name, &program::Parameter::name);
-        const qsizetype at = same - other->parameters.begin();
-        if (same == other->parameters.end() || at >= like.arguments().size())
-            continue;
-        const std::string value = like.arguments()[at].toStdString();
-        const long long number = like.arguments()[at].toLongLong();
-        const bool inRange = parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
-        if (inRange || std::ranges::find(parameter.values, value) != parameter.values.end())
+        const qsizetype at = indexOf(*other, lesson.parameters[i].name);
+        if (at >= 0 && at < like.arguments().size() && takes(lesson.parameters[i], like.arguments()[at]))
             values[qsizetype(i)] = like.arguments()[at];
     }
     return values;
 }
 
-Comparison::Comparison(Session& main, QObject* parent) : QObject(parent), m_main(main), m_other(nullptr, Session::Part::Second)
+QStringList argumentsAlong(const Document& own, const Document& like, const QStringList& before)
+{
+    QStringList values = own.arguments();
+    const bool named = own.lesson() && like.lesson();
+    if (!named && (own.lesson() || like.lesson() || own.path() != like.path()))
+        return values;
+    for (qsizetype i = 0; i < values.size(); ++i) {
+        const program::Parameter* parameter = named && std::size_t(i) < own.lesson()->parameters.size() ? &own.lesson()->parameters[std::size_t(i)] : nullptr;
+        const qsizetype at = parameter ? indexOf(*like.lesson(), parameter->name) : named ? -1 : i;
+        if (at < 0 || at >= before.size() || at >= like.arguments().size() || values[i] != before[at])
+            continue;
+        if (!parameter || takes(*parameter, like.arguments()[at]))
+            values[i] = like.arguments()[at];
+    }
+    return values;
+}
+
+Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_main(main), m_other(nullptr, Session::Part::Second)
 {
     setObjectName("comparison");
     linkSide(m_main, m_other);
@@ -77,6 +121,13 @@ Comparison::Comparison(Session& main, QObject* parent) : QObject(parent), m_main
         connect(session, &Session::noticeChanged, this, &Comparison::othersChanged);
         connect(&session->runner(), &Runner::busyChanged, this, &Comparison::othersChanged);
     }
+    connect(&m_main.runner(), &Runner::busyChanged, this, [this] {
+        if (m_active && m_main.runner().busy())
+            bringAlong();
+    });
+    m_main.setCompanion(this);
+    connect(this, &Comparison::moved, &m_main, &Session::companionMoved);
+    connect(this, &Comparison::activeChanged, &m_main, &Session::companionMoved);
 }
 
 template <class Work>
@@ -143,6 +194,58 @@ void Comparison::follow(Session& from, Session& to, Travel travel)
     emit moved();
 }
 
+/// A step of the second run that would be skipped if the main one went on by its stride.
+std::optional<std::uint32_t> Comparison::stepBetween(int direction)
+{
+    const bool isKnown = m_main.stride() != Stride::Line || (m_main.navigator().index() && m_other.navigator().index());
+    if (!complete() || !isKnown)
+        return std::nullopt;
+    const std::optional<std::uint32_t> mine = nextOf(m_main, m_main.stride(), direction), theirs = nextOf(m_other, m_main.stride(), direction);
+    if (!theirs)
+        return std::nullopt;
+    refreshMatch();
+    const std::uint32_t there = mine ? m_match.toRight(*mine) : 0;
+    const bool isBetween = !mine || (direction > 0 ? *theirs < there : *theirs > there);
+    return isBetween ? theirs : std::nullopt;
+}
+
+bool Comparison::canWalk(int direction)
+{
+    return stepBetween(direction).has_value();
+}
+
+bool Comparison::walk(int direction)
+{
+    const std::optional<std::uint32_t> step = stepBetween(direction);
+    if (!step)
+        return false;
+    linked([&] { m_other.stepBy(int(*step) - int(m_other.step())); });
+    emit moved();
+    return true;
+}
+
+void Comparison::settle()
+{
+    m_settled = {m_main.document().name(), m_main.document().arguments(), m_main.settings()};
+}
+
+/// The main run is being made again, or what ships of it is being opened.
+void Comparison::bringAlong()
+{
+    const bool isSame = m_main.document().name() == m_settled.program;
+    const bool canRun = m_other.recordedOn().isEmpty() || m_other.settings().engine == "cuda";  // a recording of a GPU stays what it is
+    if (isSame && canRun && (m_other.recording() || m_other.runner().running())) {
+        const QStringList arguments = argumentsAlong(m_other.document(), m_main.document(), m_settled.arguments);
+        const RunSettings settings = m_other.settings().along(m_settled.settings, m_main.settings());
+        if (arguments != m_other.document().arguments() || settings != m_other.settings()) {
+            m_other.document().setArguments(arguments);
+            m_other.setSettings(settings);
+            m_other.showHere();
+        }
+    }
+    settle();
+}
+
 void Comparison::copyLook(Session& from, Session& to)
 {
     const bool hasWarp = to.source() && from.warp() < std::int32_t(to.source()->launch().warps());
@@ -179,6 +282,7 @@ void Comparison::begin()
     m_other.clear();
     m_other.expect(m_main);
     m_fresh = true;
+    settle();
     if (!m_active) {
         m_active = true;
         emit activeChanged();
@@ -264,6 +368,7 @@ void Comparison::swap()
     m_main.exchange(m_other);
     m_linking = false;
     m_fresh = false;
+    settle();
     refreshMatch();
     emit othersChanged();
     emit moved();
@@ -276,6 +381,8 @@ void Comparison::close()
     m_active = false;
     m_match = {};
     m_other.clear();
+    if (m_main.document().hasDraft())
+        m_main.offerDraft();  // edits that went to the other side with a swap
     emit activeChanged();
 }
 

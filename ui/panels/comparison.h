@@ -2,7 +2,11 @@
 //
 // Figure, theme, order, warp, pass and selection are the same on both sides, as far as the other run has them. A launch and a block
 // correspond by their number, where there is none of that number by the nearest one; the second side's own selectors may choose others,
-// until the main side's change again. Steps correspond as step_match.h says: whichever side moves, the other follows.
+// until the main side's change again. Steps correspond as step_match.h says: whichever side moves, the other follows. The player walks
+// through the steps of both: where the second run has more of them, the main one waits.
+//
+// Each side is a run of its own. What they had alike stays alike: a parameter or setting of the main run that is changed is changed on the
+// second side as well, where that had the same value, and it runs again too.
 #pragma once
 
 #include <QObject>
@@ -16,7 +20,7 @@
 
 namespace simtscope::panels {
 
-class Comparison final : public QObject {
+class Comparison final : public Companion {
     Q_OBJECT
 
 public:
@@ -46,6 +50,9 @@ public:
     void withRunHere();                                  ///< the same program on the SIMT engine
     void withFile(const QString& path);
 
+    bool canWalk(int direction) override;
+    bool walk(int direction) override;
+
     bool canSwap() const;
     void swap();
     void close();
@@ -62,17 +69,29 @@ private:
     void follow(Session& from, Session& to, Travel travel);
     void copyLook(Session& from, Session& to);
     void refreshMatch();
+    std::optional<std::uint32_t> stepBetween(int direction);
+    void bringAlong();
+    void settle();
     template <class Work>
     void linked(Work work);
 
     Session& m_main;
     Session m_other;
     StepMatch m_match;
+    struct {
+        QString program;
+        QStringList arguments;
+        RunSettings settings;
+    } m_settled;  ///< what the main run was given when the second one was last put beside it
     bool m_active = false, m_linking = false, m_fresh = false;
 };
 
 /// The arguments for `lesson` that are nearest to a run of another program: values of parameters of the same name where they are allowed,
 /// its defaults elsewhere.
 QStringList argumentsLike(const program::Lesson& lesson, const Document& like);
+
+/// The arguments `own` of a program after those of another one, `like`, changed from `before`: a value that was the same stays the same, as
+/// far as the program takes it.
+QStringList argumentsAlong(const Document& own, const Document& like, const QStringList& before);
 
 }  // namespace simtscope::panels

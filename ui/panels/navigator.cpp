@@ -37,6 +37,7 @@ void Navigator::restart()
     m_source = m_session.source();
     m_index.reset();
     m_wish = {};
+    m_nextWrite.reset();
     m_searching.cancel();
     m_indexing.cancel();
     if (!m_source || !m_source->recorded())
@@ -66,9 +67,8 @@ void Navigator::whenIndexed(std::function<void()> then)
 }
 
 /// To the next of ascending steps; says which one it is, or that there is none in this direction.
-bool Navigator::goAlong(std::span<const std::uint32_t> steps, int direction, const QString& what)
+bool Navigator::goAlong(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what)
 {
-    const std::uint32_t here = m_session.step();
     const std::optional<std::uint32_t> step = direction > 0 ? analysis::firstAfter(steps, here) : analysis::lastBefore(steps, here);
     if (!step) {
         emit told((direction > 0 ? tr("No %1 after this step; %2 before.") : tr("No %1 before this step; %2 after."))
@@ -90,7 +90,7 @@ void Navigator::toMark(analysis::StepMark mark, int direction)
         if (steps.empty())
             emit told(tr(row.none));
         else
-            goAlong(steps, direction, tr(row.found));
+            goAlong(steps, m_session.step(), direction, tr(row.found));
     });
 }
 
@@ -101,7 +101,7 @@ void Navigator::toLine(int recordedLine, int direction)
         if (steps.empty())
             emit told(tr("This block does not come to line %1.").arg(recordedLine));
         else
-            goAlong(steps, direction, tr("line %1").arg(recordedLine));
+            goAlong(steps, m_session.step(), direction, tr("line %1").arg(recordedLine));
     });
 }
 
@@ -148,7 +148,7 @@ void Navigator::toBreakpoint(int direction)
         if (steps.empty())
             emit told(tr("This block does not come to a breakpoint."));
         else
-            goAlong(steps, direction, tr("breakpoint"));
+            goAlong(steps, m_session.step(), direction, tr("breakpoint"));
     });
 }
 
@@ -203,6 +203,13 @@ void Navigator::toWrite(int direction)
         emit told(tr("Choose a cell first: click one in a picture."));
         return;
     }
+    if (m_searching.busy() && m_searched == cell) {  // a key that is held down must not begin the search again and again
+        m_nextWrite = direction;
+        return;
+    }
+    m_searched = cell;
+    m_nextWrite.reset();
+    emit told(tr("Looking through the recording…"));
     const std::uint32_t here = m_session.step();
     m_searching.start(
         [source = m_source, cell = *cell, direction, here](std::stop_token stop) {
@@ -217,7 +224,12 @@ void Navigator::toWrite(int direction)
                 writes.beyond = analysis::writeBeyond(source->recording(), launch.id, source->trace().block(), cell, direction > 0, stop);
             return writes;
         },
-        [this, cell = *cell, direction](const Writes& writes) { finishWrite(cell, writes, direction); });
+        [this, cell = *cell, here, direction](const Writes& writes) {
+            const std::optional<int> next = std::exchange(m_nextWrite, std::nullopt);
+            finishWrite(cell, writes, here, direction);
+            if (next)
+                toWrite(*next);
+        });
 }
 
 void Navigator::askWhy()
@@ -228,7 +240,7 @@ void Navigator::askWhy()
         emit told(tr("Choose a cell first: click one in a picture."));
 }
 
-void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, int direction)
+void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, std::uint32_t here, int direction)
 {
     const QString name = nameOf(cell);
     if (writes.beyond) {
@@ -237,7 +249,7 @@ void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, in
     } else if (writes.steps.empty()) {
         emit told(tr("Nothing that was recorded writes to %1.").arg(name));
     } else {
-        goAlong(writes.steps, direction, tr("write to %1").arg(name));
+        goAlong(writes.steps, here, direction, tr("write to %1").arg(name));
     }
 }
 

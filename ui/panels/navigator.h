@@ -60,14 +60,16 @@ private:
     };
     void restart();
     std::vector<std::uint32_t> breakpointArrivals() const;
-    bool goAlong(std::span<const std::uint32_t> steps, int direction, const QString& what);
-    void finishWrite(const analysis::Cell& cell, const Writes& writes, int direction);
+    bool goAlong(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what);
+    void finishWrite(const analysis::Cell& cell, const Writes& writes, std::uint32_t here, int direction);
 
     Session& m_session;
     Background m_indexing, m_searching;
     std::shared_ptr<const figures::FigureSource> m_source;
     std::shared_ptr<const analysis::StepIndex> m_index;
     std::function<void()> m_wish;
+    std::optional<analysis::Cell> m_searched;  ///< the cell whose writes are being looked for
+    std::optional<int> m_nextWrite;            ///< direction of a wish for another one of them
 };
 
 }  // namespace simtscope::panels

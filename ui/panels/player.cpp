@@ -11,6 +11,7 @@
 #include "ui/panels/playback.h"
 #include "ui/panels/scrub_slider.h"
 #include "ui/panels/session.h"
+#include "ui/panels/typing.h"
 
 namespace simtscope::panels {
 
@@ -20,6 +21,7 @@ Player::Player(Session& session, Playback& playback, QWidget* parent) : QFrame(p
     buildControls();
     connect(&m_session, &Session::sourceChanged, this, &Player::refreshRange);
     connect(&m_session, &Session::stepChanged, this, &Player::refreshStep);
+    connect(&m_session, &Session::companionMoved, this, &Player::refreshStep);
     connect(&m_session, &Session::themeChanged, this, &Player::refreshIcons);
     connect(&m_playback, &Playback::changed, this, &Player::refreshPlayback);
     refreshIcons();
@@ -59,6 +61,7 @@ void Player::buildControls()
     m_number->setAccessibleName(tr("Step number"));
     m_number->setToolTip(tr("Go to this step (Ctrl+G)"));
     m_number->setKeyboardTracking(false);
+    keepTyping(*m_number);
     m_number->setAlignment(Qt::AlignRight);
     m_number->setFixedWidth(66);
     m_count = makeDimLabel({}, this);
@@ -181,7 +184,8 @@ void Player::refreshStep()
 {
     const std::uint32_t step = m_session.step(), count = m_session.stepCount();
     const QSignalBlocker blocker(m_number);
-    m_number->setValue(count ? int(step) + 1 : 0);
+    if (!isBeingTyped(*m_number))
+        m_number->setValue(count ? int(step) + 1 : 0);
     m_number->setToolTip(tr("Go to this step (Ctrl+G). On the command line, where steps count from 0, this is --step %1").arg(step));
     const bool back = count > 0 && step > 0, on = step + 1 < count;
     for (const auto& [button, name] : m_buttons) {

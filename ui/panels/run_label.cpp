@@ -33,6 +33,12 @@ void useLesson(RunLabel& label, const program::Lesson& lesson)
         label.parameters << QString::fromStdString(parameter.label).toLower();
 }
 
+/// Of the parameter of that name; -1: there is none.
+int indexOf(const RunLabel& label, const QString& parameter)
+{
+    return parameter.isEmpty() ? -1 : int(label.parameters.indexOf(parameter));
+}
+
 QString argumentText(const RunLabel& label, int index)
 {
     const QString name = index < label.parameters.size() ? label.parameters[index] : tr("argument %1").arg(index + 1);
@@ -85,6 +91,11 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
         for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
             if (left.arguments.value(i) != right.arguments.value(i))
                 differ(argumentText(left, i), argumentText(right, i));
+        }
+    } else {
+        for (int i = 0; i < left.arguments.size(); ++i) {
+            if (const int j = indexOf(right, left.parameters.value(i)); j >= 0 && left.arguments[i] != right.arguments.value(j))
+                differ(argumentText(left, i), argumentText(right, j));
         }
     }
     if (!left.engine.isEmpty() && !right.engine.isEmpty())

@@ -5,6 +5,7 @@
 
 #include <QElapsedTimer>
 #include <QObject>
+#include <QPointer>
 #include <QString>
 #include <QTemporaryDir>
 #include <memory>
@@ -40,6 +41,16 @@ class Navigator;
 
 /// How the position changed: one step along, which may be drawn as a motion, or anywhere.
 enum class Travel { Step, Jump };
+
+/// Another run that is walked along with a session's. Where it has steps between two of the session's, these come first.
+class Companion : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+    virtual bool canWalk(int direction) = 0;
+    virtual bool walk(int direction) = 0;  ///< false: the session itself is to go on
+};
 
 class Session final : public QObject {
     Q_OBJECT
@@ -101,6 +112,8 @@ public:
     void setStride(Stride stride);
     void advance(int direction);  ///< one stride: 1 on, -1 back
     bool canAdvance(int direction) const;
+    void setCompanion(Companion* companion) { m_companion = companion; }
+    void offerDraft();  ///< says that there are edits to be taken up, or nothing
     void goToEvent(LaunchId launch, BlockId block, EventIndex event);
     Navigator& navigator() { return *m_navigator; }
     Breakpoints& breakpoints() { return *m_breakpoints; }
@@ -136,6 +149,7 @@ signals:
     void sourceChanged();   ///< another launch, block or order; the step too
     void stepChanged(simtscope::panels::Travel travel);
     void strideChanged();
+    void companionMoved();  ///< or it has come or gone; the session itself may have stayed at its step
     void figureChanged();
     void selectionChanged();
     void lookChanged();     ///< the warp or the wavefront to look at
@@ -162,7 +176,6 @@ private:
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
     Notice noticeOf(const trace::Recording& recording) const;
-    void offerDraft();
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
 
@@ -190,6 +203,7 @@ private:
     int m_runs = 0;
     QElapsedTimer m_sinceStep;
     Stride m_stride = Stride::Instruction;
+    QPointer<Companion> m_companion;
     std::unique_ptr<Bookmarks> m_bookmarks;
     std::unique_ptr<Breakpoints> m_breakpoints;
     std::unique_ptr<Navigator> m_navigator;

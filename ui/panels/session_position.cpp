@@ -115,6 +115,8 @@ void Session::setStride(Stride stride)
 
 void Session::advance(int direction)
 {
+    if (m_companion && m_companion->walk(direction))
+        return;
     switch (m_stride) {
     case Stride::Instruction: stepBy(direction); break;
     case Stride::Line: m_navigator->byLine(direction); break;
@@ -129,7 +131,7 @@ bool Session::canAdvance(int direction) const
         return false;
     if (m_stride == Stride::Launch)
         return direction > 0 ? m_launch.value + 1 < m_recording->launches.size() : m_launch.value > 0 || m_step > 0;
-    return direction > 0 ? m_step + 1 < stepCount() : m_step > 0;
+    return (direction > 0 ? m_step + 1 < stepCount() : m_step > 0) || (m_companion && m_companion->canWalk(direction));
 }
 
 void Session::goToEvent(LaunchId launch, BlockId block, EventIndex event)

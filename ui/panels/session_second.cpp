@@ -32,12 +32,19 @@ void Session::exchange(Session& other)
     std::swap(m_launch, other.m_launch);
     std::swap(m_block, other.m_block);
     std::swap(m_step, other.m_step);
+    std::swap(m_selection, other.m_selection);
+    std::swap(m_warp, other.m_warp);
+    std::swap(m_warpOfSelection, other.m_warpOfSelection);
+    std::swap(m_wavefront, other.m_wavefront);
+    std::swap(m_partial, other.m_partial);
     bookmarks().exchange(other.bookmarks());
     m_document.exchange(other.m_document);
     for (Session* session : {this, &other}) {
         emit session->settingsChanged();
         emit session->recordingChanged();
         emit session->sourceChanged();
+        emit session->selectionChanged();
+        emit session->lookChanged();
         emit session->bookmarks().changed();
     }
     const Notice mine = m_notice;

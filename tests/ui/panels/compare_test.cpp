@@ -3,6 +3,7 @@
 #include <QComboBox>
 #include <QFile>
 #include <QImage>
+#include <QInputDialog>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -11,12 +12,14 @@
 #include <QToolButton>
 #include <QTreeWidget>
 #include <filesystem>
+#include <set>
 
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/comparison.h"
 #include "ui/panels/numbers_table.h"
+#include "ui/panels/run_label.h"
 #include "ui/panels/source_editor.h"
 #include "ui/panels/step_lines.h"
 
@@ -64,6 +67,18 @@ protected:
         menu->close();
         window->activateWindow();  // the offscreen platform does not give it back by itself
         EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    }
+
+    /// The next window offers these edits of transpose-shared.
+    void expectDraft(const QString& edited, const char* why)
+    {
+        window->close();
+        window = std::make_unique<MainWindow>();
+        window->show();
+        openProgram("transpose-shared");
+        ASSERT_TRUE(session().document().hasDraft()) << why;
+        session().document().restoreDraft();
+        EXPECT_EQ(session().document().text(), edited);
     }
 
     bool waitForBoth()
@@ -230,13 +245,7 @@ TEST_F(CompareTest, EditsStayWithTheMainRun)
     EXPECT_EQ(number(1, "conflicts").text(1), "992");
     const QString edited = session().document().text();
     comparison().close();
-    window->close();
-    window = std::make_unique<MainWindow>();
-    window->show();
-    openProgram("transpose-shared");
-    ASSERT_TRUE(session().document().hasDraft()) << "the second side must not have taken it away";
-    session().document().restoreDraft();
-    EXPECT_EQ(session().document().text(), edited);
+    expectDraft(edited, "the second side must not have taken it away");
 }
 
 TEST_F(CompareTest, EditsSurviveASwap)
@@ -253,13 +262,9 @@ TEST_F(CompareTest, EditsSurviveASwap)
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
     ASSERT_FALSE(session().document().edited());
-    window->close();
-    window = std::make_unique<MainWindow>();
-    window->show();
-    openProgram("transpose-shared");
-    ASSERT_TRUE(session().document().hasDraft()) << "the text that ships must not have taken its place";
-    session().document().restoreDraft();
-    EXPECT_EQ(session().document().text(), edited);
+    click("compareClose");
+    EXPECT_TRUE(session().notice().offersDraft) << "they are no longer to be seen";
+    expectDraft(edited, "the text that ships must not have taken its place");
 }
 
 TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
@@ -291,6 +296,123 @@ TEST_F(CompareTest, BookmarksGoWithTheirRecording)
     EXPECT_EQ(session().bookmarks().stepOf(0), 5u);
 }
 
+TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
+{
+    openProgram("transpose-shared");
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    ASSERT_TRUE(waitForBoth());
+    figures::Subject far;
+    far.thread = 700;  // of 1024; the other run has 256
+    session().select(far);
+    ASSERT_EQ(session().warp(), 21);
+    ASSERT_EQ(other().selection().thread, -1);
+    click("compareSwap");
+    EXPECT_EQ(session().selection().thread, -1);
+    EXPECT_EQ(session().warp(), -1);
+    EXPECT_EQ(other().selection().thread, 700);
+    EXPECT_EQ(other().warp(), 21);
+}
+
+TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
+{
+    openProgram("transpose-shared");
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    ASSERT_TRUE(waitForBoth());
+    ASSERT_GT(other().stepCount(), 3 * session().stepCount());
+    view().setFocus();
+    const auto walk = [this](Qt::Key key, int direction) {
+        std::set<std::uint32_t> mine{session().step()}, theirs{other().step()};
+        for (int i = 0; i < 200 && session().canAdvance(direction); ++i) {
+            pressKey(key);
+            mine.insert(session().step());
+            theirs.insert(other().step());
+        }
+        EXPECT_EQ(mine.size(), session().stepCount());
+        EXPECT_EQ(theirs.size(), other().stepCount());
+    };
+    session().goTo(0);
+    ASSERT_EQ(other().step(), 0u);
+    walk(Qt::Key_Right, 1);
+    EXPECT_EQ(other().step() + 1, other().stepCount());
+    EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
+    walk(Qt::Key_Left, -1);
+    EXPECT_EQ(other().step(), 0u);
+    session().setStride(Stride::Phase);
+    std::set<std::uint32_t> seen{other().step()};
+    for (int i = 0; i < 50 && session().canAdvance(1); ++i) {
+        pressKey(Qt::Key_Right);
+        seen.insert(other().step());
+    }
+    for (const std::uint32_t start : other().source()->steps().phaseStarts())
+        EXPECT_TRUE(seen.contains(start)) << start;
+    EXPECT_EQ(session().step() + 1, session().stepCount());
+    EXPECT_EQ(other().step() + 1, other().stepCount());
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
+}
+
+TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram(kSample.toUtf8());
+    comparison().withLesson(*program::findLesson("reduce-3-sequential"));
+    ASSERT_TRUE(waitForBoth());
+    ASSERT_EQ(other().document().arguments().value(1), session().document().arguments().value(1));
+    EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run on the left");
+    session().document().setArgument(1, "64");
+    session().run();
+    EXPECT_TRUE(other().runner().busy());
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().recording()->program.arguments.at(1), "64");
+    RunSettings settings = session().settings();
+    settings.randomSchedule = true;
+    session().setSettings(settings);
+    session().run();
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().recording()->program.schedule, "random:1");
+
+    QStringList arguments = session().document().arguments();
+    arguments[1] = "32";
+    comparison().withArguments(arguments);
+    ASSERT_TRUE(waitForBoth());
+    session().document().setArgument(1, "128");
+    session().run();
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().document().arguments().value(1), "32") << "that is what is compared";
+    pressKey(Qt::Key_Escape);
+    EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run");
+}
+
+TEST_F(CompareTest, ABookmarkIsSetWithoutAHiddenFieldTakingTheKeys)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    view().setFocus();
+    pressKey(Qt::Key_B, Qt::ControlModifier);
+    EXPECT_EQ(session().bookmarks().all().size(), 1u);
+    EXPECT_EQ(window->focusWidget(), &view());
+    EXPECT_TRUE(find<QLabel>("status")->text().startsWith("Bookmarked")) << find<QLabel>("status")->text().toStdString();
+}
+
+TEST_F(CompareTest, ArgumentsAreAskedForAsTheyAreRead)
+{
+    openProgram("transpose-shared");
+    const QStringList arguments{"two words", "a\"b", ""};
+    session().document().openText("mine", session().document().text(), arguments, std::nullopt);
+    auto* menu = find<QMenu>("compareMenu");
+    pressKey(Qt::Key_K, Qt::ControlModifier);
+    QAction* action = actionIn(menu, "withArguments");
+    ASSERT_NE(action, nullptr);
+    action->trigger();
+    menu->close();
+    auto* dialog = window->findChild<QInputDialog*>("argumentsDialog");
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(wordsOf(dialog->textValue()), arguments) << dialog->textValue().toStdString();
+    dialog->reject();
+}
+
 TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
 {
     openProgram("transpose-shared");
@@ -305,6 +427,10 @@ TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
     EXPECT_FALSE(find<QWidget>("banner")->isVisible());
     EXPECT_TRUE(session().notice().text.isEmpty());
     EXPECT_FALSE(view().figure().shapes.empty());
+    other().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
+    EXPECT_TRUE(find<QWidget>("otherBanner")->findChild<QPushButton*>("bannerLine")->isHidden()) << "there is no text that it could lead to";
+    session().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
+    EXPECT_TRUE(find<QWidget>("banner")->findChild<QPushButton*>("bannerLine")->isVisible());
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(comparison().active());
 }
@@ -319,6 +445,13 @@ TEST_F(CompareTest, ExportsBothPictures)
     const QImage image = QApplication::clipboard()->image();
     EXPECT_GT(image.width(), 2 * 2 * one.width());
     EXPECT_GT(image.height(), 2 * one.height());
+}
+
+TEST(Captions, SayWhatIsNotAlikeInTwoPrograms)
+{
+    const RunLabel shared{.name = "shared", .title = "Shared", .arguments = {"64", "1"}, .parameters = {"width", "seed"}};
+    const RunLabel padded{.name = "padded", .title = "Padded", .arguments = {"2", "32"}, .parameters = {"rows", "width"}};
+    EXPECT_EQ(captionsOf(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
 }
 
 /// Shipped recordings as if a GPU had written it, in resources of the test's own.

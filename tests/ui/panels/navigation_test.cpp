@@ -136,6 +136,10 @@ TEST_F(NavigationTest, WritesToTheSelectedCell)
     EXPECT_TRUE(told().contains("sdata[0]: 2 of")) << told().toStdString();
     pressKey(Qt::Key_W, Qt::ShiftModifier);
     EXPECT_TRUE(waitFor([&] { return session().step() == stepOf(0); }));
+    session().goTo(0);
+    pressKey(Qt::Key_W);
+    pressKey(Qt::Key_W);
+    EXPECT_TRUE(waitFor([&] { return session().step() == stepOf(1); }, 3000)) << "two presses in a row are two writes";
 }
 
 TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
