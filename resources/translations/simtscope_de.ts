@@ -267,8 +267,12 @@
         <translation>%1 von %2 Blöcken</translation>
     </message>
     <message>
-        <source>%1 of %2 branches parted the lanes of a warp</source>
+        <source>%1 of %2 branches divided the lanes of a warp</source>
         <translation>%1 von %2 Verzweigungen teilten die Lanes eines Warps</translation>
+    </message>
+    <message>
+        <source>%1 of %2 diverge</source>
+        <translation>%1 von %2 divergent</translation>
     </message>
     <message>
         <source>%1 of %2 find another value than they expected, and do not swap.</source>
@@ -285,10 +289,6 @@
     <message>
         <source>%1 of %2 lines shown</source>
         <translation>%1 von %2 Cachezeilen gezeigt</translation>
-    </message>
-    <message>
-        <source>%1 of %2 part</source>
-        <translation>%1 von %2 geteilt</translation>
     </message>
     <message>
         <source>%1 of %2 rows shown</source>

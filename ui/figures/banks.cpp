@@ -16,6 +16,7 @@ constexpr qreal kGutter = 64, kMostLane = 25, kCurves = 70, kBadge = 19, kHeader
 constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // of the height that few rows leave
 constexpr qreal kLabelScales[] = {1, 0.92, 0.84};
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+constexpr qreal kLeastValue = 0.6;    // of the font's usual size, whatever the figure's
 constexpr qsizetype kMostDigits = 5;  // longer values are shortened
 
 QString tr(const char* text)
@@ -251,6 +252,20 @@ private:
         return offset == variable->offset ? variable->name : index;  // its name is its first element
     }
 
+    /// The largest at which values of so many digits fit. Before it becomes too small to read, the longest are shortened instead.
+    qreal valueScale(qsizetype digits) const
+    {
+        const qreal room = m_column * 0.88 - 2 * u;
+        for (; digits > 1; --digits) {
+            for (const qreal scale : kValueScales) {
+                const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
+                if (fits && scale * u >= kLeastValue)
+                    return scale;
+            }
+        }
+        return kValueScales[std::size(kValueScales) - 1];
+    }
+
     void drawGrid()
     {
         std::vector<WordCell> cells(m_rows.size() * kBanks);
@@ -269,14 +284,7 @@ private:
                 bank += cell.banks;
             }
         }
-        const qreal room = m_column * 0.88 - 2 * u;
-        qreal scale = kValueScales[std::size(kValueScales) - 1];
-        for (const qreal candidate : kValueScales) {
-            if (m_canvas.width(QString(widest, u'0'), Font::Mono, candidate) <= room && m_canvas.height(Font::Mono, candidate) <= m_pitch) {
-                scale = candidate;
-                break;
-            }
-        }
+        const qreal scale = valueScale(widest);
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const qreal top = m_grid.top() + qreal(i) * m_pitch + m_pitch * 0.06;
             const QString label = rowLabel(m_rows[i]);

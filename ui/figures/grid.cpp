@@ -11,7 +11,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 92, kWavePitch = 13, kMostWavePitch = 44, kLeastFill = 2.5, kRoomySm = 4, kTinyBlock = 9;
-constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6};
+constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
+constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
 
 QString tr(const char* text)
 {
@@ -38,7 +39,7 @@ public:
     {
         if (m_source.recording().launches.empty())
             return;
-        const qreal used = drawBlocks(QRectF(m_area.left(), m_area.top(), (m_area.width() - kGap * u) / 2, m_area.height()));
+        const qreal used = drawBlocks(QRectF(m_area.left(), m_area.top(), (m_area.width() - kGap * u) * blocksShare(), m_area.height()));
         drawThreads(QRectF(used + kGap * u, m_area.top(), m_area.right() - used - kGap * u, m_area.height()));
         if (m_occupancy.limits.empty())
             return;
@@ -71,6 +72,22 @@ private:
                 return scale;
         }
         return 0;
+    }
+
+    /// Of the width for the blocks: half, or less when the threads get room for their ids that way and the blocks keep it.
+    qreal blocksShare() const
+    {
+        const Dim3 grid = m_source.launch().grid, block = m_source.launch().block;
+        const qreal width = m_area.width() - kGap * u, height = m_area.height() - m_line - 14 * u;
+        if (grid.count() > kMostIds || block.count() > kMostIds)
+            return kShares[0];
+        for (const qreal share : kShares) {
+            const ExtentCells blocks = extentCells(QRectF(0, 0, width * share, height), grid, kLeastBlock * u, kMostCell * u, 0, m_line);
+            const ExtentCells threads = extentCells(QRectF(0, 0, width - blocks.right(), height), block, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
+            if (idScale(blocks, grid.count() - 1) > 0 && idScale(threads, block.count() - 1) > 0)
+                return share;
+        }
+        return kShares[0];
     }
 
     /// Returns where the blocks end, and their heading, to the right.

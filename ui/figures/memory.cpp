@@ -17,6 +17,7 @@ namespace {
 constexpr qreal kGutter = 84, kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kCaptionedPitch = 46;
 constexpr qreal kBar = 14, kStrip = 12, kStripPitch = 20, kColumnGap = 18, kSectorGap = 4;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+constexpr qsizetype kMostDigits = 4;  // longer values are shortened
 constexpr std::size_t kMostStrips = 2, kMostListed = 10;
 
 QString tr(const char* text)
@@ -88,9 +89,23 @@ private:
         m_boxHeight = captioned ? m_pitch * 0.84 - m_noteHeight : m_pitch * 0.84;
         m_pad = std::min(4 * u, m_boxHeight * 0.12);
         m_cellWidth = (m_sector - 2 * m_pad) / (kSectorBytes / m_view.cellBytes);
-        m_idScale = scaleFor(QStringLiteral("31"), m_cellWidth - 1.5 * u, m_boxHeight - 2 * m_pad);
-        const qreal value = m_boxHeight - 2 * m_pad - (m_idScale > 0 ? m_canvas.height(Font::Mono, m_idScale) : 0);
-        m_valueScale = m_idScale > 0 ? scaleFor(QStringLiteral("000"), m_cellWidth - 1.5 * u, value) : 0;
+        chooseScales(m_cellWidth - 1.5 * u, m_boxHeight - 2 * m_pad);
+    }
+
+    /// Lane and value of a cell in one size where both fit; else the lane as large as it can be, and the value in what that leaves.
+    void chooseScales(qreal width, qreal height)
+    {
+        qsizetype widest = 2;  // a lane's digits
+        for (const MemoryLine& line : m_view.lines) {
+            for (const MemoryCell& cell : line.cells)
+                widest = std::max(widest, std::min(cell.value.text.size(), kMostDigits));
+        }
+        m_idScale = m_valueScale = scaleFor(QString(widest, u'0'), width, height / 2);
+        if (m_valueScale > 0)
+            return;
+        m_idScale = scaleFor(QStringLiteral("31"), width, height);
+        const qreal left = height - (m_idScale > 0 ? m_canvas.height(Font::Mono, m_idScale) : 0);
+        m_valueScale = m_idScale > 0 ? scaleFor(QStringLiteral("000"), width, left) : 0;
     }
 
     /// The largest scale at which a text fits; 0: none.

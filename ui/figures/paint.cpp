@@ -13,6 +13,9 @@ namespace simtscope::figures {
 
 namespace {
 
+constexpr qreal kArriving = 0.25;  // of the way, on which a value dissolves into what it makes
+constexpr qreal kRim = 1.2;        // tells values that meet apart
+
 QPainterPath curvePath(QPointF from, QPointF to)
 {
     QPainterPath path(from);
@@ -33,7 +36,8 @@ void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qr
     const QFontMetricsF metrics(painter.font());
     const qreal height = metrics.height() + 4, width = std::max(height, metrics.horizontalAdvance(motion.text) + 10);
     const QRectF box(at.x() - width / 2, at.y() - height / 2, width, height);
-    painter.setPen(Qt::NoPen);
+    painter.setOpacity(std::min(1.0, (1 - t) / kArriving));
+    painter.setPen(QPen(theme.color(Role::Panel), kRim));
     painter.setBrush(theme.color(motion.fill));
     painter.drawRoundedRect(box, height / 2, height / 2);
     painter.setPen(theme.inkOn(motion.fill));

@@ -66,8 +66,8 @@ std::vector<Badge> badgesOf(const LineCost& cost)
                           tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses").arg(cost.turns).arg(cost.atomics),
                           Role::ConflictSoft});
     if (cost.divergent > 0)
-        badges.push_back({tr("%1 of %2 part").arg(cost.divergent).arg(cost.branches),
-                          tr("%1 of %2 branches parted the lanes of a warp").arg(cost.divergent).arg(cost.branches), Role::ConflictSoft});
+        badges.push_back({tr("%1 of %2 diverge").arg(cost.divergent).arg(cost.branches),
+                          tr("%1 of %2 branches divided the lanes of a warp").arg(cost.divergent).arg(cost.branches), Role::ConflictSoft});
     if (badges.empty() && cost.accesses > 0)
         badges.push_back({tr("ok"), counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%n access of a warp, none with a conflict"),
                                             QT_TRANSLATE_NOOP("figures", "%n accesses of a warp, none with a conflict")), Role::Cell});

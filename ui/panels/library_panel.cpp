@@ -1,10 +1,12 @@
 #include "ui/panels/library_panel.h"
 
 #include <QBoxLayout>
+#include <QEvent>
 #include <QHeaderView>
 #include <QLabel>
 #include <QLineEdit>
 #include <QMenu>
+#include <QTimer>
 #include <QTreeWidget>
 
 #include "ui/panels/look.h"
@@ -50,6 +52,7 @@ LibraryPanel::LibraryPanel(Session& session, QWidget* parent) : QWidget(parent),
     column->addWidget(m_find);
     column->addWidget(m_empty);
     column->addWidget(m_tree, 1);
+    m_tree->viewport()->installEventFilter(this);
     connect(m_find, &QLineEdit::textChanged, this, &LibraryPanel::filter);
     connect(m_find, &QLineEdit::returnPressed, this, [this] {
         for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren); *it; ++it) {
@@ -135,6 +138,17 @@ void LibraryPanel::markCurrent()
             m_tree->scrollToItem(*it);
         }
     }
+}
+
+/// The parameters of a program take room from the list that it was chosen in: it stays in sight.
+bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, [this] {
+            if (QTreeWidgetItem* item = m_tree->currentItem())
+                m_tree->scrollToItem(item);
+        });
+    return QWidget::eventFilter(watched, event);
 }
 
 void LibraryPanel::openItem(QTreeWidgetItem* item)

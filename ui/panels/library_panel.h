@@ -28,6 +28,9 @@ public slots:
 signals:
     void compareRequested(const simtscope::program::Lesson& lesson);  ///< with the program that is shown
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     void fill();
     void filter(const QString& text);

@@ -59,6 +59,33 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
     }
 }
 
+// What arrives must not cover what it makes.
+TEST(Motion, DissolvesIntoTheFigureAtRest)
+{
+    tests::application();
+    FigureOptions options;
+    options.size = {700, 460};
+    const FigureSource& source = tests::sampleSource(Sample{"reduce3", 16});
+    const Theme& theme = *findTheme(QStringLiteral("light"));
+    std::size_t moving = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        const Figure figure = tests::layOut("tree", Sample{"reduce3", 16}, options);
+        if (figure.motions.empty())
+            continue;
+        ++moving;
+        const auto at = [&](qreal motion) {
+            QImage image(figure.size.toSize(), QImage::Format_ARGB32_Premultiplied);
+            image.fill(theme.color(Role::Panel));
+            QPainter painter(&image);
+            paint(painter, figure, theme, motion);
+            return image;
+        };
+        EXPECT_GT(apart(at(0.5), at(1), 100), 200) << options.step;
+        EXPECT_EQ(apart(at(0.98), at(1), 40), 0) << options.step;
+    }
+    EXPECT_GT(moving, 3u);
+}
+
 TEST(BoxCache, ForgetsTheColoursOfAnotherTheme)
 {
     tests::application();

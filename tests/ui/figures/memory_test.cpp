@@ -140,6 +140,23 @@ TEST(Memory, OpensAtTheAccessThatWastesMost)
         EXPECT_LE(excess(step), excess(chosen));
 }
 
+// As large as a window of 1280 x 720 leaves room for: not one of the two much smaller than the other.
+TEST(Memory, LanesAndValuesAreBothLegible)
+{
+    FigureOptions options;
+    options.size = {640, 430};
+    const Sample sample{"reduce3", 64};
+    options.step = suggestedStep(tests::sampleSource(sample), *findFigureKind(QStringLiteral("memory")));
+    const Figure figure = tests::layOut("memory", sample, options);
+    std::size_t inCells = 0;
+    for (const Shape& text : figure.shapes) {
+        const bool inCell = text.kind == Shape::Kind::Text && (text.font == Font::Mono || text.font == Font::MonoBold);
+        inCells += inCell;
+        EXPECT_TRUE(!inCell || text.fontScale >= 0.75 * figure.unit) << text.text.toStdString();
+    }
+    EXPECT_GE(inCells, 64u);
+}
+
 TEST(Memory, ValuesTravelBetweenLanesAndCells)
 {
     tests::application();

@@ -69,6 +69,23 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
     }
 }
 
+// Whatever the step and its sentence: a panel that comes and goes would make the rows jump.
+TEST(Warps, TheLanesOfTheStepHaveRoomBeside1024Threads)
+{
+    const Sample sample{"reduce3", 1024};
+    const FigureSource& source = tests::sampleSource(sample);
+    for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
+        FigureOptions options;
+        options.size = size;
+        options.caption = size.width() > 1000;
+        for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+            const Figure figure = tests::layOut("warps", sample, options);
+            const auto panel = std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.text.startsWith(QStringLiteral("warp 0 in this step")); });
+            EXPECT_EQ(panel, 1) << int(size.width()) << ", step " << options.step;
+        }
+    }
+}
+
 /// At distance d of sequential addressing d threads add; whole warps beside them wait for the barrier, the rest of the last one is masked off.
 TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
 {

@@ -10,6 +10,7 @@
 #include <QSettings>
 #include <QSpinBox>
 #include <QToolButton>
+#include <QTreeWidget>
 
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/input_dialog.h"
@@ -130,6 +131,27 @@ TEST_F(RunSettingsTest, EverythingFitsWhereThereIsLittleRoom)
         const QRect box(widget->mapTo(window.get(), QPoint()), widget->size());
         EXPECT_TRUE(inside.contains(box)) << name;
         EXPECT_GE(widget->height(), 20) << name;
+    }
+}
+
+TEST_F(RunSettingsTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)
+{
+    for (const char* program : {"transpose-shared", "matmul-tiled", "bandwidth", "matrix-add"}) {
+        window->resize(1280, 720);
+        window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/%1.simt").arg(program));
+        ASSERT_TRUE(waitForPicture());
+        auto* tree = find<QTreeWidget>("library");
+        ASSERT_NE(tree->currentItem(), nullptr);
+        EXPECT_TRUE(waitFor([&] { return tree->viewport()->rect().contains(tree->visualItemRect(tree->currentItem())); }, 2000)) << program;
+        int labels = 0;
+        for (const QLabel* label : find<QComboBox>("engine")->parentWidget()->findChildren<QLabel*>()) {
+            if (!label->buddy() || !label->isVisible())
+                continue;
+            ++labels;
+            const QRect text = label->fontMetrics().boundingRect(QRect(0, 0, label->width(), 1000), Qt::TextWordWrap, label->text());
+            EXPECT_TRUE(text.width() <= label->width() && text.height() <= label->height()) << program << ": " << label->text().toStdString();
+        }
+        EXPECT_GE(labels, 3) << program;
     }
 }
 
