@@ -19,6 +19,22 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
+/// What the cells of blocks stand for, by cell, as far as it has been asked for: thousands of texts, the same for every step.
+struct BlockTips {
+    mutable std::vector<QString> texts;
+    mutable QString words;  ///< in whose language the texts are
+
+    static const BlockTips& of(const FigureSource& source, std::size_t cells)
+    {
+        const BlockTips& tips = source.derived<BlockTips>([] { return BlockTips{}; });
+        if (tips.texts.size() != cells || tips.words != tr("block %1: (%2, %3, %4)")) {
+            tips.texts.assign(cells, {});
+            tips.words = tr("block %1: (%2, %3, %4)");
+        }
+        return tips;
+    }
+};
+
 class GridPainter {
 public:
     GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const OccupancyView& occupancy)
@@ -105,7 +121,9 @@ private:
         drawSlices(laid);
         const qreal scale = idScale(laid, count - 1);
         auto recorded = launch.blocks.begin();
-        for (const ExtentCell& cell : laid.cells) {
+        const BlockTips& tips = BlockTips::of(m_source, laid.cells.size());
+        for (std::size_t i = 0; i < laid.cells.size(); ++i) {
+            const ExtentCell& cell = laid.cells[i];
             while (recorded != launch.blocks.end() && (*recorded)->block().value < cell.first)
                 ++recorded;
             const bool kept = recorded != launch.blocks.end() && (*recorded)->block().value < cell.first + cell.count;
@@ -118,7 +136,9 @@ private:
                                          std::min(3 * u, cell.box.width() * 0.15));
             shape.strokeWidth = std::min(u, cell.box.width() * 0.1);
             shape.subject.block = kept ? std::int64_t(cell.count == 1 ? cell.first : (*recorded)->block().value) : -1;
-            shape.subject.tip = blockTip(cell, kept);
+            if (tips.texts[i].isNull())
+                tips.texts[i] = blockTip(cell, kept);
+            shape.subject.tip = tips.texts[i];
             if (scale > 0)
                 m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
         }

@@ -7,6 +7,8 @@
 
 #include "ui/figures/box_cache.h"
 #include "ui/figures/paint_box.h"
+#include "ui/figures/raster.h"
+#include "ui/figures/text_cache.h"
 #include "ui/figures/text_metrics.h"
 
 namespace simtscope::figures {
@@ -24,10 +26,34 @@ QPainterPath curvePath(QPointF from, QPointF to)
     return path;
 }
 
-void paintText(QPainter& painter, const Shape& shape, const Theme& theme)
+void paintText(QPainter& painter, const Shape& shape, const Theme& theme, TextCache* texts)
 {
     painter.setPen(shape.on != Role::None ? theme.inkOn(shape.on) : theme.color(shape.fill));
-    painter.drawText(shape.rect, int(shape.align) | Qt::TextSingleLine | Qt::TextDontClip, shape.text);
+    if (!texts) {
+        painter.drawText(shape.rect, int(shape.align) | Qt::TextSingleLine | Qt::TextDontClip, shape.text);
+        return;
+    }
+    const QStaticText& text = texts->text(shape.text, shape.font, shape.fontScale);
+    const qreal spare = shape.rect.width() - text.size().width();
+    const qreal left = shape.align & Qt::AlignLeft ? 0 : shape.align & Qt::AlignRight ? spare : spare / 2;
+    const qreal top = (shape.rect.height() - texts->height(shape.font, shape.fontScale)) / 2;
+    painter.drawStaticText(shape.rect.topLeft() + QPointF(left, top), text);
+}
+
+/// Where nothing of the shape is drawn outside.
+QRectF bounds(const Shape& shape)
+{
+    const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
+    const QRectF box = isLine ? QRectF(shape.from, shape.to).normalized() : shape.rect;
+    const qreal around = shape.kind == Shape::Kind::Text ? 2 * box.height() : shape.strokeWidth + 1;
+    return box.adjusted(-around, -around, around, around);
+}
+
+/// A plain area that pixels can be filled with, tints apart: they have an outline.
+bool isPlain(const Shape& shape, const Theme& theme)
+{
+    return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && shape.stroke == Role::None && shape.hatch == Hatch::None && shape.radius <= 0 &&
+           theme.fill(shape.fill) == theme.color(shape.fill);
 }
 
 void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t)
@@ -46,17 +72,22 @@ void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qr
 
 }  // namespace
 
-void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes)
+void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes, TextCache* texts)
 {
     painter.save();
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const Raster pixels(painter);
     int fontKey = -1;
     for (const Shape& shape : figure.shapes) {
+        if (!pixels.visible().isNull() && !pixels.visible().intersects(bounds(shape)))
+            continue;
         painter.setOpacity(shape.opacity);
         switch (shape.kind) {
         case Shape::Kind::Rect:
         case Shape::Kind::Ellipse:
-            if (!boxes || !boxes->draw(painter, shape, theme))
+            if (pixels.usable() && isPlain(shape, theme))
+                pixels.fill(shape.rect, theme.color(shape.fill), shape.opacity);
+            else if (!boxes || !boxes->draw(painter, shape, theme))
                 paintBox(painter, shape, theme);
             break;
         case Shape::Kind::Line:
@@ -71,9 +102,9 @@ void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, Bo
         case Shape::Kind::Text: {
             const int key = pixelSize(shape.font, shape.fontScale) * 16 + int(shape.font);
             if (key != fontKey)
-                painter.setFont(fontFor(shape.font, shape.fontScale));
+                painter.setFont(texts ? texts->font(shape.font, shape.fontScale) : fontFor(shape.font, shape.fontScale));
             fontKey = key;
-            paintText(painter, shape, theme);
+            paintText(painter, shape, theme, texts);
             break;
         }
         }

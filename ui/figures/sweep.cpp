@@ -1,4 +1,7 @@
 #include <QCoreApplication>
+#include <algorithm>
+#include <utility>
+#include <vector>
 
 #include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
@@ -13,24 +16,42 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
+/// The rows that each step makes values in.
+struct MakingRows {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  ///< step, row; sorted
+    std::uint32_t last = 0;                                     ///< step
+
+    static const MakingRows& of(const FigureSource& source)
+    {
+        return source.derived<MakingRows>([&] {
+            const TreeModel& model = TreeModel::of(source);
+            MakingRows making;
+            for (const TreeNode& node : model.nodes) {
+                making.last = std::max(making.last, node.step);
+                if (model.rows[node.row].kind != RowKind::Before)
+                    making.rows.emplace_back(node.step, node.row);
+            }
+            std::sort(making.rows.begin(), making.rows.end());
+            making.rows.erase(std::unique(making.rows.begin(), making.rows.end()), making.rows.end());
+            return making;
+        });
+    }
+};
+
 /// Which sweep the step is part of, and from the result on what it is.
 QString sweepText(const FigureSource& source, const Sweeps& sweeps, const FigureOptions& options)
 {
     const TreeModel& model = TreeModel::of(source);
-    std::uint32_t lastMade = 0;
-    for (const TreeNode& node : model.nodes)
-        lastMade = std::max(lastMade, node.step);
-    for (std::uint32_t row = 0; row < model.rows.size() && !options.allSteps; ++row) {
-        const TreeRow& r = model.rows[row];
-        bool here = false;
-        for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
-            here = here || (r.kind != RowKind::Before && model.nodes[i].step == options.step);
-        if (here && sweeps.rows[row] == Sweep::Up)
+    const MakingRows& making = MakingRows::of(source);
+    for (auto here = std::lower_bound(making.rows.begin(), making.rows.end(), std::pair(options.step, 0u));
+         !options.allSteps && here != making.rows.end() && here->first == options.step; ++here) {
+        const TreeRow& r = model.rows[here->second];
+        if (sweeps.rows[here->second] == Sweep::Up)
             return tr("Up-sweep: cells that lie %1 apart are combined.").arg(r.distance);
-        if (here && sweeps.rows[row] == Sweep::Down)
+        if (sweeps.rows[here->second] == Sweep::Down)
             return tr("Down-sweep: what lies before is handed on over a distance of %1.").arg(r.distance);
     }
-    if (sweeps.scan == Scan::None || (options.step < lastMade && !options.allSteps))
+    if (sweeps.scan == Scan::None || (options.step < making.last && !options.allSteps))
         return {};
     return sweeps.scan == Scan::Inclusive ? tr("The result is an inclusive scan: each element combines all inputs up to its own.")
                                           : tr("The result is an exclusive scan: each element combines all inputs before its own.");

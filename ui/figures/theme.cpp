@@ -52,6 +52,10 @@ Theme makeTheme(const char* name, bool dark, const char* RoleColor::* column)
     for (const RoleColor& row : kColors)
         theme.colors[std::size_t(row.role)] = QColor(QLatin1String(row.*column));
     theme.colors[std::size_t(Role::None)] = Qt::transparent;
+    for (std::size_t role = 0; role < theme.inks.size(); ++role) {
+        const QColor background = theme.fill(Role(role));
+        theme.inks[role] = contrastRatio(Qt::white, background) > contrastRatio(Qt::black, background) ? Qt::white : Qt::black;
+    }
     return theme;
 }
 
@@ -77,12 +81,6 @@ QColor Theme::fill(Role role) const
     constexpr double kTint = 0.28;
     const auto mixed = [](int channel) { return int(std::lround(255 - (255 - channel) * kTint)); };
     return QColor(mixed(full.red()), mixed(full.green()), mixed(full.blue()));
-}
-
-QColor Theme::inkOn(Role role) const
-{
-    const QColor background = fill(role);
-    return contrastRatio(Qt::white, background) > contrastRatio(Qt::black, background) ? QColor(Qt::white) : QColor(Qt::black);
 }
 
 const std::vector<Theme>& themes()

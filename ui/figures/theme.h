@@ -12,14 +12,14 @@ namespace simtscope::figures {
 
 struct Theme {
     QString name;
-    std::array<QColor, std::size_t(Role::None) + 1> colors;
+    std::array<QColor, std::size_t(Role::None) + 1> colors, inks;
     bool dark = false;
     bool sparing = false;  ///< with toner
     QColor color(Role role) const { return colors[std::size_t(role)]; }
     /// Of an area: where toner is to be spared, a warp's hue is a tint, and its outline says the rest.
     QColor fill(Role role) const;
     /// The darkest or lightest ink, whichever contrasts more with a fill of this role.
-    QColor inkOn(Role fill) const;
+    QColor inkOn(Role fill) const { return inks[std::size_t(fill)]; }
 };
 
 /// WCAG 2.1 contrast ratio of two opaque colours, 1 to 21 (https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio).

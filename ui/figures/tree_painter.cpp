@@ -26,10 +26,7 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
         if (when(model.rows[row].step) != When::Future)
             latest = row;
     }
-    qreal labelWidth = 0;
-    for (const TreeRow& row : model.rows)
-        labelWidth = std::max({labelWidth, canvas.width(labelOf(row), Font::Body), canvas.width(detailOf(row), Font::Small)});
-    m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, labelWidth, latest);
+    m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, widestLabel(), latest);
     findCellsBeingRead();
     for (std::uint32_t row = 0; row < model.rows.size(); ++row)
         m_valued.push_back(showsValues(source, canvas, model, m_layout, row));
@@ -38,11 +35,9 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
 void TreePainter::draw()
 {
     drawHeader();
-    std::vector<std::uint32_t> held(m_model.columns.size(), kNoNode);  // the node that each column's cell holds above the row
-    m_held.resize(m_layout.lastRow - m_layout.firstRow);
-    for (std::uint32_t row = 0; row < m_layout.lastRow; ++row) {
-        if (m_layout.shows(row))
-            m_held[row - m_layout.firstRow] = held;
+    std::vector<std::uint32_t> held = heldAbove(m_layout.firstRow);
+    for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row) {
+        m_held.push_back(held);
         advance(row, held);
     }
     const std::uint32_t last = lastVisibleRow();
@@ -85,6 +80,43 @@ QString TreePainter::detailOf(const TreeRow& row) const
     if (row.line != row.lastLine)
         return tr("lines %1 to %2 · %3").arg(row.line).arg(row.lastLine).arg(threads);
     return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
+}
+
+qreal TreePainter::widestLabel() const
+{
+    struct Widest {
+        mutable QString words;  ///< of the language that the width is for
+        mutable qreal unit = 0, width = 0;
+    };
+    struct OfTree : Widest {};
+    struct OfSweep : Widest {};
+    const Widest& kept = m_sweeps ? static_cast<const Widest&>(m_source.derived<OfSweep>([] { return OfSweep{}; }))
+                                  : m_source.derived<OfTree>([] { return OfTree{}; });
+    const QString words = tr("line %1 · %2") + tr("up, %1");
+    if (kept.unit == u && kept.words == words)
+        return kept.width;
+    kept.width = 0;
+    for (const TreeRow& row : m_model.rows)
+        kept.width = std::max({kept.width, m_canvas.width(labelOf(row), Font::Body), m_canvas.width(detailOf(row), Font::Small)});
+    kept.unit = u;
+    kept.words = words;
+    return kept.width;
+}
+
+std::vector<std::uint32_t> TreePainter::heldAbove(std::uint32_t row) const
+{
+    std::vector<std::uint32_t> held(m_model.columns.size(), kNoNode);
+    for (std::size_t left = held.size(); row > 0 && left > 0;) {
+        const TreeRow& r = m_model.rows[--row];
+        for (std::uint32_t i = r.firstNode + r.nodes; r.kind != RowKind::Result && i-- > r.firstNode;) {
+            std::uint32_t& node = held[m_model.nodes[i].column];
+            if (node == kNoNode && whenNode(m_model.nodes[i], r) != When::Future) {
+                node = i;
+                --left;
+            }
+        }
+    }
+    return held;
 }
 
 void TreePainter::findCellsBeingRead()

@@ -30,6 +30,10 @@ private:
     QString labelOf(const TreeRow& row) const;
     /// "line 24 · 8 of 16 threads"
     QString detailOf(const TreeRow& row) const;
+    /// Of all rows, the same for every step.
+    qreal widestLabel() const;
+    /// The node that each column's cell holds above the row.
+    std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;
     /// Cells of the columns that the current step reads.
     void findCellsBeingRead();
     void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const;

@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/step_series.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
@@ -17,8 +17,15 @@ namespace {
 
 using figures::Role;
 
-constexpr int kSliceMilliseconds = 4;  // of gathering per turn of the event loop
+constexpr int kSliceMilliseconds = 60;  // of gathering, then what is there is shown
 constexpr double kWidestBar = 26;
+
+QElapsedTimer started()
+{
+    QElapsedTimer clock;
+    clock.start();
+    return clock;
+}
 
 }  // namespace
 
@@ -29,37 +36,46 @@ CostStrip::CostStrip(Session& session, QWidget* parent) : QFrame(parent), m_sess
     setMouseTracking(true);
     connect(&m_session, &Session::sourceChanged, this, &CostStrip::restart);
     connect(&m_session, &Session::stepChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_timer, &QTimer::timeout, this, &CostStrip::gather);
+    connect(&m_session, &Session::themeChanged, this, [this] {
+        m_bars = {};
+        update();
+    });
 }
 
 void CostStrip::restart()
 {
+    m_gathering.cancel();
     m_costs.clear();
     m_anyShared = false;
     m_highest = m_highestSectors = 1;
-    m_costs.reserve(m_session.stepCount());
-    if (m_session.stepCount() > 0)
-        m_timer.start(0);
+    m_bars = {};
     update();
+    if (m_session.stepCount() == 0)
+        return;
+    m_costs.reserve(m_session.stepCount());
+    m_gathering.start([this, source = m_session.source()](const LatestJob::Handle& job) {
+        const std::uint32_t count = source->steps().count();
+        trace::EventData scratch;
+        for (std::uint32_t step = 0; step < count && !job.stop().stop_requested();) {
+            std::vector<Cost> costs;
+            for (QElapsedTimer clock = started(); step < count && !job.stop().stop_requested() && clock.elapsed() < kSliceMilliseconds; ++step) {
+                const analysis::StepCost cost = analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch);
+                costs.push_back({cost.wavefronts, cost.ideal, cost.sectors});
+            }
+            job.post([this, costs = std::move(costs)] { take(costs); });
+        }
+    });
 }
 
-void CostStrip::gather()
+void CostStrip::take(const std::vector<Cost>& more)
 {
-    QElapsedTimer clock;
-    clock.start();
-    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
-    const std::uint32_t count = m_session.stepCount();
-    while (m_costs.size() < count && clock.elapsed() < kSliceMilliseconds) {
-        const analysis::StepFacts facts = analysis::stepFacts(source->recording(), source->launch(), source->trace(), source->steps(),
-                                                              std::uint32_t(m_costs.size()));
-        m_costs.push_back({facts.wavefronts, facts.ideal, facts.sectors});
-        m_anyShared |= facts.wavefronts > 0;
-        m_highest = std::max(m_highest, facts.wavefronts);
-        m_highestSectors = std::max(m_highestSectors, facts.sectors);
+    for (const Cost& cost : more) {
+        m_anyShared |= cost.wavefronts > 0;
+        m_highest = std::max(m_highest, cost.wavefronts);
+        m_highestSectors = std::max(m_highestSectors, cost.sectors);
     }
-    if (m_costs.size() >= count)
-        m_timer.stop();
+    m_costs.insert(m_costs.end(), more.begin(), more.end());
+    m_bars = {};
     update();
 }
 
@@ -68,44 +84,69 @@ QRectF CostStrip::plot() const
     return QRectF(rect()).adjusted(46, 30, -16, -12);
 }
 
-std::uint32_t CostStrip::stepAt(double x) const
+double CostStrip::barWidth() const
 {
-    const QRectF area = plot();
-    const std::uint32_t count = m_session.stepCount();
-    const double bar = std::min(kWidestBar, area.width() / std::max(1u, count));
-    return std::uint32_t(std::clamp((x - area.left()) / bar, 0.0, double(std::max(1u, count) - 1)));
+    return std::min(kWidestBar, plot().width() / std::max(1u, m_session.stepCount()));
 }
 
-void CostStrip::paintBars(QPainter& painter, const QRectF& area) const
+std::uint32_t CostStrip::stepAt(double x) const
+{
+    return std::uint32_t(std::clamp((x - plot().left()) / barWidth(), 0.0, double(std::max(1u, m_session.stepCount()) - 1)));
+}
+
+int CostStrip::barCount() const
+{
+    return int(std::min<double>(m_session.stepCount(), std::max(1.0, std::ceil(plot().width()))));
+}
+
+CostStrip::Bar CostStrip::bar(int index) const
+{
+    const std::size_t steps = m_session.stepCount(), bars = std::size_t(barCount());
+    Bar bar;
+    bar.first = std::size_t(index) * steps / bars;
+    bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
+    Cost& worst = bar.cost;
+    for (std::size_t i = bar.first; i < std::min(bar.end, m_costs.size()); ++i) {
+        if (m_costs[i].wavefronts >= worst.wavefronts)
+            worst = {m_costs[i].wavefronts, m_costs[i].ideal, std::max(worst.sectors, m_costs[i].sectors)};
+    }
+    return bar;
+}
+
+void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
 {
     const figures::Theme& theme = m_session.theme();
-    const std::uint32_t count = m_session.stepCount();
-    const double step = std::min(kWidestBar, area.width() / count), gap = step > 4 ? 2 : 0;
-    const double scale = area.height() / (m_anyShared ? m_highest : m_highestSectors);
-    const int columns = int(std::min<double>(count, std::ceil(area.width())));
-    for (int column = 0; column < columns; ++column) {
-        const std::size_t first = std::size_t(column) * count / std::size_t(columns);
-        const std::size_t end = std::max(first + 1, std::size_t(column + 1) * count / std::size_t(columns));
-        Cost worst;
-        for (std::size_t i = first; i < std::min(end, m_costs.size()); ++i) {
-            if (m_costs[i].wavefronts >= worst.wavefronts)
-                worst = {m_costs[i].wavefronts, m_costs[i].ideal, std::max(worst.sectors, m_costs[i].sectors)};
-        }
-        const bool current = m_session.step() >= first && m_session.step() < end;
-        const double x = area.left() + step * double(first), width = std::max(1.0, step * double(end - first) - gap);
-        const std::uint32_t plain = m_anyShared ? std::min(worst.ideal, worst.wavefronts) : worst.sectors;
-        const std::uint32_t extra = m_anyShared ? worst.wavefronts - plain : 0;
-        if (current)
-            painter.fillRect(QRectF(x, area.top(), width, area.height()), theme.color(Role::AccentSoft));
-        if (plain > 0)
-            painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale),
-                             theme.color(current ? Role::Accent : Role::CellBorder));
-        if (extra > 0) {
-            const QRectF box(x, area.bottom() - (plain + extra) * scale, width, extra * scale);
-            painter.fillRect(box, theme.color(current ? Role::Conflict : Role::ConflictSoft));
-            painter.fillRect(box, QBrush(theme.color(current ? Role::TextOnConflict : Role::Conflict), Qt::BDiagPattern));
-        }
+    const QRectF area = plot();
+    const double step = barWidth(), gap = step > 4 ? 2 : 0, scale = area.height() / (m_anyShared ? m_highest : m_highestSectors);
+    const double x = area.left() + step * double(bar.first), width = std::max(1.0, step * double(bar.end - bar.first) - gap);
+    const Cost& cost = bar.cost;
+    const std::uint32_t plain = m_anyShared ? std::min(cost.ideal, cost.wavefronts) : cost.sectors;
+    const std::uint32_t extra = m_anyShared ? cost.wavefronts - plain : 0;
+    if (current)
+        painter.fillRect(QRectF(x, area.top(), width, area.height()), theme.color(Role::AccentSoft));
+    if (plain > 0)
+        painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale), theme.color(current ? Role::Accent : Role::CellBorder));
+    if (extra > 0) {
+        const QRectF box(x, area.bottom() - (plain + extra) * scale, width, extra * scale);
+        painter.fillRect(box, theme.color(current ? Role::Conflict : Role::ConflictSoft));
+        painter.fillRect(box, QBrush(theme.color(current ? Role::TextOnConflict : Role::Conflict), Qt::BDiagPattern));
     }
+}
+
+void CostStrip::drawBars()
+{
+    m_bars = QPixmap(size() * devicePixelRatioF());
+    m_bars.setDevicePixelRatio(devicePixelRatioF());
+    m_bars.fill(Qt::transparent);
+    QPainter painter(&m_bars);
+    for (int i = 0; i < barCount(); ++i)
+        paintBar(painter, bar(i), false);
+}
+
+void CostStrip::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    m_bars = {};
 }
 
 void CostStrip::paintEvent(QPaintEvent* event)
@@ -142,7 +183,10 @@ void CostStrip::paintEvent(QPaintEvent* event)
         painter.setPen(theme.color(Role::TextDim));
         painter.drawText(QRectF(4, y - 8, 34, 16), Qt::AlignRight | Qt::AlignVCenter, QString::number(level));
     }
-    paintBars(painter, area);
+    if (m_bars.isNull() || m_bars.devicePixelRatio() != devicePixelRatioF())
+        drawBars();
+    painter.drawPixmap(0, 0, m_bars);
+    paintBar(painter, bar(int((std::size_t(step) * std::size_t(barCount()) + std::size_t(barCount()) - 1) / m_session.stepCount())), true);
     painter.setPen(QPen(theme.color(Role::CellBorder), 1));
     painter.drawLine(area.bottomLeft(), area.bottomRight());
 }

@@ -1,12 +1,14 @@
 // A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors where there are no shared accesses.
 //
-// The costs are gathered a little at a time while the window is idle, so a long recording never holds it up. Where a pixel stands
-// for many steps it shows the worst of them.
+// The costs are gathered in the background and appear as they come, so a long recording never holds the window up. Where a pixel stands
+// for many steps it shows the worst of them. The bars are drawn once; a step only draws its own anew.
 #pragma once
 
 #include <QFrame>
-#include <QTimer>
+#include <QPixmap>
 #include <vector>
+
+#include "ui/panels/latest_job.h"
 
 namespace simtscope::panels {
 
@@ -22,6 +24,7 @@ public:
 
 protected:
     void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     bool event(QEvent* event) override;
@@ -30,17 +33,27 @@ private:
     struct Cost {
         std::uint32_t wavefronts = 0, ideal = 0, sectors = 0;
     };
+    /// The steps [first, end) share one bar, which shows `cost`.
+    struct Bar {
+        std::size_t first = 0, end = 0;
+        Cost cost;
+    };
     void restart();
-    void gather();
+    void take(const std::vector<Cost>& more);
     QRectF plot() const;
     std::uint32_t stepAt(double x) const;
-    void paintBars(QPainter& painter, const QRectF& area) const;
+    double barWidth() const;  ///< of one step
+    int barCount() const;
+    Bar bar(int index) const;
+    void paintBar(QPainter& painter, const Bar& bar, bool current) const;
+    void drawBars();
 
     Session& m_session;
-    QTimer m_timer;
+    LatestJob m_gathering;
     std::vector<Cost> m_costs;
     bool m_anyShared = false;
     std::uint32_t m_highest = 1, m_highestSectors = 1;
+    QPixmap m_bars;  ///< all of them, none the current one; null: to be drawn
 };
 
 }  // namespace simtscope::panels

@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <QLabel>
 #include <QPainter>
+#include <algorithm>
 
 #include "ui/panels/figure_view.h"
 #include "ui/panels/look.h"
@@ -26,18 +27,38 @@ QString dimText(const Dim3& dim)
 
 }  // namespace
 
-/// The sentence with its coloured edge.
+/// The sentence with its coloured edge. It places the label itself: a layout would place the whole window anew with every step.
 class FactCard final : public QFrame {
 public:
-    FactCard(Session& session, QLabel* label, const bool& warning, QWidget* parent) : QFrame(parent), m_session(session), m_warning(warning)
+    FactCard(Session& session, QLabel* label, const bool& warning, QWidget* parent)
+        : QFrame(parent), m_session(session), m_label(label), m_warning(warning)
     {
         setProperty("card", true);
-        auto* row = new QHBoxLayout(this);
-        row->setContentsMargins(18, 9, 14, 9);
-        row->addWidget(label);
+        m_label->setParent(this);
+        m_label->move(kMargins.left(), kMargins.top());
+        fit();
+    }
+
+    void setLeastHeight(int height)  ///< of the label
+    {
+        m_least = height;
+        fit();
+    }
+
+    void fit()
+    {
+        const int wide = std::max(1, width() - kMargins.left() - kMargins.right()), high = std::max(m_least, m_label->heightForWidth(wide));
+        m_label->setFixedSize(wide, high);
+        setFixedHeight(high + kMargins.top() + kMargins.bottom());
     }
 
 protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QFrame::resizeEvent(event);
+        fit();
+    }
+
     void paintEvent(QPaintEvent* event) override
     {
         QFrame::paintEvent(event);
@@ -49,8 +70,12 @@ protected:
     }
 
 private:
+    static constexpr QMargins kMargins{18, 9, 14, 9};
+
     Session& m_session;
+    QLabel* const m_label;
     const bool& m_warning;
+    int m_least = 0;
 };
 
 FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent) : QWidget(parent), m_session(session), m_prefix(prefix)
@@ -132,7 +157,7 @@ int FigurePane::factHeight() const
 
 void FigurePane::setLeastFactHeight(int height)
 {
-    m_fact->setMinimumHeight(height);
+    m_factCard->setLeastHeight(height);
 }
 
 QComboBox* FigurePane::makeSelector(const QString& name, const QString& accessibleName)
@@ -184,6 +209,7 @@ void FigurePane::refreshFact()
     m_fact->setText(figure.fact);
     m_fact->setAccessibleDescription(figure.fact);
     m_warning = figure.factIsWarning;
+    m_factCard->fit();
     m_factCard->update();
 }
 

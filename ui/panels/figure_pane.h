@@ -5,12 +5,12 @@
 #include <QWidget>
 
 class QComboBox;
-class QFrame;
 class QHBoxLayout;
 class QLabel;
 
 namespace simtscope::panels {
 
+class FactCard;
 class FigureView;
 class Session;
 
@@ -47,7 +47,7 @@ private:
     QComboBox* m_warp;
     QHBoxLayout* m_header;
     FigureView* m_view;
-    QFrame* m_factCard;
+    FactCard* m_factCard;
     QLabel* m_fact;
     bool m_warning = false, m_warpShown = true, m_compact = false;
 };

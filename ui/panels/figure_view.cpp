@@ -156,7 +156,7 @@ void FigureView::layOut()
         m_figure = kind->layout(*source, options());
     else
         m_figure = {};
-    m_picture = {};
+    m_isDrawn = false;
     updateScrollBars();
     setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
     setAccessibleDescription(m_figure.fact);
@@ -198,25 +198,27 @@ void FigureView::paintEvent(QPaintEvent*)
         paintEmpty(painter);
         return;
     }
-    painter.drawPixmap(0, 0, picture());
+    painter.drawImage(QPointF(), picture());
     painter.translate(origin());
     figures::paintMotions(painter, shown, m_session.theme(), m_motion);
     paintMarks(painter);
 }
 
-const QPixmap& FigureView::picture()
+const QImage& FigureView::picture()
 {
     const qreal ratio = viewport()->devicePixelRatioF();
     const QSize size = (QSizeF(viewport()->size()) * ratio).toSize();
-    if (!m_picture.isNull() && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == origin())
+    if (m_isDrawn && m_picture.size() == size && m_picture.devicePixelRatio() == ratio && m_pictureOrigin == origin())
         return m_picture;
-    m_picture = QPixmap(size);
+    if (m_picture.size() != size)
+        m_picture = QImage(size, QImage::Format_RGB32);
     m_picture.setDevicePixelRatio(ratio);
     m_picture.fill(m_session.theme().color(figures::Role::Panel));
     m_pictureOrigin = origin();
+    m_isDrawn = true;
     QPainter painter(&m_picture);
     painter.translate(m_pictureOrigin);
-    figures::paintShapes(painter, m_figure, m_session.theme(), &m_boxes);
+    figures::paintShapes(painter, m_figure, m_session.theme(), &m_boxes, &m_texts);
     return m_picture;
 }
 

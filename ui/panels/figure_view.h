@@ -5,10 +5,11 @@
 #pragma once
 
 #include <QAbstractScrollArea>
-#include <QPixmap>
+#include <QImage>
 #include <QVariantAnimation>
 
 #include "ui/figures/box_cache.h"
+#include "ui/figures/text_cache.h"
 
 namespace simtscope::panels {
 
@@ -54,15 +55,17 @@ private:
     QPointF origin() const;  ///< of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
     /// m_picture, painted again when it is of another figure, place or size.
-    const QPixmap& picture();
+    const QImage& picture();
     void paintEmpty(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
 
     Session& m_session;
     figures::Figure m_figure;
     figures::BoxCache m_boxes;
-    QPixmap m_picture;  ///< the viewport with all of the figure that does not move, so that motion and hovering draw little; null: out of date
+    figures::TextCache m_texts;
+    QImage m_picture;  ///< the viewport with all of the figure that does not move, so that motion and hovering draw little
     QPointF m_pictureOrigin;
+    bool m_isDrawn = false;  ///< m_picture is of m_figure
     bool m_dirty = true, m_queued = false, m_animate = false;
     qreal m_zoom = 1, m_motion = 1;
     QVariantAnimation m_animation;

@@ -38,7 +38,29 @@ void ScrubSlider::refresh()
     setRange(0, std::max(0, int(m_session.stepCount()) - 1));
     setValue(int(m_session.step()));
     setEnabled(m_session.stepCount() > 1);
+    placeTicks();
     update();
+}
+
+void ScrubSlider::placeTicks()
+{
+    m_ticks.clear();
+    if (!m_session.source())
+        return;
+    double last = -1e9;
+    for (const std::uint32_t start : m_session.source()->steps().phaseStarts()) {
+        const double x = xOf(int(start));
+        if (x - last < kLeastTickGap)
+            continue;
+        last = x;
+        m_ticks.push_back(int(start));
+    }
+}
+
+void ScrubSlider::resizeEvent(QResizeEvent* event)
+{
+    QSlider::resizeEvent(event);
+    placeTicks();
 }
 
 double ScrubSlider::xOf(int value) const
@@ -67,16 +89,10 @@ void ScrubSlider::paintEvent(QPaintEvent*)
         return;
     painter.setBrush(theme.color(Role::Accent));
     painter.drawRoundedRect(QRectF(kMargin, middle - kGroove / 2, at - kMargin, kGroove), 2, 2);
-    if (m_session.source()) {
-        double last = -1e9;
-        for (const std::uint32_t start : m_session.source()->steps().phaseStarts()) {
-            const double x = xOf(int(start));
-            if (x - last < kLeastTickGap)
-                continue;
-            last = x;
-            painter.setPen(QPen(theme.color(int(start) <= value() ? Role::Accent : Role::TextDim), 1.4));
-            painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
-        }
+    for (const int start : m_ticks) {
+        const double x = xOf(start);
+        painter.setPen(QPen(theme.color(start <= value() ? Role::Accent : Role::TextDim), 1.4));
+        painter.drawLine(QPointF(x, middle - 8), QPointF(x, middle + 8));
     }
     paintBookmarks(painter);
     painter.setPen(QPen(theme.color(hasFocus() ? Role::Text : Role::Panel), 2));

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QSlider>
+#include <vector>
 
 namespace simtscope::panels {
 
@@ -19,6 +20,7 @@ protected:
     void paintEvent(QPaintEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -27,8 +29,10 @@ private:
     double xOf(int value) const;
     int valueAt(double x) const;
     void refresh();
+    void placeTicks();
 
     Session& m_session;
+    std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all, or as many as there is room for
 };
 
 }  // namespace simtscope::panels

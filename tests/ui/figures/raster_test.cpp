@@ -1,0 +1,155 @@
+// What Raster and the kept texts draw is what QPainter draws.
+#include <gtest/gtest.h>
+
+#include <QImage>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/paint.h"
+#include "ui/figures/raster.h"
+#include "ui/figures/text_cache.h"
+
+namespace simtscope::figures {
+namespace {
+
+constexpr QSize kSize{90, 70};
+
+QImage blank(QSize size = kSize)
+{
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(QColor(20, 40, 60));
+    return image;
+}
+
+struct Difference {
+    int most = 0;
+    double mean = 0;
+};
+
+Difference difference(const QImage& a, const QImage& b)
+{
+    Difference result;
+    for (int y = 0; y < a.height(); ++y) {
+        for (int x = 0; x < a.width(); ++x) {
+            const QRgb p = a.pixel(x, y), q = b.pixel(x, y);
+            const int here = std::max({std::abs(qRed(p) - qRed(q)), std::abs(qGreen(p) - qGreen(q)), std::abs(qBlue(p) - qBlue(q))});
+            result.most = std::max(result.most, here);
+            result.mean += here;
+        }
+    }
+    result.mean /= double(a.width()) * a.height();
+    return result;
+}
+
+/// The box by Raster against the box by QPainter.
+Difference compared(const QRectF& box, qreal opacity, qreal scale = 1)
+{
+    const QColor color(250, 180, 20);
+    QImage ours = blank(), theirs = blank();
+    {
+        QPainter painter(&ours);
+        painter.scale(scale, scale);
+        const Raster raster(painter);
+        EXPECT_TRUE(raster.usable());
+        raster.fill(box, color, opacity);
+    }
+    QPainter painter(&theirs);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.scale(scale, scale);
+    painter.setOpacity(opacity);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(color);
+    painter.drawRect(box);
+    painter.end();
+    return difference(ours, theirs);
+}
+
+TEST(Raster, FillsAsThePainterDoes)
+{
+    for (const QRectF& box : {QRectF(10, 12, 20, 30), QRectF(10.3, 12.6, 20.5, 7.25), QRectF(5.4, 5.1, 0.3, 40), QRectF(-6.5, 50.2, 400, 50), QRectF(3, 8.2, 60, 0.4)}) {
+        for (const qreal opacity : {1.0, 0.45}) {
+            EXPECT_LE(compared(box, opacity).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
+            EXPECT_LE(compared(box, opacity, 1.5).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
+        }
+    }
+    EXPECT_EQ(compared(QRectF(200, 10, 20, 20), 1).most, 0) << "outside";
+    EXPECT_EQ(compared(QRectF(10, -30, 20, 20), 1).most, 0) << "above";
+}
+
+TEST(Raster, LeavesWhatItCannotDrawToThePainter)
+{
+    QImage image = blank(), grey(kSize, QImage::Format_Grayscale8);
+    QPainter painter(&image);
+    EXPECT_TRUE(Raster(painter).usable());
+    painter.rotate(10);
+    EXPECT_FALSE(Raster(painter).usable());
+    painter.resetTransform();
+    painter.setClipRect(QRect(0, 0, 10, 10));
+    EXPECT_FALSE(Raster(painter).usable());
+    QPainter other(&grey);
+    EXPECT_FALSE(Raster(other).usable());
+}
+
+TEST(Raster, KnowsWhatOfAFigureIsSeen)
+{
+    QImage image = blank();
+    QPainter painter(&image);
+    painter.translate(-100, -20);
+    EXPECT_EQ(Raster(painter).visible(), QRectF(100, 20, kSize.width(), kSize.height()));
+}
+
+/// Painting with kept texts, twice so that they are kept, against painting without.
+TEST(TextCache, DrawsTheSameWords)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    for (const FigureKind& kind : figureKinds()) {
+        FigureOptions options;
+        options.size = QSizeF(900, 560);
+        options.step = source.steps().count() / 2;
+        const Figure figure = kind.layout(source, options);
+        for (const Theme& theme : themes()) {
+            QImage plain = blank(QSize(900, 560)), kept = plain;
+            {
+                QPainter painter(&plain);
+                paint(painter, figure, theme);
+            }
+            TextCache texts;
+            for (int i = 0; i < 2; ++i) {
+                kept = blank(QSize(900, 560));
+                QPainter painter(&kept);
+                paintShapes(painter, figure, theme, nullptr, &texts);
+            }
+            EXPECT_LE(difference(plain, kept).mean, 0.02) << kind.name << ' ' << theme.name.toStdString();
+        }
+    }
+}
+
+/// A part of a picture is what stands there in the whole: nothing that reaches into it is left out.
+TEST(Paint, APartIsThatOfTheWhole)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    for (const FigureKind& kind : figureKinds()) {
+        FigureOptions options;
+        options.size = QSizeF(900, 560);
+        options.step = source.steps().count() / 2;
+        const Figure figure = kind.layout(source, options);
+        QImage whole = blank(QSize(900, 560)), part = blank(QSize(300, 200));
+        {
+            QPainter painter(&whole);
+            paint(painter, figure, *findTheme("light"));
+        }
+        {
+            QPainter painter(&part);
+            painter.translate(-250, -170);
+            paint(painter, figure, *findTheme("light"));
+        }
+        EXPECT_LE(difference(whole.copy(250, 170, 300, 200), part).mean, 0.2) << kind.name;  // lines that the edge cuts lie a little otherwise
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::figures

@@ -1,0 +1,367 @@
+// How fast the window is: from its start to the first picture, and from a key or the slider to the painted frame.
+//
+//   simtscope_speed [--frames N] [--theme light|dark] [--figure NAME] [--where N] [RECORDING …]
+//
+// Without a recording it makes two with blocks of 1024 threads and more than ten million events each: one long block, and many short ones
+// (long_block.cu). For each figure it presses Right, then Left, then drags the slider all over, in a window of 1920 x 1080 on the offscreen
+// platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds. A frame lasts from before the key until
+// nothing is left to do in the window's thread: all panels have followed and are painted. "first" is the frame in which the figure is chosen.
+// "work" is what the window's thread did in the median frame, which other processes do not lengthen; --where lists the N events on which most of
+// it went. Motion is off: a step is one frame. Starts are those of fresh processes, the median of five, from before the process is made.
+#include <QAbstractEventDispatcher>
+#include <QApplication>
+#include <QElapsedTimer>
+#include <QFile>
+#include <QMetaEnum>
+#include <QProcess>
+#include <QSettings>
+#include <QSlider>
+#include <QTemporaryDir>
+#include <QtTest/QTest>
+#include <algorithm>
+#include <cstdio>
+#include <ctime>
+#include <fmt/format.h>
+#include <map>
+#include <random>
+
+#include "gpu/program/run.h"
+#include "ui/panels/figure_view.h"
+#include "ui/panels/main_window.h"
+#include "ui/panels/session.h"
+#include "ui/panels/window_keeper.h"
+
+using namespace simtscope;
+using namespace simtscope::panels;
+
+namespace {
+
+struct Options {
+    int frames = 200;
+    QString theme = "dark", figure;
+    int where = 0;
+    QStringList recordings;
+    qint64 startedAt = 0;  ///< nanoseconds: only show the first picture, say how long it took from then, and end
+};
+
+qint64 nanoseconds()
+{
+    std::timespec now{};
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return qint64(now.tv_sec) * 1'000'000'000 + now.tv_nsec;
+}
+
+/// Of /proc/self/status, in MiB.
+long memory(const char* what)
+{
+    QFile file("/proc/self/status");
+    if (!file.open(QIODevice::ReadOnly))
+        return 0;
+    for (const QByteArray& line : file.readAll().split('\n')) {
+        if (line.startsWith(what))
+            return line.simplified().split(' ').value(1).toLong() >> 10;
+    }
+    return 0;
+}
+
+/// Time of the window's thread.
+qint64 work()
+{
+    std::timespec used{};
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &used);
+    return qint64(used.tv_sec) * 1'000'000'000 + used.tv_nsec;
+}
+
+/// Knows on which events the time went, without those that they caused in turn.
+class Application final : public QApplication {
+public:
+    using QApplication::QApplication;
+    bool notify(QObject* receiver, QEvent* event) override
+    {
+        if (!m_counting)
+            return QApplication::notify(receiver, event);
+        const std::pair<QString, int> key{QString("%1 %2").arg(receiver->metaObject()->className(), receiver->objectName()), event->type()};
+        const qint64 outer = std::exchange(m_inner, 0), start = work();
+        const bool handled = QApplication::notify(receiver, event);
+        const qint64 whole = work() - start;
+        m_spent[key] += whole - m_inner;
+        m_inner = outer + whole;
+        return handled;
+    }
+    void count(bool on)
+    {
+        m_counting = on;
+        m_inner = 0;
+    }
+    void tell(int most, int frames)
+    {
+        std::vector<std::pair<qint64, std::pair<QString, int>>> rows;
+        for (const auto& [key, time] : m_spent)
+            rows.emplace_back(time, key);
+        std::ranges::sort(rows, std::greater());
+        for (int i = 0; i < std::min(most, int(rows.size())); ++i)
+            fmt::print("    {:>7.2f} ms a frame: {}, {}\n", double(rows[i].first) / 1e6 / frames, rows[i].second.first.toStdString(),
+                       QMetaEnum::fromType<QEvent::Type>().valueToKey(rows[i].second.second));
+        m_spent.clear();
+    }
+
+private:
+    bool m_counting = false;
+    qint64 m_inner = 0;
+    std::map<std::pair<QString, int>, qint64> m_spent;
+};
+
+/// Sees when a figure has been painted.
+class Watch final : public QObject {
+public:
+    explicit Watch(FigureView& view) : m_view(view) { view.viewport()->installEventFilter(this); }
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint && !m_view.figure().shapes.empty())
+            painted = true;
+        return false;
+    }
+    bool painted = false;
+
+private:
+    FigureView& m_view;
+};
+
+struct Frame {
+    double time = 0, work = 0;  ///< milliseconds
+};
+
+/// One frame: does it, and handles events until the figure is painted and nothing is left to do.
+template <class Act>
+Frame frame(Watch& watch, Act act)
+{
+    QAbstractEventDispatcher* const events = QAbstractEventDispatcher::instance();
+    watch.painted = false;
+    const qint64 start = nanoseconds(), before = work();
+    act();
+    do
+        while (events->processEvents(QEventLoop::AllEvents)) {}
+    while (!watch.painted && nanoseconds() - start < 20'000'000'000);
+    return {double(nanoseconds() - start) / 1e6, double(work() - before) / 1e6};
+}
+
+struct Times {
+    double median = 0, most = 0, worst = 0, work = 0;
+};
+
+Times timesOf(std::vector<Frame> frames)
+{
+    if (frames.empty())
+        return {};
+    const std::size_t half = frames.size() / 2;
+    std::ranges::sort(frames, {}, &Frame::work);
+    const double work = frames[half].work;
+    std::ranges::sort(frames, {}, &Frame::time);
+    return {frames[half].time, frames[std::min(frames.size() - 1, frames.size() * 99 / 100)].time, frames.back().time, work};
+}
+
+void settle()
+{
+    QTest::qWait(300);  // what the panels look up in the background
+}
+
+class Measurement {
+public:
+    explicit Measurement(const Options& options) : m_options(options), m_window(m_keeper.window())
+    {
+        m_window.resize(1920, 1080);
+        m_window.session().setTheme(options.theme);
+        m_window.session().setMotion(false);
+        m_window.show();
+        m_view = m_window.findChild<FigureView*>("figure");
+        m_watch = std::make_unique<Watch>(*m_view);
+    }
+
+    bool open(const QString& path)
+    {
+        const qint64 start = nanoseconds();
+        m_watch->painted = false;
+        m_window.open(path);
+        if (!QTest::qWaitFor([this] { return !session().runner().busy() && (m_watch->painted || !session().notice().text.isEmpty()); }, 120'000) || session().stepCount() == 0) {
+            fmt::print(stderr, "{}: {}\n", path.toStdString(), session().notice().text.toStdString());
+            return false;
+        }
+        std::uint64_t events = 0;
+        for (const trace::Launch& launch : session().recording()->launches) {
+            for (const auto& block : launch.blocks)
+                events += block->size();
+        }
+        fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; opened in {:.2f} s\n", session().recording()->program.name,
+                   double(events) / 1e6, session().source()->launch().block.count(), session().stepCount(), double(nanoseconds() - start) / 1e9);
+        settle();
+        return true;
+    }
+
+    void measure()
+    {
+        fmt::print("{:<10}{:>8}   {:^32}   {:^32}\n{:<18}   {:>8}{:>8}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}\n", "", "first", "a step", "the slider", "", "median",
+                   "99 %", "worst", "work", "median", "99 %", "worst", "work");
+        for (const figures::FigureKind& kind : figures::figureKinds()) {
+            if (m_options.figure.isEmpty() || m_options.figure == kind.name)
+                measure(kind.name);
+        }
+        fmt::print("memory: {} MiB now, {} MiB at most\n", memory("VmRSS"), memory("VmHWM"));
+    }
+
+private:
+    Session& session() { return m_window.session(); }
+
+    void measure(const QString& figure)
+    {
+        session().setFigure(figure == "source" ? "tree" : "source");
+        settle();
+        const double first = frame(*m_watch, [&] { session().setFigure(figure); }).time;
+        settle();
+        std::vector<Frame> steps, scrubs;
+        auto* const application = static_cast<Application*>(QCoreApplication::instance());
+        session().goTo(session().stepCount() / 2);
+        settle();
+        application->count(m_options.where > 0);
+        Qt::Key key = Qt::Key_Right;
+        for (int i = 0; i < m_options.frames && session().stepCount() > 1; ++i) {
+            if (i == m_options.frames / 2 || !session().canAdvance(key == Qt::Key_Right ? 1 : -1))
+                key = key == Qt::Key_Right ? Qt::Key_Left : Qt::Key_Right;
+            steps.push_back(frame(*m_watch, [&] { QTest::keyClick(m_view, key); }));
+        }
+        auto* const slider = m_window.findChild<QSlider*>("scrub");
+        std::mt19937 random(1);
+        const int height = slider->height() / 2;
+        QTest::mousePress(slider, Qt::LeftButton, {}, {slider->width() / 2, height});
+        for (int i = 0; i < m_options.frames; ++i) {
+            const QPoint at(12 + int(random() % unsigned(slider->width() - 24)), height);
+            if (slider->maximum() < 2)
+                break;
+            scrubs.push_back(frame(*m_watch, [&] {
+                QMouseEvent move(QEvent::MouseMove, at, slider->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+                const int before = slider->value();
+                QCoreApplication::sendEvent(slider, &move);
+                if (slider->value() == before)
+                    m_view->viewport()->update();
+            }));
+        }
+        QTest::mouseRelease(slider, Qt::LeftButton, {}, {slider->width() / 2, height});
+        application->count(false);
+        const Times step = timesOf(steps), scrub = timesOf(scrubs);
+        fmt::print("{:<10}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n", figure.toStdString(), first, step.median, step.most,
+                   step.worst, step.work, scrub.median, scrub.most, scrub.worst, scrub.work);
+        application->tell(m_options.where, int(steps.size() + scrubs.size()));
+        std::fflush(stdout);
+    }
+
+    Options m_options;
+    WindowKeeper m_keeper;
+    MainWindow& m_window;
+    FigureView* m_view = nullptr;
+    std::unique_ptr<Watch> m_watch;
+};
+
+bool parse(const QStringList& arguments, Options& options)
+{
+    for (int i = 1; i < arguments.size(); ++i) {
+        const QString& name = arguments[i];
+        if (!name.startsWith("--")) {
+            options.recordings << name;
+            continue;
+        }
+        if (++i == arguments.size())
+            return false;
+        const QString& value = arguments[i];
+        if (name == "--frames")
+            options.frames = value.toInt();
+        else if (name == "--theme")
+            options.theme = value;
+        else if (name == "--figure")
+            options.figure = value;
+        else if (name == "--where")
+            options.where = value.toInt();
+        else if (name == "--started")
+            options.startedAt = value.toLongLong();
+        else
+            return false;
+    }
+    return options.frames > 0 && figures::findTheme(options.theme) && (options.figure.isEmpty() || figures::findFigureKind(options.figure));
+}
+
+/// In a process of its own: as runWindow() does it, until the first picture is there.
+int showFirst(const Options& options)
+{
+    WindowKeeper keeper;
+    keeper.window().resize(1920, 1080);
+    keeper.window().show();
+    Watch watch(*keeper.window().findChild<FigureView*>("figure"));
+    keeper.window().open(options.recordings.value(0));
+    if (!QTest::qWaitFor([&] { return watch.painted; }, 60'000))
+        return 1;
+    fmt::print("{}\n", nanoseconds() - options.startedAt);
+    return 0;
+}
+
+void measureStart(const QString& what, const QString& recording)
+{
+    std::vector<Frame> times;
+    for (int i = 0; i < 5; ++i) {
+        QProcess process;
+        process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
+        process.start(QCoreApplication::applicationFilePath(), QStringList{"--started", QString::number(nanoseconds())} + (recording.isEmpty() ? QStringList{} : QStringList{recording}));
+        if (process.waitForFinished(120'000) && process.exitCode() == 0)
+            times.push_back({process.readAllStandardOutput().trimmed().toDouble() / 1e9, 0});
+    }
+    const Times time = timesOf(times);
+    fmt::print("{}: first picture after {:.2f} s, at worst {:.2f} s\n", what.toStdString(), time.median, time.worst);
+    std::fflush(stdout);
+}
+
+/// A recording of long_block.cu; empty if there is none.
+QString record(const QString& folder, int blocks, int rounds)
+{
+    program::RunRequest request;
+    request.source = SIMTSCOPE_SOURCE_DIR "/tests/ui/speed/long_block.cu";
+    request.arguments = {std::to_string(blocks), std::to_string(rounds)};
+    request.record.blocks = trace::RecordOptions::Blocks::All;
+    request.record.maxEvents = 100'000'000;
+    request.recordPath = folder.toStdString() + fmt::format("/{}-blocks.simt", blocks);
+    const Result<program::RunOutcome> outcome = program::run(request);
+    if (!outcome || outcome->end != program::EndKind::Finished || outcome->exitCode != 0) {
+        fmt::print(stderr, "{}\n", outcome ? outcome->message + outcome->compilerText : outcome.error().message);
+        return {};
+    }
+    return QString::fromStdString(outcome->recording);
+}
+
+}  // namespace
+
+int main(int argc, char** argv)
+{
+    if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
+        qputenv("QT_QPA_PLATFORM", "offscreen");
+    const QTemporaryDir home;
+    for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME"})
+        qputenv(name, home.filePath(name).toUtf8());
+    Application application(argc, argv);
+    QApplication::setApplicationName("SIMTscope");
+    QApplication::setOrganizationName("SIMTscope");
+    Options options;
+    if (!parse(QCoreApplication::arguments(), options)) {
+        fmt::print(stderr, "usage: simtscope_speed [--frames N] [--theme light|dark] [--figure NAME] [--where N] [RECORDING …]\n");
+        return 2;
+    }
+    if (options.startedAt > 0)
+        return showFirst(options);
+    measureStart("the window", {});
+    if (options.recordings.isEmpty())
+        options.recordings = {record(home.path(), 1, 7600), record(home.path(), 6900, 1)};
+    for (const QString& recording : options.recordings) {
+        if (recording.isEmpty())
+            return 1;
+        Measurement measurement(options);
+        if (!measurement.open(recording))
+            return 1;
+        measurement.measure();
+    }
+    return 0;
+}
