@@ -39,6 +39,8 @@ public:
         fit();
     }
 
+    int wantedHeight() const { return m_label->heightForWidth(labelWidth()); }  ///< of the label
+
     void setLeastHeight(int height)  ///< of the label
     {
         m_least = height;
@@ -47,8 +49,8 @@ public:
 
     void fit()
     {
-        const int wide = std::max(1, width() - kMargins.left() - kMargins.right()), high = std::max(m_least, m_label->heightForWidth(wide));
-        m_label->setFixedSize(wide, high);
+        const int high = std::max(m_least, wantedHeight());
+        m_label->setFixedSize(labelWidth(), high);
         setFixedHeight(high + kMargins.top() + kMargins.bottom());
     }
 
@@ -71,6 +73,8 @@ protected:
 
 private:
     static constexpr QMargins kMargins{18, 9, 14, 9};
+
+    int labelWidth() const { return std::max(1, width() - kMargins.left() - kMargins.right()); }
 
     Session& m_session;
     QLabel* const m_label;
@@ -152,7 +156,7 @@ void FigurePane::showSelectors()
 
 int FigurePane::factHeight() const
 {
-    return m_fact->fontMetrics().boundingRect(QRect(0, 0, m_fact->width(), 10000), Qt::TextWordWrap, m_fact->text()).height();
+    return m_factCard->wantedHeight();
 }
 
 void FigurePane::setLeastFactHeight(int height)
