@@ -256,7 +256,7 @@ private:
     qreal valueScale(qsizetype digits) const
     {
         const qreal room = m_column * 0.88 - 2 * u;
-        for (; digits > 1; --digits) {
+        for (; digits > 0; --digits) {
             for (const qreal scale : kValueScales) {
                 const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
                 if (fits && scale * u >= kLeastValue)

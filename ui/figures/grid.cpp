@@ -10,7 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 92, kWavePitch = 13, kMostWavePitch = 44, kLeastFill = 2.5, kRoomySm = 4, kTinyBlock = 9;
+constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 92, kWavePitch = 13, kMostWavePitch = 44, kLeastFill = 2.5, kRoomySm = 4, kTinyBlock = 9, kWaveOpacity = 0.5;
 constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
 constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
 
@@ -243,7 +243,7 @@ private:
             const std::uint64_t every = gap > 0 ? 1 : end - first;
             for (std::uint64_t sm = first; sm < end; sm += every) {
                 const QRectF box(row.left() + qreal(sm) * column + gap / 2, row.bottom() - height, qreal(std::min(every, end - sm)) * column - gap, height);
-                m_canvas.rect(box, role);
+                m_canvas.rect(box, role).opacity = role == Role::Accent ? 1 : kWaveOpacity;
             }
         };
         fill(0, more, Role::Edge);

@@ -17,6 +17,7 @@ namespace {
 constexpr qreal kGutter = 84, kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kCaptionedPitch = 46;
 constexpr qreal kBar = 14, kStrip = 12, kStripPitch = 20, kColumnGap = 18, kSectorGap = 4;
 constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+constexpr qreal kLeastEqual = 0.75;   // where lane and value must be smaller to be alike, the lane comes first
 constexpr qsizetype kMostDigits = 4;  // longer values are shortened
 constexpr std::size_t kMostStrips = 2, kMostListed = 10;
 
@@ -101,7 +102,7 @@ private:
                 widest = std::max(widest, std::min(cell.value.text.size(), kMostDigits));
         }
         m_idScale = m_valueScale = scaleFor(QString(widest, u'0'), width, height / 2);
-        if (m_valueScale > 0)
+        if (m_valueScale >= kLeastEqual)
             return;
         m_idScale = scaleFor(QStringLiteral("31"), width, height);
         const qreal left = height - (m_idScale > 0 ? m_canvas.height(Font::Mono, m_idScale) : 0);

@@ -1,5 +1,6 @@
 // What the program's text says about its arrays: extents by constants and arithmetic, and nothing where it is not understood.
 #include <gtest/gtest.h>
+#include <tuple>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/banks_view.h"
@@ -108,6 +109,25 @@ TEST(Banks, LongNumbersAreShortened)
     EXPECT_EQ(shortened(4294967295.0, 1), QStringLiteral("4.3G"));
     EXPECT_EQ(shortened(-5000, 0), QStringLiteral("-5k"));
     EXPECT_EQ(shortened(12, 1), QStringLiteral("12"));
+}
+
+// Values of one digit have the room of their cell; none is smaller than can be read, or the longest are shortened.
+TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
+{
+    tests::application();
+    for (const auto& [width, height, least] : {std::tuple{1280.0, 720.0, 0.9}, std::tuple{640.0, 430.0, 0.75}}) {
+        FigureOptions options;
+        options.size = {width, height};
+        options.step = suggestedStep(tests::sampleSource({"reduce3", 256}), *findFigureKind("banks"));
+        const Figure figure = tests::layOut("banks", {"reduce3", 256}, options);
+        std::size_t values = 0;
+        for (const Shape& shape : figure.shapes) {
+            const bool value = shape.kind == Shape::Kind::Text && (shape.font == Font::Mono || shape.font == Font::MonoBold) && shape.rect.top() > height * 0.45;
+            values += value;
+            EXPECT_TRUE(!value || shape.fontScale >= least * figure.unit) << shape.text.toStdString() << " at " << shape.fontScale / figure.unit;
+        }
+        EXPECT_GE(values, 128u);
+    }
 }
 
 // 8 of 32 threads' conflicts, not the one thread that reads at the end.
