@@ -130,7 +130,7 @@ private:
             const std::uint64_t shown = m_source.trace().block().value;
             const bool current = shown >= cell.first && shown < cell.first + cell.count;
             const bool tiny = cell.box.width() < kTinyBlock * u;
-            const Role fill = current ? Role::Accent : kept ? (tiny ? Role::Edge : Role::AccentSoft) : Role::Panel;
+            const Role fill = current ? (tiny ? Role::AccentBorder : Role::Accent) : kept ? (tiny ? Role::Edge : Role::AccentSoft) : Role::Panel;
             const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
             Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill, kept || current ? Role::AccentBorder : Role::CellBorder,
                                          std::min(3 * u, cell.box.width() * 0.15));
@@ -243,13 +243,13 @@ private:
             const std::uint64_t every = gap > 0 ? 1 : end - first;
             for (std::uint64_t sm = first; sm < end; sm += every) {
                 const QRectF box(row.left() + qreal(sm) * column + gap / 2, row.bottom() - height, qreal(std::min(every, end - sm)) * column - gap, height);
-                m_canvas.rect(box, role).opacity = role == Role::Accent ? 1 : kWaveOpacity;
+                m_canvas.rect(box, role).opacity = role == Role::Edge ? kWaveOpacity : 1;
             }
         };
         fill(0, more, Role::Edge);
         fill(more, m_occupancy.sms, Role::Edge);
         if (block / room == wave)
-            fill(block % m_occupancy.sms, block % m_occupancy.sms + 1, Role::Accent);
+            fill(block % m_occupancy.sms, block % m_occupancy.sms + 1, Role::AccentBorder);
     }
 
     const FigureSource& m_source;
