@@ -8,7 +8,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kUsualBox = 40;
+constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kUsualBox = 40, kBoxGap = 1.5;
 constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67};
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
@@ -52,7 +52,7 @@ void fitRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
             scale = fittingScale(canvas, 1, room) == 0 ? 0 : kScales[std::size(kScales) - 1];
         layout.scales[i] = scale;
         layout.rooms[i] = room;
-        layout.boxes[i] = std::min(room, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
+        layout.boxes[i] = std::min(room - kBoxGap * u, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
     }
 }
 

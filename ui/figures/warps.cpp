@@ -220,9 +220,9 @@ private:
                                          Role::AccentBorder, 3 * u);
             frame.strokeWidth = 1.4 * u;
         }
-        if (narrow(index) || column.line == 0)
+        if (narrow(index))
             return;
-        const QString text = QString::number(column.line);
+        const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // what the compiler moved may be of no line
         const Font font = current(index) ? Font::MonoBold : Font::MonoSmall;
         const qreal wide = m_canvas.width(text, font) + 6 * u;
         if (wide > label.width())
