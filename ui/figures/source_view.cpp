@@ -12,6 +12,7 @@ namespace simtscope::figures {
 
 namespace {
 
+constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
 constexpr qreal kLinePitch = 20;
 constexpr qsizetype kTabWidth = 4;
 constexpr double kLeastWaste = 1.3;  // sectors for each that would do
@@ -79,17 +80,15 @@ public:
     SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas) : m_source(source), m_canvas(canvas), u(canvas.unit())
     {
         const trace::Recording& recording = source.recording();
-        const trace::SourceFrame* frame = nullptr;
-        if (options.step < source.steps().count() && !options.allSteps) {
-            const trace::Event event = source.trace().event(EventIndex(source.steps().leading(options.step)));
-            frame = frameOf(recording, recording.site(source.launch(), event.site));
-        }
+        const trace::SourceFrame* const frame = options.allSteps ? nullptr : frameAt(options.step);
+        const trace::SourceFrame* const near = frame ? frame : nearestFrame(options.step);
         for (const trace::SourceFile& file : recording.program.sources) {
-            if (!m_file || (frame && file.path == frame->path))
+            if (!m_file || (near && file.path == near->path))
                 m_file = &file;
         }
-        if (frame && m_file && frame->path == m_file->path)
-            m_current = frame->line;
+        if (near && m_file && near->path == m_file->path)
+            m_middle = near->line;
+        m_current = frame ? m_middle : 0;
     }
 
     void draw()
@@ -103,7 +102,7 @@ public:
         const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
         const qreal pitch = kLinePitch * u;
         const auto fit = std::max<qsizetype>(1, qsizetype(std::floor(content.height() / pitch)));
-        const qsizetype first = std::clamp<qsizetype>(qsizetype(m_current) - 1 - fit / 2, 0, std::max<qsizetype>(0, count - fit));
+        const qsizetype first = std::clamp<qsizetype>(qsizetype(m_middle) - 1 - fit / 2, 0, std::max<qsizetype>(0, count - fit));
         const qreal numbers = m_canvas.width(QString::number(count), Font::MonoSmall) + 16 * u;
         bool inComment = false;
         for (qsizetype i = 0; i < count && i < first + fit; ++i) {
@@ -117,6 +116,29 @@ public:
     }
 
 private:
+    const trace::SourceFrame* frameAt(std::uint32_t step) const
+    {
+        if (step >= m_source.steps().count())
+            return nullptr;
+        const trace::Event event = m_source.trace().event(EventIndex(m_source.steps().leading(step)));
+        return frameOf(m_source.recording(), m_source.recording().site(m_source.launch(), event.site));
+    }
+
+    /// Where a step that is of no line stands in the program: at the step before it that is of one, else at the step after it.
+    const trace::SourceFrame* nearestFrame(std::uint32_t step) const
+    {
+        const std::uint32_t last = std::min(step, m_source.steps().count());
+        for (std::uint32_t back = 0; back < std::min(last, kMostSteps); ++back) {
+            if (const trace::SourceFrame* frame = frameAt(last - 1 - back))
+                return frame;
+        }
+        for (std::uint32_t on = step; on - step < kMostSteps && on < m_source.steps().count(); ++on) {
+            if (const trace::SourceFrame* frame = frameAt(on))
+                return frame;
+        }
+        return nullptr;
+    }
+
     void drawLine(const QRectF& row, qreal numbers, std::uint32_t number, const QString& text, const std::vector<TextRun>& runs)
     {
         const bool current = number == m_current;
@@ -171,7 +193,7 @@ private:
     Canvas& m_canvas;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;
-    std::uint32_t m_current = 0;  ///< 0: none
+    std::uint32_t m_current = 0, m_middle = 0;  ///< lines: of the step, and of what is shown; 0: none
 };
 
 }  // namespace

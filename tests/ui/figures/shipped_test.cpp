@@ -1,4 +1,5 @@
 // Every figure of every program that ships, as large as a window of 1280 x 720 leaves room for and as an export of that size.
+#include <algorithm>
 #include <filesystem>
 #include <gtest/gtest.h>
 
@@ -71,6 +72,20 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
     for (const TreeRow& row : model.rows)
         EXPECT_EQ(row.mostInputs, 0u) << row.label.toStdString();
     EXPECT_EQ(model.rows[1].label, QStringLiteral("distance 1"));
+}
+
+// divergence: the first step is a load that the compiler has moved out of both branches, and is of no line.
+TEST(Shipped, AStepOfNoLineShowsItsKernel)
+{
+    tests::application();
+    const FigureSource source = shipped("divergence");
+    FigureOptions options;
+    options.size = {640, 220};  // not the whole file
+    const Figure figure = findFigureKind(QStringLiteral("source"))->layout(source, options);
+    const bool kernel = std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.text.contains(QStringLiteral("evens")); });
+    EXPECT_TRUE(kernel);
+    const Figure warps = findFigureKind(QStringLiteral("warps"))->layout(source, options);
+    EXPECT_TRUE(std::any_of(warps.shapes.begin(), warps.shapes.end(), [](const Shape& shape) { return shape.text == QStringLiteral("–"); }));
 }
 
 // reduce-atomic: before the first atomic, the least of an int is 2147483647.
