@@ -179,7 +179,7 @@ std::optional<Difference> laneDifference(const Side& left, const Side& right, co
 
 class Comparer {
 public:
-    Comparer(const Recording& left, const Recording& right) : m_left(left), m_right(right) {}
+    Comparer(const Recording& left, const Recording& right, std::stop_token stop) : m_left(left), m_right(right), m_stop(std::move(stop)) {}
 
     Comparison run()
     {
@@ -188,7 +188,7 @@ public:
                  .left = std::to_string(m_left.launches.size()),
                  .right = std::to_string(m_right.launches.size())});
         const std::size_t common = std::min(m_left.launches.size(), m_right.launches.size());
-        for (std::size_t i = 0; i < common; ++i)
+        for (std::size_t i = 0; i < common && !m_stop.stop_requested(); ++i)
             launch({m_left, m_left.launches[i]}, {m_right, m_right.launches[i]});
         return m_result;
     }
@@ -223,6 +223,8 @@ private:
 
         const std::uint64_t before = m_result.blocks;
         for (const auto& trace : left.launch.blocks) {
+            if (m_stop.stop_requested())
+                return;
             if (const BlockTrace* other = right.launch.find(trace->block()))
                 block(left, right, *trace, *other);
             else
@@ -329,6 +331,7 @@ private:
 
     const Recording& m_left;
     const Recording& m_right;
+    std::stop_token m_stop;
     Comparison m_result;
 };
 
@@ -361,9 +364,9 @@ std::optional<EventIndex> eventAt(const BlockTrace& trace, const Difference& dif
     return found;
 }
 
-Comparison compare(const Recording& left, const Recording& right)
+Comparison compare(const Recording& left, const Recording& right, std::stop_token stop)
 {
-    return Comparer(left, right).run();
+    return Comparer(left, right, std::move(stop)).run();
 }
 
 }  // namespace simtscope::analysis

@@ -1,7 +1,6 @@
 #include "ui/panels/agreement.h"
 
 #include <QLocale>
-#include <QMetaObject>
 
 #include "ui/panels/comparison.h"
 
@@ -38,23 +37,15 @@ void Agreement::refresh()
     m_left = left;
     m_right = right;
     m_result.reset();
-    const quint64 asked = ++m_asked;
+    m_comparing.cancel();
     emit changed();
     if (!canAsk())
         return;
-    m_threads[asked] = std::jthread([this, asked, left, right] {
-        auto result = std::make_shared<analysis::Comparison>(analysis::compare(*left, *right));
-        QMetaObject::invokeMethod(
-            this,
-            [this, asked, result] {
-                m_threads.erase(asked);
-                if (asked != m_asked)
-                    return;
-                m_result = *result;
-                emit changed();
-            },
-            Qt::QueuedConnection);
-    });
+    m_comparing.start([left, right](const std::stop_token& stop) { return analysis::compare(*left, *right, stop); },
+                      [this](const analysis::Comparison& result) {
+                          m_result = result;
+                          emit changed();
+                      });
 }
 
 QString Agreement::text() const

@@ -4,12 +4,11 @@
 
 #include <QObject>
 #include <QString>
-#include <map>
 #include <memory>
 #include <optional>
-#include <thread>
 
 #include "gpu/analysis/compare.h"
+#include "ui/panels/background.h"
 
 namespace simtscope::panels {
 
@@ -40,8 +39,7 @@ private:
     Comparison& m_comparison;
     std::shared_ptr<const trace::Recording> m_left, m_right;  ///< that the result is of, or will be
     std::optional<analysis::Comparison> m_result;
-    quint64 m_asked = 0;
-    std::map<quint64, std::jthread> m_threads;  ///< the latest, and those whose answer nobody waits for any more
+    Background m_comparing;
 };
 
 }  // namespace simtscope::panels

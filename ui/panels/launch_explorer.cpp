@@ -81,16 +81,31 @@ LaunchExplorer::LaunchExplorer(Session& session, QWidget* parent) : QDialog(pare
         m_block[0]->setValue(threads);
     });
     connect(&session, &Session::sourceChanged, this, [this] {
-        if (!m_edited)
-            adopt();
-        else
-            refresh();
+        m_isStale = true;
+        if (isVisible())
+            follow();
     });
     resize(1080, 600);
     adopt();
 }
 
 LaunchExplorer::~LaunchExplorer() = default;
+
+void LaunchExplorer::showEvent(QShowEvent* event)
+{
+    QDialog::showEvent(event);
+    if (m_isStale)
+        follow();
+}
+
+void LaunchExplorer::follow()
+{
+    m_isStale = false;
+    if (!m_edited)
+        adopt();
+    else
+        refresh();
+}
 
 LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most)
 {
@@ -338,21 +353,14 @@ void LaunchExplorer::askRegisters()
     const auto key = std::pair(m_session.recording()->modules[launch.module.value].ptx, m_device->currentData().toString());
     m_asked = key;
     if (!m_compiled.contains(key)) {
-        m_worker = std::jthread([this, key](std::stop_token stop) {
-            auto compiled = std::make_shared<Compiled>(program::compiledResources(key.first, key.second.toStdString(), stop));
-            if (stop.stop_requested())
-                return;
-            QMetaObject::invokeMethod(
-                this,
-                [this, key, compiled] {
-                    m_compiled.insert_or_assign(key, std::move(*compiled));
-                    showRegisters();
-                    refresh();
-                    if (!m_edited)
-                        m_launched = m_plan;
-                },
-                Qt::QueuedConnection);
-        });
+        m_compiling.start([key](const std::stop_token& stop) { return program::compiledResources(key.first, key.second.toStdString(), stop); },
+                          [this, key](Compiled compiled) {
+                              m_compiled.insert_or_assign(key, std::move(compiled));
+                              showRegisters();
+                              refresh();
+                              if (!m_edited)
+                                  m_launched = m_plan;
+                          });
     }
     showRegisters();
 }

@@ -8,10 +8,10 @@
 #include <array>
 #include <map>
 #include <optional>
-#include <thread>
 
 #include "gpu/analysis/occupancy.h"
 #include "gpu/program/kernel_resources.h"
+#include "ui/panels/background.h"
 
 class QCheckBox;
 class QComboBox;
@@ -36,12 +36,16 @@ public:
     const analysis::LaunchForecast& forecast() const { return m_forecast; }
     const analysis::LaunchPlan& plan() const { return m_plan; }
 
+protected:
+    void showEvent(QShowEvent* event) override;
+
 private:
     using Extent = std::array<QSpinBox*, 3>;
     Extent makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most);
     QWidget* makeControls();
     QWidget* makeButtons();
     std::vector<std::pair<QString, QString>> numbers() const;  ///< name and value
+    void follow();         ///< another launch is shown
     void adopt();          ///< the shown launch
     void changed();        ///< by the user
     void refresh();
@@ -69,11 +73,12 @@ private:
     analysis::LaunchPlan m_plan, m_launched;
     analysis::LaunchForecast m_forecast;
     bool m_edited = false, m_filling = false;
+    bool m_isStale = false;  ///< while hidden, it does not follow
     std::optional<std::uint32_t> m_chosenRegisters;  ///< by the user
     using Compiled = Result<std::map<std::string, program::KernelResources>>;
     std::map<std::pair<std::string, QString>, Compiled> m_compiled;  ///< by PTX and model
     std::optional<std::pair<std::string, QString>> m_asked;
-    std::jthread m_worker;
+    Background m_compiling;
 };
 
 /// The explorer behind its entry of the menu "Run" and a button beside the selector of the launch; made when it is asked for first.

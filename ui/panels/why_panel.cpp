@@ -67,6 +67,7 @@ void WhyPanel::clear()
 {
     m_replaying.cancel();
     m_searching.cancel();
+    m_searched = nullptr;
     m_tree->clear();
     m_known = {};
     m_heading->setText(tr("Choose a cell in a picture, then Why (Y): its value is followed back to where it came from."));
@@ -78,6 +79,7 @@ void WhyPanel::ask()
     if (!cell || !m_session.source() || !m_session.source()->recorded())
         return;
     m_searching.cancel();
+    m_searched = nullptr;
     m_tree->clear();
     emit asked();
     const std::uint32_t step = m_session.step();
@@ -220,12 +222,19 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
 void WhyPanel::findEarlier(QTreeWidgetItem* item)
 {
     const analysis::Cell cell = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()].cell;
+    if (m_searched) {  // its search ends here: it can be asked for again
+        qDeleteAll(m_searched->takeChildren());
+        m_searched->setData(0, FilledRole, false);
+        m_searched->setExpanded(false);
+    }
+    m_searched = item;
     item->addChild(makeRemark(tr("looking through earlier launches…")));
     m_searching.start(
         [source = m_known.source, cell](std::stop_token stop) {
             return analysis::writeBeforeLaunch(source->recording(), source->launch().id, cell, stop);
         },
         [this, item](const std::optional<analysis::EventPlace>& place) {
+            m_searched = nullptr;
             qDeleteAll(item->takeChildren());
             if (!place) {
                 item->addChild(makeRemark(tr("no kernel that was recorded wrote it: the host did")));

@@ -50,6 +50,7 @@ private:
     Session& m_session;
     Background m_replaying, m_searching;
     Known m_known;
+    QTreeWidgetItem* m_searched = nullptr;  ///< the row whose earlier launches are looked through
     QLabel* m_heading;
     QTreeWidget* m_tree;
 };

@@ -78,6 +78,15 @@ TEST(Compare, aRecordingAgreesWithItself)
     EXPECT_EQ(comparison.maskDifferences, 0u);
 }
 
+TEST(Compare, stopsWhenAskedTo)
+{
+    const trace::Recording recording = recordingOf({{{}}});
+    std::stop_source stop;
+    EXPECT_EQ(compare(recording, recording, stop.get_token()).blocks, 1u);
+    stop.request_stop();
+    EXPECT_EQ(compare(recording, recording, stop.get_token()).blocks, 0u);
+}
+
 TEST(Compare, masksAreAStatisticOnly)
 {
     // The same lanes do the same, once together and once in two halves.

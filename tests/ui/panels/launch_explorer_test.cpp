@@ -53,6 +53,17 @@ TEST_F(LaunchExplorerTest, BeginsWithTheShownLaunch)
     EXPECT_TRUE(explorer->isVisible());
 }
 
+TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
+{
+    const Dim3 before = explorer->plan().block;
+    explorer->close();
+    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
+    ASSERT_TRUE(waitFor([&] { return session().source() && session().source()->launch().block != before; }));
+    EXPECT_EQ(explorer->plan().block, before);
+    pressKey(Qt::Key_L, Qt::ControlModifier);
+    EXPECT_EQ(explorer->plan().block, session().source()->launch().block);
+}
+
 TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
 {
     if (!hasCompiler())
