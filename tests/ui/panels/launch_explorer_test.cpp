@@ -60,7 +60,8 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
     window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
     ASSERT_TRUE(waitFor([&] { return session().source() && session().source()->launch().block != before; }));
     EXPECT_EQ(explorer->plan().block, before);
-    pressKey(Qt::Key_L, Qt::ControlModifier);
+    find<QAction>("launchExplorerAction")->trigger();
+    EXPECT_TRUE(explorer->isVisible());
     EXPECT_EQ(explorer->plan().block, session().source()->launch().block);
 }
 
