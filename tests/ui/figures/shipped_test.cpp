@@ -82,7 +82,7 @@ TEST(Shipped, AStepOfNoLineShowsItsKernel)
     FigureOptions options;
     options.size = {640, 220};  // not the whole file
     const Figure figure = findFigureKind(QStringLiteral("source"))->layout(source, options);
-    const bool kernel = std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.text.contains(QStringLiteral("evens")); });
+    const bool kernel = std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.text.contains(QStringLiteral("odds[lane")); });
     EXPECT_TRUE(kernel);
     const Figure warps = findFigureKind(QStringLiteral("warps"))->layout(source, options);
     EXPECT_TRUE(std::any_of(warps.shapes.begin(), warps.shapes.end(), [](const Shape& shape) { return shape.text == QStringLiteral("–"); }));
