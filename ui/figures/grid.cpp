@@ -186,15 +186,18 @@ private:
     void drawLimits(const QRectF& area)
     {
         std::uint64_t most = 1;
-        for (const OccupancyLimit& limit : m_occupancy.limits)
+        qreal gutter = kBarGutter * u;  // wider where another language needs it
+        for (const OccupancyLimit& limit : m_occupancy.limits) {
             most = std::max(most, limit.blocks);
+            gutter = std::max(gutter, m_canvas.width(tr(limit.name), Font::Small) + 10 * u);
+        }
         m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), tr("blocks per SM by each limit, without registers"), Font::Small, Role::TextDim);
-        const qreal top = area.top() + m_line + 4 * u, room = area.width() - (kBarGutter + 44) * u;
+        const qreal top = area.top() + m_line + 4 * u, room = area.width() - gutter - 44 * u;
         for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
             const OccupancyLimit& limit = m_occupancy.limits[i];
             const bool least = i == m_occupancy.limiter;
-            const QRectF bar(area.left() + kBarGutter * u, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
-            m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, (kBarGutter - 8) * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
+            const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
+            m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
                                 least ? Role::Text : Role::TextDim);
             Shape& shape = m_canvas.rect(bar, least ? Role::ConflictSoft : Role::Cell, least ? Role::Conflict : Role::CellBorder, 2 * u);
             shape.hatch = least ? Hatch::Diagonal : Hatch::None;
