@@ -105,7 +105,7 @@ private:
         const QRectF content = m_canvas.content();
         const qreal whole = content.height() - m_canvas.height(Font::Small) - 12 * u;
         const auto beside = [&](qreal strip) { return whole - (kHeader + m_model.warps * strip + kPanelGap) * u; };
-        const qreal wanted = std::max(beside(std::clamp(kMostRows / m_model.warps, kWantedStrip, kMostRowOfFew)), (kLeastLanePanel + kPanelGap) * u);
+        const qreal wanted = std::max(beside(std::clamp(kMostRows / m_model.warps, kWantedStrip, kMostRow)), (kLeastLanePanel + kPanelGap) * u);
         const qreal height = std::min({beside(kLeastStrip), wanted, whole * kPanelShare, (kMostLanePanel + kPanelGap) * u});
         return m_options.allSteps || height < (kLeastLanePanel + kPanelGap) * u ? 0 : height;
     }
