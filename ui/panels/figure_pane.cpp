@@ -39,7 +39,8 @@ public:
         fit();
     }
 
-    int wantedHeight() const { return m_label->heightForWidth(labelWidth()); }  ///< of the label
+    /// Of the label; a line where it has no words.
+    int wantedHeight() const { return std::max(m_label->fontMetrics().height(), m_label->heightForWidth(labelWidth())); }
 
     void setLeastHeight(int height)  ///< of the label
     {

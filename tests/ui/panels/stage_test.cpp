@@ -24,6 +24,14 @@ protected:
     void SetUp() override { openSample(); }
 };
 
+TEST_F(StageTest, WithoutWordsTheSentenceKeepsItsLine)
+{
+    const auto* fact = find<QLabel>("fact");
+    session().clear();
+    ASSERT_TRUE(waitFor([fact] { return fact->text().isEmpty(); }));
+    EXPECT_GE(fact->height(), fact->fontMetrics().height());
+}
+
 TEST_F(StageTest, OpensAtTheLessonsFigureAndStep)
 {
     ASSERT_TRUE(session().document().lesson());
