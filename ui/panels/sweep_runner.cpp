@@ -24,10 +24,6 @@ QString SweepRunner::folder()
 void SweepRunner::start(analysis::SweepTable table, std::vector<program::SweepRun> runs, const RunSettings& settings)
 {
     m_job.cancel();
-    for (std::size_t i = 0; i < m_recordings.size(); ++i) {
-        if (!m_recordings[i].isEmpty() && m_runs[i].recording.empty())
-            QFile::remove(m_recordings[i]);
-    }
     const QString place = folder();
     m_table = std::move(table);
     m_runs = std::move(runs);
@@ -52,8 +48,6 @@ void SweepRunner::start(analysis::SweepTable table, std::vector<program::SweepRu
             const QString which = tr("%1 of %2: %3").arg(i + 1).arg(copy.size()).arg(what);
             const Ended result = runOne(job, copy[i], row, which, double(i) / double(copy.size()), 1.0 / double(copy.size()));
             job.post([this, i, result] { take(i, result); });
-            if (job.stop().stop_requested() && copy[i].recording.empty())
-                QFile::remove(QString::fromStdString(copy[i].request.recordPath));
         }
     });
     emit changed();
@@ -74,7 +68,7 @@ void SweepRunner::cancel()
 
 QString SweepRunner::recordingOf(int row) const
 {
-    return row >= 0 && row < int(m_recordings.size()) ? m_recordings[std::size_t(row)] : QString();
+    return row >= 0 && row < int(m_recordings.size()) && m_recordings[std::size_t(row)] ? *m_recordings[std::size_t(row)] : QString();
 }
 
 SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const program::SweepRun& run, SweepRow row, const QString& which, double from,
@@ -83,8 +77,13 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const progr
     const auto tell = [&](const QString& text, double fraction) { job.post([this, text, fraction] { emit progress(text, fraction); }); };
     tell(which, from);
     std::string path = run.recording;
+    File file(new QString(QString::fromStdString(path)));
     program::RunOutcome outcome;
     if (path.empty()) {
+        file = File(new QString(QString::fromStdString(run.request.recordPath)), [](const QString* own) {
+            QFile::remove(*own);
+            delete own;
+        });
         program::RunCallbacks callbacks;
         callbacks.progress = [&](const program::Progress& news) {
             if (news.stage != program::Stage::Done)
@@ -103,7 +102,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const progr
     row.problem = program::problemOf(outcome, recording ? &*recording : nullptr);
     if (recording && outcome.end != program::EndKind::Cancelled) {
         analysis::fillRow(row, *recording);
-        return {row, QString::fromStdString(path)};
+        return {row, file};
     }
     row.state = outcome.end == program::EndKind::Cancelled ? SweepState::Cancelled : SweepState::Failed;
     if (row.problem.empty())

@@ -40,9 +40,10 @@ signals:
     void ended();                        ///< all runs are over, or were cancelled
 
 private:
+    using File = std::shared_ptr<const QString>;  ///< path; one that a run wrote is removed with the last who holds it
     struct Ended {
         analysis::SweepRow row;
-        QString recording;
+        File recording;  ///< null: none
     };
     Ended runOne(const LatestJob::Handle& job, const program::SweepRun& run, analysis::SweepRow row, const QString& which, double from, double share);
     void take(std::size_t index, const Ended& result);
@@ -51,7 +52,7 @@ private:
     analysis::SweepTable m_table;
     std::vector<program::SweepRun> m_runs;
     RunSettings m_settings;
-    std::vector<QString> m_recordings;
+    std::vector<File> m_recordings;
     int m_sweeps = 0;
     LatestJob m_job;  ///< last, so that its threads end before the folder goes
 };
