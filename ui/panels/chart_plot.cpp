@@ -71,8 +71,8 @@ ChartPlot::ChartPlot() : m_chart(new QChart)
     for (QGraphicsRectItem* mark : {m_hover, m_current})
         mark->setZValue(-1);  // below the areas, which Qt Charts keeps from 0 upwards
     m_frame->setZValue(1000);
-    m_barAxis = new QValueAxis;
-    m_valueAxis = new QValueAxis;
+    m_barAxis = new QValueAxis(m_chart);
+    m_valueAxis = new QValueAxis(m_chart);
     for (QValueAxis* axis : {m_barAxis, m_valueAxis})
         axis->setLabelsVisible(false);
     m_barAxis->setGridLineVisible(false);

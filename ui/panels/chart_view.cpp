@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
+#include <memory>
 
 #include "ui/figures/text_metrics.h"
 
@@ -13,6 +14,7 @@ class ChartCanvas final : public QChartView {
 public:
     explicit ChartCanvas(ChartView& owner) : m_owner(owner)
     {
+        const std::unique_ptr<QChart> unused(chart());  // a view makes one of its own, and hands it back
         setChart(plot.chart());
         setFrameShape(QFrame::NoFrame);
         setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
