@@ -194,13 +194,13 @@ void Comparison::follow(Session& from, Session& to, Travel travel)
     emit moved();
 }
 
-/// A step of the second run that would be skipped if the main one went on by its stride.
-std::optional<std::uint32_t> Comparison::stepBetween(int direction)
+/// A step of the second run that would be skipped if the main one went on by this stride.
+std::optional<std::uint32_t> Comparison::stepBetween(Stride stride, int direction)
 {
-    const bool isKnown = m_main.stride() != Stride::Line || (m_main.navigator().index() && m_other.navigator().index());
+    const bool isKnown = stride != Stride::Line || (m_main.navigator().index() && m_other.navigator().index());
     if (!complete() || !isKnown)
         return std::nullopt;
-    const std::optional<std::uint32_t> mine = nextOf(m_main, m_main.stride(), direction), theirs = nextOf(m_other, m_main.stride(), direction);
+    const std::optional<std::uint32_t> mine = nextOf(m_main, stride, direction), theirs = nextOf(m_other, stride, direction);
     if (!theirs)
         return std::nullopt;
     refreshMatch();
@@ -209,14 +209,14 @@ std::optional<std::uint32_t> Comparison::stepBetween(int direction)
     return isBetween ? theirs : std::nullopt;
 }
 
-bool Comparison::canWalk(int direction)
+bool Comparison::canWalk(Stride stride, int direction)
 {
-    return stepBetween(direction).has_value();
+    return stepBetween(stride, direction).has_value();
 }
 
-bool Comparison::walk(int direction)
+bool Comparison::walk(Stride stride, int direction)
 {
-    const std::optional<std::uint32_t> step = stepBetween(direction);
+    const std::optional<std::uint32_t> step = stepBetween(stride, direction);
     if (!step)
         return false;
     linked([&] { m_other.stepBy(int(*step) - int(m_other.step())); });
@@ -236,7 +236,10 @@ void Comparison::bringAlong()
     const bool canRun = m_other.recordedOn().isEmpty() || m_other.settings().engine == "cuda";  // a recording of a GPU stays what it is
     if (isSame && canRun && (m_other.recording() || m_other.runner().running())) {
         const QStringList arguments = argumentsAlong(m_other.document(), m_main.document(), m_settled.arguments);
-        const RunSettings settings = m_other.settings().along(m_settled.settings, m_main.settings());
+        const bool isOther = m_other.document().name() != m_main.document().name();
+        const RunSettings& now = m_main.settings();
+        const RunSettings settings = isOther ? m_other.settings().along(m_settled.settings.forAnotherProgram(), now.forAnotherProgram())
+                                             : m_other.settings().along(m_settled.settings, now);
         if (arguments != m_other.document().arguments() || settings != m_other.settings()) {
             m_other.document().setArguments(arguments);
             m_other.setSettings(settings);
@@ -292,7 +295,7 @@ void Comparison::begin()
 void Comparison::withLesson(const program::Lesson& lesson, const QStringList& arguments)
 {
     begin();
-    m_other.setSettings(m_main.settings());
+    m_other.setSettings(m_main.settings().forAnotherProgram());
     if (const QString recording = arguments.isEmpty() ? fromSameGpu(lesson, m_main) : QString(); !recording.isEmpty()) {
         if (m_other.document().openLesson(lesson))
             m_other.openShipped(recording);
@@ -349,7 +352,7 @@ void Comparison::withRunHere()
 void Comparison::withFile(const QString& path)
 {
     begin();
-    m_other.setSettings(m_main.settings());
+    m_other.setSettings(m_main.settings().forAnotherProgram());
     m_other.document().openText(QFileInfo(path).fileName(), {}, {}, std::nullopt);
     m_other.openFile(path);
     emit othersChanged();

@@ -50,8 +50,8 @@ public:
     void withRunHere();                                  ///< the same program on the SIMT engine
     void withFile(const QString& path);
 
-    bool canWalk(int direction) override;
-    bool walk(int direction) override;
+    bool canWalk(Stride stride, int direction) override;
+    bool walk(Stride stride, int direction) override;
 
     bool canSwap() const;
     void swap();
@@ -69,7 +69,7 @@ private:
     void follow(Session& from, Session& to, Travel travel);
     void copyLook(Session& from, Session& to);
     void refreshMatch();
-    std::optional<std::uint32_t> stepBetween(int direction);
+    std::optional<std::uint32_t> stepBetween(Stride stride, int direction);
     void bringAlong();
     void settle();
     template <class Work>

@@ -104,7 +104,7 @@ void Document::exchange(Document& other)
         document->keepDraft();
         document->m_autosave.stop();
     }
-    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_draft})
+    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_draft, &Document::m_problemText})
         std::swap(this->*part, other.*part);
     std::swap(m_arguments, other.m_arguments);
     std::swap(m_lesson, other.m_lesson);
@@ -175,6 +175,7 @@ void Document::setArguments(const QStringList& arguments)
 void Document::setProblems(std::vector<Problem> problems)
 {
     m_problems = std::move(problems);
+    m_problemText = m_text;
     emit problemsChanged();
 }
 

@@ -35,6 +35,7 @@ public:
     const std::optional<program::Lesson>& lesson() const { return m_lesson; }
     const QStringList& arguments() const { return m_arguments; }
     const std::vector<Problem>& problems() const { return m_problems; }
+    bool problemsAreOfText() const { return m_text == m_problemText; }  ///< false after an edit
 
     Result<void> openLesson(const program::Lesson& lesson);
     Result<void> openFile(const QString& path);
@@ -74,7 +75,7 @@ private:
     QString draftPath() const;
     void keepDraftOf(const Document& other);
 
-    QString m_path, m_name, m_text, m_savedText, m_draft;
+    QString m_path, m_name, m_text, m_savedText, m_draft, m_problemText;
     QStringList m_arguments;
     std::optional<program::Lesson> m_lesson;
     std::vector<Problem> m_problems;

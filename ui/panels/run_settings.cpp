@@ -95,6 +95,19 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
     return {};
 }
 
+RunSettings RunSettings::forAnotherProgram() const
+{
+    RunSettings result = *this;
+    const RunSettings usual;
+    result.input = usual.input;
+    result.inputIsFile = usual.inputIsFile;
+    result.files = usual.files;
+    result.nvccArguments = usual.nvccArguments;
+    result.environment = usual.environment;
+    result.launch = usual.launch;
+    return result;
+}
+
 RunSettings RunSettings::along(const RunSettings& before, const RunSettings& now) const
 {
     const auto fieldsOf = [](RunSettings settings) {

@@ -48,8 +48,8 @@ class Companion : public QObject {
 
 public:
     using QObject::QObject;
-    virtual bool canWalk(int direction) = 0;
-    virtual bool walk(int direction) = 0;  ///< false: the session itself is to go on
+    virtual bool canWalk(Stride stride, int direction) = 0;
+    virtual bool walk(Stride stride, int direction) = 0;  ///< false: the session itself is to go on
 };
 
 class Session final : public QObject {

@@ -93,7 +93,7 @@ void Session::stepBy(int steps)
 
 void Session::phaseBy(int phases)
 {
-    if (stepCount() == 0)
+    if (stepCount() == 0 || (m_companion && m_companion->walk(Stride::Phase, phases)))
         return;
     const std::vector<std::uint32_t>& starts = m_source->steps().phaseStarts();
     if (phases > 0) {
@@ -115,7 +115,7 @@ void Session::setStride(Stride stride)
 
 void Session::advance(int direction)
 {
-    if (m_companion && m_companion->walk(direction))
+    if (m_companion && m_companion->walk(m_stride, direction))
         return;
     switch (m_stride) {
     case Stride::Instruction: stepBy(direction); break;
@@ -131,7 +131,7 @@ bool Session::canAdvance(int direction) const
         return false;
     if (m_stride == Stride::Launch)
         return direction > 0 ? m_launch.value + 1 < m_recording->launches.size() : m_launch.value > 0 || m_step > 0;
-    return (direction > 0 ? m_step + 1 < stepCount() : m_step > 0) || (m_companion && m_companion->canWalk(direction));
+    return (direction > 0 ? m_step + 1 < stepCount() : m_step > 0) || (m_companion && m_companion->canWalk(m_stride, direction));
 }
 
 void Session::goToEvent(LaunchId launch, BlockId block, EventIndex event)

@@ -205,6 +205,8 @@ void SourcePanel::showDocument()
 {
     m_editor->setProgram(m_session.document().text());
     m_tied.clear();
+    if (m_session.document().problemsAreOfText())
+        m_editor->setProblems(m_session.document().problems());
     m_editor->setBreakpoints(m_session.breakpoints().lines());
     m_editor->setBaseline(m_session.document().savedText());
     refreshHeader();

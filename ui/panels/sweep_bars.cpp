@@ -362,19 +362,8 @@ Result<SweepPlan> ProgramsBar::plan()
         return plan;
     }
     program::RunRequest base;
-    // Where they run, and how; what belongs to the open program alone (its files, its input, its launch) does not.
-    const RunSettings& shown = m_session.settings();
-    RunSettings& settings = plan.settings;
-    settings.engine = shown.engine;
-    settings.device = shown.device;
-    settings.devices = shown.devices;
-    settings.randomSchedule = shown.randomSchedule;
-    settings.seed = shown.seed;
-    settings.blocks = shown.blocks;
-    settings.maxEvents = shown.maxEvents;
-    settings.timeout = shown.timeout;
-    settings.timingRuns = shown.timingRuns;
-    if (const Result<void> applied = settings.applyTo(base); !applied)
+    plan.settings = m_session.settings().forAnotherProgram();
+    if (const Result<void> applied = plan.settings.applyTo(base); !applied)
         return tl::unexpected(applied.error());
     base.inheritStdin = false;
     const std::map<std::string, std::string> values = m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();

@@ -347,6 +347,14 @@ TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
         EXPECT_TRUE(seen.contains(start)) << start;
     EXPECT_EQ(session().step() + 1, session().stepCount());
     EXPECT_EQ(other().step() + 1, other().stepCount());
+    pressKey(Qt::Key_Home);
+    seen = {other().step()};
+    for (int i = 0; i < 50; ++i) {
+        pressKey(Qt::Key_Right, Qt::ShiftModifier);
+        seen.insert(other().step());
+    }
+    for (const std::uint32_t start : other().source()->steps().phaseStarts())
+        EXPECT_TRUE(seen.contains(start)) << start << " with the key of the phases";
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
 }
@@ -382,6 +390,21 @@ TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
     EXPECT_EQ(other().document().arguments().value(1), "32") << "that is what is compared";
     pressKey(Qt::Key_Escape);
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run");
+}
+
+TEST_F(CompareTest, WhatBelongsToAProgramAloneIsNotGivenToAnother)
+{
+    openProgram("transpose-shared");
+    RunSettings settings;
+    settings.launch = "transpose:1x32";
+    settings.nvccArguments = {"-DOF_THIS_PROGRAM"};
+    settings.seed = 7;
+    session().setSettings(settings);
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    EXPECT_TRUE(other().settings().launch.isEmpty());
+    EXPECT_TRUE(other().settings().nvccArguments.isEmpty());
+    EXPECT_EQ(other().settings().seed, 7u);
+    other().cancel();
 }
 
 TEST_F(CompareTest, ABookmarkIsSetWithoutAHiddenFieldTakingTheKeys)

@@ -204,10 +204,12 @@ TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
 {
     const int line = linesOfStep(*shown().source(), 9).front();
     shown().document().setText("// mine\n" + shown().document().text());
+    shown().document().setProblems({{.line = 4, .isError = true, .text = "expected a semicolon", .mend = {}}});
     choose("language-de");
     auto* editor = keeper->window().findChild<SourceEditor*>("source");
     EXPECT_TRUE(shown().document().edited());
     EXPECT_EQ(editor->recordedLineAt(line + 1), line);
+    EXPECT_TRUE(editor->annotation(3).contains("expected")) << "messages stay too";
     EXPECT_EQ(shown().recording()->program.name, shown().document().name().toStdString());
 }
 
