@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <limits>
+
+#include "gpu/trace/atomic_result.h"
 
 namespace simtscope::analysis {
 namespace {
@@ -110,26 +113,104 @@ std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchI
     return std::nullopt;
 }
 
-std::optional<EventPlace> writeBeforeLaunch(const trace::Recording& recording, LaunchId launch, const Cell& byte, std::stop_token stop)
+namespace {
+
+/// Value of `bytes` bytes from `offset` on, as far as [from, from + sizeof value) has them.
+std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset, unsigned bytes)
 {
-    if (!outlivesBlock(byte))
-        return std::nullopt;
-    for (std::size_t i = std::min<std::size_t>(launch.value, recording.launches.size()); i-- > 0;) {
-        const trace::Launch& at = recording.launches[i];
-        std::optional<EventPlace> last;
-        std::uint64_t time = 0;
-        for (const auto& trace : at.blocks) {
-            Search search(recording, at, *trace, byte);
-            const auto found = nearest(search, trace->size(), false, stop);
-            if (!found || (last && trace->event(EventIndex{*found}).time < time))
+    const std::uint64_t shifted = offset - from < 8 ? value >> (8 * (offset - from)) : 0;
+    return bytes < 8 ? shifted & ((1ull << (8 * bytes)) - 1) : shifted;
+}
+
+/// May the event have left these bytes of `seen` there? True also where the recording cannot say what it left.
+bool left(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
+{
+    const unsigned width = std::max(1u, unsigned(site.elementBytes));
+    for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
+        const auto lane = unsigned(std::countr_zero(lanes));
+        if (data.allocation[lane] != seen.cell.allocation)
+            continue;
+        for (unsigned element = 0; element < std::max(1u, unsigned(site.elements)); ++element) {
+            const std::uint64_t from = std::max(data.offset[lane] + element * width, seen.cell.offset);
+            const std::uint64_t end = std::min(data.offset[lane] + (element + 1) * width, seen.cell.offset + seen.bytes);
+            if (from >= end)
                 continue;
-            time = trace->event(EventIndex{*found}).time;
-            last = EventPlace{at.id, trace->block(), EventIndex{*found}};
+            std::uint64_t value = element < data.elements ? data.value[element][lane] : 0;
+            if (event.kind == trace::EventKind::Atomic) {
+                const trace::AtomicOperation operation = trace::atomicOperation(site.opcode, site.type);
+                if (!operation.function || (!data.hasOld && operation.readsCell))
+                    return true;
+                value = operation.function({data.old[lane], data.value[0][lane], data.value[1][lane]});
+            } else if (element >= data.elements) {
+                return true;
+            }
+            if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) == cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
+                return true;
         }
-        if (last)
-            return last;
+    }
+    return false;
+}
+
+/// Every block of the launch to its end; of `except` its beginning is enough.
+bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
+{
+    return launch.blocks.size() == launch.grid.count() &&
+           std::ranges::none_of(launch.blocks, [&](const auto& trace) { return trace->truncated() && trace->block() != except; });
+}
+
+/// The last write of the block to the version's first byte before `time`.
+std::optional<std::uint32_t> lastWrite(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                                       const Cell& byte, std::uint64_t time, const std::stop_token& stop)
+{
+    Search search(recording, launch, trace, byte);
+    for (std::uint32_t index = trace.size(); index-- > 0;) {
+        if (index % kEventsBetweenLooks == 0 && stop.stop_requested())
+            return std::nullopt;
+        if (search.writes(index) && trace.event(EventIndex{index}).time < time)
+            return index;
     }
     return std::nullopt;
+}
+
+}  // namespace
+
+FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
+                          std::stop_token stop)
+{
+    FoundValue found;
+    const Cell& byte = version.cell;
+    if (!outlivesBlock(byte) || launch.value >= recording.launches.size())
+        return found;
+    const std::int64_t madeBy = byte.allocation < recording.allocations.size() ? recording.allocations[byte.allocation].createdByCall : -1;
+    const bool isHardware = recording.program.engine == "cuda";
+    for (std::size_t i = launch.value + 1; i-- > 0;) {
+        const trace::Launch& at = recording.launches[i];
+        if (at.apiCall >= 0 && at.apiCall < madeBy)
+            break;  // the memory was not there yet
+        const bool isThis = at.id == launch;
+        const std::uint64_t before = isThis ? trace.event(version.event).time : std::numeric_limits<std::uint64_t>::max();
+        std::uint64_t newest = 0;
+        for (const auto& other : at.blocks) {
+            if (isThis && other->block() == trace.block())
+                continue;
+            const auto index = lastWrite(recording, at, *other, byte, before, stop);
+            const std::uint64_t time = index ? other->event(EventIndex{*index}).time : 0;
+            if (!index || (found.write && time < newest))
+                continue;
+            const trace::Event event = other->event(EventIndex{*index});
+            const trace::Site* site = recording.site(at, event.site);
+            const bool same = !site || left(*site, event, other->data(EventIndex{*index}), version);
+            if (isThis && isHardware && !same)
+                continue;
+            newest = time;
+            found.write = EventPlace{at.id, other->block(), EventIndex{*index}};
+            found.isWhatWasWritten = same;
+        }
+        found.isAllRecorded = found.isAllRecorded && isAllRecorded(at, isThis ? std::optional(trace.block()) : std::nullopt);
+        if (found.write)
+            break;
+    }
+    return found;
 }
 
 }  // namespace simtscope::analysis

@@ -31,7 +31,17 @@ std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const tra
 std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
                                       std::stop_token stop = {});
 
-/// The last write to a cell of global memory by a launch before this one, by the engine's clock.
-std::optional<EventPlace> writeBeforeLaunch(const trace::Recording& recording, LaunchId launch, const Cell& byte, std::stop_token stop = {});
+/// Where a value comes from that a block found in global memory.
+struct FoundValue {
+    std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, by the engine's clock
+    bool isWhatWasWritten = true;     ///< false: the value is another one, so something that was not recorded has written since
+    bool isAllRecorded = true;        ///< every block that can have written it since then (without `write`: at all) was recorded to its end
+};
+
+/// `version`: one that is not written, of the dataflow of `trace`. Other blocks of the launch count, and all launches before it since the
+/// memory was allocated. On hardware the clocks of two blocks may differ, so there a write of the same launch counts only when it left
+/// this very value.
+FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
+                          std::stop_token stop = {});
 
 }  // namespace simtscope::analysis

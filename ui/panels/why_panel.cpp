@@ -218,35 +218,47 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
         item->addChild(makeRemark(tr("… %1 more").arg(operands.size() - shown)));
 }
 
-/// What an earlier launch left there.
+/// What another block, an earlier launch or the host left there.
 void WhyPanel::findEarlier(QTreeWidgetItem* item)
 {
-    const analysis::Cell cell = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()].cell;
+    const analysis::Version version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
     if (m_searched) {  // its search ends here: it can be asked for again
         qDeleteAll(m_searched->takeChildren());
         m_searched->setData(0, FilledRole, false);
         m_searched->setExpanded(false);
     }
     m_searched = item;
-    item->addChild(makeRemark(tr("looking through earlier launches…")));
+    item->addChild(makeRemark(tr("looking through other blocks and earlier launches…")));
     m_searching.start(
-        [source = m_known.source, cell](std::stop_token stop) {
-            return analysis::writeBeforeLaunch(source->recording(), source->launch().id, cell, stop);
+        [source = m_known.source, version](std::stop_token stop) {
+            return analysis::whereFoundFrom(source->recording(), source->launch().id, source->trace(), version, stop);
         },
-        [this, item](const std::optional<analysis::EventPlace>& place) {
+        [this, item](const analysis::FoundValue& found) {
             m_searched = nullptr;
             qDeleteAll(item->takeChildren());
-            if (!place) {
-                item->addChild(makeRemark(tr("no kernel that was recorded wrote it: the host did")));
-                return;
+            if (found.write) {
+                auto* row = new QTreeWidgetItem;
+                row->setText(0, tr("written in launch %1, block %2").arg(found.write->launch.value).arg(found.write->block.value));
+                row->setData(0, LaunchRole, found.write->launch.value);
+                row->setData(0, BlockRole, found.write->block.value);
+                row->setData(0, EventRole, found.write->event.value);
+                item->addChild(row);
             }
-            auto* row = new QTreeWidgetItem;
-            row->setText(0, tr("written in launch %1, block %2").arg(place->launch.value).arg(place->block.value));
-            row->setData(0, LaunchRole, place->launch.value);
-            row->setData(0, BlockRole, place->block.value);
-            row->setData(0, EventRole, place->event.value);
-            item->addChild(row);
+            if (const QString rest = restOf(found); !rest.isEmpty())
+                item->addChild(makeRemark(rest));
         });
+}
+
+/// What is to be said beside the write that was found.
+QString WhyPanel::restOf(const analysis::FoundValue& found)
+{
+    if (found.write && found.isWhatWasWritten)
+        return {};
+    if (found.write)
+        return found.isAllRecorded ? tr("that was another value: the host has written since")
+                                   : tr("that was another value: the host, or a block that was not recorded, has written since");
+    return found.isAllRecorded ? tr("no kernel wrote it: the host did, or nothing has")
+                               : tr("no block that was recorded wrote it: the host did, or another block");
 }
 
 void WhyPanel::go(QTreeWidgetItem* item)

@@ -39,6 +39,7 @@ private:
     void answer(const analysis::Cell& cell, std::uint32_t step);
     void listOperands(QTreeWidgetItem* item);
     void findEarlier(QTreeWidgetItem* item);
+    static QString restOf(const analysis::FoundValue& found);
     void open(QTreeWidgetItem* item);
     void go(QTreeWidgetItem* item);
     QTreeWidgetItem* makeRow(std::uint32_t version, std::uint32_t step);

@@ -102,14 +102,91 @@ TEST_F(FoldTest, FindsWritesInTheBlockAndBeyond)
     EXPECT_EQ(there->block, BlockId{1});
     EXPECT_EQ(there->launch, LaunchId{0});
     EXPECT_EQ(writeBeyond(recording, LaunchId{1}, BlockId{0}, {1, 4}, false), there);
-    EXPECT_EQ(writeBeforeLaunch(recording, LaunchId{1}, {1, 4}), there);
-    EXPECT_EQ(writeBeforeLaunch(recording, LaunchId{0}, {1, 4}), std::nullopt);
     EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{1}, {2, 0}, true)->launch, LaunchId{1});
     EXPECT_EQ(writeBeyond(recording, LaunchId{1}, BlockId{0}, {1, 4}, true), std::nullopt);
     EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{0}, {kShared, 0}, true), std::nullopt) << "shared memory ends with its block";
     std::stop_source stop;
     stop.request_stop();
     EXPECT_EQ(writeBeyond(recording, LaunchId{0}, BlockId{0}, {1, 4}, true, stop.get_token()), std::nullopt);
+}
+
+/// The version of a byte of global memory that the block found there.
+Version foundBy(const Dataflow& flow, const Cell& byte)
+{
+    for (const Version& version : flow.versions)
+        if (!version.written && version.cell == byte)
+            return version;
+    ADD_FAILURE() << "no load saw it";
+    return {};
+}
+
+TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
+{
+    trace::Recording recording = live.recording();
+    const Told second = told(1), first = told();
+    const Version sum = foundBy(second.flow, {1, 4}), input = foundBy(first.flow, {0, 8});
+    const FoundValue there = whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum);
+    ASSERT_TRUE(there.write);
+    EXPECT_EQ(there.write->launch, LaunchId{0});
+    EXPECT_EQ(there.write->block, BlockId{1});
+    EXPECT_TRUE(there.isWhatWasWritten && there.isAllRecorded);
+
+    const FoundValue outside = whereFoundFrom(recording, LaunchId{0}, live.block(), input);
+    EXPECT_FALSE(outside.write);
+    EXPECT_TRUE(outside.isAllRecorded) << "so it was the host";
+
+    Version other = sum;
+    ++other.value;
+    EXPECT_FALSE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), other).isWhatWasWritten);
+
+    recording.launches[0].blocks.pop_back();  // block 1, which wrote it, was not recorded
+    const FoundValue unknown = whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum);
+    EXPECT_FALSE(unknown.write);
+    EXPECT_FALSE(unknown.isAllRecorded) << "nothing to say that it was the host";
+    EXPECT_FALSE(whereFoundFrom(recording, LaunchId{0}, live.block(), input).isAllRecorded);
+
+    recording.apiCalls.resize(4);
+    recording.launches[0].apiCall = 1;
+    recording.launches[1].apiCall = 3;
+    recording.allocations.resize(2);
+    recording.allocations[1].createdByCall = 2;
+    EXPECT_TRUE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum).isAllRecorded) << "the memory is younger than the first launch";
+}
+
+TEST(CellWrites, AnotherBlockOfTheLaunchMayHaveWrittenWhatABlockFinds)
+{
+    Script script(kernel(kRegisters, kAddresses + R"(
+        ld.global.u32 %r2, [%rd4];
+        st.global.u32 [%rd4], %r1;
+        ret;
+    )"),
+                  {1, 1, 1}, parameters(0x1000, 0x2000, 0));
+    script.enter(script.at("ld.param.u64"), 1).load(script.at("ld.global.u32"), 1, kIn, always(0), always(7));
+    const Version found = foundBy(flowOf(script), {kIn.value, 0});
+    const std::uint64_t seen = script.trace().event(found.event).time;
+    const auto written = [&](std::uint64_t time, std::uint64_t value, const char* engine) {
+        trace::Recording recording = script.recording();
+        recording.program.engine = engine;
+        trace::BlockTrace other(BlockId{1}, 1);
+        trace::EventInput store;
+        store.event = {trace::EventKind::Store, script.at("st.global.u32"), WarpId{0}, 1, time};
+        store.allocation = kIn.value;
+        const trace::LaneColumn offsets{}, values{value};
+        store.offsets = offsets.data();
+        store.elements = 1;
+        store.values[0] = values.data();
+        other.append(store);
+        recording.launches[0].grid = {2, 1, 1};
+        recording.launches[0].blocks.push_back(std::make_shared<trace::BlockTrace>(std::move(other)));
+        return whereFoundFrom(recording, LaunchId{0}, *recording.launches[0].blocks[0], found);
+    };
+    ASSERT_GT(seen, 0u);
+    EXPECT_EQ(written(seen - 1, 7, "simt").write, (EventPlace{LaunchId{0}, BlockId{1}, EventIndex{0}}));
+    EXPECT_FALSE(written(seen, 7, "simt").write) << "too late";
+    EXPECT_TRUE(written(seen - 1, 8, "simt").write);
+    EXPECT_FALSE(written(seen - 1, 8, "simt").isWhatWasWritten);
+    EXPECT_TRUE(written(seen - 1, 7, "cuda").write);
+    EXPECT_FALSE(written(seen - 1, 8, "cuda").write) << "the clocks of two blocks say little";
 }
 
 TEST(ValueHistory, WhatWasOverwrittenDoesNotFlowIn)
