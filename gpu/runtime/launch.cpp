@@ -187,7 +187,7 @@ void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
     a.grid = {wanted->grid.x, wanted->grid.y, wanted->grid.z};
     a.block = {wanted->block.x, wanted->block.y, wanted->block.z};
     a.dynamicShared = wanted->dynamicShared.value_or(a.dynamicShared);
-    const std::string note = fmt::format("the launch configuration was overridden by the user: {} instead of {}",
+    const std::string note = fmt::format("{}{} instead of {}", kLaunchOverridden,
                                          describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
     if (s.recorder && s.said.insert(note).second)
         s.recorder->note(note);

@@ -1153,6 +1153,10 @@
         <translation>Ein Lauf hier, auf der SIMT-Engine</translation>
     </message>
     <message>
+        <source>A run on the GPU here (%1)</source>
+        <translation>Ein Lauf auf der GPU hier (%1)</translation>
+    </message>
+    <message>
         <source>A step goes with one in the same barrier phase of the other program, as far into it. Phases that only one of them has go with the other&apos;s last phase.</source>
         <translation>Zu einem Schritt gehört einer in derselben Barrierenphase des anderen Programms, gleich weit darin. Phasen, die nur eines hat, gehören zur letzten Phase des anderen.</translation>
     </message>
@@ -3344,6 +3348,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>und %1 weitere</translation>
     </message>
     <message>
+        <source>another text</source>
+        <translation>ein anderer Text</translation>
+    </message>
+    <message>
         <source>any (%1)</source>
         <translation>alle (%1)</translation>
     </message>
@@ -3378,6 +3386,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>as ptxas compiles it for %1; %2 bytes are spilled to local memory</source>
         <translation>wie ptxas es für %1 übersetzt; %2 Byte sind in Local Memory ausgelagert</translation>
+    </message>
+    <message>
+        <source>as saved</source>
+        <translation>wie gespeichert</translation>
     </message>
     <message>
         <source>asked for %1%2 different words</source>
@@ -3906,8 +3918,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Lockstep</translation>
     </message>
     <message>
-        <source>looking through earlier launches…</source>
-        <translation>frühere Kernelstarts werden durchsucht…</translation>
+        <source>looking through other blocks and earlier launches…</source>
+        <translation>andere Blöcke und frühere Kernelstarts werden durchsucht…</translation>
     </message>
     <message>
         <source>mark the function __device__, so that kernels can call it</source>
@@ -3954,12 +3966,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>kein Block passt</translation>
     </message>
     <message>
+        <source>no block that was recorded wrote it: the host did, or another block</source>
+        <translation>kein aufgezeichneter Block hat ihn geschrieben: das war der Host oder ein anderer Block</translation>
+    </message>
+    <message>
         <source>no conflicts</source>
         <translation>keine Konflikte</translation>
     </message>
     <message>
-        <source>no kernel that was recorded wrote it: the host did</source>
-        <translation>kein aufgezeichneter Kernel hat ihn geschrieben: Es war der Host</translation>
+        <source>no kernel wrote it: the host did, or nothing has</source>
+        <translation>kein Kernel hat ihn geschrieben: das war der Host oder niemand</translation>
     </message>
     <message>
         <source>no lane</source>
@@ -4044,6 +4060,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>other work</source>
         <translation>andere Arbeit</translation>
+    </message>
+    <message>
+        <source>overridden: %1</source>
+        <translation>ersetzt: %1</translation>
     </message>
     <message>
         <source>own values of each</source>
@@ -4198,6 +4218,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>__syncthreads() aus der Bedingung herausnehmen: Jeder Thread des Blocks muss es erreichen</translation>
     </message>
     <message>
+        <source>that was another value: the host has written since</source>
+        <translation>das war ein anderer Wert: seither hat der Host geschrieben</translation>
+    </message>
+    <message>
+        <source>that was another value: the host, or a block that was not recorded, has written since</source>
+        <translation>das war ein anderer Wert: seither hat der Host oder ein nicht aufgezeichneter Block geschrieben</translation>
+    </message>
+    <message>
         <source>the ballot is</source>
         <translation>das Ergebnis (Ballot) ist</translation>
     </message>
@@ -4228,6 +4256,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>the number of warps</source>
         <translation>die Zahl der Warps</translation>
+    </message>
+    <message>
+        <source>the program&apos;s own launch</source>
+        <translation>Kernelstart des Programms</translation>
     </message>
     <message>
         <source>the program&apos;s own launch is overridden</source>

@@ -111,6 +111,14 @@ void CompareMenu::addEngines()
     if (fromGpu)
         return;
     RunSettings settings = main.settings();
+    if (!main.gpu().isEmpty()) {
+        settings.engine = "cuda";
+        settings.launch.clear();  // a GPU is not asked for another one
+        addAction(tr("A run on the GPU here (%1)").arg(main.gpu()), this, [this, settings] { m_comparison.withSettings(settings); })
+            ->setObjectName("withGpuHere");
+        settings = main.settings();
+    }
+    settings.engine = RunSettings{}.engine;  // the choice may be for a GPU that then failed
     settings.randomSchedule = !settings.randomSchedule;
     const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps in turn, round robin");
     addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");
@@ -122,6 +130,7 @@ void CompareMenu::addDevices()
     QMenu* devices = addMenu(tr("Another device model"));
     devices->setObjectName("deviceMenu");
     RunSettings settings = m_comparison.main().settings();
+    settings.engine = RunSettings{}.engine;
     const QString current = settings.device.isEmpty() ? RunSettings().deviceText() : settings.device;
     for (const DeviceModel& model : deviceModels()) {
         settings.device = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));

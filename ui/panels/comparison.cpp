@@ -314,7 +314,9 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
 void Comparison::withArguments(const QStringList& arguments)
 {
     begin();
-    m_other.openCopy(m_main, arguments, m_main.settings());
+    RunSettings settings = m_main.settings();
+    settings.launch.clear();  // with it, other values might change nothing
+    m_other.openCopy(m_main, arguments, settings);
     m_other.showHere();
     emit othersChanged();
 }
@@ -346,7 +348,12 @@ void Comparison::withRecording(const QString& path)
 
 void Comparison::withRunHere()
 {
-    withArguments(m_main.document().arguments());
+    RunSettings settings = m_main.settings();
+    settings.engine = RunSettings{}.engine;
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), settings);
+    m_other.showHere();
+    emit othersChanged();
 }
 
 void Comparison::withFile(const QString& path)

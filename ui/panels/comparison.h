@@ -43,7 +43,7 @@ public:
     // Each puts something beside the main run; what needs a run is run in the background.
     /// A built-in program. Without arguments: its recording from the GPU that the main run is from, else with the main run's where they fit.
     void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});
-    void withArguments(const QStringList& arguments);    ///< the same program
+    void withArguments(const QStringList& arguments);    ///< the same program, with the launch that follows from them
     void withSettings(const RunSettings& settings);      ///< the same program and arguments
     void withShippedText();                              ///< the same program without its edits
     void withRecording(const QString& path);             ///< a recording of the same program that ships

@@ -166,7 +166,7 @@ void RunCard::findGpu()
         QMetaObject::invokeMethod(
             this,
             [this, name] {
-                m_gpu = name;
+                m_session.setGpu(name);
                 refreshEngines();
             },
             Qt::QueuedConnection);
@@ -295,8 +295,8 @@ void RunCard::refreshEngines()
     m_engine->setItemData(0, "simt", kEngineRole);
     m_engine->setItemData(0, tr("Executes the program's PTX on the CPU, 32 lanes at a time"), Qt::ToolTipRole);
     const bool onGpu = m_session.settings().engine == "cuda";
-    if (!m_gpu.isEmpty() || onGpu) {
-        m_engine->addItem(m_gpu.isEmpty() ? tr("Run on a GPU here") : tr("Run on the GPU here (%1)").arg(m_gpu));
+    if (!m_session.gpu().isEmpty() || onGpu) {
+        m_engine->addItem(m_session.gpu().isEmpty() ? tr("Run on a GPU here") : tr("Run on the GPU here (%1)").arg(m_session.gpu()));
         m_engine->setItemData(1, "cuda", kEngineRole);
         m_engine->setItemData(1, tr("Runs on the hardware, which records itself"), Qt::ToolTipRole);
     }

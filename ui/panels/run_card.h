@@ -62,7 +62,6 @@ private:
     MoreSettings* m_settings;
     QWidget* m_scrolled;
     QPushButton* m_button;
-    QString m_gpu;          ///< of this machine; empty: none, or not yet known
     std::jthread m_search;
 };
 

@@ -3,7 +3,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "gpu/core/launch_override.h"
 #include "gpu/program/catalog.h"
+#include "ui/panels/document.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -29,6 +31,7 @@ QString scheduleText(const QString& schedule)
 void useLesson(RunLabel& label, const program::Lesson& lesson)
 {
     label.title = QString::fromStdString(lesson.title);
+    label.isLesson = true;
     for (const program::Parameter& parameter : lesson.parameters)
         label.parameters << QString::fromStdString(parameter.label).toLower();
 }
@@ -45,20 +48,39 @@ QString argumentText(const RunLabel& label, int index)
     return name + ' ' + label.arguments.value(index);
 }
 
+/// "sm_90"; of several "sm_90x2", as `simtscope run --device` takes it.
+QString deviceOf(const trace::Recording& recording)
+{
+    const QString model = QStringLiteral("sm_%1%2").arg(recording.device.computeMajor).arg(recording.device.computeMinor);
+    return recording.moreDevices.empty() ? model : model + 'x' + QString::number(recording.moreDevices.size() + 1);
+}
+
+QString textName(const RunLabel& label)
+{
+    return label.edited ? tr("edited") : label.isLesson ? tr("as it ships") : tr("as saved");
+}
+
+QString launchText(const RunLabel& label)
+{
+    return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
+}
+
 }  // namespace
 
 RunLabel labelOf(const Session& session)
 {
     const Document& document = session.document();
+    const std::shared_ptr<const trace::Recording>& recording = session.recording();
+    if (recording && recording->program.name == document.name().toStdString()) {  // its settings may have changed since
+        RunLabel label = labelOf(*recording);
+        label.edited = label.text != document.savedText();
+        return label;
+    }
     RunLabel label{.name = document.name(), .title = document.name(), .text = document.text(), .edited = document.edited(), .arguments = document.arguments()};
     if (document.lesson())
         useLesson(label, *document.lesson());
-    if (session.recording())
-        label.engine = engineOf(*session.recording());
-    if (!session.recording() || session.recording()->program.engine != "cuda") {
-        label.schedule = scheduleText(session.settings().schedule());
-        label.device = session.settings().deviceText();
-    }
+    label.schedule = scheduleText(session.settings().schedule());
+    label.device = session.settings().deviceText();
     return label;
 }
 
@@ -66,12 +88,20 @@ RunLabel labelOf(const trace::Recording& recording)
 {
     const QString name = QString::fromStdString(recording.program.name);
     RunLabel label{.name = name, .title = name, .engine = engineOf(recording), .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
+    if (recording.program.engine != "cuda")
+        label.device = deviceOf(recording);
     if (!recording.program.sources.empty())
         label.text = QString::fromStdString(recording.program.sources.front().text);
     for (const std::string& argument : recording.program.arguments)
         label.arguments << QString::fromStdString(argument);
-    if (const Result<program::Lesson> lesson = program::findLesson(recording.program.name))
+    for (const std::string& note : recording.notes)
+        if (note.starts_with(kLaunchOverridden))
+            label.launch = QString::fromStdString(note.substr(std::size(kLaunchOverridden) - 1)).section(" instead of ", 0, 0);
+    if (const Result<program::Lesson> lesson = program::findLesson(recording.program.name)) {
         useLesson(label, *lesson);
+        const Result<QString> shipped = readText(QString::fromStdString(lesson->source));
+        label.edited = shipped && *shipped != label.text;
+    }
     return label;
 }
 
@@ -87,7 +117,7 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
     differ(left.title, right.title);
     if (left.name == right.name) {
         if (left.text != right.text)
-            differ(left.edited ? tr("edited") : tr("as it ships"), right.edited ? tr("edited") : tr("as it ships"));
+            differ(textName(left), left.edited == right.edited ? tr("another text") : textName(right));
         for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
             if (left.arguments.value(i) != right.arguments.value(i))
                 differ(argumentText(left, i), argumentText(right, i));
@@ -98,6 +128,7 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
                 differ(argumentText(left, i), argumentText(right, j));
         }
     }
+    differ(launchText(left), launchText(right));
     if (!left.engine.isEmpty() && !right.engine.isEmpty())
         differ(left.engine, right.engine);
     if (!left.schedule.isEmpty() && !right.schedule.isEmpty())

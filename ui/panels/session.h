@@ -87,6 +87,8 @@ public:
     Result<program::RunRequest> request(const QString& folder) const;
     const RunSettings& settings() const { return m_settings; }
     void setSettings(const RunSettings& settings);
+    const QString& gpu() const { return m_gpu; }  ///< of this machine, on which programs can run; empty: none, or not yet known
+    void setGpu(const QString& name) { m_gpu = name; }
     bool hasUsualSettings() const;  ///< and the program's own defaults as arguments
     void resetSettings();           ///< back to them, and shows the program so
     void run();
@@ -184,6 +186,7 @@ private:
     Document m_document;
     Runner m_runner;
     RunSettings m_settings;
+    QString m_gpu;
     std::optional<JobResult> m_partial;  ///< of the last run, which was cancelled
     std::shared_ptr<const trace::Recording> m_recording;
     QString m_recordingPath, m_keptPath;

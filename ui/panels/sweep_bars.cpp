@@ -187,9 +187,10 @@ Result<SweepPlan> ParameterBar::plan()
         if (const Result<void> checked = program::checkValues(parameter, *values); !checked)
             return tl::unexpected(checked.error());
     }
-    const Result<program::RunRequest> base = m_session.request(m_runner.folder() + "/work");
+    Result<program::RunRequest> base = m_session.request(m_runner.folder() + "/work");
     if (!base)
         return tl::unexpected(base.error());
+    base->launches.clear();  // every value with the launch that follows from it
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
     if (!runs)
         return tl::unexpected(runs.error());

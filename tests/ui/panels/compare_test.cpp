@@ -14,6 +14,8 @@
 #include <filesystem>
 #include <set>
 
+#include "gpu/core/launch_override.h"
+#include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/bookmarks.h"
@@ -532,6 +534,86 @@ TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "NVIDIA Test GPU");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "SIMT engine");
+}
+
+TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereThereIsOne)
+{
+    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
+    ASSERT_TRUE(waitForPicture());
+    RunSettings settings;
+    settings.engine = "cuda";  // as after a run on the GPU here
+    session().setSettings(settings);
+    choose("withRunHere");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().settings().engine, "simt");
+    EXPECT_EQ(other().recording()->program.engine, "simt");
+    pressKey(Qt::Key_Escape);
+
+    session().setSettings({});
+    session().showHere();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn().isEmpty(); }));
+    auto* menu = find<QMenu>("compareMenu");
+    const auto offered = [&] {
+        emit menu->aboutToShow();
+        return actionIn(menu, "withGpuHere");
+    };
+    session().setGpu({});
+    EXPECT_EQ(offered(), nullptr);
+    session().setGpu("NVIDIA Test GPU");
+    ASSERT_NE(offered(), nullptr);
+    EXPECT_EQ(offered()->text(), "A run on the GPU here (NVIDIA Test GPU)");
+}
+
+TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
+{
+    openProgram("reduce-3-sequential");
+    RunSettings settings;
+    settings.launch = "reduce3:4x256";
+    settings.environment = {"A=1"};
+    settings.blocks = "all";
+    session().setSettings(settings);
+    const auto padded = program::findLesson("transpose-padded");
+    ASSERT_TRUE(padded);
+    comparison().withLesson(*padded);
+    EXPECT_EQ(other().settings().launch, "");
+    EXPECT_TRUE(other().settings().environment.isEmpty());
+    EXPECT_EQ(other().settings().blocks, "all") << "how it is recorded is the user's wish";
+    comparison().withArguments(session().document().arguments());
+    EXPECT_EQ(other().settings().launch, "") << "other values get the launch that follows from them";
+    other().cancel();
+    comparison().close();
+}
+
+TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
+{
+    const auto lesson = program::findLesson("reduce-3-sequential");
+    ASSERT_TRUE(lesson);
+    const auto recording = trace::readRecording(program::shippedRecording(lesson->name));
+    ASSERT_TRUE(recording);
+    trace::Recording other = *recording;
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other))[1], "Sequential addressing, again");
+    other.device.computeMajor = 8;
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"sm_90", "sm_80"}));
+    other = *recording;
+    other.notes = {std::string(kLaunchOverridden) + "reduce3<<<4, 128>>> instead of reduce3<<<1, 256>>>"};
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)),
+              (std::array<QString, 2>{"the program's own launch", "overridden: reduce3<<<4, 128>>>"}));
+    other = *recording;
+    other.program.sources.front().text += "// more";
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"as it ships", "edited"}));
+}
+
+TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    const std::array<QString, 2> before = comparison().captions();
+    RunSettings settings;
+    settings.device = "sm_75";
+    settings.randomSchedule = true;
+    session().setSettings(settings);
+    EXPECT_EQ(comparison().captions(), before);
 }
 
 TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
