@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "gpu/analysis/step_lanes.h"
+
 namespace simtscope::analysis {
 
 namespace {
@@ -149,33 +151,21 @@ StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& laun
     const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
     facts.kind = leading.kind;
     facts.site = leading.site;
-    std::array<LaneMask, 32> active{};  // per warp: at most 1024 threads in a block
-    LaneMask warps = 0, divergent = 0;  // a bit per warp
-    for (const std::uint32_t index : steps.events(step)) {
-        const trace::Event event = trace.event(EventIndex{index});
-        if (event.kind != facts.kind || event.site != facts.site)
-            continue;  // a block entry on the way to the step
-        const unsigned warp = event.warp.value % unsigned(active.size());
-        warps |= LaneMask(1) << warp;
-        active[warp] |= event.mask;
-        if (event.kind == trace::EventKind::BlockEntry && parted(trace, index, event))
-            divergent |= LaneMask(1) << warp;
+    LaneMask divergent = 0;  // a bit per warp
+    const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event& event) {
+        if (event.kind == trace::EventKind::BlockEntry && parted(trace, index.value, event))
+            divergent |= LaneMask(1) << event.warp.value % kWarpSize;
         if (touchesMemory(event.kind)) {
-            const AccessFacts access = accessFacts(recording, launch, trace, EventIndex{index});
+            const AccessFacts access = accessFacts(recording, launch, trace, index);
             facts.wavefronts += access.cost.wavefronts;
             facts.ideal += access.cost.ideal;
             facts.sectors += access.sectors;
             facts.worstDegree = std::max(facts.worstDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
         }
-    }
-    for (unsigned warp = 0; warp < active.size(); ++warp) {
-        if (!((warps >> warp) & 1))
-            continue;
-        const LaneMask resident = residentLanes(launch.block.count(), WarpId{warp});
-        ++facts.warps;
-        facts.activeLanes += unsigned(std::popcount(active[warp]));
-        facts.lanes += unsigned(std::popcount(resident));
-    }
+    });
+    facts.warps = together.warps;
+    facts.activeLanes = together.active;
+    facts.lanes = together.lanes;
     facts.divergentWarps = unsigned(std::popcount(divergent));
     return facts;
 }

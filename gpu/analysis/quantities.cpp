@@ -55,9 +55,7 @@ Value globalSectorsOf(const RunTotals& run)
 
 Value efficiency(const RunTotals& run)
 {
-    const std::uint64_t moved = (run.counters.globalLoad.sectors + run.counters.globalStore.sectors) * kSectorBytes;
-    return moved ? Value(100.0 * double(run.counters.globalLoad.bytesRequested + run.counters.globalStore.bytesRequested) / double(moved))
-                 : std::nullopt;
+    return coalescingEfficiency(run.counters);
 }
 
 Value instructions(const RunTotals& run)

@@ -178,9 +178,15 @@ std::string shownPath(const trace::Recording& recording, const std::string& path
 
 double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds)
 {
-    constexpr double kSectorBytes = 32;
     const std::uint64_t sectors = counters.globalLoad.sectors + counters.globalStore.sectors + counters.globalAtomic.sectors;
-    return nanoseconds ? double(sectors) * kSectorBytes / double(nanoseconds) : 0;
+    return nanoseconds ? double(sectors * kSectorBytes) / double(nanoseconds) : 0;
+}
+
+std::optional<double> coalescingEfficiency(const Counters& counters)
+{
+    const std::uint64_t moved = (counters.globalLoad.sectors + counters.globalStore.sectors) * kSectorBytes;
+    const std::uint64_t asked = counters.globalLoad.bytesRequested + counters.globalStore.bytesRequested;
+    return moved ? std::optional(100.0 * double(asked) / double(moved)) : std::nullopt;
 }
 
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch)

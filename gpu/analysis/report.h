@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -73,6 +74,10 @@ std::string shownPath(const trace::Recording& recording, const std::string& path
 
 /// What a launch that took so long moved between the SMs and memory: every sector of its global accesses.
 double gigabytesPerSecond(const Counters& counters, std::uint64_t nanoseconds);
+
+/// Bytes that loads and stores ask of global memory by those of the sectors that they move, in percent: above 100 when lanes share bytes.
+/// Nothing without loads and stores. Atomics do not count: they are carried out in the L2 cache, whose traffic the sectors do not say.
+std::optional<double> coalescingEfficiency(const Counters& counters);
 
 LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch& launch);
 

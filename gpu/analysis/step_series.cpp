@@ -1,10 +1,9 @@
 #include "gpu/analysis/step_series.h"
 
-#include <array>
-#include <bit>
 #include <tuple>
 
 #include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/step_lanes.h"
 
 namespace simtscope::analysis {
 
@@ -28,31 +27,18 @@ void keepWorst(StepColumn& column, const StepCost& cost, bool isFirst)
 StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
                   std::uint32_t step, trace::EventData& scratch)
 {
-    const trace::Event leading = trace.event(EventIndex{steps.leading(step)});
     StepCost cost;
     cost.step = step;
-    cost.site = leading.site;
-    std::array<LaneMask, 32> active{};  // per warp: at most 1024 threads in a block
-    LaneMask warps = 0;                 // a bit per warp
-    for (const std::uint32_t index : steps.events(step)) {
-        const trace::Event event = trace.event(EventIndex{index});
-        if (event.kind != leading.kind || event.site != leading.site)
-            continue;  // a block entry on the way to the step
-        const unsigned warp = event.warp.value % unsigned(active.size());
-        warps |= LaneMask(1) << warp;
-        active[warp] |= event.mask;
-        const AccessCosts access = accessCosts(recording, launch, trace, EventIndex{index}, scratch);
+    cost.site = trace.event(EventIndex{steps.leading(step)}).site;
+    const StepLanes together = gatherStep(launch, trace, steps, step, [&](EventIndex index, const trace::Event&) {
+        const AccessCosts access = accessCosts(recording, launch, trace, index, scratch);
         cost.wavefronts += access.cost.wavefronts;
         cost.ideal += access.cost.ideal;
         cost.sectors += access.sectors;
         cost.idealSectors += access.idealSectors;
-    }
-    for (; warps; warps &= warps - 1) {
-        const unsigned warp = unsigned(std::countr_zero(warps));
-        const LaneMask resident = residentLanes(launch.block.count(), WarpId{warp});
-        cost.activeLanes += unsigned(std::popcount(active[warp] & resident));
-        cost.lanes += unsigned(std::popcount(resident));
-    }
+    });
+    cost.activeLanes = together.active;
+    cost.lanes = together.lanes;
     return cost;
 }
 

@@ -75,12 +75,6 @@ Value share(std::uint64_t part, std::uint64_t whole)
     return whole ? Value(100.0 * double(part) / double(whole)) : std::nullopt;
 }
 
-Value efficiency(const analysis::Counters& c)
-{
-    constexpr std::uint64_t kSectorBytes = 32;
-    return share(c.globalLoad.bytesRequested + c.globalStore.bytesRequested + c.globalAtomic.bytesRequested, globalSectors(c) * kSectorBytes);
-}
-
 struct TotalRow {
     const char *key, *name, *tip;
     Better better;
@@ -97,8 +91,8 @@ const TotalRow kTotalRows[] = {
     {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"), Better::Less, 0, false,
      [](const Totals& t) { return some(globalSectors(t.counters)); }},
     {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
-     QT_TRANSLATE_NOOP("figures", "Bytes that the lanes ask of global memory, of the bytes that are moved; above 100 % where lanes share an address"),
-     Better::More, 0, true, [](const Totals& t) { return efficiency(t.counters); }},
+     QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores ask of global memory, of those in the sectors that they move; above 100 % where lanes share an address"),
+     Better::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
     {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"), QT_TRANSLATE_NOOP("figures", "Lanes at work in an instruction of a warp, of 32, on average"),
      Better::More, 0, true, [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
     {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1, false,

@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include "gpu/analysis/quantities.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::figures {
@@ -50,6 +51,20 @@ TEST(CompareTable, TransposeSharedAgainstPadded)
     EXPECT_EQ(sectors->difference(), "=");
     EXPECT_FALSE(findIn(groups[1], "time")) << "nothing was timed";
     EXPECT_FALSE(findIn(groups[1], "divergent")) << "0 in both";
+}
+
+TEST(CompareTable, EfficiencyIsThatOfTheSweepsAlsoWhereThereAreAtomics)
+{
+    for (const char* name : {"histogram-global", "transpose-shared"}) {
+        const auto recording = shipped(name);
+        const FigureSource source = sourceOf(recording);
+        const auto groups = compareQuantities({source, 0, "a"}, {source, 0, "b"}, Total::Run);
+        const Quantity* efficiency = findIn(groups[1], "efficiency");
+        ASSERT_TRUE(efficiency && efficiency->left) << name;
+        const auto inSweeps = analysis::findQuantity("efficiency")->of(analysis::totalsOf(*recording));
+        ASSERT_TRUE(inSweeps) << name;
+        EXPECT_DOUBLE_EQ(*efficiency->left, *inSweeps) << name;
+    }
 }
 
 TEST(CompareTable, StepsThatTouchNothingHaveNoNumber)
