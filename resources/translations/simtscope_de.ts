@@ -527,6 +527,10 @@
         <translation>%1: gemeinsam weiter mit %2.</translation>
     </message>
     <message>
+        <source>%1: %2 in each of the %3 runs, of %4, that have given a number.</source>
+        <translation>%1: %2 in jedem der %3 von %4 Läufen, die eine Zahl ergeben haben.</translation>
+    </message>
+    <message>
         <source>%1: %2 in every run.</source>
         <translation>%1: %2 in jedem Lauf.</translation>
     </message>
@@ -1373,8 +1377,8 @@
         <translation>Bytes aller Sektoren des Global Memory, geteilt durch diese Zeit.</translation>
     </message>
     <message>
-        <source>Bytes that the lanes ask of global memory, of the bytes that are moved; above 100 % where lanes share an address</source>
-        <translation>Bytes, die die Lanes vom Global Memory verlangen, im Verhältnis zu den bewegten; über 100 %, wo Lanes sich eine Adresse teilen</translation>
+        <source>Bytes that loads and stores ask of global memory, of those in the sectors that they move; above 100 % where lanes share an address</source>
+        <translation>Bytes, die Lesen und Schreiben vom Global Memory verlangen, im Verhältnis zu denen der bewegten Sektoren; über 100 %, wo Lanes sich eine Adresse teilen</translation>
     </message>
     <message>
         <source>Bytes that the loads and stores ask for, of those in the sectors that they move; above 100 when lanes share them.</source>

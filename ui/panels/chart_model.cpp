@@ -197,11 +197,13 @@ QString rowNote(const analysis::SweepRow& row)
 QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity& quantity)
 {
     const analysis::SweepRow *least = nullptr, *most = nullptr;
+    std::size_t known = 0;
     QStringList devices;
     for (const analysis::SweepRow& row : table.rows) {
         const std::optional<double> value = row.value(quantity);
         if (!value)
             continue;
+        ++known;
         if (!least || *value < *least->value(quantity))
             least = &row;
         if (!most || *value > *most->value(quantity))
@@ -218,6 +220,11 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
     if (!least)
         text = quantity.isMeasured && table.done() > 0 ? tr("Only a GPU says it, or a recording from one: the SIMT engine's time is a model.")
                                                        : tr("No run has given a number yet.");
+    else if (known == 1)
+        text = tr("%1: %2.").arg(quantityLabel(quantity), said(*least));
+    else if (*least->value(quantity) == *most->value(quantity) && known < table.rows.size())
+        text = tr("%1: %2 in each of the %3 runs, of %4, that have given a number.")
+                   .arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit, number(known), number(table.rows.size()));
     else if (*least->value(quantity) == *most->value(quantity))
         text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit);
     else

@@ -216,8 +216,14 @@ void ChartsPage::gather()
 {
     refreshSelectors();
     const std::shared_ptr<const figures::FigureSource> source = m_session.source();
-    if (!isVisible() || source == m_wantedSource)
+    if (source == m_wantedSource)
         return;
+    if (!isVisible()) {  // nothing is kept of a recording that is no longer shown
+        m_gathering.cancel();
+        m_gathered = {};
+        m_wantedSource.reset();
+        return;
+    }
     m_wantedSource = source;
     if (!source) {
         m_gathering.cancel();
@@ -237,6 +243,16 @@ void ChartsPage::gather()
         });
         job.post([this, gathered] { m_gathered = std::move(*gathered); });
     });
+    if (isOld()) {
+        m_caption->setText(tr("Gathering what the steps cost…"));
+        refreshCurrent();
+    }
+}
+
+bool ChartsPage::isOld() const
+{
+    const Over over = choice().over;
+    return (over == Over::Steps || over == Over::Lines) && m_gathered.source != m_session.source();
 }
 
 void ChartsPage::refreshSelectors()
@@ -295,7 +311,7 @@ void ChartsPage::refresh()
     refreshQuantities();
     m_model = makeModel();
     const bool busy = runner().busy() && (choice().over == Over::Values || choice().over == Over::Programs);
-    m_caption->setText(busy && !m_doing.isEmpty() ? m_doing : m_model.caption);
+    m_caption->setText(busy && !m_doing.isEmpty() ? m_doing : isOld() && !m_model.bars.empty() ? tr("Gathering what the steps cost…") : m_model.caption);
     m_view->show(m_model, m_session.theme());
     m_table->show(m_model.table);
     m_csvButton->setEnabled(!m_model.bars.empty());
@@ -316,7 +332,9 @@ void ChartsPage::refreshCurrent()
         return found == m_model.bars.end() ? -1 : int(found - m_model.bars.begin());
     };
     const Over over = choice().over;
-    if (over == Over::Steps) {
+    if (isOld()) {
+        bar = -1;
+    } else if (over == Over::Steps) {
         bar = barOfStep(m_model, m_session.step());
     } else if (over == Over::Lines && m_session.source()) {
         for (const int line : linesOfStep(*m_session.source(), m_session.step()))
@@ -332,7 +350,7 @@ void ChartsPage::refreshCurrent()
 
 void ChartsPage::follow(int bar)
 {
-    if (bar < 0 || bar >= int(m_model.bars.size()))
+    if (bar < 0 || bar >= int(m_model.bars.size()) || isOld())
         return;
     const std::int64_t target = m_model.bars[std::size_t(bar)].target;
     switch (choice().over) {
@@ -376,7 +394,8 @@ std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme,
     const QSizeF shown = m_view->size();
     const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
     figures::Drawing drawing = chartDrawing(m_model, theme, QSizeF(shown.width(), height + (caption ? 90 : 0)), m_current, caption);
-    drawing.name = QString("%1-%2").arg(m_session.document().name(), choice().over == Over::Steps || choice().over == Over::Lines
+    const QString program = isOld() && m_gathered.source ? QString::fromStdString(m_gathered.source->recording().program.name) : m_session.document().name();
+    drawing.name = QString("%1-%2").arg(program, choice().over == Over::Steps || choice().over == Over::Lines
                                                                           ? m_choice->currentData().toString()
                                                                           : QString::fromLatin1(quantity().name));
     return drawing;

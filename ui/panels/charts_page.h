@@ -73,6 +73,8 @@ private:
     void refreshCurrent();
     void restyle();
     ChartModel makeModel();
+    /// The chart is of another launch, block or recording than the window: the one that is wanted is on its way.
+    bool isOld() const;
     void follow(int bar);
     void openRun(int row);
     void askSaveCsv();

@@ -353,6 +353,61 @@ TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
     EXPECT_EQ(editor->recordedLineAt(line + 1), line) << "badges stand at their lines";
 }
 
+
+TEST_F(ChartsTest, AChartOfTheRunBeforeGoesNowhere)
+{
+    openSteps();
+    bool asked = false;
+    std::uint32_t reached = 0;
+    // The window shows the new run already; the chart of its steps is still to come.
+    const auto clicked = [&] {
+        if (asked || !session().source())
+            return;
+        asked = true;
+        ASSERT_GT(model().bars.size(), 6u) << "the old chart stays until the new one is there";
+        clickBar(6);
+        reached = session().step();
+        EXPECT_EQ(find<QLabel>("chartCaption")->text(), "Gathering what the steps cost…");
+    };
+    QObject::connect(&session(), &Session::sourceChanged, &page(), clicked);
+    openLesson("transpose-shared");
+    ASSERT_TRUE(asked);
+    EXPECT_EQ(reached, 0u) << "a bar of the run before is no step of this one";
+    ASSERT_TRUE(waitFor([this] { return model().bars.size() == session().stepCount(); }));
+    clickBar(2);
+    EXPECT_EQ(session().step(), 2u);
+}
+
+TEST_F(ChartsTest, NothingIsKeptOfARecordingThatIsGone)
+{
+    openSteps();
+    const std::weak_ptr<const trace::Recording> before = session().recording();
+    pressKey(Qt::Key_1, Qt::ControlModifier);
+    ASSERT_FALSE(page().isVisible());
+    openLesson("transpose-shared");
+    EXPECT_TRUE(waitFor([&] { return before.expired(); }, 3000));
+    openCharts();
+    EXPECT_TRUE(waitFor([this] { return model().bars.size() == session().stepCount(); }));
+}
+
+TEST(SweepCaption, SaysEveryRunOnlyWhenEveryRunHasANumber)
+{
+    const analysis::Quantity& conflicts = *analysis::findQuantity("conflicts");
+    analysis::SweepTable table{"bank-stride", "stride", {}};
+    for (const char* value : {"1", "3", "5"}) {
+        analysis::SweepRow row;
+        row.label = value;
+        row.state = analysis::SweepState::Done;
+        row.device = "Modelled sm_90";
+        table.rows.push_back(row);
+    }
+    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 in every run. Counted on Modelled sm_90.");
+    table.rows[1].state = analysis::SweepState::Cancelled;
+    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 in each of the 2 runs, of 3, that have given a number. Counted on Modelled sm_90.");
+    table.rows[2].state = analysis::SweepState::Failed;
+    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 at stride = 1. Counted on Modelled sm_90.");
+}
+
 TEST_F(ChartsTest, TheThemeAndTheChoiceAreKept)
 {
     openSteps();
