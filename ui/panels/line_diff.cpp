@@ -63,14 +63,14 @@ LineDifference differenceOf(const QStringList& before, const QStringList& after)
     pairs.emplace_back(olds - last, news - last);
     int old = first, now = first;
     for (const auto& [nextOld, nextNow] : pairs) {  // between two pairs: what was deleted and what was inserted
-        if (nextNow == now && nextOld > old)
-            difference.removedBefore.push_back(now);
         for (; now < nextNow; ++now) {
             const bool replaces = old < nextOld;
             difference.lines[std::size_t(now)] = replaces ? LineChange::Changed : LineChange::Added;
             if (replaces)
                 difference.was[std::size_t(now)] = old++;
         }
+        if (old < nextOld)  // more was deleted than inserted
+            difference.removedBefore.push_back(now);
         if (now < news - last)
             difference.was[std::size_t(now)] = nextOld;
         old = nextOld + 1;

@@ -15,7 +15,8 @@ struct LineDifference {
     bool none() const;
 };
 
-/// A longest common subsequence of lines; what is deleted and inserted at one place counts as changed line by line. Texts of which thousands
+/// A longest common subsequence of lines; what is deleted and inserted at one place counts as changed line by line, and
+/// what is left over as deleted or inserted. Texts of which thousands
 /// of lines differ are not matched inside the part that does.
 LineDifference differenceOf(const QStringList& before, const QStringList& after);
 

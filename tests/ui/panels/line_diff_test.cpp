@@ -32,7 +32,8 @@ TEST(LineDiff, ChangedAddedAndRemoved)
     EXPECT_EQ(marks("a b c", "b c"), "-==");
     EXPECT_EQ(marks("a b c", "a b"), "==-");
     EXPECT_EQ(marks("a b c", "a x y c"), "=~+=") << "one line became two";
-    EXPECT_EQ(marks("a b c d", "a x d"), "=~=") << "two lines became one";
+    EXPECT_EQ(marks("a b c d", "a x d"), "=~-=") << "two lines became one, so one is gone";
+    EXPECT_EQ(marks("a b c", "a x"), "=~-");
     EXPECT_EQ(marks("a b c d e", "a x c e"), "=~=-=") << "two places";
     EXPECT_EQ(marks("a a a", "a a a a"), "===+");
 }
