@@ -48,9 +48,12 @@ std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
             here.soonest = std::min(here.soonest, call.workStart - std::min(call.start, call.workStart));
             here.latest = std::max(here.latest, call.workEnd);
         }
-        // cudaDeviceSynchronize returns when all that was asked for is done, a copy to pageable memory when it is done itself.
-        const bool waits = call.name == "cudaDeviceSynchronize" || (call.name == "cudaMemcpy" && call.detail.find("to host") != std::string::npos);
-        here.skewed = here.skewed || (waits && here.latest > call.end + kLeastSkew);
+        // cudaDeviceSynchronize returns when all that was asked for is done, a copy to pageable memory when it is done itself: it does not
+        // wait for streams made with cudaStreamNonBlocking (CUDA Runtime API, "API synchronization behavior" and "Stream synchronization
+        // behavior").
+        const bool copies = call.name == "cudaMemcpy" && call.detail.find("to host") != std::string::npos;
+        const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? here.latest : copies && call.hasWork() ? call.workEnd : 0;
+        here.skewed = here.skewed || awaited > call.end + kLeastSkew;
     }
     if (!recording.apiCalls.empty()) {
         const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
@@ -272,8 +275,8 @@ Fact timelineFact(const FigureSource& source, const TimelineView& view)
     const QString clock = source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
     if (view.others == 0)
         return {clock + u' ' + tr("Nothing else runs meanwhile."), false};
-    const QString others = counted(view.others, QT_TRANSLATE_NOOP("figures", "%n other kernel or copy overlaps it"),
-                                   QT_TRANSLATE_NOOP("figures", "%n other kernels or copies overlap it"));
+    const QString others = counted(view.others, QT_TRANSLATE_NOOP("figures", "%Ln other kernel or copy overlaps it"),
+                                   QT_TRANSLATE_NOOP("figures", "%Ln other kernels or copies overlap it"));
     return {clock + u' ' + tr("%1, for %2.").arg(others, duration(view.othersTime)), false};
 }
 

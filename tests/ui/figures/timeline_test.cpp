@@ -225,6 +225,20 @@ TEST(Timeline, ADevicesClockIsSetByItsFirstWork)
     EXPECT_EQ(sound.rows[1].items[0].from, 1500u);
 }
 
+TEST(Timeline, ACopyThatDoesNotWaitForAnotherStreamSaysNothingAboutClocks)
+{
+    tests::application();
+    // A kernel of a stream made with cudaStreamNonBlocking still runs when the copy of the legacy stream is done.
+    const std::vector<trace::ApiCall> calls = {call("cudaLaunchKernel", "reduce3<<<1, 64>>>", 1, 1000, 2000, 3000, 50'000'000, 0),
+                                               call("cudaMemcpy", "device to host, 4 bytes", 0, 2500, 9000, 4000, 8000)};
+    const auto recording = withCalls(kSample, calls);
+    recording->device.modelled = false;
+    recording->program.complete = false;
+    EXPECT_FALSE(timelineView(FigureSource(recording, LaunchId{0}, BlockId{0}), {}).clockSet);
+    recording->apiCalls[1].workEnd = 60'000'000;
+    EXPECT_TRUE(timelineView(FigureSource(recording, LaunchId{0}, BlockId{0}), {}).clockSet) << "its own end it does wait for";
+}
+
 TEST(Timeline, ZoomMakesItLonger)
 {
     FigureOptions options;
