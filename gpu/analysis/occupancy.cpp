@@ -1,9 +1,17 @@
 #include "gpu/analysis/occupancy.h"
 
 #include <algorithm>
+#include <limits>
 
 namespace simtscope::analysis {
 namespace {
+
+/// The largest grid that is allowed has more threads than 64 bits count: then as many as they do.
+std::uint64_t product(std::uint64_t a, std::uint64_t b)
+{
+    constexpr std::uint64_t kMost = std::numeric_limits<std::uint64_t>::max();
+    return a != 0 && b > kMost / a ? kMost : a * b;
+}
 
 /// `asked` beyond `most`, or nothing where at least one is needed.
 void check(std::vector<BrokenLimit>& broken, LaunchLimit limit, std::uint64_t asked, std::uint64_t most, bool needsOne = false)
@@ -37,11 +45,11 @@ void checkLimits(const DeviceModel& device, const LaunchPlan& plan, LaunchForeca
 LaunchForecast forecast(const DeviceModel& device, const LaunchPlan& plan)
 {
     LaunchForecast result;
-    result.blocks = plan.grid.count();
-    result.threadsPerBlock = plan.block.count();
-    result.threads = result.blocks * result.threadsPerBlock;
-    result.warpsPerBlock = std::uint32_t((result.threadsPerBlock + kWarpSize - 1) / kWarpSize);
-    result.idleLanes = std::uint32_t(result.warpsPerBlock * std::uint64_t(kWarpSize) - result.threadsPerBlock);
+    result.blocks = product(product(plan.grid.x, plan.grid.y), plan.grid.z);
+    result.threadsPerBlock = product(product(plan.block.x, plan.block.y), plan.block.z);
+    result.threads = product(result.blocks, result.threadsPerBlock);
+    result.warpsPerBlock = std::uint32_t(result.threadsPerBlock / kWarpSize + (result.threadsPerBlock % kWarpSize != 0));
+    result.idleLanes = std::uint32_t((kWarpSize - result.threadsPerBlock % kWarpSize) % kWarpSize);
     result.perSm = limitsPerSm(device, result.threadsPerBlock, plan.staticShared + plan.dynamicShared, plan.registers);
     result.maxWarps = device.maxThreadsPerSm / kWarpSize;
     checkLimits(device, plan, result);

@@ -1,12 +1,15 @@
 #include "gpu/program/kernel_resources.h"
 
+#include <charconv>
 #include <filesystem>
 #include <fmt/format.h>
 #include <fstream>
-#include <regex>
+#include <optional>
 #include <sstream>
+#include <string_view>
 #include <unistd.h>
 
+#include "gpu/core/occupancy.h"
 #include "gpu/program/child.h"
 #include "gpu/program/run.h"
 
@@ -49,28 +52,49 @@ private:
     bool m_written = false;
 };
 
+// Names of kernels may have thousands of letters, for which std::regex would need as deep a stack.
+
+std::optional<std::string_view> between(std::string_view line, std::string_view before, std::string_view after)
+{
+    const std::size_t from = line.find(before);
+    const std::size_t end = from == std::string_view::npos ? from : line.find(after, from + before.size());
+    if (end == std::string_view::npos)
+        return std::nullopt;
+    return line.substr(from + before.size(), end - from - before.size());
+}
+
+/// Nothing also where the digits say more than 64 bits hold.
+std::optional<std::uint64_t> numberBefore(std::string_view line, std::string_view unit)
+{
+    const std::size_t end = line.find(unit);
+    if (end == std::string_view::npos)
+        return std::nullopt;
+    std::size_t from = end;
+    while (from > 0 && line[from - 1] >= '0' && line[from - 1] <= '9')
+        --from;
+    std::uint64_t number = 0;
+    const auto [stop, error] = std::from_chars(line.data() + from, line.data() + end, number);
+    return error == std::errc() && stop == line.data() + end ? std::optional(number) : std::nullopt;
+}
+
 }  // namespace
 
 std::map<std::string, KernelResources> parseResources(const std::string& text)
 {
-    static const std::regex entry(R"(Compiling entry function '([^']+)')"), registers(R"(Used (\d+) registers)"), shared(R"((\d+) bytes smem)"),
-        spilled(R"((\d+) bytes spill stores)");
     std::map<std::string, KernelResources> kernels;
     KernelResources* current = nullptr;
     std::istringstream lines(text);
-    std::smatch match;
-    const auto number = [&match] { return std::strtoull(match[1].str().c_str(), nullptr, 10); };
     for (std::string line; std::getline(lines, line);) {
-        if (std::regex_search(line, match, entry))
-            current = &kernels[match[1]];
+        if (const auto name = between(line, "Compiling entry function '", "'"))
+            current = &kernels[std::string(*name)];
         if (!current)
             continue;
-        if (std::regex_search(line, match, spilled))
-            current->spilledBytes = number();
-        if (std::regex_search(line, match, registers))
-            current->registers = std::uint32_t(number());
-        if (std::regex_search(line, match, shared))
-            current->staticShared = number();
+        if (const auto spilled = numberBefore(line, " bytes spill stores"))
+            current->spilledBytes = *spilled;
+        if (const auto registers = numberBefore(line, " registers"); registers && *registers <= kMaxRegistersPerThread)
+            current->registers = std::uint32_t(*registers);
+        if (const auto shared = numberBefore(line, " bytes smem"))
+            current->staticShared = *shared;
     }
     return kernels;
 }

@@ -147,5 +147,17 @@ TEST(OccupancyForecast, CurveOverBlockSizes)
     EXPECT_DOUBLE_EQ(points[20].occupancy, 3 * 21 / 64.0) << "672 threads: 21 warps, three blocks";
 }
 
+TEST(Forecast, TheLargestGridDoesNotOverflow)
+{
+    const LaunchForecast largest = forecast(hopper(), plan({2147483647, 65535, 65535}, {1024, 1, 1}));
+    EXPECT_TRUE(largest.possible);
+    EXPECT_EQ(largest.blocks, 2147483647ull * 65535 * 65535);
+    EXPECT_EQ(largest.threads, ~0ull) << "at least so many";
+    LaunchPlan small = plan({2147483647, 65535, 65535}, {1024, 1, 1});
+    small.elements = 1000;
+    EXPECT_EQ(forecast(hopper(), small).uncovered, 0u) << "there are more than enough threads";
+    EXPECT_EQ(forecast(hopper(), plan({4294967295, 4294967295, 4294967295}, {1, 1, 1})).blocks, ~0ull);
+}
+
 }  // namespace
 }  // namespace simtscope::analysis

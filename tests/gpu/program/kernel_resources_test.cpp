@@ -25,6 +25,16 @@ TEST(KernelResources, ReadsWhatPtxasSays)
     EXPECT_TRUE(parseResources("").empty());
 }
 
+TEST(KernelResources, LongNamesAndNumbersThatCannotBeDoNoHarm)
+{
+    const std::string name(2'000'000, 'n');
+    const auto kernels = parseResources("ptxas info    : Compiling entry function '" + name + "' for 'sm_90'\n" +
+                                        "ptxas info    : Used 4294967328 registers, 99999999999999999999999 bytes smem\n");
+    ASSERT_TRUE(kernels.contains(name));
+    EXPECT_EQ(kernels.at(name).registers, 0u) << "not 32, what is left of it in 32 bits";
+    EXPECT_EQ(kernels.at(name).staticShared, 0u);
+}
+
 constexpr const char* kKernel = ".version 8.0\n.target sm_75\n.address_size 64\n"
                                 ".visible .entry twice(.param .u64 p)\n{\n.reg .b64 %rd<3>;\n.reg .b32 %r<4>;\n.shared .align 4 .b8 tile[256];\n"
                                 "ld.param.u64 %rd1, [p];\nld.global.u32 %r1, [%rd1];\nst.volatile.shared.u32 [tile], %r1;\n"
