@@ -11,6 +11,7 @@
 #include <QtCharts/QValueAxis>
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 namespace simtscope::panels {
 namespace {
@@ -98,9 +99,18 @@ void ChartPlot::resize(QSizeF size)
     layOut();
 }
 
-double ChartPlot::scaleFor(QSizeF size) const
+double ChartPlot::unitFor(QSizeF size)
 {
     return std::clamp(std::min(size.width() / kReference.width(), size.height() / kReference.height()), kLeastUnit, kMostUnit);
+}
+
+double ChartPlot::mostHeight(const ChartModel& model, double unit)
+{
+    if (!model.isRows)
+        return std::numeric_limits<double>::infinity();
+    const double small = QFontMetricsF(figures::fontFor(Font::Small, unit)).height();
+    const double above = small + 10 * unit, below = small + 6 * unit;  // legend, labels of the values
+    return 1.2 * kMargin * unit + above + double(model.bars.size()) * kHighestStripe * unit + below;
 }
 
 double ChartPlot::heightWanted(QSizeF room) const

@@ -27,6 +27,11 @@ public:
     QChart* chart() { return m_chart; }
     void show(const ChartModel& model, const figures::Theme& theme);
     void resize(QSizeF size);
+    /// What a pixel at 96 dpi becomes, instead of what follows from the size.
+    void setUnit(double unit) { m_fixedUnit = unit; }
+    static double unitFor(QSizeF size);
+    /// Height beyond which rows leave room empty; no bound for upright bars.
+    static double mostHeight(const ChartModel& model, double unit);
     /// Marks a bar as where the window is; -1: none.
     void setCurrent(int bar);
     void setHover(int bar);
@@ -39,7 +44,7 @@ public:
     qreal unit() const { return m_unit; }
 
 private:
-    double scaleFor(QSizeF size) const;
+    double scaleFor(QSizeF size) const { return m_fixedUnit > 0 ? m_fixedUnit : unitFor(size); }
     void buildSeries();
     void layOut();
     void layOutBars();
@@ -69,7 +74,7 @@ private:
     const figures::Theme* m_theme = nullptr;
     QSizeF m_size{640, 400};
     QRectF m_plot;
-    qreal m_unit = 1;
+    qreal m_unit = 1, m_fixedUnit = 0;
     double m_highest = 1, m_tick = 1;
     int m_currentBar = -1, m_hoverBar = -1;
 };

@@ -4,6 +4,7 @@
 #include <QMouseEvent>
 #include <QScrollBar>
 #include <QToolTip>
+#include <algorithm>
 #include <memory>
 
 #include "ui/figures/text_metrics.h"
@@ -120,40 +121,67 @@ QAbstractScrollArea* ChartView::canvas() const
     return m_canvas;
 }
 
-figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF size, int current, bool caption)
+namespace {
+
+/// Where things of an exported chart are: the title above, the sentence below, the plot between them.
+struct ExportLayout {
+    QSizeF size;
+    qreal unit = 1;
+    QRectF title, plot, sentence;
+    QStringList lines;  ///< of the sentence
+};
+
+/// Rows get no more room than they use: a chart of three programs is not a page of nothing.
+ExportLayout exportLayout(const ChartModel& model, QSizeF most, bool caption)
 {
     using figures::Font;
-    const auto paint = [model, &theme, size, current, caption](QPainter& painter) {
+    ExportLayout layout;
+    layout.unit = ChartPlot::unitFor(most);
+    const qreal unit = layout.unit, margin = 14 * unit, width = most.width() - 2 * margin;
+    if (caption)
+        layout.lines = figures::wrapped(model.caption, width - 14 * unit, Font::Body, unit);
+    const qreal title = caption ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
+    const qreal line = figures::lineHeight(Font::Body, unit) + 2 * unit;
+    const qreal sentence = caption ? qreal(layout.lines.size()) * line + 6 * unit : 0;
+    const qreal plot = std::min(most.height() - 2 * margin - title - sentence, ChartPlot::mostHeight(model, unit));
+    layout.size = {most.width(), 2 * margin + title + plot + sentence};
+    layout.title = {margin, margin, width, title};
+    layout.plot = {margin, margin + title, width, plot};
+    layout.sentence = {margin, layout.size.height() - margin - qreal(layout.lines.size()) * line, width, qreal(layout.lines.size()) * line};
+    return layout;
+}
+
+}  // namespace
+
+figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, bool caption)
+{
+    using figures::Font;
+    const ExportLayout layout = exportLayout(model, most, caption);
+    const auto paint = [model, &theme, layout, current, caption](QPainter& painter) {
         ChartPlot plot;
         QGraphicsScene scene;
         scene.addItem(plot.chart());
+        plot.setUnit(layout.unit);
         plot.show(model, theme);
-        plot.resize(size);
-        const qreal unit = plot.unit(), margin = 14 * unit, line = figures::lineHeight(Font::Body, unit) + 2 * unit;
-        QRectF inside = QRectF(QPointF(), size).adjusted(margin, margin, -margin, -margin);
-        QStringList lines;
+        const qreal unit = layout.unit;
         if (caption) {
             painter.setPen(theme.color(figures::Role::Text));
             painter.setFont(figures::fontFor(Font::Title, unit));
-            const qreal title = figures::lineHeight(Font::Title, unit);
-            painter.drawText(QRectF(inside.left(), inside.top(), inside.width(), title), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
-                             figures::elided(model.title, inside.width(), Font::Title, unit));
-            inside.setTop(inside.top() + title + 6 * unit);
-            lines = figures::wrapped(model.caption, inside.width() - 14 * unit, Font::Body, unit);
-            const qreal top = inside.bottom() - qreal(lines.size()) * line;
-            painter.fillRect(QRectF(inside.left(), top, 4 * unit, inside.bottom() - top),
+            painter.drawText(layout.title.adjusted(0, 0, 0, -6 * unit), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                             figures::elided(model.title, layout.title.width(), Font::Title, unit));
+            painter.fillRect(QRectF(layout.sentence.topLeft(), QSizeF(4 * unit, layout.sentence.height())),
                              theme.color(model.warning ? figures::Role::Conflict : figures::Role::AccentBorder));
             painter.setFont(figures::fontFor(Font::Body, unit));
-            for (qsizetype i = 0; i < lines.size(); ++i)
-                painter.drawText(QRectF(inside.left() + 14 * unit, top + qreal(i) * line, inside.width() - 14 * unit, line),
-                                 Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, lines[i]);
-            inside.setBottom(top - 6 * unit);
+            const qreal line = layout.sentence.height() / qreal(std::max<qsizetype>(1, layout.lines.size()));
+            for (qsizetype i = 0; i < layout.lines.size(); ++i)
+                painter.drawText(QRectF(layout.sentence.left() + 14 * unit, layout.sentence.top() + qreal(i) * line, layout.sentence.width() - 14 * unit, line),
+                                 Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, layout.lines[i]);
         }
-        plot.resize(inside.size());
+        plot.resize(layout.plot.size());
         plot.setCurrent(current);
-        scene.render(&painter, inside, QRectF(QPointF(), inside.size()));
+        scene.render(&painter, layout.plot, QRectF(QPointF(), layout.plot.size()));
     };
-    return {size, model.title, model.caption, {}, paint};
+    return {layout.size, model.title, model.caption, {}, paint};
 }
 
 }  // namespace simtscope::panels
