@@ -159,7 +159,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
         ->type_name("SCHEDULE")
         ->capture_default_str();
-    command->add_option("--launch", arguments->launches, "Another grid and block for a kernel than the program asks for, such as reduce1:4x256 (may be repeated)")
+    command->add_option("--launch", arguments->launches, "Another grid and block for every launch of a kernel than the program asks for, such as reduce1:4x256 (may be repeated)")
         ->type_name("KERNEL:GRIDxBLOCK")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);

@@ -39,10 +39,6 @@
         <translation> (%1-mal)</translation>
     </message>
     <message>
-        <source> (built before)</source>
-        <translation> (schon übersetzt)</translation>
-    </message>
-    <message>
         <source> s</source>
         <translation> s</translation>
     </message>
@@ -151,8 +147,20 @@
         <translation>%1× atomar</translation>
     </message>
     <message>
-        <source>%1 banks are each %2</source>
-        <translation>%1 Bänke müssen jeweils %2</translation>
+        <source>%1 banks are each asked for %2 different words</source>
+        <translation>%1 Bänke müssen jeweils %2 verschiedene Wörter liefern</translation>
+    </message>
+    <message>
+        <source>%1 banks are each asked for up to %2 different words</source>
+        <translation>%1 Bänke müssen jeweils bis zu %2 verschiedene Wörter liefern</translation>
+    </message>
+    <message>
+        <source>%1 banks are each needed in %2 passes</source>
+        <translation>%1 Bänke müssen jeweils in %2 Durchgängen arbeiten</translation>
+    </message>
+    <message>
+        <source>%1 banks are each needed in up to %2 passes</source>
+        <translation>%1 Bänke müssen jeweils in bis zu %2 Durchgängen arbeiten</translation>
     </message>
     <message>
         <source>%1 by %2   %3</source>
@@ -183,10 +191,6 @@
         <translation>%1 teilten ihren Warp</translation>
     </message>
     <message>
-        <source>%1 elements have no thread of their own: each thread must take several.</source>
-        <translation>%1 Elemente haben keinen eigenen Thread: Jeder Thread muss mehrere übernehmen.</translation>
-    </message>
-    <message>
         <source>%1 fetches from a texture: %2.</source>
         <translation>%1 liest aus einer Textur: %2.</translation>
     </message>
@@ -202,9 +206,19 @@
         <source>%1 finished</source>
         <translation>%1 fertig</translation>
     </message>
-    <message>
-        <source>%1 for %2 SMs: %3 have nothing to do.</source>
-        <translation>%1 für %2 SMs: %3 ohne Arbeit.</translation>
+    <message numerus="yes">
+        <source>%1 for %2 SMs: %Ln has nothing to do.</source>
+        <translation>
+            <numerusform>%1 für %2 SMs: %Ln hat nichts zu tun.</numerusform>
+            <numerusform>%1 für %2 SMs: %Ln hat nichts zu tun.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 for %2 SMs: %Ln have nothing to do.</source>
+        <translation>
+            <numerusform>%1 für %2 SMs: %Ln haben nichts zu tun.</numerusform>
+            <numerusform>%1 für %2 SMs: %Ln haben nichts zu tun.</numerusform>
+        </translation>
     </message>
     <message>
         <source>%1 gathers four texels of a texture: %2.</source>
@@ -225,10 +239,6 @@
     <message>
         <source>%1 in warps that take no part</source>
         <translation>%1 in unbeteiligten Warps</translation>
-    </message>
-    <message>
-        <source>%1 instead of %2</source>
-        <translation>%1 statt %2</translation>
     </message>
     <message>
         <source>%1 instructions</source>
@@ -259,10 +269,6 @@
         <translation>%1 von %2</translation>
     </message>
     <message>
-        <source>%1 of %2 active</source>
-        <translation>%1 von %2 aktiv</translation>
-    </message>
-    <message>
         <source>%1 of %2 blocks</source>
         <translation>%1 von %2 Blöcken</translation>
     </message>
@@ -273,10 +279,6 @@
     <message>
         <source>%1 of %2 diverge</source>
         <translation>%1 von %2 divergent</translation>
-    </message>
-    <message>
-        <source>%1 of %2 find another value than they expected, and do not swap.</source>
-        <translation>Anderer Wert als erwartet, daher kein Tausch: %1 von %2.</translation>
     </message>
     <message>
         <source>%1 of %2 inputs</source>
@@ -299,10 +301,6 @@
         <translation>%1 von %2 Streams gezeigt</translation>
     </message>
     <message>
-        <source>%1 of %2 threads have no element (%3).</source>
-        <translation>%1 von %2 Threads ohne Element (%3).</translation>
-    </message>
-    <message>
         <source>%1 of %2.</source>
         <translation>%1 zu %2.</translation>
     </message>
@@ -311,31 +309,17 @@
         <translation>%1 von %2: %3</translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n thread</source>
+        <source>%1 of %Ln warp arrives</source>
         <translation>
-            <numerusform>%1 von %n Thread</numerusform>
-            <numerusform>%1 von %n Thread</numerusform>
+            <numerusform>%1 von %Ln Warp kommt an</numerusform>
+            <numerusform>%1 von %Ln Warp kommt an</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 of %n threads</source>
+        <source>%1 of %Ln warps arrive</source>
         <translation>
-            <numerusform>%1 von %n Threads</numerusform>
-            <numerusform>%1 von %n Threads</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n warp arrives</source>
-        <translation>
-            <numerusform>%1 von %n Warp kommt an</numerusform>
-            <numerusform>%1 von %n Warp kommt an</numerusform>
-        </translation>
-    </message>
-    <message numerus="yes">
-        <source>%1 of %n warps arrive</source>
-        <translation>
-            <numerusform>%1 von %n Warps kommen an</numerusform>
-            <numerusform>%1 von %n Warps kommen an</numerusform>
+            <numerusform>%1 von %Ln Warps kommen an</numerusform>
+            <numerusform>%1 von %Ln Warps kommen an</numerusform>
         </translation>
     </message>
     <message>
@@ -343,28 +327,12 @@
         <translation>%1 von 32 Byte</translation>
     </message>
     <message>
-        <source>%1 of 32 bytes, as few as can be.</source>
-        <translation>%1 zu 32 Byte, weniger geht nicht.</translation>
-    </message>
-    <message>
-        <source>%1 of 32 bytes, where %2 would hold all that is asked for.</source>
-        <translation>%1 zu 32 Byte; für alles Verlangte würden %2 reichen.</translation>
-    </message>
-    <message>
         <source>%1 of all, which each of them gets</source>
         <translation>%1 über alle; jede erhält das Ergebnis</translation>
     </message>
     <message>
-        <source>%1 of the last warp of every block have no thread.</source>
-        <translation>%1 im letzten Warp jedes Blocks ohne Thread.</translation>
-    </message>
-    <message>
-        <source>%1 over %2 SMs; the last one is %3 full.</source>
-        <translation>%1 über %2 SMs; die letzte ist zu %3 gefüllt.</translation>
-    </message>
-    <message>
-        <source>%1 passes values between the lanes of a warp</source>
-        <translation>%1 tauscht Werte zwischen den Lanes eines Warps aus</translation>
+        <source>%1 passes values between the lanes of a warp: %2.</source>
+        <translation>%1 tauscht Werte zwischen den Lanes eines Warps aus: %2.</translation>
     </message>
     <message>
         <source>%1 programs</source>
@@ -403,8 +371,8 @@
         <translation>%1 nacheinander</translation>
     </message>
     <message>
-        <source>%1 takes a vote: %2. In warp %3, %4 say yes; %5 %6.</source>
-        <translation>%1 lässt abstimmen: %2. In Warp %3 Ja-Stimmen von %4; %5 %6.</translation>
+        <source>%1 takes a vote: %2.</source>
+        <translation>%1 lässt abstimmen: %2.</translation>
     </message>
     <message>
         <source>%1 takes memory from the device&apos;s heap: %2.</source>
@@ -523,10 +491,6 @@
         <translation>%1: %2 Byte</translation>
     </message>
     <message>
-        <source>%1: %2 go on together.</source>
-        <translation>%1: gemeinsam weiter mit %2.</translation>
-    </message>
-    <message>
         <source>%1: %2 in each of the %3 runs, of %4, that have given a number.</source>
         <translation>%1: %2 in jedem der %3 von %4 Läufen, die eine Zahl ergeben haben.</translation>
     </message>
@@ -535,20 +499,8 @@
         <translation>%1: %2 in jedem Lauf.</translation>
     </message>
     <message>
-        <source>%1: %2 of %3 %4.</source>
-        <translation>%1: %2 von %3 %4.</translation>
-    </message>
-    <message>
-        <source>%1: %2 of %3 (%4) arrive at the barrier and wait until all have.</source>
-        <translation>%1: Ankunft an der Barriere: %2 von %3 (%4); gewartet wird, bis alle da sind.</translation>
-    </message>
-    <message>
         <source>%1: %2 of %3 in this block</source>
         <translation>%1: %2 von %3 in diesem Block</translation>
-    </message>
-    <message>
-        <source>%1: %2 that waited at a meeting point are let go, so that they make progress.</source>
-        <translation>%1: An einem Treffpunkt freigegeben, damit es vorangeht: %2.</translation>
     </message>
     <message>
         <source>%1: %2, %3 at one address take turns</source>
@@ -558,6 +510,62 @@
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
     </message>
+    <message numerus="yes">
+        <source>%1: %Ln lane goes on.</source>
+        <translation>
+            <numerusform>%1: %Ln Lane macht weiter.</numerusform>
+            <numerusform>%1: %Ln Lane macht weiter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln lane of %2 has finished.</source>
+        <translation>
+            <numerusform>%1: %Ln Lane von %2 ist fertig.</numerusform>
+            <numerusform>%1: %Ln Lane von %2 ist fertig.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln lane that waited at a meeting point is let go, so that it makes progress.</source>
+        <translation>
+            <numerusform>%1: %Ln Lane, die an einem Treffpunkt gewartet hat, wird freigegeben, damit es vorangeht.</numerusform>
+            <numerusform>%1: %Ln Lane, die an einem Treffpunkt gewartet hat, wird freigegeben, damit es vorangeht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln lanes go on together.</source>
+        <translation>
+            <numerusform>%1: %Ln Lanes machen gemeinsam weiter.</numerusform>
+            <numerusform>%1: %Ln Lanes machen gemeinsam weiter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln lanes of %2 have finished.</source>
+        <translation>
+            <numerusform>%1: %Ln Lanes von %2 sind fertig.</numerusform>
+            <numerusform>%1: %Ln Lanes von %2 sind fertig.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln lanes that waited at a meeting point are let go, so that they make progress.</source>
+        <translation>
+            <numerusform>%1: %Ln Lanes, die an einem Treffpunkt gewartet haben, werden freigegeben, damit es vorangeht.</numerusform>
+            <numerusform>%1: %Ln Lanes, die an einem Treffpunkt gewartet haben, werden freigegeben, damit es vorangeht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln of %2 (%3) arrive at the barrier and wait until all have.</source>
+        <translation>
+            <numerusform>%1: %Ln von %2 (%3) erreichen die Barriere und warten, bis alle da sind.</numerusform>
+            <numerusform>%1: %Ln von %2 (%3) erreichen die Barriere und warten, bis alle da sind.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: %Ln of %2 (%3) arrives at the barrier and waits until all have.</source>
+        <translation>
+            <numerusform>%1: %Ln von %2 (%3) erreicht die Barriere und wartet, bis alle da sind.</numerusform>
+            <numerusform>%1: %Ln von %2 (%3) erreicht die Barriere und wartet, bis alle da sind.</numerusform>
+        </translation>
+    </message>
     <message>
         <source>%1: a block takes %2; by this alone, %3 would fit</source>
         <translation>%1: Ein Block braucht %2; danach allein würden %3 passen</translation>
@@ -566,29 +574,39 @@
         <source>%1: active</source>
         <translation>%1: aktiv</translation>
     </message>
-    <message>
-        <source>%1: all lanes of %2 work on a matrix together.</source>
-        <translation>%1: Alle Lanes von %2 rechnen gemeinsam an einer Matrix.</translation>
+    <message numerus="yes">
+        <source>%1: all lanes of %Ln warp work on a matrix together.</source>
+        <translation>
+            <numerusform>%1: Alle Lanes von %Ln Warp rechnen gemeinsam an einer Matrix.</numerusform>
+            <numerusform>%1: Alle Lanes von %Ln Warp rechnen gemeinsam an einer Matrix.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: all lanes of %Ln warps work on matrices, each warp together.</source>
+        <translation>
+            <numerusform>%1: Alle Lanes von %Ln Warps rechnen an Matrizen, jeder Warp gemeinsam.</numerusform>
+            <numerusform>%1: Alle Lanes von %Ln Warps rechnen an Matrizen, jeder Warp gemeinsam.</numerusform>
+        </translation>
     </message>
     <message>
-        <source>%1: each lane gets the value of the lane %2 above it</source>
-        <translation>%1: Jede Lane erhält den Wert der um %2 höheren Lane</translation>
+        <source>%1: each lane gets the value of the lane %2 above it: %3.</source>
+        <translation>%1: Jede Lane erhält den Wert der um %2 höheren Lane: %3.</translation>
     </message>
     <message>
-        <source>%1: each lane gets the value of the lane %2 below it</source>
-        <translation>%1: Jede Lane erhält den Wert der um %2 niedrigeren Lane</translation>
+        <source>%1: each lane gets the value of the lane %2 below it: %3.</source>
+        <translation>%1: Jede Lane erhält den Wert der um %2 niedrigeren Lane: %3.</translation>
     </message>
     <message>
-        <source>%1: every lane gets the value of lane %2 of its warp</source>
-        <translation>%1: Jede Lane erhält den Wert von Lane %2 ihres Warps</translation>
+        <source>%1: every lane gets the value of lane %2 of its warp: %3.</source>
+        <translation>%1: Jede Lane erhält den Wert von Lane %2 ihres Warps: %3.</translation>
     </message>
     <message>
         <source>%1: from %2 to %3.</source>
         <translation>%1: von %2 bis %3.</translation>
     </message>
     <message>
-        <source>%1: lanes exchange values with the lane whose number is theirs xor %2</source>
-        <translation>%1: Jede Lane tauscht Werte mit der Lane, deren Nummer die eigene xor %2 ist</translation>
+        <source>%1: lanes exchange values with the lane whose number is theirs xor %2: %3.</source>
+        <translation>%1: Jede Lane tauscht Werte mit der Lane, deren Nummer die eigene xor %2 ist: %3.</translation>
     </message>
     <message>
         <source>%1: not asked for</source>
@@ -602,9 +620,23 @@
         <source>%1: takes no part</source>
         <translation>%1: nicht beteiligt</translation>
     </message>
+    <message numerus="yes">
+        <source>%1: the barrier is complete; %Ln warp goes on.</source>
+        <translation>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warp macht weiter.</numerusform>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warp macht weiter.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1: the barrier is complete; %Ln warps go on.</source>
+        <translation>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warps machen weiter.</numerusform>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warps machen weiter.</numerusform>
+        </translation>
+    </message>
     <message>
-        <source>%1: the barrier is complete; %2.</source>
-        <translation>%1: Die Barriere ist vollständig; %2.</translation>
+        <source>%1: the branch parts %2: %3, %4, %5.</source>
+        <translation>%1: Die Verzweigung teilt %2: %3, %4, %5.</translation>
     </message>
     <message>
         <source>%1: the branch parts %2: %3, %4.</source>
@@ -613,10 +645,6 @@
     <message>
         <source>%1; %2 to %3, %4</source>
         <translation>%1; %2 bis %3, %4</translation>
-    </message>
-    <message>
-        <source>%1; all warps together %2 instead of %3.</source>
-        <translation>%1; alle Warps zusammen %2 statt %3.</translation>
     </message>
     <message>
         <source>%1[ ]</source>
@@ -635,297 +663,451 @@
         <translation>%1×</translation>
     </message>
     <message numerus="yes">
-        <source>%n SM gets no block.</source>
+        <source>%L1 of %Ln lane active</source>
         <translation>
-            <numerusform>%n SM erhält keinen Block.</numerusform>
-            <numerusform>%n SM erhält keinen Block.</numerusform>
+            <numerusform>%L1 von %Ln Lane aktiv</numerusform>
+            <numerusform>%L1 von %Ln Lane aktiv</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n SMs get no block.</source>
+        <source>%L1 of %Ln lanes active</source>
         <translation>
-            <numerusform>%n SMs erhalten keinen Block.</numerusform>
-            <numerusform>%n SMs erhalten keinen Block.</numerusform>
+            <numerusform>%L1 von %Ln Lanes aktiv</numerusform>
+            <numerusform>%L1 von %Ln Lanes aktiv</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n access of a warp, none with a conflict</source>
+        <source>%L1 of %Ln thread</source>
         <translation>
-            <numerusform>%n Zugriff eines Warps, ohne Konflikt</numerusform>
-            <numerusform>%n Zugriff eines Warps, ohne Konflikt</numerusform>
+            <numerusform>%L1 von %Ln Thread</numerusform>
+            <numerusform>%L1 von %Ln Thread</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n accesses of a warp, none with a conflict</source>
+        <source>%L1 of %Ln threads</source>
         <translation>
-            <numerusform>%n Zugriffe eines Warps, keiner mit Konflikt</numerusform>
-            <numerusform>%n Zugriffe eines Warps, keiner mit Konflikt</numerusform>
+            <numerusform>%L1 von %Ln Threads</numerusform>
+            <numerusform>%L1 von %Ln Threads</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n block</source>
+        <source>%Ln SM gets no block.</source>
         <translation>
-            <numerusform>%n Block</numerusform>
-            <numerusform>%n Block</numerusform>
+            <numerusform>%Ln SM erhält keinen Block.</numerusform>
+            <numerusform>%Ln SM erhält keinen Block.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n blocks</source>
+        <source>%Ln SMs get no block.</source>
         <translation>
-            <numerusform>%n Blöcke</numerusform>
-            <numerusform>%n Blöcke</numerusform>
+            <numerusform>%Ln SMs erhalten keinen Block.</numerusform>
+            <numerusform>%Ln SMs erhalten keinen Block.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n byte</source>
+        <source>%Ln access of a warp, none with a conflict</source>
         <translation>
-            <numerusform>%n Byte</numerusform>
-            <numerusform>%n Byte</numerusform>
+            <numerusform>%Ln Zugriff eines Warps, ohne Konflikt</numerusform>
+            <numerusform>%Ln Zugriff eines Warps, ohne Konflikt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n bytes</source>
+        <source>%Ln accesses of a warp, none with a conflict</source>
         <translation>
-            <numerusform>%n Byte</numerusform>
-            <numerusform>%n Byte</numerusform>
+            <numerusform>%Ln Zugriffe eines Warps, keiner mit Konflikt</numerusform>
+            <numerusform>%Ln Zugriffe eines Warps, keiner mit Konflikt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n different address; constant memory gives out one at a time</source>
+        <source>%Ln block</source>
         <translation>
-            <numerusform>%n verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
-            <numerusform>%n verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
+            <numerusform>%Ln Block</numerusform>
+            <numerusform>%Ln Block</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n different addresses; constant memory gives out one at a time</source>
+        <source>%Ln blocks</source>
         <translation>
-            <numerusform>%n verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
-            <numerusform>%n verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
+            <numerusform>%Ln Blöcke</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n earlier row is not shown</source>
+        <source>%Ln byte</source>
         <translation>
-            <numerusform>%n frühere Reihe nicht gezeigt</numerusform>
-            <numerusform>%n frühere Reihe nicht gezeigt</numerusform>
+            <numerusform>%Ln Byte</numerusform>
+            <numerusform>%Ln Byte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n earlier rows are not shown</source>
+        <source>%Ln bytes</source>
         <translation>
-            <numerusform>%n frühere Reihen nicht gezeigt</numerusform>
-            <numerusform>%n frühere Reihen nicht gezeigt</numerusform>
+            <numerusform>%Ln Byte</numerusform>
+            <numerusform>%Ln Byte</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n file(s)</source>
+        <source>%Ln different address; constant memory gives out one at a time</source>
         <translation>
-            <numerusform>%n Datei</numerusform>
-            <numerusform>%n Dateien</numerusform>
+            <numerusform>%Ln verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
+            <numerusform>%Ln verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n found</source>
+        <source>%Ln different addresses; constant memory gives out one at a time</source>
         <translation>
-            <numerusform>%n gefunden</numerusform>
-            <numerusform>%n gefunden</numerusform>
+            <numerusform>%Ln verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
+            <numerusform>%Ln verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n has left</source>
+        <source>%Ln earlier row is not shown</source>
         <translation>
-            <numerusform>%n ist fertig</numerusform>
-            <numerusform>%n ist fertig</numerusform>
+            <numerusform>%Ln frühere Reihe nicht gezeigt</numerusform>
+            <numerusform>%Ln frühere Reihe nicht gezeigt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n have left</source>
+        <source>%Ln earlier rows are not shown</source>
         <translation>
-            <numerusform>%n sind fertig</numerusform>
-            <numerusform>%n sind fertig</numerusform>
+            <numerusform>%Ln frühere Reihen nicht gezeigt</numerusform>
+            <numerusform>%Ln frühere Reihen nicht gezeigt</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lane</source>
+        <source>%Ln element has no thread of its own: a thread must take several.</source>
         <translation>
-            <numerusform>%n Lane</numerusform>
-            <numerusform>%n Lane</numerusform>
+            <numerusform>%Ln Element hat keinen eigenen Thread: Ein Thread muss mehrere übernehmen.</numerusform>
+            <numerusform>%Ln Element hat keinen eigenen Thread: Ein Thread muss mehrere übernehmen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lane goes this way</source>
+        <source>%Ln elements have no thread of their own: each thread must take several.</source>
         <translation>
-            <numerusform>%n Lane geht diesen Weg</numerusform>
-            <numerusform>%n Lane geht diesen Weg</numerusform>
+            <numerusform>%Ln Elemente haben keinen eigenen Thread: Jeder Thread muss mehrere übernehmen.</numerusform>
+            <numerusform>%Ln Elemente haben keinen eigenen Thread: Jeder Thread muss mehrere übernehmen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lane reads from a lane that takes no part: what it gets is undefined.</source>
+        <source>%Ln event of a lane</source>
         <translation>
-            <numerusform>%n Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</numerusform>
-            <numerusform>%n Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</numerusform>
+            <numerusform>%Ln Ereignis einer Lane</numerusform>
+            <numerusform>%Ln Ereignis einer Lane</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lanes</source>
+        <source>%Ln events of lanes</source>
         <translation>
-            <numerusform>%n Lanes</numerusform>
-            <numerusform>%n Lanes</numerusform>
+            <numerusform>%Ln Ereignisse von Lanes</numerusform>
+            <numerusform>%Ln Ereignisse von Lanes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lanes go this way</source>
+        <source>%Ln file</source>
         <translation>
-            <numerusform>%n Lanes gehen diesen Weg</numerusform>
-            <numerusform>%n Lanes gehen diesen Weg</numerusform>
+            <numerusform>%Ln Datei</numerusform>
+            <numerusform>%Ln Datei</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lanes read from lanes that take no part: what they get is undefined.</source>
+        <source>%Ln files</source>
         <translation>
-            <numerusform>%n Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</numerusform>
-            <numerusform>%n Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</numerusform>
+            <numerusform>%Ln Dateien</numerusform>
+            <numerusform>%Ln Dateien</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n line</source>
+        <source>%Ln found</source>
         <translation>
-            <numerusform>%n Cachezeile</numerusform>
-            <numerusform>%n Cachezeile</numerusform>
+            <numerusform>%Ln gefunden</numerusform>
+            <numerusform>%Ln gefunden</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n line(s)</source>
+        <source>%Ln has left</source>
         <translation>
-            <numerusform>%n Zeile</numerusform>
-            <numerusform>%n Zeilen</numerusform>
+            <numerusform>%Ln ist fertig</numerusform>
+            <numerusform>%Ln ist fertig</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n lines</source>
+        <source>%Ln have left</source>
         <translation>
-            <numerusform>%n Cachezeilen</numerusform>
-            <numerusform>%n Cachezeilen</numerusform>
+            <numerusform>%Ln sind fertig</numerusform>
+            <numerusform>%Ln sind fertig</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other kernel or copy overlaps it</source>
+        <source>%Ln lane</source>
         <translation>
-            <numerusform>%n anderer Kernel oder Kopiervorgang überlappt ihn</numerusform>
-            <numerusform>%n anderer Kernel oder Kopiervorgang überlappt ihn</numerusform>
+            <numerusform>%Ln Lane</numerusform>
+            <numerusform>%Ln Lane</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n other kernels or copies overlap it</source>
+        <source>%Ln lane goes this way</source>
         <translation>
-            <numerusform>%n andere Kernel oder Kopiervorgänge überlappen ihn</numerusform>
-            <numerusform>%n andere Kernel oder Kopiervorgänge überlappen ihn</numerusform>
+            <numerusform>%Ln Lane geht diesen Weg</numerusform>
+            <numerusform>%Ln Lane geht diesen Weg</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n replaced</source>
+        <source>%Ln lane of the last warp of every block has no thread.</source>
         <translation>
-            <numerusform>%n ersetzt</numerusform>
-            <numerusform>%n ersetzt</numerusform>
+            <numerusform>%Ln Lane im letzten Warp jedes Blocks hat keinen Thread.</numerusform>
+            <numerusform>%Ln Lane im letzten Warp jedes Blocks hat keinen Thread.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n sector</source>
+        <source>%Ln lane reads from a lane that takes no part: what it gets is undefined.</source>
         <translation>
-            <numerusform>%n Sektor</numerusform>
-            <numerusform>%n Sektor</numerusform>
+            <numerusform>%Ln Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</numerusform>
+            <numerusform>%Ln Lane liest von einer unbeteiligten Lane: Was sie erhält, ist undefiniert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n sectors</source>
+        <source>%Ln lanes</source>
         <translation>
-            <numerusform>%n Sektoren</numerusform>
-            <numerusform>%n Sektoren</numerusform>
+            <numerusform>%Ln Lanes</numerusform>
+            <numerusform>%Ln Lanes</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n thread</source>
+        <source>%Ln lanes go this way</source>
         <translation>
-            <numerusform>%n Thread</numerusform>
-            <numerusform>%n Thread</numerusform>
+            <numerusform>%Ln Lanes gehen diesen Weg</numerusform>
+            <numerusform>%Ln Lanes gehen diesen Weg</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n threads</source>
+        <source>%Ln lanes of the last warp of every block have no thread.</source>
         <translation>
-            <numerusform>%n Threads</numerusform>
-            <numerusform>%n Threads</numerusform>
+            <numerusform>%Ln Lanes im letzten Warp jedes Blocks haben keinen Thread.</numerusform>
+            <numerusform>%Ln Lanes im letzten Warp jedes Blocks haben keinen Thread.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n wait</source>
+        <source>%Ln lanes read from lanes that take no part: what they get is undefined.</source>
         <translation>
-            <numerusform>%n warten</numerusform>
-            <numerusform>%n warten</numerusform>
+            <numerusform>%Ln Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</numerusform>
+            <numerusform>%Ln Lanes lesen von unbeteiligten Lanes: Was sie erhalten, ist undefiniert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n waits</source>
+        <source>%Ln line</source>
         <translation>
-            <numerusform>%n wartet</numerusform>
-            <numerusform>%n wartet</numerusform>
+            <numerusform>%Ln Cachezeile</numerusform>
+            <numerusform>%Ln Cachezeile</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warp</source>
+        <source>%Ln line of text</source>
         <translation>
-            <numerusform>%n Warp</numerusform>
-            <numerusform>%n Warp</numerusform>
+            <numerusform>%Ln Zeile</numerusform>
+            <numerusform>%Ln Zeile</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warp goes on</source>
+        <source>%Ln lines</source>
         <translation>
-            <numerusform>%n Warp läuft weiter</numerusform>
-            <numerusform>%n Warp läuft weiter</numerusform>
+            <numerusform>%Ln Cachezeilen</numerusform>
+            <numerusform>%Ln Cachezeilen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warps</source>
+        <source>%Ln lines of text</source>
         <translation>
-            <numerusform>%n Warps</numerusform>
-            <numerusform>%n Warps</numerusform>
+            <numerusform>%Ln Zeilen</numerusform>
+            <numerusform>%Ln Zeilen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n warps go on</source>
+        <source>%Ln of %1 find another value than they expected, and do not swap.</source>
         <translation>
-            <numerusform>%n Warps laufen weiter</numerusform>
-            <numerusform>%n Warps laufen weiter</numerusform>
+            <numerusform>%Ln von %1 finden einen anderen Wert als erwartet und tauschen nicht.</numerusform>
+            <numerusform>%Ln von %1 finden einen anderen Wert als erwartet und tauschen nicht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n wave</source>
+        <source>%Ln of %1 finds another value than it expected, and does not swap.</source>
         <translation>
-            <numerusform>%n Welle</numerusform>
-            <numerusform>%n Welle</numerusform>
+            <numerusform>%Ln von %1 findet einen anderen Wert als erwartet und tauscht nicht.</numerusform>
+            <numerusform>%Ln von %1 findet einen anderen Wert als erwartet und tauscht nicht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n wavefront</source>
+        <source>%Ln of %1 threads has no element (%2).</source>
         <translation>
-            <numerusform>%n Wavefront</numerusform>
-            <numerusform>%n Wavefront</numerusform>
+            <numerusform>%Ln von %1 Threads hat kein Element (%2).</numerusform>
+            <numerusform>%Ln von %1 Threads hat kein Element (%2).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n wavefronts</source>
+        <source>%Ln of %1 threads have no element (%2).</source>
         <translation>
-            <numerusform>%n Wavefronts</numerusform>
-            <numerusform>%n Wavefronts</numerusform>
+            <numerusform>%Ln von %1 Threads haben kein Element (%2).</numerusform>
+            <numerusform>%Ln von %1 Threads haben kein Element (%2).</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%n waves</source>
+        <source>%Ln other kernel or copy overlaps it</source>
         <translation>
-            <numerusform>%n Wellen</numerusform>
-            <numerusform>%n Wellen</numerusform>
+            <numerusform>%Ln anderer Kernel oder Kopiervorgang überlappt ihn</numerusform>
+            <numerusform>%Ln anderer Kernel oder Kopiervorgang überlappt ihn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln other kernels or copies overlap it</source>
+        <translation>
+            <numerusform>%Ln andere Kernel oder Kopiervorgänge überlappen ihn</numerusform>
+            <numerusform>%Ln andere Kernel oder Kopiervorgänge überlappen ihn</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln replaced</source>
+        <translation>
+            <numerusform>%Ln ersetzt</numerusform>
+            <numerusform>%Ln ersetzt</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sector</source>
+        <translation>
+            <numerusform>%Ln Sektor</numerusform>
+            <numerusform>%Ln Sektor</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sector of 32 bytes, as few as can be.</source>
+        <translation>
+            <numerusform>%Ln Sektor zu 32 Byte, weniger geht nicht.</numerusform>
+            <numerusform>%Ln Sektor zu 32 Byte, weniger geht nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sector of 32 bytes, where %L1 would hold all that is asked for.</source>
+        <translation>
+            <numerusform>%Ln Sektor zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
+            <numerusform>%Ln Sektor zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sectors</source>
+        <translation>
+            <numerusform>%Ln Sektoren</numerusform>
+            <numerusform>%Ln Sektoren</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sectors of 32 bytes, as few as can be.</source>
+        <translation>
+            <numerusform>%Ln Sektoren zu 32 Byte, weniger geht nicht.</numerusform>
+            <numerusform>%Ln Sektoren zu 32 Byte, weniger geht nicht.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln sectors of 32 bytes, where %L1 would hold all that is asked for.</source>
+        <translation>
+            <numerusform>%Ln Sektoren zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
+            <numerusform>%Ln Sektoren zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln thread</source>
+        <translation>
+            <numerusform>%Ln Thread</numerusform>
+            <numerusform>%Ln Thread</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln threads</source>
+        <translation>
+            <numerusform>%Ln Threads</numerusform>
+            <numerusform>%Ln Threads</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wait</source>
+        <translation>
+            <numerusform>%Ln warten</numerusform>
+            <numerusform>%Ln warten</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln waits</source>
+        <translation>
+            <numerusform>%Ln wartet</numerusform>
+            <numerusform>%Ln wartet</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warp</source>
+        <translation>
+            <numerusform>%Ln Warp</numerusform>
+            <numerusform>%Ln Warp</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln warps</source>
+        <translation>
+            <numerusform>%Ln Warps</numerusform>
+            <numerusform>%Ln Warps</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wave</source>
+        <translation>
+            <numerusform>%Ln Welle</numerusform>
+            <numerusform>%Ln Welle</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wave over %1 SMs; it is %2 full.</source>
+        <translation>
+            <numerusform>%Ln Welle über %1 SMs; sie ist zu %2 gefüllt.</numerusform>
+            <numerusform>%Ln Welle über %1 SMs; sie ist zu %2 gefüllt.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wavefront</source>
+        <translation>
+            <numerusform>%Ln Wavefront</numerusform>
+            <numerusform>%Ln Wavefront</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wavefront instead of %L1</source>
+        <translation>
+            <numerusform>%Ln Wavefront statt %L1</numerusform>
+            <numerusform>%Ln Wavefront statt %L1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wavefronts</source>
+        <translation>
+            <numerusform>%Ln Wavefronts</numerusform>
+            <numerusform>%Ln Wavefronts</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln wavefronts instead of %L1</source>
+        <translation>
+            <numerusform>%Ln Wavefronts statt %L1</numerusform>
+            <numerusform>%Ln Wavefronts statt %L1</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln waves</source>
+        <translation>
+            <numerusform>%Ln Wellen</numerusform>
+            <numerusform>%Ln Wellen</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%Ln waves over %1 SMs; the last one is %2 full.</source>
+        <translation>
+            <numerusform>%Ln Wellen über %1 SMs; die letzte ist zu %2 gefüllt.</numerusform>
+            <numerusform>%Ln Wellen über %1 SMs; die letzte ist zu %2 gefüllt.</numerusform>
         </translation>
     </message>
     <message>
@@ -1079,10 +1261,6 @@
     <message>
         <source>, %1 of %2</source>
         <translation>, %1 von %2</translation>
-    </message>
-    <message>
-        <source>, a cell for %1</source>
-        <translation>, eine Zelle für je %1</translation>
     </message>
     <message>
         <source>, after %1 writes</source>
@@ -1417,10 +1595,17 @@
         <translation>Abgebrochen.</translation>
     </message>
     <message numerus="yes">
-        <source>Cancelled. What was recorded until then can be looked at: %n launch(es).</source>
+        <source>Cancelled. What was recorded until then can be looked at: %Ln launch.</source>
         <translation>
-            <numerusform>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstart.</numerusform>
-            <numerusform>Abgebrochen. Das bis dahin Aufgezeichnete lässt sich ansehen: %n Kernelstarts.</numerusform>
+            <numerusform>Abgebrochen. Was bis dahin aufgezeichnet wurde, lässt sich ansehen: %Ln Kernelstart.</numerusform>
+            <numerusform>Abgebrochen. Was bis dahin aufgezeichnet wurde, lässt sich ansehen: %Ln Kernelstart.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Cancelled. What was recorded until then can be looked at: %Ln launches.</source>
+        <translation>
+            <numerusform>Abgebrochen. Was bis dahin aufgezeichnet wurde, lässt sich ansehen: %Ln Kernelstarts.</numerusform>
+            <numerusform>Abgebrochen. Was bis dahin aufgezeichnet wurde, lässt sich ansehen: %Ln Kernelstarts.</numerusform>
         </translation>
     </message>
     <message>
@@ -1520,8 +1705,8 @@
         <translation>Vergleichen oder Vergleich beenden</translation>
     </message>
     <message>
-        <source>Compared: %1 blocks, %2 events of lanes.</source>
-        <translation>Verglichen: %1 Blöcke, %2 Ereignisse von Lanes.</translation>
+        <source>Compared: %1, %2.</source>
+        <translation>Verglichen: %1, %2.</translation>
     </message>
     <message>
         <source>Compiled for every model; what needs a later one than sm_75 does not compile</source>
@@ -1536,8 +1721,8 @@
         <translation>Gezählt auf %1.</translation>
     </message>
     <message>
-        <source>Cut off in one of the two: %1 blocks.</source>
-        <translation>In einem der beiden abgeschnitten: %1 Blöcke.</translation>
+        <source>Cut off in one of the two: %1.</source>
+        <translation>In einem der beiden abgeschnitten: %1.</translation>
     </message>
     <message>
         <source>Defaults</source>
@@ -1623,9 +1808,19 @@
         <source>Every instruction that touches memory, parts lanes or lets them meet</source>
         <translation>Jeder Befehl, der Speicher berührt, Lanes trennt oder sie zusammenführt</translation>
     </message>
-    <message>
-        <source>Every thread has its own copy; %1 of 32 bytes.</source>
-        <translation>Jeder Thread hat seine eigene Kopie; %1 zu 32 Byte.</translation>
+    <message numerus="yes">
+        <source>Every thread has its own copy; %Ln sector of 32 bytes.</source>
+        <translation>
+            <numerusform>Jeder Thread hat seine eigene Kopie; %Ln Sektor zu 32 Byte.</numerusform>
+            <numerusform>Jeder Thread hat seine eigene Kopie; %Ln Sektor zu 32 Byte.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>Every thread has its own copy; %Ln sectors of 32 bytes.</source>
+        <translation>
+            <numerusform>Jeder Thread hat seine eigene Kopie; %Ln Sektoren zu 32 Byte.</numerusform>
+            <numerusform>Jeder Thread hat seine eigene Kopie; %Ln Sektoren zu 32 Byte.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Executes the program&apos;s PTX on the CPU, 32 lanes at a time</source>
@@ -1708,17 +1903,17 @@
         <translation>Die Werte dieses Blocks werden verfolgt…</translation>
     </message>
     <message numerus="yes">
-        <source>For %n lane there is none, and it keeps its own.</source>
+        <source>For %Ln lane there is none, and it keeps its own.</source>
         <translation>
-            <numerusform>Für %n Lane gibt es keine; sie behält ihren Wert.</numerusform>
-            <numerusform>Für %n Lane gibt es keine; sie behält ihren Wert.</numerusform>
+            <numerusform>Für %Ln Lane gibt es keine; sie behält ihren Wert.</numerusform>
+            <numerusform>Für %Ln Lane gibt es keine; sie behält ihren Wert.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>For %n lanes there is none, and they keep their own.</source>
+        <source>For %Ln lanes there is none, and they keep their own.</source>
         <translation>
-            <numerusform>Für %n Lanes gibt es keine; sie behalten ihren Wert.</numerusform>
-            <numerusform>Für %n Lanes gibt es keine; sie behalten ihren Wert.</numerusform>
+            <numerusform>Für %Ln Lanes gibt es keine; sie behalten ihren Wert.</numerusform>
+            <numerusform>Für %Ln Lanes gibt es keine; sie behalten ihren Wert.</numerusform>
         </translation>
     </message>
     <message>
@@ -1822,8 +2017,64 @@
         <translation>In Warp %1 lautet die Antwort 0x%2.</translation>
     </message>
     <message>
-        <source>In warp %1, %2: %3</source>
-        <translation>Warp %1: %2, also %3</translation>
+        <source>In warp %1, %2: %3; all warps together %L4 instead of %L5.</source>
+        <translation>Warp %1: %2, also %3; alle Warps zusammen %L4 statt %L5.</translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lane says yes; the ballot is %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; das Ergebnis (Ballot) ist %2.</numerusform>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; das Ergebnis (Ballot) ist %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lane says yes; whether all agree: %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle gleich stimmen: %2.</numerusform>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle gleich stimmen: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lane says yes; whether all do: %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle ja sagen: %2.</numerusform>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle ja sagen: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lane says yes; whether any does: %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; ob mindestens eine ja sagt: %2.</numerusform>
+            <numerusform>In Warp %1 sagt %Ln Lane ja; ob mindestens eine ja sagt: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lanes say yes; the ballot is %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; das Ergebnis (Ballot) ist %2.</numerusform>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; das Ergebnis (Ballot) ist %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lanes say yes; whether all agree: %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle gleich stimmen: %2.</numerusform>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle gleich stimmen: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lanes say yes; whether all do: %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle ja sagen: %2.</numerusform>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle ja sagen: %2.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>In warp %1, %Ln lanes say yes; whether any does: %2.</source>
+        <translation>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob mindestens eine ja sagt: %2.</numerusform>
+            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob mindestens eine ja sagt: %2.</numerusform>
+        </translation>
     </message>
     <message>
         <source>Input</source>
@@ -2154,8 +2405,8 @@
         <translation>Nicht einmal ein Block passt auf einen SM.</translation>
     </message>
     <message>
-        <source>Not promised, so not counted: active masks of %1 warps, results of atomics in %2 events.</source>
-        <translation>Nicht zugesichert, daher nicht gezählt: Aktivitätsmasken von %1 Warps, Ergebnisse von Atomics in %2 Ereignissen.</translation>
+        <source>Not promised, so not counted: active masks of %1, results of atomics in %2.</source>
+        <translation>Nicht zugesichert, daher nicht gezählt: Aktivitätsmasken (%1), Ergebnisse von Atomics (%2).</translation>
     </message>
     <message>
         <source>Note</source>
@@ -2378,16 +2629,20 @@
         <translation>Fortschritt der Reihe</translation>
     </message>
     <message>
-        <source>Ran in %1 s: compiler %2 s%3, program %4 s</source>
-        <translation>Gelaufen in %1 s: Compiler %2 s%3, Programm %4 s</translation>
+        <source>Ran in %L1 s: compiler %L2 s (built before), program %L3 s</source>
+        <translation>Gelaufen in %L1 s: Compiler %L2 s (schon übersetzt), Programm %L3 s</translation>
+    </message>
+    <message>
+        <source>Ran in %L1 s: compiler %L2 s, program %L3 s</source>
+        <translation>Gelaufen in %L1 s: Compiler %L2 s, Programm %L3 s</translation>
     </message>
     <message>
         <source>Re&amp;vert to the program as it was opened</source>
         <translation>&amp;Zurück zum Programm, wie es geöffnet wurde</translation>
     </message>
     <message>
-        <source>Recorded in one of the two only, so not compared: %1 blocks.</source>
-        <translation>Nur in einem der beiden aufgezeichnet, daher nicht verglichen: %1 Blöcke.</translation>
+        <source>Recorded in one of the two only, so not compared: %1.</source>
+        <translation>Nur in einem der beiden aufgezeichnet, daher nicht verglichen: %1.</translation>
     </message>
     <message>
         <source>Recorded on %1</source>
@@ -2815,9 +3070,19 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>The lanes of a warp ask for %1 different addresses, which are given out one after the other.</source>
         <translation>Die Lanes eines Warps verlangen %1 verschiedene Adressen; diese werden nacheinander bedient.</translation>
     </message>
-    <message>
-        <source>The last warp of each has %1 without a thread.</source>
-        <translation>Der letzte Warp jedes Blocks hat %1 ohne Thread.</translation>
+    <message numerus="yes">
+        <source>The last warp of each has %Ln lane without a thread.</source>
+        <translation>
+            <numerusform>Der letzte Warp jedes Blocks hat %Ln Lane ohne Thread.</numerusform>
+            <numerusform>Der letzte Warp jedes Blocks hat %Ln Lane ohne Thread.</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>The last warp of each has %Ln lanes without a thread.</source>
+        <translation>
+            <numerusform>Der letzte Warp jedes Blocks hat %Ln Lanes ohne Thread.</numerusform>
+            <numerusform>Der letzte Warp jedes Blocks hat %Ln Lanes ohne Thread.</numerusform>
+        </translation>
     </message>
     <message>
         <source>The last wave has %1 of the %2 blocks that there is room for.</source>
@@ -3064,8 +3329,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Baum</translation>
     </message>
     <message>
-        <source>Up to %1 of a warp meet at one address and take turns.</source>
-        <translation>Bis zu %1 eines Warps treffen sich an einer Adresse und kommen nacheinander dran.</translation>
+        <source>Up to %1 lanes of a warp meet at one address and take turns.</source>
+        <translation>Bis zu %1 Lanes eines Warps treffen sich an einer Adresse und kommen nacheinander dran.</translation>
     </message>
     <message>
         <source>Up to step %1 nothing that was recorded has written %2 or read it.</source>
@@ -3088,8 +3353,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Werte des Parameters</translation>
     </message>
     <message>
-        <source>Warp %1 needs %2</source>
-        <translation>Warp %1 braucht %2</translation>
+        <source>Warp %1 needs %2; all warps together %L3 instead of %L4.</source>
+        <translation>Warp %1 braucht %2; alle Warps zusammen %L3 statt %L4.</translation>
     </message>
     <message>
         <source>Warp %1 takes no part in this step.</source>
@@ -3315,6 +3580,13 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>addresses %1</source>
         <translation>Adressen %1</translation>
     </message>
+    <message numerus="yes">
+        <source>all %Ln launches of %1 are overridden</source>
+        <translation>
+            <numerusform>alle %Ln Kernelstarts von %1 werden ersetzt</numerusform>
+            <numerusform>alle %Ln Kernelstarts von %1 werden ersetzt</numerusform>
+        </translation>
+    </message>
     <message>
         <source>all equal</source>
         <translation>alle gleich</translation>
@@ -3396,10 +3668,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>wie gespeichert</translation>
     </message>
     <message>
-        <source>asked for %1%2 different words</source>
-        <translation>%1%2 verschiedene Wörter liefern</translation>
-    </message>
-    <message>
         <source>at the same time</source>
         <translation>zugleich</translation>
     </message>
@@ -3420,8 +3688,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Bank %1</translation>
     </message>
     <message>
-        <source>bank %1 is %2</source>
-        <translation>Bank %1 muss %2</translation>
+        <source>bank %1 is asked for %2 different words</source>
+        <translation>Bank %1 muss %2 verschiedene Wörter liefern</translation>
+    </message>
+    <message>
+        <source>bank %1 is needed in %2 passes</source>
+        <translation>Bank %1 muss in %2 Durchgängen arbeiten</translation>
     </message>
     <message>
         <source>bank %1: needed in %2 passes</source>
@@ -3444,8 +3716,20 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Bänke</translation>
     </message>
     <message>
-        <source>banks %1 are each %2</source>
-        <translation>Bänke %1 müssen jeweils %2</translation>
+        <source>banks %1 are each asked for %2 different words</source>
+        <translation>Bänke %1 müssen jeweils %2 verschiedene Wörter liefern</translation>
+    </message>
+    <message>
+        <source>banks %1 are each asked for up to %2 different words</source>
+        <translation>Bänke %1 müssen jeweils bis zu %2 verschiedene Wörter liefern</translation>
+    </message>
+    <message>
+        <source>banks %1 are each needed in %2 passes</source>
+        <translation>Bänke %1 müssen jeweils in %2 Durchgängen arbeiten</translation>
+    </message>
+    <message>
+        <source>banks %1 are each needed in up to %2 passes</source>
+        <translation>Bänke %1 müssen jeweils in bis zu %2 Durchgängen arbeiten</translation>
     </message>
     <message>
         <source>barrier</source>
@@ -3478,6 +3762,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>block %1, warp %2: %3 lanes have no thread</source>
         <translation>Block %1, Warp %2: %3 Lanes ohne Thread</translation>
+    </message>
+    <message>
+        <source>block %1: %2 thread, filled: active in this step</source>
+        <translation>Block %1: %2 Thread, gefüllt: in diesem Schritt aktiv</translation>
     </message>
     <message>
         <source>block %1: %2 threads, filled: active in this step</source>
@@ -3680,30 +3968,28 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>dorthin, wo Zeile %1 als Nächstes läuft</translation>
     </message>
     <message>
-        <source>grid: %1 blocks%2</source>
-        <translation>Grid (Blöcke): %1%2</translation>
+        <source>grid: %1 blocks</source>
+        <translation>Grid (Blöcke): %1</translation>
     </message>
     <message>
-        <source>grid: %1 blocks%2, strong: recorded</source>
-        <translation>Grid (Blöcke): %1%2, kräftig: aufgezeichnet</translation>
+        <source>grid: %1 blocks, a cell for %2</source>
+        <translation>Grid (Blöcke): %1, eine Zelle für je %2</translation>
     </message>
-    <message numerus="yes">
-        <source>has finished</source>
-        <translation>
-            <numerusform>ist fertig</numerusform>
-            <numerusform>ist fertig</numerusform>
-        </translation>
+    <message>
+        <source>grid: %1 blocks, a cell for %2, strong: recorded</source>
+        <translation>Grid (Blöcke): %1, eine Zelle für je %2, kräftig: aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>grid: %1 blocks, strong: recorded</source>
+        <translation>Grid (Blöcke): %1, kräftig: aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>grid: 1 block</source>
+        <translation>Grid: 1 Block</translation>
     </message>
     <message>
         <source>hatched: read from a lane that takes no part, which the PTX ISA leaves undefined</source>
         <translation>schraffiert: von einer unbeteiligten Lane gelesen, was die PTX-ISA undefiniert lässt</translation>
-    </message>
-    <message numerus="yes">
-        <source>have finished</source>
-        <translation>
-            <numerusform>sind fertig</numerusform>
-            <numerusform>sind fertig</numerusform>
-        </translation>
     </message>
     <message>
         <source>holds</source>
@@ -3940,10 +4226,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>more than needed</source>
         <translation>mehr als nötig</translation>
-    </message>
-    <message>
-        <source>needed in %1%2 passes</source>
-        <translation>in %1%2 Durchgängen arbeiten</translation>
     </message>
     <message>
         <source>new</source>
@@ -4230,10 +4512,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>das war ein anderer Wert: seither hat der Host oder ein nicht aufgezeichneter Block geschrieben</translation>
     </message>
     <message>
-        <source>the ballot is</source>
-        <translation>das Ergebnis (Ballot) ist</translation>
-    </message>
-    <message>
         <source>the barrier of a block is __syncthreads()</source>
         <translation>die Barriere eines Blocks heißt __syncthreads()</translation>
     </message>
@@ -4265,9 +4543,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>the program&apos;s own launch</source>
         <translation>Kernelstart des Programms</translation>
     </message>
-    <message>
+    <message numerus="yes">
         <source>the program&apos;s own launch is overridden</source>
-        <translation>der Kernelstart des Programms wird ersetzt</translation>
+        <translation>
+            <numerusform>der Kernelstart des Programms wird ersetzt</numerusform>
+            <numerusform>der Kernelstart des Programms wird ersetzt</numerusform>
+        </translation>
     </message>
     <message>
         <source>the turns at one address: value, lane, value</source>
@@ -4340,10 +4621,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>uni: %1 of %2 say yes</source>
         <translation>uni: %1 von %2 mit Ja</translation>
-    </message>
-    <message>
-        <source>up to </source>
-        <translation>bis zu </translation>
     </message>
     <message>
         <source>up, %1</source>
@@ -4448,18 +4725,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>where in the allocation: this warp strong, the step&apos;s other warps faint</source>
         <translation>wo in der Allokation: dieser Warp kräftig, die anderen Warps des Schritts blass</translation>
-    </message>
-    <message>
-        <source>whether all agree:</source>
-        <translation>ob alle gleich stimmen:</translation>
-    </message>
-    <message>
-        <source>whether all do:</source>
-        <translation>ob alle ja sagen:</translation>
-    </message>
-    <message>
-        <source>whether any does:</source>
-        <translation>ob mindestens eine ja sagt:</translation>
     </message>
     <message>
         <source>whole run</source>

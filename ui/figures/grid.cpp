@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "ui/figures/facts.h"
 #include "ui/figures/grid_view.h"
 #include "ui/figures/layouts.h"
 
@@ -113,10 +114,12 @@ private:
         const std::uint64_t count = launch.grid.count();
         const QRectF inner = area.adjusted(0, m_line + 6 * u, 0, -8 * u);
         const ExtentCells laid = extentCells(inner, launch.grid, kLeastBlock * u, kMostCell * u, 0, m_line);
-        const QString together = laid.most > 1 ? tr(", a cell for %1").arg(laid.most) : QString();
         const bool all = launch.blocks.size() == count;
-        const QString title = all ? tr("grid: %1 blocks%2").arg(extentText(launch.grid), together)
-                                  : tr("grid: %1 blocks%2, strong: recorded").arg(extentText(launch.grid), together);
+        const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);
+        const QString title = count == 1      ? tr("grid: 1 block")
+                              : laid.most > 1 ? (all ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
+                                                    .arg(extents, amount(laid.most))
+                                              : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
         heading(area, title);
         drawSlices(laid);
         const qreal scale = idScale(laid, count - 1);
@@ -159,7 +162,9 @@ private:
     void drawThreads(const QRectF& area)
     {
         const Dim3 extent = m_source.launch().block;
-        const QRectF inner = heading(area, tr("block %1: %2 threads, filled: active in this step").arg(m_source.trace().block().value).arg(extentText(extent)));
+        const QRectF inner = heading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step") : tr("block %1: %2 threads, filled: active in this step"))
+                                                       .arg(m_source.trace().block().value)
+                                                       .arg(extentText(extent)));
         const ExtentCells laid = extentCells(inner, extent, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
         drawSlices(laid);
         const qreal scale = idScale(laid, extent.count() - 1);

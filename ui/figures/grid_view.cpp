@@ -148,9 +148,9 @@ static QString spareText(const OccupancyView& view)
 {
     const std::uint64_t last = view.waves ? view.blocksOfWave(view.waves - 1) : 0, room = view.blocks * view.sms;
     if (view.idleSms() > 0)
-        return u' ' + counted(view.idleSms(), QT_TRANSLATE_NOOP("figures", "%n SM gets no block."), QT_TRANSLATE_NOOP("figures", "%n SMs get no block."));
+        return u' ' + counted(view.idleSms(), QT_TRANSLATE_NOOP("figures", "%Ln SM gets no block."), QT_TRANSLATE_NOOP("figures", "%Ln SMs get no block."));
     if (view.waves > 1 && last < room)
-        return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(last).arg(room);
+        return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(amount(last), amount(room));
     return {};
 }
 
@@ -159,18 +159,19 @@ Fact gridFact(const FigureSource& source, const OccupancyView& view)
     if (source.recording().launches.empty())
         return {tr("The recording holds no launch."), false};
     const trace::Launch& launch = source.launch();
-    const QString what = tr("%1 of %2.").arg(counted(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%n block"), QT_TRANSLATE_NOOP("figures", "%n blocks")),
-                                            counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%n thread"), QT_TRANSLATE_NOOP("figures", "%n threads")));
+    const QString what = tr("%1 of %2.").arg(counted(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                                            counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")));
     const std::uint64_t idle = std::uint64_t(launch.warps()) * kWarpSize - launch.block.count();
-    const QString tail = idle ? u' ' + tr("The last warp of each has %1 without a thread.").arg(counted(idle, QT_TRANSLATE_NOOP("figures", "%n lane"), QT_TRANSLATE_NOOP("figures", "%n lanes")))
+    const QString tail = idle ? u' ' + counted(idle, QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lane without a thread."),
+                                                QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lanes without a thread."))
                               : QString();
     if (view.blocks == 0)
         return {what + tail, idle > 0};
     const QString held = tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
-                             .arg(counted(view.blocks, QT_TRANSLATE_NOOP("figures", "%n block"), QT_TRANSLATE_NOOP("figures", "%n blocks")),
-                                  tr(view.limits[view.limiter].name), QString::number(view.warps), QString::number(view.mostWarps),
-                                  counted(view.waves, QT_TRANSLATE_NOOP("figures", "%n wave"), QT_TRANSLATE_NOOP("figures", "%n waves")),
-                                  QString::number(view.sms));
+                             .arg(counted(view.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                                  tr(view.limits[view.limiter].name), amount(view.warps), amount(view.mostWarps),
+                                  counted(view.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
+                                  amount(view.sms));
     return {what + tail + u' ' + held + spareText(view), idle > 0};
 }
 

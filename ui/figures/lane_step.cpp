@@ -79,7 +79,7 @@ QString hexMask(std::uint64_t mask)
 
 QString lanesText(LaneMask lanes)
 {
-    return counted(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%n lane"), QT_TRANSLATE_NOOP("figures", "%n lanes"));
+    return counted(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
 /// Indices of the elements, when all lanes are in one array.
@@ -287,7 +287,7 @@ void barrierStep(Context& c)
     const std::uint32_t all = c.source.launch().warps();
     const QString here = c.event.kind == EventKind::BarrierLeave
                              ? tr("all have arrived")
-                             : counted(all, QT_TRANSLATE_NOOP("figures", "%1 of %n warp arrives"), QT_TRANSLATE_NOOP("figures", "%1 of %n warps arrive")).arg(warps);
+                             : counted(all, QT_TRANSLATE_NOOP("figures", "%1 of %Ln warp arrives"), QT_TRANSLATE_NOOP("figures", "%1 of %Ln warps arrive")).arg(warps);
     c.step.hubs.push_back(wholeWarpHub(c, tr("barrier"), here));
 }
 

@@ -1,6 +1,7 @@
 #include "ui/figures/launch_view.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -29,7 +30,7 @@ Role hueOf(std::uint32_t block)
 
 QString inUnits(SmResource resource, std::uint64_t n)
 {
-    return resource == SmResource::SharedMemory ? QStringLiteral("%1 KiB").arg(QString::number(double(n) / 1024, 'f', n % 1024 == 0 ? 0 : 1)) : QString::number(n);
+    return resource == SmResource::SharedMemory ? QStringLiteral("%1 KiB").arg(QLocale().toString(double(n) / 1024, 'f', n % 1024 == 0 ? 0 : 1)) : amount(n);
 }
 
 class LaunchPainter {
@@ -167,7 +168,7 @@ private:
             heading(area, tr("no block fits"));
             return;
         }
-        const QRectF inner = heading(area, tr("waves over all SMs, %1 blocks in each").arg(m_forecast.blocksPerWave));
+        const QRectF inner = heading(area, tr("waves over all SMs, %1 blocks in each").arg(amount(m_forecast.blocksPerWave)));
         const bool all = m_forecast.waves <= kMostWaves;
         const std::uint64_t drawn = all ? m_forecast.waves : kMostWaves;
         const QRectF plot = inner.adjusted(0, m_line, 0, -m_line - 6 * u);
@@ -185,10 +186,10 @@ private:
             m_canvas.rect(slot, Role::None, Role::CellBorder, 2 * u).strokeStyle = Stroke::Dotted;
             m_canvas.rect(QRectF(slot.left(), slot.bottom() - slot.height() * share, slot.width(), slot.height() * share), share < 1 ? Role::Warp1 : Role::AccentSoft,
                           Role::AccentBorder, 2 * u);
-            m_canvas.last().subject.tip = tr("%1 of %2 blocks").arg(blocks).arg(m_forecast.blocksPerWave);
-            m_canvas.text(under, QString::number(last ? m_forecast.waves : i + 1), Font::MonoSmall, Role::TextDim);
+            m_canvas.last().subject.tip = tr("%1 of %2 blocks").arg(amount(blocks), amount(m_forecast.blocksPerWave));
+            m_canvas.text(under, amount(last ? m_forecast.waves : i + 1), Font::MonoSmall, Role::TextDim);
             if (last)
-                m_canvas.text(QRectF(slot.left() - 40 * u, plot.top() - m_line, slot.width() + 80 * u, m_line), QString::number(blocks), Font::MonoSmall, Role::Text);
+                m_canvas.text(QRectF(slot.left() - 40 * u, plot.top() - m_line, slot.width() + 80 * u, m_line), amount(blocks), Font::MonoSmall, Role::Text);
         }
     }
 

@@ -17,11 +17,6 @@ QString tr(const char* text)
     return QCoreApplication::translate("launch", text);
 }
 
-QString number(std::uint64_t n)
-{
-    return QString::number(n);
-}
-
 struct BrokenRow {
     LaunchLimit limit;
     const char* text;  ///< %1: asked, %2: at most, %3: the device model
@@ -53,7 +48,7 @@ constexpr std::array<const char*, kSmResources> kLimiters{QT_TRANSLATE_NOOP("lau
 
 QString percent(double share)
 {
-    return QStringLiteral("%1 %").arg(QString::number(share * 100, 'f', share < 0.1 && share > 0 ? 1 : 0));
+    return QStringLiteral("%1 %").arg(QLocale().toString(share * 100, 'f', share < 0.1 && share > 0 ? 1 : 0));
 }
 
 }  // namespace
@@ -72,7 +67,7 @@ QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& devic
 {
     for (const BrokenRow& row : kBroken)
         if (row.limit == broken.limit)
-            return tr(row.text).replace(QLatin1String("%1"), number(broken.asked)).replace(QLatin1String("%2"), number(broken.most))
+            return tr(row.text).replace(QLatin1String("%1"), amount(broken.asked)).replace(QLatin1String("%2"), amount(broken.most))
                 .replace(QLatin1String("%3"), QString::fromUtf8(device.name.data(), qsizetype(device.name.size())));
     return {};
 }
@@ -85,23 +80,28 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
         return {tr("Not even one block fits on an SM."), true};
     QStringList parts;
     parts << tr("An SM holds %1 of %2: %3 of %4 warps, %5 occupancy, limited by %6.")
-                 .arg(counted(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%n block"), QT_TRANSLATE_NOOP("figures", "%n blocks")),
-                      counted(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%n thread"), QT_TRANSLATE_NOOP("figures", "%n threads")),
-                      number(forecast.activeWarps), number(forecast.maxWarps), percent(forecast.occupancy), limiterName(forecast.perSm.limiter));
-    const QString waves = counted(forecast.waves, QT_TRANSLATE_NOOP("figures", "%n wave"), QT_TRANSLATE_NOOP("figures", "%n waves"));
+                 .arg(counted(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                      counted(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")),
+                      amount(forecast.activeWarps), amount(forecast.maxWarps), percent(forecast.occupancy), limiterName(forecast.perSm.limiter));
     if (forecast.blocks < view.device->smCount)
-        parts << tr("%1 for %2 SMs: %3 have nothing to do.")
-                     .arg(counted(forecast.blocks, QT_TRANSLATE_NOOP("figures", "%n block"), QT_TRANSLATE_NOOP("figures", "%n blocks")),
-                          number(view.device->smCount), number(view.device->smCount - forecast.blocks));
+        parts << counted(view.device->smCount - forecast.blocks, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln has nothing to do."),
+                         QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln have nothing to do."))
+                     .arg(counted(forecast.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                          amount(view.device->smCount));
     else
-        parts << tr("%1 over %2 SMs; the last one is %3 full.").arg(waves, number(view.device->smCount), percent(double(forecast.lastWave) / double(forecast.blocksPerWave)));
+        parts << counted(forecast.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave over %1 SMs; it is %2 full."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln waves over %1 SMs; the last one is %2 full."))
+                     .arg(amount(view.device->smCount), percent(double(forecast.lastWave) / double(forecast.blocksPerWave)));
     if (forecast.idleLanes > 0)
-        parts << tr("%1 of the last warp of every block have no thread.")
-                     .arg(counted(forecast.idleLanes, QT_TRANSLATE_NOOP("figures", "%n lane"), QT_TRANSLATE_NOOP("figures", "%n lanes")));
+        parts << counted(forecast.idleLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane of the last warp of every block has no thread."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln lanes of the last warp of every block have no thread."));
     if (forecast.idleThreads > 0)
-        parts << tr("%1 of %2 threads have no element (%3).").arg(number(forecast.idleThreads), number(forecast.threads), percent(double(forecast.idleThreads) / double(forecast.threads)));
+        parts << counted(forecast.idleThreads, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads have no element (%2)."))
+                     .arg(amount(forecast.threads), percent(double(forecast.idleThreads) / double(forecast.threads)));
     if (forecast.uncovered > 0)
-        parts << tr("%1 elements have no thread of their own: each thread must take several.").arg(forecast.uncovered);
+        parts << counted(forecast.uncovered, QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must take several."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln elements have no thread of their own: each thread must take several."));
     return {parts.join(' '), forecast.idleLanes > 0 || forecast.uncovered > 0};
 }
 

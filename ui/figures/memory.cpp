@@ -373,7 +373,7 @@ private:
     {
         if (bytes >= 10 * 1024 * 1024)
             return tr("%1 MiB").arg(bytes >> 20);
-        return bytes >= 10 * 1024 ? tr("%1 KiB").arg(bytes >> 10) : counted(bytes, QT_TRANSLATE_NOOP("figures", "%n byte"), QT_TRANSLATE_NOOP("figures", "%n bytes"));
+        return bytes >= 10 * 1024 ? tr("%1 KiB").arg(bytes >> 10) : counted(bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
     }
 
     /// Whole allocations from their first byte to their last, and where the step works in them.
@@ -425,8 +425,8 @@ private:
         QStringList notes;
         if (m_view.constant) {
             const std::uint32_t addresses = distinctAddresses(m_view.global, m_view.data.offset);
-            notes << counted(addresses, QT_TRANSLATE_NOOP("figures", "%n different address; constant memory gives out one at a time"),
-                             QT_TRANSLATE_NOOP("figures", "%n different addresses; constant memory gives out one at a time"));
+            notes << counted(addresses, QT_TRANSLATE_NOOP("figures", "%Ln different address; constant memory gives out one at a time"),
+                             QT_TRANSLATE_NOOP("figures", "%Ln different addresses; constant memory gives out one at a time"));
         } else {
             const qreal share = moved ? std::min<qreal>(1, qreal(m_view.usedBytes) / moved) : 0;
             const bool wasted = sectors > m_view.idealSectors;
@@ -435,8 +435,8 @@ private:
                 whole.hatch = Hatch::Diagonal;
             m_canvas.rect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Role::Accent, Role::AccentBorder, 3 * u);
             notes << tr("warp %1: %2 of %3 bytes used (%4 %)").arg(m_view.warp).arg(m_view.usedBytes).arg(moved).arg(std::lround(share * 100));
-            notes << tr("%1 in %2").arg(counted(sectors, QT_TRANSLATE_NOOP("figures", "%n sector"), QT_TRANSLATE_NOOP("figures", "%n sectors")),
-                                        counted(m_view.touchedLines, QT_TRANSLATE_NOOP("figures", "%n line"), QT_TRANSLATE_NOOP("figures", "%n lines")));
+            notes << tr("%1 in %2").arg(counted(sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector"), QT_TRANSLATE_NOOP("figures", "%Ln sectors")),
+                                        counted(m_view.touchedLines, QT_TRANSLATE_NOOP("figures", "%Ln line"), QT_TRANSLATE_NOOP("figures", "%Ln lines")));
             if (wasted)
                 notes << tr("%1 would do").arg(m_view.idealSectors);
         }

@@ -70,8 +70,8 @@ std::vector<Badge> badgesOf(const LineCost& cost)
         badges.push_back({tr("%1 of %2 diverge").arg(cost.divergent).arg(cost.branches),
                           tr("%1 of %2 branches divided the lanes of a warp").arg(cost.divergent).arg(cost.branches), Role::ConflictSoft});
     if (badges.empty() && cost.accesses > 0)
-        badges.push_back({tr("ok"), counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%n access of a warp, none with a conflict"),
-                                            QT_TRANSLATE_NOOP("figures", "%n accesses of a warp, none with a conflict")), Role::Cell});
+        badges.push_back({tr("ok"), counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
+                                            QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")), Role::Cell});
     return badges;
 }
 

@@ -222,7 +222,7 @@ private:
             return {detail, detail.section(QLatin1String("<<<"), 0, 0)};
         const QString bytes = call.bytes >= 1024 && call.bytes % 1024 == 0
                                   ? tr("%1 KiB").arg(call.bytes / 1024)
-                                  : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%n byte"), QT_TRANSLATE_NOOP("figures", "%n bytes"));
+                                  : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
         if (item.work == Work::Other)
             return {name, brief};
         const QString where = item.work == Work::ToDevice ? tr("to device") : tr("to host");

@@ -75,8 +75,8 @@ QString TreePainter::detailOf(const TreeRow& row) const
 {
     if (row.kind == RowKind::Before)
         return {};
-    const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%1 of %n thread"),
-                                    QT_TRANSLATE_NOOP("figures", "%1 of %n threads")).arg(row.threads);
+    const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln thread"),
+                                    QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads")).arg(row.threads);
     if (row.line != row.lastLine)
         return tr("lines %1 to %2 · %3").arg(row.line).arg(row.lastLine).arg(threads);
     return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
@@ -229,8 +229,8 @@ void TreePainter::drawNotes()
                             Font::Small, Role::TextDim);
     if (m_layout.firstRow == 0)
         return;
-    const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%n earlier row is not shown"),
-                                 QT_TRANSLATE_NOOP("figures", "%n earlier rows are not shown"));
+    const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%Ln earlier row is not shown"),
+                                 QT_TRANSLATE_NOOP("figures", "%Ln earlier rows are not shown"));
     const qreal height = m_canvas.height(Font::Small);
     m_canvas.elidedText(QRectF(m_layout.field.left(), m_layout.field.top() - height, m_layout.field.width(), height), note, Font::Small,
                         Role::TextDim);

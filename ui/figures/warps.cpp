@@ -455,8 +455,8 @@ Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_
         running += std::uint64_t(std::popcount(model.lanes(column, warp, LaneActivity::Running)));
     const bool everyone = running == model.threads;  // then there is nothing more to say
     if (!everyone && (model.columns[column].kind == WarpColumn::Kind::Work || model.columns[column].parted))
-        fact.text += u' ' + tr("Of %1 in the block: %2.").arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%n thread"),
-                                                                        QT_TRANSLATE_NOOP("figures", "%n threads")),
+        fact.text += u' ' + tr("Of %1 in the block: %2.").arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
+                                                                        QT_TRANSLATE_NOOP("figures", "%Ln threads")),
                                                                activityText(model, column, 0, model.warps));
     return fact;
 }

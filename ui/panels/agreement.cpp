@@ -2,6 +2,7 @@
 
 #include <QLocale>
 
+#include "ui/figures/facts.h"
 #include "ui/panels/comparison.h"
 
 namespace simtscope::panels {
@@ -63,14 +64,20 @@ QString Agreement::details() const
 {
     if (!m_result)
         return {};
-    QStringList lines{tr("Compared: %1 blocks, %2 events of lanes.").arg(number(m_result->blocks), number(m_result->laneEvents))};
+    using figures::counted;
+    const auto blocks = [](std::uint64_t n) { return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")); };
+    const auto events = [](std::uint64_t n) {
+        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln event of a lane"), QT_TRANSLATE_NOOP("figures", "%Ln events of lanes"));
+    };
+    QStringList lines{tr("Compared: %1, %2.").arg(blocks(m_result->blocks), events(m_result->laneEvents))};
     if (m_result->blocksInOne > 0)
-        lines << tr("Recorded in one of the two only, so not compared: %1 blocks.").arg(number(m_result->blocksInOne));
+        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(blocks(m_result->blocksInOne));
     if (m_result->blocksCut > 0)
-        lines << tr("Cut off in one of the two: %1 blocks.").arg(number(m_result->blocksCut));
+        lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->blocksCut));
     if (m_result->maskDifferences + m_result->freeDifferences > 0)
-        lines << tr("Not promised, so not counted: active masks of %1 warps, results of atomics in %2 events.")
-                     .arg(number(m_result->maskDifferences), number(m_result->freeDifferences));
+        lines << tr("Not promised, so not counted: active masks of %1, results of atomics in %2.")
+                     .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps")),
+                          events(m_result->freeDifferences));
     if (m_result->first)
         lines << tr("The first: %1").arg(QString::fromStdString(m_result->first->text()));
     return lines.join('\n');

@@ -71,7 +71,7 @@ std::vector<FactRow> rowsOf(const LineFacts& facts)
         rows.push_back({FactsCard::tr("barriers"), number(c.barriers), FactsCard::tr("warps that arrived")});
     if (c.warpInstructions && rows.size() < kRows) {
         rows.push_back({FactsCard::tr("active lanes"),
-                        FactsCard::tr("%1 %").arg(QString::number(100.0 * double(c.threadInstructions) / double(c.warpInstructions * 32), 'f', 0)),
+                        FactsCard::tr("%1 %").arg(QLocale().toString(100.0 * double(c.threadInstructions) / double(c.warpInstructions * 32), 'f', 0)),
                         FactsCard::tr("of 32, on average")});
     }
     return rows;

@@ -181,7 +181,7 @@ void FindBar::refreshCount()
     const int at = selected();
     m_count->setText(m_words->text().isEmpty() ? QString()
                      : m_matches.empty()       ? tr("none")
-                     : at < 0                  ? tr("%n found", nullptr, int(m_matches.size()))
+                     : at < 0                  ? tr("%Ln found", nullptr, int(m_matches.size()))
                                                : tr("%1 of %2").arg(at + 1).arg(m_matches.size()));
 }
 
@@ -241,7 +241,7 @@ void FindBar::replaceAll()
 {
     const std::vector<Match> matches = m_matches;
     replace(matches);
-    m_count->setText(tr("%n replaced", nullptr, int(matches.size())));
+    m_count->setText(tr("%Ln replaced", nullptr, int(matches.size())));
 }
 
 }  // namespace simtscope::panels

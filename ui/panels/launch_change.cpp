@@ -88,8 +88,10 @@ LaunchChange changeOf(const program::Lesson* lesson, const QStringList& argument
     return change;
 }
 
-std::uint64_t elementsOf(const program::Lesson* lesson, const QStringList& arguments)
+std::uint64_t elementsOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Recording& recording, const trace::Launch& launch)
 {
+    if (recording.launches.empty() || launch.grid != recording.launches.front().grid || launch.block != recording.launches.front().block)
+        return 0;
     for (const std::string_view name : kElementNames)
         for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i)
             if (lesson->parameters[i].name == name)

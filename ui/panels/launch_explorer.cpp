@@ -6,12 +6,14 @@
 #include <QComboBox>
 #include <QGridLayout>
 #include <QLabel>
+#include <QLocale>
 #include <QMainWindow>
 #include <QPushButton>
 #include <QSpinBox>
 #include <algorithm>
 #include <limits>
 
+#include "ui/figures/facts.h"
 #include "ui/panels/launch_change.h"
 #include "ui/panels/launch_picture.h"
 #include "ui/panels/look.h"
@@ -254,7 +256,7 @@ void LaunchExplorer::adopt()
         m_plan.staticShared = launch.staticShared;
         m_staticShared->setText(tr("%1 bytes").arg(launch.staticShared));
         m_dynamicShared->setValue(int(launch.dynamicShared));
-        const std::uint64_t elements = elementsOf(lessonOf(m_session), m_session.document().arguments());
+        const std::uint64_t elements = elementsOf(lessonOf(m_session), m_session.document().arguments(), *m_session.recording(), launch);
         m_elements->setValue(int(std::min<std::uint64_t>(elements, kMost)));
         const std::uint64_t threads = launch.block.count();
         m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 && launch.grid.x == (elements + threads - 1) / threads);
@@ -321,22 +323,32 @@ void LaunchExplorer::refresh()
     m_way->setText(!any                          ? QString()
                    : !runnable                   ? tr("A recording of a GPU: run the program here first")
                    : change.none()               ? QString()
-                   : !change.launch.isEmpty()    ? tr("the program's own launch is overridden")
+                   : !change.launch.isEmpty()    ? overrideText()
                                                  : tr("through the program's parameters"));
+}
+
+/// An override goes by the kernel's name.
+QString LaunchExplorer::overrideText() const
+{
+    const std::string& kernel = m_session.source()->launch().name;
+    const auto launches = std::ranges::count(m_session.recording()->launches, kernel, &trace::Launch::name);
+    return figures::counted(std::uint64_t(launches), QT_TRANSLATE_NOOP("figures", "the program's own launch is overridden"),
+                            QT_TRANSLATE_NOOP("figures", "all %Ln launches of %1 are overridden"))
+        .replace(QLatin1String("%1"), QString::fromStdString(kernel));
 }
 
 std::vector<std::pair<QString, QString>> LaunchExplorer::numbers() const
 {
     const analysis::LaunchForecast& f = m_forecast;
-    const auto of = [](std::uint64_t part, std::uint64_t whole) { return tr("%1 of %2").arg(part).arg(whole); };
+    const auto of = [](std::uint64_t part, std::uint64_t whole) { return tr("%1 of %2").arg(figures::amount(part), figures::amount(whole)); };
     return {{tr("Active blocks per SM"), QString::number(f.activeBlocks)},
             {tr("Active warps per SM"), of(f.activeWarps, f.maxWarps)},
-            {tr("Occupancy"), QStringLiteral("%1 %").arg(QString::number(f.occupancy * 100, 'f', 1))},
+            {tr("Occupancy"), QStringLiteral("%1 %").arg(QLocale().toString(f.occupancy * 100, 'f', 1))},
             {tr("Limited by"), f.activeBlocks > 0 ? figures::limiterName(f.perSm.limiter) : tr("nothing fits")},
             {tr("Warps per block"), QString::number(f.warpsPerBlock)},
             {tr("Lanes without a thread"), f.idleLanes ? tr("%1 in each block").arg(f.idleLanes) : tr("none")},
             {tr("Threads without an element"), m_plan.elements ? of(f.idleThreads, f.threads) : tr("elements not known")},
-            {tr("Waves"), QString::number(f.waves)},
+            {tr("Waves"), figures::amount(f.waves)},
             {tr("Blocks in the last wave"), of(f.lastWave, f.blocksPerWave)}};
 }
 

@@ -44,6 +44,7 @@ private:
     Extent makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most);
     QWidget* makeControls();
     QWidget* makeButtons();
+    QString overrideText() const;
     std::vector<std::pair<QString, QString>> numbers() const;  ///< name and value
     void follow();         ///< another launch is shown
     void adopt();          ///< the shown launch

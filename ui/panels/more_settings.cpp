@@ -10,6 +10,7 @@
 #include <QSpinBox>
 #include <limits>
 
+#include "ui/figures/facts.h"
 #include "ui/panels/input_dialog.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
@@ -26,7 +27,8 @@ QString inputText(const RunSettings& settings)
         return MoreSettings::tr("none");
     if (settings.inputIsFile)
         return QFileInfo(settings.input).fileName();
-    return MoreSettings::tr("%n line(s)", nullptr, int(settings.input.count('\n') + !settings.input.endsWith('\n')));
+    return figures::counted(std::uint64_t(settings.input.count('\n') + !settings.input.endsWith('\n')), QT_TRANSLATE_NOOP("figures", "%Ln line of text"),
+                            QT_TRANSLATE_NOOP("figures", "%Ln lines of text"));
 }
 
 }  // namespace
@@ -141,7 +143,10 @@ void MoreSettings::show(const RunSettings& settings)
     };
     show(m_events, int(settings.maxEvents));
     m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a") : settings.files.join('\n') + '\n' + tr("A click leaves them out again"));
-    m_files->setText(settings.files.isEmpty() ? tr("none") : settings.files.size() == 1 ? QFileInfo(settings.files.front()).fileName() : tr("%n file(s)", nullptr, int(settings.files.size())));
+    m_files->setText(settings.files.isEmpty()       ? tr("none")
+                     : settings.files.size() == 1 ? QFileInfo(settings.files.front()).fileName()
+                                                  : figures::counted(std::uint64_t(settings.files.size()), QT_TRANSLATE_NOOP("figures", "%Ln file"),
+                                                                     QT_TRANSLATE_NOOP("figures", "%Ln files")));
     show(m_devices, settings.devices);
     show(m_timeout, settings.timeout);
     show(m_timingRuns, int(settings.timingRuns));

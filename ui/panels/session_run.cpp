@@ -4,6 +4,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
+#include "ui/figures/facts.h"
 #include "ui/panels/problems.h"
 #include "ui/panels/remembered.h"
 #include "ui/panels/session.h"
@@ -195,7 +196,8 @@ void Session::keepPartial(const JobResult& result)
     if (!result.source || launches == 0 || m_runner.busy() || result.recording->program.name != m_document.name().toStdString())
         return;
     m_partial = result;
-    Notice notice{Notice::Kind::Information, tr("Cancelled. What was recorded until then can be looked at: %n launch(es).", nullptr, int(launches)), {}, 0};
+    Notice notice{Notice::Kind::Information, figures::counted(launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
+                                                            QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launches.")), {}, 0};
     notice.offersPartial = true;
     notify(notice);
 }

@@ -10,6 +10,7 @@
 #include <set>
 
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/facts.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/find_bar.h"
 #include "ui/panels/look.h"
@@ -63,7 +64,7 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
     }
     if (ideal > 0 && double(sectors) > kLeastWaste * double(ideal)) {
         return Badge{times(double(sectors) / double(ideal)),
-                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do").arg(facts.line).arg(sectors).arg(ideal), true};
+                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do").arg(QString::number(facts.line), figures::amount(sectors), figures::amount(ideal)), true};
     }
     if (facts.counters.divergentBranches > 0) {
         return Badge{SourcePanel::tr("split"),

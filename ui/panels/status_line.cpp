@@ -74,10 +74,9 @@ void StatusLine::sayHowItWent(const JobResult& result)
     if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished))
         tell(m_session.recording() ? tr("The picture is of the last run.") : QString());
     else if (result.outcome)
-        tell(tr("Ran in %1 s: compiler %2 s%3, program %4 s")
+        tell((result.outcome->fromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s") : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
                  .arg(result.seconds, 0, 'f', 2)
                  .arg(result.outcome->compileSeconds, 0, 'f', 2)
-                 .arg(result.outcome->fromCache ? tr(" (built before)") : QString())
                  .arg(result.outcome->runSeconds, 0, 'f', 2));
     else if (!result.path.isEmpty() && result.recording)
         tell(tr("Opened %1").arg(QFileInfo(result.path).fileName()));

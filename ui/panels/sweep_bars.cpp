@@ -190,11 +190,13 @@ Result<SweepPlan> ParameterBar::plan()
     Result<program::RunRequest> base = m_session.request(m_runner.folder() + "/work");
     if (!base)
         return tl::unexpected(base.error());
-    base->launches.clear();  // every value with the launch that follows from it
+    RunSettings settings = m_session.settings();
+    settings.launch.clear();  // every value with the launch that follows from it
+    base->launches.clear();
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
     if (!runs)
         return tl::unexpected(runs.error());
-    return SweepPlan{{document.name().toStdString(), axis, {}}, std::move(*runs), m_session.settings()};
+    return SweepPlan{{document.name().toStdString(), axis, {}}, std::move(*runs), settings};
 }
 
 ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent) : SweepBar(session, runner, parent)

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/figures/facts.h"
 #include "ui/figures/names.h"
 #include "ui/figures/tree_model.h"
 #include "ui/panels/look.h"
@@ -115,7 +116,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
     const analysis::Version& newest = flow.versions[writers.front().version];
     m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_known.source, newest)).arg(step + 1));
     if (flow.truncated)
-        m_heading->setText(m_heading->text() + ' ' + tr("(only the first %1 values of the block are followed)").arg(flow.versions.size()));
+        m_heading->setText(m_heading->text() + ' ' + tr("(only the first %1 values of the block are followed)").arg(figures::amount(flow.versions.size())));
     const std::size_t shown = std::min(writers.size(), kMostRows);
     for (std::size_t i = 0; i < shown; ++i) {
         QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);
@@ -126,7 +127,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
         m_tree->addTopLevelItem(row);
     }
     if (writers.size() > shown)
-        m_tree->addTopLevelItem(makeRemark(tr("… %1 earlier writers").arg(writers.size() - shown)));
+        m_tree->addTopLevelItem(makeRemark(tr("… %1 earlier writers").arg(figures::amount(writers.size() - shown))));
     m_tree->topLevelItem(0)->setExpanded(true);
     m_tree->setCurrentItem(m_tree->topLevelItem(0));
 }
@@ -215,7 +216,7 @@ void WhyPanel::listOperands(QTreeWidgetItem* item)
         item->addChild(row);
     }
     if (operands.size() > shown)
-        item->addChild(makeRemark(tr("… %1 more").arg(operands.size() - shown)));
+        item->addChild(makeRemark(tr("… %1 more").arg(figures::amount(operands.size() - shown))));
 }
 
 /// What another block, an earlier launch or the host left there.

@@ -1,6 +1,8 @@
 // The sentences are true: their numbers are those of the access, for every warp of the step.
 #include <gtest/gtest.h>
 
+#include <QLocale>
+
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/banks_view.h"
 #include "ui/figures/facts.h"
@@ -52,6 +54,50 @@ TEST(Facts, ConflictsAndDivergenceAreWarnings)
         const Fact fact = stepFact(source, step);
         EXPECT_EQ(fact.warning, fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("parts"))) << fact.text.toStdString();
     }
+}
+
+TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
+{
+    tests::application();
+    auto recording = std::make_shared<trace::Recording>();
+    recording->modules.resize(1);
+    trace::Site site;
+    site.kind = trace::SiteKind::Shuffle;
+    site.opcode = "shfl.sync.down.b32";
+    recording->sites.resize(1);
+    recording->sites[0][SiteId{1}] = site;
+    trace::BlockTrace block(BlockId{0}, 3);
+    for (std::uint32_t warp = 0; warp < 3; ++warp) {
+        const unsigned distance = 1u << warp;
+        trace::LaneColumn from{}, values{};
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            from[lane] = lane + distance < kWarpSize ? lane + distance : lane;
+        trace::EventInput shuffle;
+        shuffle.event = {trace::EventKind::Shuffle, SiteId{1}, WarpId{warp}, ~0u, warp};
+        shuffle.offsets = from.data();
+        shuffle.elements = 1;
+        shuffle.values[0] = shuffle.old = values.data();
+        block.append(shuffle);
+    }
+    trace::Launch launch;
+    launch.name = "k";
+    launch.grid = {1, 1, 1};
+    launch.block = {96, 1, 1};
+    launch.blocks.push_back(std::make_shared<trace::BlockTrace>(std::move(block)));
+    recording->launches.push_back(launch);
+    EXPECT_EQ(stepFact(FigureSource(recording, LaunchId{0}, BlockId{0}), 0).text.toStdString(),
+              "shfl.sync.down.b32 passes values between the lanes of a warp: 3 warps, 96 of 96 lanes active. "
+              "For 7 lanes there is none, and they keep their own.");
+}
+
+TEST(Facts, AmountsBeyondWhatQtCountsAreNotCutOff)
+{
+    const QLocale before;
+    QLocale::setDefault(QLocale("en"));
+    EXPECT_EQ(counted(1, "%Ln thread", "%Ln threads"), "1 thread");
+    EXPECT_EQ(counted(65535, "%Ln thread", "%Ln threads"), "65,535 threads");
+    EXPECT_EQ(counted(1ull << 40, "%Ln thread", "%Ln threads"), "1,099,511,627,776 threads");
+    QLocale::setDefault(before);
 }
 
 TEST(Facts, TitlesSayWhereWeAre)

@@ -1,5 +1,6 @@
 #include "tests/ui/figures/figure_fixture.h"
 
+#include <QLocale>
 #include <map>
 
 namespace simtscope::tests {
@@ -9,6 +10,7 @@ QGuiApplication& application()
     static QGuiApplication* app = [] {
         if (qEnvironmentVariableIsEmpty("QT_QPA_PLATFORM"))
             qputenv("QT_QPA_PLATFORM", "offscreen");
+        QLocale::setDefault(QLocale("en"));  // whatever the system speaks
         static int argc = 1;
         static char name[] = "test_figures";
         static char* argv[] = {name, nullptr};

@@ -353,7 +353,6 @@ TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
     EXPECT_EQ(editor->recordedLineAt(line + 1), line) << "badges stand at their lines";
 }
 
-
 TEST_F(ChartsTest, AChartOfTheRunBeforeGoesNowhere)
 {
     openSteps();
@@ -415,6 +414,32 @@ TEST_F(ChartsTest, TheThemeAndTheChoiceAreKept)
     pressKey(Qt::Key_T, Qt::ControlModifier);
     EXPECT_EQ(QSettings().value("charts/choice"), "line-sectors");
     EXPECT_FALSE(model().bars.empty());
+}
+
+TEST(ChartExport, FewRowsLeaveNoPageOfNothing)
+{
+    ChartModel model;
+    model.title = "Bank conflicts";
+    model.caption = "Bank conflicts: from 0 to 992.";
+    model.isRows = model.showsValues = true;
+    model.layers = {{"conflicts", BarLook::Plain}};
+    for (const char* name : {"transpose-naive", "transpose-shared", "transpose-padded"}) {
+        ChartBar bar;
+        bar.label = name;
+        bar.values = {100};
+        model.bars.push_back(bar);
+    }
+    const figures::Theme& theme = *figures::findTheme("light");
+    for (const bool caption : {false, true}) {
+        const QSizeF three = chartDrawing(model, theme, {1000, 700}, -1, caption).size;
+        EXPECT_EQ(three.width(), 1000);
+        EXPECT_LT(three.height(), caption ? 350 : 280);
+        EXPECT_GT(three.height(), 160);
+    }
+    EXPECT_EQ(chartDrawing(model, theme, {3600, 2240}, -1, true).size.height() / 4, chartDrawing(model, theme, {900, 560}, -1, true).size.height())
+        << "as large as on a larger screen";
+    model.isRows = false;
+    EXPECT_EQ(chartDrawing(model, theme, {1000, 700}, -1, true).size, QSizeF(1000, 700));
 }
 
 TEST(ChartTicks, AreOneTwoOrFiveTimesAPowerOfTen)

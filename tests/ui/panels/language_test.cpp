@@ -190,12 +190,15 @@ TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
     const QString german = keeper->window().findChild<FigureView*>("figure")->figure().fact;
     EXPECT_FALSE(german.isEmpty());
     EXPECT_NE(german.toStdString(), fact.toStdString());
+    EXPECT_TRUE(fact.contains("lanes") && german.contains("Lanes") && !german.contains("lanes")) << german.toStdString();
+    EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12.345,5") << "numbers as well";
     QTest::keyClick(&keeper->window(), Qt::Key_Right);
     EXPECT_EQ(shown().step(), 8u) << "the new window's keys work";
     EXPECT_EQ(chosenLanguage(), "de") << "the next start speaks it too";
 
     choose("language-en");
     EXPECT_EQ(firstMenu(), "&File");
+    EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12,345.5");
     shown().goTo(7);
     EXPECT_EQ(keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(), fact.toStdString());
 }

@@ -88,7 +88,7 @@ TEST_F(LaunchExplorerTest, TheGridFollowsTheElements)
     type("launchElements", 1000);
     EXPECT_EQ(explorer->plan().grid, (Dim3{16, 1, 1}));
     EXPECT_EQ(explorer->forecast().idleThreads, 24u);
-    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("24 of 1024 threads have no element"));
+    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("24 of 1,024 threads have no element"));
     QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
     type("gridX", 2);
     EXPECT_EQ(explorer->plan().grid, (Dim3{2, 1, 1}));
@@ -100,7 +100,7 @@ TEST_F(LaunchExplorerTest, BrokenLimitsAreNamedWithTheMend)
     type("threadsY", 8);
     EXPECT_FALSE(explorer->forecast().possible);
     EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
-    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("2048")) << find<QLabel>("launchBroken")->text().toStdString();
+    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("2,048")) << find<QLabel>("launchBroken")->text().toStdString();
     EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("smaller blocks"));
     EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
     type("threadsY", 1);
@@ -148,6 +148,20 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
     EXPECT_TRUE(session().settings().launch.isEmpty());
 }
 
+TEST_F(LaunchExplorerTest, AnOverrideOfSeveralLaunchesIsSaid)
+{
+    const auto lesson = program::findLesson("reduce-7-grid-stride");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    const auto& launches = session().recording()->launches;
+    ASSERT_EQ(std::ranges::count(launches, launches[0].name, &trace::Launch::name), 2);
+    find<QCheckBox>("coverElements")->setChecked(false);
+    type("threadsX", 96);
+    type("gridX", 5);
+    EXPECT_EQ(find<QLabel>("launchWay")->text().toStdString(), "all 2 launches of " + launches[0].name + " are overridden");
+}
+
 TEST(LaunchChange, ParametersOrAnOverride)
 {
     program::Lesson lesson;
@@ -160,7 +174,12 @@ TEST(LaunchChange, ParametersOrAnOverride)
     launch.grid = {4, 1, 1};
     launch.block = {32, 1, 1};
     launch.dynamicShared = 128;
-    EXPECT_EQ(elementsOf(&lesson, arguments), 100u);
+    trace::Recording recording;
+    recording.launches = {launch, launch};
+    EXPECT_EQ(elementsOf(&lesson, arguments, recording, recording.launches[0]), 100u);
+    EXPECT_EQ(elementsOf(&lesson, arguments, recording, recording.launches[1]), 100u) << "the same work again";
+    recording.launches[1].grid = {1, 1, 1};
+    EXPECT_EQ(elementsOf(&lesson, arguments, recording, recording.launches[1]), 0u) << "a second stage works on what the first one left";
     EXPECT_TRUE(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {32, 1, 1}, 128}, 100).none());
     const LaunchChange both = changeOf(&lesson, arguments, launch, {{2, 1, 1}, {64, 1, 1}, 256}, 100);
     EXPECT_TRUE(both.launch.isEmpty()) << "grid and shared memory follow from the block";

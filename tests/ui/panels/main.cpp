@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include <QApplication>
+#include <QLocale>
 #include <QTemporaryDir>
 
 
@@ -15,5 +16,6 @@ int main(int argc, char** argv)
     QApplication application(argc, argv);
     QApplication::setApplicationName("SIMTscope");
     QApplication::setOrganizationName("SIMTscope");
+    QLocale::setDefault(QLocale("en"));  // whatever the system speaks
     return RUN_ALL_TESTS();
 }
