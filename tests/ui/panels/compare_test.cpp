@@ -1,112 +1,22 @@
-// Two runs side by side: choosing, stepping, swapping, ending; other parameters, the other engine; what goes wrong on the second side.
+// Two runs side by side: choosing, stepping, ending; other parameters; what goes wrong on the second side.
 #include <QClipboard>
 #include <QComboBox>
 #include <QFile>
 #include <QImage>
 #include <QInputDialog>
 #include <QLabel>
-#include <QMenu>
 #include <QPushButton>
-#include <QSplitter>
 #include <QTimer>
 #include <QToolButton>
 #include <QTreeWidget>
-#include <filesystem>
 #include <set>
 
-#include "gpu/core/launch_override.h"
-#include "gpu/program/recordings.h"
-#include "gpu/trace/recording_file.h"
-#include "tests/ui/panels/window_fixture.h"
+#include "tests/ui/panels/compare_fixture.h"
 #include "ui/panels/bookmarks.h"
-#include "ui/panels/comparison.h"
-#include "ui/panels/numbers_table.h"
 #include "ui/panels/run_label.h"
-#include "ui/panels/source_editor.h"
-#include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
 namespace {
-
-namespace fs = std::filesystem;
-
-class CompareTest : public WindowTest {
-protected:
-    void openProgram(const char* name)
-    {
-        const auto lesson = program::findLesson(name);
-        ASSERT_TRUE(lesson);
-        session().openLesson(*lesson);
-        ASSERT_TRUE(waitForPicture());
-        QCoreApplication::processEvents();
-    }
-
-    static QAction* actionIn(QMenu* menu, const QString& name)
-    {
-        for (QAction* action : menu->actions()) {
-            if (action->objectName() == name)
-                return action;
-            if (QAction* inside = action->menu() ? actionIn(action->menu(), name) : nullptr)
-                return inside;
-        }
-        return nullptr;
-    }
-
-    /// Opens the menu with the key and clicks the entry.
-    void choose(const QString& name)
-    {
-        auto* menu = find<QMenu>("compareMenu");
-        pressKey(Qt::Key_K, Qt::ControlModifier);
-        ASSERT_TRUE(menu->isVisible());
-        QAction* action = actionIn(menu, name);
-        ASSERT_NE(action, nullptr) << name.toStdString();
-        auto* holder = qobject_cast<QMenu*>(action->parent());
-        if (holder && holder != menu)
-            holder->popup(menu->mapToGlobal(QPoint(20, 20)));
-        QMenu* where = holder ? holder : menu;
-        QTest::mouseClick(where, Qt::LeftButton, {}, where->actionGeometry(action).center());
-        EXPECT_FALSE(where->isVisible());
-        menu->close();
-        window->activateWindow();  // the offscreen platform does not give it back by itself
-        EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
-    }
-
-    /// The next window offers these edits of transpose-shared.
-    void expectDraft(const QString& edited, const char* why)
-    {
-        window->close();
-        window = std::make_unique<MainWindow>();
-        window->show();
-        openProgram("transpose-shared");
-        ASSERT_TRUE(session().document().hasDraft()) << why;
-        session().document().restoreDraft();
-        EXPECT_EQ(session().document().text(), edited);
-    }
-
-    bool waitForBoth()
-    {
-        const bool there = waitFor([this] { return !other().runner().busy() && !session().runner().busy() && comparison().complete(); });
-        QCoreApplication::processEvents();
-        return there;
-    }
-
-    static std::string referenceOf(Session& of) { return referenceOfStep(*of.source(), of.step()).toStdString(); }
-    Comparison& comparison() { return *window->findChild<Comparison*>("comparison"); }
-    Session& other() { return comparison().other(); }
-    FigureView& otherView() { return *find<FigureView>("otherFigure"); }
-
-    /// Of the table: "step" or "total", and the quantity.
-    figures::Quantity number(std::size_t group, const std::string& key)
-    {
-        const std::vector<figures::QuantityGroup> groups = find<NumbersTable>("numbers")->groups();
-        for (const figures::Quantity& quantity : groups.at(group).quantities) {
-            if (quantity.key == key)
-                return quantity;
-        }
-        ADD_FAILURE() << key;
-        return {};
-    }
-};
 
 TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
 {
@@ -228,91 +138,6 @@ TEST_F(CompareTest, AnotherBlockSize)
     EXPECT_EQ(other().step(), other().stepCount() - 1);
     session().goToReference("line 27 #4");
     EXPECT_EQ(referenceOf(other()), referenceOf(session()));
-}
-
-TEST_F(CompareTest, EditsStayWithTheMainRun)
-{
-    if (!hasCompiler())
-        GTEST_SKIP() << "nvcc was not found";
-    openProgram("transpose-shared");
-    QString text = session().document().text();
-    session().document().setText(text.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
-    session().run();
-    ASSERT_TRUE(waitForPicture());
-    choose("withShippedText");
-    ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
-    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "as it ships");
-    EXPECT_EQ(number(1, "conflicts").text(0), "0");
-    EXPECT_EQ(number(1, "conflicts").text(1), "992");
-    const QString edited = session().document().text();
-    comparison().close();
-    expectDraft(edited, "the second side must not have taken it away");
-}
-
-TEST_F(CompareTest, EditsSurviveASwap)
-{
-    if (!hasCompiler())
-        GTEST_SKIP() << "nvcc was not found";
-    openProgram("transpose-shared");
-    QString text = session().document().text();
-    session().document().setText(text.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
-    session().run();
-    ASSERT_TRUE(waitForPicture());
-    const QString edited = session().document().text();
-    choose("withShippedText");
-    ASSERT_TRUE(waitForBoth());
-    click("compareSwap");
-    ASSERT_FALSE(session().document().edited());
-    click("compareClose");
-    EXPECT_TRUE(session().notice().offersDraft) << "they are no longer to be seen";
-    expectDraft(edited, "the text that ships must not have taken its place");
-}
-
-TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
-{
-    openProgram("transpose-shared");
-    const int line = linesOfStep(*session().source(), session().step()).front();
-    session().document().setText("// mine\n" + session().document().text());
-    choose("with-transpose-padded");
-    ASSERT_TRUE(waitForBoth());
-    click("compareSwap");
-    click("compareSwap");
-    EXPECT_TRUE(session().document().edited());
-    EXPECT_EQ(find<SourceEditor>("source")->recordedLineAt(line + 1), line);
-}
-
-TEST_F(CompareTest, BookmarksGoWithTheirRecording)
-{
-    openProgram("transpose-shared");
-    session().goTo(5);
-    session().bookmarks().add();
-    ASSERT_EQ(session().bookmarks().all().size(), 1u);
-    choose("with-transpose-padded");
-    ASSERT_TRUE(waitForBoth());
-    click("compareSwap");
-    EXPECT_TRUE(session().bookmarks().all().empty());
-    EXPECT_EQ(other().bookmarks().all().size(), 1u);
-    click("compareSwap");
-    ASSERT_EQ(session().bookmarks().all().size(), 1u);
-    EXPECT_EQ(session().bookmarks().stepOf(0), 5u);
-}
-
-TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
-{
-    openProgram("transpose-shared");
-    comparison().withLesson(*program::findLesson(kSample.toStdString()));
-    ASSERT_TRUE(waitForBoth());
-    figures::Subject far;
-    far.thread = 700;  // of 1024; the other run has 256
-    session().select(far);
-    ASSERT_EQ(session().warp(), 21);
-    ASSERT_EQ(other().selection().thread, -1);
-    click("compareSwap");
-    EXPECT_EQ(session().selection().thread, -1);
-    EXPECT_EQ(session().warp(), -1);
-    EXPECT_EQ(other().selection().thread, 700);
-    EXPECT_EQ(other().warp(), 21);
 }
 
 TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
@@ -480,159 +305,6 @@ TEST(Captions, SayWhatIsNotAlikeInTwoPrograms)
 }
 
 /// Shipped recordings as if a GPU had written it, in resources of the test's own.
-class CompareEnginesTest : public CompareTest {
-protected:
-    void SetUp() override
-    {
-        const fs::path shipped = program::resourceDirectory(), own = folder.path().toStdString();
-        fs::create_directories(own / "recordings" / "testgpu");
-        fs::create_directory_symlink(shipped / "programs", own / "programs");
-        std::uint64_t nanoseconds = 8000;
-        for (const std::string& name : {kSample.toStdString() + ".simt", std::string("reduce-3-sequential.simt")}) {
-            auto recording = trace::readRecording((shipped / "recordings" / name).string());
-            ASSERT_TRUE(recording);
-            recording->program.engine = "cuda";
-            recording->device.name = "NVIDIA Test GPU";
-            recording->device.modelled = false;
-            for (trace::Launch& launch : recording->launches)
-                launch.durations = {nanoseconds};
-            nanoseconds /= 2;
-            fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
-            ASSERT_TRUE(trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string()));
-        }
-        qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
-        openProgram(kSample.toUtf8());
-    }
-    void TearDown() override { qunsetenv("SIMTSCOPE_RESOURCES"); }
-};
-
-TEST_F(CompareEnginesTest, TheyAgreeLaneByLane)
-{
-    choose("with-" + kSample + "@testgpu");
-    ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "SIMT engine");
-    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "NVIDIA Test GPU");
-    EXPECT_EQ(other().step(), session().step());
-    auto* verdict = find<QLabel>("compareVerdict");
-    ASSERT_TRUE(waitFor([verdict] { return verdict->isVisible(); }));
-    EXPECT_EQ(verdict->text(), "Both agree, lane by lane.");
-    EXPECT_FALSE(find<QPushButton>("firstDifference")->isVisible());
-}
-
-TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
-{
-    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
-    ASSERT_TRUE(waitForPicture());
-    choose("with-reduce-3-sequential");
-    ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().recordedOn(), "NVIDIA Test GPU");
-    EXPECT_EQ(number(1, "time").text(0), "8.0");
-    EXPECT_EQ(number(1, "time").text(1), "4.0");
-    EXPECT_EQ(number(1, "time").winner(), 1);
-    pressKey(Qt::Key_Escape);
-    choose("withRunHere");
-    ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "NVIDIA Test GPU");
-    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "SIMT engine");
-}
-
-TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereThereIsOne)
-{
-    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
-    ASSERT_TRUE(waitForPicture());
-    RunSettings settings;
-    settings.engine = "cuda";  // as after a run on the GPU here
-    session().setSettings(settings);
-    choose("withRunHere");
-    ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().settings().engine, "simt");
-    EXPECT_EQ(other().recording()->program.engine, "simt");
-    pressKey(Qt::Key_Escape);
-
-    session().setSettings({});
-    session().showHere();
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn().isEmpty(); }));
-    auto* menu = find<QMenu>("compareMenu");
-    const auto offered = [&] {
-        emit menu->aboutToShow();
-        return actionIn(menu, "withGpuHere");
-    };
-    session().setGpu({});
-    EXPECT_EQ(offered(), nullptr);
-    session().setGpu("NVIDIA Test GPU");
-    ASSERT_NE(offered(), nullptr);
-    EXPECT_EQ(offered()->text(), "A run on the GPU here (NVIDIA Test GPU)");
-}
-
-TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
-{
-    openProgram("reduce-3-sequential");
-    RunSettings settings;
-    settings.launch = "reduce3:4x256";
-    settings.environment = {"A=1"};
-    settings.blocks = "all";
-    session().setSettings(settings);
-    const auto padded = program::findLesson("transpose-padded");
-    ASSERT_TRUE(padded);
-    comparison().withLesson(*padded);
-    EXPECT_EQ(other().settings().launch, "");
-    EXPECT_TRUE(other().settings().environment.isEmpty());
-    EXPECT_EQ(other().settings().blocks, "all") << "how it is recorded is the user's wish";
-    comparison().withArguments(session().document().arguments());
-    EXPECT_EQ(other().settings().launch, "") << "other values get the launch that follows from them";
-    other().cancel();
-    comparison().close();
-}
-
-TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
-{
-    const auto lesson = program::findLesson("reduce-3-sequential");
-    ASSERT_TRUE(lesson);
-    const auto recording = trace::readRecording(program::shippedRecording(lesson->name));
-    ASSERT_TRUE(recording);
-    trace::Recording other = *recording;
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other))[1], "Sequential addressing, again");
-    other.device.computeMajor = 8;
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"sm_90", "sm_80"}));
-    other = *recording;
-    other.notes = {std::string(kLaunchOverridden) + "reduce3<<<4, 128>>> instead of reduce3<<<1, 256>>>"};
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)),
-              (std::array<QString, 2>{"the program's own launch", "overridden: reduce3<<<4, 128>>>"}));
-    other = *recording;
-    other.program.sources.front().text += "// more";
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"as it ships", "edited"}));
-}
-
-TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
-{
-    openProgram("transpose-shared");
-    choose("with-transpose-padded");
-    ASSERT_TRUE(waitForBoth());
-    const std::array<QString, 2> before = comparison().captions();
-    RunSettings settings;
-    settings.device = "sm_75";
-    settings.randomSchedule = true;
-    session().setSettings(settings);
-    EXPECT_EQ(comparison().captions(), before);
-}
-
-TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
-{
-    if (!hasCompiler())
-        GTEST_SKIP() << "nvcc was not found";
-    openProgram("missing-barrier");
-    session().goTo(0);
-    choose("withSchedule");
-    ASSERT_TRUE(waitForBoth());
-    auto* first = find<QPushButton>("firstDifference");
-    ASSERT_TRUE(waitFor([first] { return first->isVisible(); })) << "a barrier is missing, so it depends on the schedule who reads what";
-    EXPECT_TRUE(find<QLabel>("compareVerdict")->text().contains("differ"));
-    click("firstDifference");
-    EXPECT_GT(session().step(), 0u);
-    EXPECT_EQ(referenceOf(other()), referenceOf(session()));
-    EXPECT_GE(session().selection().thread, 0);
-    EXPECT_EQ(other().selection().thread, session().selection().thread);
-}
 
 }  // namespace
 }  // namespace simtscope::panels
