@@ -259,6 +259,7 @@ void SourceEditor::keyPressEvent(QKeyEvent* event)
 
 void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const LineDifference& fromRecorded)
 {
+    setCurrentLines({});  // a step's lines are other ones from now on
     markerDeleteAll(Tied);
     m_handles.clear();
     std::map<int, int> moved;  // recorded line -> line, both from 0
@@ -328,8 +329,12 @@ void SourceEditor::setBadges(std::map<int, Badge> badges)
 
 void SourceEditor::setCurrentLines(const std::vector<int>& current)
 {
-    m_current = current;
-    markCurrent();
+    if (current != m_current) {
+        updateRows(m_current);
+        m_current = current;
+        markCurrent();
+        updateRows(m_current);
+    }
     const int line = current.empty() ? -1 : editorLine(current.front());
     if (line >= 0) {
         const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line));
@@ -337,13 +342,24 @@ void SourceEditor::setCurrentLines(const std::vector<int>& current)
         if (row < first + kSlack || row >= first + seen - kSlack)
             setFirstVisibleLine(std::max(0, row - seen / 2));
     }
-    viewport()->update();
+}
+
+/// Has these lines painted again, and no others: a step is a matter of two lines.
+void SourceEditor::updateRows(const std::vector<int>& recorded)
+{
+    for (const int each : recorded) {
+        if (const int line = editorLine(each); line >= 0)
+            viewport()->update(0, topOfLine(line), viewport()->width(), textHeight(line));
+    }
 }
 
 void SourceEditor::markCurrent()
 {
-    markerDeleteAll(CurrentLine);
-    markerDeleteAll(CallerLine);
+    // One by one: markerDeleteAll() has all of the text painted again.
+    for (const Marker marker : {CurrentLine, CallerLine}) {
+        for (int line = markerFindNext(0, 1u << marker); line >= 0; line = markerFindNext(line, 1u << marker))
+            markerDelete(line, marker);
+    }
     for (std::size_t i = 0; i < m_current.size(); ++i) {
         if (const int line = editorLine(m_current[i]); line >= 0)
             markerAdd(line, i == 0 ? CurrentLine : CallerLine);

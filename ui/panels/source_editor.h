@@ -101,6 +101,7 @@ private:
     int editorLine(int recordedLine) const;  ///< from 0; -1: the line is gone
     int topOfLine(int line) const;           ///< y in the viewport
     void markCurrent();
+    void updateRows(const std::vector<int>& recorded);
     void markDifferences();
     void annotateProblems();
     QString tipAt(QPoint place);

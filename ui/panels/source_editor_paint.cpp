@@ -38,7 +38,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
         if (line < 0)
             continue;
         const int y = topOfLine(line);
-        if (y + height < 0 || y > viewport()->height())
+        if (y + height < event->rect().top() || y > event->rect().bottom())
             continue;
         const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
         painter.fillRect(QRect(viewport()->width() - kBadgeWidth - 14, y, kBadgeWidth + 14, height), under);

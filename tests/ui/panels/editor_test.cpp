@@ -2,6 +2,7 @@
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
+#include <QPaintEvent>
 #include <QPushButton>
 #include <QSpinBox>
 
@@ -49,6 +50,39 @@ TEST_F(EditorTest, LinesThatDifferAreMarked)
     QTest::keyClick(&editor(), Qt::Key_Delete);
     editor().difference();
     EXPECT_TRUE(hasMark(8, editor::LinesRemoved));
+}
+
+/// The highest part of a widget that was painted at once.
+class PaintedHeight : public QObject {
+public:
+    explicit PaintedHeight(QWidget* widget) : QObject(widget) { widget->installEventFilter(this); }
+    int height = 0;
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint)
+            for (const QRect& part : static_cast<QPaintEvent*>(event)->region())
+                height = std::max(height, part.height());
+        return false;
+    }
+};
+
+TEST_F(EditorTest, AStepPaintsItsLinesAndNoOthers)
+{
+    editor().setCurrentLines({24});
+    QTest::qWait(50);
+    PaintedHeight painted(editor().viewport());
+    editor().setCurrentLines({26});
+    QTest::qWait(50);
+    EXPECT_TRUE(hasMark(25, editor::CurrentLine));
+    EXPECT_FALSE(hasMark(23, editor::CurrentLine));
+    EXPECT_GT(painted.height, 0);
+    EXPECT_LE(painted.height, 3 * editor().textHeight(0)) << "of " << editor().viewport()->height();
+    painted.height = 0;
+    editor().setCurrentLines({26});
+    QTest::qWait(50);
+    EXPECT_EQ(painted.height, 0) << "nothing has changed";
 }
 
 TEST_F(EditorTest, RevertCanBeUndone)
