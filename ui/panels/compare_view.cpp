@@ -57,6 +57,8 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
     linkZoom(otherView(), stage.view());
     for (FigureView* view : {&stage.view(), &otherView()})
         connect(view, &FigureView::laidOut, this, &CompareView::evenOut);
+    for (FigurePane* pane : {&stage.pane(), &m_second->pane()})
+        connect(pane, &FigurePane::factWidthChanged, this, &CompareView::evenOut, Qt::QueuedConnection);  // not amid a layout
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
     connect(&m_comparison, &Comparison::othersChanged, this, &CompareView::refreshCaptions);
     connect(m_agreement, &Agreement::changed, this, &CompareView::refreshAgreement);

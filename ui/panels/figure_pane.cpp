@@ -6,6 +6,7 @@
 #include <QFrame>
 #include <QLabel>
 #include <QPainter>
+#include <QResizeEvent>
 #include <algorithm>
 
 #include "ui/panels/figure_view.h"
@@ -30,8 +31,8 @@ QString dimText(const Dim3& dim)
 /// The sentence with its coloured edge. It places the label itself: a layout would place the whole window anew with every step.
 class FactCard final : public QFrame {
 public:
-    FactCard(Session& session, QLabel* label, const bool& warning, QWidget* parent)
-        : QFrame(parent), m_session(session), m_label(label), m_warning(warning)
+    FactCard(Session& session, QLabel* label, const bool& warning, FigurePane* pane)
+        : QFrame(pane), m_pane(*pane), m_session(session), m_label(label), m_warning(warning)
     {
         setProperty("card", true);
         m_label->setParent(this);
@@ -39,8 +40,8 @@ public:
         fit();
     }
 
-    /// Of the label; a line where it has no words.
-    int wantedHeight() const { return std::max(m_label->fontMetrics().height(), m_label->heightForWidth(labelWidth())); }
+    /// Of the label: two lines at least, so that most steps leave the picture as large as it is.
+    int wantedHeight() const { return std::max(2 * m_label->fontMetrics().lineSpacing(), m_label->heightForWidth(labelWidth())); }
 
     void setLeastHeight(int height)  ///< of the label
     {
@@ -51,7 +52,7 @@ public:
     void fit()
     {
         const int high = std::max(m_least, wantedHeight());
-        m_label->setFixedSize(labelWidth(), high);
+        m_label->resize(labelWidth(), high);  // a fixed size would be the least that heightForWidth() tells from then on
         setFixedHeight(high + kMargins.top() + kMargins.bottom());
     }
 
@@ -60,6 +61,8 @@ protected:
     {
         QFrame::resizeEvent(event);
         fit();
+        if (event->size().width() != event->oldSize().width())
+            emit m_pane.factWidthChanged();
     }
 
     void paintEvent(QPaintEvent* event) override
@@ -77,6 +80,7 @@ private:
 
     int labelWidth() const { return std::max(1, width() - kMargins.left() - kMargins.right()); }
 
+    FigurePane& m_pane;
     Session& m_session;
     QLabel* const m_label;
     const bool& m_warning;

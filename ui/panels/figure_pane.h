@@ -33,6 +33,9 @@ public:
     int factHeight() const;
     void setLeastFactHeight(int height);
 
+signals:
+    void factWidthChanged();  ///< with which the height that it needs changes
+
 private:
     QComboBox* makeSelector(const QString& name, const QString& accessibleName);
     QString named(const QString& name) const;

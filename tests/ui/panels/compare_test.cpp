@@ -29,6 +29,14 @@ TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
     EXPECT_EQ(other().document().name(), "transpose-padded");
     EXPECT_TRUE(otherView().isVisible());
     EXPECT_TRUE(waitFor([this] { return otherView().size() == view().size(); }, 2000)) << "equally high sentences";
+    const auto lines = [this](const char* name) {
+        const QLabel* const label = find<QLabel>(name);
+        const int height = label->fontMetrics().boundingRect(QRect(0, 0, label->width(), 10000), Qt::TextWordWrap, label->text()).height();
+        return (height + 1) / label->fontMetrics().lineSpacing();
+    };
+    const int most = std::max({lines("fact"), lines("otherFact"), 2}), spacing = find<QLabel>("fact")->fontMetrics().lineSpacing();
+    EXPECT_TRUE(waitFor([&] { return find<QLabel>("fact")->height() < (most + 1) * spacing; }, 2000))
+        << find<QLabel>("fact")->height() << " for " << most << " lines of " << spacing;
     EXPECT_TRUE(find<QLabel>("fact")->text().contains("32 wavefronts instead of 1")) << find<QLabel>("fact")->text().toStdString();
     EXPECT_TRUE(find<QLabel>("otherFact")->text().contains("No bank conflict")) << find<QLabel>("otherFact")->text().toStdString();
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "Transpose, shared tile");
