@@ -289,8 +289,8 @@ Result<std::vector<Lesson>> readCatalog()
         if (!chapter.is_directory())
             continue;
         for (const auto& folder : fs::directory_iterator(chapter.path(), error)) {
-            if (!folder.is_directory())
-                continue;
+            if (!folder.is_directory() || fs::is_empty(folder.path(), error))
+                continue;  // a folder that has just been made holds no program yet
             auto lesson = readLesson(folder.path());
             if (!lesson)
                 return tl::unexpected(lesson.error());

@@ -148,6 +148,24 @@ TEST(Catalog, suggestsCloseNames)
     EXPECT_THAT(nothing.error().text(), HasSubstr("simtscope list"));
 }
 
+TEST(Catalog, aFolderThatHasJustBeenMadeHoldsNoProgram)
+{
+    namespace fs = std::filesystem;
+    const std::string shipped = resourceDirectory();
+    const fs::path own = fs::path(testing::TempDir()) / "simtscope-new-folder";
+    fs::remove_all(own);
+    fs::create_directories(own / "programs" / "own" / "New Folder");
+    fs::create_directory_symlink(fs::path(shipped) / "programs" / "1-start", own / "programs" / "1-start");
+    const char* old = getenv("SIMTSCOPE_RESOURCES");
+    const std::string before = old ? old : "";
+    setenv("SIMTSCOPE_RESOURCES", own.c_str(), 1);
+    const auto catalog = readCatalog();
+    old ? setenv("SIMTSCOPE_RESOURCES", before.c_str(), 1) : unsetenv("SIMTSCOPE_RESOURCES");
+    fs::remove_all(own);
+    ASSERT_TRUE(catalog) << catalog.error().text();
+    EXPECT_FALSE(catalog->empty());
+}
+
 TEST(Catalog, missingFolderIsAnErrorWithAHint)
 {
     const char* const old = std::getenv("SIMTSCOPE_RESOURCES");
