@@ -148,6 +148,17 @@ TEST(Catalog, suggestsCloseNames)
     EXPECT_THAT(nothing.error().text(), HasSubstr("simtscope list"));
 }
 
+/// The catalogue of another folder of resources.
+static Result<std::vector<Lesson>> catalogIn(const std::string& resources)
+{
+    const char* const old = std::getenv("SIMTSCOPE_RESOURCES");
+    const std::string before = old ? old : "";
+    setenv("SIMTSCOPE_RESOURCES", resources.c_str(), 1);
+    auto catalog = readCatalog();
+    old ? setenv("SIMTSCOPE_RESOURCES", before.c_str(), 1) : unsetenv("SIMTSCOPE_RESOURCES");
+    return catalog;
+}
+
 TEST(Catalog, aFolderThatHasJustBeenMadeHoldsNoProgram)
 {
     namespace fs = std::filesystem;
@@ -156,11 +167,7 @@ TEST(Catalog, aFolderThatHasJustBeenMadeHoldsNoProgram)
     fs::remove_all(own);
     fs::create_directories(own / "programs" / "own" / "New Folder");
     fs::create_directory_symlink(fs::path(shipped) / "programs" / "1-start", own / "programs" / "1-start");
-    const char* old = getenv("SIMTSCOPE_RESOURCES");
-    const std::string before = old ? old : "";
-    setenv("SIMTSCOPE_RESOURCES", own.c_str(), 1);
-    const auto catalog = readCatalog();
-    old ? setenv("SIMTSCOPE_RESOURCES", before.c_str(), 1) : unsetenv("SIMTSCOPE_RESOURCES");
+    const auto catalog = catalogIn(own.string());
     fs::remove_all(own);
     ASSERT_TRUE(catalog) << catalog.error().text();
     EXPECT_FALSE(catalog->empty());
@@ -168,11 +175,7 @@ TEST(Catalog, aFolderThatHasJustBeenMadeHoldsNoProgram)
 
 TEST(Catalog, missingFolderIsAnErrorWithAHint)
 {
-    const char* const old = std::getenv("SIMTSCOPE_RESOURCES");
-    const std::string before = old ? old : "";
-    setenv("SIMTSCOPE_RESOURCES", "/nowhere/at/all", 1);
-    const auto catalog = readCatalog();
-    old ? setenv("SIMTSCOPE_RESOURCES", before.c_str(), 1) : unsetenv("SIMTSCOPE_RESOURCES");
+    const auto catalog = catalogIn("/nowhere/at/all");
     ASSERT_FALSE(catalog);
     EXPECT_THAT(catalog.error().text(), HasSubstr("SIMTSCOPE_RESOURCES"));
 }

@@ -100,16 +100,22 @@ TEST(Raster, KnowsWhatOfAFigureIsSeen)
     EXPECT_EQ(Raster(painter).visible(), QRectF(100, 20, kSize.width(), kSize.height()));
 }
 
+/// The figure half through the program.
+Figure amid(const FigureKind& kind, const FigureSource& source)
+{
+    FigureOptions options;
+    options.size = QSizeF(900, 560);
+    options.step = source.steps().count() / 2;
+    return kind.layout(source, options);
+}
+
 /// Painting with kept texts, twice so that they are kept, against painting without.
 TEST(TextCache, DrawsTheSameWords)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
-        FigureOptions options;
-        options.size = QSizeF(900, 560);
-        options.step = source.steps().count() / 2;
-        const Figure figure = kind.layout(source, options);
+        const Figure figure = amid(kind, source);
         for (const Theme& theme : themes()) {
             QImage plain = blank(QSize(900, 560)), kept = plain;
             {
@@ -133,10 +139,7 @@ TEST(Paint, APartIsThatOfTheWhole)
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (const FigureKind& kind : figureKinds()) {
-        FigureOptions options;
-        options.size = QSizeF(900, 560);
-        options.step = source.steps().count() / 2;
-        const Figure figure = kind.layout(source, options);
+        const Figure figure = amid(kind, source);
         QImage whole = blank(QSize(900, 560)), part = blank(QSize(300, 200));
         {
             QPainter painter(&whole);

@@ -24,6 +24,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include <malloc.h>
@@ -336,6 +337,12 @@ int main(int argc, char** argv)
     const QTemporaryDir home;
     for (const char* name : {"XDG_CONFIG_HOME", "XDG_DATA_HOME", "XDG_CACHE_HOME", "HOME"})
         qputenv(name, home.filePath(name).toUtf8());
+    // File dialogs make folders and overwrite files: let them be those of a copy.
+    namespace fs = std::filesystem;
+    const fs::path own = home.filePath("resources").toStdString();
+    fs::copy(program::resourceDirectory(), own, fs::copy_options::recursive);
+    qputenv("SIMTSCOPE_RESOURCES", own.c_str());
+    fs::current_path(own);
     qInstallMessageHandler(onMessage);
     QApplication application(argc, argv);
     QApplication::setApplicationName("SIMTscope");

@@ -8,38 +8,41 @@
 namespace simtscope::panels {
 namespace {
 
-TEST_F(CompareTest, EditsStayWithTheMainRun)
+class CompareEditsTest : public CompareTest {
+protected:
+    void compareEditsWithWhatShips()
+    {
+        openProgram("transpose-shared");
+        edited = session().document().text();
+        edited.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];");
+        session().document().setText(edited);
+        session().run();
+        ASSERT_TRUE(waitForPicture());
+        choose("withShippedText");
+        ASSERT_TRUE(waitForBoth());
+    }
+
+    QString edited;
+};
+
+TEST_F(CompareEditsTest, StayWithTheMainRun)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
-    openProgram("transpose-shared");
-    QString text = session().document().text();
-    session().document().setText(text.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
-    session().run();
-    ASSERT_TRUE(waitForPicture());
-    choose("withShippedText");
-    ASSERT_TRUE(waitForBoth());
+    compareEditsWithWhatShips();
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "as it ships");
     EXPECT_EQ(number(1, "conflicts").text(0), "0");
     EXPECT_EQ(number(1, "conflicts").text(1), "992");
-    const QString edited = session().document().text();
     comparison().close();
     expectDraft(edited, "the second side must not have taken it away");
 }
 
-TEST_F(CompareTest, EditsSurviveASwap)
+TEST_F(CompareEditsTest, SurviveASwap)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
-    openProgram("transpose-shared");
-    QString text = session().document().text();
-    session().document().setText(text.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
-    session().run();
-    ASSERT_TRUE(waitForPicture());
-    const QString edited = session().document().text();
-    choose("withShippedText");
-    ASSERT_TRUE(waitForBoth());
+    compareEditsWithWhatShips();
     click("compareSwap");
     ASSERT_FALSE(session().document().edited());
     click("compareClose");
