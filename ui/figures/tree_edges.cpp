@@ -68,7 +68,7 @@ void TreePainter::drawEdges(std::uint32_t row)
             continue;
         }
         lastDrawn = m_layout.x(node.column);
-        const QPointF to(m_layout.x(node.column), m_layout.top(row));
+        const QPointF to(m_layout.x(node.column), nodeTop(node, row));
         for (std::uint32_t k = 0; k < node.operands; ++k) {
             const std::uint32_t operand = m_model.operands[node.firstOperand + k];
             const std::optional<QPointF> from = operandAt(operand, row);

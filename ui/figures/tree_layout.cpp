@@ -12,6 +12,7 @@ constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumn
 constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67};
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
+constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;  // of a row's pitch: an input of a stack, the gap beneath the stack
 
 /// The largest font scale at which `characters` fit into `width`; 0: none does.
 qreal fittingScale(const Canvas& canvas, int characters, qreal width)
@@ -41,13 +42,20 @@ bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
 }
 
 /// Values where there is room for them: in each row all, or those that are short enough for the smallest type.
-void fitRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+void fitRows(const Canvas& canvas, const TreeModel& model, qreal pitchOfTwoLevels, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
         const TreeRow& row = model.rows[i];
-        const qreal room = row.spacing == 0 ? 1e6 : row.spacing * layout.columnWidth - u;
+        const qreal apart = row.spacing * layout.columnWidth;
+        const bool closing = row.kind == RowKind::Result && i + 1 == model.rows.size() && pitchOfTwoLevels >= kLeastPitch * u;
+        if (closing && fittingScale(canvas, row.widestNode, apart - u) == 0 && fittingScale(canvas, row.widestNode, 2 * apart - u) > 0) {
+            layout.lastLevels = 2;  // beneath it nothing is in the way
+            layout.pitch = pitchOfTwoLevels;
+        }
+        const qreal room = row.spacing == 0 ? 1e6 : apart * (closing ? layout.lastLevels : 1) - u;
         qreal scale = std::min<qreal>(1, fittingScale(canvas, row.widestNode, room));
+        layout.rowFits.push_back(scale > 0);
         if (scale == 0)
             scale = fittingScale(canvas, 1, room) == 0 ? 0 : kScales[std::size(kScales) - 1];
         layout.scales[i] = scale;
@@ -69,6 +77,74 @@ void fitHeights(const Canvas& canvas, TreeLayout& layout)
     }
 }
 
+/// Rows: each as high as `pitch`, and as much more as its stack of inputs needs. Returns the height of all stacks, in rows.
+qreal fitPitch(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+{
+    std::uint32_t stacked = 0, stacks = 0;
+    for (const TreeRow& row : model.rows) {
+        stacked += stackHeight(row.mostInputs);
+        stacks += row.mostInputs > 0;
+    }
+    // The gap below a first stack finds room beneath the last row; those of the others do not.
+    const qreal stackWeight = stacked * kStackShare + (stacks > 1 ? (stacks - 1) * kStackGapShare : 0);
+    layout.pitch = std::min(kMostPitch * canvas.unit(), layout.field.height() / std::max<qreal>(1, qreal(model.rows.size()) + stackWeight));
+    return stackWeight;
+}
+
+/// All rows, or as many as there is room for, among them `latest`.
+void chooseRows(const Canvas& canvas, std::uint32_t rows, qreal stackWeight, std::uint32_t latest, TreeLayout& layout)
+{
+    const qreal u = canvas.unit();
+    layout.lastRow = rows;
+    if (layout.pitch < kLeastPitch * u && rows > 0) {
+        layout.pitch = kLeastPitch * u;
+        const qreal height = layout.field.height() - kNoteHeight * u;
+        const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / layout.pitch - stackWeight)));
+        layout.lastRow = std::clamp(latest + 1, std::min(fit, rows), rows);
+        layout.firstRow = layout.lastRow - std::min(fit, layout.lastRow);
+        layout.field.setTop(layout.field.top() + kNoteHeight * u);
+    }
+    layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kLeastBox * u, layout.pitch * kMostBoxShare), kMostBox * u);
+    layout.stackCell = layout.boxHeight * 0.9;
+    layout.stackGap = std::max(6 * u, layout.pitch * kStackGapShare);
+}
+
+/// Label column, columns and type for labels with or without details. Values need room more than labels do.
+TreeLayout fitWidths(const Canvas& canvas, const TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details, TreeLayout layout)
+{
+    const qreal u = canvas.unit(), columns = std::max<qreal>(1, qreal(model.columns.size()));
+    const QRectF content = canvas.content();
+    const bool many = columns > kManyColumns;
+    layout.details = details;
+    layout.labelFont = many && !details ? Font::Small : Font::Body;
+    const qreal widest = std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, many ? labels.note : 0});
+    layout.labelWidth = std::clamp(widest + u, kLeastLabel * u, kMostLabel * u);
+    const qreal gap = (many ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
+    const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
+    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
+
+    layout.cells = fitCells(canvas, model, layout);
+    if (!layout.cells) {
+        const qreal above = std::max<qreal>(1, qreal(layout.lastRow - layout.firstRow) - 1 + stackWeight);
+        const qreal lowest = layout.field.height() - (1 + kLevelShare) * layout.boxHeight - 2 * u;
+        fitRows(canvas, model, std::min(layout.pitch, lowest / above), layout);
+    }
+    const qreal fieldWidth = layout.columnWidth * columns;
+    layout.field.setLeft(content.left() + std::max<qreal>(0, content.width() - fieldWidth - 2 * gap - layout.labelWidth) / 2 + gap);
+    layout.field.setWidth(fieldWidth);
+    layout.labelLeft = layout.field.right() + gap;
+    return layout;
+}
+
+/// Rows of which every value has room.
+std::ptrdiff_t rowsWithRoom(const TreeModel& model, const TreeLayout& layout)
+{
+    std::ptrdiff_t rows = layout.cells ? std::ptrdiff_t(model.rows.size()) : 0;
+    for (std::size_t i = 0; i < model.rows.size() && !layout.cells; ++i)
+        rows += layout.rowFits[i];
+    return rows;
+}
+
 /// From top to bottom; a tree that leaves room stands a little lower, header and all.
 void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
 {
@@ -80,7 +156,7 @@ void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
         layout.rowTop.push_back(y);
         y += layout.pitch;
     }
-    const qreal spare = layout.field.bottom() - (y - layout.pitch + layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
+    const qreal spare = layout.field.bottom() - (y - layout.pitch + (1 + (layout.lastLevels - 1) * kLevelShare) * layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
     layout.headerTop += shift;
     layout.field.setTop(layout.field.top() + shift);
     for (qreal& top : layout.rowTop)
@@ -117,59 +193,33 @@ std::uint32_t stackHeight(std::uint32_t inputs)
     return std::min(inputs, 4u);
 }
 
-TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, qreal labelWidth,
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, const LabelWidths& labels,
                       std::uint32_t latest)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();
     TreeLayout layout;
-    const qreal columns = std::max<qreal>(1, qreal(model.columns.size()));
-    layout.labelWidth = std::clamp(labelWidth + u, kLeastLabel * u, kMostLabel * u);
-    const qreal gap = (columns > kManyColumns ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
-    const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
-    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
-
-    layout.cells = fitCells(canvas, model, layout);
-    if (!layout.cells)
-        fitRows(canvas, model, layout);
-
-    const qreal fieldWidth = layout.columnWidth * columns;
-    const qreal left = content.left() + std::max<qreal>(0, content.width() - fieldWidth - 2 * gap - layout.labelWidth) / 2 + gap;
     layout.headerTop = content.top();
     layout.headerHeight = headerLines * canvas.height(Font::MonoSmall) + 6 * u;
-    layout.field = QRectF(left, content.top() + layout.headerHeight, fieldWidth, content.height() - layout.headerHeight);
-    layout.labelLeft = layout.field.right() + gap;
+    layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
+    const qreal stackWeight = fitPitch(canvas, model, layout);
+    chooseRows(canvas, std::uint32_t(model.rows.size()), stackWeight, latest, layout);
+
+    const bool roomForTwoLines = layout.pitch >= (canvas.height(Font::Body) + canvas.height(Font::Small)) * 1.05;
+    TreeLayout fitted = fitWidths(canvas, model, labels, stackWeight, roomForTwoLines, layout);
+    if (roomForTwoLines && !fitted.cells) {
+        TreeLayout plain = fitWidths(canvas, model, labels, stackWeight, false, layout);
+        if (rowsWithRoom(model, plain) > rowsWithRoom(model, fitted))
+            fitted = std::move(plain);
+    }
+    layout = std::move(fitted);
 
     qreal widestHeader = 0;
     for (const QString& header : headers)
         widestHeader = std::max(widestHeader, canvas.width(header, Font::MonoSmall));
-    while (layout.headerEvery < columns && widestHeader + 7 * u > layout.headerEvery * layout.columnWidth)
+    while (layout.headerEvery < model.columns.size() && widestHeader + 7 * u > layout.headerEvery * layout.columnWidth)
         layout.headerEvery *= 2;
 
-    // Rows: each as high as `pitch`, and as much more as its stack of inputs needs.
-    const std::uint32_t rows = std::uint32_t(model.rows.size());
-    std::uint32_t stacked = 0, stacks = 0;
-    for (const TreeRow& row : model.rows) {
-        stacked += stackHeight(row.mostInputs);
-        stacks += row.mostInputs > 0;
-    }
-    // The gap below a first stack finds room beneath the last row; those of the others do not.
-    const qreal stackShare = 0.42 * 0.9, gapShare = 0.3;
-    const qreal stackWeight = stacked * stackShare + (stacks > 1 ? (stacks - 1) * gapShare : 0);
-    const qreal weight = rows + stackWeight;
-    layout.pitch = std::min(kMostPitch * u, layout.field.height() / std::max<qreal>(1, weight));
-    layout.lastRow = rows;
-    if (layout.pitch < kLeastPitch * u && rows > 0) {
-        layout.pitch = kLeastPitch * u;
-        const qreal height = layout.field.height() - kNoteHeight * u;
-        const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / layout.pitch - stackWeight)));
-        layout.lastRow = std::clamp(latest + 1, std::min(fit, rows), rows);
-        layout.firstRow = layout.lastRow - std::min(fit, layout.lastRow);
-        layout.field.setTop(layout.field.top() + kNoteHeight * u);
-    }
-    layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kLeastBox * u, layout.pitch * kMostBoxShare), kMostBox * u);
-    layout.stackCell = layout.boxHeight * 0.9;
-    layout.stackGap = std::max(6 * u, layout.pitch * gapShare);
     fitHeights(canvas, layout);
     placeRows(canvas, model, layout);
     return layout;

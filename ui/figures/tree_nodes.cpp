@@ -90,7 +90,8 @@ void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, b
     }
     const bool kept = keptItsOwn(m_model, node);
     const Role fill = kept ? Role::Panel : look.fill;
-    const QRectF place = box(node.column, row, m_layout.boxes[row]);
+    QRectF place = box(node.column, row, m_layout.boxes[row]);
+    place.moveTop(nodeTop(node, row));
     Shape& shape = m_canvas.rect(place, fill, !kept ? look.stroke : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim : Role::Grid, look.radius);
     const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
     shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
@@ -124,7 +125,7 @@ void TreePainter::drawStack(const TreeNode& node, std::uint32_t row, When time)
     }
     if (tiny)
         return;
-    m_canvas.line(QPointF(stack.center().x(), bottom), QPointF(stack.center().x(), m_layout.top(row)),
+    m_canvas.line(QPointF(stack.center().x(), bottom), QPointF(stack.center().x(), nodeTop(node, row)),
                   time == When::Now ? Role::AccentBorder : Role::Edge, time == When::Now ? 1.9 : 1.2);
     for (std::uint32_t i = 0; i < cells && !dense; ++i) {
         const bool rest = i == 3 && node.inputs > 4;
@@ -134,7 +135,7 @@ void TreePainter::drawStack(const TreeNode& node, std::uint32_t row, When time)
                       Qt::AlignCenter, std::max(0.67, m_layout.scales[row] * 0.92));
         if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)
             m_canvas.motion({QPointF(stack.center().x(), stack.top() + (i + 0.5) * height),
-                             QPointF(stack.center().x(), m_layout.top(row) + m_layout.boxHeight / 2), false, text, Role::Accent});
+                             QPointF(stack.center().x(), nodeTop(node, row) + m_layout.boxHeight / 2), false, text, Role::Accent});
     }
 }
 

@@ -15,6 +15,11 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
+QString edgesLeftOut()
+{
+    return tr("some edges left out");
+}
+
 }  // namespace
 
 TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps)
@@ -26,7 +31,7 @@ TreePainter::TreePainter(const FigureSource& source, const FigureOptions& option
         if (when(model.rows[row].step) != When::Future)
             latest = row;
     }
-    m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, widestLabel(), latest);
+    m_layout = layOutTree(canvas, model, m_columns.headers, m_columns.arrays.empty() ? 1 : 2, widestLabels(), latest);
     findCellsBeingRead();
     for (std::uint32_t row = 0; row < model.rows.size(); ++row)
         m_valued.push_back(showsValues(source, canvas, model, m_layout, row));
@@ -82,11 +87,12 @@ QString TreePainter::detailOf(const TreeRow& row) const
     return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
 }
 
-qreal TreePainter::widestLabel() const
+LabelWidths TreePainter::widestLabels() const
 {
     struct Widest {
-        mutable QString words;  ///< of the language that the width is for
-        mutable qreal unit = 0, width = 0;
+        mutable QString words;  ///< of the language that the widths are for
+        mutable qreal unit = 0;
+        mutable LabelWidths widths;
     };
     struct OfTree : Widest {};
     struct OfSweep : Widest {};
@@ -94,13 +100,18 @@ qreal TreePainter::widestLabel() const
                                   : m_source.derived<OfTree>([] { return OfTree{}; });
     const QString words = tr("line %1 · %2") + tr("up, %1");
     if (kept.unit == u && kept.words == words)
-        return kept.width;
-    kept.width = 0;
-    for (const TreeRow& row : m_model.rows)
-        kept.width = std::max({kept.width, m_canvas.width(labelOf(row), Font::Body), m_canvas.width(detailOf(row), Font::Small)});
+        return kept.widths;
+    kept.widths = {};
+    kept.widths.note = m_canvas.width(edgesLeftOut(), Font::Small);
+    for (const TreeRow& row : m_model.rows) {
+        const QString label = labelOf(row);
+        kept.widths.body = std::max(kept.widths.body, m_canvas.width(label, Font::Body));
+        kept.widths.small = std::max(kept.widths.small, m_canvas.width(label, Font::Small));
+        kept.widths.detail = std::max(kept.widths.detail, m_canvas.width(detailOf(row), Font::Small));
+    }
     kept.unit = u;
     kept.words = words;
-    return kept.width;
+    return kept.widths;
 }
 
 std::vector<std::uint32_t> TreePainter::heldAbove(std::uint32_t row) const
@@ -160,6 +171,12 @@ QRectF TreePainter::box(std::uint32_t column, std::uint32_t row, qreal width) co
     return {m_layout.x(column) - width / 2, m_layout.top(row), width, m_layout.boxHeight};
 }
 
+qreal TreePainter::nodeTop(const TreeNode& node, std::uint32_t row) const
+{
+    const bool inTurn = row + 1 == m_model.rows.size() && m_valued[row];
+    return m_layout.top(row) + (inTurn ? m_layout.drop(node.column, m_model.rows[row].spacing) : 0);
+}
+
 void TreePainter::drawHeader()
 {
     const qreal line = m_canvas.height(Font::MonoSmall), width = m_layout.columnWidth * m_layout.headerEvery;
@@ -198,7 +215,7 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
 {
     const TreeRow& r = m_model.rows[row];
     const bool now = time == When::Now;
-    const qreal first = m_canvas.height(Font::Body), second = m_canvas.height(Font::Small);
+    const qreal first = m_canvas.height(m_layout.labelFont), second = m_canvas.height(Font::Small);
     const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
     const QString detail = detailOf(r);
     if (!r.inputs.isEmpty()) {
@@ -206,12 +223,12 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
         const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
         m_canvas.elidedText(place, tr("from %1").arg(r.inputs), Font::Small, Role::TextDim);
     }
-    const bool two = m_layout.pitch >= (first + second) * 1.05 && !detail.isEmpty();
+    const bool two = m_layout.details && !detail.isEmpty();
     const qreal top = middle - (two ? first + second : first) / 2;
     if (now)
         m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
     const std::size_t words = m_canvas.shapes();
-    m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), labelOf(r), Font::Body, now ? Role::Text : Role::TextDim);
+    m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), labelOf(r), m_layout.labelFont, now ? Role::Text : Role::TextDim);
     if (two)
         m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
     for (std::size_t i = words; i < m_canvas.shapes() && r.kind != RowKind::Before; ++i) {
@@ -225,7 +242,7 @@ void TreePainter::drawNotes()
 {
     if (m_edgesLeftOut || m_examples)
         m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
-                            m_examples ? tr("edges of %1 of %2 values").arg(m_examples).arg(m_exampleNodes) : tr("some edges left out"),
+                            m_examples ? tr("edges of %1 of %2 values").arg(m_examples).arg(m_exampleNodes) : edgesLeftOut(),
                             Font::Small, Role::TextDim);
     if (m_layout.firstRow == 0)
         return;

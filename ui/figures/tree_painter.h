@@ -31,7 +31,7 @@ private:
     /// "line 24 · 8 of 16 threads"
     QString detailOf(const TreeRow& row) const;
     /// Of all rows, the same for every step.
-    qreal widestLabel() const;
+    LabelWidths widestLabels() const;
     /// The node that each column's cell holds above the row.
     std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;
     /// Cells of the columns that the current step reads.
@@ -39,6 +39,7 @@ private:
     void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const;
     std::uint32_t lastVisibleRow() const;
     QRectF box(std::uint32_t column, std::uint32_t row, qreal width) const;
+    qreal nodeTop(const TreeNode& node, std::uint32_t row) const;
     void drawHeader();
     /// Where the operand of a node in `row` is seen: in the row above when its cell still holds it there, else where it was made.
     std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;

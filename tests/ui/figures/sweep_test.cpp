@@ -1,6 +1,7 @@
 // Sweeps and scans are found in the dataflow: the textbooks' scans have them, reductions do not.
 #include <algorithm>
 #include <gtest/gtest.h>
+#include <map>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/sweeps.h"
@@ -96,7 +97,6 @@ TEST(Sweep, TheSentenceSaysWhichSweepItIs)
     EXPECT_EQ(count(QStringLiteral("exclusive scan")), 2);  // the result is written, and the threads finish
 }
 
-/// Not only by colour: what the down-sweep makes is round, and what it moves goes along a dashed wire.
 TEST(Sweep, AScanOf1024ShowsAllItsRows)
 {
     const FigureSource& source = tests::sampleSource(Sample{"scanBlelloch", 1024});
@@ -115,6 +115,41 @@ TEST(Sweep, AScanOf1024ShowsAllItsRows)
     }
 }
 
+/// Sixty-four sums have no room beside each other: they stand at two heights in turn.
+TEST(Sweep, TheResultOfAScanOf64IsThereToRead)
+{
+    const Sample sample{"scanBlelloch", 64};
+    const std::uint32_t lastStep = std::uint32_t(tests::sampleSource(sample).steps().count() - 1);
+    for (const QSizeF size : {QSizeF(640, 430), QSizeF(1280, 720)}) {
+        FigureOptions options;
+        options.size = size;
+        options.step = lastStep;
+        const Figure figure = tests::layOut("sweep", sample, options);
+        qreal bottom = 0;
+        for (const Shape& shape : figure.shapes)
+            bottom = std::max(bottom, shape.subject.cellOffset >= 0 ? shape.rect.bottom() : 0);
+        std::map<qreal, QString> values;
+        std::vector<QRectF> boxes;
+        for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
+            const Shape& shape = figure.shapes[i];
+            if (shape.subject.cellOffset < 0 || shape.rect.bottom() < bottom - 1.5 * shape.rect.height())
+                continue;
+            values[shape.rect.center().x()] = figure.shapes[i + 1].text;
+            for (const QRectF& other : boxes)
+                EXPECT_FALSE(other.intersects(shape.rect)) << values.size();
+            boxes.push_back(shape.rect);
+        }
+        QStringList found, expected;
+        for (const auto& [x, value] : values)
+            found << value;
+        int sum = 0;
+        for (std::uint32_t i = 0; i < 64; sum += sampleInput(i++))
+            expected << QString::number(sum);
+        EXPECT_EQ(found, expected) << int(size.width());
+    }
+}
+
+/// Not only by colour: what the down-sweep makes is round, and what it moves goes along a dashed wire.
 TEST(Sweep, SweepsAreToldApartWithoutColour)
 {
     tests::application();
