@@ -43,8 +43,8 @@
         <translation> s</translation>
     </message>
     <message>
-        <source> · no lane that far away, so it got its own value</source>
-        <translation> · so weit entfernt gibt es keine Lane, der eigene Wert blieb</translation>
+        <source>no lane that far away, so it got its own value</source>
+        <translation>so weit entfernt gibt es keine Lane, der eigene Wert blieb</translation>
     </message>
     <message>
         <source> · thread %1</source>
@@ -165,10 +165,6 @@
     <message>
         <source>%1 by %2   %3</source>
         <translation>%1 nach %2   %3</translation>
-    </message>
-    <message>
-        <source>%1 bytes</source>
-        <translation>%1 Byte</translation>
     </message>
     <message>
         <source>%1 bytes asked for</source>
@@ -1277,14 +1273,6 @@
     <message>
         <source>, from %1</source>
         <translation>, aus %1</translation>
-    </message>
-    <message>
-        <source>, not recorded</source>
-        <translation>, nicht aufgezeichnet</translation>
-    </message>
-    <message>
-        <source>, on SM %1</source>
-        <translation>, auf SM %1</translation>
     </message>
     <message>
         <source>1 atomic</source>
@@ -3770,6 +3758,18 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>block %1: %2 threads, filled: active in this step</source>
         <translation>Block %1: %2 Threads, gefüllt: in diesem Schritt aktiv</translation>
+    </message>
+    <message>
+        <source>block %1: (%2, %3, %4), on SM %5</source>
+        <translation>Block %1: (%2, %3, %4), auf SM %5</translation>
+    </message>
+    <message>
+        <source>block %1: (%2, %3, %4), on SM %5, not recorded</source>
+        <translation>Block %1: (%2, %3, %4), auf SM %5, nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>block %1: (%2, %3, %4), not recorded</source>
+        <translation>Block %1: (%2, %3, %4), nicht aufgezeichnet</translation>
     </message>
     <message>
         <source>block %1: (%2, %3, %4)</source>

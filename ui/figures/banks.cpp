@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/figures/banks_view.h"
+#include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
 #include "ui/figures/names.h"
 
@@ -391,7 +392,7 @@ private:
             right << tr("%1 of %2 rows shown").arg(m_rows.size()).arg(m_view.rows());
         for (const Variable& variable : Names::of(m_source).shared()) {
             if (!variable.name.isEmpty())
-                right << tr("%1: %2 bytes").arg(variable.name).arg(variable.bytes);
+                right << tr("%1: %2 bytes").arg(variable.name, amount(variable.bytes));
         }
         const qreal leftWidth = m_canvas.width(left, Font::Small);
         m_canvas.elidedText(QRectF(content.left(), m_noteTop, content.width() * 0.6, height), left, Font::Small, Role::TextDim);

@@ -138,7 +138,7 @@ QString figureTitle(const char* figure, const FigureSource& source)
     return tr("%1 · %2, %3, block %4 of %5, launch %6 of %7")
         .arg(QLatin1String(figure), QString::fromStdString(launch.name), threads)
         .arg(source.trace().block().value)
-        .arg(launch.grid.count())
+        .arg(amount(launch.grid.count()))
         .arg(launch.id.value)
         .arg(launches);
 }

@@ -153,10 +153,11 @@ private:
         if (cell.count > 1)
             return tr("blocks %1 to %2").arg(cell.first).arg(cell.first + cell.count - 1);
         const Dim3 at = coordinates(cell.first, m_source.launch().grid);
-        QString text = tr("block %1: (%2, %3, %4)").arg(cell.first).arg(at.x).arg(at.y).arg(at.z);
-        if (cell.first < m_source.launch().smOfBlock.size())
-            text += tr(", on SM %1").arg(m_source.launch().smOfBlock[std::size_t(cell.first)]);
-        return kept ? text : text + tr(", not recorded");
+        const bool placed = cell.first < m_source.launch().smOfBlock.size();
+        const QString text = (kept ? placed ? tr("block %1: (%2, %3, %4), on SM %5") : tr("block %1: (%2, %3, %4)")
+                                   : placed ? tr("block %1: (%2, %3, %4), on SM %5, not recorded") : tr("block %1: (%2, %3, %4), not recorded"))
+                                 .arg(cell.first).arg(at.x).arg(at.y).arg(at.z);
+        return placed ? text.arg(m_source.launch().smOfBlock[std::size_t(cell.first)]) : text;
     }
 
     void drawThreads(const QRectF& area)

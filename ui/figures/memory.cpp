@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "ui/figures/banks_view.h"
+#include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
 #include "ui/figures/memory_view.h"
 #include "ui/figures/names.h"
@@ -434,7 +435,7 @@ private:
             if (wasted)
                 whole.hatch = Hatch::Diagonal;
             m_canvas.rect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Role::Accent, Role::AccentBorder, 3 * u);
-            notes << tr("warp %1: %2 of %3 bytes used (%4 %)").arg(m_view.warp).arg(m_view.usedBytes).arg(moved).arg(std::lround(share * 100));
+            notes << tr("warp %1: %2 of %3 bytes used (%4 %)").arg(m_view.warp).arg(amount(m_view.usedBytes), amount(moved)).arg(std::lround(share * 100));
             notes << tr("%1 in %2").arg(counted(sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector"), QT_TRANSLATE_NOOP("figures", "%Ln sectors")),
                                         counted(m_view.touchedLines, QT_TRANSLATE_NOOP("figures", "%Ln line"), QT_TRANSLATE_NOOP("figures", "%Ln lines")));
             if (wasted)

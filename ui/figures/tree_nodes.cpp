@@ -100,7 +100,7 @@ void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, b
         shape.stroke = Role::AccentBorder;
     describe(shape, node);
     if (kept)
-        shape.subject.tip += tr(" · no lane that far away, so it got its own value");
+        shape.subject.tip += QStringLiteral(" · ") + tr("no lane that far away, so it got its own value");
     const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
     if (m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.scales[row]) && kept)
         m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;

@@ -166,9 +166,9 @@ void CostStrip::paintEvent(QPaintEvent* event)
         const Cost& here = m_costs[step];
         QString text;
         if (here.wavefronts > here.ideal)
-            text = tr("%1, ideal %2").arg(here.wavefronts).arg(here.ideal);
+            text = tr("%1, ideal %2").arg(QLocale().toString(here.wavefronts), QLocale().toString(here.ideal));
         else if (m_anyShared ? here.wavefronts > 0 : here.sectors > 0)
-            text = QString::number(m_anyShared ? here.wavefronts : here.sectors);
+            text = QLocale().toString(m_anyShared ? here.wavefronts : here.sectors);
         painter.setPen(here.wavefronts > here.ideal ? warningText(theme) : theme.color(Role::Text));
         painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
     }
@@ -181,7 +181,7 @@ void CostStrip::paintEvent(QPaintEvent* event)
         painter.setPen(QPen(theme.color(Role::Grid), 1, Qt::DotLine));
         painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
         painter.setPen(theme.color(Role::TextDim));
-        painter.drawText(QRectF(4, y - 8, 34, 16), Qt::AlignRight | Qt::AlignVCenter, QString::number(level));
+        painter.drawText(QRectF(4, y - 8, 34, 16), Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(level));
     }
     if (m_bars.isNull() || m_bars.devicePixelRatio() != devicePixelRatioF())
         drawBars();

@@ -88,14 +88,15 @@ LaunchChange changeOf(const program::Lesson* lesson, const QStringList& argument
     return change;
 }
 
-std::uint64_t elementsOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Recording& recording, const trace::Launch& launch)
+std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
 {
-    if (recording.launches.empty() || launch.grid != recording.launches.front().grid || launch.block != recording.launches.front().block)
+    if (!lesson || lesson->name != recording.program.name || recording.launches.empty() || launch.grid != recording.launches.front().grid || launch.block != recording.launches.front().block)
         return 0;
+    const std::vector<std::string>& arguments = recording.program.arguments;
     for (const std::string_view name : kElementNames)
-        for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i)
+        for (std::size_t i = 0; i < lesson->parameters.size(); ++i)
             if (lesson->parameters[i].name == name)
-                return arguments.value(qsizetype(i)).toULongLong();
+                return QString::fromStdString(i < arguments.size() ? arguments[i] : lesson->parameters[i].defaultValue).toULongLong();
     return 0;
 }
 

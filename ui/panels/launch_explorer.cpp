@@ -254,9 +254,9 @@ void LaunchExplorer::adopt()
         if (known >= 0)
             m_device->setCurrentIndex(known);
         m_plan.staticShared = launch.staticShared;
-        m_staticShared->setText(tr("%1 bytes").arg(launch.staticShared));
+        m_staticShared->setText(figures::counted(launch.staticShared, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
         m_dynamicShared->setValue(int(launch.dynamicShared));
-        const std::uint64_t elements = elementsOf(lessonOf(m_session), m_session.document().arguments(), *m_session.recording(), launch);
+        const std::uint64_t elements = elementsOf(lessonOf(m_session), *m_session.recording(), launch);
         m_elements->setValue(int(std::min<std::uint64_t>(elements, kMost)));
         const std::uint64_t threads = launch.block.count();
         m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 && launch.grid.x == (elements + threads - 1) / threads);
