@@ -122,10 +122,13 @@ std::uint64_t cut(std::uint64_t value, std::uint64_t from, std::uint64_t offset,
     return bytes < 8 ? shifted & ((1ull << (8 * bytes)) - 1) : shifted;
 }
 
-/// May the event have left these bytes of `seen` there? True also where the recording cannot say what it left.
-bool left(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
+/// Did an event leave what was seen? Unknown: the recording cannot say what it left.
+enum class Fit { No, Unknown, Yes };
+
+Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::EventData& data, const Version& seen)
 {
     const unsigned width = std::max(1u, unsigned(site.elementBytes));
+    Fit fit = Fit::No;
     for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
         const auto lane = unsigned(std::countr_zero(lanes));
         if (data.allocation[lane] != seen.cell.allocation)
@@ -136,19 +139,20 @@ bool left(const trace::Site& site, const trace::Event& event, const trace::Event
             if (from >= end)
                 continue;
             std::uint64_t value = element < data.elements ? data.value[element][lane] : 0;
+            bool isKnown = element < data.elements;
             if (event.kind == trace::EventKind::Atomic) {
                 const trace::AtomicOperation operation = trace::atomicOperation(site.opcode, site.type);
-                if (!operation.function || (!data.hasOld && operation.readsCell))
-                    return true;
-                value = operation.function({data.old[lane], data.value[0][lane], data.value[1][lane]});
-            } else if (element >= data.elements) {
-                return true;
+                isKnown = operation.function && (data.hasOld || !operation.readsCell);
+                if (isKnown)
+                    value = operation.function({data.old[lane], data.value[0][lane], data.value[1][lane]});
             }
-            if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) == cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
-                return true;
+            if (!isKnown)
+                fit = Fit::Unknown;
+            else if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) == cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
+                return Fit::Yes;
         }
     }
-    return false;
+    return fit;
 }
 
 /// Every block of the launch to its end; of `except` its beginning is enough.
@@ -158,18 +162,108 @@ bool isAllRecorded(const trace::Launch& launch, std::optional<BlockId> except)
            std::ranges::none_of(launch.blocks, [&](const auto& trace) { return trace->truncated() && trace->block() != except; });
 }
 
-/// The last write of the block to the version's first byte before `time`.
-std::optional<std::uint32_t> lastWrite(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                                       const Cell& byte, std::uint64_t time, const std::stop_token& stop)
-{
-    Search search(recording, launch, trace, byte);
-    for (std::uint32_t index = trace.size(); index-- > 0;) {
-        if (index % kEventsBetweenLooks == 0 && stop.stop_requested())
-            return std::nullopt;
-        if (search.writes(index) && trace.event(EventIndex{index}).time < time)
-            return index;
+/// A write of the cell, and whether it left the value that was seen.
+struct Candidate {
+    EventPlace place;
+    std::uint64_t time = 0;
+    Fit fit = Fit::No;
+};
+
+/// What is looked for: the version, and how far the clocks of different blocks can be trusted.
+struct Sought {
+    const trace::Recording& recording;
+    const Version& version;
+    bool isHardware;
+    const std::stop_token& stop;
+
+    Candidate candidate(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t index) const
+    {
+        const trace::Event event = trace.event(EventIndex{index});
+        const trace::Site* site = recording.site(launch, event.site);
+        return {{launch.id, trace.block(), EventIndex{index}}, event.time,
+                site ? fitOf(*site, event, trace.data(EventIndex{index}), version) : Fit::Unknown};
     }
-    return std::nullopt;
+
+    /// The last write of the block among its first `events` that comes before `time`.
+    std::optional<Candidate> last(const trace::Launch& launch, const trace::BlockTrace& trace, std::uint32_t events,
+                                  std::uint64_t time = std::numeric_limits<std::uint64_t>::max()) const
+    {
+        Search search(recording, launch, trace, version.cell);
+        for (std::uint32_t index = events; index-- > 0;) {
+            if (index % kEventsBetweenLooks == 0 && stop.stop_requested())
+                return std::nullopt;
+            if (search.writes(index) && trace.event(EventIndex{index}).time < time)
+                return candidate(launch, trace, index);
+        }
+        return std::nullopt;
+    }
+};
+
+/// The newest of the other blocks' writes before `time`, by the engine's clock.
+std::optional<Candidate> newestOf(const Sought& sought, const trace::Launch& launch, std::optional<BlockId> except, std::uint64_t time)
+{
+    std::optional<Candidate> newest;
+    for (const auto& trace : launch.blocks) {
+        const auto found = trace->block() == except ? std::nullopt : sought.last(launch, *trace, trace->size(), time);
+        // Which block's last write was the very last of a launch, the clocks of hardware do not say: it is one that fits.
+        const bool tellsMore = found && newest && sought.isHardware && found->fit != newest->fit;
+        if (found && (!newest || (tellsMore ? found->fit > newest->fit : found->time >= newest->time)))
+            newest = found;
+    }
+    return newest;
+}
+
+/// On hardware: of all writes of the launch's other blocks, at any time, the likeliest that left the value; else whether there are any.
+struct Others {
+    std::optional<Candidate> likeliest;  ///< left the value for certain: the last one before `time`, or else the first one after it
+    bool any = false, anyUnknown = false;
+};
+
+Others othersOf(const Sought& sought, const trace::Launch& launch, BlockId except, std::uint64_t time)
+{
+    Others others;
+    const auto isLikelier = [time](const Candidate& a, const Candidate& b) {
+        if ((a.time < time) != (b.time < time))
+            return a.time < time;
+        return a.time < time ? a.time >= b.time : a.time < b.time;
+    };
+    for (const auto& trace : launch.blocks) {
+        if (trace->block() == except)
+            continue;
+        for (const std::uint32_t index : writesOf(sought.recording, launch, *trace, sought.version.cell, sought.stop)) {
+            const Candidate candidate = sought.candidate(launch, *trace, index);
+            others.any = true;
+            others.anyUnknown |= candidate.fit == Fit::Unknown;
+            if (candidate.fit == Fit::Yes && (!others.likeliest || isLikelier(candidate, *others.likeliest)))
+                others.likeliest = candidate;
+        }
+    }
+    return others;
+}
+
+void take(FoundValue& found, const std::optional<Candidate>& candidate)
+{
+    if (!candidate)
+        return;
+    found.write = candidate->place;
+    found.isWhatWasWritten = candidate->fit != Fit::No;
+}
+
+/// In the launch of the block that saw the value. False: nothing in it can have left the value, so it was there before.
+bool findInThisLaunch(FoundValue& found, const Sought& sought, const trace::Launch& launch, const trace::BlockTrace& trace)
+{
+    const std::uint64_t seen = trace.event(sought.version.event).time;
+    const std::optional<Candidate> own = sought.last(launch, trace, sought.version.event.value);
+    found.isAllRecorded = isAllRecorded(launch, trace.block());
+    if (sought.isHardware) {
+        const Others others = othersOf(sought, launch, trace.block(), seen);
+        take(found, others.likeliest ? others.likeliest : own);
+        found.isOfThisLaunch = !others.likeliest && (own ? others.any && own->fit != Fit::Yes : others.anyUnknown);
+        return others.likeliest || own || others.anyUnknown;
+    }
+    const std::optional<Candidate> other = newestOf(sought, launch, trace.block(), seen);
+    take(found, own && (!other || own->time > other->time) ? own : other);
+    return found.write.has_value();
 }
 
 }  // namespace
@@ -181,34 +275,16 @@ FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, co
     const Cell& byte = version.cell;
     if (!outlivesBlock(byte) || launch.value >= recording.launches.size())
         return found;
+    const Sought sought{recording, version, recording.program.engine == "cuda", stop};
+    if (findInThisLaunch(found, sought, recording.launches[launch.value], trace))
+        return found;
     const std::int64_t madeBy = byte.allocation < recording.allocations.size() ? recording.allocations[byte.allocation].createdByCall : -1;
-    const bool isHardware = recording.program.engine == "cuda";
-    for (std::size_t i = launch.value + 1; i-- > 0;) {
+    for (std::size_t i = launch.value; i-- > 0 && !found.write;) {
         const trace::Launch& at = recording.launches[i];
         if (at.apiCall >= 0 && at.apiCall < madeBy)
             break;  // the memory was not there yet
-        const bool isThis = at.id == launch;
-        const std::uint64_t before = isThis ? trace.event(version.event).time : std::numeric_limits<std::uint64_t>::max();
-        std::uint64_t newest = 0;
-        for (const auto& other : at.blocks) {
-            if (isThis && other->block() == trace.block())
-                continue;
-            const auto index = lastWrite(recording, at, *other, byte, before, stop);
-            const std::uint64_t time = index ? other->event(EventIndex{*index}).time : 0;
-            if (!index || (found.write && time < newest))
-                continue;
-            const trace::Event event = other->event(EventIndex{*index});
-            const trace::Site* site = recording.site(at, event.site);
-            const bool same = !site || left(*site, event, other->data(EventIndex{*index}), version);
-            if (isThis && isHardware && !same)
-                continue;
-            newest = time;
-            found.write = EventPlace{at.id, other->block(), EventIndex{*index}};
-            found.isWhatWasWritten = same;
-        }
-        found.isAllRecorded = found.isAllRecorded && isAllRecorded(at, isThis ? std::optional(trace.block()) : std::nullopt);
-        if (found.write)
-            break;
+        take(found, newestOf(sought, at, std::nullopt, std::numeric_limits<std::uint64_t>::max()));
+        found.isAllRecorded = found.isAllRecorded && isAllRecorded(at, std::nullopt);
     }
     return found;
 }

@@ -33,14 +33,15 @@ std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchI
 
 /// Where a value comes from that a block found in global memory.
 struct FoundValue {
-    std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, by the engine's clock
-    bool isWhatWasWritten = true;     ///< false: the value is another one, so something that was not recorded has written since
+    std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
+    bool isWhatWasWritten = true;     ///< false: the value is another one, so something else has written since
     bool isAllRecorded = true;        ///< every block that can have written it since then (without `write`: at all) was recorded to its end
+    bool isOfThisLaunch = false;      ///< another recorded block of the launch can have left the value since `write`; at which of its writes cannot be told
 };
 
-/// `version`: one that is not written, of the dataflow of `trace`. Other blocks of the launch count, and all launches before it since the
-/// memory was allocated. On hardware the clocks of two blocks may differ, so there a write of the same launch counts only when it left
-/// this very value.
+/// `version`: one that is not written, of the dataflow of `trace`. Other blocks of the launch count, the block's own writes before it saw
+/// the value, and, when nothing of the launch can have left it, all launches before it since the memory was allocated. On hardware the
+/// clocks of two blocks may differ, so there a write of another block counts at any time, but only when it left this very value.
 FoundValue whereFoundFrom(const trace::Recording& recording, LaunchId launch, const trace::BlockTrace& trace, const Version& version,
                           std::stop_token stop = {});
 

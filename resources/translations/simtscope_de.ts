@@ -3612,6 +3612,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>und %1 weitere</translation>
     </message>
     <message>
+        <source>another block of this launch can have written it, at a time that cannot be told</source>
+        <translation>ein anderer Block dieses Kernelstarts kann ihn geschrieben haben; wann, lässt sich nicht sagen</translation>
+    </message>
+    <message>
         <source>another text</source>
         <translation>ein anderer Text</translation>
     </message>
@@ -4252,16 +4256,16 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>kein Block passt</translation>
     </message>
     <message>
-        <source>no block that was recorded wrote it: the host did, or another block</source>
-        <translation>kein aufgezeichneter Block hat ihn geschrieben: das war der Host oder ein anderer Block</translation>
+        <source>no block that was recorded left this value there: the host did, or another block</source>
+        <translation>kein aufgezeichneter Block hat diesen Wert hinterlassen: das war der Host oder ein anderer Block</translation>
     </message>
     <message>
         <source>no conflicts</source>
         <translation>keine Konflikte</translation>
     </message>
     <message>
-        <source>no kernel wrote it: the host did, or nothing has</source>
-        <translation>kein Kernel hat ihn geschrieben: das war der Host oder niemand</translation>
+        <source>no kernel left this value there: the host did, or nothing has written yet</source>
+        <translation>kein Kernel hat diesen Wert hinterlassen: das war der Host, oder es hat noch niemand geschrieben</translation>
     </message>
     <message>
         <source>no lane</source>
@@ -4561,6 +4565,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>the worst of the steps %1 to %2</source>
         <translation>der schlechteste der Schritte %1 bis %2</translation>
+    </message>
+    <message>
+        <source>then another block of this launch can have written it, at a time that cannot be told</source>
+        <translation>danach kann ein anderer Block dieses Kernelstarts geschrieben haben; wann, lässt sich nicht sagen</translation>
     </message>
     <message>
         <source>this way</source>

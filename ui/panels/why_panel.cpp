@@ -250,16 +250,18 @@ void WhyPanel::findEarlier(QTreeWidgetItem* item)
         });
 }
 
-/// What is to be said beside the write that was found.
 QString WhyPanel::restOf(const analysis::FoundValue& found)
 {
+    if (found.isOfThisLaunch)
+        return found.write ? tr("then another block of this launch can have written it, at a time that cannot be told")
+                           : tr("another block of this launch can have written it, at a time that cannot be told");
     if (found.write && found.isWhatWasWritten)
         return {};
     if (found.write)
         return found.isAllRecorded ? tr("that was another value: the host has written since")
                                    : tr("that was another value: the host, or a block that was not recorded, has written since");
-    return found.isAllRecorded ? tr("no kernel wrote it: the host did, or nothing has")
-                               : tr("no block that was recorded wrote it: the host did, or another block");
+    return found.isAllRecorded ? tr("no kernel left this value there: the host did, or nothing has written yet")
+                               : tr("no block that was recorded left this value there: the host did, or another block");
 }
 
 void WhyPanel::go(QTreeWidgetItem* item)

@@ -24,6 +24,8 @@ class WhyPanel final : public QWidget {
 
 public:
     explicit WhyPanel(Session& session, QWidget* parent = nullptr);
+    /// What is to be said beside the write that was found; empty: nothing.
+    static QString restOf(const analysis::FoundValue& found);
 
 public slots:
     void ask();  ///< about the selected cell at the step that is shown
@@ -39,7 +41,6 @@ private:
     void answer(const analysis::Cell& cell, std::uint32_t step);
     void listOperands(QTreeWidgetItem* item);
     void findEarlier(QTreeWidgetItem* item);
-    static QString restOf(const analysis::FoundValue& found);
     void open(QTreeWidgetItem* item);
     void go(QTreeWidgetItem* item);
     QTreeWidgetItem* makeRow(std::uint32_t version, std::uint32_t step);

@@ -153,40 +153,148 @@ TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
     EXPECT_TRUE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum).isAllRecorded) << "the memory is younger than the first launch";
 }
 
-TEST(CellWrites, AnotherBlockOfTheLaunchMayHaveWrittenWhatABlockFinds)
-{
-    Script script(kernel(kRegisters, kAddresses + R"(
+/// One thread of block 0 finds 7 in a cell of global memory; where `own` is set, after it has stored that there itself.
+class FoundTest : public ::testing::Test {
+protected:
+    struct Write {
+        std::uint64_t time, value;
+    };
+    explicit FoundTest(std::optional<std::uint64_t> own = {})
+        : script(kernel(kRegisters, kAddresses + elsewhere() + (own ? "st.global.u32 [%rd4], %r1;\n" : "") + R"(
         ld.global.u32 %r2, [%rd4];
-        st.global.u32 [%rd4], %r1;
+        st.global.u32 [%rd5], %r1;
         ret;
     )"),
-                  {1, 1, 1}, parameters(0x1000, 0x2000, 0));
-    script.enter(script.at("ld.param.u64"), 1).load(script.at("ld.global.u32"), 1, kIn, always(0), always(7));
-    const Version found = foundBy(flowOf(script), {kIn.value, 0});
-    const std::uint64_t seen = script.trace().event(found.event).time;
-    const auto written = [&](std::uint64_t time, std::uint64_t value, const char* engine) {
+                 {1, 1, 1}, parameters(0x1000, 0x2000, 0))
+    {
+        script.enter(script.at("ld.param.u64"), 1);
+        for (unsigned i = 0; i < kElsewhere; ++i)
+            script.load(script.at("ld.global.u32", i), 1, kOut, always(0), always(0));
+        if (own)
+            script.store(script.at("st.global.u32"), 1, kIn, always(0), always(*own));
+        script.load(script.at("ld.global.u32", kElsewhere), 1, kIn, always(0), always(7));
+        seen = script.trace().event(script.last()).time;
+        found = version(kIn, 7);
+    }
+    /// Loads that leave others time.
+    static constexpr unsigned kElsewhere = 10;
+    static std::string elsewhere()
+    {
+        std::string loads;
+        for (unsigned i = 0; i < kElsewhere; ++i)
+            loads += "ld.global.u32 %r2, [%rd5];\n";
+        return loads;
+    }
+    Version version(AllocationId allocation, std::uint64_t value)
+    {
+        const Dataflow flow = flowOf(script);
+        for (const Version& version : flow.versions) {
+            if (!version.written && version.cell == Cell{allocation.value, 0} && version.value == value)
+                return version;
+        }
+        ADD_FAILURE() << "no load saw it";
+        return {};
+    }
+    std::shared_ptr<const trace::BlockTrace> block(std::uint32_t id, const std::vector<Write>& writes) const
+    {
+        trace::BlockTrace block(BlockId{id}, 1);
+        for (const Write& write : writes) {
+            trace::EventInput store;
+            store.event = {trace::EventKind::Store, script.at("st.global.u32"), WarpId{0}, 1, write.time};
+            store.allocation = kIn.value;
+            const trace::LaneColumn offsets{}, values{write.value};
+            store.offsets = offsets.data();
+            store.elements = 1;
+            store.values[0] = values.data();
+            block.append(store);
+        }
+        return std::make_shared<trace::BlockTrace>(std::move(block));
+    }
+    /// With blocks 1, 2, … of the launch, and before it a launch of as many that left `earlier`.
+    FoundValue foundBeside(const std::vector<std::vector<Write>>& others, const char* engine, const std::vector<std::vector<Write>>& earlier = {})
+    {
         trace::Recording recording = script.recording();
         recording.program.engine = engine;
-        trace::BlockTrace other(BlockId{1}, 1);
-        trace::EventInput store;
-        store.event = {trace::EventKind::Store, script.at("st.global.u32"), WarpId{0}, 1, time};
-        store.allocation = kIn.value;
-        const trace::LaneColumn offsets{}, values{value};
-        store.offsets = offsets.data();
-        store.elements = 1;
-        store.values[0] = values.data();
-        other.append(store);
-        recording.launches[0].grid = {2, 1, 1};
-        recording.launches[0].blocks.push_back(std::make_shared<trace::BlockTrace>(std::move(other)));
-        return whereFoundFrom(recording, LaunchId{0}, *recording.launches[0].blocks[0], found);
-    };
-    ASSERT_GT(seen, 0u);
-    EXPECT_EQ(written(seen - 1, 7, "simt").write, (EventPlace{LaunchId{0}, BlockId{1}, EventIndex{0}}));
+        trace::Launch before = recording.launches[0];
+        const std::size_t index = earlier.empty() ? 0 : 1;
+        if (index) {
+            before.blocks.clear();
+            for (std::uint32_t i = 0; i < earlier.size(); ++i)
+                before.blocks.push_back(block(i, earlier[i]));
+            before.grid = {std::uint32_t(earlier.size()), 1, 1};
+            recording.launches.insert(recording.launches.begin(), before);
+            recording.launches[1].id = LaunchId{1};
+        }
+        trace::Launch& launch = recording.launches[index];
+        launch.grid = {std::uint32_t(others.size()) + 1, 1, 1};
+        for (std::uint32_t i = 0; i < others.size(); ++i)
+            launch.blocks.push_back(block(i + 1, others[i]));
+        return whereFoundFrom(recording, launch.id, *launch.blocks[0], found);
+    }
+    FoundValue written(std::uint64_t time, std::uint64_t value, const char* engine) { return foundBeside({{{time, value}}}, engine); }
+    static EventPlace at(std::uint32_t block, std::uint32_t event, std::uint32_t launch = 0)
+    {
+        return {LaunchId{launch}, BlockId{block}, EventIndex{event}};
+    }
+
+    Script script;
+    std::uint64_t seen = 0;
+    Version found;
+};
+
+class FoundAfterOwnTest : public FoundTest {
+protected:
+    FoundAfterOwnTest() : FoundTest(0) {}
+    EventPlace own(std::uint32_t launch = 0) const { return at(0, script.last().value - 1, launch); }
+};
+
+TEST_F(FoundTest, AnotherBlockOfTheLaunchMayHaveWrittenIt)
+{
+    ASSERT_GT(seen, 9u);
+    EXPECT_EQ(written(seen - 1, 7, "simt").write, at(1, 0));
     EXPECT_FALSE(written(seen, 7, "simt").write) << "too late";
     EXPECT_TRUE(written(seen - 1, 8, "simt").write);
     EXPECT_FALSE(written(seen - 1, 8, "simt").isWhatWasWritten);
     EXPECT_TRUE(written(seen - 1, 7, "cuda").write);
     EXPECT_FALSE(written(seen - 1, 8, "cuda").write) << "the clocks of two blocks say little";
+}
+
+TEST_F(FoundTest, OnHardwareItMayBeAnyOfABlocksWrites)
+{
+    EXPECT_EQ(foundBeside({{{seen - 3, 6}, {seen - 2, 7}, {seen - 1, 8}}}, "cuda").write, at(1, 1)) << "its next one came before by the clock";
+    EXPECT_EQ(foundBeside({{{seen + 1, 7}, {seen + 2, 7}}}, "cuda").write, at(1, 0)) << "its clock is ahead";
+    EXPECT_EQ(foundBeside({{{seen - 5, 7}, {seen + 1, 7}}, {{seen - 4, 7}, {seen - 1, 6}}}, "cuda").write, at(2, 0)) << "the last one before";
+    EXPECT_EQ(foundBeside({{{seen - 2, 7}, {seen - 1, 8}}}, "simt").write, at(1, 1)) << "an exact clock is believed";
+}
+
+TEST_F(FoundTest, WhatNoBlockOfTheLaunchLeftWasThereBefore)
+{
+    const std::vector<std::vector<Write>> others{{{seen - 2, 8}, {seen - 1, 9}}};
+    const FoundValue host = foundBeside(others, "cuda");
+    EXPECT_FALSE(host.write);
+    EXPECT_TRUE(host.isAllRecorded);
+    EXPECT_FALSE(host.isOfThisLaunch) << "all of their writes are known";
+    EXPECT_EQ(foundBeside(others, "cuda", {{{3, 6}, {4, 7}}, {{5, 7}, {6, 1}}}).write, at(0, 1)) << "one of the blocks' last writes";
+    const FoundValue other = foundBeside(others, "cuda", {{{3, 7}, {4, 6}}, {{5, 1}}});
+    EXPECT_EQ(other.write, at(1, 0));
+    EXPECT_FALSE(other.isWhatWasWritten);
+}
+
+TEST_F(FoundAfterOwnTest, NothingOlderThanTheBlocksOwnWriteIsLookedAt)
+{
+    const std::vector<std::vector<Write>> earlier{{{1, 7}}};
+    for (const char* engine : {"simt", "cuda"}) {
+        const FoundValue host = foundBeside({}, engine, earlier);
+        EXPECT_EQ(host.write, own(1)) << engine;
+        EXPECT_FALSE(host.isWhatWasWritten || host.isOfThisLaunch) << engine;
+        EXPECT_TRUE(host.isAllRecorded);
+        EXPECT_EQ(foundBeside({{{seen - 1, 7}}}, engine, earlier).write, at(1, 0, 1)) << "between the two";
+    }
+    EXPECT_EQ(foundBeside({{{2, 7}}}, "simt").write, own()) << "older than the own one";
+    const FoundValue another = foundBeside({{{2, 8}, {3, 9}}}, "cuda", earlier);
+    EXPECT_EQ(another.write, own(1));
+    EXPECT_TRUE(another.isOfThisLaunch);
+    EXPECT_FALSE(another.isWhatWasWritten);
 }
 
 TEST(ValueHistory, WhatWasOverwrittenDoesNotFlowIn)

@@ -8,6 +8,7 @@
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/navigator.h"
+#include "ui/panels/why_panel.h"
 
 namespace simtscope::panels {
 namespace {
@@ -175,6 +176,20 @@ TEST_F(SelectionTest, TheMenuOfACellLeadsToItsWrites)
     EXPECT_TRUE(waitFor([&] { return session().step() < last; }));
     EXPECT_EQ(selected(), "sdata[0]");
     menu->close();
+}
+
+TEST(Why, OnlyWhatIsCertainIsPutDownToTheHost)
+{
+    using analysis::FoundValue;
+    const analysis::EventPlace place{};
+    EXPECT_TRUE(WhyPanel::restOf(FoundValue{place}).isEmpty());
+    EXPECT_TRUE(WhyPanel::restOf(FoundValue{place, false}).endsWith("the host has written since"));
+    EXPECT_TRUE(WhyPanel::restOf(FoundValue{{}, true, false}).contains("or another block"));
+    for (const std::optional<analysis::EventPlace>& write : {std::optional<analysis::EventPlace>(), std::optional(place)}) {
+        const QString rest = WhyPanel::restOf(FoundValue{write, !write, true, true});
+        EXPECT_TRUE(rest.contains("another block of this launch")) << rest.toStdString();
+        EXPECT_FALSE(rest.contains("host") || rest.contains("kernel")) << rest.toStdString();
+    }
 }
 
 }  // namespace
