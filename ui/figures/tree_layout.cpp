@@ -10,7 +10,7 @@ namespace {
 
 constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kUsualBox = 40, kBoxGap = 1.5;
 constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
-constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67};
+constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
 constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;  // of a row's pitch: an input of a stack, the gap beneath the stack
 
@@ -34,7 +34,6 @@ bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
         const bool alone = row.kind == RowKind::Result && row.nodes == 1;  // nothing beside it
         layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
         const qreal needed = canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
-        layout.rooms.push_back(alone ? 80 * canvas.unit() : box);
         const qreal usual = std::min(box, kUsualBox * canvas.unit());
         layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
     }
@@ -59,7 +58,6 @@ void fitRows(const Canvas& canvas, const TreeModel& model, qreal pitchOfTwoLevel
         if (scale == 0)
             scale = fittingScale(canvas, 1, room) == 0 ? 0 : kScales[std::size(kScales) - 1];
         layout.scales[i] = scale;
-        layout.rooms[i] = room;
         layout.boxes[i] = std::min(room - kBoxGap * u, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
     }
 }
@@ -171,7 +169,7 @@ QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_
     if (scale <= 0 || layout.boxHeight < canvas.height(Font::Mono, scale) * kLineShare)
         return {};
     for (const QString& text : shorterForms(value)) {
-        if (canvas.width(text, Font::Mono, scale) <= layout.rooms[row])
+        if (canvas.width(text, Font::Mono, scale) <= layout.boxes[row])
             return text;
     }
     return {};

@@ -24,7 +24,6 @@ struct TreeLayout {
     std::vector<qreal> rowTop; ///< of the nodes' boxes, by row - firstRow
     std::vector<qreal> scales; ///< of the values' font, by row; 0: the row's nodes have no room for values
     std::vector<qreal> boxes;  ///< width of the nodes that show values, by row
-    std::vector<qreal> rooms;  ///< width that a value of the row may take: one that is wider is not shown
     std::vector<bool> rowFits; ///< without `cells`: there is room for the row's widest value
     std::uint32_t lastLevels = 1;  ///< heights at which neighbours of the very last row stand in turn, so that each has more width
 

@@ -153,6 +153,23 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
     }
 }
 
+/// A value that just does not fit is no empty box but a dot.
+TEST(Tree, NoBoxIsEmpty)
+{
+    FigureOptions options;
+    options.allSteps = true;
+    for (qreal width = 600; width < 3400; width += 90) {
+        options.size = QSizeF(width, width * 0.55);
+        const Figure figure = tests::layOut("tree", {"reduce1", 256}, options);
+        for (std::size_t i = 0; i < figure.shapes.size(); ++i) {
+            if (figure.shapes[i].subject.cellOffset < 0 || figure.shapes[i].kind != Shape::Kind::Rect || figure.shapes[i].stroke == Role::None)
+                continue;
+            ASSERT_LT(i + 1, figure.shapes.size());
+            ASSERT_FALSE(figure.shapes[i + 1].text.isEmpty()) << int(width);
+        }
+    }
+}
+
 TEST(Tree, TheFutureIsAbsent)
 {
     tests::application();
