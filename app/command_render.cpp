@@ -168,7 +168,7 @@ Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kin
     if (const auto step = panels::resolveStep(source, QString::fromStdString(arguments.step)))
         return *step;
     return fail(fmt::format("there is no step \"{}\"", arguments.step),
-                fmt::format("Steps are 0 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps - 1));
+                fmt::format("Steps are 1 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps));
 }
 
 /// The second run of --compare, where the first one is, and what both are called.
@@ -313,7 +313,7 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->type_name("B");
     command
         ->add_option("--step", arguments->step,
-                     "Step: a number, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks and "
+                     "Step: a number from 1, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks and "
                      "memory, the one that costs most)")
         ->type_name("STEP");
     command

@@ -165,7 +165,7 @@ std::string reportJson(const trace::Recording& recording, const std::string& by,
         const BookmarkPlace place = placeOf(recording, mark);
         json["bookmarks"].push_back({{"launch", mark.launch.value},
                                      {"block", mark.block.value},
-                                     {"step", place.step},
+                                     {"step", place.step + 1},  // as render --step takes it
                                      {"line", place.line},
                                      {"figure", mark.figure},
                                      {"note", mark.note}});

@@ -209,7 +209,7 @@ std::string reportText(const trace::Recording& recording, const std::string& by,
     for (const trace::Bookmark& mark : bookmarks) {
         const BookmarkPlace place = placeOf(recording, mark);
         const std::string line = place.line ? fmt::format(" (line {})", place.line) : std::string();
-        out += fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value, mark.block.value, place.step, line, mark.note);
+        out += fmt::format("  launch {}, block {}, step {}{}: {}\n", mark.launch.value, mark.block.value, place.step + 1, line, mark.note);
     }
     return out;
 }

@@ -63,7 +63,7 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     bool isNumber = false;
     const uint number = text.toUInt(&isNumber);
     if (isNumber)
-        return number < count ? std::optional<std::uint32_t>(number) : std::nullopt;
+        return number >= 1 && number <= count ? std::optional<std::uint32_t>(number - 1) : std::nullopt;
     static const QRegularExpression form(R"(^line\s+(\d+)(?:\s*#\s*(\d+))?$)");
     const QRegularExpressionMatch match = form.match(text);
     if (!match.hasMatch())
@@ -83,7 +83,7 @@ QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
         return QStringLiteral("last");
     const std::vector<int> lines = linesOfStep(source, step);
     if (lines.empty() || isParting(source, step))
-        return QString::number(step);
+        return QString::number(step + 1);
     int occurrence = 0;
     for (std::uint32_t i = 0; i <= step; ++i)
         occurrence += !isParting(source, i) && hasLine(source, i, lines.front());

@@ -14,7 +14,7 @@ namespace simtscope::panels {
 /// Lines of the program's own file in the inline stack of a step's leading site, innermost first; empty: no line information.
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step);
 
-/// "first", "last", a number from 0, "line 24", "line 24 #3" (the third step of that line, not counting
+/// "first", "last", a number from 1 as the window counts, "line 24", "line 24 #3" (the third step of that line, not counting
 /// those where lanes only part). Nothing: there is no such step.
 std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference);
 

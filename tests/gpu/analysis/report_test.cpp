@@ -235,11 +235,11 @@ TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
     EXPECT_EQ(place.step, 7u);
     EXPECT_GT(place.line, 0u);
     const std::string text = reportText(recording, "launch", {mark});
-    EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 0, block 0, step 7 (line " + std::to_string(place.line) + "): half the lanes rest\n")) << text;
+    EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 0, block 0, step 8 (line " + std::to_string(place.line) + "): half the lanes rest\n")) << text;
     EXPECT_EQ(reportText(recording).find("bookmarks"), std::string::npos);
     EXPECT_EQ(reportJson(recording).find("bookmarks"), std::string::npos) << "only where there are any";
     const std::string json = reportJson(recording, "launch", {mark});
-    EXPECT_NE(json.find("\"step\": 7"), std::string::npos);
+    EXPECT_NE(json.find("\"step\": 8"), std::string::npos);
     EXPECT_NE(json.find("\"note\": \"half the lanes rest\""), std::string::npos);
 }
 

@@ -35,8 +35,10 @@ TEST_F(StepLinesTest, ReferencesResolve)
     const std::uint32_t last = source->steps().count() - 1;
     EXPECT_EQ(resolveStep(*source, "first"), 0u);
     EXPECT_EQ(resolveStep(*source, "last"), last);
-    EXPECT_EQ(resolveStep(*source, "5"), 5u);
-    EXPECT_EQ(resolveStep(*source, QString::number(last + 1)), std::nullopt);
+    EXPECT_EQ(resolveStep(*source, "5"), 4u) << "counted from 1, as in the window";
+    EXPECT_EQ(resolveStep(*source, "0"), std::nullopt);
+    EXPECT_EQ(resolveStep(*source, QString::number(last + 1)), last);
+    EXPECT_EQ(resolveStep(*source, QString::number(last + 2)), std::nullopt);
     EXPECT_EQ(resolveStep(*source, "line 9999"), std::nullopt);
     EXPECT_EQ(resolveStep(*source, "somewhere"), std::nullopt);
     const auto third = resolveStep(*source, QString("line %1 #3").arg(additions()));
