@@ -61,7 +61,8 @@ bool SweepTable::argumentsDiffer() const
     for (const SweepRow& row : rows) {
         if (row.state != SweepState::Done)
             continue;
-        if (first && row.arguments != first->arguments)
+        const std::size_t shared = first ? std::min(first->arguments.size(), row.arguments.size()) : 0;
+        if (first && !std::equal(row.arguments.begin(), row.arguments.begin() + std::ptrdiff_t(shared), first->arguments.begin()))
             return true;
         first = &row;
     }

@@ -30,7 +30,8 @@ struct SweepTable {
     std::size_t done() const;  ///< rows with values
     /// Some row has it.
     bool has(const Quantity& quantity) const;
-    /// Of a sweep over programs: some ran with other arguments than others, so that their numbers are of different work.
+    /// Of a sweep over programs: some ran with other arguments than others, so that their numbers are of different work. What only one of
+    /// two has, such as the number of blocks, says how it does the work.
     bool argumentsDiffer() const;
 };
 

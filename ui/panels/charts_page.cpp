@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "gpu/program/catalog.h"
+#include "ui/figures/facts.h"
 #include "ui/panels/chart_table.h"
 #include "ui/panels/chart_view.h"
 #include "ui/panels/exporting.h"
@@ -269,7 +270,7 @@ void ChartsPage::refreshSelectors()
     m_launch->setCurrentIndex(int(source->launch().id.value));
     m_block->clear();
     for (const auto& block : source->launch().blocks)
-        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(source->launch().grid.count()), block->block().value);
+        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(source->launch().grid.count())), block->block().value);
     m_block->setCurrentIndex(m_block->findData(m_session.position().block.value));
 }
 

@@ -18,6 +18,7 @@
 #include "gpu/core/devices.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/recordings.h"
+#include "ui/panels/elided_combo.h"
 #include "ui/panels/look.h"
 #include "ui/panels/more_settings.h"
 #include "ui/panels/session.h"
@@ -187,10 +188,10 @@ void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)
 
 void RunCard::buildFixedRows()
 {
-    m_engine = new QComboBox(this);
+    m_engine = new ElidedCombo(this);
     m_engine->setObjectName("engine");
     m_engine->setAccessibleName(tr("Engine"));
-    m_device = new QComboBox(this);
+    m_device = new ElidedCombo(this);
     m_device->setObjectName("device");
     m_device->addItem(tr("any (%1)").arg(RunSettings().deviceText()), QString(""));
     m_device->setItemData(0, tr("Compiled for every model; what needs a later one than sm_75 does not compile"), Qt::ToolTipRole);
@@ -200,7 +201,7 @@ void RunCard::buildFixedRows()
         m_device->setItemData(m_device->count() - 1, tr("As in %1; compiled for it").arg(example), Qt::ToolTipRole);
     }
     m_device->setToolTip(tr("The device that the program is told it runs on, and is compiled for"));
-    m_schedule = new QComboBox(this);
+    m_schedule = new ElidedCombo(this);
     m_schedule->setObjectName("schedule");
     m_schedule->addItem(tr("round robin"), false);
     m_schedule->addItem(tr("random"), true);
@@ -326,7 +327,7 @@ QWidget* RunCard::makeParameter(int index)
     };
     const QString name = "parameter-" + QString::fromStdString(parameter.name);
     if (!parameter.values.empty()) {
-        auto* box = new QComboBox(this);
+        auto* box = new ElidedCombo(this);
         box->setObjectName(name);
         for (const std::string& value : parameter.values)
             box->addItem(QString::fromStdString(value));

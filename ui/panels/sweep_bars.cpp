@@ -16,6 +16,7 @@
 #include <set>
 
 #include "gpu/program/recordings.h"
+#include "ui/panels/elided_combo.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 #include "ui/panels/sweep_runner.h"
@@ -117,7 +118,7 @@ void SweepBar::run()
 
 ParameterBar::ParameterBar(Session& session, SweepRunner& runner, QWidget* parent) : SweepBar(session, runner, parent)
 {
-    m_parameter = new QComboBox(this);
+    m_parameter = new ElidedCombo(this);
     m_parameter->setAccessibleName(tr("Parameter to vary"));
     m_parameter->setToolTip(m_parameter->accessibleName());
     m_parameter->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -209,11 +210,11 @@ ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent)
     m_choice->setPopupMode(QToolButton::InstantPopup);
     m_choice->setToolTip(tr("Which programs are compared"));
     m_choice->setFocusPolicy(Qt::StrongFocus);
-    m_values = new QComboBox(this);
+    m_values = new ElidedCombo(this);
     m_values->setAccessibleName(tr("Arguments of the programs"));
     m_values->setToolTip(tr("With which values the programs run"));
     m_values->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    m_origin = new QComboBox(this);
+    m_origin = new ElidedCombo(this);
     m_origin->setAccessibleName(tr("Where the runs come from"));
     m_origin->setToolTip(tr("Times and bandwidths come from recordings of a GPU"));
     m_origin->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);

@@ -138,6 +138,8 @@ TEST_F(Tables, OverProgramsTheArgumentsStandBesideTheNumbers)
                                               "256      Modelled sm_90  256 256               105\n");
     table.rows.push_back(table.rows[0]);
     EXPECT_FALSE(table.argumentsDiffer());
+    table.rows[1].arguments = {"256", "256", "4"};
+    EXPECT_FALSE(table.argumentsDiffer()) << "a parameter that the other program does not have";
     table.rows[1].arguments = {"64", "32"};
     EXPECT_TRUE(table.argumentsDiffer()) << "different work";
     table.program = "one";
