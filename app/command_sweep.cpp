@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <filesystem>
 #include <memory>
 
 #include <fmt/format.h>
@@ -26,7 +27,7 @@ constexpr const char* kUsual[] = {"conflicts", "wavefronts", "idle-lanes", "sect
 
 struct SweepArguments {
     std::vector<std::string> programs, quantities;
-    std::string parameter, format = "text", output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
+    std::string parameter, format, output, engine = "simt", device{kDefaultDeviceModel}, schedule = "rr";
     double timeout = 0;
     bool json = false, csv = false;
 };
@@ -186,8 +187,29 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::string& 
     return std::nullopt;
 }
 
+struct SuffixRow {
+    std::string_view suffix, format;  ///< format empty: a picture
+};
+
+constexpr SuffixRow kSuffixes[] = {{".json", "json"}, {".csv", "csv"}, {".svg", {}}, {".png", {}}, {".pdf", {}}, {".gif", {}}};
+
+/// What was asked for, else what the file's suffix says, else text.
+Result<std::string> tableFormat(const SweepArguments& arguments)
+{
+    const std::string suffix = std::filesystem::path(arguments.output).extension().string();
+    const auto row = std::ranges::find(kSuffixes, std::string_view(suffix), &SuffixRow::suffix);
+    if (row != std::end(kSuffixes) && row->format.empty())
+        return fail(fmt::format("{}: a sweep writes a table, no picture", arguments.output),
+                    "Write .txt, .csv or .json here; the window draws sweeps (Charts) and exports the chart.");
+    const std::string_view asked = arguments.json ? "json" : arguments.csv ? "csv" : std::string_view(arguments.format);
+    return std::string(!asked.empty() ? asked : row != std::end(kSuffixes) ? row->format : "text");
+}
+
 int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 {
+    const auto format = tableFormat(arguments);
+    if (!format)
+        return complain(format.error(), kUsage);
     const auto chosen = chosenQuantities(arguments);
     if (!chosen)
         return complain(chosen.error(), kUsage);
@@ -217,10 +239,9 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     }
     if (table.argumentsDiffer())
         fmt::print(stderr, "simtscope: the programs ran with different arguments; the same ones can stand behind --\n");
-    const std::string format = arguments.json ? "json" : arguments.csv ? "csv" : arguments.format;
-    const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, format == "text") : *chosen;
-    const std::string text = format == "json"  ? analysis::sweepJson(table, columns)
-                             : format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
+    const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
+    const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)
+                             : *format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
                                                : analysis::sweepText(table, columns);
     return finish(text, arguments.output, code);
 }
@@ -243,13 +264,12 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("NAME,…");
-    command->add_option("--format", arguments->format, "text, json or csv")
+    command->add_option("--format", arguments->format, "text, json or csv (default: what the suffix of -o says, else text)")
         ->check(CLI::IsMember({"text", "json", "csv"}))
-        ->type_name("FORMAT")
-        ->capture_default_str();
+        ->type_name("FORMAT");
     command->add_flag("--json", arguments->json, "The same as --format json");
     command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
-    command->add_option("-o", arguments->output, "File for the table")->type_name("TABLE");
+    command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json")->type_name("TABLE");
     command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
         ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")

@@ -1,5 +1,6 @@
 // The sweep from the command line: what it prints and how it ends.
 
+#include <filesystem>
 #include <gmock/gmock.h>
 #include <nlohmann/json.hpp>
 
@@ -58,6 +59,13 @@ TEST_F(Sweep, ofAParameterInEveryForm)
     EXPECT_EQ(csv.code, 0) << csv.err;
     EXPECT_EQ(csv.out, "");
     EXPECT_EQ(readFile(file), "width,Device,Wavefronts\r\n4,Modelled sm_90,4\r\n8,Modelled sm_90,8\r\n");
+    const std::string bySuffix = path("by_suffix.csv");
+    EXPECT_EQ(runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "--quantity", "wavefronts", "-o", bySuffix, "--", "2", "4"}).code, 0);
+    EXPECT_EQ(readFile(bySuffix), readFile(file));
+    const Outcome picture = runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "-o", path("chart.svg")});
+    EXPECT_EQ(picture.code, 2);
+    EXPECT_NE(picture.err.find("chart.svg: a sweep writes a table, no picture"), std::string::npos) << picture.err;
+    EXPECT_FALSE(std::filesystem::exists(path("chart.svg")));
 }
 
 TEST_F(Sweep, aRunThatFailsIsSaidAndTheOthersStand)
