@@ -118,8 +118,17 @@ Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_ma
     connect(&m_main, &Session::motionChanged, this, [this] { m_other.setMotion(m_main.motion()); });
     for (Session* session : {&m_main, &m_other}) {
         connect(session, &Session::recordingChanged, this, [this] { m_fresh = true; });
-        connect(session, &Session::noticeChanged, this, &Comparison::othersChanged);
-        connect(&session->runner(), &Runner::busyChanged, this, &Comparison::othersChanged);
+        const auto tell = [this] {
+            if (m_active)
+                emit othersChanged();
+        };
+        connect(session, &Session::noticeChanged, this, tell);
+        connect(&session->runner(), &Runner::busyChanged, this, tell);
+        const auto forget = [this] { m_captions.reset(); };
+        connect(session, &Session::recordingChanged, this, forget);
+        connect(session, &Session::settingsChanged, this, forget);
+        for (const auto change : {&Document::opened, &Document::saved, &Document::textChanged, &Document::argumentsChanged})
+            connect(&session->document(), change, this, forget);
     }
     connect(&m_main.runner(), &Runner::busyChanged, this, [this] {
         if (m_active && m_main.runner().busy())
@@ -273,9 +282,11 @@ QString Comparison::ruleDetails() const
                     "the other's last phase.");
 }
 
-std::array<QString, 2> Comparison::captions() const
+const std::array<QString, 2>& Comparison::captions() const
 {
-    return captionsOf(labelOf(m_main), labelOf(m_other));
+    if (!m_captions)
+        m_captions = captionsOf(labelOf(m_main), labelOf(m_other));
+    return *m_captions;
 }
 
 void Comparison::begin()

@@ -38,7 +38,7 @@ public:
     QString ruleText() const;
     QString ruleDetails() const;
     /// What the sides are called: what differs between them.
-    std::array<QString, 2> captions() const;
+    const std::array<QString, 2>& captions() const;
 
     // Each puts something beside the main run; what needs a run is run in the background.
     /// A built-in program. Without arguments: its recording from the GPU that the main run is from, else with the main run's where they fit.
@@ -84,6 +84,7 @@ private:
         RunSettings settings;
     } m_settled;  ///< what the main run was given when the second one was last put beside it
     bool m_active = false, m_linking = false, m_fresh = false;
+    mutable std::optional<std::array<QString, 2>> m_captions;  ///< of the runs that are there, until one of them is another
 };
 
 /// The arguments for `lesson` that are nearest to a run of another program: values of parameters of the same name where they are allowed,

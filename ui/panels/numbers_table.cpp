@@ -54,7 +54,7 @@ std::vector<figures::QuantityGroup> NumbersTable::groups() const
 {
     if (!m_comparison.complete())
         return {};
-    const std::array<QString, 2> captions = m_comparison.captions();
+    const std::array<QString, 2>& captions = m_comparison.captions();
     const Session &left = m_comparison.main(), &right = m_comparison.other();
     return figures::compareQuantities({*left.source(), left.step(), captions[0]}, {*right.source(), right.step(), captions[1]}, m_total);
 }

@@ -65,26 +65,8 @@ QString launchText(const RunLabel& label)
     return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
 }
 
-}  // namespace
-
-RunLabel labelOf(const Session& session)
-{
-    const Document& document = session.document();
-    const std::shared_ptr<const trace::Recording>& recording = session.recording();
-    if (recording && recording->program.name == document.name().toStdString()) {  // its settings may have changed since
-        RunLabel label = labelOf(*recording);
-        label.edited = label.text != document.savedText();
-        return label;
-    }
-    RunLabel label{.name = document.name(), .title = document.name(), .text = document.text(), .edited = document.edited(), .arguments = document.arguments()};
-    if (document.lesson())
-        useLesson(label, *document.lesson());
-    label.schedule = scheduleText(session.settings().schedule());
-    label.device = session.settings().deviceText();
-    return label;
-}
-
-RunLabel labelOf(const trace::Recording& recording)
+/// What the recording itself says.
+RunLabel labelOfRun(const trace::Recording& recording)
 {
     const QString name = QString::fromStdString(recording.program.name);
     RunLabel label{.name = name, .title = name, .engine = engineOf(recording), .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
@@ -97,10 +79,38 @@ RunLabel labelOf(const trace::Recording& recording)
     for (const std::string& note : recording.notes)
         if (note.starts_with(kLaunchOverridden))
             label.launch = QString::fromStdString(note.substr(std::size(kLaunchOverridden) - 1)).section(" instead of ", 0, 0);
+    return label;
+}
+
+}  // namespace
+
+RunLabel labelOf(const Session& session)
+{
+    const Document& document = session.document();
+    const std::shared_ptr<const trace::Recording>& recording = session.recording();
+    if (recording && recording->program.name == document.name().toStdString()) {  // its settings may have changed since
+        RunLabel label = labelOfRun(*recording);
+        label.edited = label.text != document.savedText();
+        if (document.lesson())
+            useLesson(label, *document.lesson());
+        return label;
+    }
+    RunLabel label{.name = document.name(), .title = document.name(), .text = document.text(), .edited = document.edited(), .arguments = document.arguments()};
+    if (document.lesson())
+        useLesson(label, *document.lesson());
+    label.schedule = scheduleText(session.settings().schedule());
+    label.device = session.settings().deviceText();
+    return label;
+}
+
+RunLabel labelOf(const trace::Recording& recording)
+{
+    RunLabel label = labelOfRun(recording);
     if (const Result<program::Lesson> lesson = program::findLesson(recording.program.name)) {
-        useLesson(label, *lesson);
         const Result<QString> shipped = readText(QString::fromStdString(lesson->source));
         label.edited = shipped && *shipped != label.text;
+        if (shipped && !label.edited)
+            useLesson(label, *lesson);
     }
     return label;
 }
@@ -114,15 +124,15 @@ std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
         words[0] << a;
         words[1] << b;
     };
-    differ(left.title, right.title);
     if (left.name == right.name) {
         if (left.text != right.text)
-            differ(textName(left), left.edited == right.edited ? tr("another text") : textName(right));
+            differ(textName(left), textName(left) == textName(right) ? tr("another text") : textName(right));
         for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
             if (left.arguments.value(i) != right.arguments.value(i))
                 differ(argumentText(left, i), argumentText(right, i));
         }
     } else {
+        differ(left.title, right.title);
         for (int i = 0; i < left.arguments.size(); ++i) {
             if (const int j = indexOf(right, left.parameters.value(i)); j >= 0 && left.arguments[i] != right.arguments.value(j))
                 differ(argumentText(left, i), argumentText(right, j));

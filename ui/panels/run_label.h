@@ -14,7 +14,7 @@ namespace simtscope::panels {
 class Session;
 
 struct RunLabel {
-    QString name{}, title{};          ///< of the program
+    QString name{}, title{};          ///< of the program; only what is known to be a built-in one has its title
     QString text{};                 ///< its source
     bool edited = false;            ///< not the text that ships, or that was opened
     bool isLesson = false;
@@ -25,8 +25,9 @@ struct RunLabel {
     QString launch{};               ///< that overrode the program's own; empty: none did
 };
 
-/// Of the recording that is shown; of the program and its settings while there is none.
+/// Of the recording that is shown; of the program and its settings while there is none. Reads no file.
 RunLabel labelOf(const Session& session);
+/// Of a recording alone: that it is of a built-in program is known by its text. Reads the built-in programs.
 RunLabel labelOf(const trace::Recording& recording);
 
 std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right);

@@ -1,6 +1,7 @@
 // The same program on two engines, on two schedules and in two programs: what is offered, what the captions say.
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <filesystem>
 
 #include "gpu/core/launch_override.h"
@@ -148,6 +149,38 @@ TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
     settings.randomSchedule = true;
     session().setSettings(settings);
     EXPECT_EQ(comparison().captions(), before);
+}
+
+TEST_F(CompareTest, CaptionsReadNoFileAndNobodyIsToldWithoutAComparison)
+{
+    openProgram("transpose-shared");
+    QSignalSpy told(&comparison(), &Comparison::othersChanged);
+    session().notify({Notice::Kind::Information, "something", {}, 0});
+    EXPECT_EQ(told.count(), 0);
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_GT(told.count(), 0);
+    const std::array<QString, 2> before = comparison().captions();
+    qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());  // where there is nothing to read
+    session().setSettings(session().settings());
+    EXPECT_EQ(comparison().captions(), before);
+    qunsetenv("SIMTSCOPE_RESOURCES");
+}
+
+TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
+{
+    const auto shipped = trace::readRecording(program::shippedRecording("transpose-shared"));
+    ASSERT_TRUE(shipped);
+    trace::Recording own = *shipped;
+    own.program.sources.front().text += "// mine";
+    const QString path = folder.filePath("mine.simt");
+    ASSERT_TRUE(trace::writeRecording(own, path.toStdString()));
+    openProgram("transpose-shared");
+    comparison().withFile(path);
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"as it ships", "as saved"}));
+    EXPECT_EQ(labelOf(other()).title, "transpose-shared");
+    EXPECT_EQ(labelOf(own).title, "transpose-shared");
 }
 
 TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)

@@ -4,14 +4,16 @@
 //
 // Without a recording it makes two with blocks of 1024 threads and more than ten million events each: one long block, and many short ones
 // (long_block.cu). For each figure it presses Right, then Left, then drags the slider all over, in a window of 1920 x 1080 on the offscreen
-// platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds. A frame lasts from before the key until
-// nothing is left to do in the window's thread: all panels have followed and are painted. "first" is the frame in which the figure is chosen.
-// "work" is what the window's thread did in the median frame, which other processes do not lengthen, "most" in the longest; --where lists the N events on which most of
+// platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then again with the recording beside itself.
+// A frame lasts from before the key until nothing is left to do in the window's thread: all panels have followed and are painted. "first" is the
+// frame in which the figure is chosen. "work" is what the window's thread did in the median frame, which other processes do not lengthen, "most"
+// in the longest; --where lists the N events on which most of
 // it went. Motion is off: a step is one frame. Starts are those of fresh processes, the median of five, from before the process is made.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QLabel>
 #include <QMetaEnum>
 #include <QProcess>
 #include <QSettings>
@@ -26,6 +28,7 @@
 #include <random>
 
 #include "gpu/program/run.h"
+#include "ui/panels/comparison.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/main_window.h"
 #include "ui/panels/session.h"
@@ -114,17 +117,15 @@ private:
 /// Sees when a figure has been painted.
 class Watch final : public QObject {
 public:
-    explicit Watch(FigureView& view) : m_view(view) { view.viewport()->installEventFilter(this); }
-    bool eventFilter(QObject*, QEvent* event) override
+    explicit Watch(FigureView& view) { add(view); }
+    void add(FigureView& view) { view.viewport()->installEventFilter(this); }
+    bool eventFilter(QObject* viewport, QEvent* event) override
     {
-        if (event->type() == QEvent::Paint && !m_view.figure().shapes.empty())
+        if (event->type() == QEvent::Paint && !static_cast<FigureView*>(viewport->parent())->figure().shapes.empty())
             painted = true;
         return false;
     }
     bool painted = false;
-
-private:
-    FigureView& m_view;
 };
 
 struct Frame {
@@ -193,6 +194,22 @@ public:
         }
         fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; opened in {:.2f} s\n", session().recording()->program.name,
                    double(events) / 1e6, session().source()->launch().block.count(), session().stepCount(), double(nanoseconds() - start) / 1e9);
+        settle();
+        return true;
+    }
+
+    /// Puts the recording at `path` beside the one that is open.
+    bool compare(const QString& path)
+    {
+        auto& comparison = *m_window.findChild<Comparison*>("comparison");
+        comparison.withFile(path);
+        auto* const verdict = m_window.findChild<QLabel*>("compareVerdict");
+        if (!QTest::qWaitFor([&] { return comparison.complete() && !verdict->text().isEmpty(); }, 120'000)) {
+            fmt::print(stderr, "{}: {}\n", path.toStdString(), comparison.other().notice().text.toStdString());
+            return false;
+        }
+        fmt::print("beside itself:\n");
+        m_watch->add(*m_window.findChild<FigureView*>("otherFigure"));  // where lanes part, the other side may go on alone
         settle();
         return true;
     }
@@ -360,6 +377,9 @@ int main(int argc, char** argv)
             return 1;
         Measurement measurement(options);
         if (!measurement.open(recording))
+            return 1;
+        measurement.measure();
+        if (!measurement.compare(recording))
             return 1;
         measurement.measure();
     }
