@@ -3101,6 +3101,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Das Bild erscheint, wenn der Lauf beendet ist.</translation>
     </message>
     <message>
+        <source>There is no run of this program to show yet. Run (F5) makes one.</source>
+        <translation>Von diesem Programm gibt es noch keinen Lauf zu zeigen. Ausführen (F5) macht einen.</translation>
+    </message>
+    <message>
         <source>The picture is of the last run.</source>
         <translation>Das Bild zeigt den letzten Lauf.</translation>
     </message>

@@ -226,6 +226,8 @@ void FigureView::paintEmpty(QPainter& painter) const
 {
     QString text = m_session.part() == Session::Part::Main ? tr("Choose a program on the left, or drop a .cu file or a recording here.")
                                                            : tr("Choose above what to compare with.");
+    if (!m_session.runner().busy() && !m_session.recording() && !m_session.document().name().isEmpty())
+        text = tr("There is no run of this program to show yet. Run (F5) makes one.");
     if (m_session.runner().busy())
         text = tr("The picture appears when the run has ended.");
     else if (m_session.source() && !m_session.source()->recorded())

@@ -19,7 +19,13 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted)
     }
     result.recording = std::make_shared<const trace::Recording>(std::move(recording->recording));
     result.bookmarks = std::move(recording->bookmarks);
-    result.source = sourceFor(result.recording, wanted);
+    Wanted there = wanted;
+    if (wanted.atFinding && !result.recording->findings.empty()) {
+        const trace::Finding& finding = result.recording->findings.front();
+        if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
+            there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
+    }
+    result.source = sourceFor(result.recording, there);
     if (result.source && result.source->recorded())
         result.source->dataflow();  // replayed here, so that the window does not wait for it
 }

@@ -24,6 +24,7 @@ namespace simtscope::panels {
 struct Wanted {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
+    bool atFinding = false;  ///< rather the block where something went wrong, if it is recorded
 };
 
 /// How a job ended. `source` is null when the recording holds no launch.

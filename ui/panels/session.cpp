@@ -10,6 +10,7 @@
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/navigator.h"
+#include "ui/panels/problems.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
@@ -201,10 +202,29 @@ void Session::show(const JobResult& result)
         m_document.setArguments(arguments);
     }
     adoptRecording(result);
+    if (recordingIsOfText())
+        m_document.setProblems(problemsIn(m_document.name() + ".cu", {}, &recording));
     if (m_part == Part::Main && !isOfProgram && result.path != m_keptPath)
         rememberFile(result.path);
     if (!m_notice.offersDraft)
         notify(noticeOf(recording));
+}
+
+void Session::dropRecording()
+{
+    m_bookmarks->leave();
+    m_recording = nullptr;
+    m_source = nullptr;
+    m_recordingPath.clear();
+    m_step = 0;
+    m_keepPosition = false;
+    emit recordingChanged();
+    emit sourceChanged();
+}
+
+Notice Session::noticeOf(const trace::Finding& finding)
+{
+    return {Notice::Kind::Error, QString::fromStdString(finding.text), mendOf(finding), int(finding.line)};
 }
 
 /// What has to be said about a recording that was opened.
@@ -215,6 +235,8 @@ Notice Session::noticeOf(const trace::Recording& recording) const
                 shipsAt(m_recordingPath) ? tr("The program was recorded as it ships, which is not the text that stands here.")
                                          : tr("This run was made of another version of the text than the one that stands here."),
                 tr("Run shows what this text does."), 0};
+    if (!recording.findings.empty())
+        return noticeOf(recording.findings.front());
     // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
     std::vector<std::string> notes = recording.notes;
     if (std::ranges::any_of(recording.launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
@@ -280,6 +302,8 @@ void Session::openAtLesson()
     // Without a lesson: a tree is seen when it has grown, banks at their worst access; a program is read from its beginning.
     if (lesson && !lesson->step.empty())
         goToReference(QString::fromStdString(lesson->step));
+    else if (!m_recording->findings.empty())
+        goTo(stepCount() - 1);  // as far as it came
     else if (figure != QLatin1String("source"))
         goTo(figures::suggestedStep(*m_source, *figures::findFigureKind(figure)));
 }

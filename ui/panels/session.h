@@ -178,6 +178,8 @@ private:
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
     Notice noticeOf(const trace::Recording& recording) const;
+    static Notice noticeOf(const trace::Finding& finding);
+    void dropRecording();  ///< and tells everybody
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
 

@@ -22,7 +22,7 @@ Wanted Session::wanted() const
 /// Of a recording that is about to come: where this one is when it is of the same program; a second session is told where to look.
 Wanted Session::wantedOfNext() const
 {
-    return m_keepPosition || m_part == Part::Second ? wanted() : Wanted{{}, m_order};
+    return m_keepPosition || m_part == Part::Second ? wanted() : Wanted{{}, m_order, !m_document.lesson()};
 }
 
 std::uint32_t Session::stepCount() const

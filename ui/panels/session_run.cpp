@@ -138,6 +138,8 @@ void Session::run()
     m_partial.reset();
     rememberProgram();
     emit outputCleared();
+    if (m_recording && m_recording->program.name != wish->name)
+        dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     m_runner.run(*wish, wantedOfNext());
 }
 
@@ -170,11 +172,7 @@ void Session::finish(const JobResult& result)
             notice.hint = m_recording ? tr("The program does not compile; the picture is of the last run.") : tr("The program does not compile.");
         }
     } else if (result.recording && !result.recording->findings.empty()) {
-        const trace::Finding& finding = result.recording->findings.front();
-        notice.kind = Notice::Kind::Error;
-        notice.text = QString::fromStdString(finding.text);
-        notice.hint = mendOf(finding);
-        notice.line = int(finding.line);
+        notice = noticeOf(result.recording->findings.front());
     } else if (notice.text.isEmpty() && outcome.exitCode != 0) {
         notice.text = tr("The program ended with exit code %1.").arg(outcome.exitCode);
         notice.hint = tr("Its output says more: View > Program output.");

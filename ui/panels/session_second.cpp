@@ -55,14 +55,8 @@ void Session::exchange(Session& other)
 void Session::clear()
 {
     m_runner.cancel();
-    m_recording = nullptr;
-    m_source = nullptr;
-    m_recordingPath.clear();
-    m_step = 0;
-    m_keepPosition = false;
     notify({});
-    emit recordingChanged();
-    emit sourceChanged();
+    dropRecording();
 }
 
 }  // namespace simtscope::panels

@@ -72,7 +72,7 @@ void StatusLine::refreshProgress(const QString& text, double fraction)
 void StatusLine::sayHowItWent(const JobResult& result)
 {
     if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished))
-        tell(m_session.recording() ? tr("The picture is of the last run.") : QString());
+        tell(m_session.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
     else if (result.outcome)
         tell((result.outcome->fromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s") : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
                  .arg(result.seconds, 0, 'f', 2)

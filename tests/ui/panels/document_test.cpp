@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QSpinBox>
 
+#include "gpu/program/catalog.h"
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/source_editor.h"
 
@@ -189,6 +190,42 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     EXPECT_TRUE(session().notice().text.isEmpty()) << session().notice().text.toStdString();
     EXPECT_EQ(editor->problemCount(), 0u);
     EXPECT_EQ(told(), before);
+}
+
+/// What does not compile has no picture, least of all that of the program before.
+TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    openSample();
+    writeFile(folder.filePath("broken.cu"), "int main() { return nothing; }\n");
+    window->open(folder.filePath("broken.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    EXPECT_EQ(session().notice().line, 1);
+    EXPECT_EQ(session().recording(), nullptr);
+    EXPECT_EQ(session().stepCount(), 0u);
+}
+
+TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    writeFile(folder.filePath("beyond.cu"), "__global__ void fill(int* a) { a[blockIdx.x * 32 + threadIdx.x] = 1; }\n"
+                                            "int main() { int* a; cudaMalloc(&a, 400); fill<<<4, 32>>>(a); return cudaDeviceSynchronize() != cudaSuccess; }\n");
+    window->open(folder.filePath("beyond.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().position().block.value, 3u);
+    EXPECT_EQ(session().step() + 1, session().stepCount());
+}
+
+TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
+{
+    session().openLesson(*program::findLesson("divergent-barrier"));
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notice().text.contains("a barrier can never complete")) << session().notice().text.toStdString();
+    EXPECT_GE(find<SourceEditor>("source")->problemCount(), 1u);
 }
 
 TEST_F(DocumentTest, ParameterChangeRunsAgain)
