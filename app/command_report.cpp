@@ -10,6 +10,7 @@ namespace {
 
 struct ReportArguments {
     std::string recording, format = "text", by = "line";
+    bool json = false;
 };
 
 int reportCommand(const ReportArguments& arguments)
@@ -19,7 +20,7 @@ int reportCommand(const ReportArguments& arguments)
         return complain(read.error(), kUsage);
     const trace::Recording& recording = read->recording;
     const bool sound = recording.findings.empty() && recording.program.exitCode == 0;
-    const auto print = arguments.format == "json" ? analysis::reportJson : analysis::reportText;
+    const auto print = arguments.json || arguments.format == "json" ? analysis::reportJson : analysis::reportText;
     return finish(print(recording, arguments.by, read->bookmarks), {}, sound ? kDone : kFailed);
 }
 
@@ -34,6 +35,7 @@ void addReport(CLI::App& parser, Invocation& invocation)
         ->check(CLI::IsMember({"text", "json"}))
         ->type_name("FORMAT")
         ->capture_default_str();
+    command->add_flag("--json", arguments->json, "The same as --format json");
     command->add_option("--by", arguments->by, "Per launch, per source line, or per PTX instruction")
         ->check(CLI::IsMember({"launch", "line", "site"}))
         ->type_name("launch|line|site")

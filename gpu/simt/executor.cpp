@@ -120,6 +120,8 @@ std::unique_ptr<Block> Executor::startBlock(BlockId id)
 
 void Executor::finishBlock(Block& block)
 {
+    if (!block.done())
+        uncount(block);
     if (!block.recorded)
         return;
     block.truncated |= !block.done();

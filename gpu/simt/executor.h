@@ -60,6 +60,7 @@ private:
     bool pickWarp(Block& block, std::size_t& chosen);
     void checkLimits();
     void report();  // totals.cpp
+    void uncount(const Block& block);
     bool failed() const { return m_result.status != LaunchStatus::Success; }
 
     // One warp (run.cpp): until all its splits wait, or the clock reaches `until`.

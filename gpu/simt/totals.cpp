@@ -1,7 +1,23 @@
 // Totals of a launch, from the counters of its basic blocks.
+#include <bit>
+
 #include "gpu/simt/executor.h"
 
 namespace simtscope::simt {
+
+/// Of a block that ends before its time: what its warps did not come to. A basic block is counted to its end as it is entered.
+void Executor::uncount(const Block& block)
+{
+    for (const Warp& warp : block.warps) {
+        for (const Split& split : warp.splits) {
+            if (split.entering)
+                continue;
+            Counter& rest = m_counters[split.frame->code->firstCounter + split.pc];
+            --rest.instructions;
+            rest.threads -= std::popcount(split.mask);
+        }
+    }
+}
 
 void Executor::report()
 {

@@ -3437,8 +3437,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Was das Diagramm zeigt</translation>
     </message>
     <message>
-        <source>What the global accesses moved in that time</source>
-        <translation>Was die Zugriffe auf Global Memory in dieser Zeit bewegten</translation>
+        <source>What the global accesses moved in that time, of use or not</source>
+        <translation>Was die Zugriffe auf Global Memory in dieser Zeit bewegten, ob gebraucht oder nicht</translation>
     </message>
     <message>
         <source>What the hardware wrote while it executed the program</source>
@@ -4743,12 +4743,12 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>ganzer Lauf</translation>
     </message>
     <message>
-        <source>worst access to global memory: %1 sectors where %2 would do</source>
-        <translation>schlechtester Zugriff auf Global Memory: %1 Sektoren, wo %2 reichen würden</translation>
+        <source>global memory: %1 sectors where %2 would do</source>
+        <translation>Global Memory: %1 Sektoren, wo %2 reichen würden</translation>
     </message>
     <message>
-        <source>worst access to shared memory: %1 wavefronts instead of %2</source>
-        <translation>schlechtester Zugriff auf Shared Memory: %1 Wavefronts statt %2</translation>
+        <source>shared memory: %1 wavefronts instead of %2</source>
+        <translation>Shared Memory: %1 Wavefronts statt %2</translation>
     </message>
     <message>
         <source>write to %1</source>

@@ -97,7 +97,7 @@ const TotalRow kTotalRows[] = {
      Better::More, 0, true, [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
     {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1, false,
      [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
-    {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"), QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time"), Better::More, 1, false,
+    {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"), QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, of use or not"), Better::Neither, 1, false,
      [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
     {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"), Better::Less, 0, false,
      [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},

@@ -8,11 +8,10 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint32_t kMostScanned = 20000;  // memory accesses of the block; a loop repeats itself long before
-
-bool isMemory(trace::EventKind kind)
+/// As few as would do: no access does with less than one.
+std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes)
 {
-    return kind == trace::EventKind::Load || kind == trace::EventKind::Store || kind == trace::EventKind::Atomic;
+    return std::max(accesses, (bytes + kSectorBytes - 1) / kSectorBytes);
 }
 
 }  // namespace
@@ -35,8 +34,13 @@ LineCosts::LineCosts(const FigureSource& source)
         } else if (site->kind == trace::SiteKind::Load || site->kind == trace::SiteKind::Store || site->kind == trace::SiteKind::Atomic) {
             line->accesses += site->space == ptx::StateSpace::Param ? 0 : totals.instructions;
             line->localSectors += totals.localSectors;
+            line->wavefronts += totals.wavefronts;
+            line->ideal += totals.ideal;
+            line->sectors += totals.sectors;
+            if (totals.sectors > 0)
+                line->idealSectors += idealSectors(totals.instructions, totals.bytesRequested);
             if (totals.localSectors > 0)
-                line->idealLocal += std::max(totals.instructions, (totals.localBytes + kSectorBytes - 1) / kSectorBytes);
+                line->idealLocal += idealSectors(totals.instructions, totals.localBytes);
             if (site->space == ptx::StateSpace::Const) {
                 line->constantLoads += totals.instructions;
                 line->addresses += totals.passes;
@@ -44,24 +48,6 @@ LineCosts::LineCosts(const FigureSource& source)
                 line->atomics += totals.instructions;
                 line->turns += totals.passes;
             }
-        }
-    }
-    std::uint32_t scanned = 0;
-    for (std::uint32_t i = 0; i < source.trace().size() && scanned < kMostScanned; ++i) {
-        if (!isMemory(source.trace().kind(EventIndex(i))))
-            continue;
-        ++scanned;
-        LineCost* line = lineOf(source.trace().event(EventIndex(i)).site);
-        if (!line)
-            continue;
-        const analysis::AccessFacts facts = analysis::accessFacts(recording, source.launch(), source.trace(), EventIndex(i));
-        if (facts.shared && facts.cost.modelled && facts.cost.wavefronts * std::max(1u, line->ideal) > line->wavefronts * facts.cost.ideal) {
-            line->wavefronts = facts.cost.wavefronts;
-            line->ideal = facts.cost.ideal;
-        }
-        if (facts.global && facts.sectors * std::max(1u, line->idealSectors) > line->sectors * facts.idealSectors) {
-            line->sectors = facts.sectors;
-            line->idealSectors = facts.idealSectors;
         }
     }
 }

@@ -1,4 +1,4 @@
-// What each source line cost: over every block of the launch for branches, and the worst single access of this block for memory.
+// What each source line cost, over every block of the launch.
 #pragma once
 
 #include <QString>
@@ -10,13 +10,13 @@
 namespace simtscope::figures {
 
 struct LineCost {
-    std::uint64_t branches = 0, divergent = 0;         ///< warp-wide, all blocks
-    std::uint64_t accesses = 0;                        ///< warp-wide memory accesses, all blocks
-    std::uint32_t wavefronts = 0, ideal = 0;           ///< of the worst shared access
-    std::uint32_t sectors = 0, idealSectors = 0;       ///< of the worst global access
-    std::uint64_t localSectors = 0, idealLocal = 0;    ///< of local memory, all blocks
-    std::uint64_t constantLoads = 0, addresses = 0;    ///< distinct addresses of each load, summed; all blocks
-    std::uint64_t atomics = 0, turns = 0;              ///< most lanes at one address of each global atomic, summed; all blocks
+    std::uint64_t branches = 0, divergent = 0;         ///< warp-wide
+    std::uint64_t accesses = 0;                        ///< warp-wide memory accesses
+    std::uint64_t wavefronts = 0, ideal = 0;           ///< of shared memory
+    std::uint64_t sectors = 0, idealSectors = 0;       ///< of global memory
+    std::uint64_t localSectors = 0, idealLocal = 0;    ///< of local memory
+    std::uint64_t constantLoads = 0, addresses = 0;    ///< distinct addresses of each load, summed
+    std::uint64_t atomics = 0, turns = 0;              ///< most lanes at one address of each global atomic, summed
 };
 
 class LineCosts {

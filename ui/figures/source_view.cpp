@@ -15,7 +15,7 @@ namespace {
 constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
 constexpr qreal kLinePitch = 20;
 constexpr qsizetype kTabWidth = 4;
-constexpr double kLeastWaste = 1.3;  // sectors for each that would do
+constexpr double kLeastWaste = 1.3;  // sectors for each that would do; an access that is not aligned takes five for four
 
 QString tr(const char* text)
 {
@@ -42,18 +42,19 @@ struct Badge {
 /// "×8", "×2.5"
 QString times(double ratio)
 {
-    return QStringLiteral("×%1").arg(QString::number(ratio, 'g', ratio < 10 ? 2 : 3));
+    const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
+    return QStringLiteral("×%1").arg(QString::number(ratio, 'f', whole ? 0 : 1));
 }
 
-std::vector<Badge> badgesOf(const LineCost& cost)
+std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
 {
     std::vector<Badge> badges;
     if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
-        badges.push_back({times(double(cost.wavefronts) / cost.ideal),
-                          tr("worst access to shared memory: %1 wavefronts instead of %2").arg(cost.wavefronts).arg(cost.ideal), Role::Conflict});
-    if (cost.idealSectors > 0 && cost.sectors > cost.idealSectors)
-        badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / cost.idealSectors)),
-                          tr("worst access to global memory: %1 sectors where %2 would do").arg(cost.sectors).arg(cost.idealSectors),
+        badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
+                          tr("shared memory: %1 wavefronts instead of %2").arg(amount(cost.wavefronts), amount(cost.ideal)), Role::Conflict});
+    if (cost.idealSectors > 0 && double(cost.sectors) > kLeastWaste * double(cost.idealSectors))
+        badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
+                          tr("global memory: %1 sectors where %2 would do").arg(amount(cost.sectors), amount(cost.idealSectors)),
                           Role::ConflictSoft});
     if (cost.idealLocal > 0 && double(cost.localSectors) > kLeastWaste * double(cost.idealLocal))
         badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
@@ -69,7 +70,7 @@ std::vector<Badge> badgesOf(const LineCost& cost)
     if (cost.divergent > 0)
         badges.push_back({tr("%1 of %2 diverge").arg(cost.divergent).arg(cost.branches),
                           tr("%1 of %2 branches divided the lanes of a warp").arg(cost.divergent).arg(cost.branches), Role::ConflictSoft});
-    if (badges.empty() && cost.accesses > 0)
+    if (badges.empty() && cost.accesses > 0 && !wentWrong)
         badges.push_back({tr("ok"), counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
                                             QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")), Role::Cell});
     return badges;
@@ -177,7 +178,8 @@ private:
         if (!cost)
             return 0;
         qreal right = row.right() - 6 * u;
-        for (const Badge& badge : badgesOf(*cost)) {
+        const bool wentWrong = std::ranges::any_of(m_source.recording().findings, [&](const trace::Finding& finding) { return finding.line == number; });
+        for (const Badge& badge : badgesOf(*cost, wentWrong)) {
             const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
             const QRectF box(right - width, row.top() + 2.5 * u, width, row.height() - 5 * u);
             Shape& shape = m_canvas.rect(box, badge.fill, badge.fill == Role::Cell ? Role::CellBorder : Role::Conflict, box.height() / 2);

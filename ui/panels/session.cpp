@@ -224,7 +224,13 @@ void Session::dropRecording()
 
 Notice Session::noticeOf(const trace::Finding& finding)
 {
-    return {Notice::Kind::Error, QString::fromStdString(finding.text), mendOf(finding), int(finding.line)};
+    QString text = QString::fromStdString(finding.text), hint = mendOf(finding);
+    for (QString* words : {&text, &hint}) {
+        const bool isPlace = words->section(u' ', 0, 0).contains(u':');  // "sum.cu:5:"
+        if (!words->isEmpty() && !isPlace)
+            words->front() = words->front().toUpper();
+    }
+    return {Notice::Kind::Error, text, hint, int(finding.line)};
 }
 
 /// What has to be said about a recording that was opened.

@@ -234,7 +234,9 @@ void SourcePanel::showLaunch()
         std::set<int> all;
         for (const LineFacts& facts : m_facts) {
             all.insert(facts.line);
-            if (const std::optional<Badge> badge = badgeOf(facts))
+            const bool wentWrong = std::ranges::any_of(m_session.recording()->findings, [&](const auto& finding) { return int(finding.line) == facts.line; });
+            const std::optional<Badge> badge = badgeOf(facts);
+            if (badge && (badge->warning || !wentWrong))
                 badges[facts.line] = *badge;
         }
         all.insert(m_codeLines.begin(), m_codeLines.end());

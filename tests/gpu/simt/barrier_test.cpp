@@ -46,6 +46,7 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
         setp.ge.u32 %p1, %t, 16;
         @%p1 bra DONE;
         bar.sync 0;
+        ld.global.u32 %r1, [%here];
     DONE:
         st.global.u32 [%here], 1;)"));
     const std::uint64_t out = harness.allocate(256);
@@ -53,6 +54,8 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
     ASSERT_TRUE(outcome.result.finding);
     EXPECT_EQ(outcome.result.finding->kind, "barrier");
+    EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "bar.sync").instructions, 1u);
+    EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "ld.global").instructions, 0u) << "what nobody came to is not counted";
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-15 wait at barrier 0"));
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 16-31 wait for their warp"));
     EXPECT_EQ(outcome.result.finding->threads.size(), 16u);

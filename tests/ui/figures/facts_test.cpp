@@ -179,15 +179,15 @@ TEST(Names, ASharedArrayHasTheTypeOfItsOwnKernel)
     EXPECT_EQ(typesOf("odd").first, ptx::ScalarType::None);
 }
 
-TEST(Source, WorstWavefrontsStandBesideTheLine)
+TEST(Source, WhatALineCostsStandsBesideIt)
 {
     tests::application();
     const LineCost* line = LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);
     ASSERT_NE(line, nullptr);
-    EXPECT_EQ(line->wavefronts, 8u);
-    EXPECT_EQ(line->ideal, 1u);
+    EXPECT_EQ(line->wavefronts, 141u);
+    EXPECT_EQ(line->ideal, 36u);
     const Figure figure = tests::layOut("source", {"reduce2", 256}, {});
-    EXPECT_TRUE(std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.text == QStringLiteral("×8"); }));
+    EXPECT_TRUE(std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.text == QStringLiteral("×3.9"); }));
 }
 
 TEST(Source, CommentsRunOverLines)
