@@ -117,10 +117,19 @@ std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit)
         any = wanted[last] = true;
     }
     if (rows > fit && last - first + 1 > fit) {
-        for (std::uint32_t row = 0; row < rows && shown.size() < fit; ++row) {
-            if (wanted[row])
-                shown.push_back(row);
+        std::vector<std::uint32_t> touched;
+        std::size_t strong = 0;  // the chosen wavefront's first
+        for (std::uint32_t row = 0; row < rows; ++row) {
+            if (!wanted[row])
+                continue;
+            const auto words = view.strongWords.begin() + std::ptrdiff_t(row) * kBanks;
+            const auto end = view.strongWords.begin() + std::min<std::ptrdiff_t>(std::ptrdiff_t(row + 1) * kBanks, view.words);
+            if (strong == 0 && std::find(words, end, true) != end)
+                strong = touched.size();
+            touched.push_back(row);
         }
+        const std::size_t begin = std::min(strong - std::min<std::size_t>(strong, fit / 2), touched.size() - std::min<std::size_t>(touched.size(), fit));
+        shown.assign(touched.begin() + std::ptrdiff_t(begin), touched.begin() + std::ptrdiff_t(std::min<std::size_t>(begin + fit, touched.size())));
         return shown;
     }
     const std::uint32_t count = std::min(rows, fit), spare = count - std::min(count, last - first + 1);

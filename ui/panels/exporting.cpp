@@ -21,6 +21,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr qreal kPixelRatio = 2;  // of pictures: sharp on a slide
+constexpr QSizeF kLeastSize(1280, 720);  // of a picture for a slide, however small the window is
 
 }  // namespace
 
@@ -40,6 +41,8 @@ std::optional<figures::Figure> Exporter::figure() const
         return std::nullopt;
     figures::FigureOptions options = m_view.options();
     options.caption = m_caption;
+    if (options.zoom <= 1)
+        options.size = options.size.expandedTo(kLeastSize);  // title and sentence take their room from nothing that the window shows
     return kind->layout(*source, options);
 }
 

@@ -124,6 +124,29 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
     EXPECT_EQ(worst, 8u);
 }
 
+/// Where not all rows have room, those of the chosen wavefront do.
+TEST(Banks, RowsFollowTheChosenWavefront)
+{
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    FigureOptions options;
+    int chosen = 0;
+    for (options.step = 0; options.step < source.steps().count(); ++options.step) {
+        options.wavefront = -1;
+        const BanksView whole = banksView(source, options);
+        const std::size_t wavefronts = whole.access ? whole.access->facts.wavefronts.size() : 0;
+        for (std::size_t i = 0; i < wavefronts && wavefronts == 8; ++i, ++chosen) {
+            options.wavefront = std::int32_t(i);
+            const BanksView view = banksView(source, options);
+            const std::vector<std::uint32_t> rows = shownRows(view, 3);
+            ASSERT_EQ(rows.size(), 3u);
+            EXPECT_TRUE(std::ranges::any_of(rows, [&](std::uint32_t row) {
+                return std::find(view.strongWords.begin() + row * 32, view.strongWords.begin() + row * 32 + 32, true) != view.strongWords.begin() + row * 32 + 32;
+            })) << options.step << " " << i;
+        }
+    }
+    EXPECT_GT(chosen, 0);
+}
+
 TEST(Banks, CellsShowTheBlocksMemory)
 {
     tests::application();
