@@ -3101,6 +3101,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Das Bild erscheint, wenn der Lauf beendet ist.</translation>
     </message>
     <message>
+        <source>Timed alone, it takes %1.</source>
+        <translation>Allein gemessen dauert er %1.</translation>
+    </message>
+    <message>
         <source>There is no run of this program to show yet. Run (F5) makes one.</source>
         <translation>Von diesem Programm gibt es noch keinen Lauf zu zeigen. Ausführen (F5) macht einen.</translation>
     </message>

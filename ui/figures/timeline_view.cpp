@@ -272,7 +272,10 @@ Fact timelineFact(const FigureSource& source, const TimelineView& view)
     const std::uint64_t length = view.kernel->to - view.kernel->from;
     const QString when = tr("%1 runs %2 from %3 to %4").arg(QString::fromStdString(source.launch().name), where, moment(view.kernel->from, length), moment(view.kernel->to, length));
     const QString took = duration(length);
-    const QString clock = source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
+    QString clock = source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
+    // On the timeline of a whole run a short kernel lies between two marks that take longer than it does.
+    if (const std::uint64_t alone = source.launch().medianDuration(); alone > 0 && !source.recording().device.modelled)
+        clock += u' ' + tr("Timed alone, it takes %1.").arg(duration(alone));
     if (view.others == 0)
         return {clock + u' ' + tr("Nothing else runs meanwhile."), false};
     const QString others = counted(view.others, QT_TRANSLATE_NOOP("figures", "%Ln other kernel or copy overlaps it"),
