@@ -3105,6 +3105,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Allein gemessen dauert er %1.</translation>
     </message>
     <message>
+        <source>%1. It printed: %2 (all: Ctrl+P)</source>
+        <translation>%1. Ausgabe: %2 (alles: Strg+P)</translation>
+    </message>
+    <message>
         <source>There is no run of this program to show yet. Run (F5) makes one.</source>
         <translation>Von diesem Programm gibt es noch keinen Lauf zu zeigen. Ausführen (F5) macht einen.</translation>
     </message>

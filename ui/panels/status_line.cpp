@@ -14,6 +14,7 @@ namespace {
 
 constexpr int kLeastHeight = 27;  // as high without a selection as with one
 constexpr int kProgressWidth = 120, kProgressRange = 1000;
+constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
 
 }  // namespace
 
@@ -43,9 +44,21 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
     connect(&runner, &Runner::cancelled, this, [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
+    connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
+    connect(&m_session, &Session::outputCleared, this, [this] { m_printed = m_begun = {}; });
     connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);
     refreshBusy();  // a window that has just been made may find a run under way
     refreshOrigin();
+}
+
+void StatusLine::keepPrinted(const QString& text)
+{
+    const QStringList lines = (m_begun + text).split(u'\n');
+    m_begun = lines.back();
+    for (const QString& line : lines.mid(0, lines.size() - 1)) {
+        if (!line.trimmed().isEmpty())
+            m_printed = line.trimmed();
+    }
 }
 
 void StatusLine::tell(const QString& sentence)
@@ -71,15 +84,20 @@ void StatusLine::refreshProgress(const QString& text, double fraction)
 
 void StatusLine::sayHowItWent(const JobResult& result)
 {
-    if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished))
+    if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished)) {
         tell(m_session.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
-    else if (result.outcome)
-        tell((result.outcome->fromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s") : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
-                 .arg(result.seconds, 0, 'f', 2)
-                 .arg(result.outcome->compileSeconds, 0, 'f', 2)
-                 .arg(result.outcome->runSeconds, 0, 'f', 2));
-    else if (!result.path.isEmpty() && result.recording)
+    } else if (result.outcome) {
+        const QString took = (result.outcome->fromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s")
+                                                        : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
+                                 .arg(result.seconds, 0, 'f', 2)
+                                 .arg(result.outcome->compileSeconds, 0, 'f', 2)
+                                 .arg(result.outcome->runSeconds, 0, 'f', 2);
+        const QString printed = m_begun.trimmed().isEmpty() ? m_printed : m_begun.trimmed();
+        const QString shown = printed.size() > kMostPrinted ? printed.left(kMostPrinted) + u'…' : printed;
+        tell(shown.isEmpty() ? took : tr("%1. It printed: %2 (all: Ctrl+P)").arg(took, shown));
+    } else if (!result.path.isEmpty() && result.recording) {
         tell(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
+    }
 }
 
 void StatusLine::refreshOrigin()

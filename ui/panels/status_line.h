@@ -28,7 +28,11 @@ private:
     void sayHowItWent(const JobResult& result);
     void refreshOrigin();
 
+    /// The last whole line that the program printed stays at hand.
+    void keepPrinted(const QString& text);
+
     Session& m_session;
+    QString m_printed, m_begun;  ///< the last line, and the one that has not ended yet
     QLabel* m_words;
     QLabel* m_origin;
     QProgressBar* m_progress;

@@ -219,6 +219,17 @@ TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
     EXPECT_EQ(session().step() + 1, session().stepCount());
 }
 
+TEST_F(DocumentTest, TheStatusSaysWhatTheProgramPrintedLast)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    writeFile(folder.filePath("chatty.cu"), "#include <cstdio>\n__global__ void one(int* a) { *a = 1; }\n"
+                                            "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); std::puts(\"first\\nthe last word\\n\"); }\n");
+    window->open(folder.filePath("chatty.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    EXPECT_TRUE(find<QLabel>("status")->text().contains("It printed: the last word (")) << find<QLabel>("status")->text().toStdString();
+}
+
 TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
 {
     session().openLesson(*program::findLesson("divergent-barrier"));
