@@ -135,8 +135,8 @@ void MainWindow::Impl::build()
     for (QWidget* part : {left, centre, right})
         splitter->addWidget(part);
     splitter->setStretchFactor(0, 0);
-    splitter->setStretchFactor(1, 1);
-    splitter->setStretchFactor(2, 0);
+    splitter->setStretchFactor(1, 3);
+    splitter->setStretchFactor(2, 1);  // whole lines of the program where there is room for them
     compare = new CompareView(session, *stage, *splitter, window);
     connect(compare, &CompareView::activeChanged, runCard, [this, runCard] { runCard->setComparing(compare->active()); });
     auto* frame = new QWidget(&window);
