@@ -28,6 +28,8 @@ struct LaneEvent {
     bool hasOld = false, oldIsFree = false;
 };
 
+constexpr unsigned kEventsBetweenLooks = 1u << 12;  // at the stop token
+
 constexpr bool hasData(EventKind kind)
 {
     return kind != EventKind::BlockEntry && kind != EventKind::Exit && kind != EventKind::Yield && kind != EventKind::Matrix;
@@ -265,7 +267,7 @@ private:
         const std::uint32_t warps = left.launch.warps();
         const auto eventsA = eventsByWarp(a, warps), eventsB = eventsByWarp(b, warps);
         bool whole = true;
-        for (std::uint32_t warp = 0; warp < warps; ++warp)
+        for (std::uint32_t warp = 0; warp < warps && !m_stop.stop_requested(); ++warp)
             whole = compareWarp({left.recording, left.launch, a, eventsA[warp]}, {right.recording, right.launch, b, eventsB[warp]}, left,
                                 right, a, b, WarpId{warp}) &&
                     whole;
@@ -279,7 +281,10 @@ private:
         LaneMask parted = 0;
         bool sameMasks = true;
         std::array<std::uint64_t, kWarpSize> position{};
+        unsigned events = 0;
         for (bool moreA = true, moreB = true; moreA || moreB;) {
+            if (++events % kEventsBetweenLooks == 0 && m_stop.stop_requested())
+                return true;
             moreA = moreA && readerA.advance();
             moreB = moreB && readerB.advance();
             sameMasks = sameMasks && moreA == moreB && readerA.mask == readerB.mask;

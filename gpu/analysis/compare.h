@@ -45,7 +45,7 @@ struct Comparison {
     bool agree() const { return differences == 0 && complete(); }
 };
 
-/// Stops between blocks when asked to; what it has found until then is of no use.
+/// Stops soon when asked to; what it has found until then is of no use.
 Comparison compare(const trace::Recording& left, const trace::Recording& right, std::stop_token stop = {});
 
 /// The event of one side's block in which the lane parts from the other side. Where the lane does nothing more there, its last one;
