@@ -19,6 +19,7 @@ using figures::Role;
 
 constexpr int kSliceMilliseconds = 60;  // of gathering, then what is there is shown
 constexpr double kWidestBar = 26;
+constexpr std::uint32_t kMostColumns = 1u << 14;  // several for every pixel of a wide screen
 
 QElapsedTimer started()
 {
@@ -42,27 +43,39 @@ CostStrip::CostStrip(Session& session, QWidget* parent) : QFrame(parent), m_sess
     });
 }
 
+void CostStrip::Cost::keepWorst(const Cost& other)
+{
+    if (other.wavefronts >= wavefronts) {
+        wavefronts = other.wavefronts;
+        ideal = other.ideal;
+    }
+    sectors = std::max(sectors, other.sectors);
+}
+
 void CostStrip::restart()
 {
     m_gathering.cancel();
-    m_costs.clear();
+    m_columns.clear();
     m_anyShared = false;
     m_highest = m_highestSectors = 1;
     m_bars = {};
     update();
     if (m_session.stepCount() == 0)
         return;
-    m_costs.reserve(m_session.stepCount());
-    m_gathering.start([this, source = m_session.source()](const LatestJob::Handle& job) {
+    m_stepsPerColumn = (m_session.stepCount() + kMostColumns - 1) / kMostColumns;
+    m_gathering.start([this, source = m_session.source(), stepsPerColumn = m_stepsPerColumn](const LatestJob::Handle& job) {
         const std::uint32_t count = source->steps().count();
         trace::EventData scratch;
         for (std::uint32_t step = 0; step < count && !job.stop().stop_requested();) {
-            std::vector<Cost> costs;
-            for (QElapsedTimer clock = started(); step < count && !job.stop().stop_requested() && clock.elapsed() < kSliceMilliseconds; ++step) {
-                const analysis::StepCost cost = analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch);
-                costs.push_back({cost.wavefronts, cost.ideal, cost.sectors});
+            std::vector<Cost> columns;
+            for (QElapsedTimer clock = started(); step < count && !job.stop().stop_requested() && clock.elapsed() < kSliceMilliseconds;) {
+                Cost& column = columns.emplace_back();
+                for (const std::uint32_t end = step + std::min(stepsPerColumn, count - step); step < end; ++step) {
+                    const analysis::StepCost cost = analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch);
+                    column.keepWorst({cost.wavefronts, cost.ideal, cost.sectors});
+                }
             }
-            job.post([this, costs = std::move(costs)] { take(costs); });
+            job.post([this, columns = std::move(columns)] { take(columns); });
         }
     });
 }
@@ -74,9 +87,21 @@ void CostStrip::take(const std::vector<Cost>& more)
         m_highest = std::max(m_highest, cost.wavefronts);
         m_highestSectors = std::max(m_highestSectors, cost.sectors);
     }
-    m_costs.insert(m_costs.end(), more.begin(), more.end());
+    m_columns.insert(m_columns.end(), more.begin(), more.end());
     m_bars = {};
     update();
+}
+
+std::optional<CostStrip::Cost> CostStrip::costOf(std::uint32_t step) const
+{
+    if (step >= m_session.stepCount() || step / m_stepsPerColumn >= m_columns.size())
+        return std::nullopt;
+    if (m_stepsPerColumn == 1)
+        return m_columns[step];
+    const figures::FigureSource& source = *m_session.source();
+    trace::EventData scratch;
+    const analysis::StepCost cost = analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch);
+    return Cost{cost.wavefronts, cost.ideal, cost.sectors};
 }
 
 QRectF CostStrip::plot() const
@@ -105,11 +130,9 @@ CostStrip::Bar CostStrip::bar(int index) const
     Bar bar;
     bar.first = std::size_t(index) * steps / bars;
     bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
-    Cost& worst = bar.cost;
-    for (std::size_t i = bar.first; i < std::min(bar.end, m_costs.size()); ++i) {
-        if (m_costs[i].wavefronts >= worst.wavefronts)
-            worst = {m_costs[i].wavefronts, m_costs[i].ideal, std::max(worst.sectors, m_costs[i].sectors)};
-    }
+    const auto columnFrom = [this](std::size_t step) { return (step + m_stepsPerColumn - 1) / m_stepsPerColumn; };  // that begins there or later
+    for (std::size_t i = columnFrom(bar.first); i < std::min(columnFrom(bar.end), m_columns.size()); ++i)
+        bar.cost.keepWorst(m_columns[i]);
     return bar;
 }
 
@@ -157,19 +180,18 @@ void CostStrip::paintEvent(QPaintEvent* event)
     const QRectF area = plot();
     painter.setFont(figures::fontFor(figures::Font::Small));
     painter.setPen(theme.color(Role::TextDim));
-    const QString title = m_anyShared || m_costs.empty() ? tr("Wavefronts per step") : tr("Sectors per step");
+    const QString title = m_anyShared || m_columns.empty() ? tr("Wavefronts per step") : tr("Sectors per step");
     painter.drawText(QRectF(14, 7, width() - 28, 18), Qt::AlignLeft | Qt::AlignVCenter, title);
     if (m_session.stepCount() == 0)
         return;
     const std::uint32_t step = m_session.step();
-    if (step < m_costs.size()) {
-        const Cost& here = m_costs[step];
+    if (const std::optional<Cost> here = costOf(step)) {
         QString text;
-        if (here.wavefronts > here.ideal)
-            text = tr("%1, ideal %2").arg(QLocale().toString(here.wavefronts), QLocale().toString(here.ideal));
-        else if (m_anyShared ? here.wavefronts > 0 : here.sectors > 0)
-            text = QLocale().toString(m_anyShared ? here.wavefronts : here.sectors);
-        painter.setPen(here.wavefronts > here.ideal ? warningText(theme) : theme.color(Role::Text));
+        if (here->wavefronts > here->ideal)
+            text = tr("%1, ideal %2").arg(QLocale().toString(here->wavefronts), QLocale().toString(here->ideal));
+        else if (m_anyShared ? here->wavefronts > 0 : here->sectors > 0)
+            text = QLocale().toString(m_anyShared ? here->wavefronts : here->sectors);
+        painter.setPen(here->wavefronts > here->ideal ? warningText(theme) : theme.color(Role::Text));
         painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
     }
     const std::uint32_t highest = m_anyShared ? m_highest : m_highestSectors;
@@ -209,10 +231,10 @@ bool CostStrip::event(QEvent* event)
         return QFrame::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
     const std::uint32_t step = stepAt(help->pos().x());
-    if (step < m_costs.size() && plot().contains(help->pos())) {
-        const Cost& cost = m_costs[step];
-        const QString what = cost.wavefronts > 0 ? tr("step %1: %2 wavefronts, ideal %3").arg(step + 1).arg(cost.wavefronts).arg(cost.ideal)
-                             : cost.sectors > 0  ? tr("step %1: %2 sectors").arg(step + 1).arg(cost.sectors)
+    const std::optional<Cost> cost = plot().contains(help->pos()) ? costOf(step) : std::nullopt;
+    if (cost) {
+        const QString what = cost->wavefronts > 0 ? tr("step %1: %2 wavefronts, ideal %3").arg(step + 1).arg(cost->wavefronts).arg(cost->ideal)
+                             : cost->sectors > 0  ? tr("step %1: %2 sectors").arg(step + 1).arg(cost->sectors)
                                                  : tr("step %1: no memory access").arg(step + 1);
         QToolTip::showText(help->globalPos(), what, this);
     }

@@ -1,11 +1,13 @@
 // A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors where there are no shared accesses.
 //
-// The costs are gathered in the background and appear as they come, so a long recording never holds the window up. Where a pixel stands
-// for many steps it shows the worst of them. The bars are drawn once; a step only draws its own anew.
+// The costs are gathered in the background and appear as they come, so a long recording never holds the window up. Of a long block several
+// steps share a column, which keeps the worst of them, and so does a pixel of several columns. The bars are drawn once; a step only draws
+// its own anew.
 #pragma once
 
 #include <QFrame>
 #include <QPixmap>
+#include <optional>
 #include <vector>
 
 #include "ui/panels/latest_job.h"
@@ -32,6 +34,7 @@ protected:
 private:
     struct Cost {
         std::uint32_t wavefronts = 0, ideal = 0, sectors = 0;
+        void keepWorst(const Cost& other);
     };
     /// The steps [first, end) share one bar, which shows `cost`.
     struct Bar {
@@ -40,6 +43,8 @@ private:
     };
     void restart();
     void take(const std::vector<Cost>& more);
+    /// Of one step; nothing: it is not reached yet.
+    std::optional<Cost> costOf(std::uint32_t step) const;
     QRectF plot() const;
     std::uint32_t stepAt(double x) const;
     double barWidth() const;  ///< of one step
@@ -50,7 +55,8 @@ private:
 
     Session& m_session;
     LatestJob m_gathering;
-    std::vector<Cost> m_costs;
+    std::vector<Cost> m_columns;           ///< as far as they are gathered
+    std::uint32_t m_stepsPerColumn = 1;
     bool m_anyShared = false;
     std::uint32_t m_highest = 1, m_highestSectors = 1;
     QPixmap m_bars;  ///< all of them, none the current one; null: to be drawn
