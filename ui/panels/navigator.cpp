@@ -28,6 +28,10 @@ constexpr std::array<MarkRow, analysis::kStepMarks> kMarks{{
 Navigator::Navigator(Session& session) : m_session(session)
 {
     connect(&m_session, &Session::sourceChanged, this, &Navigator::restart);
+    connect(&m_session, &Session::selectionChanged, this, [this] {
+        if (m_searching.busy() && selectedCell() != m_searched)
+            leaveSearch();
+    });
 }
 
 void Navigator::restart()
@@ -37,8 +41,7 @@ void Navigator::restart()
     m_source = m_session.source();
     m_index.reset();
     m_wish = {};
-    m_nextWrite.reset();
-    m_searching.cancel();
+    leaveSearch();
     m_indexing.cancel();
     if (!m_source || !m_source->recorded())
         return;
@@ -225,11 +228,24 @@ void Navigator::toWrite(int direction)
             return writes;
         },
         [this, cell = *cell, here, direction](const Writes& writes) {
-            const std::optional<int> next = std::exchange(m_nextWrite, std::nullopt);
-            finishWrite(cell, writes, here, direction);
+            std::optional<int> next = std::exchange(m_nextWrite, std::nullopt);
+            const auto isNext = [&, at = m_session.step()](std::uint32_t step) { return direction > 0 ? step > at : step < at; };
+            if (here == m_session.step() || writes.beyond.has_value() == std::ranges::none_of(writes.steps, isNext))
+                finishWrite(cell, writes, direction);
+            else
+                next = direction;  // stepped meanwhile past the block's last write, or back before it: what lies beyond is another
             if (next)
                 toWrite(*next);
         });
+}
+
+void Navigator::leaveSearch()
+{
+    m_nextWrite.reset();
+    if (!m_searching.busy())
+        return;
+    m_searching.cancel();
+    emit told({});
 }
 
 void Navigator::askWhy()
@@ -240,7 +256,7 @@ void Navigator::askWhy()
         emit told(tr("Choose a cell first: click one in a picture."));
 }
 
-void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, std::uint32_t here, int direction)
+void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, int direction)
 {
     const QString name = nameOf(cell);
     if (writes.beyond) {
@@ -249,7 +265,7 @@ void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, st
     } else if (writes.steps.empty()) {
         emit told(tr("Nothing that was recorded writes to %1.").arg(name));
     } else {
-        goAlong(writes.steps, here, direction, tr("write to %1").arg(name));
+        goAlong(writes.steps, m_session.step(), direction, tr("write to %1").arg(name));
     }
 }
 

@@ -61,7 +61,8 @@ private:
     void restart();
     std::vector<std::uint32_t> breakpointArrivals() const;
     bool goAlong(std::span<const std::uint32_t> steps, std::uint32_t here, int direction, const QString& what);
-    void finishWrite(const analysis::Cell& cell, const Writes& writes, std::uint32_t here, int direction);
+    void finishWrite(const analysis::Cell& cell, const Writes& writes, int direction);
+    void leaveSearch();
 
     Session& m_session;
     Background m_indexing, m_searching;

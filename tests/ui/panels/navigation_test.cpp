@@ -142,6 +142,32 @@ TEST_F(NavigationTest, WritesToTheSelectedCell)
     EXPECT_TRUE(waitFor([&] { return session().step() == stepOf(1); }, 3000)) << "two presses in a row are two writes";
 }
 
+TEST_F(NavigationTest, ASearchForWritesGoesOnFromWhereOneIsAndEndsWithItsCell)
+{
+    figures::Subject subject;
+    subject.cellAllocation = trace::kSharedAllocation.value;
+    subject.cellOffset = 0;
+    session().select(subject);
+    const std::vector<std::uint32_t> events =
+        analysis::writesOf(session().source()->recording(), session().source()->launch(), session().source()->trace(), {trace::kSharedAllocation.value, 0});
+    const auto stepOf = [&](std::size_t i) { return session().source()->steps().stepOf(EventIndex{events[i]}); };
+    pressKey(Qt::Key_W);
+    session().goTo(stepOf(1));  // while it is under way
+    EXPECT_TRUE(waitFor([&] { return session().step() != stepOf(1); }));
+    EXPECT_EQ(session().step(), stepOf(2));
+    pressKey(Qt::Key_W);
+    session().goTo(session().stepCount());
+    EXPECT_TRUE(waitFor([&] { return told().startsWith("No write to"); })) << told().toStdString();
+    EXPECT_EQ(session().step() + 1, session().stepCount());
+
+    session().goTo(0);
+    pressKey(Qt::Key_W);
+    session().select({});
+    EXPECT_EQ(told(), "") << "no longer looked for";
+    QTest::qWait(30);
+    EXPECT_EQ(session().step(), 0u);
+}
+
 TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
 {
     openTwoLaunches();
