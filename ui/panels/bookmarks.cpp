@@ -17,10 +17,29 @@ auto orderOf(const trace::Bookmark& mark)
     return std::tuple(mark.launch, mark.block, mark.event);
 }
 
-std::uint32_t lineOf(const analysis::SiteLines& lines, const trace::Event& event)
+std::uint32_t lineOf(const analysis::SiteLines& lines, SiteId site)
 {
-    const std::span<const std::uint32_t> found = lines.lines(event.site);
+    const std::span<const std::uint32_t> found = lines.lines(site);
     return found.empty() ? 0 : found.front();
+}
+
+/// Calls `visit(event)` for the warp's events at the line among the first `end` ones of the block, until it says false. Few others are
+/// looked at for longer than their warp's number takes to read: blocks have millions of events.
+template <class Visit>
+void eachAtLine(const trace::BlockTrace& trace, const analysis::SiteLines& lines, std::uint32_t warp, std::uint32_t line, std::uint32_t end,
+                const Visit& visit)
+{
+    std::uint32_t first = 0;
+    for (const std::shared_ptr<const trace::EventChunk>& chunk : trace.chunks()) {
+        const std::uint32_t count = std::min(chunk->size(), end - first);
+        for (std::uint32_t i = 0; i < count; ++i) {
+            if (chunk->warp[i] == warp && lineOf(lines, SiteId{chunk->site[i]}) == line && !visit(first + i))
+                return;
+        }
+        first += count;
+        if (first == end)
+            return;
+    }
 }
 
 }  // namespace
@@ -135,11 +154,8 @@ Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const
     const trace::BlockTrace& trace = *launch.find(mark.block);
     const analysis::SiteLines lines(recording, launch);
     const trace::Event event = trace.event(mark.event);
-    Kept kept{mark, lineOf(lines, event), event.warp.value, 0};
-    for (std::uint32_t i = 0; i < mark.event.value; ++i) {
-        const trace::Event before = trace.event(EventIndex{i});
-        kept.occurrence += before.warp == event.warp && lineOf(lines, before) == kept.line;
-    }
+    Kept kept{mark, lineOf(lines, event.site), event.warp.value, 0};
+    eachAtLine(trace, lines, kept.warp, kept.line, mark.event.value, [&](std::uint32_t) { return ++kept.occurrence > 0; });
     return kept;
 }
 
@@ -161,14 +177,10 @@ std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
     mark.block = trace->block();
     const analysis::SiteLines lines(recording, launch);
     std::uint32_t left = kept.occurrence, best = std::min(mark.event.value, trace->size() - 1);
-    for (std::uint32_t i = 0; i < trace->size(); ++i) {
-        const trace::Event event = trace->event(EventIndex{i});
-        if (event.warp.value != kept.warp || lineOf(lines, event) != kept.line)
-            continue;
-        best = i;
-        if (left-- == 0)
-            break;
-    }
+    eachAtLine(*trace, lines, kept.warp, kept.line, trace->size(), [&](std::uint32_t event) {
+        best = event;
+        return left-- > 0;
+    });
     mark.event = EventIndex{best};
     return mark;
 }

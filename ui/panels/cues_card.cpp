@@ -13,6 +13,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kNumberWidth = 26, kPadding = 5;
+constexpr std::uint32_t kMostAtOnce = 100'000;  // steps to look through without the background
 
 }  // namespace
 
@@ -107,12 +108,26 @@ void CuesCard::build()
 
 void CuesCard::resolve()
 {
+    m_resolving.cancel();
     m_steps.assign(m_rows.size(), std::nullopt);
     const std::optional<program::Lesson>& lesson = m_session.document().lesson();
-    for (std::size_t i = 0; lesson && m_session.source() && i < m_rows.size(); ++i) {
-        if (!lesson->cues[i].step.empty() && m_session.isAt(lesson->cues[i]))
-            m_steps[i] = resolveStep(*m_session.source(), QString::fromStdString(lesson->cues[i].step));
-    }
+    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    QStringList references;  // empty: of another launch or block
+    for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
+        references << (m_session.isAt(lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
+    const auto find = [source, references](const std::stop_token& stop) {
+        std::vector<std::optional<std::uint32_t>> steps;
+        for (const QString& reference : references)
+            steps.push_back(reference.isEmpty() || stop.stop_requested() ? std::nullopt : resolveStep(*source, reference));
+        return steps;
+    };
+    if (m_session.stepCount() > kMostAtOnce)
+        m_resolving.start(find, [this](std::vector<std::optional<std::uint32_t>> steps) {
+            m_steps = std::move(steps);
+            markCurrent();
+        });
+    else if (!references.isEmpty())
+        m_steps = find({});
     markCurrent();
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "gpu/program/catalog.h"
+#include "ui/panels/background.h"
 
 class QVBoxLayout;
 
@@ -56,6 +57,7 @@ private:
     Session& m_session;
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
+    Background m_resolving;
     std::vector<std::optional<std::uint32_t>> m_steps;  ///< where each cue leads in the block that is shown
 };
 

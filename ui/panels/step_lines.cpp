@@ -9,11 +9,24 @@
 namespace simtscope::panels {
 namespace {
 
-bool hasLine(const figures::FigureSource& source, std::uint32_t step, int line)
-{
-    const std::vector<int> lines = linesOfStep(source, step);
-    return std::find(lines.begin(), lines.end(), line) != lines.end();
-}
+/// The steps of a line, for walks over many.
+class StepsOfLine {
+public:
+    StepsOfLine(const figures::FigureSource& source, int line)
+        : m_source(source), m_lines(source.recording(), source.launch()), m_line(std::uint32_t(line))
+    {
+    }
+    bool has(std::uint32_t step) const
+    {
+        const std::span<const std::uint32_t> lines = m_lines.lines(m_source.trace().event(EventIndex(m_source.steps().leading(step))).site);
+        return std::find(lines.begin(), lines.end(), m_line) != lines.end();
+    }
+
+private:
+    const figures::FigureSource& m_source;
+    const analysis::SiteLines m_lines;
+    const std::uint32_t m_line;
+};
 
 /// Lanes part here; nothing else happens. Such a step is not one of its line's numbered steps: how often lanes part depends on the data.
 bool isParting(const figures::FigureSource& source, std::uint32_t step)
@@ -70,8 +83,9 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
         return std::nullopt;
     const int line = match.captured(1).toInt();
     int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
+    const StepsOfLine ofLine(source, line);
     for (std::uint32_t step = 0; step < count; ++step) {
-        if (!isParting(source, step) && hasLine(source, step, line) && --left <= 0)
+        if (!isParting(source, step) && ofLine.has(step) && --left <= 0)
             return step;
     }
     return std::nullopt;
@@ -85,17 +99,19 @@ QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
     if (lines.empty() || isParting(source, step))
         return QString::number(step + 1);
     int occurrence = 0;
+    const StepsOfLine ofLine(source, lines.front());
     for (std::uint32_t i = 0; i <= step; ++i)
-        occurrence += !isParting(source, i) && hasLine(source, i, lines.front());
+        occurrence += !isParting(source, i) && ofLine.has(i);
     return QString("line %1 #%2").arg(lines.front()).arg(occurrence);
 }
 
 std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from)
 {
     const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    const StepsOfLine ofLine(source, line);
     for (std::uint32_t i = 0; i < count; ++i) {
         const std::uint32_t step = (from + i) % count;
-        if (hasLine(source, step, line))
+        if (ofLine.has(step))
             return step;
     }
     return std::nullopt;
