@@ -43,6 +43,14 @@
         <translation> s</translation>
     </message>
     <message>
+        <source>Ordering %1 events…</source>
+        <translation>%1 Ereignisse werden geordnet…</translation>
+    </message>
+    <message>
+        <source>Ordering %1 million events…</source>
+        <translation>%1 Millionen Ereignisse werden geordnet…</translation>
+    </message>
+    <message>
         <source>no lane that far away, so it got its own value</source>
         <translation>so weit entfernt gibt es keine Lane, der eigene Wert blieb</translation>
     </message>

@@ -96,12 +96,14 @@ void Agreement::goToFirst()
     Session& main = m_comparison.main();
     main.setLaunch(LaunchId{std::uint32_t(first.launch)});
     main.setBlock(BlockId{std::uint32_t(first.block)});
-    main.setWarp(std::int32_t(first.warp));
-    if (const std::optional<EventIndex> event = analysis::eventAt(main.source()->trace(), first))
-        main.goTo(main.source()->steps().stepOf(*event));
-    figures::Subject lane;
-    lane.thread = std::int32_t(first.warp * kWarpSize + first.lane);
-    main.select(lane);
+    main.whenThere([&main, first] {
+        main.setWarp(std::int32_t(first.warp));
+        if (const std::optional<EventIndex> event = analysis::eventAt(main.source()->trace(), first))
+            main.goTo(main.source()->steps().stepOf(*event));
+        figures::Subject lane;
+        lane.thread = std::int32_t(first.warp * kWarpSize + first.lane);
+        main.select(lane);
+    });
 }
 
 }  // namespace simtscope::panels

@@ -154,7 +154,8 @@ void Comparison::linkSide(Session& from, Session& to)
 {
     connect(&from, &Session::sourceChanged, this, [this, &from, &to] {
         linked([&] {
-            if (m_fresh || &from == &m_main)
+            const bool isPlaced = m_placed && m_other.position().launch == m_placed->launch && m_other.position().block == m_placed->block;
+            if (m_fresh || &from == &m_main || isPlaced)
                 place();
             else
                 follow(from, to, Travel::Jump);
@@ -175,20 +176,38 @@ bool Comparison::complete() const
 
 void Comparison::refreshMatch()
 {
-    if (!m_match.isOf(m_main.source(), m_other.source()))
-        m_match = StepMatch(m_main.source(), m_other.source());
+    if (m_match.isOf(m_main.source(), m_other.source()))
+        return;
+    m_match = StepMatch(m_main.source(), m_other.source());
+    m_matching.cancel();
+    if (m_match.isReady() || m_match.stepCount() <= m_mostAtOnce)
+        return;
+    m_matching.start([match = m_match](std::stop_token stop) { return match.makeIndexes(stop); },
+                     [this](const StepMatch::Indexes& indexes) {
+                         m_match.take(indexes);
+                         linked([this] { follow(m_main, m_other, Travel::Jump); });
+                     });
+}
+
+/// The steps of what is shown are matched: not yet where a new block has just come, or where they are very many.
+bool Comparison::isMatched() const
+{
+    return complete() && m_match.isOf(m_main.source(), m_other.source()) && !m_matching.busy();
 }
 
 /// Puts the second side where the main one is.
 void Comparison::place()
 {
     m_fresh = false;
+    m_placed.reset();
     m_other.setFigure(m_main.figure());
     m_other.setOrder(m_main.order());
     if (m_main.source() && m_other.source()) {
         const trace::Position there = correspondingPlace(*m_other.recording(), m_main.position());
         m_other.setLaunch(there.launch);
         m_other.setBlock(there.block);
+        if (m_other.ordering() > 0)
+            m_placed = there;
         copyLook(m_main, m_other);
     }
     follow(m_main, m_other, Travel::Jump);
@@ -198,7 +217,7 @@ void Comparison::place()
 void Comparison::follow(Session& from, Session& to, Travel travel)
 {
     refreshMatch();
-    if (complete())
+    if (isMatched())
         to.goTo(&from == &m_main ? m_match.toRight(from.step()) : m_match.toLeft(from.step()), travel);
     emit moved();
 }
@@ -207,12 +226,11 @@ void Comparison::follow(Session& from, Session& to, Travel travel)
 std::optional<std::uint32_t> Comparison::stepBetween(Stride stride, int direction)
 {
     const bool isKnown = stride != Stride::Line || (m_main.navigator().index() && m_other.navigator().index());
-    if (!complete() || !isKnown)
+    if (!isMatched() || !isKnown)
         return std::nullopt;
     const std::optional<std::uint32_t> mine = nextOf(m_main, stride, direction), theirs = nextOf(m_other, stride, direction);
     if (!theirs)
         return std::nullopt;
-    refreshMatch();
     const std::uint32_t there = mine ? m_match.toRight(*mine) : 0;
     const bool isBetween = !mine || (direction > 0 ? *theirs < there : *theirs > there);
     return isBetween ? theirs : std::nullopt;
@@ -401,6 +419,7 @@ void Comparison::close()
         return;
     m_active = false;
     m_match = {};
+    m_matching.cancel();
     m_other.clear();
     if (m_main.document().hasDraft())
         m_main.offerDraft();  // edits that went to the other side with a swap

@@ -14,7 +14,9 @@
 #include <QStringList>
 #include <array>
 #include <memory>
+#include <optional>
 
+#include "ui/panels/background.h"
 #include "ui/panels/session.h"
 #include "ui/panels/step_match.h"
 
@@ -56,6 +58,7 @@ public:
     bool canSwap() const;
     void swap();
     void close();
+    void setMostAtOnce(std::uint32_t steps) { m_mostAtOnce = steps; }  ///< that are matched at once, without the background
 
 signals:
     void activeChanged();
@@ -69,6 +72,7 @@ private:
     void follow(Session& from, Session& to, Travel travel);
     void copyLook(Session& from, Session& to);
     void refreshMatch();
+    bool isMatched() const;
     std::optional<std::uint32_t> stepBetween(Stride stride, int direction);
     void bringAlong();
     void settle();
@@ -78,11 +82,14 @@ private:
     Session& m_main;
     Session m_other;
     StepMatch m_match;
+    Background m_matching;  ///< makes its indexes of long blocks
     struct {
         QString program;
         QStringList arguments;
         RunSettings settings;
     } m_settled;  ///< what the main run was given when the second one was last put beside it
+    std::uint32_t m_mostAtOnce = 200'000;
+    std::optional<trace::Position> m_placed;  ///< of the second side, where that has still to be put in order
     bool m_active = false, m_linking = false, m_fresh = false;
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< of the runs that are there, until one of them is another
 };

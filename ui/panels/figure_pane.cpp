@@ -124,6 +124,10 @@ FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent)
     column->addWidget(m_factCard);
 
     connect(&m_session, &Session::sourceChanged, this, &FigurePane::refreshSelectors);
+    connect(&m_session, &Session::orderingChanged, this, [this] {
+        if (m_session.ordering() == 0)  // where it was left, what is shown is other than what was chosen
+            refreshSelectors();
+    });
     connect(&m_session, &Session::lookChanged, this, [this] { m_warp->setCurrentIndex(m_session.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();

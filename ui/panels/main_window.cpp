@@ -236,6 +236,7 @@ void MainWindow::Impl::connectAll()
 {
     connect(&session, &Session::themeChanged, &window, [this] { applyLook(session.theme()); });
     connect(&session.runner(), &Runner::busyChanged, &window, [this] { refreshActions(); });
+    connect(&session, &Session::orderingChanged, &window, [this] { refreshActions(); });
     connect(&session, &Session::recordingChanged, &window, [this] {
         refreshTitle();
         refreshActions();
@@ -272,7 +273,7 @@ void MainWindow::Impl::refreshActions()
         action(name)->setEnabled(any);
     action("runAction")->setEnabled(!session.document().name().isEmpty());
     action("saveSource")->setEnabled(!session.document().name().isEmpty());
-    action("cancel")->setEnabled(session.runner().busy());
+    action("cancel")->setEnabled(session.runner().busy() || session.ordering() > 0);
 }
 
 void MainWindow::Impl::refreshTitle()

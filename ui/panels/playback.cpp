@@ -1,6 +1,7 @@
 #include "ui/panels/playback.h"
 
 #include <array>
+#include <utility>
 
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/navigator.h"
@@ -18,7 +19,7 @@ Playback::Playback(Session& session, QObject* parent) : QObject(parent), m_sessi
 {
     connect(&m_timer, &QTimer::timeout, this, &Playback::advance);
     connect(&m_session, &Session::sourceChanged, this, [this] {
-        if (!m_advancing)
+        if (!m_advancing && !std::exchange(m_waiting, false))
             pause();
     });
 }
@@ -30,14 +31,17 @@ void Playback::advance()
     const bool stops = !m_session.breakpoints().empty() && m_session.stride() != Stride::Launch;
     if (!navigator.index() && (stops || m_session.stride() == Stride::Line))
         return;  // where they are is being found out
+    if (m_waiting && m_session.ordering() > 0)
+        return;
     const std::uint32_t from = m_session.step();
     m_advancing = true;
     m_session.advance(1);
     m_advancing = false;
+    m_waiting = m_session.stride() == Stride::Launch && m_session.ordering() > 0;
     const auto stop = stops ? navigator.breakpointWithin(from, m_session.step()) : std::nullopt;
     if (stop)
         m_session.goTo(*stop);
-    if (stop || !m_session.canAdvance(1))
+    if (stop || (!m_waiting && !m_session.canAdvance(1)))
         pause();
 }
 

@@ -20,6 +20,10 @@ Player::Player(Session& session, Playback& playback, QWidget* parent) : QFrame(p
     setProperty("card", true);
     buildControls();
     connect(&m_session, &Session::sourceChanged, this, &Player::refreshRange);
+    connect(&m_session, &Session::orderingChanged, this, [this] {
+        if (m_session.ordering() == 0)
+            refreshRange();
+    });
     connect(&m_session, &Session::stepChanged, this, &Player::refreshStep);
     connect(&m_session, &Session::companionMoved, this, &Player::refreshStep);
     connect(&m_session, &Session::themeChanged, this, &Player::refreshIcons);

@@ -6,11 +6,13 @@
 #include <algorithm>
 
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/prepare.h"
 
 namespace simtscope::panels {
 namespace {
 
-void readInto(JobResult& result, const QString& path, const Wanted& wanted)
+/// Reads it, and makes what the window would otherwise wait for.
+void readInto(JobResult& result, const QString& path, const Wanted& wanted, const std::stop_token& stop)
 {
     Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString());
     if (!recording) {
@@ -19,6 +21,8 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted)
     }
     result.recording = std::make_shared<const trace::Recording>(std::move(recording->recording));
     result.bookmarks = std::move(recording->bookmarks);
+    if (stop.stop_requested())
+        return;
     Wanted there = wanted;
     if (wanted.atFinding && !result.recording->findings.empty()) {
         const trace::Finding& finding = result.recording->findings.front();
@@ -26,23 +30,32 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted)
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
     result.source = sourceFor(result.recording, there);
-    if (result.source && result.source->recorded())
-        result.source->dataflow();  // replayed here, so that the window does not wait for it
+    if (!result.source || !result.source->recorded() || stop.stop_requested())
+        return;
+    result.source->dataflow();
+    if (stop.stop_requested())
+        return;
+    result.figure = figures::findFigureKind(wanted.figure) ? wanted.figure : figures::suggestedFigure(*result.source);
+    result.step = figures::suggestedStep(*result.source, *figures::findFigureKind(result.figure));
+    figures::prepare(*result.source, result.figure);
 }
 
 }  // namespace
+
+trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position)
+{
+    const bool has = position.launch.value < recording.launches.size();
+    const trace::Launch& launch = has ? recording.launches[position.launch.value] : recording.launches.front();
+    const bool isRecorded = launch.find(position.block) || launch.blocks.empty();
+    return {launch.id, isRecorded ? position.block : launch.blocks.front()->block(), position.step};
+}
 
 std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted)
 {
     if (recording->launches.empty())
         return nullptr;
-    const trace::Launch* launch = &recording->launches.front();
-    if (wanted.position.launch.value < recording->launches.size())
-        launch = &recording->launches[wanted.position.launch.value];
-    BlockId block = wanted.position.block;
-    if (!launch->find(block) && !launch->blocks.empty())
-        block = launch->blocks.front()->block();
-    return std::make_shared<const figures::FigureSource>(recording, launch->id, block, wanted.order);
+    const trace::Position place = nearestPlace(*recording, wanted.position);
+    return std::make_shared<const figures::FigureSource>(recording, place.launch, place.block, wanted.order);
 }
 
 Runner::Runner(QObject* parent) : QObject(parent) {}
@@ -118,16 +131,16 @@ void Runner::run(const program::RunRequest& request, const Wanted& wanted)
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
         if (readable && (keepsPartial || !stop.stop_requested()))
-            readInto(result, recording, wanted);
+            readInto(result, recording, wanted, keepsPartial ? std::stop_token() : stop);
         QFile::remove(QString::fromStdString(request.recordPath));
     });
 }
 
 void Runner::open(const QString& path, const Wanted& wanted)
 {
-    start(false, [path, wanted](JobResult& result, quint64, std::stop_token, const std::atomic<bool>&) {
+    start(false, [path, wanted](JobResult& result, quint64, std::stop_token stop, const std::atomic<bool>&) {
         result.path = path;
-        readInto(result, path, wanted);
+        readInto(result, path, wanted, stop);
     });
 }
 

@@ -25,6 +25,8 @@ struct Wanted {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     bool atFinding = false;  ///< rather the block where something went wrong, if it is recorded
+    QString figure{};        ///< that will be shown; empty: the one that suits the recording
+    bool operator==(const Wanted&) const = default;
 };
 
 /// How a job ended. `source` is null when the recording holds no launch.
@@ -33,6 +35,8 @@ struct JobResult {
     std::optional<Error> error;                  ///< it could not be attempted, or the recording could not be read
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
+    QString figure;                              ///< wanted, or else suggested for what `source` shows
+    std::uint32_t step = 0;                      ///< suggested for that figure
     std::vector<trace::Bookmark> bookmarks;      ///< in the recording file
     QString path;                                ///< of the recording that was opened; empty for a run
     double seconds = 0;
@@ -76,6 +80,9 @@ private:
     quint64 m_current = 0, m_last = 0;
     bool m_isRun = false;
 };
+
+/// The launch and block that are shown when this position is wanted; of its step nothing is said. The recording must have a launch.
+trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position);
 
 /// The nearest thing to `wanted` that the recording has; null when it has no launch.
 std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted);

@@ -11,6 +11,7 @@
 #include "ui/panels/figure_pane.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/look.h"
+#include "ui/panels/status_line.h"
 
 namespace simtscope::panels {
 namespace {
@@ -77,6 +78,7 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     connect(&session.runner(), &Runner::cancelled, &session, [&session] {
         session.notify({Notice::Kind::Information, tr("Cancelled."), tr("Choose what to compare with above."), 0});
     });
+    connect(&session, &Session::orderingChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::othersChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::moved, this, &SecondPane::refreshStep);
     connect(&m_comparison.main(), &Session::themeChanged, this, &SecondPane::refresh);
@@ -91,7 +93,9 @@ void SecondPane::refresh()
     m_caption->setFullText(m_comparison.captions()[1]);
     if (session.runner().busy() && m_work->isHidden())
         m_progress->setText(session.runner().running() ? tr("Starting…") : tr("Opening…"));
-    m_work->setVisible(session.runner().busy());
+    else if (!session.runner().busy() && session.ordering() > 0)
+        m_progress->setText(orderingWords(session.ordering()));
+    m_work->setVisible(session.runner().busy() || session.ordering() > 0);
     refreshStep();
 }
 

@@ -10,6 +10,7 @@
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/navigator.h"
+#include "ui/panels/ordering.h"
 #include "ui/panels/problems.h"
 #include "ui/panels/step_lines.h"
 
@@ -28,11 +29,13 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 }  // namespace
 
 Session::Session(QObject* parent, Part part)
-    : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_bookmarks(std::make_unique<Bookmarks>(*this)),
+    : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_ordering(std::make_unique<Ordering>()), m_bookmarks(std::make_unique<Bookmarks>(*this)),
       m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this))
 {
     m_document.setKeepsDrafts(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &Session::finish);
+    connect(m_ordering.get(), &Ordering::busyChanged, this, &Session::orderingChanged);
+    connect(m_ordering.get(), &Ordering::arrived, this, &Session::arrive);
     connect(&m_runner, &Runner::partial, this, &Session::keepPartial);
     connect(&m_document, &Document::draftChanged, this, [this] {
         if (m_notice.offersDraft && !m_document.hasDraft())
@@ -63,7 +66,7 @@ void Session::openLesson(const program::Lesson& lesson)
     m_keepPosition = false;
     recallProgram();
     if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string(); !shipped.empty())
-        m_runner.open(QString::fromStdString(shipped), m_part == Part::Main ? Wanted{} : wantedOfNext());
+        m_runner.open(QString::fromStdString(shipped), wantedOfNext());
     else
         run();
 }
@@ -213,6 +216,7 @@ void Session::show(const JobResult& result)
 void Session::dropRecording()
 {
     m_bookmarks->leave();
+    leaveOrdering();
     m_recording = nullptr;
     m_source = nullptr;
     m_recordingPath.clear();
@@ -273,6 +277,8 @@ void Session::adoptRecording(const JobResult& result)
 {
     QString kept;
     const std::uint32_t oldStep = m_step;
+    const Wanted wish = wanted();
+    leaveOrdering();
     if (m_keepPosition && m_source)
         kept = referenceOfStep(*m_source, m_step);
     m_bookmarks->leave();
@@ -286,6 +292,7 @@ void Session::adoptRecording(const JobResult& result)
     if (m_source) {
         m_launch = m_source->launch().id;
         m_block = m_source->trace().block();
+        m_order = m_source->order();
         if (m_keepPosition && stepCount() > 0)
             m_step = resolveStep(*m_source, kept).value_or(std::min(oldStep, stepCount() - 1));
     }
@@ -294,16 +301,18 @@ void Session::adoptRecording(const JobResult& result)
     emit sourceChanged();
     m_opening = true;
     if (m_source && !m_keepPosition && m_part == Part::Main)
-        openAtLesson();
+        openAtLesson(result);
     m_opening = false;
+    if (m_source)  // what was chosen while it was made
+        seek({m_keepPosition ? wish.position : position(), wish.order, {}}, {m_keepPosition ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
     m_keepPosition = true;
 }
 
-void Session::openAtLesson()
+void Session::openAtLesson(const JobResult& result)
 {
     const std::optional<program::Lesson>& lesson = m_document.lesson();
     const QString wanted = lesson ? QString::fromStdString(lesson->figure) : QString();
-    const QString figure = figures::findFigureKind(wanted) ? wanted : figures::suggestedFigure(*m_source);
+    const QString figure = figures::findFigureKind(wanted) || result.figure.isEmpty() ? wanted : result.figure;
     setFigure(figure);
     // Without a lesson: a tree is seen when it has grown, banks at their worst access; a program is read from its beginning.
     if (lesson && !lesson->step.empty())
@@ -311,7 +320,7 @@ void Session::openAtLesson()
     else if (!m_recording->findings.empty())
         goTo(stepCount() - 1);  // as far as it came
     else if (figure != QLatin1String("source"))
-        goTo(figures::suggestedStep(*m_source, *figures::findFigureKind(figure)));
+        goTo(figure == result.figure ? result.step : figures::suggestedStep(*m_source, *figures::findFigureKind(figure)));
 }
 
 void Session::announce()

@@ -8,6 +8,7 @@
 #include <QPointer>
 #include <QString>
 #include <QTemporaryDir>
+#include <functional>
 #include <memory>
 #include <optional>
 
@@ -38,6 +39,8 @@ inline constexpr unsigned kStrides = unsigned(Stride::Launch) + 1;
 class Bookmarks;
 class Breakpoints;
 class Navigator;
+class Ordering;
+struct Landing;
 
 /// How the position changed: one step along, which may be drawn as a motion, or anywhere.
 enum class Travel { Step, Jump };
@@ -92,13 +95,14 @@ public:
     bool hasUsualSettings() const;  ///< and the program's own defaults as arguments
     void resetSettings();           ///< back to them, and shows the program so
     void run();
-    void cancel();       ///< what is recorded until then is offered once the run has ended
+    void cancel();       ///< what is recorded until then is offered once the run has ended; a block that is being put in order is left
     void showPartial();
     Result<void> saveRecording(const QString& path) const;
     void exchange(Session& other);  ///< each takes the other's program, recording and place; neither may be at work
     void clear();                   ///< forgets the recording
 
-    // The position.
+    // The position. A long block, or another order of it, is put in order in the background: until it is there, all that can be asked
+    // and done is of the block that is shown.
     trace::Position position() const { return {m_launch, m_block, m_step}; }
     std::uint32_t step() const { return m_step; }
     std::uint32_t stepCount() const;
@@ -106,6 +110,9 @@ public:
     void setLaunch(LaunchId launch);
     void setBlock(BlockId block);
     void setOrder(trace::StepOrder order);
+    std::uint32_t ordering() const;  ///< events of the block that is being put in order to be shown next; 0: none
+    void whenThere(std::function<void()> then);  ///< now, or when that block is shown; not at all when another is wished for first
+    void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }  ///< of blocks that are put in order at once, without the background
     void expect(const Session& other);  ///< the next recording opens at the other's launch, block and order, where it has them
     void goTo(std::uint32_t step, Travel travel = Travel::Jump);
     void stepBy(int steps);
@@ -149,6 +156,7 @@ public:
 signals:
     void recordingChanged();
     void sourceChanged();   ///< another launch, block or order; the step too
+    void orderingChanged();
     void stepChanged(simtscope::panels::Travel travel);
     void strideChanged();
     void companionMoved();  ///< or it has come or gone; the session itself may have stayed at its step
@@ -165,7 +173,9 @@ signals:
 private:
     Wanted wanted() const;
     Wanted wantedOfNext() const;
-    void rebuildSource();
+    void seek(Wanted there, const Landing& landing);
+    void arrive(std::shared_ptr<const figures::FigureSource> source, const Landing& landing, std::optional<std::uint32_t> step);
+    void leaveOrdering();
     void show(const JobResult& result);
     void finish(const JobResult& result);
     void keepPartial(const JobResult& result);
@@ -173,7 +183,7 @@ private:
     void rememberProgram() const;
     void rememberFile(const QString& nameOrPath);
     void adoptRecording(const JobResult& result);
-    void openAtLesson();
+    void openAtLesson(const JobResult& result);
     bool shipsAt(const QString& path) const;
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
@@ -206,6 +216,9 @@ private:
     bool m_opening = false;
     bool m_keepPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;
+    std::uint32_t m_mostAtOnce = 100'000;
+    std::function<void()> m_whenThere;
+    std::unique_ptr<Ordering> m_ordering;
     QElapsedTimer m_sinceStep;
     Stride m_stride = Stride::Instruction;
     QPointer<Companion> m_companion;

@@ -1,8 +1,10 @@
 // Session: where we are and what is looked at; session.cpp has the program and its runs.
 #include <algorithm>
+#include <utility>
 
 #include "gpu/analysis/access_facts.h"
 #include "ui/panels/navigator.h"
+#include "ui/panels/ordering.h"
 #include "ui/panels/session.h"
 #include "ui/panels/step_lines.h"
 
@@ -16,13 +18,20 @@ constexpr qint64 kQuickMilliseconds = 320;
 
 Wanted Session::wanted() const
 {
-    return {position(), m_order};
+    return m_ordering->busy() ? m_ordering->wanted() : Wanted{position(), m_order, {}};
 }
 
 /// Of a recording that is about to come: where this one is when it is of the same program; a second session is told where to look.
 Wanted Session::wantedOfNext() const
 {
-    return m_keepPosition || m_part == Part::Second ? wanted() : Wanted{{}, m_order, !m_document.lesson()};
+    const std::optional<program::Lesson>& lesson = m_document.lesson();
+    const bool isAlike = m_keepPosition || m_part == Part::Second;
+    Wanted next{{}, wanted().order, !isAlike && !lesson, lesson ? QString::fromStdString(lesson->figure) : QString()};
+    if (isAlike)
+        next.position = wanted().position;
+    if (m_keepPosition)
+        next.figure = m_figure;
+    return next;
 }
 
 std::uint32_t Session::stepCount() const
@@ -30,45 +39,108 @@ std::uint32_t Session::stepCount() const
     return m_source && m_source->recorded() ? m_source->steps().count() : 0;
 }
 
-void Session::rebuildSource()
+std::uint32_t Session::ordering() const
 {
-    m_source = sourceFor(m_recording, wanted());
-    m_block = m_source->recorded() ? m_source->trace().block() : m_block;
+    if (!m_ordering->busy())
+        return 0;
+    const trace::Position& place = m_ordering->wanted().position;
+    return m_recording->launches[place.launch.value].find(place.block)->size();
+}
+
+void Session::leaveOrdering()
+{
+    m_whenThere = {};
+    m_ordering->cancel();
+}
+
+void Session::whenThere(std::function<void()> then)
+{
+    if (m_ordering->busy())
+        m_whenThere = std::move(then);
+    else
+        then();
+}
+
+/// Shows the block that is nearest to this, or, where that takes long, begins to put it in order.
+void Session::seek(Wanted there, const Landing& landing)
+{
+    there.position = nearestPlace(*m_recording, there.position);
+    there.position.step = 0;
+    const trace::Position& place = there.position;
+    m_whenThere = {};
+    if (m_source && place.launch == m_launch && place.block == m_block && there.order == m_order) {
+        m_ordering->cancel();
+        if (landing.kind == Landing::Kind::Event)
+            goTo(m_source->steps().stepOf(landing.event));
+        return;
+    }
+    const trace::BlockTrace* trace = m_recording->launches[place.launch.value].find(place.block);
+    if (trace && trace->size() > m_mostAtOnce) {
+        m_ordering->start(m_recording, there, landing, m_figure);
+        return;
+    }
+    m_ordering->cancel();
+    arrive(sourceFor(m_recording, there), landing, std::nullopt);
+}
+
+void Session::arrive(std::shared_ptr<const figures::FigureSource> source, const Landing& landing, std::optional<std::uint32_t> step)
+{
+    const bool any = stepCount() > 0;
+    const EventIndex here{any ? m_source->steps().leading(m_step) : 0};
+    const bool otherLaunch = source->launch().id != m_launch, otherBlock = otherLaunch || source->trace().block() != m_block;
+    const bool byEvent = landing.kind == Landing::Kind::Event;
+    if (byEvent ? otherLaunch : otherBlock)
+        m_warp = -1;
+    if (byEvent)
+        m_wavefront = -1;
+    m_source = std::move(source);
+    m_launch = m_source->launch().id;
+    m_block = m_source->trace().block();
+    m_order = m_source->order();
+    switch (landing.kind) {
+    case Landing::Kind::Beginning: m_step = 0; break;
+    case Landing::Kind::SameStep: break;
+    case Landing::Kind::SameEvent: m_step = any && stepCount() > 0 && !otherBlock ? m_source->steps().stepOf(here) : 0; break;
+    case Landing::Kind::Event: m_step = m_source->steps().stepOf(landing.event); break;
+    case Landing::Kind::Reference: m_step = step.value_or(otherLaunch ? 0 : m_step); break;
+    }
     m_step = std::min(m_step, stepCount() ? stepCount() - 1 : 0);
+    const std::function<void()> then = std::exchange(m_whenThere, {});
     emit sourceChanged();
+    if (then)
+        then();
 }
 
 void Session::setLaunch(LaunchId launch)
 {
-    if (!m_recording || launch == m_launch || launch.value >= m_recording->launches.size())
+    if (!m_recording || launch.value >= m_recording->launches.size())
         return;
-    m_launch = launch;
-    m_step = 0;
-    m_warp = -1;
-    rebuildSource();
+    Wanted there = wanted();
+    if (launch == there.position.launch)
+        return;
+    there.position.launch = launch;
+    seek(there, {Landing::Kind::Beginning, {}, {}});
 }
 
 void Session::setBlock(BlockId block)
 {
-    if (!m_recording || !m_source || block == m_block)
+    Wanted there = wanted();
+    if (!m_recording || !m_source || block == there.position.block)
         return;
-    m_block = block;
-    m_warp = -1;
-    rebuildSource();
+    there.position.block = block;
+    seek(there, {there.position.launch == m_launch ? Landing::Kind::SameStep : Landing::Kind::Beginning, {}, {}});
 }
 
 void Session::setOrder(trace::StepOrder order)
 {
-    if (order == m_order)
+    Wanted there = wanted();
+    if (order == there.order)
         return;
-    m_order = order;
-    if (!m_source)
-        return;
-    const bool any = stepCount() > 0;
-    const std::uint32_t event = any ? m_source->steps().leading(m_step) : 0;
-    m_source = sourceFor(m_recording, wanted());
-    m_step = stepCount() > 0 && any ? m_source->steps().stepOf(EventIndex(event)) : 0;
-    emit sourceChanged();
+    there.order = order;
+    if (m_source)
+        seek(there, m_ordering->busy() ? Landing(m_ordering->landing()) : Landing{Landing::Kind::SameEvent, {}, {}});
+    else
+        m_order = order;
 }
 
 void Session::goTo(std::uint32_t step, Travel travel)
@@ -141,25 +213,16 @@ void Session::goToEvent(LaunchId launch, BlockId block, EventIndex event)
     const trace::BlockTrace* trace = m_recording->launches[launch.value].find(block);
     if (!trace || event.value >= trace->size())
         return;
-    if (m_source && launch == m_launch && block == m_block) {
-        goTo(m_source->steps().stepOf(event));
-        return;
-    }
-    if (launch != m_launch)
-        m_warp = -1;
-    m_launch = launch;
-    m_block = block;
-    m_wavefront = -1;
-    m_source = sourceFor(m_recording, wanted());
-    m_step = m_source->steps().stepOf(event);
-    emit sourceChanged();
+    seek({{launch, block, 0}, wanted().order, {}}, {Landing::Kind::Event, event, {}});
 }
 
 void Session::goToReference(const QString& reference)
 {
     if (!m_source)
         return;
-    if (const std::optional<std::uint32_t> step = resolveStep(*m_source, reference))
+    if (m_ordering->busy())
+        seek(wanted(), {Landing::Kind::Reference, {}, reference});
+    else if (const std::optional<std::uint32_t> step = resolveStep(*m_source, reference))
         goTo(*step);
 }
 

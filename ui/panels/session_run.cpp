@@ -145,6 +145,7 @@ void Session::run()
 
 void Session::cancel()
 {
+    leaveOrdering();
     m_runner.cancel(Runner::Rest::Kept);
 }
 

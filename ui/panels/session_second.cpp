@@ -24,6 +24,8 @@ void Session::expect(const Session& other)
 
 void Session::exchange(Session& other)
 {
+    leaveOrdering();
+    other.leaveOrdering();
     std::swap(m_settings, other.m_settings);
     std::swap(m_recording, other.m_recording);
     std::swap(m_recordingPath, other.m_recordingPath);

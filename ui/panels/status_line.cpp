@@ -2,10 +2,12 @@
 
 #include <QFileInfo>
 #include <QLabel>
+#include <QLocale>
 #include <QMainWindow>
 #include <QProgressBar>
 #include <QStatusBar>
 
+#include "ui/figures/facts.h"
 #include "ui/panels/selection_bar.h"
 #include "ui/panels/session.h"
 
@@ -17,6 +19,13 @@ constexpr int kProgressWidth = 120, kProgressRange = 1000;
 constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
 
 }  // namespace
+
+QString orderingWords(std::uint32_t events)
+{
+    constexpr std::uint32_t kMillion = 1'000'000;
+    return events < kMillion ? StatusLine::tr("Ordering %1 events…").arg(figures::amount(events))
+                             : StatusLine::tr("Ordering %1 million events…").arg(QLocale().toString(double(events) / kMillion, 'f', 1));
+}
 
 StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window), m_session(session)
 {
@@ -41,6 +50,7 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     bar->addPermanentWidget(m_origin);
     const Runner& runner = m_session.runner();
     connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
+    connect(&m_session, &Session::orderingChanged, this, &StatusLine::refreshOrdering);
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
     connect(&runner, &Runner::cancelled, this, [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
@@ -69,9 +79,26 @@ void StatusLine::tell(const QString& sentence)
 void StatusLine::refreshBusy()
 {
     const Runner& runner = m_session.runner();
-    m_progress->setVisible(runner.busy());
+    m_progress->setVisible(runner.busy() || m_session.ordering() > 0);
     if (runner.busy())
         tell(runner.running() ? tr("Starting…") : tr("Opening…"));
+}
+
+void StatusLine::refreshOrdering()
+{
+    const bool isOrdering = m_session.ordering() > 0, wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
+    if (!m_session.runner().busy()) {
+        m_progress->setVisible(isOrdering);
+        m_progress->setRange(0, 0);
+    }
+    if (isOrdering) {
+        if (!wasOrdering)
+            m_wordsBefore = m_words->text();
+        m_orderingWords = orderingWords(m_session.ordering());
+        tell(m_orderingWords);
+    } else if (wasOrdering) {
+        tell(m_wordsBefore);
+    }
 }
 
 void StatusLine::refreshProgress(const QString& text, double fraction)

@@ -24,6 +24,7 @@ public slots:
 
 private:
     void refreshBusy();
+    void refreshOrdering();
     void refreshProgress(const QString& text, double fraction);
     void sayHowItWent(const JobResult& result);
     void refreshOrigin();
@@ -36,6 +37,10 @@ private:
     QLabel* m_words;
     QLabel* m_origin;
     QProgressBar* m_progress;
+    QString m_orderingWords, m_wordsBefore;  ///< while a block is put in order
 };
+
+/// "Ordering 10.4 million events…", "Ordering 350,000 events…"
+QString orderingWords(std::uint32_t events);
 
 }  // namespace simtscope::panels

@@ -1,56 +1,31 @@
 #include "ui/panels/step_match.h"
 
 #include <algorithm>
-#include <map>
 
-#include "ui/panels/step_lines.h"
+#include "gpu/analysis/program_lines.h"
 
 namespace simtscope::panels {
-namespace {
 
-constexpr std::uint32_t kNone = UINT32_MAX;
-
-/// Every step's line and how often that line has come before; and the steps of each line.
+/// The steps of each line, by its number; those at which lanes only part are of none.
 struct LineIndex {
-    struct Place {
-        int line = 0;
-        std::uint32_t occurrence = 0;
-    };
-    std::vector<Place> places;                         ///< by step; of the step that follows where lanes only part
-    std::map<int, std::vector<std::uint32_t>> steps;   ///< by line
+    analysis::SiteLines sites;
+    std::vector<std::vector<std::uint32_t>> steps;
+
+    LineIndex(const figures::FigureSource& source, const std::stop_token& stop);
+    std::uint32_t lineOf(SiteId site) const
+    {
+        const std::span<const std::uint32_t> lines = sites.lines(site);
+        return lines.empty() ? 0 : lines.front();
+    }
 };
 
-LineIndex makeIndex(const figures::FigureSource& source)
-{
-    LineIndex index;
-    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
-    index.places.resize(count);
-    std::map<SiteId, int> lines;
-    for (std::uint32_t step = 0; step < count; ++step) {
-        const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
-        if (event.kind == trace::EventKind::BlockEntry) {
-            index.places[step] = {0, kNone};
-            continue;
-        }
-        auto [line, isNew] = lines.try_emplace(event.site, 0);
-        if (isNew) {
-            const std::vector<int> own = linesOfStep(source, step);
-            line->second = own.empty() ? 0 : own.front();
-        }
-        std::vector<std::uint32_t>& ofLine = index.steps[line->second];
-        index.places[step] = {line->second, std::uint32_t(ofLine.size())};
-        ofLine.push_back(step);
-    }
-    for (std::uint32_t step = count; step-- > 0;) {
-        if (index.places[step].occurrence == kNone && step + 1 < count)
-            index.places[step] = index.places[step + 1];
-    }
-    return index;
-}
+namespace {
 
-const LineIndex& indexOf(const figures::FigureSource& source)
+constexpr std::uint32_t kStepsBetweenLooks = 1u << 14;  // at the stop token
+
+bool isParting(const figures::FigureSource& source, std::uint32_t step)
 {
-    return source.derived<LineIndex>([&] { return makeIndex(source); });
+    return source.trace().kind(EventIndex(source.steps().leading(step))) == trace::EventKind::BlockEntry;
 }
 
 /// The steps [first, end) of a phase; of the last of `phases` shared ones, all that is left.
@@ -75,19 +50,41 @@ std::uint32_t matchPhases(const figures::FigureSource& from, const figures::Figu
     return otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5);
 }
 
-std::uint32_t matchLines(const figures::FigureSource& from, const figures::FigureSource& to, std::uint32_t step)
+std::uint32_t matchLines(const figures::FigureSource& from, const LineIndex& fromIndex, const figures::FigureSource& to, const LineIndex& toIndex,
+                         std::uint32_t step)
 {
     if (step == 0 || step + 1 == from.steps().count())
         return step == 0 ? 0 : to.steps().count() - 1;
-    const LineIndex::Place place = indexOf(from).places[step];
-    const std::map<int, std::vector<std::uint32_t>>& steps = indexOf(to).steps;
-    const auto found = steps.find(place.line);
-    if (found == steps.end() || place.occurrence == kNone)
+    std::uint32_t meant = step;
+    while (meant < from.steps().count() && isParting(from, meant))
+        ++meant;
+    if (meant == from.steps().count())
         return matchPhases(from, to, step);
-    return found->second[std::min<std::size_t>(place.occurrence, found->second.size() - 1)];
+    const std::uint32_t line = fromIndex.lineOf(from.trace().event(EventIndex(from.steps().leading(meant))).site);
+    if (line >= toIndex.steps.size() || toIndex.steps[line].empty())
+        return matchPhases(from, to, step);
+    const std::vector<std::uint32_t>&own = fromIndex.steps[line], &other = toIndex.steps[line];
+    const std::ptrdiff_t occurrence = std::lower_bound(own.begin(), own.end(), meant) - own.begin();
+    return other[std::min<std::size_t>(std::size_t(occurrence), other.size() - 1)];
 }
 
 }  // namespace
+
+LineIndex::LineIndex(const figures::FigureSource& source, const std::stop_token& stop) : sites(source.recording(), source.launch())
+{
+    const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
+    for (std::uint32_t step = 0; step < count; ++step) {
+        if (step % kStepsBetweenLooks == 0 && stop.stop_requested())
+            return;
+        const trace::Event event = source.trace().event(EventIndex(source.steps().leading(step)));
+        if (event.kind == trace::EventKind::BlockEntry)
+            continue;
+        const std::uint32_t line = lineOf(event.site);
+        if (line >= steps.size())
+            steps.resize(line + 1);
+        steps[line].push_back(step);
+    }
+}
 
 trace::Position correspondingPlace(const trace::Recording& recording, const trace::Position& position)
 {
@@ -118,11 +115,41 @@ StepMatch::StepMatch(std::shared_ptr<const figures::FigureSource> left, std::sha
         m_rule = MatchRule::Lines;
 }
 
-std::uint32_t StepMatch::match(const figures::FigureSource* from, const figures::FigureSource* to, std::uint32_t step) const
+StepMatch::Indexes StepMatch::makeIndexes(const std::stop_token& stop) const
+{
+    Indexes made{std::make_shared<const LineIndex>(*m_left, stop), nullptr};
+    made.right = m_right == m_left ? made.left : std::make_shared<const LineIndex>(*m_right, stop);
+    return stop.stop_requested() ? Indexes{} : made;
+}
+
+std::uint64_t StepMatch::stepCount() const
+{
+    std::uint64_t count = 0;
+    for (const auto& side : {m_left, m_right})
+        count += side && side->recorded() ? side->steps().count() : 0;
+    return count;
+}
+
+std::uint32_t StepMatch::toRight(std::uint32_t step) const
+{
+    return match(m_left.get(), &Indexes::left, m_right.get(), &Indexes::right, step);
+}
+
+std::uint32_t StepMatch::toLeft(std::uint32_t step) const
+{
+    return match(m_right.get(), &Indexes::right, m_left.get(), &Indexes::left, step);
+}
+
+std::uint32_t StepMatch::match(const figures::FigureSource* from, Index fromIndex, const figures::FigureSource* to, Index toIndex,
+                               std::uint32_t step) const
 {
     if (!from || !to || !from->recorded() || !to->recorded() || to->steps().count() == 0 || step >= from->steps().count())
         return 0;
-    return m_rule == MatchRule::Lines ? matchLines(*from, *to, step) : matchPhases(*from, *to, step);
+    if (m_rule == MatchRule::Phases)
+        return matchPhases(*from, *to, step);
+    if (!isReady())
+        m_indexes = makeIndexes();
+    return matchLines(*from, *(m_indexes.*fromIndex), *to, *(m_indexes.*toIndex), step);
 }
 
 }  // namespace simtscope::panels

@@ -8,6 +8,8 @@
 
 #include <cstdint>
 #include <memory>
+#include <stop_token>
+#include <utility>
 #include <vector>
 
 #include "ui/figures/figure.h"
@@ -15,6 +17,8 @@
 namespace simtscope::panels {
 
 enum class MatchRule { Lines, Phases };
+
+struct LineIndex;
 
 class StepMatch {
 public:
@@ -26,14 +30,24 @@ public:
     {
         return left == m_left && right == m_right;
     }
+    /// Where the steps of a line are, of both sides: of millions of steps it takes long to find out. Without, the first match does it.
+    struct Indexes {
+        std::shared_ptr<const LineIndex> left, right;  ///< null: `stop` was requested
+    };
+    Indexes makeIndexes(const std::stop_token& stop = {}) const;
+    void take(Indexes indexes) { m_indexes = std::move(indexes); }
+    bool isReady() const { return m_rule == MatchRule::Phases || (m_indexes.left && m_indexes.right); }
+    std::uint64_t stepCount() const;  ///< of both sides together
     /// The step of the other side; 0 where it has none.
-    std::uint32_t toRight(std::uint32_t step) const { return match(m_left.get(), m_right.get(), step); }
-    std::uint32_t toLeft(std::uint32_t step) const { return match(m_right.get(), m_left.get(), step); }
+    std::uint32_t toRight(std::uint32_t step) const;
+    std::uint32_t toLeft(std::uint32_t step) const;
 
 private:
-    std::uint32_t match(const figures::FigureSource* from, const figures::FigureSource* to, std::uint32_t step) const;
+    using Index = std::shared_ptr<const LineIndex> Indexes::*;
+    std::uint32_t match(const figures::FigureSource* from, Index fromIndex, const figures::FigureSource* to, Index toIndex, std::uint32_t step) const;
 
     std::shared_ptr<const figures::FigureSource> m_left, m_right;
+    mutable Indexes m_indexes;
     MatchRule m_rule = MatchRule::Phases;
 };
 
