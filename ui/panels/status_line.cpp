@@ -58,6 +58,7 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     connect(&m_session, &Session::outputCleared, this, [this] { m_printed = m_begun = {}; });
     connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);
     refreshBusy();  // a window that has just been made may find a run under way
+    refreshOrdering();
     refreshOrigin();
 }
 
