@@ -229,6 +229,10 @@
         <translation>%1 sammelt vier Texel einer Textur: %2.</translation>
     </message>
     <message>
+        <source>%1 has changed on disk since it was opened.</source>
+        <translation>%1 wurde seit dem Öffnen von anderer Seite geändert.</translation>
+    </message>
+    <message>
         <source>%1 has no parameter that could vary.</source>
         <translation>%1 hat keinen Parameter, der sich ändern ließe.</translation>
     </message>
@@ -1243,6 +1247,10 @@
         <translation>&amp;Ausführen</translation>
     </message>
     <message>
+        <source>&amp;Save source</source>
+        <translation>Quelltext s&amp;peichern</translation>
+    </message>
+    <message>
         <source>&amp;Step</source>
         <translation>&amp;Schritt</translation>
     </message>
@@ -1447,8 +1455,8 @@
         <translation>Zurück zum vorigen Haltepunkt</translation>
     </message>
     <message>
-        <source>Back to the program as it was opened; Undo (Ctrl+Z) brings the edits back</source>
-        <translation>Zurück zum Programm, wie es geöffnet wurde; Rückgängig (Strg+Z) holt die Änderungen wieder</translation>
+        <source>Back to the text as it was opened or saved last; Undo (Ctrl+Z) brings the edits back</source>
+        <translation>Zurück zum Text, wie er geöffnet oder zuletzt gespeichert wurde; Rückgängig (Strg+Z) holt die Änderungen wieder</translation>
     </message>
     <message>
         <source>Bandwidth</source>
@@ -2501,6 +2509,14 @@
         <translation>Über %1 Schritte sind %2 % der Lanes der beteiligten Warps aktiv.</translation>
     </message>
     <message>
+        <source>Overwrite</source>
+        <translation>Überschreiben</translation>
+    </message>
+    <message>
+        <source>Overwriting it with the text that stands here loses those changes.</source>
+        <translation>Wird die Datei mit dem Text überschrieben, der hier steht, gehen diese Änderungen verloren.</translation>
+    </message>
+    <message>
         <source>Overwritten: nothing of it is in the value now.</source>
         <translation>Überschrieben: Im jetzigen Wert steckt nichts mehr davon.</translation>
     </message>
@@ -2633,8 +2649,8 @@
         <translation>Gelaufen in %L1 s: Compiler %L2 s, Programm %L3 s</translation>
     </message>
     <message>
-        <source>Re&amp;vert to the program as it was opened</source>
-        <translation>&amp;Zurück zum Programm, wie es geöffnet wurde</translation>
+        <source>Re&amp;vert to the text as it was opened or saved last</source>
+        <translation>&amp;Zurück zum Text, wie er geöffnet oder zuletzt gespeichert wurde</translation>
     </message>
     <message>
         <source>Recorded in one of the two only, so not compared: %1.</source>
@@ -2775,6 +2791,10 @@
     <message>
         <source>Save as CSV…</source>
         <translation>Als CSV speichern…</translation>
+    </message>
+    <message>
+        <source>Save as…</source>
+        <translation>Speichern unter…</translation>
     </message>
     <message>
         <source>Save repor&amp;t as…</source>
@@ -4322,6 +4342,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>not known</source>
         <translation>unbekannt</translation>
+    </message>
+    <message>
+        <source>not run</source>
+        <translation>nicht gelaufen</translation>
     </message>
     <message>
         <source>nothing fits</source>

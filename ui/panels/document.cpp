@@ -179,6 +179,27 @@ void Document::setProblems(std::vector<Problem> problems)
     emit problemsChanged();
 }
 
+bool Document::hasOwnFile() const
+{
+    return !m_path.isEmpty() && !(m_lesson && QFileInfo(m_path) == QFileInfo(QString::fromStdString(m_lesson->source)));
+}
+
+bool Document::fileChanged() const
+{
+    if (!QFile::exists(m_path))
+        return false;  // nothing is lost by writing it again
+    const Result<QString> there = readText(m_path);
+    return !there || *there != m_savedText;
+}
+
+Result<void> Document::save()
+{
+    if (m_savedText.contains(QChar::ReplacementCharacter))
+        return failAt(m_path.toStdString(), 0, "The file holds characters that are not in UTF-8; saving would lose them.",
+                      "Save the text under another name, or convert the file.");
+    return saveAs(m_path);
+}
+
 Result<void> Document::saveAs(const QString& path)
 {
     if (const Result<void> written = writeText(path, m_text); !written)

@@ -1,6 +1,6 @@
 // The program text in the source panel: the file it came from, the edits, the lesson it belongs to, and what the compiler said about it.
 //
-// Edits never touch the file: a run builds a working copy, "save as" keeps one. Unsaved edits are written to a draft a moment after
+// Edits touch the file only when they are saved, and what ships never: a run builds a working copy. Unsaved edits are written to a draft a moment after
 // each change, survive a crash, and are offered when the same program is opened again.
 #pragma once
 
@@ -52,6 +52,9 @@ public:
     void setArguments(const QStringList& arguments);
     void setProblems(std::vector<Problem> problems);
 
+    bool hasOwnFile() const;           ///< the user's, which may be written; not so a shipped program, or text out of a recording
+    bool fileChanged() const;          ///< since it was opened or saved last, by somebody else
+    Result<void> save();               ///< over its own file, whatever that holds by now
     Result<void> saveAs(const QString& path);
     void revert();
 

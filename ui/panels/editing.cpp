@@ -54,7 +54,7 @@ void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
                            {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
                            {},
                            {"comment", tr("&Comment out, or in again"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
-                           {"revertText", tr("Re&vert to the program as it was opened"), {}, [&] { session.document().revert(); }}});
+                           {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document().revert(); }}});
     const auto refresh = [&window, &session, &editor] {
         const bool any = !session.document().name().isEmpty();
         window.findChild<QAction*>("undo")->setEnabled(editor.isUndoAvailable());

@@ -169,6 +169,7 @@ void MainWindow::Impl::buildFileMenu()
 {
     addMenu(&window, tr("&File"),
             {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { dialogs->askOpen(); }},
+             {"save", tr("&Save source"), {QKeySequence::Save}, [this] { dialogs->save(); }},
              {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { dialogs->askSaveSource(); }},
              {"saveRecording", tr("Save &recording as…"), {}, [this] { dialogs->askSaveRecording(); }},
              {"saveReport", tr("Save repor&t as…"), {}, [this] { dialogs->askSaveReport(); }},
@@ -245,10 +246,7 @@ void MainWindow::Impl::connectAll()
         refreshTitle();
         refreshActions();
     });
-    connect(&session.document(), &Document::textChanged, &window, [this] {
-        refreshTitle();
-        window.setWindowModified(session.document().edited());
-    });
+    connect(&session.document(), &Document::textChanged, &window, [this] { refreshTitle(); });
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
     connect(compare, &CompareView::activeChanged, &window, [this] {
@@ -272,7 +270,8 @@ void MainWindow::Impl::refreshActions()
     for (const char* name : {"export", "copy", "saveRecording", "saveReport", "playAction"})
         action(name)->setEnabled(any);
     action("runAction")->setEnabled(!session.document().name().isEmpty());
-    action("saveSource")->setEnabled(!session.document().name().isEmpty());
+    for (const char* name : {"save", "saveSource"})
+        action(name)->setEnabled(!session.document().name().isEmpty());
     action("cancel")->setEnabled(session.runner().busy() || session.ordering() > 0);
 }
 
@@ -280,6 +279,7 @@ void MainWindow::Impl::refreshTitle()
 {
     const QString name = session.document().name(), device = session.recordedOn();
     window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
+    window.setWindowModified(session.document().edited());
 }
 
 void MainWindow::Impl::restore()

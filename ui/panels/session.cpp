@@ -41,6 +41,10 @@ Session::Session(QObject* parent, Part part)
         if (m_notice.offersDraft && !m_document.hasDraft())
             notify({});
     });
+    connect(&m_document, &Document::saved, this, [this] {
+        if (m_part == Part::Main)
+            rememberFile(m_document.path());
+    });
     connect(&m_document, &Document::draftFailed, this, [this] {
         notify({Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
                 tr("Make room on the disk, or use File > Save source as."), 0});

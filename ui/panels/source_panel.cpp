@@ -93,7 +93,7 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     m_state->setObjectName("sourceState");
     m_revert = new QPushButton(tr("Revert"), this);
     m_revert->setObjectName("revert");
-    m_revert->setToolTip(tr("Back to the program as it was opened; Undo (Ctrl+Z) brings the edits back"));
+    m_revert->setToolTip(tr("Back to the text as it was opened or saved last; Undo (Ctrl+Z) brings the edits back"));
     m_revert->setProperty("link", true);
     m_revert->setCursor(Qt::PointingHandCursor);
     m_editor = new SourceEditor(this);
@@ -220,7 +220,8 @@ void SourcePanel::refreshHeader()
     m_name->setToolTip(document.path());
     m_revert->setVisible(document.edited());
     const bool stale = m_session.recording() && !m_session.recordingIsOfText();
-    m_state->setText(!document.edited() ? QString() : stale ? tr("edited, not run") : tr("edited"));
+    const bool ofProgram = stale && m_session.recording()->program.name == document.name().toStdString();
+    m_state->setText(document.edited() ? (stale ? tr("edited, not run") : tr("edited")) : ofProgram ? tr("not run") : QString());
 }
 
 void SourcePanel::showLaunch()

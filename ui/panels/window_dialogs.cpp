@@ -6,6 +6,7 @@
 #include <QIcon>
 #include <QMainWindow>
 #include <QMessageBox>
+#include <QPushButton>
 
 #include "gpu/analysis/report.h"
 #include "ui/panels/session.h"
@@ -33,8 +34,7 @@ void Dialogs::report(const Result<void>& result, const QString& path)
     if (result)
         emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
     else
-        m_session.notify(
-            {Notice::Kind::Error, QString::fromStdString(result.error().message), QString::fromStdString(result.error().hint), 0});
+        m_session.notify(Notice::of(result.error()));
 }
 
 void Dialogs::askOpen()
@@ -48,10 +48,46 @@ void Dialogs::askOpen()
     dialog->open();
 }
 
+void Dialogs::save()
+{
+    Document& document = m_session.document();
+    if (document.name().isEmpty())
+        return;
+    if (!document.hasOwnFile())
+        askSaveSource();
+    else if (document.fileChanged())
+        askOverwrite();
+    else
+        report(document.save(), document.path());
+}
+
+void Dialogs::askOverwrite()
+{
+    const QString path = m_session.document().path();
+    auto* box = new QMessageBox(QMessageBox::Warning, tr("Save the program text"), tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)),
+                                QMessageBox::Cancel, &m_window);
+    box->setObjectName("overwriteBox");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("Overwriting it with the text that stands here loses those changes."));
+    QPushButton* const overwrite = box->addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
+    overwrite->setObjectName("overwrite");
+    QPushButton* const other = box->addButton(tr("Save as…"), QMessageBox::AcceptRole);
+    other->setObjectName("saveElsewhere");
+    box->setDefaultButton(other);
+    box->setEscapeButton(QMessageBox::Cancel);
+    connect(overwrite, &QPushButton::clicked, this, [this, path] {
+        if (m_session.document().path() == path)
+            report(m_session.document().save(), path);
+    });
+    connect(other, &QPushButton::clicked, this, &Dialogs::askSaveSource);
+    box->open();
+}
+
 void Dialogs::askSaveSource()
 {
     QFileDialog* dialog =
         makeSaveDialog(&m_window, tr("Save the program text"), tr("CUDA programs (*.cu)"), "cu", m_session.document().name());
+    dialog->setObjectName("saveSourceDialog");
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.document().saveAs(path), path); });
     dialog->open();
 }

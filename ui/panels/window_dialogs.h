@@ -20,6 +20,7 @@ public:
 
 public slots:
     void askOpen();
+    void save();           ///< the user's own file; what ships, and text without a file, goes to one that is asked for
     void askSaveSource();
     void askSaveRecording();
     void askSaveReport();  ///< of the shown recording: JSON by the suffix, else text
@@ -30,6 +31,7 @@ signals:
     void told(const QString& sentence);  ///< for the status line
 
 private:
+    void askOverwrite();
     void report(const Result<void>& result, const QString& path);
 
     Session& m_session;
