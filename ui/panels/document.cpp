@@ -218,6 +218,8 @@ Result<void> Document::saveAs(const QString& path)
 void Document::revert()
 {
     setText(m_savedText);
+    if (!problemsAreOfText())
+        setProblems({});  // they are of the text that is gone
     keepDraft();
 }
 

@@ -37,6 +37,11 @@ Session::Session(QObject* parent, Part part)
     connect(m_ordering.get(), &Ordering::busyChanged, this, &Session::orderingChanged);
     connect(m_ordering.get(), &Ordering::arrived, this, &Session::arrive);
     connect(&m_runner, &Runner::partial, this, &Session::keepPartial);
+    connect(&m_document, &Document::textChanged, this, &Session::forgetForeignProblems, Qt::QueuedConnection);  // not amid an edit
+    connect(&m_document, &Document::problemsChanged, this, [this] {
+        if (m_document.problems().empty() && m_notice.isOfRun)
+            notify({});
+    });
     connect(&m_document, &Document::draftChanged, this, [this] {
         if (m_notice.offersDraft && !m_document.hasDraft())
             notify({});
@@ -215,6 +220,17 @@ void Session::show(const JobResult& result)
         rememberFile(result.path);
     if (!m_notice.offersDraft)
         notify(noticeOf(recording));
+}
+
+/// The text has become that of the recording again: what was wrong with another one, which was run since, is not wrong with it.
+void Session::forgetForeignProblems()
+{
+    if (!recordingIsOfText() || m_document.problemsAreOfText())
+        return;
+    const bool said = m_notice.isOfRun;
+    m_document.setProblems(problemsIn(m_document.name() + ".cu", {}, m_recording.get()));
+    if (said)
+        notify(noticeOf(*m_recording));
 }
 
 void Session::dropRecording()

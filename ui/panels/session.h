@@ -29,6 +29,7 @@ struct Notice {
     int line = 0;            ///< of the program text; 0: none
     bool offersDraft = false;
     bool offersPartial = false;  ///< the recording of a cancelled run
+    bool isOfRun = false;        ///< says what became of a run of the text as it was then
     static Notice of(const Error& error);
 };
 
@@ -187,6 +188,7 @@ private:
     bool shipsAt(const QString& path) const;
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
+    void forgetForeignProblems();
     Notice noticeOf(const trace::Recording& recording) const;
     static Notice noticeOf(const trace::Finding& finding);
     void dropRecording();  ///< and tells everybody

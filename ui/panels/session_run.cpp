@@ -184,6 +184,7 @@ void Session::finish(const JobResult& result)
     }
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
+    notice.isOfRun = true;
     if (!m_notice.offersDraft || !notice.text.isEmpty())
         notify(notice);
 }

@@ -12,6 +12,7 @@
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts.h"
 #include "ui/panels/breakpoints.h"
+#include "ui/panels/elided_label.h"
 #include "ui/panels/find_bar.h"
 #include "ui/panels/look.h"
 #include "ui/panels/margin_focus.h"
@@ -86,9 +87,9 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
 SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
 {
     setProperty("card", true);
-    m_name = makeHeading({}, this);
+    m_name = new ElidedLabel(this);
+    m_name->setProperty("heading", true);
     m_name->setObjectName("sourceName");
-    m_name->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     m_state = makeDimLabel({}, this);
     m_state->setObjectName("sourceState");
     m_revert = new QPushButton(tr("Revert"), this);
@@ -119,6 +120,7 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
             m_editor->replaceProgram(m_session.document().text());
         refreshHeader();
     });
+    connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);  // not amid an edit
     connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_session.document().problems()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_session.document().setText(m_editor->text()); });
     connect(m_editor, &SourceEditor::recordedLineClicked, this, [this](int line) {
@@ -217,7 +219,7 @@ void SourcePanel::refreshHeader()
 {
     const Document& document = m_session.document();
     m_name->setText(document.name().isEmpty() ? tr("No program") : document.name() + ".cu");
-    m_name->setToolTip(document.path());
+    m_name->setToolTip(document.path().isEmpty() ? m_name->text() : document.path());
     m_revert->setVisible(document.edited());
     const bool stale = m_session.recording() && !m_session.recordingIsOfText();
     const bool ofProgram = stale && m_session.recording()->program.name == document.name().toStdString();
@@ -228,7 +230,7 @@ void SourcePanel::showLaunch()
 {
     m_facts.clear();
     std::map<int, Badge> badges;
-    std::vector<int> lines;
+    m_lines.clear();
     const bool sameProgram = m_session.recording() && m_session.recording()->program.name == m_session.document().name().toStdString();
     if (m_session.source() && sameProgram) {
         m_facts = lineFacts(m_session.source()->recording(), m_session.source()->launch());
@@ -241,28 +243,42 @@ void SourcePanel::showLaunch()
                 badges[facts.line] = *badge;
         }
         all.insert(m_codeLines.begin(), m_codeLines.end());
-        lines.assign(all.begin(), all.end());
+        m_lines.assign(all.begin(), all.end());
     }
     if (sameProgram)
-        tieLines(lines);
+        tieLines();
     m_editor->setBadges(std::move(badges));
     refreshHeader();
     showStep();
 }
 
 /// Where the text was edited since, its lines stay tied as they moved along; a text that has just come is matched with the recorded one.
-void SourcePanel::tieLines(const std::vector<int>& lines)
+void SourcePanel::tieLines()
 {
     const std::vector<trace::SourceFile>& sources = m_session.recording()->program.sources;
     const QString recorded = sources.empty() ? QString() : QString::fromStdString(sources.front().text);
     if (m_session.recordingIsOfText())
-        m_editor->setRecordedLines(lines);
+        m_editor->setRecordedLines(m_lines);
     else if (m_tied != recorded)
-        m_editor->setRecordedLines(lines, differenceOf(recorded.split('\n'), m_session.document().text().split('\n')));
+        m_editor->setRecordedLines(m_lines, differenceOf(recorded.split('\n'), m_session.document().text().split('\n')));
     else
         return;
     m_tied = recorded;
     syncBreakpoints();
+}
+
+/// The text has become the recorded one again: ties of lines that went and came back have slipped to others.
+void SourcePanel::tieAgain()
+{
+    if (m_lines.empty() || !m_session.recordingIsOfText())
+        return;
+    const std::map<int, int> ties = m_editor->ties();
+    if (ties.size() == m_lines.size() && std::ranges::all_of(ties, [](const auto& tie) { return tie.first == tie.second; }))
+        return;
+    const int top = m_editor->firstVisibleLine();
+    tieLines();
+    showStep();
+    m_editor->setFirstVisibleLine(top);
 }
 
 void SourcePanel::showStep()

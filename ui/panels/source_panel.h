@@ -32,7 +32,8 @@ private:
     void breakAt(int line);
     void showDocument();
     void showLaunch();
-    void tieLines(const std::vector<int>& lines);
+    void tieLines();
+    void tieAgain();
     void showStep();
     void refreshHeader();
     void refreshTheme();
@@ -45,6 +46,7 @@ private:
     QPushButton* m_revert;
     std::vector<LineFacts> m_facts;  ///< of the launch
     std::vector<int> m_codeLines;    ///< of all kernels of the recording
+    std::vector<int> m_lines;        ///< of the recording that are tied to the text
     QString m_tied;  ///< the recorded text that the lines of the editor are tied to
     bool m_syncing = false;
 };
