@@ -1,6 +1,7 @@
 #include "ui/panels/compare_view.h"
 
 #include <QAction>
+#include <QApplication>
 #include <QBoxLayout>
 #include <QLabel>
 #include <QMainWindow>
@@ -52,6 +53,10 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
     stage.panes().addWidget(m_second, 1);
     stage.column().addWidget(m_numbers);
     buildButtons();
+    connect(m_menu, &QMenu::aboutToHide, &stage, [&stage] {
+        if (!QApplication::activePopupWidget())  // the menu it is a part of
+            stage.focusPicture();
+    }, Qt::QueuedConnection);
 
     linkZoom(stage.view(), otherView());
     linkZoom(otherView(), stage.view());
@@ -181,6 +186,7 @@ void CompareView::refreshActive()
     makeRoom();
     if (!on)
         m_stage.pane().setLeastFactHeight(0);
+    m_stage.focusPicture();  // what had the focus may be gone, and the next in order would get it
     refreshCaptions();
     emit activeChanged();
 }

@@ -159,6 +159,7 @@ void LibraryPanel::openItem(QTreeWidgetItem* item)
     const std::optional<program::Lesson>& current = m_session.document().lesson();
     if (!current || current->name != lesson.name)
         m_session.openLesson(lesson);
+    emit chosen();
 }
 
 void LibraryPanel::showItemMenu(const QPoint& point)

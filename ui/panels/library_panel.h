@@ -26,6 +26,7 @@ public slots:
     void focusFind();
 
 signals:
+    void chosen();  ///< a program, by a click or with Enter: it is what is looked at from now on
     void compareRequested(const simtscope::program::Lesson& lesson);  ///< with the program that is shown
 
 protected:

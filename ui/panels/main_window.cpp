@@ -247,6 +247,7 @@ void MainWindow::Impl::connectAll()
         refreshActions();
     });
     connect(&session.document(), &Document::textChanged, &window, [this] { refreshTitle(); });
+    connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
     connect(compare, &CompareView::activeChanged, &window, [this] {

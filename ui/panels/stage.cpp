@@ -24,6 +24,7 @@ Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(ses
         ++index;
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
+    connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // the keys are for the steps from then on
     m_pane = new FigurePane(m_session, {}, this);
 
     m_tabRow = new QHBoxLayout;
@@ -79,6 +80,11 @@ void Stage::showPage(bool on)
     if (hadFocus)
         on ? m_page->setFocus() : view().setFocus();
     emit pageChanged();
+}
+
+void Stage::focusPicture()
+{
+    showsPage() ? m_page->setFocus() : view().setFocus();
 }
 
 void Stage::leavePage()
