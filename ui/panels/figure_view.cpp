@@ -374,8 +374,8 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
         m_session.goTo(std::uint32_t(subject.step));
     else if (subject.line > 0)
         m_session.navigator().toLineAround(subject.line);
-    m_session.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
 }
+    m_session.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {

@@ -257,7 +257,7 @@ void MainWindow::Impl::connectAll()
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::told, status, &StatusLine::tell);
     connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
-    connect(&session.navigator(), &Navigator::told, status, &StatusLine::tell);
+    connect(&session.navigator(), &Navigator::told, status, &StatusLine::tellOfPlace);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         source->editor().goToLine(line);
         source->editor().setFocus();

@@ -80,8 +80,8 @@ bool Navigator::goAlong(std::span<const std::uint32_t> steps, std::uint32_t here
         return false;
     }
     const auto number = std::lower_bound(steps.begin(), steps.end(), *step) - steps.begin() + 1;
+    m_session.goTo(*step);  // first: what is told is of the place that is shown
     emit told(tr("%1: %2 of %3 in this block").arg(what).arg(number).arg(steps.size()));
-    m_session.goTo(*step);
     return true;
 }
 
@@ -260,8 +260,8 @@ void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, in
 {
     const QString name = nameOf(cell);
     if (writes.beyond) {
-        emit told(tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value).arg(writes.beyond->block.value));
         m_session.goToEvent(writes.beyond->launch, writes.beyond->block, writes.beyond->event);
+        emit told(tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value).arg(writes.beyond->block.value));
     } else if (writes.steps.empty()) {
         emit told(tr("Nothing that was recorded writes to %1.").arg(name));
     } else {

@@ -57,6 +57,9 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
     connect(&m_session, &Session::outputCleared, this, [this] { m_printed = m_begun = {}; });
     connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);
+    for (const auto change : {&Session::sourceChanged, &Session::selectionChanged})
+        connect(&m_session, change, this, &StatusLine::leavePlace);
+    connect(&m_session, &Session::stepChanged, this, &StatusLine::leavePlace);
     refreshBusy();  // a window that has just been made may find a run under way
     refreshOrdering();
     refreshOrigin();
@@ -75,6 +78,19 @@ void StatusLine::keepPrinted(const QString& text)
 void StatusLine::tell(const QString& sentence)
 {
     m_words->setText(sentence);
+    m_isOfPlace = false;
+}
+
+void StatusLine::tellOfPlace(const QString& sentence)
+{
+    tell(sentence);
+    m_isOfPlace = true;
+}
+
+void StatusLine::leavePlace()
+{
+    if (m_isOfPlace)
+        tell({});
 }
 
 void StatusLine::refreshBusy()

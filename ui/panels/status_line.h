@@ -21,11 +21,13 @@ public:
 
 public slots:
     void tell(const QString& sentence);
+    void tellOfPlace(const QString& sentence);  ///< it goes with the next change of step or selection
 
 private:
     void refreshBusy();
     void refreshOrdering();
     void refreshProgress(const QString& text, double fraction);
+    void leavePlace();
     void sayHowItWent(const JobResult& result);
     void refreshOrigin();
 
@@ -34,6 +36,7 @@ private:
 
     Session& m_session;
     QString m_printed, m_begun;  ///< the last line, and the one that has not ended yet
+    bool m_isOfPlace = false;
     QLabel* m_words;
     QLabel* m_origin;
     QProgressBar* m_progress;
