@@ -1,5 +1,6 @@
 #include "ui/panels/playback.h"
 
+#include <QApplication>
 #include <array>
 #include <utility>
 
@@ -27,6 +28,10 @@ Playback::Playback(Session& session, QObject* parent) : QObject(parent), m_sessi
 /// One stride on, at most as far as the next breakpoint, which stops it.
 void Playback::advance()
 {
+    if (QApplication::activeModalWidget()) {
+        pause();  // the picture is not being looked at
+        return;
+    }
     const Navigator& navigator = m_session.navigator();
     const bool stops = !m_session.breakpoints().empty() && m_session.stride() != Stride::Launch;
     if (!navigator.index() && (stops || m_session.stride() == Stride::Line))

@@ -2,10 +2,12 @@
 
 #include <QBoxLayout>
 #include <QComboBox>
+#include <QFocusEvent>
 #include <QLabel>
 #include <QPushButton>
 #include <QSpinBox>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/panels/look.h"
 #include "ui/panels/playback.h"
@@ -14,6 +16,11 @@
 #include "ui/panels/typing.h"
 
 namespace simtscope::panels {
+namespace {
+
+constexpr int kNumberWidth = 66, kNumberDigits = 5;  // of the field for the step, and what it has room for
+
+}  // namespace
 
 Player::Player(Session& session, Playback& playback, QWidget* parent) : QFrame(parent), m_session(session), m_playback(playback)
 {
@@ -67,7 +74,8 @@ void Player::buildControls()
     m_number->setKeyboardTracking(false);
     keepTyping(*m_number);
     m_number->setAlignment(Qt::AlignRight);
-    m_number->setFixedWidth(66);
+    m_number->setFixedWidth(kNumberWidth);
+    m_number->installEventFilter(this);
     m_count = makeDimLabel({}, this);
     m_phase = makeDimLabel({}, this);
     m_phase->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
@@ -160,6 +168,19 @@ void Player::focusNumber()
     m_number->selectAll();
 }
 
+/// A number that is being chosen must not change by itself.
+bool Player::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason && reason != Qt::OtherFocusReason)
+            m_playback.pause();
+    } else if (event->type() == QEvent::KeyPress) {
+        m_playback.pause();
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
 void Player::refreshIcons()
 {
     for (const auto& [button, name] : m_buttons)
@@ -179,6 +200,8 @@ void Player::refreshRange()
     m_order->setCurrentIndex(m_session.order() == trace::StepOrder::Lockstep ? 0 : 1);
     const QSignalBlocker blocker(m_number);
     m_number->setRange(m_session.stepCount() ? 1 : 0, int(m_session.stepCount()));
+    const int moreDigits = std::max(0, int(QString::number(m_session.stepCount()).size()) - kNumberDigits);
+    m_number->setFixedWidth(kNumberWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
     m_count->setText(tr("of %1").arg(m_session.stepCount()));
     refreshStep();
     refreshPlayback();

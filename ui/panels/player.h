@@ -25,6 +25,9 @@ public:
 public slots:
     void focusNumber();
 
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
 private:
     QToolButton* addButton(const QString& name, const QString& iconName, const QString& tip);
     void buildControls();
