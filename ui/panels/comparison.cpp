@@ -66,6 +66,13 @@ QString fromSameGpu(const program::Lesson& lesson, const Session& session)
     return found;
 }
 
+/// Edits that have not been run yet: without that, the picture of the text before them would be compared.
+void runEdits(Session& session)
+{
+    if (session.document().edited() && !session.recordingIsOfText() && !session.runner().busy())
+        session.run();
+}
+
 /// The other run has this thread, or this place in memory.
 bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
 {
@@ -347,6 +354,7 @@ void Comparison::withArguments(const QStringList& arguments)
     settings.launch.clear();  // with it, other values might change nothing
     m_other.openCopy(m_main, arguments, settings);
     m_other.showHere();
+    runEdits(m_main);
     emit othersChanged();
 }
 
@@ -355,6 +363,7 @@ void Comparison::withSettings(const RunSettings& settings)
     begin();
     m_other.openCopy(m_main, m_main.document().arguments(), settings);
     m_other.run();
+    runEdits(m_main);
     emit othersChanged();
 }
 
@@ -364,6 +373,7 @@ void Comparison::withShippedText()
     m_other.openCopy(m_main, m_main.document().arguments(), m_main.settings());
     m_other.document().revert();
     m_other.showHere();
+    runEdits(m_main);
     emit othersChanged();
 }
 
