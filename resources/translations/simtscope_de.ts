@@ -2677,6 +2677,10 @@
         <translation>Register je Thread</translation>
     </message>
     <message>
+        <source>Registers per thread: up to %1</source>
+        <translation>Register je Thread: bis zu %1</translation>
+    </message>
+    <message>
         <source>Regular expression</source>
         <translation>Regulärer Ausdruck</translation>
     </message>

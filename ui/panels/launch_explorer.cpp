@@ -130,7 +130,8 @@ QWidget* LaunchExplorer::makeControls()
     m_device->setAccessibleName(tr("Device model"));
     for (const DeviceModel& model : deviceModels())
         m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.example.data(), qsizetype(model.example.size()))), nameOf(model));
-    m_registers = makeSpin("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread), this);
+    m_registers = makeSpin("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread) * 4, this);
+    m_registers->setToolTip(tr("Registers per thread: up to %1").arg(kMaxRegistersPerThread));
     m_registers->setSpecialValueText(tr("not known"));
     m_registersFrom = makeDimLabel({}, this);
     m_registersFrom->setObjectName("registersFrom");
@@ -414,6 +415,7 @@ void LaunchExplorer::run()
     m_edited = false;  // what the run makes of it is shown
     m_session.document().setArguments(arguments);
     m_session.setSettings(settings);
+    close();  // it would cover what the run shows
     m_session.run();
 }
 

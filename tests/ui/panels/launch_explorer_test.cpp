@@ -119,6 +119,19 @@ TEST_F(LaunchExplorerTest, AClickOnTheCurveChoosesTheBlock)
     EXPECT_EQ(explorer->plan().block, (Dim3{512, 1, 1}));
 }
 
+TEST_F(LaunchExplorerTest, TooManyRegistersAreSaidAndNotCutShort)
+{
+    auto* registers = find<QSpinBox>("launchRegisters");
+    registers->setFocus();
+    registers->selectAll();
+    QTest::keyClicks(registers, "300");
+    QTest::keyClick(registers, Qt::Key_Tab);
+    EXPECT_EQ(explorer->plan().registers, 300u);
+    EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
+    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("255")) << find<QLabel>("launchBroken")->text().toStdString();
+    EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
+}
+
 TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
 {
     if (!hasCompiler())
@@ -126,6 +139,7 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     type("threadsX", 64);
     EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("parameters"));
     click("runLaunch");
+    EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
     ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().block.x == 64; }, 60000)) << session().notice().text.toStdString();
     EXPECT_EQ(session().document().arguments().value(1), "64");
     EXPECT_TRUE(session().settings().launch.isEmpty());
