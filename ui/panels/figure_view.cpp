@@ -302,7 +302,13 @@ void FigureView::resetZoom()
 void FigureView::wheelEvent(QWheelEvent* event)
 {
     if (!(event->modifiers() & Qt::ControlModifier)) {
-        QAbstractScrollArea::wheelEvent(event);
+        const bool across = horizontalScrollBar()->maximum() > 0, down = verticalScrollBar()->maximum() > 0;
+        if (down)
+            QAbstractScrollArea::wheelEvent(event);
+        else if (across)
+            QCoreApplication::sendEvent(horizontalScrollBar(), event);
+        else
+            stepByWheel(m_session, m_wheel.take(*event));
         return;
     }
     setZoom(m_zoom * std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
@@ -370,12 +376,12 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     }
     const figures::Subject chosen = chosenBy(subject);
     const bool again = same(chosen, m_session.selection());
+    m_session.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
     if (subject.step >= 0)
         m_session.goTo(std::uint32_t(subject.step));
     else if (subject.line > 0)
         m_session.navigator().toLineAround(subject.line);
 }
-    m_session.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {

@@ -10,6 +10,7 @@
 
 #include "ui/figures/box_cache.h"
 #include "ui/figures/text_cache.h"
+#include "ui/panels/wheel_notches.h"
 
 namespace simtscope::panels {
 
@@ -72,6 +73,7 @@ private:
     int m_hover = -1;
     QPoint m_pressed, m_lastDrag;
     bool m_dragging = false;
+    WheelNotches m_wheel;
 };
 
 }  // namespace simtscope::panels

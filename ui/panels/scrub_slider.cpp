@@ -138,6 +138,12 @@ void ScrubSlider::mouseMoveEvent(QMouseEvent* event)
         setValue(valueAt(event->position().x()));
 }
 
+void ScrubSlider::wheelEvent(QWheelEvent* event)
+{
+    stepByWheel(m_session, m_wheel.take(*event));
+    event->accept();
+}
+
 bool ScrubSlider::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip && m_session.source() && isEnabled()) {

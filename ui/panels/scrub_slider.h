@@ -4,9 +4,9 @@
 #include <QSlider>
 #include <vector>
 
-namespace simtscope::panels {
+#include "ui/panels/wheel_notches.h"
 
-class Session;
+namespace simtscope::panels {
 
 class ScrubSlider final : public QSlider {
     Q_OBJECT
@@ -21,6 +21,7 @@ protected:
     void mousePressEvent(QMouseEvent* event) override;
     void mouseMoveEvent(QMouseEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
     bool event(QEvent* event) override;
 
 private:
@@ -32,6 +33,7 @@ private:
     void placeTicks();
 
     Session& m_session;
+    WheelNotches m_wheel;
     std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all, or as many as there is room for
 };
 
