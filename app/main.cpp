@@ -24,6 +24,22 @@ Examples:
 Exit codes: 0 done; 1 the program failed, or findings or differences exist; 2 bad usage; 3 the program does not compile;
 4 the engine, or the compiler it needs, is unavailable.)";
 
+/// CLI11 calls what is missing by its own name for it; the user knows it as the usage does.
+std::string describeProblem(const CLI::App* parser, const CLI::Error& problem)
+{
+    std::string text = problem.what();
+    if (dynamic_cast<const CLI::RequiredError*>(&problem)) {
+        for (const CLI::App* command : parser->get_subcommands()) {
+            const auto options = command->get_options([](const CLI::Option* option) { return option->get_required() && option->count() == 0; });
+            if (options.empty())
+                continue;
+            const CLI::Option& missing = *options.front();
+            text = command->get_name() + ": " + (missing.nonpositional() ? missing.get_name() + ' ' : "") + missing.get_type_name() + " is missing: " + missing.get_description();
+        }
+    }
+    return text + "\nRun with --help for more information.\n";
+}
+
 int run(int argc, char** argv)
 {
     Invocation invocation{argc, argv, {}, false, {}};
@@ -38,6 +54,7 @@ int run(int argc, char** argv)
     CLI::App parser("SIMTscope shows what a CUDA program does, step by step. It needs no GPU.", "simtscope");
     parser.set_version_flag("--version", "SIMTscope " SIMTSCOPE_VERSION);
     parser.require_subcommand(0, 1);
+    parser.failure_message(describeProblem);
     for (const AddCommand add : kCommands)
         add(parser, invocation);
     parser.footer(kExamples);  // after the subcommands: they would inherit it
