@@ -328,14 +328,14 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     openSample();
-    const std::string before = told();
     window->open(writeProgram(folder));
     session().document().setArguments({"forever"});
     pressKey(Qt::Key_F5);
     ASSERT_TRUE(waitFor([this] { return find<QPlainTextEdit>("output")->toPlainText().contains("WORD"); }, 60000));
+    const std::string before = told();
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(session().runner().busy());
-    EXPECT_EQ(told(), before) << "the old picture stays";
+    EXPECT_EQ(told(), before);
     ASSERT_TRUE(waitFor([this] { return session().notice().offersPartial; }));
     EXPECT_EQ(told(), before);
     click("showPartial");
