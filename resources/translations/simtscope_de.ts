@@ -4527,17 +4527,27 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>step %1: %2</source>
         <translation>Schritt %1: %2</translation>
     </message>
-    <message>
-        <source>step %1: %2 sectors</source>
-        <translation>Schritt %1: %2 Sektoren</translation>
+    <message numerus="yes">
+        <source>step %1: %Ln sector</source>
+        <translation>
+            <numerusform>Schritt %1: %Ln Sektor</numerusform>
+            <numerusform>Schritt %1: %Ln Sektor</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>step %1: %Ln sectors</source>
+        <translation>
+            <numerusform>Schritt %1: %Ln Sektor</numerusform>
+            <numerusform>Schritt %1: %Ln Sektoren</numerusform>
+        </translation>
     </message>
     <message>
         <source>step %1: %2 wavefronts, ideal %3</source>
         <translation>Schritt %1: %2 Wavefronts, ideal %3</translation>
     </message>
     <message>
-        <source>step %1: no memory access</source>
-        <translation>Schritt %1: kein Speicherzugriff</translation>
+        <source>step %1: no access to shared or global memory</source>
+        <translation>Schritt %1: kein Zugriff auf Shared oder Global Memory</translation>
     </message>
     <message>
         <source>store</source>

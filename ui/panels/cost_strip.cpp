@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "gpu/analysis/step_series.h"
+#include "ui/figures/facts.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
@@ -19,6 +20,7 @@ using figures::Role;
 
 constexpr int kSliceMilliseconds = 60;  // of gathering, then what is there is shown
 constexpr double kWidestBar = 26;
+constexpr double kMark = 4, kLeastMark = 3;  // of the step that is shown
 constexpr std::uint32_t kMostColumns = 1u << 14;  // several for every pixel of a wide screen
 
 QElapsedTimer started()
@@ -145,8 +147,11 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
     const Cost& cost = bar.cost;
     const std::uint32_t plain = m_anyShared ? std::min(cost.ideal, cost.wavefronts) : cost.sectors;
     const std::uint32_t extra = m_anyShared ? cost.wavefronts - plain : 0;
-    if (current)
-        painter.fillRect(QRectF(x, area.top(), width, area.height()), theme.color(Role::AccentSoft));
+    if (current) {  // where it is, not how much: beneath the axis, and a hair line up to the top
+        painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kLeastMark), kMark), theme.color(Role::AccentBorder));
+        painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
+        painter.drawLine(QPointF(x + width / 2, area.top()), QPointF(x + width / 2, area.bottom()));
+    }
     if (plain > 0)
         painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale), theme.color(current ? Role::Accent : Role::CellBorder));
     if (extra > 0) {
@@ -234,8 +239,8 @@ bool CostStrip::event(QEvent* event)
     const std::optional<Cost> cost = plot().contains(help->pos()) ? costOf(step) : std::nullopt;
     if (cost) {
         const QString what = cost->wavefronts > 0 ? tr("step %1: %2 wavefronts, ideal %3").arg(step + 1).arg(cost->wavefronts).arg(cost->ideal)
-                             : cost->sectors > 0  ? tr("step %1: %2 sectors").arg(step + 1).arg(cost->sectors)
-                                                 : tr("step %1: no memory access").arg(step + 1);
+                             : cost->sectors > 0  ? figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"), QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors")).arg(step + 1)
+                                                 : tr("step %1: no access to shared or global memory").arg(step + 1);
         QToolTip::showText(help->globalPos(), what, this);
     }
     return true;
