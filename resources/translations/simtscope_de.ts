@@ -2013,10 +2013,6 @@
         <translation>Untätige Lanes</translation>
     </message>
     <message>
-        <source>In the picture: Ctrl and the wheel zoom, dragging moves, a click goes to the step behind a shape.</source>
-        <translation>Im Bild: Strg und Mausrad vergrößern, Ziehen verschiebt, ein Klick führt zum Schritt hinter einer Form.</translation>
-    </message>
-    <message>
         <source>In warp %1 the answer is 0x%2.</source>
         <translation>In Warp %1 lautet die Antwort 0x%2.</translation>
     </message>
@@ -3139,6 +3135,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>%1. It printed: %2 (all: Ctrl+P)</source>
         <translation>%1. Ausgabe: %2 (alles: Strg+P)</translation>
+    </message>
+    <message>
+        <source>In the picture: the wheel steps, or scrolls what is zoomed in; Ctrl and the wheel zoom, dragging moves, a click goes to the step behind a shape.</source>
+        <translation>Im Bild: Das Mausrad geht Schritt um Schritt oder verschiebt Vergrößertes, mit Strg vergrößert es; Ziehen verschiebt, ein Klick führt zum Schritt hinter einer Form.</translation>
     </message>
     <message>
         <source>There is no run of this program to show yet. Run (F5) makes one.</source>

@@ -41,7 +41,7 @@ ShortcutSheet::ShortcutSheet(const QList<QAction*>& actions, QWidget* parent) : 
     for (int gap = 1; gap < kColumns; ++gap)
         grid->setColumnMinimumWidth(gap * 3 - 1, 16);
     grid->setRowMinimumHeight(rows, 36);
-    grid->addWidget(makeDimLabel(tr("In the picture: Ctrl and the wheel zoom, dragging moves, a click goes to the step behind a shape."), this),
+    grid->addWidget(makeDimLabel(tr("In the picture: the wheel steps, or scrolls what is zoomed in; Ctrl and the wheel zoom, dragging moves, a click goes to the step behind a shape."), this),
                     rows, 0, 1, kColumns * 3 - 1, Qt::AlignBottom);
     auto* close = new QPushButton(tr("Close"), this);
     close->setDefault(true);
