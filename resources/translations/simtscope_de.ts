@@ -1973,8 +1973,8 @@
         <translation>Zu diesem Schritt (Strg+G)</translation>
     </message>
     <message>
-        <source>Go to this step (Ctrl+G). On the command line, where steps count from 0, this is --step %1</source>
-        <translation>Zu diesem Schritt (Strg+G). Auf der Kommandozeile, wo Schritte ab 0 zählen, ist dies --step %1</translation>
+        <source>Go to this step (Ctrl+G). On the command line this is --step %1</source>
+        <translation>Zu diesem Schritt (Strg+G). Auf der Kommandozeile ist dies --step %1</translation>
     </message>
     <message>
         <source>Go to where a lane of the second run does something else</source>
@@ -4368,8 +4368,8 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Auslastung (Occupancy) nach Blockgröße</translation>
     </message>
     <message>
-        <source>of %1</source>
-        <translation>von %1</translation>
+        <source>of %L1</source>
+        <translation>von %L1</translation>
     </message>
     <message>
         <source>of 32, on average</source>

@@ -202,7 +202,7 @@ void Player::refreshRange()
     m_number->setRange(m_session.stepCount() ? 1 : 0, int(m_session.stepCount()));
     const int moreDigits = std::max(0, int(QString::number(m_session.stepCount()).size()) - kNumberDigits);
     m_number->setFixedWidth(kNumberWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
-    m_count->setText(tr("of %1").arg(m_session.stepCount()));
+    m_count->setText(tr("of %L1").arg(m_session.stepCount()));
     refreshStep();
     refreshPlayback();
 }
@@ -213,7 +213,7 @@ void Player::refreshStep()
     const QSignalBlocker blocker(m_number);
     if (!isBeingTyped(*m_number))
         m_number->setValue(count ? int(step) + 1 : 0);
-    m_number->setToolTip(tr("Go to this step (Ctrl+G). On the command line, where steps count from 0, this is --step %1").arg(step));
+    m_number->setToolTip(tr("Go to this step (Ctrl+G). On the command line this is --step %1").arg(step + 1));
     const bool back = count > 0 && step > 0, on = step + 1 < count;
     for (const auto& [button, name] : m_buttons) {
         if (name == "go")
