@@ -1123,6 +1123,10 @@
         <translation>&amp;Über SIMTscope</translation>
     </message>
     <message>
+        <source>&amp;Bring back earlier edits</source>
+        <translation>&amp;Frühere Änderungen zurückholen</translation>
+    </message>
+    <message>
         <source>&amp;Cancel</source>
         <translation>A&amp;bbrechen</translation>
     </message>
@@ -1869,6 +1873,10 @@
     <message>
         <source>Figures</source>
         <translation>Darstellungen</translation>
+    </message>
+    <message>
+        <source>File &gt; Bring back earlier edits shows them.</source>
+        <translation>Datei &gt; Frühere Änderungen zurückholen zeigt sie.</translation>
     </message>
     <message>
         <source>File that the program reads</source>
@@ -2637,6 +2645,10 @@
         <translation>Fortschritt der Reihe</translation>
     </message>
     <message>
+        <source>Puts the edits that had to give way to others in the place of the text; what stands there gives way in turn</source>
+        <translation>Setzt die Änderungen, die anderen weichen mussten, an die Stelle des Textes; was dort steht, weicht seinerseits</translation>
+    </message>
+    <message>
         <source>Ran in %L1 s: compiler %L2 s (built before), program %L3 s</source>
         <translation>Gelaufen in %L1 s: Compiler %L2 s (schon übersetzt), Programm %L3 s</translation>
     </message>
@@ -3061,6 +3073,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>The device&apos;s memory moves up to %1 GB/s.</source>
         <translation>Der Speicher des Geräts bewegt bis zu %1 GB/s.</translation>
+    </message>
+    <message>
+        <source>The edits of %1 that stood beside this run were put aside.</source>
+        <translation>Die Änderungen an %1, die neben diesem Lauf standen, wurden beiseitegelegt.</translation>
     </message>
     <message>
         <source>The engine&apos;s own order, one warp at a time</source>

@@ -154,7 +154,7 @@ Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const
     const trace::BlockTrace& trace = *launch.find(mark.block);
     const analysis::SiteLines lines(recording, launch);
     const trace::Event event = trace.event(mark.event);
-    Kept kept{mark, lineOf(lines, event.site), event.warp.value, 0};
+    Kept kept{mark, lineOf(lines, event.site), event.warp.value, 0, !m_file.isEmpty()};
     eachAtLine(trace, lines, kept.warp, kept.line, mark.event.value, [&](std::uint32_t) { return ++kept.occurrence > 0; });
     return kept;
 }
@@ -189,29 +189,35 @@ void Bookmarks::exchange(Bookmarks& other)
 {
     std::swap(m_all, other.m_all);
     std::swap(m_file, other.m_file);
-    std::swap(m_kept, other.m_kept);
 }
 
 void Bookmarks::leave()
 {
     if (!m_session.recording())
         return;
-    Last last{{}, !m_file.isEmpty()};
+    std::vector<Kept>& kept = (*m_kept)[m_session.recording()->program.name];
+    std::erase_if(kept, [](const Kept& one) { return one.ofFile; });
     for (const trace::Bookmark& mark : m_all)
-        last.marks.push_back(keep(mark));
-    m_kept[m_session.recording()->program.name] = std::move(last);
+        kept.push_back(keep(mark));
+    m_all.clear();
+    m_file.clear();
 }
 
 void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun)
 {
     m_file = userFile;
     m_all = std::move(ofFile);
-    const auto kept = m_kept.find(m_session.recording()->program.name);
-    if (userFile.isEmpty() && m_all.empty() && kept != m_kept.end() && (isRun || !kept->second.ofFile)) {
-        for (const Kept& one : kept->second.marks) {
-            if (const std::optional<trace::Bookmark> placed = place(one))
+    const auto found = m_kept->find(m_session.recording()->program.name);
+    if (userFile.isEmpty() && m_all.empty() && found != m_kept->end()) {
+        std::vector<Kept> rest;
+        for (const Kept& one : found->second) {
+            const std::optional<trace::Bookmark> placed = isRun || !one.ofFile ? place(one) : std::nullopt;
+            if (!placed)
+                rest.push_back(one);
+            else if (std::ranges::find(m_all, *placed) == m_all.end())
                 m_all.push_back(*placed);
         }
+        found->second = std::move(rest);
     }
     emit changed();
 }

@@ -39,12 +39,14 @@ public:
     QString placeOf(std::size_t index) const;
     std::optional<std::size_t> atThisStep() const;
 
-    // For the session: before another recording is shown, after it is, and when it was saved to a file.
+    // For the session: before another recording is shown or none, after one is, and when it was saved to a file.
     void leave();
     void adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun);
     void savedTo(const QString& path) { m_file = path; }
     /// With those of a session whose recording takes the place of this one's.
     void exchange(Bookmarks& other);
+    /// What was marked in recordings that are no longer shown is kept in one place for both sessions.
+    void shareKept(Bookmarks& other) { other.m_kept = m_kept; }
 
 signals:
     void changed();
@@ -54,7 +56,9 @@ private:
     struct Kept {
         trace::Bookmark mark;
         std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< events of this warp at this line before it
+        bool ofFile = false;                               ///< a file has it: only a run of the program takes it over
     };
+    using Store = std::map<std::string, std::vector<Kept>>;
     Kept keep(const trace::Bookmark& mark) const;
     std::optional<trace::Bookmark> place(const Kept& kept) const;
     void change();
@@ -62,11 +66,7 @@ private:
     Session& m_session;
     std::vector<trace::Bookmark> m_all;
     QString m_file;  ///< that every change is written to; empty: none
-    struct Last {
-        std::vector<Kept> marks;
-        bool ofFile = false;  ///< a file has them: only a run of the program takes them over
-    };
-    std::map<std::string, Last> m_kept;  ///< of programs shown before, by name
+    std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown, by the name of the program
 };
 
 }  // namespace simtscope::panels

@@ -3,9 +3,11 @@
 #include <QDir>
 #include <QFileInfo>
 #include <algorithm>
+#include <utility>
 
 #include "gpu/analysis/step_index.h"
 #include "gpu/program/recordings.h"
+#include "ui/panels/bookmarks.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/run_label.h"
 
@@ -119,6 +121,7 @@ QStringList argumentsAlong(const Document& own, const Document& like, const QStr
 Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_main(main), m_other(nullptr, Session::Part::Second)
 {
     setObjectName("comparison");
+    m_main.bookmarks().shareKept(m_other.bookmarks());
     linkSide(m_main, m_other);
     linkSide(m_other, m_main);
     connect(&m_main, &Session::themeChanged, this, [this] { m_other.setTheme(m_main.theme().name); });
@@ -314,11 +317,23 @@ const std::array<QString, 2>& Comparison::captions() const
     return *m_captions;
 }
 
+/// What was done to the run on the second side, when it stood on the main one, can still be found. True: its edits were put aside.
+bool Comparison::leaveOther()
+{
+    const bool isAside = std::exchange(m_swapped, false) && m_main.document().putAside(m_other.document());
+    const QString name = m_other.document().name();
+    m_other.clear();
+    if (isAside)
+        m_main.notify({Notice::Kind::Information, tr("The edits of %1 that stood beside this run were put aside.").arg(name),
+                       tr("File > Bring back earlier edits shows them."), 0});
+    return isAside;
+}
+
 void Comparison::begin()
 {
     m_other.setTheme(m_main.theme().name);
     m_other.setMotion(m_main.motion());
-    m_other.clear();
+    leaveOther();
     m_other.expect(m_main);
     m_fresh = true;
     settle();
@@ -417,6 +432,7 @@ void Comparison::swap()
     m_main.exchange(m_other);
     m_linking = false;
     m_fresh = false;
+    m_swapped = true;
     settle();
     refreshMatch();
     emit othersChanged();
@@ -430,8 +446,7 @@ void Comparison::close()
     m_active = false;
     m_match = {};
     m_matching.cancel();
-    m_other.clear();
-    if (m_main.document().hasDraft())
+    if (!leaveOther() && m_main.document().hasDraft())
         m_main.offerDraft();  // edits that went to the other side with a swap
     emit activeChanged();
 }

@@ -67,6 +67,7 @@ signals:
 
 private:
     void begin();
+    bool leaveOther();
     void linkSide(Session& from, Session& to);
     void place();
     void follow(Session& from, Session& to, Travel travel);
@@ -91,6 +92,7 @@ private:
     std::uint32_t m_mostAtOnce = 200'000;
     std::optional<trace::Position> m_placed;  ///< of the second side, where that has still to be put in order
     bool m_active = false, m_linking = false, m_fresh = false;
+    bool m_swapped = false;  ///< the second side has had a text that could be edited
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< of the runs that are there, until one of them is another
 };
 

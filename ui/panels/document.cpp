@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <utility>
 
 namespace simtscope::panels {
 namespace {
@@ -104,22 +105,31 @@ void Document::exchange(Document& other)
         document->keepDraft();
         document->m_autosave.stop();
     }
-    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_draft, &Document::m_problemText})
+    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_problemText})
         std::swap(this->*part, other.*part);
     std::swap(m_arguments, other.m_arguments);
     std::swap(m_lesson, other.m_lesson);
     std::swap(m_problems, other.m_problems);
-    keepDraftOf(other);
-    other.keepDraftOf(*this);
+    for (auto [document, beside] : {std::pair(this, &other), std::pair(&other, this)}) {
+        document->findDraft();
+        const bool isOfBeside = document->m_keepsDrafts && !document->edited() && beside->edited() && document->draftPath() == beside->draftPath();
+        if (isOfBeside)
+            document->m_draft = beside->m_text;  // even if it could not be written
+    }
     emit opened();
     emit other.opened();
 }
 
-/// The draft on disk is of the text that another document shows now: it is still there to be offered.
-void Document::keepDraftOf(const Document& other)
+/// The one on disk, where the text is as it was opened or saved.
+void Document::findDraft()
 {
-    if (m_keepsDrafts && !edited() && !hasDraft() && draftPath() == other.draftPath())
-        m_draft = other.hasDraft() ? other.m_draft : other.edited() ? other.m_text : QString();
+    m_draft = QString();
+    QFile draft(draftPath());
+    if (!m_keepsDrafts || edited() || !draft.open(QIODevice::ReadOnly))
+        return;
+    const QString kept = QString::fromUtf8(draft.readAll());
+    if (kept != m_text)
+        m_draft = kept.isNull() ? QString("") : kept;
 }
 
 void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
@@ -131,13 +141,7 @@ void Document::start(const QString& path, const QString& name, const QString& te
     m_text = m_savedText = text;
     m_lesson = std::move(lesson);
     m_problems.clear();
-    m_draft = QString();
-    QFile draft(draftPath());
-    if (m_keepsDrafts && draft.open(QIODevice::ReadOnly)) {
-        const QString kept = QString::fromUtf8(draft.readAll());
-        if (kept != m_text)
-            m_draft = kept.isNull() ? QString("") : kept;
-    }
+    findDraft();
 }
 
 void Document::setText(const QString& text)
@@ -146,9 +150,8 @@ void Document::setText(const QString& text)
         return;
     m_text = text;
     if (hasDraft()) {  // the user goes on without it: keep it beside the new one
-        const QString aside = draftPath() + ".old";
-        QFile::remove(aside);
-        QFile::rename(draftPath(), aside);
+        QFile::remove(earlierPath());
+        QFile::rename(draftPath(), earlierPath());
         m_draft = QString();
         emit draftChanged();
     }
@@ -249,6 +252,39 @@ bool Document::keepDraft()
         return true;
     }
     return QDir().mkpath(QFileInfo(draftPath()).path()) && writeText(draftPath(), m_text).has_value();
+}
+
+bool Document::hasEarlier() const
+{
+    const Result<QString> earlier = m_keepsDrafts && !m_name.isEmpty() ? readText(earlierPath()) : fail("");
+    return earlier && *earlier != m_text;
+}
+
+void Document::bringBack()
+{
+    if (!hasEarlier())
+        return;
+    const QString earlier = *readText(earlierPath()), before = m_text;
+    const bool hadEdits = edited(), hadDraft = hasDraft();
+    setText(earlier);  // puts a draft that was not taken up aside
+    if (!keepDraft() || (hadEdits && !writeText(earlierPath(), before)))
+        emit draftFailed();
+    else if (!hadEdits && !hadDraft)
+        QFile::remove(earlierPath());
+}
+
+bool Document::putAside(const Document& other)
+{
+    if (!other.edited())
+        return false;
+    const bool isHere = other.draftPath() == draftPath();
+    const Result<QString> kept = readText(other.draftPath());
+    if (isHere ? other.m_text == m_text || other.m_text == m_draft : kept && *kept == other.m_text)
+        return false;
+    const bool written = QDir().mkpath(QFileInfo(other.draftPath()).path()) && writeText(other.earlierPath(), other.m_text).has_value();
+    if (!written)
+        emit draftFailed();
+    return written;
 }
 
 QString Document::draftPath() const

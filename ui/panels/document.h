@@ -1,7 +1,8 @@
 // The program text in the source panel: the file it came from, the edits, the lesson it belongs to, and what the compiler said about it.
 //
 // Edits touch the file only when they are saved, and what ships never: a run builds a working copy. Unsaved edits are written to a draft a moment after
-// each change, survive a crash, and are offered when the same program is opened again.
+// each change, survive a crash, and are offered when the same program is opened again. Of edits that have to give way to others the last
+// ones are kept beside the draft and can be brought back.
 #pragma once
 
 #include <QObject>
@@ -59,10 +60,18 @@ public:
     void revert();
 
     bool hasDraft() const { return !m_draft.isNull(); }  ///< kept edits that have not been taken up
+    const QString& draft() const { return m_draft; }
     void restoreDraft();
     void discardDraft();
     /// Writes the draft now, or removes it when there is nothing unsaved. False: it could not be written.
     bool keepDraft();
+
+    /// Edits that had to give way to others, and are not what stands here.
+    bool hasEarlier() const;
+    /// Puts them here; edits that stand here give way in turn.
+    void bringBack();
+    /// Another document goes whose edits were made here. True: they would have been lost, and are the earlier edits of their program now.
+    bool putAside(const Document& other);
 
 signals:
     void opened();
@@ -76,7 +85,8 @@ signals:
 private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
     QString draftPath() const;
-    void keepDraftOf(const Document& other);
+    QString earlierPath() const { return draftPath() + ".old"; }
+    void findDraft();
 
     QString m_path, m_name, m_text, m_savedText, m_draft, m_problemText;
     QStringList m_arguments;

@@ -18,6 +18,7 @@
 #include "ui/panels/charts_page.h"
 #include "ui/panels/compare_view.h"
 #include "ui/panels/cost_strip.h"
+#include "ui/panels/earlier_edits.h"
 #include "ui/panels/editing.h"
 #include "ui/panels/exporting.h"
 #include "ui/panels/facts_card.h"
@@ -150,6 +151,7 @@ void MainWindow::Impl::buildMenus()
 {
     buildFileMenu();
     addRecentMenu(window, session);
+    addEarlierEdits(window, session);
     addEditMenu(window, session, *source);
     addMenu(&window, tr("&Run"),
             {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run(); }},

@@ -73,6 +73,7 @@ template <class Work>
 void Runner::start(bool isRun, Work work)
 {
     stopCurrent();
+    dropPartial();
     const quint64 id = ++m_last;
     m_current = id;
     m_isRun = isRun;
@@ -155,6 +156,14 @@ void Runner::cancel(Rest rest)
     stopCurrent();
     emit busyChanged();
     emit cancelled();
+}
+
+void Runner::dropPartial()
+{
+    for (Job& job : m_jobs) {
+        if (job.id != m_current)
+            *job.keepsPartial = false;
+    }
 }
 
 void Runner::stopCurrent()

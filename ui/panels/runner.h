@@ -56,6 +56,7 @@ public:
     enum class Rest { Dropped, Kept };
     /// Stops the job. What a run has recorded until then follows by partial() if it is to be kept.
     void cancel(Rest rest = Rest::Dropped);
+    void dropPartial();  ///< of a run that was cancelled before: nothing of it follows any more
 
 signals:
     void busyChanged();

@@ -244,6 +244,7 @@ void Session::dropRecording()
     m_keepPosition = false;
     emit recordingChanged();
     emit sourceChanged();
+    emit m_bookmarks->changed();
 }
 
 Notice Session::noticeOf(const trace::Finding& finding)

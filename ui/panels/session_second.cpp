@@ -24,6 +24,8 @@ void Session::expect(const Session& other)
 
 void Session::exchange(Session& other)
 {
+    m_runner.dropPartial();  // it would arrive on the wrong side
+    other.m_runner.dropPartial();
     leaveOrdering();
     other.leaveOrdering();
     std::swap(m_settings, other.m_settings);
@@ -49,14 +51,22 @@ void Session::exchange(Session& other)
         emit session->lookChanged();
         emit session->bookmarks().changed();
     }
-    const Notice mine = m_notice;
-    notify(other.m_notice);
+    Notice mine = m_notice, theirs = other.m_notice;
+    for (Notice* notice : {&mine, &theirs}) {
+        if (notice->offersDraft)
+            *notice = {};  // drafts stay where they are kept
+    }
+    notify(theirs);
     other.notify(mine);
+    if (m_document.hasDraft() && m_document.draft() != other.m_document.text())  // else they stand beside it
+        offerDraft();
 }
 
 void Session::clear()
 {
     m_runner.cancel();
+    m_runner.dropPartial();
+    m_partial.reset();
     notify({});
     dropRecording();
 }

@@ -1,6 +1,9 @@
 // Two runs that change sides: edits, bookmarks and what is looked at go along.
 #include <QLabel>
+#include <QMenuBar>
+#include <tuple>
 
+#include "gpu/program/recordings.h"
 #include "tests/ui/panels/compare_fixture.h"
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/source_editor.h"
@@ -77,6 +80,92 @@ TEST_F(CompareTest, BookmarksGoWithTheirRecording)
     click("compareSwap");
     ASSERT_EQ(session().bookmarks().all().size(), 1u);
     EXPECT_EQ(session().bookmarks().stepOf(0), 5u);
+}
+
+TEST_F(CompareTest, BookmarksOfASideThatGoesAreFoundAgain)
+{
+    openProgram("transpose-naive");
+    session().goTo(2);
+    session().bookmarks().setNote(session().bookmarks().add().value(), "earlier");
+    openProgram("transpose-shared");
+    session().goTo(5);
+    session().bookmarks().setNote(session().bookmarks().add().value(), "beside");
+    comparison().withRecording(QString::fromStdString(program::shippedRecording("transpose-shared")));
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().bookmarks().all().empty());
+    click("compareClose");
+    for (const auto& [name, note, step] : {std::tuple("transpose-shared", "beside", 5u), std::tuple("transpose-naive", "earlier", 2u)}) {
+        openProgram(name);
+        ASSERT_EQ(session().bookmarks().all().size(), 1u) << name;
+        EXPECT_EQ(session().bookmarks().all().front().note, note);
+        EXPECT_EQ(session().bookmarks().stepOf(0), step);
+    }
+}
+
+TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
+{
+    openProgram("transpose-shared");
+    Document& document = session().document();
+    const QString shipped = document.text(), first = "// first\n" + shipped, second = "// second\n" + shipped;
+    comparison().withRecording(session().recordingPath());
+    ASSERT_TRUE(waitForBoth());
+    document.setText(first);
+    click("compareSwap");
+    ASSERT_EQ(document.text(), shipped);
+    document.setText(second);
+    click("compareSwap");
+    EXPECT_EQ(document.text(), first);
+    click("compareClose");
+    EXPECT_EQ(document.text(), first);
+    EXPECT_TRUE(session().notice().text.contains("put aside")) << session().notice().text.toStdString();
+
+    auto* bringBack = window->findChild<QAction*>("bringBack");
+    emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
+    ASSERT_TRUE(bringBack->isEnabled());
+    bringBack->trigger();
+    EXPECT_EQ(document.text(), second);
+    bringBack->trigger();
+    EXPECT_EQ(document.text(), first) << "the two change places";
+    document.revert();
+    bringBack->trigger();
+    EXPECT_EQ(document.text(), second);
+    EXPECT_FALSE(bringBack->isEnabled()) << "nothing gave way";
+    expectDraft(second, "what was brought back is a draft like any other");
+}
+
+TEST_F(CompareTest, AnOfferedDraftStaysOnItsSide)
+{
+    openProgram("transpose-shared");
+    const QString edited = "// mine\n" + session().document().text();
+    session().document().setText(edited);
+    openProgram("transpose-naive");
+    openProgram("transpose-shared");
+    ASSERT_TRUE(session().notice().offersDraft);
+    comparison().withRecording(session().recordingPath());
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().notice().offersDraft);
+    EXPECT_FALSE(other().notice().offersDraft);
+    EXPECT_FALSE(other().document().hasDraft());
+    click("restoreDraft");
+    EXPECT_EQ(session().document().text(), edited);
+}
+
+TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
+{
+    openProgram("transpose-shared");
+    const QString edited = "// mine\n" + session().document().text();
+    session().document().setText(edited);
+    openProgram("transpose-naive");
+    comparison().withLesson(*program::findLesson("transpose-shared"));
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().notice().offersDraft);
+    click("compareClose");
+    openProgram("transpose-naive");
+    openProgram("transpose-shared");
+    EXPECT_EQ(session().document().draft(), edited);
 }
 
 TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
