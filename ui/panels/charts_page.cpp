@@ -385,7 +385,7 @@ void ChartsPage::openRun(int row)
             lesson = std::move(*found);
     }
     const bool ships = !runner().runs()[std::size_t(row)].recording.empty();
-    m_session.openKept(path, ships ? RunSettings() : runner().settings(), lesson);
+    m_session.openKept(path, ships ? std::nullopt : std::optional(runner().settings()), lesson);
 }
 
 std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, bool caption) const

@@ -95,16 +95,15 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
     return {};
 }
 
-RunSettings RunSettings::forAnotherProgram() const
+RunSettings RunSettings::withProgramOf(const RunSettings& own) const
 {
     RunSettings result = *this;
-    const RunSettings usual;
-    result.input = usual.input;
-    result.inputIsFile = usual.inputIsFile;
-    result.files = usual.files;
-    result.nvccArguments = usual.nvccArguments;
-    result.environment = usual.environment;
-    result.launch = usual.launch;
+    result.input = own.input;
+    result.inputIsFile = own.inputIsFile;
+    result.files = own.files;
+    result.nvccArguments = own.nvccArguments;
+    result.environment = own.environment;
+    result.launch = own.launch;
     return result;
 }
 
@@ -174,7 +173,7 @@ QStringList wordsOf(const QString& line)
             isWord = false;
         }
     }
-    if (isQuoted)
+    if (isQuoted && word.size() > 1)
         words << word.chopped(1);  // the quote was not closed; the last blank is not the line's
     return words;
 }

@@ -35,7 +35,9 @@ struct RunSettings {
     /// Puts all into the request. Errors: an input file that cannot be read, blocks or a launch that cannot be understood.
     Result<void> applyTo(program::RunRequest& request) const;
     /// Where it runs, and how; without what belongs to the program alone: its input, files, launch, and what it is built with.
-    RunSettings forAnotherProgram() const;
+    RunSettings forAnotherProgram() const { return withProgramOf({}); }
+    /// Where it runs, and how, as here; what belongs to the program as in `own`.
+    RunSettings withProgramOf(const RunSettings& own) const;
     /// These, after those of another run changed: what was alike stays alike.
     RunSettings along(const RunSettings& before, const RunSettings& now) const;
     void save(QSettings& settings) const;  ///< in the current group; only what is not the default

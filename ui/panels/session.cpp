@@ -4,6 +4,7 @@
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
+#include <utility>
 
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
@@ -142,7 +143,7 @@ void Session::showHere()
         openShipped(QString::fromStdString(shipped));
 }
 
-void Session::openKept(const QString& path, const RunSettings& settings, const std::optional<program::Lesson>& lesson)
+void Session::openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
 {
     m_runner.cancel();
     if (lesson && m_document.name().toStdString() != lesson->name) {
@@ -151,9 +152,9 @@ void Session::openKept(const QString& path, const RunSettings& settings, const s
             return;
         }
         offerDraft();
-        rememberFile(m_document.name());
+        recallProgram();
     }
-    setSettings(settings);
+    m_keptSettings = settings && lesson ? settings->withProgramOf(m_settings) : settings;
     m_keptPath = path;
     m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
     m_runner.open(path, wantedOfNext());
@@ -208,6 +209,8 @@ void Session::show(const JobResult& result)
         run();  // the program text is newer than its recording
         return;
     } else {
+        if (const std::optional<RunSettings> settings = std::exchange(m_keptSettings, std::nullopt); settings && isKept)
+            setSettings(*settings);
         QStringList arguments;
         for (const std::string& argument : recording.program.arguments)
             arguments << QString::fromStdString(argument);

@@ -84,9 +84,10 @@ public:
     void openShipped(const QString& path);  ///< a recording of the open program that ships, at the same place
     void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
     void openFile(const QString& path);
-    /// A recording that was made of the open program, or of the built-in one `lesson`. Its arguments become the program's, and so do the
-    /// settings it was made under; the text stays, also where it was edited since.
-    void openKept(const QString& path, const RunSettings& settings, const std::optional<program::Lesson>& lesson = std::nullopt);
+    /// A recording that was made of the open program, or of the built-in one `lesson`. Once it is there its arguments become the program's,
+    /// and so do the settings it was made under, if they are known; of the program `lesson` only where it ran, and how. The text stays, also
+    /// where it was edited since.
+    void openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson = std::nullopt);
     /// What run() asks for. The working copy of edited text goes to `folder`.
     Result<program::RunRequest> request(const QString& folder) const;
     const RunSettings& settings() const { return m_settings; }
@@ -204,6 +205,7 @@ private:
     std::optional<JobResult> m_partial;  ///< of the last run, which was cancelled
     std::shared_ptr<const trace::Recording> m_recording;
     QString m_recordingPath, m_keptPath;
+    std::optional<RunSettings> m_keptSettings;  ///< of the recording that is being opened
     std::shared_ptr<const figures::FigureSource> m_source;
     LaunchId m_launch{};
     BlockId m_block{};

@@ -12,6 +12,7 @@
 #include <QToolButton>
 #include <QTreeWidget>
 
+#include "gpu/program/recordings.h"
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/input_dialog.h"
 #include "ui/panels/remembered.h"
@@ -80,6 +81,7 @@ TEST(CommandLine, WordsComeBackAsTheyWere)
     EXPECT_EQ(wordsOf("  a   b "), (QStringList{"a", "b"}));
     EXPECT_EQ(wordsOf("-DT=\"two words\""), QStringList{"-DT=two words"});
     EXPECT_EQ(wordsOf("a \"b c"), (QStringList{"a", "b c"}));
+    EXPECT_EQ(wordsOf("a \""), QStringList{"a"}) << "a quote that has just been typed is no word";
 }
 
 TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
@@ -282,6 +284,41 @@ TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
     ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
     session().openLesson(*lesson);
     EXPECT_NE(session().document().arguments().value(1), chosen) << "the defaults are what it was last given";
+}
+
+TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
+{
+    openSample();
+    const auto same = program::findLesson(kSample.toStdString()), other = program::findLesson("transpose-padded");
+    ASSERT_TRUE(same && other);
+    RunSettings own, swept;
+    own.nvccArguments = {"-DOWN"};
+    swept.randomSchedule = true;
+    swept.nvccArguments = {"-DSWEPT"};
+    session().setSettings(own);
+    const auto open = [&](const QString& path, const std::optional<RunSettings>& settings, const program::Lesson& lesson) {
+        session().openKept(path, settings, lesson);
+        EXPECT_FALSE(session().settings().randomSchedule) << "not before the recording is there";
+        EXPECT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    };
+    open(folder.filePath("missing.simt"), swept, *same);
+    EXPECT_EQ(session().settings(), own);
+    open(samplePath(), std::nullopt, *same);
+    EXPECT_EQ(session().settings(), own) << "what ships was made under none that are the user's";
+    open(samplePath(), swept, *same);
+    EXPECT_TRUE(session().settings().randomSchedule);
+    EXPECT_EQ(session().settings().nvccArguments, own.nvccArguments);
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";  // nothing is remembered then
+    RunSettings remembered;
+    remembered.nvccArguments = {"-DREMEMBERED"};
+    QStringList arguments;
+    for (const program::Parameter& parameter : other->parameters)
+        arguments << QString::fromStdString(parameter.defaultValue);
+    remember("transpose-padded", ProgramMemory{arguments, remembered});
+    open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
+    EXPECT_TRUE(session().settings().randomSchedule);
+    EXPECT_EQ(session().settings().nvccArguments, remembered.nvccArguments);
 }
 
 TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
