@@ -1875,10 +1875,6 @@
         <translation>Darstellungen</translation>
     </message>
     <message>
-        <source>File &gt; Bring back earlier edits shows them.</source>
-        <translation>Datei &gt; Frühere Änderungen zurückholen zeigt sie.</translation>
-    </message>
-    <message>
         <source>File that the program reads</source>
         <translation>Datei, die das Programm liest</translation>
     </message>
@@ -2219,6 +2215,10 @@
     <message>
         <source>Looking through the recording…</source>
         <translation>Die Aufzeichnung wird durchsucht…</translation>
+    </message>
+    <message>
+        <source>Make room in the temporary folder.</source>
+        <translation>Im temporären Ordner Platz schaffen.</translation>
     </message>
     <message>
         <source>Make room on the disk, or use File &gt; Save source as.</source>
@@ -2643,10 +2643,6 @@
     <message>
         <source>Progress of the sweep</source>
         <translation>Fortschritt der Reihe</translation>
-    </message>
-    <message>
-        <source>Puts the edits that had to give way to others in the place of the text; what stands there gives way in turn</source>
-        <translation>Setzt die Änderungen, die anderen weichen mussten, an die Stelle des Textes; was dort steht, weicht seinerseits</translation>
     </message>
     <message>
         <source>Ran in %L1 s: compiler %L2 s (built before), program %L3 s</source>
@@ -3145,6 +3141,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Das Bild erscheint, wenn der Lauf beendet ist.</translation>
     </message>
     <message>
+        <source>There is no room for the runs: no folder could be made for them.</source>
+        <translation>Für die Läufe ist kein Platz: Es ließ sich kein Ordner für sie anlegen.</translation>
+    </message>
+    <message>
         <source>Timed alone, it takes %1.</source>
         <translation>Allein gemessen dauert er %1.</translation>
     </message>
@@ -3531,6 +3531,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>Which programs are compared</source>
         <translation>Welche Programme verglichen werden</translation>
+    </message>
+    <message>
+        <source>While %1 is open, File &gt; Bring back earlier edits shows them.</source>
+        <translation>Solange %1 geöffnet ist, zeigt Datei &gt; Frühere Änderungen zurückholen sie.</translation>
     </message>
     <message>
         <source>Whole launch</source>

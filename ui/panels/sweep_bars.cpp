@@ -59,6 +59,14 @@ QString suggestedAround(const QString& argument)
     return number >= 4 && number % 4 == 0 ? QString("%1..%2 x2").arg(number / 4).arg(number * 2) : QString("%1..%2 x2").arg(number).arg(number * 4);
 }
 
+Result<void> checkRoom(SweepRunner& runner)
+{
+    if (runner.folder().isEmpty())
+        return fail(SweepBar::tr("There is no room for the runs: no folder could be made for them.").toStdString(),
+                    SweepBar::tr("Make room in the temporary folder.").toStdString());
+    return {};
+}
+
 }  // namespace
 
 SweepBar::SweepBar(Session& session, SweepRunner& runner, QWidget* parent) : QWidget(parent), m_session(session), m_runner(runner)
@@ -188,6 +196,8 @@ Result<SweepPlan> ParameterBar::plan()
         if (const Result<void> checked = program::checkValues(parameter, *values); !checked)
             return tl::unexpected(checked.error());
     }
+    if (const Result<void> room = checkRoom(m_runner); !room)
+        return tl::unexpected(room.error());
     Result<program::RunRequest> base = m_session.request(m_runner.folder() + "/work");
     if (!base)
         return tl::unexpected(base.error());
@@ -365,6 +375,8 @@ Result<SweepPlan> ProgramsBar::plan()
             return fail(tr("None of these programs was recorded there.").toStdString());
         return plan;
     }
+    if (const Result<void> room = checkRoom(m_runner); !room)
+        return tl::unexpected(room.error());
     program::RunRequest base;
     plan.settings = m_session.settings().forAnotherProgram();
     if (const Result<void> applied = plan.settings.applyTo(base); !applied)

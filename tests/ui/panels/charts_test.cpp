@@ -331,6 +331,20 @@ TEST_F(ChartsTest, ARunOpensAtItsOwnSettingsAndIsTheProgramSeenLast)
     EXPECT_EQ(lastOpened(), "transpose-shared");
 }
 
+TEST_F(ChartsTest, WithoutATemporaryFolderThereIsNoSweep)
+{
+    openSample();
+    const QByteArray before = qgetenv("TMPDIR");
+    qputenv("TMPDIR", "/nowhere");
+    openCharts("values");
+    QTest::mouseClick(runButton("sweepValues"), Qt::LeftButton);
+    qunsetenv("TMPDIR");
+    if (!before.isNull())
+        qputenv("TMPDIR", before);
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notice().text.contains("no folder")) << session().notice().text.toStdString();
+}
+
 TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
 {
     openSample();
