@@ -144,6 +144,7 @@ Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_ma
         if (m_active && m_main.runner().busy())
             bringAlong();
     });
+    connect(&m_main, &Session::recordingChanged, this, &Comparison::takeUp);
     m_main.setCompanion(this);
     connect(this, &Comparison::moved, &m_main, &Session::companionMoved);
     connect(this, &Comparison::activeChanged, &m_main, &Session::companionMoved);
@@ -266,24 +267,36 @@ void Comparison::settle()
     m_settled = {m_main.document().name(), m_main.document().arguments(), m_main.settings()};
 }
 
-/// The main run is being made again, or what ships of it is being opened.
+/// The main run is being made again, or what ships of it is being opened: what was changed of it is changed on the second side as well.
 void Comparison::bringAlong()
 {
     const bool isSame = m_main.document().name() == m_settled.program;
     const bool canRun = m_other.recordedOn().isEmpty() || m_other.settings().engine == "cuda";  // a recording of a GPU stays what it is
-    if (isSame && canRun && (m_other.recording() || m_other.runner().running())) {
-        const QStringList arguments = argumentsAlong(m_other.document(), m_main.document(), m_settled.arguments);
-        const bool isOther = m_other.document().name() != m_main.document().name();
-        const RunSettings& now = m_main.settings();
-        const RunSettings settings = isOther ? m_other.settings().along(m_settled.settings.forAnotherProgram(), now.forAnotherProgram())
-                                             : m_other.settings().along(m_settled.settings, now);
-        if (arguments != m_other.document().arguments() || settings != m_other.settings()) {
-            m_other.document().setArguments(arguments);
-            m_other.setSettings(settings);
-            m_other.showHere();
-        }
-    }
+    const bool isOpening = m_other.runner().busy() && !m_other.runner().running() && !m_other.recording();
+    if (!isSame || !canRun || isOpening || m_other.document().text().isEmpty())
+        return;
+    const QStringList arguments = argumentsAlong(m_other.document(), m_main.document(), m_settled.arguments);
+    const bool isOther = m_other.document().name() != m_main.document().name();
+    const RunSettings& now = m_main.settings();
+    const RunSettings settings = isOther ? m_other.settings().along(m_settled.settings.forAnotherProgram(), now.forAnotherProgram())
+                                         : m_other.settings().along(m_settled.settings, now);
     settle();
+    if (arguments == m_other.document().arguments() && settings == m_other.settings())
+        return;
+    m_other.document().setArguments(arguments);
+    m_other.setSettings(settings);
+    m_other.showHere();
+}
+
+/// A recording of the main side is there. One from a file has brought its arguments with it, and perhaps its settings.
+void Comparison::takeUp()
+{
+    if (!m_active || m_linking || !m_main.recording())
+        return;
+    if (m_main.document().name() != m_settled.program)
+        settle();
+    else if (!m_main.recordingPath().isEmpty())
+        bringAlong();
 }
 
 void Comparison::copyLook(Session& from, Session& to)
@@ -325,7 +338,7 @@ bool Comparison::leaveOther()
     m_other.clear();
     if (isAside)
         m_main.notify({Notice::Kind::Information, tr("The edits of %1 that stood beside this run were put aside.").arg(name),
-                       tr("File > Bring back earlier edits shows them."), 0});
+                       tr("While %1 is open, File > Bring back earlier edits shows them.").arg(name), 0});
     return isAside;
 }
 

@@ -76,6 +76,7 @@ private:
     bool isMatched() const;
     std::optional<std::uint32_t> stepBetween(Stride stride, int direction);
     void bringAlong();
+    void takeUp();
     void settle();
     template <class Work>
     void linked(Work work);

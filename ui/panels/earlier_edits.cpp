@@ -14,7 +14,6 @@ void addEarlierEdits(QMainWindow& window, Session& session)
     QMenu* file = window.menuBar()->actions().constFirst()->menu();
     auto* action = new QAction(Session::tr("&Bring back earlier edits"), file);
     action->setObjectName("bringBack");
-    action->setToolTip(Session::tr("Puts the edits that had to give way to others in the place of the text; what stands there gives way in turn"));
     const QList<QAction*> rows = file->actions();
     file->insertAction(rows.value(rows.indexOf(window.findChild<QAction*>("saveReport")) + 1), action);
     Document& document = session.document();

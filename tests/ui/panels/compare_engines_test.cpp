@@ -183,6 +183,42 @@ TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
     EXPECT_EQ(labelOf(own).title, "transpose-shared");
 }
 
+TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
+{
+    openProgram("reduce-3-sequential");
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    ASSERT_TRUE(waitForBoth());
+    ASSERT_EQ(other().document().arguments(), session().document().arguments());
+    trace::Recording swept = *session().recording();
+    swept.program.arguments.back() = "64";
+    const QString path = folder.filePath("bar.simt");
+    ASSERT_TRUE(trace::writeRecording(swept, path.toStdString()));
+    session().openKept(path, session().settings());
+    ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
+    EXPECT_EQ(session().document().arguments().back(), "64");
+    EXPECT_EQ(other().document().arguments(), session().document().arguments());
+    other().cancel();
+}
+
+TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
+{
+    openProgram("reduce-3-sequential");
+    RunSettings settings;
+    settings.seed = 5;
+    comparison().withSettings(settings);
+    other().cancel();
+    ASSERT_FALSE(other().recording());
+    settings = session().settings();
+    settings.blocks = "all";
+    session().setSettings(settings);
+    session().run();
+    EXPECT_EQ(other().settings().blocks, "all");
+    EXPECT_EQ(other().settings().seed, 5u) << "what differed still does";
+    EXPECT_TRUE(other().runner().running());
+    other().cancel();
+    session().cancel();
+}
+
 TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
 {
     if (!hasCompiler())
