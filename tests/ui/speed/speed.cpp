@@ -7,8 +7,8 @@
 // platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then again with the recording beside itself.
 // A frame lasts from before the key until nothing is left to do in the window's thread: all panels have followed and are painted. "first" is the
 // frame in which the figure is chosen. "work" is what the window's thread did in the median frame, which other processes do not lengthen, "most"
-// in the longest; --where lists the N events on which most of
-// it went. Motion is off: a step is one frame. Starts are those of fresh processes, the median of five, from before the process is made.
+// in the longest; --where lists the N events on which most of it went. Motion is off: a step is one frame. Starts are those of
+// fresh processes, the median of five, from before the process is made.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -180,6 +180,8 @@ public:
 
     bool open(const QString& path)
     {
+        m_window.findChild<Comparison*>("comparison")->close();
+        settle();
         const qint64 start = nanoseconds();
         m_watch->painted = false;
         m_window.open(path);
