@@ -246,6 +246,16 @@ bool SourceEditor::event(QEvent* event)
     return QsciScintilla::event(event);
 }
 
+void SourceEditor::mouseReleaseEvent(QMouseEvent* event)
+{
+    QsciScintilla::mouseReleaseEvent(event);
+    const int margins = marginWidth(Signs) + marginWidth(Numbers);
+    if (event->button() != Qt::LeftButton || hasSelectedText() || event->position().x() < margins)
+        return;
+    if (const int recorded = recordedLineAt(lineAt(event->position().toPoint()) + 1))
+        emit recordedLineTouched(recorded);
+}
+
 void SourceEditor::keyPressEvent(QKeyEvent* event)
 {
     const ZoomKey zoom = zoomKey(*event);

@@ -84,7 +84,8 @@ public:
     std::size_t problemCount() const { return m_shownProblems.size(); }
 
 signals:
-    void recordedLineClicked(int line);
+    void recordedLineClicked(int line);   ///< its number
+    void recordedLineTouched(int line);   ///< somewhere in its text
     void breakpointClicked(int line);  ///< in the margin, from 1
     void menuRequested(QMenu* menu, int line);  ///< the editor's own menu, before it is shown; for the line under the mouse, from 1
     void findRequested();
@@ -92,6 +93,7 @@ signals:
 protected:
     bool event(QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void paintEvent(QPaintEvent* event) override;

@@ -123,10 +123,14 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);  // not amid an edit
     connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_session.document().problems()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_session.document().setText(m_editor->text()); });
-    connect(m_editor, &SourceEditor::recordedLineClicked, this, [this](int line) {
+    const auto choose = [this](int line) {
         figures::Subject subject;
         subject.line = line;
         m_session.select(subject);
+    };
+    connect(m_editor, &SourceEditor::recordedLineTouched, this, choose);  // to edit it, perhaps: the step stays
+    connect(m_editor, &SourceEditor::recordedLineClicked, this, [this, choose](int line) {
+        choose(line);
         m_session.navigator().toLineAround(line);
     });
     connectBreakpoints();

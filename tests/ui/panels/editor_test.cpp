@@ -71,8 +71,11 @@ protected:
 TEST_F(EditorTest, AStepPaintsItsLinesAndNoOthers)
 {
     editor().setCurrentLines({24});
-    QTest::qWait(50);
     PaintedHeight painted(editor().viewport());
+    do {  // until what is still under way has been painted
+        painted.height = 0;
+        QTest::qWait(150);
+    } while (painted.height > 0);
     editor().setCurrentLines({26});
     QTest::qWait(50);
     EXPECT_TRUE(hasMark(25, editor::CurrentLine));

@@ -294,6 +294,20 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
     EXPECT_TRUE(told().startsWith("There are no breakpoints")) << told().toStdString();
 }
 
+TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
+{
+    const int line = additions();
+    session().goTo(0);
+    editor().goToLine(line);
+    QCoreApplication::processEvents();
+    const long position = editor().SendScintilla(QsciScintilla::SCI_POSITIONFROMLINE, line - 1);
+    const QPoint at(int(editor().SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, position)) + 60,
+                    int(editor().SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, position)) + 4);
+    QTest::mouseClick(editor().viewport(), Qt::LeftButton, {}, at);
+    EXPECT_EQ(session().selection().line, line);
+    EXPECT_EQ(session().step(), 0u);
+}
+
 TEST_F(NavigationTest, BreakpointsGoToCodeMoveWithEditsAndAreKept)
 {
     const int line = additions();
