@@ -86,6 +86,15 @@ protected:
         QTest::mouseClick(editor().viewport(), Qt::LeftButton, {}, QPoint(x, y));
     }
     QString told() { return find<QLabel>("status")->text(); }
+    /// Chooses the first cell of shared memory. The events that write to it, in order.
+    std::vector<std::uint32_t> writesOfChosenCell()
+    {
+        figures::Subject subject;
+        subject.cellAllocation = trace::kSharedAllocation.value;
+        subject.cellOffset = 0;
+        session().select(subject);
+        return analysis::writesOf(session().source()->recording(), session().source()->launch(), session().source()->trace(), {trace::kSharedAllocation.value, 0});
+    }
 };
 
 TEST_F(NavigationTest, KeysGoFromConflictToConflict)
@@ -121,12 +130,7 @@ TEST_F(NavigationTest, WritesToTheSelectedCell)
 {
     pressKey(Qt::Key_W);
     EXPECT_TRUE(told().startsWith("Choose a cell")) << told().toStdString();
-    figures::Subject subject;
-    subject.cellAllocation = trace::kSharedAllocation.value;
-    subject.cellOffset = 0;
-    session().select(subject);
-    const std::vector<std::uint32_t> events =
-        analysis::writesOf(session().source()->recording(), session().source()->launch(), session().source()->trace(), {trace::kSharedAllocation.value, 0});
+    const std::vector<std::uint32_t> events = writesOfChosenCell();
     ASSERT_GT(events.size(), 2u);
     const auto stepOf = [&](std::size_t i) { return session().source()->steps().stepOf(EventIndex{events[i]}); };
     pressKey(Qt::Key_W);
@@ -144,12 +148,7 @@ TEST_F(NavigationTest, WritesToTheSelectedCell)
 
 TEST_F(NavigationTest, ASearchForWritesGoesOnFromWhereOneIsAndEndsWithItsCell)
 {
-    figures::Subject subject;
-    subject.cellAllocation = trace::kSharedAllocation.value;
-    subject.cellOffset = 0;
-    session().select(subject);
-    const std::vector<std::uint32_t> events =
-        analysis::writesOf(session().source()->recording(), session().source()->launch(), session().source()->trace(), {trace::kSharedAllocation.value, 0});
+    const std::vector<std::uint32_t> events = writesOfChosenCell();
     const auto stepOf = [&](std::size_t i) { return session().source()->steps().stepOf(EventIndex{events[i]}); };
     pressKey(Qt::Key_W);
     session().goTo(stepOf(1));  // while it is under way
