@@ -1,20 +1,22 @@
 #include "ui/figures/line_costs.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "ui/figures/facts.h"
 
 namespace simtscope::figures {
 
-namespace {
-
-/// As few as would do: no access does with less than one.
 std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes)
 {
     return std::max(accesses, (bytes + kSectorBytes - 1) / kSectorBytes);
 }
 
-}  // namespace
+QString times(double ratio)
+{
+    const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
+    return QStringLiteral("×%1").arg(QString::number(ratio, 'f', whole ? 0 : 1));
+}
 
 LineCosts::LineCosts(const FigureSource& source)
 {

@@ -19,6 +19,15 @@ struct LineCost {
     std::uint64_t atomics = 0, turns = 0;              ///< most lanes at one address of each global atomic, summed
 };
 
+/// Of this many sectors for each that would do it is worth a word; an access that is not aligned takes five for four.
+inline constexpr double kLeastWaste = 1.3;
+
+/// As few sectors as would do: no access does with less than one.
+std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes);
+
+/// "×8", "×2.5"
+QString times(double ratio);
+
 class LineCosts {
 public:
     explicit LineCosts(const FigureSource& source);

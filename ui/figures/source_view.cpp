@@ -15,7 +15,6 @@ namespace {
 constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
 constexpr qreal kLinePitch = 20;
 constexpr qsizetype kTabWidth = 4;
-constexpr double kLeastWaste = 1.3;  // sectors for each that would do; an access that is not aligned takes five for four
 
 QString tr(const char* text)
 {
@@ -38,13 +37,6 @@ struct Badge {
     QString text, tip;
     Role fill = Role::Cell;
 };
-
-/// "×8", "×2.5"
-QString times(double ratio)
-{
-    const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
-    return QStringLiteral("×%1").arg(QString::number(ratio, 'f', whole ? 0 : 1));
-}
 
 std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
 {

@@ -5,12 +5,12 @@
 #include <QMenu>
 #include <QPushButton>
 #include <algorithm>
-#include <cmath>
 #include <optional>
 #include <set>
 
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts.h"
+#include "ui/figures/line_costs.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/elided_label.h"
 #include "ui/panels/find_bar.h"
@@ -24,13 +24,7 @@
 namespace simtscope::panels {
 namespace {
 
-constexpr double kLeastWaste = 1.3;  // sectors for each that would do; an access that is not aligned takes five for four
-
-QString times(double ratio)
-{
-    const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
-    return "×" + QString::number(ratio, 'f', whole ? 0 : 1);
-}
+using figures::idealSectors, figures::kLeastWaste, figures::times;
 
 std::optional<Badge> badgeOf(const LineFacts& facts)
 {
@@ -61,7 +55,7 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
     for (const analysis::AccessCounters* access : {&facts.counters.globalLoad, &facts.counters.globalStore, &facts.counters.globalAtomic,
                                                    &facts.counters.localLoad, &facts.counters.localStore}) {
         sectors += access->sectors;
-        ideal += std::max(access->instructions, (access->bytesRequested + kSectorBytes - 1) / kSectorBytes);  // no access does with less than one
+        ideal += idealSectors(access->instructions, access->bytesRequested);
     }
     if (ideal > 0 && double(sectors) > kLeastWaste * double(ideal)) {
         return Badge{times(double(sectors) / double(ideal)),
