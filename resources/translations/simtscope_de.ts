@@ -4872,5 +4872,689 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <source>… %1 more</source>
         <translation>… %1 weitere</translation>
     </message>
+    <message>
+        <source>%1: kernel %2, block %3, thread %4 %5.</source>
+        <translation>%1: Kernel %2, Block %3, Thread %4 %5.</translation>
+    </message>
+    <message>
+        <source>%1: kernel %2, block %3, thread %4 %5; %6.</source>
+        <translation>%1: Kernel %2, Block %3, Thread %4 %5; %6.</translation>
+    </message>
+    <message>
+        <source>PTX line %1</source>
+        <translation>PTX-Zeile %1</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from address %2</source>
+        <translation>liest %1 Byte von Adresse %2</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to address %2</source>
+        <translation>schreibt %1 Byte an Adresse %2</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from address %2, %3</source>
+        <translation>liest %1 Byte von Adresse %2, %3</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to address %2, %3</source>
+        <translation>schreibt %1 Byte an Adresse %2, %3</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from a null pointer, address %2</source>
+        <translation>liest %1 Byte über einen Nullzeiger, Adresse %2</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to a null pointer, address %2</source>
+        <translation>schreibt %1 Byte über einen Nullzeiger, Adresse %2</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from a null pointer, address %2, %3</source>
+        <translation>liest %1 Byte über einen Nullzeiger, Adresse %2, %3</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to a null pointer, address %2, %3</source>
+        <translation>schreibt %1 Byte über einen Nullzeiger, Adresse %2, %3</translation>
+    </message>
+    <message>
+        <source>%1 bytes before the end of allocation %2 (%3 bytes)</source>
+        <translation>%1 Byte vor dem Ende von Allokation %2 (%3 Byte)</translation>
+    </message>
+    <message>
+        <source>%1 bytes after the end of allocation %2 (%3 bytes)</source>
+        <translation>%1 Byte hinter dem Ende von Allokation %2 (%3 Byte)</translation>
+    </message>
+    <message>
+        <source>%1 bytes before allocation %2 (%3 bytes)</source>
+        <translation>%1 Byte vor Allokation %2 (%3 Byte)</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from address %2, which is not a multiple of %3</source>
+        <translation>liest %1 Byte von Adresse %2, die kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to address %2, which is not a multiple of %3</source>
+        <translation>schreibt %1 Byte an Adresse %2, die kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of shared memory, which has %3 bytes</source>
+        <translation>liest %1 Byte ab Offset %2 im Shared Memory, das %3 Byte hat</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of shared memory, which has %3 bytes</source>
+        <translation>schreibt %1 Byte ab Offset %2 ins Shared Memory, das %3 Byte hat</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of local memory, which has %3 bytes</source>
+        <translation>liest %1 Byte ab Offset %2 im Local Memory, das %3 Byte hat</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of local memory, which has %3 bytes</source>
+        <translation>schreibt %1 Byte ab Offset %2 ins Local Memory, das %3 Byte hat</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of the kernel&apos;s parameters, which has %3 bytes</source>
+        <translation>liest %1 Byte ab Offset %2 der Kernelparameter, die %3 Byte haben</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of the kernel&apos;s parameters, which has %3 bytes</source>
+        <translation>schreibt %1 Byte ab Offset %2 in die Kernelparameter, die %3 Byte haben</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of the memory that alloca gave, which has %3 bytes</source>
+        <translation>liest %1 Byte ab Offset %2 im Speicher von alloca, der %3 Byte hat</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of the memory that alloca gave, which has %3 bytes</source>
+        <translation>schreibt %1 Byte ab Offset %2 in den Speicher von alloca, der %3 Byte hat</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to constant memory at %2</source>
+        <translation>schreibt %1 Byte in Constant Memory an Adresse %2</translation>
+    </message>
+    <message>
+        <source>uses the texture object %1, which is a surface object</source>
+        <translation>benutzt das Texturobjekt %1, das ein Surface-Objekt ist</translation>
+    </message>
+    <message>
+        <source>uses the surface object %1, which is a texture object</source>
+        <translation>benutzt das Surface-Objekt %1, das ein Texturobjekt ist</translation>
+    </message>
+    <message>
+        <source>uses the texture object %1, which does not exist (never made, destroyed, or its memory was freed)</source>
+        <translation>benutzt das Texturobjekt %1, das es nicht gibt (nie angelegt, zerstört, oder sein Speicher wurde freigegeben)</translation>
+    </message>
+    <message>
+        <source>uses the surface object %1, which does not exist (never made, destroyed, or its memory was freed)</source>
+        <translation>benutzt das Surface-Objekt %1, das es nicht gibt (nie angelegt, zerstört, oder sein Speicher wurde freigegeben)</translation>
+    </message>
+    <message>
+        <source>reads the texture object %1, %2, with %3, which is not for such a texture</source>
+        <translation>liest das Texturobjekt %1, %2, mit %3, was für eine solche Textur nicht gedacht ist</translation>
+    </message>
+    <message>
+        <source>reads the surface object %1, %2, with %3, which is not for such a surface</source>
+        <translation>liest das Surface-Objekt %1, %2, mit %3, was für eine solche Surface nicht gedacht ist</translation>
+    </message>
+    <message>
+        <source>writes the surface object %1, %2, with %3, which is not for such a surface</source>
+        <translation>beschreibt das Surface-Objekt %1, %2, mit %3, was für eine solche Surface nicht gedacht ist</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes at x = %2 of a surface; x counts bytes and must be a multiple of %3</source>
+        <translation>liest %1 Byte bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches von %3 sein</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes at x = %2 of a surface; x counts bytes and must be a multiple of %3</source>
+        <translation>schreibt %1 Byte bei x = %2 einer Surface; x zählt Bytes und muss ein Vielfaches von %3 sein</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes at (%2) of a surface, %3; x counts bytes, of which a row has %4</source>
+        <translation>liest %1 Byte bei (%2) einer Surface, %3; x zählt Bytes, von denen eine Zeile %4 hat</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes at (%2) of a surface, %3; x counts bytes, of which a row has %4</source>
+        <translation>schreibt %1 Byte bei (%2) einer Surface, %3; x zählt Bytes, von denen eine Zeile %4 hat</translation>
+    </message>
+    <message>
+        <source>linear memory of %1</source>
+        <translation>linearer Speicher von %1</translation>
+    </message>
+    <message>
+        <source>a 1D array of %1</source>
+        <translation>ein 1D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a 2D array of %1</source>
+        <translation>ein 2D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a 3D array of %1</source>
+        <translation>ein 3D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a layered 1D array of %1</source>
+        <translation>ein geschichtetes 1D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a layered 2D array of %1</source>
+        <translation>ein geschichtetes 2D-Array von %1</translation>
+    </message>
+    <message>
+        <source>a cubemap of %1</source>
+        <translation>eine Cubemap von %1</translation>
+    </message>
+    <message>
+        <source>a layered cubemap of %1</source>
+        <translation>eine geschichtete Cubemap von %1</translation>
+    </message>
+    <message>
+        <source>copies %1 bytes, of which %2 are to come from the source</source>
+        <translation>kopiert %1 Byte, von denen %2 aus der Quelle kommen sollen</translation>
+    </message>
+    <message>
+        <source>copies %1 bytes in bulk, which is not a multiple of 16</source>
+        <translation>kopiert %1 Byte am Stück (bulk), was kein Vielfaches von 16 ist</translation>
+    </message>
+    <message>
+        <source>copies in bulk across the end of an allocation</source>
+        <translation>kopiert am Stück (bulk) über das Ende einer Allokation hinaus</translation>
+    </message>
+    <message>
+        <source>makes an atomic access of a vector outside of global memory, where there is none</source>
+        <translation>greift atomar auf einen Vektor außerhalb von Global Memory zu, wo es das nicht gibt</translation>
+    </message>
+    <message>
+        <source>uses barrier %1; a block has %2, 0 to %3</source>
+        <translation>benutzt Barriere %1; ein Block hat %2, von 0 bis %3</translation>
+    </message>
+    <message>
+        <source>expects %1 threads at barrier %2; the number must be a multiple of the warp size, %3</source>
+        <translation>erwartet %1 Threads an Barriere %2; die Zahl muss ein Vielfaches der Warpgröße %3 sein</translation>
+    </message>
+    <message>
+        <source>expects %1 threads at barrier %2; the block has %3</source>
+        <translation>erwartet %1 Threads an Barriere %2; der Block hat %3</translation>
+    </message>
+    <message>
+        <source>expects %1 at barrier %2, where threads that have arrived before expect %3</source>
+        <translation>erwartet %1 an Barriere %2, an der schon angekommene Threads %3 erwarten</translation>
+    </message>
+    <message>
+        <source>the whole block</source>
+        <translation>den ganzen Block</translation>
+    </message>
+    <message>
+        <source>%1 threads</source>
+        <translation>%1 Threads</translation>
+    </message>
+    <message>
+        <source>frees %1, which malloc has not given in device code, or which is free already</source>
+        <translation>gibt %1 frei, das malloc im Gerätecode nicht vergeben hat oder das schon frei ist</translation>
+    </message>
+    <message>
+        <source>gives printf an address outside of every allocation</source>
+        <translation>übergibt printf eine Adresse außerhalb aller Allokationen</translation>
+    </message>
+    <message>
+        <source>fails the assertion `%1`</source>
+        <translation>verletzt die Zusicherung `%1`</translation>
+    </message>
+    <message>
+        <source>calls %1 to launch kernels from the device (dynamic parallelism), which is not supported: launch them from the host</source>
+        <translation>ruft %1 auf, um Kernel vom Gerät aus zu starten (dynamische Parallelität); das wird nicht unterstützt: vom Host aus starten</translation>
+    </message>
+    <message>
+        <source>calls %1, so it was compiled for too old an architecture: choose a newer one with --device</source>
+        <translation>ruft %1 auf, wurde also für eine zu alte Architektur übersetzt: mit --device eine neuere wählen</translation>
+    </message>
+    <message>
+        <source>calls %1, which has no body in this module and is not provided</source>
+        <translation>ruft %1 auf, das in diesem Modul keinen Rumpf hat und nicht vorhanden ist</translation>
+    </message>
+    <message>
+        <source>calls through an address that is no function</source>
+        <translation>ruft über eine Adresse auf, an der keine Funktion steht</translation>
+    </message>
+    <message>
+        <source>needs more than %1 KiB of local memory for its calls</source>
+        <translation>braucht für seine Aufrufe mehr als %1 KiB Local Memory</translation>
+    </message>
+    <message>
+        <source>asks alloca for %1 bytes, more than are left of the %2 KiB of local memory that a thread can have</source>
+        <translation>verlangt von alloca %1 Byte, mehr als von den %2 KiB Local Memory eines Threads übrig sind</translation>
+    </message>
+    <message>
+        <source>restores a stack pointer that stacksave has not given in this function</source>
+        <translation>stellt einen Stapelzeiger wieder her, den stacksave in dieser Funktion nicht geliefert hat</translation>
+    </message>
+    <message>
+        <source>executes a matrix instruction without all 32 lanes of its warp, which it needs</source>
+        <translation>führt einen Matrixbefehl ohne alle 32 Lanes seines Warps aus, die dieser braucht</translation>
+    </message>
+    <message>
+        <source>uses an mbarrier that is not in shared memory</source>
+        <translation>benutzt eine mbarrier, die nicht im Shared Memory liegt</translation>
+    </message>
+    <message>
+        <source>waits for an mbarrier that is not initialised</source>
+        <translation>wartet auf eine mbarrier, die nicht initialisiert ist</translation>
+    </message>
+    <message>
+        <source>uses an mbarrier that is not initialised</source>
+        <translation>benutzt eine mbarrier, die nicht initialisiert ist</translation>
+    </message>
+    <message>
+        <source>leaves %1 bytes to come at an mbarrier; there can be %2</source>
+        <translation>lässt an einer mbarrier %1 Byte ausstehen; es können %2 sein</translation>
+    </message>
+    <message>
+        <source>arrives %1 times at an mbarrier whose phase still expects %2</source>
+        <translation>kommt %1-mal an einer mbarrier an, deren Phase noch %2 Ankünfte erwartet</translation>
+    </message>
+    <message>
+        <source>completes the phase of an mbarrier with an arrival that says .noComplete</source>
+        <translation>schließt die Phase einer mbarrier mit einer Ankunft ab, die .noComplete sagt</translation>
+    </message>
+    <message>
+        <source>initialises an mbarrier for %1 arrivals; 1 to %2 are possible</source>
+        <translation>initialisiert eine mbarrier für %1 Ankünfte; möglich sind 1 bis %2</translation>
+    </message>
+    <message>
+        <source>expects more arrivals at an mbarrier than it can count</source>
+        <translation>erwartet an einer mbarrier mehr Ankünfte, als sie zählen kann</translation>
+    </message>
+    <message>
+        <source>stops at a breakpoint (brkpt)</source>
+        <translation>hält an einem Haltepunkt (brkpt)</translation>
+    </message>
+    <message>
+        <source>stops at a trap</source>
+        <translation>hält an einem Trap</translation>
+    </message>
+    <message>
+        <source>executes %1, which is not supported</source>
+        <translation>führt %1 aus, was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>kernel %1 needs %2 bytes of local memory per thread; a thread can have %3.</source>
+        <translation>Kernel %1 braucht %2 Byte Local Memory je Thread; ein Thread kann %3 haben.</translation>
+    </message>
+    <message>
+        <source>kernel %1 was cancelled after %2 warp instructions.</source>
+        <translation>Kernel %1 wurde nach %2 Warp-Befehlen abgebrochen.</translation>
+    </message>
+    <message>
+        <source>kernel %1 was stopped: it ran for %2 warp instructions, the budget of a launch, and %3 of its %4 blocks are done.</source>
+        <translation>Kernel %1 wurde angehalten: Er lief %2 Warp-Befehle lang, so viele wie ein Kernelstart darf, und %3 seiner %4 Blöcke sind fertig.</translation>
+    </message>
+    <message>
+        <source>kernel %1, block %2: a barrier can never complete: %3.</source>
+        <translation>Kernel %1, Block %2: Eine Barriere kann nie vollständig werden: %3.</translation>
+    </message>
+    <message>
+        <source>kernel %1, block %2: a wait of the warp&apos;s lanes for each other can never complete: %3.</source>
+        <translation>Kernel %1, Block %2: Die Lanes eines Warps warten vergeblich aufeinander: %3.</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2 wait in a loop for memory that nobody is left to change; in block %3, %4.</source>
+        <translation>Kernel %1: %2 warten in einer Schleife auf Speicher, den niemand mehr ändern kann; in Block %3: %4.</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2 wait in a loop for memory that nobody is left to change, while 1 block has no room to start on the modelled %3; in block %4, %5.</source>
+        <translation>Kernel %1: %2 warten in einer Schleife auf Speicher, den niemand mehr ändern kann, während für 1 weiteren Block auf dem Modell von %3 kein Platz ist; in Block %4: %5.</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2 wait in a loop for memory that nobody is left to change, while %3 blocks have no room to start on the modelled %4; in block %5, %6.</source>
+        <translation>Kernel %1: %2 warten in einer Schleife auf Speicher, den niemand mehr ändern kann, während für %3 weitere Blöcke auf dem Modell von %4 kein Platz ist; in Block %5: %6.</translation>
+    </message>
+    <message>
+        <source>the running block&apos;s threads</source>
+        <translation>Die Threads des laufenden Blocks</translation>
+    </message>
+    <message>
+        <source>all %1 resident blocks</source>
+        <translation>Alle %1 residenten Blöcke</translation>
+    </message>
+    <message>
+        <source>thread %1 waits %2</source>
+        <translation>Thread %1 wartet %2</translation>
+    </message>
+    <message>
+        <source>threads %1 wait %2</source>
+        <translation>Threads %1 warten %2</translation>
+    </message>
+    <message>
+        <source>at barrier %1 in %2</source>
+        <translation>an Barriere %1 in %2</translation>
+    </message>
+    <message>
+        <source>in a loop in %1</source>
+        <translation>in einer Schleife in %1</translation>
+    </message>
+    <message>
+        <source>for their warp to meet again in %1</source>
+        <translation>darauf, dass ihr Warp in %1 wieder zusammenkommt</translation>
+    </message>
+    <message>
+        <source>at %1 for thread %2 to execute it too in %3</source>
+        <translation>bei %1 in %3 darauf, dass auch Thread %2 es ausführt</translation>
+    </message>
+    <message>
+        <source>at %1 for threads %2 to execute it too in %3</source>
+        <translation>bei %1 in %3 darauf, dass auch die Threads %2 es ausführen</translation>
+    </message>
+    <message>
+        <source>1 thread has exited</source>
+        <translation>1 Thread ist beendet</translation>
+    </message>
+    <message>
+        <source>%1 threads have exited</source>
+        <translation>%1 Threads sind beendet</translation>
+    </message>
+    <message>
+        <source>this is memory of device %1: device %2 may use it after cudaSetDevice(%3) and cudaDeviceEnablePeerAccess(%4, 0)</source>
+        <translation>dies ist Speicher von Gerät %1: Gerät %2 darf ihn nach cudaSetDevice(%3) und cudaDeviceEnablePeerAccess(%4, 0) benutzen</translation>
+    </message>
+    <message>
+        <source>this memory has been freed</source>
+        <translation>dieser Speicher wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>this is memory of the host, not of the device: copy the data with cudaMemcpy and pass the device pointer</source>
+        <translation>dies ist Speicher des Hosts, nicht des Geräts: die Daten mit cudaMemcpy kopieren und den Gerätezeiger übergeben</translation>
+    </message>
+    <message>
+        <source>kernel %1: %2 (PTX line %3)</source>
+        <translation>Kernel %1: %2 (PTX-Zeile %3)</translation>
+    </message>
+    <message>
+        <source>The SIMT engine does not know this instruction; the rest of the module can still run.</source>
+        <translation>Die SIMT-Engine kennt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.</translation>
+    </message>
+    <message>
+        <source>the module has no kernel %1</source>
+        <translation>das Modul hat keinen Kernel %1</translation>
+    </message>
+    <message>
+        <source>the shared variable %1 has no place</source>
+        <translation>die Shared-Variable %1 hat keinen Platz</translation>
+    </message>
+    <message>
+        <source>there is no parameter %1</source>
+        <translation>es gibt keinen Parameter %1</translation>
+    </message>
+    <message>
+        <source>the variable %1 has no address</source>
+        <translation>die Variable %1 hat keine Adresse</translation>
+    </message>
+    <message>
+        <source>a PTX module with %1-bit addresses is not supported</source>
+        <translation>ein PTX-Modul mit %1-Bit-Adressen wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>Compile for a 64-bit target.</source>
+        <translation>Für ein 64-Bit-Ziel übersetzen.</translation>
+    </message>
+    <message>
+        <source>%1&quot; is not a schedule</source>
+        <translation>%1&quot; ist keine Scheduling-Vorgabe</translation>
+    </message>
+    <message>
+        <source>Write rr, or random:SEED with a number as the seed.</source>
+        <translation>rr angeben, oder random:SEED mit einer Zahl als Seed.</translation>
+    </message>
+    <message>
+        <source>the instruction %1 is not supported</source>
+        <translation>der Befehl %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the instruction %1 is not supported: %2</source>
+        <translation>der Befehl %1 wird nicht unterstützt: %2</translation>
+    </message>
+    <message>
+        <source>the matrix instruction %1 is not supported</source>
+        <translation>der Matrixbefehl %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>it copies 4, 8 or 16 bytes</source>
+        <translation>er kopiert 4, 8 oder 16 Byte</translation>
+    </message>
+    <message>
+        <source>copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead</source>
+        <translation>Kopien von Tensoren (TMA) gibt es hier nicht; stattdessen Zeilen mit cp.async.bulk oder cp.async kopieren</translation>
+    </message>
+    <message>
+        <source>products of a warpgroup are not; mma.sync does the same for a warp</source>
+        <translation>Produkte einer Warpgroup gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
+    </message>
+    <message>
+        <source>the fifth generation&apos;s tensor cores are not; mma.sync does the same for a warp</source>
+        <translation>Tensor Cores der fünften Generation gibt es hier nicht; mma.sync leistet dasselbe für einen Warp</translation>
+    </message>
+    <message>
+        <source>memory of several devices is not</source>
+        <translation>Speicher mehrerer Geräte gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>the launch of clusters is not</source>
+        <translation>den Start von Clustern gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>only texture and surface objects are, not references</source>
+        <translation>es gibt hier nur Textur- und Surface-Objekte, keine Referenzen</translation>
+    </message>
+    <message>
+        <source>only texture and surface objects are, not separate samplers</source>
+        <translation>es gibt hier nur Textur- und Surface-Objekte, keine eigenen Sampler</translation>
+    </message>
+    <message>
+        <source>depth comparison and offsets are not</source>
+        <translation>Tiefenvergleich und Offsets gibt es hier nicht</translation>
+    </message>
+    <message>
+        <source>an access has four elements at the most</source>
+        <translation>ein Zugriff hat höchstens vier Elemente</translation>
+    </message>
+    <message>
+        <source>the instruction %1 has no operands</source>
+        <translation>der Befehl %1 hat keine Operanden</translation>
+    </message>
+    <message>
+        <source>the instruction %1 has %2 operands instead of %3</source>
+        <translation>der Befehl %1 hat %2 Operanden statt %3</translation>
+    </message>
+    <message>
+        <source>the instruction %1 lacks an operand</source>
+        <translation>dem Befehl %1 fehlt ein Operand</translation>
+    </message>
+    <message>
+        <source>the instruction %1 wants for operands</source>
+        <translation>dem Befehl %1 fehlen Operanden</translation>
+    </message>
+    <message>
+        <source>the instruction %1 needs a destination d|p and five operands</source>
+        <translation>der Befehl %1 braucht ein Ziel d|p und fünf Operanden</translation>
+    </message>
+    <message>
+        <source>the instruction %1 needs two predicates</source>
+        <translation>der Befehl %1 braucht zwei Prädikate</translation>
+    </message>
+    <message>
+        <source>the instruction %1 needs vectors of %2 elements</source>
+        <translation>der Befehl %1 braucht Vektoren mit %2 Elementen</translation>
+    </message>
+    <message>
+        <source>mov needs a type, a destination and a source</source>
+        <translation>mov braucht einen Typ, ein Ziel und eine Quelle</translation>
+    </message>
+    <message>
+        <source>mov into a vector of more than four elements is not supported</source>
+        <translation>mov in einen Vektor mit mehr als vier Elementen wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>cvt needs two types and two operands</source>
+        <translation>cvt braucht zwei Typen und zwei Operanden</translation>
+    </message>
+    <message>
+        <source>set needs two types</source>
+        <translation>set braucht zwei Typen</translation>
+    </message>
+    <message>
+        <source>%1 needs a type</source>
+        <translation>%1 braucht einen Typ</translation>
+    </message>
+    <message>
+        <source>%1 needs a number of groups</source>
+        <translation>%1 braucht eine Anzahl von Gruppen</translation>
+    </message>
+    <message>
+        <source>a call passes something that is neither a .param variable, a register nor a constant, which is not supported</source>
+        <translation>ein Aufruf übergibt etwas, das weder .param-Variable noch Register noch Konstante ist; das wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a call needs a function</source>
+        <translation>ein Aufruf braucht eine Funktion</translation>
+    </message>
+    <message>
+        <source>there is no function %1</source>
+        <translation>es gibt keine Funktion %1</translation>
+    </message>
+    <message>
+        <source>the alignment of alloca is no power of 2 up to 2^23</source>
+        <translation>die Ausrichtung von alloca ist keine Zweierpotenz bis 2^23</translation>
+    </message>
+    <message>
+        <source>register %1 has the type .%2, which is not supported</source>
+        <translation>Register %1 hat den Typ .%2, der nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>function %1 passes a predicate (%2), which is not supported</source>
+        <translation>Funktion %1 übergibt ein Prädikat (%2), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>there is no variable or function named %1</source>
+        <translation>es gibt keine Variable oder Funktion namens %1</translation>
+    </message>
+    <message>
+        <source>there is no register %1</source>
+        <translation>es gibt kein Register %1</translation>
+    </message>
+    <message>
+        <source>register %1 of type .%2 stands where .%3 is expected</source>
+        <translation>Register %1 vom Typ .%2 steht, wo .%3 erwartet wird</translation>
+    </message>
+    <message>
+        <source>the special register %1 is not supported</source>
+        <translation>das Spezialregister %1 wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the special register %1 can only be read by mov of its own width</source>
+        <translation>das Spezialregister %1 kann nur ein mov seiner eigenen Breite lesen</translation>
+    </message>
+    <message>
+        <source>the address of %1 can only be taken by mov</source>
+        <translation>die Adresse von %1 kann nur mov bilden</translation>
+    </message>
+    <message>
+        <source>an operand of this form is not supported</source>
+        <translation>ein Operand dieser Form wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the destination is not a register</source>
+        <translation>das Ziel ist kein Register</translation>
+    </message>
+    <message>
+        <source>the operand is not an address</source>
+        <translation>der Operand ist keine Adresse</translation>
+    </message>
+    <message>
+        <source>there is no address register %1</source>
+        <translation>es gibt kein Adressregister %1</translation>
+    </message>
+    <message>
+        <source>a shared variable is addressed without its state space</source>
+        <translation>eine Shared-Variable wird ohne ihren Zustandsraum adressiert</translation>
+    </message>
+    <message>
+        <source>there is no label %1</source>
+        <translation>es gibt keine Marke %1</translation>
+    </message>
+    <message>
+        <source>there is no predicate %1</source>
+        <translation>es gibt kein Prädikat %1</translation>
+    </message>
+    <message>
+        <source>a branch needs one target</source>
+        <translation>eine Verzweigung braucht ein Ziel</translation>
+    </message>
+    <message>
+        <source>brx.idx needs an index and a target list</source>
+        <translation>brx.idx braucht einen Index und eine Liste von Zielen</translation>
+    </message>
+    <message>
+        <source>there is no target list %1</source>
+        <translation>es gibt keine Liste von Zielen %1</translation>
+    </message>
+    <message>
+        <source>mapa needs an address and a rank</source>
+        <translation>mapa braucht eine Adresse und einen Rang</translation>
+    </message>
+    <message>
+        <source>a matrix operand has %1 registers where its shape has %2</source>
+        <translation>ein Matrixoperand hat %1 Register, seine Form %2</translation>
+    </message>
+    <message>
+        <source>a load needs a destination and an address</source>
+        <translation>ein Lesezugriff braucht ein Ziel und eine Adresse</translation>
+    </message>
+    <message>
+        <source>a load of %1 elements (%2) is not supported</source>
+        <translation>Lesen von %1 Elementen (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the destination of %1 is narrower than its type</source>
+        <translation>das Ziel von %1 ist schmaler als sein Typ</translation>
+    </message>
+    <message>
+        <source>a store needs an address and a value</source>
+        <translation>ein Schreibzugriff braucht eine Adresse und einen Wert</translation>
+    </message>
+    <message>
+        <source>a store of %1 elements (%2) is not supported</source>
+        <translation>Schreiben von %1 Elementen (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>an atomic needs an address and a value</source>
+        <translation>ein Atomic braucht eine Adresse und einen Wert</translation>
+    </message>
+    <message>
+        <source>atom.cas needs two values</source>
+        <translation>atom.cas braucht zwei Werte</translation>
+    </message>
+    <message>
+        <source>%1 with %2 coordinates is not supported</source>
+        <translation>%1 mit %2 Koordinaten wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a result of %1 elements (%2) is not supported</source>
+        <translation>ein Ergebnis von %1 Elementen (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>a surface store of %1 elements (%2) is not supported</source>
+        <translation>Schreiben von %1 Elementen in eine Surface (%2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the operands of %1 are not supported</source>
+        <translation>die Operanden von %1 werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>barriers of a cluster (%1) are not supported</source>
+        <translation>Barrieren eines Clusters (%1) werden nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>bar.warp.sync needs a member mask</source>
+        <translation>bar.warp.sync braucht eine Mitgliedermaske</translation>
+    </message>
 </context>
 </TS>

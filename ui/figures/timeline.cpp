@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/figures/layouts.h"
+#include "ui/figures/messages.h"
 #include "ui/figures/timeline_view.h"
 
 namespace simtscope::figures {
@@ -233,7 +234,7 @@ private:
     {
         const trace::ApiCall& call = m_source.recording().apiCalls[item.call];
         const QString what = call.detail.empty() ? QString::fromStdString(call.name)
-                                                 : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), QString::fromStdString(call.detail));
+                                                 : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), spoken(call.detail));
         const QString text = tr("%1; %2 to %3, %4").arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));
         return call.error ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
     }

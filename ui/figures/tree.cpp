@@ -2,6 +2,7 @@
 
 #include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
+#include "ui/figures/messages.h"
 #include "ui/figures/tree_painter.h"
 
 namespace simtscope::figures {
@@ -20,7 +21,7 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     Canvas canvas(options, figureTitle(figure, source), fact);
     const Result<analysis::Dataflow>& flow = source.dataflow();
     if (!flow) {
-        canvas.message(tr("The dataflow of this kernel cannot be found: %1").arg(QString::fromStdString(flow.error().text())));
+        canvas.message(tr("The dataflow of this kernel cannot be found: %1").arg(spoken(flow.error())));
         return canvas.take();
     }
     const TreeModel& model = TreeModel::of(source);

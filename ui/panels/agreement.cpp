@@ -3,6 +3,7 @@
 #include <QLocale>
 
 #include "ui/figures/facts.h"
+#include "ui/figures/messages.h"
 #include "ui/panels/comparison.h"
 
 namespace simtscope::panels {
@@ -79,7 +80,7 @@ QString Agreement::details() const
                      .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps")),
                           events(m_result->freeDifferences));
     if (m_result->first)
-        lines << tr("The first: %1").arg(QString::fromStdString(m_result->first->text()));
+        lines << tr("The first: %1").arg(figures::spoken(m_result->first->text()));
     return lines.join('\n');
 }
 

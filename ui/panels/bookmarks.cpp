@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/messages.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
 #include "ui/panels/step_lines.h"
@@ -226,7 +227,7 @@ void Bookmarks::change()
 {
     if (!m_file.isEmpty()) {
         if (const Result<void> saved = trace::saveBookmarks(m_file.toStdString(), m_all); !saved) {
-            m_session.notify({Notice::Kind::Warning, QString::fromStdString(saved.error().message),
+            m_session.notify({Notice::Kind::Warning, figures::spoken(saved.error().message),
                               tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0});
             m_file.clear();
         }

@@ -1,4 +1,5 @@
 #include "ui/panels/chart_model.h"
+#include "ui/figures/messages.h"
 
 #include <QCoreApplication>
 #include <QLocale>
@@ -235,7 +236,7 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
         text += ' ' + tr("The programs ran with different arguments.");
     const auto problem = std::ranges::find_if(table.rows, [](const analysis::SweepRow& row) { return !row.problem.empty(); });
     if (problem != table.rows.end())
-        text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), QString::fromStdString(problem->problem));
+        text += ' ' + tr("%1: %2.").arg(axis + QString::fromStdString(problem->label), figures::spoken(problem->problem));
     while (text.endsWith(QLatin1String("..")))
         text.chop(1);
     return text;
@@ -395,7 +396,7 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
             bar.tip = tr("%1: %2").arg(which, shownNumber(*value, quantity.decimals) + unit);
         } else {
             bar.note = rowNote(row);
-            bar.tip = tr("%1: %2").arg(which, row.problem.empty() ? bar.note : QString::fromStdString(row.problem));
+            bar.tip = tr("%1: %2").arg(which, row.problem.empty() ? bar.note : figures::spoken(row.problem));
         }
         if (row.state == analysis::SweepState::Done)
             bar.tip += '\n' + tr("click shows this run");
@@ -407,7 +408,7 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
             const std::optional<double> value = row.value(one);
             cells << (value ? plain(*value, one.decimals) : QString());
         }
-        model.table.push_back(cells << QString::fromStdString(row.problem));
+        model.table.push_back(cells << figures::spoken(row.problem));
         model.bars.push_back(std::move(bar));
     }
     model.caption = sweepCaption(table, quantity);

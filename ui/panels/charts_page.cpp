@@ -413,7 +413,7 @@ void ChartsPage::askSaveCsv()
     dialog->selectFile(m_session.document().name() + ".csv");
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         if (const Result<void> saved = m_table->saveCsv(path); !saved)
-            m_session.notify({Notice::Kind::Error, QString::fromStdString(saved.error().message), QString::fromStdString(saved.error().hint), 0});
+            m_session.notify(Notice::of(saved.error()));
         else
             emit told(tr("Saved %1").arg(path));
     });

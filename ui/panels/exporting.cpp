@@ -95,8 +95,7 @@ void Exporter::ask()
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_folder = QFileInfo(path).path();
         if (const Result<void> done = exportTo(path); !done) {
-            m_session.notify({Notice::Kind::Error, QString::fromStdString(done.error().message),
-                              QString::fromStdString(done.error().hint), 0});
+            m_session.notify(Notice::of(done.error()));
             return;
         }
         emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));

@@ -14,6 +14,7 @@
 #include <limits>
 
 #include "ui/figures/facts.h"
+#include "ui/figures/messages.h"
 #include "ui/panels/launch_change.h"
 #include "ui/panels/launch_picture.h"
 #include "ui/panels/look.h"
@@ -391,7 +392,7 @@ void LaunchExplorer::showRegisters()
                : kernel->second.spilledBytes > 0      ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
                                                       : tr("as ptxas compiles it for %1").arg(model);
     } else if (compiled != m_compiled.end()) {
-        from = tr("not counted: %1").arg(QString::fromStdString(compiled->second.error().message));
+        from = tr("not counted: %1").arg(figures::spoken(compiled->second.error().message));
     }
     if (m_chosenRegisters)
         from = found > 0 ? tr("your number; ptxas says %1 for %2").arg(found).arg(model) : tr("your number");

@@ -9,6 +9,7 @@
 #include <QTimer>
 #include <QTreeWidget>
 
+#include "ui/figures/messages.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
@@ -83,7 +84,7 @@ void LibraryPanel::fill()
 {
     Result<std::vector<program::Lesson>> catalog = program::readCatalog();
     if (!catalog) {
-        m_empty->setText(tr("The programs cannot be listed. %1").arg(QString::fromStdString(catalog.error().text())));
+        m_empty->setText(tr("The programs cannot be listed. %1").arg(figures::spoken(catalog.error())));
         m_empty->show();
         return;
     }

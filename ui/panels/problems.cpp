@@ -8,6 +8,7 @@
 #include <string_view>
 
 #include "gpu/program/compile_hints.h"
+#include "ui/figures/messages.h"
 
 namespace simtscope::panels {
 namespace {
@@ -63,7 +64,7 @@ QString translated(const char* mend)
 QString mendOf(const program::CompilerMessage& message)
 {
     if (const std::string hint = program::compileHint(message.text); !hint.empty())
-        return QString::fromStdString(hint);
+        return figures::spoken(hint);
     const QString text = QString::fromStdString(message.text);
     for (const CompileRow& row : kCompileMends)
         if (text.contains(QRegularExpression(QLatin1String(row.error))))
@@ -89,7 +90,7 @@ std::vector<Problem> problemsIn(const QString& name, const std::vector<program::
     if (recording) {
         for (const trace::Finding& finding : recording->findings)
             if (finding.line > 0 && isOurs(finding.file))
-                problems.push_back({int(finding.line), true, QString::fromStdString(finding.text), mendOf(finding)});
+                problems.push_back({int(finding.line), true, figures::spoken(finding.text), mendOf(finding)});
     }
     return problems;
 }

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/messages.h"
 #include "ui/figures/prepare.h"
 
 namespace simtscope::panels {
@@ -108,7 +109,7 @@ void Runner::run(const program::RunRequest& request, const Wanted& wanted)
         callbacks.progress = [this, id](const program::Progress& news) {
             QMetaObject::invokeMethod(
                 this,
-                [this, id, text = QString::fromStdString(news.text), fraction = news.fraction] {
+                [this, id, text = figures::spoken(news.text), fraction = news.fraction] {
                     if (id == m_current)
                         emit progress(text, fraction);
                 },

@@ -8,6 +8,7 @@
 
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/messages.h"
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/navigator.h"
@@ -252,7 +253,7 @@ void Session::dropRecording()
 
 Notice Session::noticeOf(const trace::Finding& finding)
 {
-    QString text = QString::fromStdString(finding.text), hint = mendOf(finding);
+    QString text = figures::spoken(finding.text), hint = mendOf(finding);
     for (QString* words : {&text, &hint}) {
         const bool isPlace = words->section(u' ', 0, 0).contains(u':');  // "sum.cu:5:"
         if (!words->isEmpty() && !isPlace)
@@ -275,7 +276,7 @@ Notice Session::noticeOf(const trace::Recording& recording) const
     std::vector<std::string> notes = recording.notes;
     if (std::ranges::any_of(recording.launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
         notes.push_back(trace::leftOut(recording).front());
-    return notes.empty() ? Notice{} : Notice{Notice::Kind::Information, QString::fromStdString(notes.front()), {}, 0};
+    return notes.empty() ? Notice{} : Notice{Notice::Kind::Information, figures::spoken(notes.front()), {}, 0};
 }
 
 void Session::showRecordedText(const trace::Recording& recording, const QString& path)

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/figures/facts.h"
+#include "ui/figures/messages.h"
 #include "ui/panels/problems.h"
 #include "ui/panels/remembered.h"
 #include "ui/panels/session.h"
@@ -29,7 +30,7 @@ QString keyOf(const Document& document)
 /// A note of a recording, to stand alone.
 QString sentence(const std::string& note)
 {
-    QString text = QString::fromStdString(note);
+    const QString text = figures::spoken(note);
     return text.left(1).toUpper() + text.mid(1) + '.';
 }
 
@@ -38,7 +39,7 @@ QString sentence(const std::string& note)
 Notice Notice::of(const Error& error)
 {
     const QString file = error.file.empty() ? QString() : QFileInfo(QString::fromStdString(error.file)).fileName() + ": ";
-    return {Kind::Error, file + QString::fromStdString(error.message), QString::fromStdString(error.hint), error.line};
+    return {Kind::Error, file + figures::spoken(error.message), figures::spoken(error.hint), error.line};
 }
 
 void Session::setSettings(const RunSettings& settings)
@@ -162,8 +163,8 @@ void Session::finish(const JobResult& result)
     const program::RunOutcome& outcome = *result.outcome;
     m_document.setProblems(problemsIn(m_document.name() + ".cu", outcome.compiler, result.recording.get()));
     Notice notice;
-    notice.text = QString::fromStdString(outcome.message);
-    notice.hint = QString::fromStdString(outcome.hint);
+    notice.text = figures::spoken(outcome.message);
+    notice.hint = figures::spoken(outcome.hint);
     notice.kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
     if (outcome.end == program::EndKind::CompileError) {
         const auto first = std::find_if(outcome.compiler.begin(), outcome.compiler.end(), [](const auto& m) { return m.isError; });

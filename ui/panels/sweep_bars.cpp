@@ -116,7 +116,7 @@ void SweepBar::run()
 {
     Result<SweepPlan> planned = plan();
     if (!planned) {
-        m_session.notify({Notice::Kind::Error, QString::fromStdString(planned.error().message), QString::fromStdString(planned.error().hint), 0});
+        m_session.notify(Notice::of(planned.error()));
         return;
     }
     if (m_session.notice().kind == Notice::Kind::Error)

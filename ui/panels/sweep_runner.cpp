@@ -3,6 +3,7 @@
 #include <QFile>
 
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/messages.h"
 
 namespace simtscope::panels {
 
@@ -87,7 +88,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const progr
         program::RunCallbacks callbacks;
         callbacks.progress = [&](const program::Progress& news) {
             if (news.stage != program::Stage::Done)
-                tell(QString("%1: %2").arg(which, QString::fromStdString(news.text)), from + share * std::max(0.0, news.fraction));
+                tell(QString("%1: %2").arg(which, figures::spoken(news.text)), from + share * std::max(0.0, news.fraction));
         };
         Result<program::RunOutcome> ran = program::run(run.request, callbacks, job.stop());
         if (!ran) {

@@ -1,0 +1,136 @@
+// What gpu/ says in English is German in a German window: findings, notes, refusals, errors.
+#include <QFileInfo>
+#include <QLabel>
+#include <QLocale>
+#include <QSettings>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/panels/window_fixture.h"
+#include "ui/figures/messages.h"
+#include "ui/panels/language.h"
+#include "ui/panels/source_editor.h"
+#include "ui/panels/window_keeper.h"
+
+namespace simtscope::panels {
+namespace {
+
+struct Said {
+    const char* kind;
+    const char* english;
+    const char* german;
+};
+
+// As the SIMT engine ends launches, one of each kind of finding; "%1" is where it happens.
+constexpr Said kFindings[] = {
+    {"out-of-bounds", "%1 reads 4 bytes from address 0x1020, 32 bytes after the end of allocation 2 (4096 bytes).",
+     "%1 liest 4 Byte von Adresse 0x1020, 32 Byte hinter dem Ende von Allokation 2 (4096 Byte)."},
+    {"out-of-bounds", "%1 writes 4 bytes to offset 1024 of shared memory, which has 1024 bytes.",
+     "%1 schreibt 4 Byte ab Offset 1024 ins Shared Memory, das 1024 Byte hat."},
+    {"out-of-bounds", "%1 reads 4 bytes from address 0x7ff0; this memory has been freed.",
+     "%1 liest 4 Byte von Adresse 0x7ff0; dieser Speicher wurde freigegeben."},
+    {"null", "%1 writes 8 bytes to a null pointer, address 0x0.", "%1 schreibt 8 Byte über einen Nullzeiger, Adresse 0x0."},
+    {"misaligned", "%1 reads 4 bytes from address 0x1021, which is not a multiple of 4.",
+     "%1 liest 4 Byte von Adresse 0x1021, die kein Vielfaches von 4 ist."},
+    {"read-only", "%1 writes 4 bytes to constant memory at 0x40.", "%1 schreibt 4 Byte in Constant Memory an Adresse 0x40."},
+    {"barrier", "kernel reduce2, block (0,0,0): a barrier can never complete: threads 0-15, 20 wait at barrier 0 in a.cu:8; 15 threads have exited.",
+     "Kernel reduce2, Block (0,0,0): Eine Barriere kann nie vollständig werden: Threads 0-15, 20 warten an Barriere 0 in a.cu:8; 15 Threads sind beendet."},
+    {"barrier", "%1 uses barrier 16; a block has 16, 0 to 15.", "%1 benutzt Barriere 16; ein Block hat 16, von 0 bis 15."},
+    {"deadlock",
+     "kernel reduce2, block (0,0,0): a wait of the warp's lanes for each other can never complete: threads 0-15 wait at shfl.sync.down.b32 for "
+     "threads 16-31 to execute it too in a.cu:8.",
+     "Kernel reduce2, Block (0,0,0): Die Lanes eines Warps warten vergeblich aufeinander: Threads 0-15 warten bei shfl.sync.down.b32 in a.cu:8 "
+     "darauf, dass auch die Threads 16-31 es ausführen."},
+    {"deadlock",
+     "kernel reduce2: all 4 resident blocks wait in a loop for memory that nobody is left to change, while 12 blocks have no room to start on the "
+     "modelled sm_90; in block (0,0,0), thread 0 waits in a loop in a.cu:8.",
+     "Kernel reduce2: Alle 4 residenten Blöcke warten in einer Schleife auf Speicher, den niemand mehr ändern kann, während für 12 weitere Blöcke "
+     "auf dem Modell von sm_90 kein Platz ist; in Block (0,0,0): Thread 0 wartet in einer Schleife in a.cu:8."},
+    {"budget", "kernel reduce2 was stopped: it ran for 1000 warp instructions, the budget of a launch, and 0 of its 4 blocks are done.",
+     "Kernel reduce2 wurde angehalten: Er lief 1000 Warp-Befehle lang, so viele wie ein Kernelstart darf, und 0 seiner 4 Blöcke sind fertig."},
+    {"cancelled", "kernel reduce2 was cancelled after 1000 warp instructions.", "Kernel reduce2 wurde nach 1000 Warp-Befehlen abgebrochen."},
+    {"stack-overflow", "%1 needs more than 512 KiB of local memory for its calls.", "%1 braucht für seine Aufrufe mehr als 512 KiB Local Memory."},
+    {"stack", "%1 restores a stack pointer that stacksave has not given in this function.",
+     "%1 stellt einen Stapelzeiger wieder her, den stacksave in dieser Funktion nicht geliefert hat."},
+    {"assert", "%1 fails the assertion `i < n`.", "%1 verletzt die Zusicherung `i < n`."},
+    {"trap", "%1 stops at a trap.", "%1 hält an einem Trap."},
+    {"free", "%1 frees 0x40, which malloc has not given in device code, or which is free already.",
+     "%1 gibt 0x40 frei, das malloc im Gerätecode nicht vergeben hat oder das schon frei ist."},
+    {"texture", "%1 uses the texture object 7, which does not exist (never made, destroyed, or its memory was freed).",
+     "%1 benutzt das Texturobjekt 7, das es nicht gibt (nie angelegt, zerstört, oder sein Speicher wurde freigegeben)."},
+    {"surface", "%1 writes the surface object 7, a 2D array of 16 x 16, with sust.b.1d.b32.trap, which is not for such a surface.",
+     "%1 beschreibt das Surface-Objekt 7, ein 2D-Array von 16 x 16, mit sust.b.1d.b32.trap, was für eine solche Surface nicht gedacht ist."},
+    {"mbarrier", "%1 uses an mbarrier that is not initialised.", "%1 benutzt eine mbarrier, die nicht initialisiert ist."},
+    {"partial-warp", "%1 executes a matrix instruction without all 32 lanes of its warp, which it needs.",
+     "%1 führt einen Matrixbefehl ohne alle 32 Lanes seines Warps aus, die dieser braucht."},
+    {"async-copy", "%1 copies 24 bytes in bulk, which is not a multiple of 16.", "%1 kopiert 24 Byte am Stück (bulk), was kein Vielfaches von 16 ist."},
+    {"address-space", "%1 makes an atomic access of a vector outside of global memory, where there is none.",
+     "%1 greift atomar auf einen Vektor außerhalb von Global Memory zu, wo es das nicht gibt."},
+    {"illegal-call", "%1 calls through an address that is no function.", "%1 ruft über eine Adresse auf, an der keine Funktion steht."},
+    {"unsupported",
+     "kernel reduce2: the instruction cp.async.bulk.tensor.1d is not supported: copies of tensors (TMA) are not; copy rows with cp.async.bulk or "
+     "cp.async instead (PTX line 45)",
+     "Kernel reduce2: der Befehl cp.async.bulk.tensor.1d wird nicht unterstützt: Kopien von Tensoren (TMA) gibt es hier nicht; stattdessen Zeilen "
+     "mit cp.async.bulk oder cp.async kopieren (PTX-Zeile 45)"},
+};
+
+class SpokenTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        window.reset();
+        QSettings().setValue("language", "de");
+        keeper = std::make_unique<WindowKeeper>();
+        keeper->window().resize(1280, 720);
+        keeper->window().show();
+        sample = *trace::readRecording(samplePath().toStdString());
+    }
+
+    void TearDown() override
+    {
+        keeper.reset();
+        speak("en");
+        QLocale::setDefault(usual);
+        QSettings().remove("language");
+    }
+
+    Session& shown() { return keeper->window().session(); }
+
+    QString textOf(const char* label)
+    {
+        const auto* found = keeper->window().findChild<QLabel*>(label);
+        return found && found->isVisible() ? found->text() : QString();
+    }
+
+    void open(const trace::Recording& recording)
+    {
+        const QString path = folder.filePath(QString("%1.simt").arg(++files));
+        ASSERT_TRUE(trace::writeRecording(recording, path.toStdString()));
+        keeper->window().open(path);
+        ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().recordingPath() == path; }));
+    }
+
+    const QLocale usual;
+    std::unique_ptr<WindowKeeper> keeper;
+    trace::Recording sample;
+    int files = 0;
+};
+
+TEST_F(SpokenTest, EveryKindOfFindingIsGerman)
+{
+    for (const Said& said : kFindings) {
+        trace::Recording recording = sample;
+        trace::Finding finding;
+        finding.kind = said.kind;
+        finding.line = 8;
+        finding.address = 64;
+        finding.text = QString(said.english).replace("%1", "a.cu:8: kernel reduce2, block (0,0,0), thread (1,0,0)").toStdString();
+        recording.findings = {finding};
+        open(recording);
+        const QString german = QString::fromUtf8(said.german).replace("%1", "a.cu:8: Kernel reduce2, Block (0,0,0), Thread (1,0,0)");
+        EXPECT_EQ(shown().notice().text.toStdString(), german.toStdString()) << said.kind;
+        EXPECT_TRUE(textOf("bannerText").contains(german)) << textOf("bannerText").toStdString();
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::panels

@@ -1,0 +1,165 @@
+#include "ui/figures/messages.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <QRegularExpression>
+#include <QStringList>
+#include <algorithm>
+#include <array>
+#include <numeric>
+#include <optional>
+#include <vector>
+
+#include "ui/figures/message_rows.h"
+
+namespace simtscope::figures {
+namespace {
+
+constexpr int kDeepest = 8;  // a sentence within a sentence …
+
+/// A row, cut where its holes are: one piece more than there are holes.
+struct Pattern {
+    const char* row;
+    QStringList pieces;
+    qsizetype letters;
+};
+
+QString translated(const char* row)
+{
+    return QCoreApplication::translate("messages", row);
+}
+
+/// Those that say more come first, so that "%1; %2" does not take what a longer row knows as a whole.
+std::vector<Pattern> makePatterns()
+{
+    static const QRegularExpression hole("%[1-9]");
+    std::vector<Pattern> patterns;
+    for (const MessageRows rows : messageRows())
+        for (const char* const row : rows) {
+            QStringList pieces = QString::fromUtf8(row).split(hole);
+            const qsizetype letters = std::accumulate(pieces.begin(), pieces.end(), qsizetype(0), [](qsizetype n, const QString& p) { return n + p.size(); });
+            patterns.push_back({row, std::move(pieces), letters});
+        }
+    std::ranges::stable_sort(patterns, std::greater(), &Pattern::letters);
+    return patterns;
+}
+
+/// What stands in the holes; nothing: the text is not of this row.
+std::optional<QStringList> holesOf(const Pattern& pattern, const QString& text)
+{
+    const QString& last = pattern.pieces.back();
+    if (pattern.pieces.size() == 1)
+        return text == last ? std::optional(QStringList()) : std::nullopt;
+    if (text.size() <= pattern.letters || !text.startsWith(pattern.pieces.front()) || !text.endsWith(last))
+        return std::nullopt;
+    QStringList holes;
+    qsizetype from = pattern.pieces.front().size();
+    for (qsizetype i = 1; i < pattern.pieces.size(); ++i) {
+        const bool isLast = i + 1 == pattern.pieces.size();
+        const qsizetype to = isLast ? text.size() - last.size() : text.indexOf(pattern.pieces[i], from + 1);
+        if (to <= from)
+            return std::nullopt;
+        holes << text.mid(from, to - from);
+        from = to + pattern.pieces[i].size();
+    }
+    return holes;
+}
+
+/// Words, not a name or numbers.
+bool isProse(const QString& text)
+{
+    static const QRegularExpression words("[a-z]{2}.* | .*[a-z]{2}");
+    return text.contains(words);
+}
+
+/// 2.5 as the language writes it; a name stays.
+QString number(const QString& text)
+{
+    static const QRegularExpression decimal("^[0-9]+[.]([0-9]+)$");
+    const QRegularExpressionMatch match = decimal.match(text);
+    return match.hasMatch() ? QLocale().toString(text.toDouble(), 'f', int(match.capturedLength(1))) : text;
+}
+
+struct Spoken {
+    QString text;
+    int unknown = 0;  ///< parts in words that are in no row
+};
+
+Spoken speak(const QString& text, int depth);
+
+Spoken filled(const char* row, const QStringList& holes, int depth)
+{
+    std::vector<Spoken> parts;
+    for (const QString& hole : holes)
+        parts.push_back(isProse(hole) ? speak(hole, depth + 1) : Spoken{number(hole)});
+    Spoken result;
+    for (const Spoken& part : parts)
+        result.unknown += part.unknown;
+    const QString words = translated(row);
+    for (qsizetype i = 0; i < words.size(); ++i) {
+        const int hole = words[i] == u'%' && i + 1 < words.size() ? words[i + 1].digitValue() : 0;
+        if (hole < 1 || hole > int(parts.size())) {
+            result.text += words[i];
+            continue;
+        }
+        result.text += parts[std::size_t(hole - 1)].text;
+        ++i;
+    }
+    return result;
+}
+
+/// The sentence in the row that knows most of it, or cut in two, where both halves are known better on their own.
+Spoken speak(const QString& text, int depth)
+{
+    static const std::vector<Pattern> patterns = makePatterns();
+    Spoken best{text, isProse(text) ? 1 : 0};
+    if (depth > kDeepest)
+        return best;
+    bool isFound = false;
+    for (const Pattern& pattern : patterns) {
+        const std::optional<QStringList> holes = holesOf(pattern, text);
+        if (!holes)
+            continue;
+        Spoken found = filled(pattern.row, *holes, depth);
+        if (found.unknown == 0)
+            return found;
+        if (!isFound || found.unknown < best.unknown)
+            best = std::move(found);
+        isFound = true;
+    }
+    for (const char* const between : {"\n", "; ", ": "}) {
+        const QLatin1String cut(between);
+        const qsizetype at = text.indexOf(cut);
+        if (at < 1 || isFound)
+            continue;
+        const Spoken left = speak(text.left(at), depth + 1), right = speak(text.mid(at + cut.size()), depth + 1);
+        const QString whole = left.text + cut + right.text;
+        if (whole != text)
+            return {whole, left.unknown + right.unknown};
+    }
+    return best;
+}
+
+}  // namespace
+
+std::span<const MessageRows> messageRows()
+{
+    static const std::array all{faultMessages(), instructionMessages()};
+    return all;
+}
+
+QString spoken(std::string_view message)
+{
+    const QString text = QString::fromUtf8(message.data(), qsizetype(message.size()));
+    const char* const any = messageRows().front().front();
+    return translated(any) == QLatin1String(any) ? text : speak(text, 0).text;
+}
+
+QString spoken(const Error& error)
+{
+    const Error place{{}, error.file, error.line, {}};
+    const QString hint = spoken(error.hint);
+    return QString::fromStdString(place.text()) + spoken(error.message) + (hint.isEmpty() ? QString() : u'\n' + hint);
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,22 @@
+// What gpu/ says in English sentences, in the language of the window.
+//
+// gpu/ knows no translations: it writes faults, refusals, notes and errors as finished sentences, for the command line, for reports and for
+// the file. Many come out of another process, or out of a recording that was made long ago, with nothing but their text. So a sentence is
+// recognised by its words: message_rows.h lists all that there are, with %1, %2, … where names and numbers stand, and these are filled into
+// the translation. What stands there may be a sentence of the list as well. What is in no list stays as it is: the program's own output,
+// messages of compilers, CUDA's names of errors.
+#pragma once
+
+#include <QString>
+#include <string_view>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::figures {
+
+QString spoken(std::string_view message);
+
+/// With its place and its hint, as Error::text().
+QString spoken(const Error& error);
+
+}  // namespace simtscope::figures
