@@ -5297,10 +5297,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Für ein 64-Bit-Ziel übersetzen.</translation>
     </message>
     <message>
-        <source>%1&quot; is not a schedule</source>
-        <translation>%1&quot; ist keine Scheduling-Vorgabe</translation>
-    </message>
-    <message>
         <source>Write rr, or random:SEED with a number as the seed.</source>
         <translation>rr angeben, oder random:SEED mit einer Zahl als Seed.</translation>
     </message>
@@ -5351,10 +5347,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>depth comparison and offsets are not</source>
         <translation>Tiefenvergleich und Offsets gibt es hier nicht</translation>
-    </message>
-    <message>
-        <source>an access has four elements at the most</source>
-        <translation>ein Zugriff hat höchstens vier Elemente</translation>
     </message>
     <message>
         <source>the instruction %1 has no operands</source>
@@ -5555,6 +5547,1978 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>bar.warp.sync needs a member mask</source>
         <translation>bar.warp.sync braucht eine Mitgliedermaske</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a schedule</source>
+        <translation>&quot;%1&quot; ist keine Scheduling-Vorgabe</translation>
+    </message>
+    <message>
+        <source>the instruction %1 is not supported: an access has four elements at the most</source>
+        <translation>der Befehl %1 wird nicht unterstützt: Ein Zugriff hat höchstens vier Elemente</translation>
+    </message>
+    <message>
+        <source>%1 has no main(), so there is nothing to run</source>
+        <translation>%1 hat kein main(), also gibt es nichts auszuführen</translation>
+    </message>
+    <message>
+        <source>add a main() that launches the kernel</source>
+        <translation>ein main() ergänzen, das den Kernel startet</translation>
+    </message>
+    <message>
+        <source>there is no main() function</source>
+        <translation>es gibt keine Funktion main()</translation>
+    </message>
+    <message>
+        <source>%1 launches kernels from kernels (dynamic parallelism), which is not supported</source>
+        <translation>%1 startet Kernel aus Kerneln (dynamische Parallelität), was nicht unterstützt wird</translation>
+    </message>
+    <message>
+        <source>launch every kernel from the host</source>
+        <translation>jeden Kernel vom Host aus starten</translation>
+    </message>
+    <message>
+        <source>%1 does not compile</source>
+        <translation>%1 lässt sich nicht übersetzen</translation>
+    </message>
+    <message>
+        <source>%1 does not compile: %2</source>
+        <translation>%1 lässt sich nicht übersetzen: %2</translation>
+    </message>
+    <message>
+        <source>%1 does not exist</source>
+        <translation>%1 gibt es nicht</translation>
+    </message>
+    <message>
+        <source>give the path of a .cu file, or the name of a built-in program (simtscope list)</source>
+        <translation>den Pfad einer .cu-Datei angeben, oder den Namen eines mitgelieferten Programms (simtscope list)</translation>
+    </message>
+    <message>
+        <source>%1 is a folder</source>
+        <translation>%1 ist ein Ordner</translation>
+    </message>
+    <message>
+        <source>give the path of a .cu file in it</source>
+        <translation>den Pfad einer .cu-Datei darin angeben</translation>
+    </message>
+    <message>
+        <source>%1 is not a regular file</source>
+        <translation>%1 ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>give the path of a .cu file</source>
+        <translation>den Pfad einer .cu-Datei angeben</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read</source>
+        <translation>%1 ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>check the file&apos;s permissions</source>
+        <translation>die Zugriffsrechte der Datei prüfen</translation>
+    </message>
+    <message>
+        <source>%1 is a recording, not a CUDA program</source>
+        <translation>%1 ist eine Aufzeichnung, kein CUDA-Programm</translation>
+    </message>
+    <message>
+        <source>open it with: simtscope open %1</source>
+        <translation>öffnen mit: simtscope open %1</translation>
+    </message>
+    <message>
+        <source>%1 is empty</source>
+        <translation>%1 ist leer</translation>
+    </message>
+    <message>
+        <source>write a CUDA program with a main() into it</source>
+        <translation>ein CUDA-Programm mit einem main() hineinschreiben</translation>
+    </message>
+    <message>
+        <source>%1 is not a CUDA program: it is not a text file</source>
+        <translation>%1 ist kein CUDA-Programm: Es ist keine Textdatei</translation>
+    </message>
+    <message>
+        <source>%1 is not a CUDA program by its name</source>
+        <translation>%1 ist dem Namen nach kein CUDA-Programm</translation>
+    </message>
+    <message>
+        <source>CUDA programs end in .cu</source>
+        <translation>CUDA-Programme enden auf .cu</translation>
+    </message>
+    <message>
+        <source>give the paths of all files of the program; its arguments come after --</source>
+        <translation>die Pfade aller Dateien des Programms angeben; seine Argumente folgen nach --</translation>
+    </message>
+    <message>
+        <source>%1 is no file that nvcc builds a program from</source>
+        <translation>%1 ist keine Datei, aus der nvcc ein Programm baut</translation>
+    </message>
+    <message>
+        <source>further files end in .cu, .cpp, .cc, .cxx, .c, .o, .a or .so; the program&apos;s arguments come after --</source>
+        <translation>weitere Dateien enden auf .cu, .cpp, .cc, .cxx, .c, .o, .a oder .so; die Argumente des Programms folgen nach --</translation>
+    </message>
+    <message>
+        <source>%1 cannot be made: %2</source>
+        <translation>%1 lässt sich nicht anlegen: %2</translation>
+    </message>
+    <message>
+        <source>set XDG_CACHE_HOME to a folder that can be written</source>
+        <translation>XDG_CACHE_HOME auf einen beschreibbaren Ordner setzen</translation>
+    </message>
+    <message>
+        <source>the disk is full: nvcc cannot write the program</source>
+        <translation>der Datenträger ist voll: nvcc kann das Programm nicht schreiben</translation>
+    </message>
+    <message>
+        <source>free some space in %1 or in the folder TMPDIR</source>
+        <translation>Platz schaffen in %1 oder im Ordner TMPDIR</translation>
+    </message>
+    <message>
+        <source>the folder for built programs, %1, cannot be written: %2</source>
+        <translation>der Ordner für gebaute Programme, %1, ist nicht beschreibbar: %2</translation>
+    </message>
+    <message>
+        <source>the built program cannot be kept in %1: %2</source>
+        <translation>das gebaute Programm lässt sich nicht in %1 ablegen: %2</translation>
+    </message>
+    <message>
+        <source>free some space on the disk, or set XDG_CACHE_HOME to another folder</source>
+        <translation>Platz auf dem Datenträger schaffen, oder XDG_CACHE_HOME auf einen anderen Ordner setzen</translation>
+    </message>
+    <message>
+        <source>no pipe could be made: %1</source>
+        <translation>es ließ sich keine Pipe anlegen: %1</translation>
+    </message>
+    <message>
+        <source>%1 cannot be started: %2</source>
+        <translation>%1 lässt sich nicht starten: %2</translation>
+    </message>
+    <message>
+        <source>it needs compute capability 8.0: add --nvcc-arg=-arch=sm_80, or choose a device from --device sm_80 on</source>
+        <translation>dafür ist Compute Capability 8.0 nötig: --nvcc-arg=-arch=sm_80 hinzufügen, oder ein Gerät ab --device sm_80 wählen</translation>
+    </message>
+    <message>
+        <source>it needs compute capability 9.0: add --nvcc-arg=-arch=sm_90, or choose a device from --device sm_90 on</source>
+        <translation>dafür ist Compute Capability 9.0 nötig: --nvcc-arg=-arch=sm_90 hinzufügen, oder ein Gerät ab --device sm_90 wählen</translation>
+    </message>
+    <message>
+        <source>this library comes as machine code, which needs a GPU; libraries that are headers run: CUB, Thrust, libcu++, curand_kernel.h</source>
+        <translation>diese Bibliothek besteht aus Maschinencode, der eine GPU braucht; Bibliotheken aus Headern laufen: CUB, Thrust, libcu++, curand_kernel.h</translation>
+    </message>
+    <message>
+        <source>CUDA 13 has only the form that ends in _sync and takes the mask of the lanes that take part</source>
+        <translation>CUDA 13 hat nur die Form, die auf _sync endet und die Maske der beteiligten Lanes nimmt</translation>
+    </message>
+    <message>
+        <source>CUDA 12 removed texture and surface references: use texture objects (cudaCreateTextureObject)</source>
+        <translation>CUDA 12 hat Textur- und Surface-Referenzen abgeschafft: Texturobjekte benutzen (cudaCreateTextureObject)</translation>
+    </message>
+    <message>
+        <source>CUDA 13 removed it: ask cudaDeviceGetAttribute</source>
+        <translation>CUDA 13 hat es abgeschafft: cudaDeviceGetAttribute fragen</translation>
+    </message>
+    <message>
+        <source>CUDA 13 removed it: call cudaDeviceSynchronize</source>
+        <translation>CUDA 13 hat es abgeschafft: cudaDeviceSynchronize aufrufen</translation>
+    </message>
+    <message>
+        <source>add --nvcc-arg=--extended-lambda</source>
+        <translation>--nvcc-arg=--extended-lambda hinzufügen</translation>
+    </message>
+    <message>
+        <source>add --nvcc-arg=--expt-relaxed-constexpr</source>
+        <translation>--nvcc-arg=--expt-relaxed-constexpr hinzufügen</translation>
+    </message>
+    <message>
+        <source>the driver API (cu…) is not modelled: the runtime API (cuda…) is</source>
+        <translation>die Driver API (cu…) ist nicht modelliert: die Runtime API (cuda…) schon</translation>
+    </message>
+    <message>
+        <source>name every file of the program: simtscope run main.cu other.cu; a library with --nvcc-arg=-lNAME</source>
+        <translation>alle Dateien des Programms nennen: simtscope run main.cu other.cu; eine Bibliothek mit --nvcc-arg=-lNAME</translation>
+    </message>
+    <message>
+        <source>name every file of the program: simtscope run main.cu other.cu</source>
+        <translation>alle Dateien des Programms nennen: simtscope run main.cu other.cu</translation>
+    </message>
+    <message>
+        <source>headers are looked for beside the program that includes them; add a folder with --nvcc-arg=-IDIR</source>
+        <translation>Header werden neben dem Programm gesucht, das sie einbindet; einen Ordner mit --nvcc-arg=-IDIR hinzufügen</translation>
+    </message>
+    <message>
+        <source>CUDACXX is &quot;%1&quot;, which is no program that can be run</source>
+        <translation>CUDACXX ist &quot;%1&quot;, was kein ausführbares Programm ist</translation>
+    </message>
+    <message>
+        <source>set CUDACXX to the path of nvcc, or unset it</source>
+        <translation>CUDACXX auf den Pfad von nvcc setzen, oder löschen</translation>
+    </message>
+    <message>
+        <source>nvcc, NVIDIA&apos;s CUDA compiler, was not found</source>
+        <translation>nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden</translation>
+    </message>
+    <message>
+        <source>install the CUDA toolkit 13 (package cuda-nvcc-13-0 from NVIDIA&apos;s repository), or set CUDACXX to the path of nvcc; recordings open without it</source>
+        <translation>das CUDA-Toolkit 13 installieren (Paket cuda-nvcc-13-0 aus NVIDIAs Paketquelle), oder CUDACXX auf den Pfad von nvcc setzen; Aufzeichnungen lassen sich auch ohne öffnen</translation>
+    </message>
+    <message>
+        <source>there is no ptxas beside %1</source>
+        <translation>neben %1 gibt es kein ptxas</translation>
+    </message>
+    <message>
+        <source>install the CUDA toolkit (nvcc) as a whole</source>
+        <translation>das CUDA-Toolkit (nvcc) vollständig installieren</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written</source>
+        <translation>%1 ist nicht beschreibbar</translation>
+    </message>
+    <message>
+        <source>make room in the temporary folder</source>
+        <translation>im temporären Ordner Platz schaffen</translation>
+    </message>
+    <message>
+        <source>ptxas does not compile the kernel for %1</source>
+        <translation>ptxas übersetzt den Kernel nicht für %1</translation>
+    </message>
+    <message>
+        <source>it had launched no kernel</source>
+        <translation>es hatte keinen Kernel gestartet</translation>
+    </message>
+    <message>
+        <source>everything up to launch %1, %2, was recorded</source>
+        <translation>alles bis zu Start %1, %2, wurde aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>the program crashed: segmentation fault (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: Speicherzugriffsfehler (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: bus error (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: Busfehler (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: abort (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: Abbruch (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: arithmetic error (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: Rechenfehler (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: illegal instruction (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: ungültiger Befehl (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: killed (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: von außen beendet (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: terminated (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: von außen zum Ende aufgefordert (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: interrupted (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: unterbrochen (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: broken pipe (signal %1); %2</source>
+        <translation>das Programm ist abgestürzt: Pipe ohne Leser (Signal %1); %2</translation>
+    </message>
+    <message>
+        <source>the program crashed: %1 (signal %2); %3</source>
+        <translation>das Programm ist abgestürzt: %1 (Signal %2); %3</translation>
+    </message>
+    <message>
+        <source>the host code used a bad pointer: is a device pointer or a null pointer read or written on the host?</source>
+        <translation>der Host-Code hat einen ungültigen Zeiger benutzt: Wird auf dem Host ein Geräte- oder Nullzeiger gelesen oder beschrieben?</translation>
+    </message>
+    <message>
+        <source>the host code used a bad pointer</source>
+        <translation>der Host-Code hat einen ungültigen Zeiger benutzt</translation>
+    </message>
+    <message>
+        <source>an assertion failed, or memory was freed twice, in the host code</source>
+        <translation>im Host-Code wurde eine Zusicherung verletzt oder Speicher zweimal freigegeben</translation>
+    </message>
+    <message>
+        <source>the host code divided by zero</source>
+        <translation>der Host-Code hat durch null geteilt</translation>
+    </message>
+    <message>
+        <source>something outside the program ended it: when memory runs out, the system does</source>
+        <translation>etwas außerhalb des Programms hat es beendet: Wenn der Speicher ausgeht, tut das das System</translation>
+    </message>
+    <message>
+        <source>something outside the program ended it</source>
+        <translation>etwas außerhalb des Programms hat es beendet</translation>
+    </message>
+    <message>
+        <source>the program was stopped after %1 s; %2</source>
+        <translation>das Programm wurde nach %1 s angehalten; %2</translation>
+    </message>
+    <message>
+        <source>look for a loop that never ends, or give it more time (--timeout)</source>
+        <translation>nach einer Schleife suchen, die nie endet, oder mehr Zeit geben (--timeout)</translation>
+    </message>
+    <message>
+        <source>the program was stopped; %1</source>
+        <translation>das Programm wurde angehalten; %1</translation>
+    </message>
+    <message>
+        <source>the device code does not link: %1</source>
+        <translation>der Gerätecode lässt sich nicht binden: %1</translation>
+    </message>
+    <message>
+        <source>the recording failed: %1</source>
+        <translation>die Aufzeichnung ist misslungen: %1</translation>
+    </message>
+    <message>
+        <source>free some space, or record to another place</source>
+        <translation>Platz schaffen, oder an einen anderen Ort aufzeichnen</translation>
+    </message>
+    <message>
+        <source>the program ended with exit code %1</source>
+        <translation>das Programm endete mit Exit-Code %1</translation>
+    </message>
+    <message>
+        <source>its own output says why</source>
+        <translation>seine eigene Ausgabe sagt, warum</translation>
+    </message>
+    <message>
+        <source>SIMTscope decides where the program is built; --record keeps the recording</source>
+        <translation>SIMTscope bestimmt, wo das Programm gebaut wird; --record bewahrt die Aufzeichnung auf</translation>
+    </message>
+    <message>
+        <source>SIMTscope runs the program, so it has to be linked; name all of its files instead</source>
+        <translation>SIMTscope führt das Programm aus, also muss es gebunden werden; stattdessen alle seine Dateien nennen</translation>
+    </message>
+    <message>
+        <source>leave it out: the PTX is in the recording</source>
+        <translation>weglassen: Der PTX-Code steht in der Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>leave it out: SIMTscope executes PTX</source>
+        <translation>weglassen: SIMTscope führt PTX-Code aus</translation>
+    </message>
+    <message>
+        <source>leave it out: SIMTscope links the device code itself</source>
+        <translation>weglassen: SIMTscope bindet den Gerätecode selbst</translation>
+    </message>
+    <message>
+        <source>leave it out, or use -rdc=true</source>
+        <translation>weglassen, oder -rdc=true benutzen</translation>
+    </message>
+    <message>
+        <source>name the program&apos;s files instead of making a library</source>
+        <translation>die Dateien des Programms nennen, statt eine Bibliothek zu bauen</translation>
+    </message>
+    <message>
+        <source>leave it out</source>
+        <translation>weglassen</translation>
+    </message>
+    <message>
+        <source>leave it out: the program is run</source>
+        <translation>weglassen: Das Programm wird ausgeführt</translation>
+    </message>
+    <message>
+        <source>leave it out: device code would come as an intermediate form instead of PTX</source>
+        <translation>weglassen: Der Gerätecode käme in einer Zwischenform statt als PTX</translation>
+    </message>
+    <message>
+        <source>the nvcc argument %1 cannot be used here</source>
+        <translation>das nvcc-Argument %1 geht hier nicht</translation>
+    </message>
+    <message>
+        <source>it needs a value after it</source>
+        <translation>danach wird ein Wert gebraucht</translation>
+    </message>
+    <message>
+        <source>name one architecture, such as -arch=sm_80, or leave it out and choose the device with --device</source>
+        <translation>eine Architektur nennen, etwa -arch=sm_80, oder weglassen und das Gerät mit --device wählen</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; sets no environment variable</source>
+        <translation>&quot;%1&quot; setzt keine Umgebungsvariable</translation>
+    </message>
+    <message>
+        <source>write NAME=value</source>
+        <translation>NAME=Wert schreiben</translation>
+    </message>
+    <message>
+        <source>%1 is set by SIMTscope itself for the program</source>
+        <translation>%1 setzt SIMTscope selbst für das Programm</translation>
+    </message>
+    <message>
+        <source>use another variable</source>
+        <translation>eine andere Variable benutzen</translation>
+    </message>
+    <message>
+        <source>%1 is a folder, no place for a recording</source>
+        <translation>%1 ist ein Ordner, kein Ort für eine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>give the path of a file</source>
+        <translation>den Pfad einer Datei angeben</translation>
+    </message>
+    <message>
+        <source>%1 exists and is no recording, so it is not overwritten</source>
+        <translation>%1 gibt es schon und ist keine Aufzeichnung, wird also nicht überschrieben</translation>
+    </message>
+    <message>
+        <source>give another path, or remove the file</source>
+        <translation>einen anderen Pfad angeben, oder die Datei entfernen</translation>
+    </message>
+    <message>
+        <source>the recording %1 cannot be written: %2</source>
+        <translation>die Aufzeichnung %1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>choose another place for it</source>
+        <translation>einen anderen Ort dafür wählen</translation>
+    </message>
+    <message>
+        <source>timing run %1 of %2</source>
+        <translation>Zeitmessung, Lauf %1 von %2</translation>
+    </message>
+    <message>
+        <source>without the recorder the program left no times, so that it was not timed</source>
+        <translation>ohne den Rekorder hinterließ das Programm keine Zeiten, also wurde keine Zeit gemessen</translation>
+    </message>
+    <message>
+        <source>without the recorder the program did not end as it did with it, so that it was not timed</source>
+        <translation>ohne den Rekorder endete das Programm anders als mit ihm, also wurde keine Zeit gemessen</translation>
+    </message>
+    <message>
+        <source>the program made no CUDA call, so there is nothing to show</source>
+        <translation>das Programm hat keinen CUDA-Aufruf gemacht, also gibt es nichts zu zeigen</translation>
+    </message>
+    <message>
+        <source>does it launch a kernel with these arguments?</source>
+        <translation>startet es mit diesen Argumenten einen Kernel?</translation>
+    </message>
+    <message>
+        <source>the cuda engine is not available: %1</source>
+        <translation>die CUDA-Engine ist nicht verfügbar: %1</translation>
+    </message>
+    <message>
+        <source>or run it with --engine simt, which needs no GPU</source>
+        <translation>oder mit --engine simt ausführen, das keine GPU braucht</translation>
+    </message>
+    <message>
+        <source>there is no engine &quot;%1&quot;</source>
+        <translation>es gibt keine Engine &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>engines: simt, cuda</source>
+        <translation>Engines: simt, cuda</translation>
+    </message>
+    <message>
+        <source>launches are not overridden on the cuda engine, where the program&apos;s own calls start them</source>
+        <translation>auf der CUDA-Engine lassen sich Kernelstarts nicht ändern, denn dort macht sie das Programm selbst</translation>
+    </message>
+    <message>
+        <source>run it with --engine simt</source>
+        <translation>mit --engine simt ausführen</translation>
+    </message>
+    <message>
+        <source>compiling %1</source>
+        <translation>%1 wird übersetzt</translation>
+    </message>
+    <message>
+        <source>the compilation of %1 was stopped</source>
+        <translation>das Übersetzen von %1 wurde angehalten</translation>
+    </message>
+    <message>
+        <source>running %1</source>
+        <translation>%1 läuft</translation>
+    </message>
+    <message>
+        <source>SIMTscope&apos;s own %1 was not found beside %2</source>
+        <translation>SIMTscopes eigenes %1 wurde neben %2 nicht gefunden</translation>
+    </message>
+    <message>
+        <source>build the target simtscope_runtime, or install SIMTscope again</source>
+        <translation>das Ziel simtscope_runtime bauen, oder SIMTscope neu installieren</translation>
+    </message>
+    <message>
+        <source>there is no device model &quot;%1&quot;</source>
+        <translation>es gibt kein Gerätemodell &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is no number of devices</source>
+        <translation>&quot;%1&quot; ist keine Anzahl von Geräten</translation>
+    </message>
+    <message>
+        <source>Write sm_90x2 for two devices of one model.</source>
+        <translation>Für zwei Geräte eines Modells sm_90x2 schreiben.</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; asks for more than %2 devices</source>
+        <translation>&quot;%1&quot; verlangt mehr als %2 Geräte</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; names no launch</source>
+        <translation>&quot;%1&quot; nennt keinen Kernelstart</translation>
+    </message>
+    <message>
+        <source>Write KERNEL:GRIDxBLOCK, such as reduce1:4x256 or add:4,2x32,8; a third number sets the bytes of dynamic shared memory.</source>
+        <translation>KERNEL:GRIDxBLOCK schreiben, etwa reduce1:4x256 oder add:4,2x32,8; eine dritte Zahl setzt die Bytes des dynamischen Shared Memory.</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; does not name blocks: %2</source>
+        <translation>&apos;%1&apos; nennt keine Blöcke: %2</translation>
+    </message>
+    <message>
+        <source>write all, or block numbers and ranges such as 0,3,5-7</source>
+        <translation>all schreiben, oder Blocknummern und Bereiche wie 0,3,5-7</translation>
+    </message>
+    <message>
+        <source>a number is missing at the end</source>
+        <translation>am Ende fehlt eine Zahl</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not a block number</source>
+        <translation>&apos;%1&apos; ist keine Blocknummer</translation>
+    </message>
+    <message>
+        <source>a range needs a number after &apos;-&apos;</source>
+        <translation>ein Bereich braucht eine Zahl nach &apos;-&apos;</translation>
+    </message>
+    <message>
+        <source>the range %1-%2 runs backwards</source>
+        <translation>der Bereich %1-%2 läuft rückwärts</translation>
+    </message>
+    <message>
+        <source>&apos;%1&apos; is not expected there</source>
+        <translation>&apos;%1&apos; wird dort nicht erwartet</translation>
+    </message>
+    <message>
+        <source>Write a list such as 32,64,128, or a range: 1..33, 32..1024 step 32, 32..1024 x2.</source>
+        <translation>Eine Liste wie 32,64,128 schreiben, oder einen Bereich: 1..33, 32..1024 step 32, 32..1024 x2.</translation>
+    </message>
+    <message>
+        <source>more than %1 values are too many for a sweep</source>
+        <translation>mehr als %1 Werte sind zu viele für einen Sweep</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds a number that is too large</source>
+        <translation>&quot;%1&quot; enthält eine zu große Zahl</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; runs backwards</source>
+        <translation>&quot;%1&quot; läuft rückwärts</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; never gets to its end</source>
+        <translation>&quot;%1&quot; kommt nie an sein Ende</translation>
+    </message>
+    <message>
+        <source>there are no values to run with</source>
+        <translation>es gibt keine Werte zum Ausführen</translation>
+    </message>
+    <message>
+        <source>a value is missing between two commas</source>
+        <translation>zwischen zwei Kommas fehlt ein Wert</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not a range</source>
+        <translation>&quot;%1&quot; ist kein Bereich</translation>
+    </message>
+    <message>
+        <source>argument %1 cannot vary: the program is given only %2</source>
+        <translation>Argument %1 kann nicht variieren: Das Programm bekommt nur %2</translation>
+    </message>
+    <message>
+        <source>Give the arguments before it too.</source>
+        <translation>Auch die Argumente davor angeben.</translation>
+    </message>
+    <message>
+        <source>%1 has no parameters</source>
+        <translation>%1 hat keine Parameter</translation>
+    </message>
+    <message>
+        <source>`simtscope list` shows the parameters of all programs.</source>
+        <translation>`simtscope list` zeigt die Parameter aller Programme.</translation>
+    </message>
+    <message>
+        <source>%1 has no parameter &quot;%2&quot;</source>
+        <translation>%1 hat keinen Parameter &quot;%2&quot;</translation>
+    </message>
+    <message>
+        <source>Its parameters are: %1.</source>
+        <translation>Seine Parameter sind: %1.</translation>
+    </message>
+    <message>
+        <source>%1 cannot be %2</source>
+        <translation>%1 kann nicht %2 sein</translation>
+    </message>
+    <message>
+        <source>It is a whole number from %1 to %2.</source>
+        <translation>Es ist eine ganze Zahl von %1 bis %2.</translation>
+    </message>
+    <message>
+        <source>It is one of %1.</source>
+        <translation>Es ist eines von %1.</translation>
+    </message>
+    <message>
+        <source>the program was not recorded</source>
+        <translation>das Programm wurde nicht aufgezeichnet</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a text</source>
+        <translation>&quot;%1&quot; muss ein Text sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a whole number</source>
+        <translation>&quot;%1&quot; muss eine ganze Zahl sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a list of texts</source>
+        <translation>&quot;%1&quot; muss eine Liste von Texten sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be a list</source>
+        <translation>&quot;%1&quot; muss eine Liste sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be an object</source>
+        <translation>&quot;%1&quot; muss ein Objekt sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing: a text is needed</source>
+        <translation>&quot;%1&quot; fehlt: Ein Text wird gebraucht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing: a whole number is needed</source>
+        <translation>&quot;%1&quot; fehlt: Eine ganze Zahl wird gebraucht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is missing: give the allowed values, or a minimum and a maximum</source>
+        <translation>&quot;%1&quot; fehlt: die erlaubten Werte angeben, oder ein Minimum und ein Maximum</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not one of &quot;values&quot;</source>
+        <translation>&quot;%1&quot; ist keiner von &quot;values&quot;</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; holds &quot;%2&quot;, which is not one of &quot;values&quot;</source>
+        <translation>&quot;%1&quot; enthält &quot;%2&quot;, was keiner von &quot;values&quot; ist</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must be &quot;right&quot;, &quot;free-roles&quot;, &quot;schedule-dependent&quot; or &quot;fails&quot;</source>
+        <translation>&quot;%1&quot; muss &quot;right&quot;, &quot;free-roles&quot;, &quot;schedule-dependent&quot; oder &quot;fails&quot; sein</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; must not be negative</source>
+        <translation>&quot;%1&quot; darf nicht negativ sein</translation>
+    </message>
+    <message>
+        <source>cannot be read</source>
+        <translation>ist nicht lesbar</translation>
+    </message>
+    <message>
+        <source>the program of this lesson is missing</source>
+        <translation>das Programm dieser Lektion fehlt</translation>
+    </message>
+    <message>
+        <source>is not valid JSON</source>
+        <translation>ist kein gültiges JSON</translation>
+    </message>
+    <message>
+        <source>The parser stopped at this line or just before it.</source>
+        <translation>Der Parser hielt an dieser Zeile oder knapp davor.</translation>
+    </message>
+    <message>
+        <source>must hold one JSON object</source>
+        <translation>muss ein JSON-Objekt enthalten</translation>
+    </message>
+    <message>
+        <source>there is no folder of programs</source>
+        <translation>es gibt keinen Ordner mit Programmen</translation>
+    </message>
+    <message>
+        <source>Set SIMTSCOPE_RESOURCES to the folder &quot;resources&quot; of SIMTscope.</source>
+        <translation>SIMTSCOPE_RESOURCES auf den Ordner &quot;resources&quot; von SIMTscope setzen.</translation>
+    </message>
+    <message>
+        <source>Did you mean %1?</source>
+        <translation>War %1 gemeint?</translation>
+    </message>
+    <message>
+        <source>`simtscope list` shows the built-in programs.</source>
+        <translation>`simtscope list` zeigt die mitgelieferten Programme.</translation>
+    </message>
+    <message>
+        <source>there is no program named &quot;%1&quot;</source>
+        <translation>es gibt kein Programm namens &quot;%1&quot;</translation>
+    </message>
+    <message>
+        <source>there is no recording %1</source>
+        <translation>es gibt keine Aufzeichnung %1</translation>
+    </message>
+    <message>
+        <source>No recording of %1 from a GPU ships; `simtscope list` shows those that do.</source>
+        <translation>Von %1 gibt es keine mitgelieferte Aufzeichnung einer GPU; `simtscope list` zeigt die vorhandenen.</translation>
+    </message>
+    <message>
+        <source>There is %1.</source>
+        <translation>Es gibt %1.</translation>
+    </message>
+    <message>
+        <source>Modelled %1</source>
+        <translation>Modell %1</translation>
+    </message>
+    <message>
+        <source>%1 is not launched: %2</source>
+        <translation>%1 wird nicht gestartet: %2</translation>
+    </message>
+    <message>
+        <source>the grid is %1; each extent must be at least 1 and at most %2</source>
+        <translation>das Grid ist %1; jede Ausdehnung muss mindestens 1 und höchstens %2 sein</translation>
+    </message>
+    <message>
+        <source>the block is %1; each extent must be at least 1 and at most %2</source>
+        <translation>der Block ist %1; jede Ausdehnung muss mindestens 1 und höchstens %2 sein</translation>
+    </message>
+    <message>
+        <source>the block has %1 threads; a block holds at most 1024</source>
+        <translation>der Block hat %1 Threads; ein Block fasst höchstens 1024</translation>
+    </message>
+    <message>
+        <source>the block has %1 threads, but the kernel&apos;s __launch_bounds__ allow %2</source>
+        <translation>der Block hat %1 Threads, aber die __launch_bounds__ des Kernels erlauben %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory are asked for; beside %2 static ones the device has %3 per block</source>
+        <translation>verlangt sind %1 Byte dynamisches Shared Memory; neben %2 statischen hat das Gerät %3 je Block</translation>
+    </message>
+    <message>
+        <source>%1 bytes of dynamic shared memory are more than %2; to use up to %3, call cudaFuncSetAttribute with cudaFuncAttributeMaxDynamicSharedMemorySize first</source>
+        <translation>%1 Byte dynamisches Shared Memory sind mehr als %2; für bis zu %3 vorher cudaFuncSetAttribute mit cudaFuncAttributeMaxDynamicSharedMemorySize aufrufen</translation>
+    </message>
+    <message>
+        <source>the configuration of a cooperative launch is not overridden: its blocks count on each other</source>
+        <translation>die Konfiguration eines kooperativen Kernelstarts wird nicht geändert: Seine Blöcke verlassen sich aufeinander</translation>
+    </message>
+    <message>
+        <source>its stream is one of device %1, but the thread&apos;s device is %2</source>
+        <translation>sein Stream gehört zu Gerät %1, das Gerät des Threads ist aber %2</translation>
+    </message>
+    <message>
+        <source>a cooperative grid must fit on the device at once, which holds %1 blocks of this kernel</source>
+        <translation>ein kooperatives Grid muss als Ganzes auf das Gerät passen, das %1 Blöcke dieses Kernels fasst</translation>
+    </message>
+    <message>
+        <source>the launch configuration was overridden by the user: %1 instead of %2</source>
+        <translation>die Konfiguration des Kernelstarts wurde geändert: %1 statt %2</translation>
+    </message>
+    <message>
+        <source>no kernel %1 was launched, so that its launch was not overridden</source>
+        <translation>kein Kernel %1 wurde gestartet, also wurde kein Kernelstart geändert</translation>
+    </message>
+    <message>
+        <source>%1: block %2 of %3</source>
+        <translation>%1: Block %2 von %3</translation>
+    </message>
+    <message>
+        <source>the program made more than 100000 calls: of the later ones only launches are listed</source>
+        <translation>das Programm hat mehr als 100000 Aufrufe gemacht: Von den späteren sind nur Kernelstarts aufgeführt</translation>
+    </message>
+    <message>
+        <source>does not happen, an earlier kernel failed</source>
+        <translation>geschieht nicht, ein früherer Kernel ist gescheitert</translation>
+    </message>
+    <message>
+        <source>not supported</source>
+        <translation>nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>%1 is not supported; %2</source>
+        <translation>%1 wird nicht unterstützt; %2</translation>
+    </message>
+    <message>
+        <source>launch the kernels one by one instead of capturing them</source>
+        <translation>die Kernel einzeln starten, statt sie aufzuzeichnen (Capture)</translation>
+    </message>
+    <message>
+        <source>launch the kernels one by one instead of through a graph</source>
+        <translation>die Kernel einzeln starten statt über einen Graphen</translation>
+    </message>
+    <message>
+        <source>every kernel reaches the memory of its own device&apos;s pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess</source>
+        <translation>jeder Kernel erreicht den Speicher der Pools seines eigenen Geräts; für den anderer Geräte cudaMalloc und cudaDeviceEnablePeerAccess benutzen</translation>
+    </message>
+    <message>
+        <source>SIMTscope models one process</source>
+        <translation>SIMTscope modelliert einen Prozess</translation>
+    </message>
+    <message>
+        <source>use cudaDeviceGetDefaultMemPool</source>
+        <translation>cudaDeviceGetDefaultMemPool benutzen</translation>
+    </message>
+    <message>
+        <source>use cudaDeviceGetMemPool</source>
+        <translation>cudaDeviceGetMemPool benutzen</translation>
+    </message>
+    <message>
+        <source>use cudaDeviceSetMemPool</source>
+        <translation>cudaDeviceSetMemPool benutzen</translation>
+    </message>
+    <message>
+        <source>copy with cudaMemcpyAsync, one by one</source>
+        <translation>einzeln mit cudaMemcpyAsync kopieren</translation>
+    </message>
+    <message>
+        <source>use cudaMemPrefetchAsync, range by range</source>
+        <translation>cudaMemPrefetchAsync für jeden Bereich einzeln benutzen</translation>
+    </message>
+    <message>
+        <source>leave it out: memory is never moved here</source>
+        <translation>weglassen: Speicher wird hier nie verschoben</translation>
+    </message>
+    <message>
+        <source>launch without clusters</source>
+        <translation>ohne Cluster starten</translation>
+    </message>
+    <message>
+        <source>SIMTscope models no other graphics or compute interface</source>
+        <translation>SIMTscope modelliert keine andere Schnittstelle für Grafik oder Rechnen</translation>
+    </message>
+    <message>
+        <source>call the runtime API instead of the driver API</source>
+        <translation>die Runtime API statt der Driver API aufrufen</translation>
+    </message>
+    <message>
+        <source>compile the kernels into the program</source>
+        <translation>die Kernel in das Programm übersetzen</translation>
+    </message>
+    <message>
+        <source>link the functions that the program calls</source>
+        <translation>die Funktionen binden, die das Programm aufruft</translation>
+    </message>
+    <message>
+        <source>SIMTscope registers kernels and variables of nvcc 13</source>
+        <translation>SIMTscope registriert Kernel und Variablen von nvcc 13</translation>
+    </message>
+    <message>
+        <source>arrays are neither sparse nor planar here, nor mapped later</source>
+        <translation>Arrays sind hier weder dünn besetzt noch planar, noch werden sie später abgebildet</translation>
+    </message>
+    <message>
+        <source>use an array without mip levels</source>
+        <translation>ein Array ohne Mip-Stufen benutzen</translation>
+    </message>
+    <message>
+        <source>leave it out: no other device writes into the memory</source>
+        <translation>weglassen: Kein anderes Gerät schreibt in den Speicher</translation>
+    </message>
+    <message>
+        <source>ask cudaDeviceGetAttribute for cudaDevAttrHostNativeAtomicSupported</source>
+        <translation>cudaDeviceGetAttribute nach cudaDevAttrHostNativeAtomicSupported fragen</translation>
+    </message>
+    <message>
+        <source>ask cudaDeviceGetP2PAttribute for cudaDevP2PAttrNativeAtomicSupported</source>
+        <translation>cudaDeviceGetP2PAttribute nach cudaDevP2PAttrNativeAtomicSupported fragen</translation>
+    </message>
+    <message>
+        <source>leave it out: memory is never short without an error</source>
+        <translation>weglassen: Speicher wird nie knapp, ohne dass es einen Fehler gibt</translation>
+    </message>
+    <message>
+        <source>leave it out: the width of banks is fixed since sm_50</source>
+        <translation>weglassen: Die Breite der Bänke ist seit sm_50 fest</translation>
+    </message>
+    <message>
+        <source>call the functions of the runtime API</source>
+        <translation>die Funktionen der Runtime API aufrufen</translation>
+    </message>
+    <message>
+        <source>use cudaFuncSetAttribute</source>
+        <translation>cudaFuncSetAttribute benutzen</translation>
+    </message>
+    <message>
+        <source>look at what stands on stderr</source>
+        <translation>nachsehen, was auf stderr steht</translation>
+    </message>
+    <message>
+        <source>cudaLaunchKernelExC: a cluster of %1 x %2 x %3 blocks is not supported; launch without cudaLaunchAttributeClusterDimension</source>
+        <translation>cudaLaunchKernelExC: Ein Cluster aus %1 x %2 x %3 Blöcken wird nicht unterstützt; ohne cudaLaunchAttributeClusterDimension starten</translation>
+    </message>
+    <message>
+        <source>cudaLaunchKernelExC: the launch attribute &quot;%1&quot; is not supported; leave it out</source>
+        <translation>cudaLaunchKernelExC: Das Startattribut &quot;%1&quot; wird nicht unterstützt; weglassen</translation>
+    </message>
+    <message>
+        <source>access policy window</source>
+        <translation>Fenster der Zugriffsstrategie</translation>
+    </message>
+    <message>
+        <source>synchronization policy</source>
+        <translation>Synchronisationsstrategie</translation>
+    </message>
+    <message>
+        <source>cluster scheduling policy preference</source>
+        <translation>bevorzugtes Scheduling von Clustern</translation>
+    </message>
+    <message>
+        <source>programmatic stream serialization</source>
+        <translation>programmatische Reihenfolge im Stream</translation>
+    </message>
+    <message>
+        <source>programmatic event</source>
+        <translation>programmatisches Event</translation>
+    </message>
+    <message>
+        <source>memory synchronization domain map</source>
+        <translation>Abbildung der Synchronisationsdomänen</translation>
+    </message>
+    <message>
+        <source>memory synchronization domain</source>
+        <translation>Synchronisationsdomäne des Speichers</translation>
+    </message>
+    <message>
+        <source>preferred cluster dimension</source>
+        <translation>bevorzugte Clustergröße</translation>
+    </message>
+    <message>
+        <source>launch completion event</source>
+        <translation>Event zum Ende des Kernelstarts</translation>
+    </message>
+    <message>
+        <source>device-updatable kernel node</source>
+        <translation>vom Gerät änderbarer Kernelknoten</translation>
+    </message>
+    <message>
+        <source>preferred shared memory carve-out</source>
+        <translation>bevorzugter Anteil von Shared Memory</translation>
+    </message>
+    <message>
+        <source>NVLink-centric scheduling</source>
+        <translation>Scheduling nach NVLink</translation>
+    </message>
+    <message>
+        <source>attribute %1 is not one of streams that is modelled</source>
+        <translation>Attribut %1 ist keines von Streams, das modelliert ist</translation>
+    </message>
+    <message>
+        <source>the %1 is out of range</source>
+        <translation>außerhalb des Bereichs: %1</translation>
+    </message>
+    <message>
+        <source>sparse arrays and arrays with deferred mapping are not supported; make an array without these flags</source>
+        <translation>dünn besetzte und später abgebildete Arrays werden nicht unterstützt; ein Array ohne diese Flags anlegen</translation>
+    </message>
+    <message>
+        <source>%1 is not supported; use a CUDA array of one level (cudaMallocArray)</source>
+        <translation>%1 wird nicht unterstützt; ein CUDA-Array mit einer Stufe benutzen (cudaMallocArray)</translation>
+    </message>
+    <message>
+        <source>cudaCreateTextureObject with a resource view is not supported; leave the view out (nullptr)</source>
+        <translation>cudaCreateTextureObject mit einer Resource View wird nicht unterstützt; die View weglassen (nullptr)</translation>
+    </message>
+    <message>
+        <source>textures over mipmapped arrays are not supported; use a CUDA array of one level</source>
+        <translation>Texturen über Mipmap-Arrays werden nicht unterstützt; ein CUDA-Array mit einer Stufe benutzen</translation>
+    </message>
+    <message>
+        <source>texture %1 over an array</source>
+        <translation>Textur %1 über einem Array</translation>
+    </message>
+    <message>
+        <source>texture %1 over a mipmapped array</source>
+        <translation>Textur %1 über einem Mipmap-Array</translation>
+    </message>
+    <message>
+        <source>texture %1 over linear memory</source>
+        <translation>Textur %1 über linearem Speicher</translation>
+    </message>
+    <message>
+        <source>texture %1 over pitched memory</source>
+        <translation>Textur %1 über Pitch-Speicher</translation>
+    </message>
+    <message>
+        <source>surface %1 over an array</source>
+        <translation>Surface %1 über einem Array</translation>
+    </message>
+    <message>
+        <source>surface %1 over a mipmapped array</source>
+        <translation>Surface %1 über einem Mipmap-Array</translation>
+    </message>
+    <message>
+        <source>surface %1 over linear memory</source>
+        <translation>Surface %1 über linearem Speicher</translation>
+    </message>
+    <message>
+        <source>surface %1 over pitched memory</source>
+        <translation>Surface %1 über Pitch-Speicher</translation>
+    </message>
+    <message>
+        <source>%1 bytes</source>
+        <translation>%1 Byte</translation>
+    </message>
+    <message>
+        <source>array %1</source>
+        <translation>Array %1</translation>
+    </message>
+    <message>
+        <source>array %1, %2 bytes</source>
+        <translation>Array %1, %2 Byte</translation>
+    </message>
+    <message>
+        <source>device %1</source>
+        <translation>Gerät %1</translation>
+    </message>
+    <message>
+        <source>attribute %1 of device %2</source>
+        <translation>Attribut %1 von Gerät %2</translation>
+    </message>
+    <message>
+        <source>attribute %1 = %2</source>
+        <translation>Attribut %1 = %2</translation>
+    </message>
+    <message>
+        <source>%1, attribute %2 = %3</source>
+        <translation>%1, Attribut %2 = %3</translation>
+    </message>
+    <message>
+        <source>limit %1 = %2</source>
+        <translation>Grenze %1 = %2</translation>
+    </message>
+    <message>
+        <source>device %1 uses device %2</source>
+        <translation>Gerät %1 benutzt Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 ms, modelled</source>
+        <translation>%1 ms, modelliert</translation>
+    </message>
+    <message>
+        <source>%1 bytes to device %2</source>
+        <translation>%1 Byte zu Gerät %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes to the host</source>
+        <translation>%1 Byte zum Host</translation>
+    </message>
+    <message>
+        <source>%1 bytes, advice %2</source>
+        <translation>%1 Byte, Hinweis %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes of %2</source>
+        <translation>%1 Byte %2</translation>
+    </message>
+    <message>
+        <source>%1 bytes at offset %2 of %3, which has %4 bytes</source>
+        <translation>%1 Byte ab Offset %2 von %3, das %4 Byte hat</translation>
+    </message>
+    <message>
+        <source>host to host, %1 bytes</source>
+        <translation>Host zu Host, %1 Byte</translation>
+    </message>
+    <message>
+        <source>host to device, %1 bytes</source>
+        <translation>Host zu Gerät, %1 Byte</translation>
+    </message>
+    <message>
+        <source>device to host, %1 bytes</source>
+        <translation>Gerät zu Host, %1 Byte</translation>
+    </message>
+    <message>
+        <source>device to device, %1 bytes</source>
+        <translation>Gerät zu Gerät, %1 Byte</translation>
+    </message>
+    <message>
+        <source>by address, %1 bytes</source>
+        <translation>nach Adresse, %1 Byte</translation>
+    </message>
+    <message>
+        <source>device %1 to device %2, %3 bytes</source>
+        <translation>Gerät %1 zu Gerät %2, %3 Byte</translation>
+    </message>
+    <message>
+        <source>device %1 to %2: %3</source>
+        <translation>Gerät %1 zu %2: %3</translation>
+    </message>
+    <message>
+        <source>a slice of %1 rows does not fit in the %2 of the pitched pointer (ysize)</source>
+        <translation>eine Scheibe von %1 Zeilen passt nicht in die %2 des Pitch-Zeigers (ysize)</translation>
+    </message>
+    <message>
+        <source>the destination is a null pointer</source>
+        <translation>das Ziel ist ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>the source is a null pointer</source>
+        <translation>die Quelle ist ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>the destination has been freed</source>
+        <translation>das Ziel wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>the source has been freed</source>
+        <translation>die Quelle wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>only %1 bytes of the destination are left in its allocation of %2 bytes</source>
+        <translation>vom Ziel sind in seiner Allokation von %2 Byte nur %1 Byte übrig</translation>
+    </message>
+    <message>
+        <source>only %1 bytes of the source are left in its allocation of %2 bytes</source>
+        <translation>von der Quelle sind in ihrer Allokation von %2 Byte nur %1 Byte übrig</translation>
+    </message>
+    <message>
+        <source>the destination is not device memory</source>
+        <translation>das Ziel ist kein Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>the source is not device memory</source>
+        <translation>die Quelle ist kein Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>the destination is device memory</source>
+        <translation>das Ziel ist Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>the source is device memory</source>
+        <translation>die Quelle ist Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>%1 bytes x %2 x %3 from (%4, %5, %6) leave the array %7</source>
+        <translation>%1 Byte x %2 x %3 ab (%4, %5, %6) reichen über das Array %7 hinaus</translation>
+    </message>
+    <message>
+        <source>%1 bytes from (%2, %3) leave the array %4</source>
+        <translation>%1 Byte ab (%2, %3) reichen über das Array %4 hinaus</translation>
+    </message>
+    <message>
+        <source>a null pointer</source>
+        <translation>ein Nullzeiger</translation>
+    </message>
+    <message>
+        <source>the memory has been freed</source>
+        <translation>der Speicher wurde freigegeben</translation>
+    </message>
+    <message>
+        <source>only %1 bytes are left in an allocation of %2 bytes</source>
+        <translation>in einer Allokation von %2 Byte sind nur %1 Byte übrig</translation>
+    </message>
+    <message>
+        <source>an end is on the other side</source>
+        <translation>ein Ende liegt auf der anderen Seite</translation>
+    </message>
+    <message>
+        <source>this memory has been freed already</source>
+        <translation>dieser Speicher ist schon freigegeben</translation>
+    </message>
+    <message>
+        <source>not the start of such an allocation</source>
+        <translation>nicht der Anfang einer solchen Allokation</translation>
+    </message>
+    <message>
+        <source>the program&apos;s PTX is for sm_%1 and newer, the device is %2</source>
+        <translation>der PTX-Code des Programms ist für sm_%1 und neuer, das Gerät ist %2</translation>
+    </message>
+    <message>
+        <source>choose a newer device model (--device sm_%1), or build for compute_75</source>
+        <translation>ein neueres Gerätemodell wählen (--device sm_%1), oder für compute_75 bauen</translation>
+    </message>
+    <message>
+        <source>build it with: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</source>
+        <translation>bauen mit: nvcc -lineinfo -gencode arch=compute_75,code=compute_75 --no-compress --cudart shared</translation>
+    </message>
+    <message>
+        <source>the program&apos;s fat binary is damaged</source>
+        <translation>das Fat Binary des Programms ist beschädigt</translation>
+    </message>
+    <message>
+        <source>the program&apos;s PTX cannot be unpacked (LZ4)</source>
+        <translation>der PTX-Code des Programms lässt sich nicht entpacken (LZ4)</translation>
+    </message>
+    <message>
+        <source>the program&apos;s PTX cannot be unpacked: %1</source>
+        <translation>der PTX-Code des Programms lässt sich nicht entpacken: %1</translation>
+    </message>
+    <message>
+        <source>the program&apos;s fat binary has a form that is not known</source>
+        <translation>das Fat Binary des Programms hat eine unbekannte Form</translation>
+    </message>
+    <message>
+        <source>the program holds machine code only, no PTX</source>
+        <translation>das Programm enthält nur Maschinencode, keinen PTX-Code</translation>
+    </message>
+    <message>
+        <source>the program registers device code in a form that is not known (no fat binary)</source>
+        <translation>das Programm registriert Gerätecode in einer unbekannten Form (kein Fat Binary)</translation>
+    </message>
+    <message>
+        <source>the program&apos;s fat binary has no units to link</source>
+        <translation>das Fat Binary des Programms hat keine Einheiten zum Binden</translation>
+    </message>
+    <message>
+        <source>the device variable %1 is declared extern, and no file of the program defines it</source>
+        <translation>die Gerätevariable %1 ist extern deklariert, und keine Datei des Programms definiert sie</translation>
+    </message>
+    <message>
+        <source>separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)</source>
+        <translation>getrenntes Übersetzen von Gerätecode braucht -rdc=true (--nvcc-arg=-rdc=true)</translation>
+    </message>
+    <message>
+        <source>the device variable %1 (%2 bytes) does not fit into device memory</source>
+        <translation>die Gerätevariable %1 (%2 Byte) passt nicht in den Gerätespeicher</translation>
+    </message>
+    <message>
+        <source>the initial value of the device variable %1 holds the address of %2, which is neither a variable nor a function of the program</source>
+        <translation>der Anfangswert der Gerätevariable %1 enthält die Adresse von %2, das weder Variable noch Funktion des Programms ist</translation>
+    </message>
+    <message>
+        <source>set the value in a kernel instead</source>
+        <translation>den Wert stattdessen in einem Kernel setzen</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is not a number</source>
+        <translation>%1 ist &quot;%2&quot;, was keine Zahl ist</translation>
+    </message>
+    <message>
+        <source>%1 is &quot;%2&quot;, which is neither device nor host</source>
+        <translation>%1 ist &quot;%2&quot;, was weder device noch host ist</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) failed on the GPU: %3 (%4)</source>
+        <translation>Kernel %1 (Start %2) ist auf der GPU gescheitert: %3 (%4)</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) failed on the GPU: %3 (%4); its records are lost with the device: %5=host keeps them; %6</source>
+        <translation>Kernel %1 (Start %2) ist auf der GPU gescheitert: %3 (%4); seine Aufzeichnung ging mit dem Gerät verloren: %5=host bewahrt sie; %6</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) failed on the GPU: %3 (%4). At %5, %6 writes to %7, which is in no allocation</source>
+        <translation>Kernel %1 (Start %2) ist auf der GPU gescheitert: %3 (%4). Bei %5 schreibt %6 an %7, was in keiner Allokation liegt</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) failed on the GPU: %3 (%4). At %5, %6 writes to %7, which is in no allocation. %8</source>
+        <translation>Kernel %1 (Start %2) ist auf der GPU gescheitert: %3 (%4). Bei %5 schreibt %6 an %7, was in keiner Allokation liegt. %8</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) failed on the GPU: %3 (%4). %5</source>
+        <translation>Kernel %1 (Start %2) ist auf der GPU gescheitert: %3 (%4). %5</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) has not ended after %3 s on the GPU, and the program was stopped</source>
+        <translation>Kernel %1 (Start %2) war nach %3 s auf der GPU nicht fertig, und das Programm wurde angehalten</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) has not ended after %3 s on the GPU, and the program was stopped; its records are lost with the device: %4=host keeps them; %5</source>
+        <translation>Kernel %1 (Start %2) war nach %3 s auf der GPU nicht fertig, und das Programm wurde angehalten; seine Aufzeichnung ging mit dem Gerät verloren: %4=host bewahrt sie; %5</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) has not ended after %3 s on the GPU, and the program was stopped. At %4, %5 writes to %6, which is in no allocation. %7</source>
+        <translation>Kernel %1 (Start %2) war nach %3 s auf der GPU nicht fertig, und das Programm wurde angehalten. Bei %4 schreibt %5 an %6, was in keiner Allokation liegt. %7</translation>
+    </message>
+    <message>
+        <source>kernel %1 (launch %2) has not ended after %3 s on the GPU, and the program was stopped. %4</source>
+        <translation>Kernel %1 (Start %2) war nach %3 s auf der GPU nicht fertig, und das Programm wurde angehalten. %4</translation>
+    </message>
+    <message>
+        <source>%1 threads had begun and not ended; their last records are of %2</source>
+        <translation>%1 Threads hatten begonnen und nicht geendet; zuletzt aufgezeichnet sind %2</translation>
+    </message>
+    <message>
+        <source>%1: %2 from block %3, thread %4 on</source>
+        <translation>%1: %2 ab Block %3, Thread %4</translation>
+    </message>
+    <message>
+        <source>block %1, thread %2</source>
+        <translation>Block %1, Thread %2</translation>
+    </message>
+    <message>
+        <source>and of %1 more places</source>
+        <translation>und %1 weitere Stellen</translation>
+    </message>
+    <message>
+        <source>instruction %1</source>
+        <translation>Befehl %1</translation>
+    </message>
+    <message>
+        <source>run it with --engine simt to see line, block, thread and address</source>
+        <translation>mit --engine simt ausführen zeigt Zeile, Block, Thread und Adresse</translation>
+    </message>
+    <message>
+        <source>run it with --engine simt to see what it waits for</source>
+        <translation>mit --engine simt ausführen zeigt, worauf er wartet</translation>
+    </message>
+    <message>
+        <source>its recorded form does not start (%1)</source>
+        <translation>seine aufzeichnende Form startet nicht (%1)</translation>
+    </message>
+    <message>
+        <source>launches of %1 are listed but not recorded: %2</source>
+        <translation>Kernelstarts von %1 sind aufgeführt, aber nicht aufgezeichnet: %2</translation>
+    </message>
+    <message>
+        <source>it has no recorded form</source>
+        <translation>er hat keine aufzeichnende Form</translation>
+    </message>
+    <message>
+        <source>it is launched through a graph</source>
+        <translation>er wird über einen Graphen gestartet</translation>
+    </message>
+    <message>
+        <source>there is no room for the records (%1)</source>
+        <translation>für die Aufzeichnung ist kein Platz (%1)</translation>
+    </message>
+    <message>
+        <source>the records of %1 cannot be read: %2</source>
+        <translation>die Aufzeichnung von %1 ist nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 records did not fit in the %4 MiB of device memory that there are for them; its totals are too low</source>
+        <translation>Start %1, %2: %3 Einträge passten nicht in die %4 MiB Gerätespeicher, die es dafür gibt; seine Summen sind zu niedrig</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 records did not fit in the %4 MiB of host memory (%5=device gives more) that there are for them; its totals are too low</source>
+        <translation>Start %1, %2: %3 Einträge passten nicht in die %4 MiB Hostspeicher (%5=device gibt mehr), die es dafür gibt; seine Summen sind zu niedrig</translation>
+    </message>
+    <message>
+        <source>the records of launch %1, %2, are damaged: %3</source>
+        <translation>die Aufzeichnung von Start %1, %2, ist beschädigt: %3</translation>
+    </message>
+    <message>
+        <source>kernels of the program are not recorded: %1</source>
+        <translation>Kernel des Programms werden nicht aufgezeichnet: %1</translation>
+    </message>
+    <message>
+        <source>the %1 object %2 is made in a way that is not modelled (mipmaps, a resource view, an array of another library): accesses through it are recorded with their values, but not where they go</source>
+        <translation>das Objekt %2 (%1) ist auf eine Art gemacht, die nicht modelliert ist (Mipmaps, eine Resource View, ein Array einer anderen Bibliothek): Zugriffe darüber sind mit ihren Werten aufgezeichnet, aber nicht, wohin sie gehen</translation>
+    </message>
+    <message>
+        <source>%1 ms, with the recorder at work</source>
+        <translation>%1 ms, mit dem Rekorder</translation>
+    </message>
+    <message>
+        <source>the CUDA runtime of this program has no function %1; it must be libcudart.so.13</source>
+        <translation>die CUDA-Laufzeit dieses Programms hat keine Funktion %1; sie muss libcudart.so.13 sein</translation>
+    </message>
+    <message>
+        <source>block %1, warp %2: %3</source>
+        <translation>Block %1, Warp %2: %3</translation>
+    </message>
+    <message>
+        <source>the records of this launch do not fit its code</source>
+        <translation>die Aufzeichnung dieses Kernelstarts passt nicht zu seinem Code</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s driver library has no function %1</source>
+        <translation>NVIDIAs Treiberbibliothek hat keine Funktion %1</translation>
+    </message>
+    <message>
+        <source>install a newer driver (580 or later)</source>
+        <translation>einen neueren Treiber installieren (580 oder neuer)</translation>
+    </message>
+    <message>
+        <source>error %1</source>
+        <translation>Fehler %1</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s driver is not installed (%1 was not found)</source>
+        <translation>NVIDIAs Treiber ist nicht installiert (%1 wurde nicht gefunden)</translation>
+    </message>
+    <message>
+        <source>on a machine with an NVIDIA GPU install the driver, version 580 or later</source>
+        <translation>auf einem Rechner mit NVIDIA-GPU den Treiber installieren, Version 580 oder neuer</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s driver does not start: %1</source>
+        <translation>NVIDIAs Treiber startet nicht: %1</translation>
+    </message>
+    <message>
+        <source>does nvidia-smi list a GPU? In a container the GPU has to be passed in</source>
+        <translation>zeigt nvidia-smi eine GPU? In einen Container muss die GPU durchgereicht werden</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s driver is for CUDA %1.%2; CUDA 13.0 is needed</source>
+        <translation>NVIDIAs Treiber ist für CUDA %1.%2; gebraucht wird CUDA 13.0</translation>
+    </message>
+    <message>
+        <source>install driver 580 or later</source>
+        <translation>Treiber 580 oder neuer installieren</translation>
+    </message>
+    <message>
+        <source>NVIDIA&apos;s driver does not list its GPUs: %1</source>
+        <translation>NVIDIAs Treiber nennt seine GPUs nicht: %1</translation>
+    </message>
+    <message>
+        <source>%1 has compute capability %2.%3</source>
+        <translation>%1 hat Compute Capability %2.%3</translation>
+    </message>
+    <message>
+        <source>there is no GPU that NVIDIA&apos;s driver may use</source>
+        <translation>es gibt keine GPU, die NVIDIAs Treiber benutzen darf</translation>
+    </message>
+    <message>
+        <source>the GPU is too old: %1</source>
+        <translation>die GPU ist zu alt: %1</translation>
+    </message>
+    <message>
+        <source>is it hidden by CUDA_VISIBLE_DEVICES?</source>
+        <translation>verbirgt CUDA_VISIBLE_DEVICES sie?</translation>
+    </message>
+    <message>
+        <source>compute capability 7.5 (Turing) or later is needed</source>
+        <translation>Compute Capability 7.5 (Turing) oder neuer wird gebraucht</translation>
+    </message>
+    <message>
+        <source>kernel %1 cannot be decoded: %2</source>
+        <translation>Kernel %1 lässt sich nicht dekodieren: %2</translation>
+    </message>
+    <message>
+        <source>the module has %1 instructions, more than a record can name (%2)</source>
+        <translation>das Modul hat %1 Befehle, mehr als ein Eintrag nennen kann (%2)</translation>
+    </message>
+    <message>
+        <source>the records that came back from the GPU are damaged: chunk %1: %2</source>
+        <translation>die Aufzeichnung der GPU ist beschädigt: Stück %1: %2</translation>
+    </message>
+    <message>
+        <source>does the kernel write out of bounds?</source>
+        <translation>schreibt der Kernel außerhalb seines Speichers?</translation>
+    </message>
+    <message>
+        <source>its header names no warp of the launch</source>
+        <translation>sein Kopf nennt keinen Warp des Kernelstarts</translation>
+    </message>
+    <message>
+        <source>a record names no instruction of the module</source>
+        <translation>ein Eintrag nennt keinen Befehl des Moduls</translation>
+    </message>
+    <message>
+        <source>a record is of an instruction that makes none</source>
+        <translation>ein Eintrag ist von einem Befehl, der keinen macht</translation>
+    </message>
+    <message>
+        <source>a record is cut off</source>
+        <translation>ein Eintrag ist abgeschnitten</translation>
+    </message>
+    <message>
+        <source>this SIMTscope was built without nvcc, so it has no recorder for GPUs</source>
+        <translation>dieses SIMTscope wurde ohne nvcc gebaut, hat also keinen Rekorder für GPUs</translation>
+    </message>
+    <message>
+        <source>build it again where the CUDA toolkit is installed</source>
+        <translation>dort neu bauen, wo das CUDA-Toolkit installiert ist</translation>
+    </message>
+    <message>
+        <source>kernel %1 keeps more than one array in local memory in one function, whose places are not recorded</source>
+        <translation>Kernel %1 hält in einer Funktion mehr als ein Array in Local Memory, deren Orte nicht aufgezeichnet werden</translation>
+    </message>
+    <message>
+        <source>kernel %1 executes %2, which the cuda engine does not record</source>
+        <translation>Kernel %1 führt %2 aus, was die CUDA-Engine nicht aufzeichnet</translation>
+    </message>
+    <message>
+        <source>kernel %1 executes %2 that may copy less than it writes, which the cuda engine does not record</source>
+        <translation>Kernel %1 führt %2 aus, das weniger kopieren kann, als es schreibt; das zeichnet die CUDA-Engine nicht auf</translation>
+    </message>
+    <message>
+        <source>kernel %1 executes %2, which has more values than a record holds</source>
+        <translation>Kernel %1 führt %2 aus, das mehr Werte hat, als ein Eintrag fasst</translation>
+    </message>
+    <message>
+        <source>kernel %1 has an operand that is not recorded</source>
+        <translation>Kernel %1 hat einen Operanden, der nicht aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>kernel %1 has an operand of %2 bits, which is not recorded</source>
+        <translation>Kernel %1 hat einen Operanden mit %2 Bit, der nicht aufgezeichnet wird</translation>
+    </message>
+    <message>
+        <source>kernel %1 calls functions through pointers, which the cuda engine does not record</source>
+        <translation>Kernel %1 ruft Funktionen über Zeiger auf, was die CUDA-Engine nicht aufzeichnet</translation>
+    </message>
+    <message>
+        <source>kernel %1 calls a function that takes its parameters in registers, which the cuda engine does not record</source>
+        <translation>Kernel %1 ruft eine Funktion mit Parametern in Registern auf, was die CUDA-Engine nicht aufzeichnet</translation>
+    </message>
+    <message>
+        <source>lanes %1 of a warp go on although they have ended</source>
+        <translation>Lanes %1 eines Warps laufen weiter, obwohl sie beendet sind</translation>
+    </message>
+    <message>
+        <source>there is no way from where lanes %1 of a warp are to instruction %2 of function %3</source>
+        <translation>von dort, wo Lanes %1 eines Warps stehen, führt kein Weg zu Befehl %2 der Funktion %3</translation>
+    </message>
+    <message>
+        <source>the CUDA toolkit in %1 has no %2</source>
+        <translation>das CUDA-Toolkit in %1 hat kein %2</translation>
+    </message>
+    <message>
+        <source>install the package cuda-cudart-13-0</source>
+        <translation>das Paket cuda-cudart-13-0 installieren</translation>
+    </message>
+    <message>
+        <source>%1 is %2, where there is no %3</source>
+        <translation>%1 ist %2, wo es kein %3 gibt</translation>
+    </message>
+    <message>
+        <source>SIMTscope&apos;s own %1 was not found in %2</source>
+        <translation>SIMTscopes eigenes %1 wurde in %2 nicht gefunden</translation>
+    </message>
+    <message>
+        <source>build the target simtscope_hooks, or install SIMTscope again</source>
+        <translation>das Ziel simtscope_hooks bauen, oder SIMTscope neu installieren</translation>
+    </message>
+    <message>
+        <source>The recording stops after %1 events in %2 launches: the run was cut off.</source>
+        <translation>Die Aufzeichnung endet nach %1 Ereignissen in %2 Kernelstarts: Der Lauf wurde abgebrochen.</translation>
+    </message>
+    <message>
+        <source>%1 events were left out, from launch %2, %3, on: there were more than the run was allowed to record (--max-events)</source>
+        <translation>%1 Ereignisse wurden ausgelassen, ab Start %2, %3: Es waren mehr, als der Lauf aufzeichnen durfte (--max-events)</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 of %4 blocks are recorded in full (--blocks chooses); the totals cover all</source>
+        <translation>Start %1, %2: %3 von %4 Blöcken sind vollständig aufgezeichnet (--blocks wählt sie); die Summen umfassen alle</translation>
+    </message>
+    <message>
+        <source>launch %1, %2: %3 of %4 blocks are recorded in full (--blocks chooses); %5 launches in all are recorded in part; the totals cover all</source>
+        <translation>Start %1, %2: %3 von %4 Blöcken sind vollständig aufgezeichnet (--blocks wählt sie); insgesamt sind %5 Kernelstarts teilweise aufgezeichnet; die Summen umfassen alle</translation>
+    </message>
+    <message>
+        <source>%1 is damaged: %2</source>
+        <translation>%1 ist beschädigt: %2</translation>
+    </message>
+    <message>
+        <source>Run the program again to record it anew.</source>
+        <translation>Das Programm noch einmal ausführen, um es neu aufzuzeichnen.</translation>
+    </message>
+    <message>
+        <source>Copy it again from where it came from, or run the program again to record it anew.</source>
+        <translation>Noch einmal von dort kopieren, woher sie kam, oder das Programm noch einmal ausführen, um es neu aufzuzeichnen.</translation>
+    </message>
+    <message>
+        <source>row %1 of its table &apos;%2&apos; %3</source>
+        <translation>Zeile %1 ihrer Tabelle &apos;%2&apos; %3</translation>
+    </message>
+    <message>
+        <source>does not hold what it should</source>
+        <translation>enthält nicht, was sie sollte</translation>
+    </message>
+    <message>
+        <source>is one too many</source>
+        <translation>ist eine zu viel</translation>
+    </message>
+    <message>
+        <source>follows a gap</source>
+        <translation>folgt auf eine Lücke</translation>
+    </message>
+    <message>
+        <source>belongs to no module</source>
+        <translation>gehört zu keinem Modul</translation>
+    </message>
+    <message>
+        <source>belongs to no call</source>
+        <translation>gehört zu keinem Aufruf</translation>
+    </message>
+    <message>
+        <source>belongs to no launch</source>
+        <translation>gehört zu keinem Kernelstart</translation>
+    </message>
+    <message>
+        <source>belongs to no device</source>
+        <translation>gehört zu keinem Gerät</translation>
+    </message>
+    <message>
+        <source>belongs to no site</source>
+        <translation>gehört zu keiner Stelle</translation>
+    </message>
+    <message>
+        <source>belongs to no block</source>
+        <translation>gehört zu keinem Block</translation>
+    </message>
+    <message>
+        <source>belongs to no recorded block</source>
+        <translation>gehört zu keinem aufgezeichneten Block</translation>
+    </message>
+    <message>
+        <source>chunk %1 of block %2 in launch %3 %4</source>
+        <translation>Stück %1 von Block %2 in Start %3 %4</translation>
+    </message>
+    <message>
+        <source>is where its events exceed %1 GiB</source>
+        <translation>ist, wo ihre Ereignisse %1 GiB überschreiten</translation>
+    </message>
+    <message>
+        <source>does not unpack</source>
+        <translation>lässt sich nicht entpacken</translation>
+    </message>
+    <message>
+        <source>has an unknown kind in its event %1</source>
+        <translation>hat in seinem Ereignis %1 eine unbekannte Art</translation>
+    </message>
+    <message>
+        <source>has a warp that its block does not have in its event %1</source>
+        <translation>hat in seinem Ereignis %1 einen Warp, den sein Block nicht hat</translation>
+    </message>
+    <message>
+        <source>has no active lane in its event %1</source>
+        <translation>hat in seinem Ereignis %1 keine aktive Lane</translation>
+    </message>
+    <message>
+        <source>has a site that its module does not have in its event %1</source>
+        <translation>hat in seinem Ereignis %1 eine Stelle, die sein Modul nicht hat</translation>
+    </message>
+    <message>
+        <source>has a time before its predecessor&apos;s in its event %1</source>
+        <translation>hat in seinem Ereignis %1 eine Zeit vor der des vorigen</translation>
+    </message>
+    <message>
+        <source>has a payload that is not there in its event %1</source>
+        <translation>hat in seinem Ereignis %1 Nutzdaten, die fehlen</translation>
+    </message>
+    <message>
+        <source>has a damaged payload in its event %1</source>
+        <translation>hat in seinem Ereignis %1 beschädigte Nutzdaten</translation>
+    </message>
+    <message>
+        <source>it refers to API calls or launches that it does not have</source>
+        <translation>sie verweist auf API-Aufrufe oder Kernelstarts, die sie nicht hat</translation>
+    </message>
+    <message>
+        <source>%1 does not fit into memory</source>
+        <translation>%1 passt nicht in den Speicher</translation>
+    </message>
+    <message>
+        <source>%1 is not a file</source>
+        <translation>%1 ist keine Datei</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: %2</source>
+        <translation>%1 ist nicht lesbar: %2</translation>
+    </message>
+    <message>
+        <source>%1 is empty: its run stopped before anything was recorded</source>
+        <translation>%1 ist leer: Der Lauf endete, bevor etwas aufgezeichnet war</translation>
+    </message>
+    <message>
+        <source>%1 is not a SIMTscope recording</source>
+        <translation>%1 ist keine Aufzeichnung von SIMTscope</translation>
+    </message>
+    <message>
+        <source>%1 is cut off after %2 bytes</source>
+        <translation>%1 ist nach %2 Byte abgeschnitten</translation>
+    </message>
+    <message>
+        <source>%1 is an SQLite database, but not a SIMTscope recording</source>
+        <translation>%1 ist eine SQLite-Datenbank, aber keine Aufzeichnung von SIMTscope</translation>
+    </message>
+    <message>
+        <source>%1 was made by a newer SIMTscope (its format is %2, this one reads up to %3)</source>
+        <translation>%1 stammt von einem neueren SIMTscope (Format %2, dieses liest bis %3)</translation>
+    </message>
+    <message>
+        <source>Update SIMTscope.</source>
+        <translation>SIMTscope aktualisieren.</translation>
+    </message>
+    <message>
+        <source>there is no format %1</source>
+        <translation>es gibt kein Format %1</translation>
+    </message>
+    <message>
+        <source>%1 was made by an older SIMTscope (its format is %2, this one reads from %3 on)</source>
+        <translation>%1 stammt von einem älteren SIMTscope (Format %2, dieses liest ab %3)</translation>
+    </message>
+    <message>
+        <source>%1 was left in write-ahead mode by another tool</source>
+        <translation>%1 wurde von einem anderen Werkzeug im Write-Ahead-Modus hinterlassen</translation>
+    </message>
+    <message>
+        <source>sqlite3 FILE &apos;PRAGMA journal_mode=DELETE&apos; mends it</source>
+        <translation>sqlite3 DATEI &apos;PRAGMA journal_mode=DELETE&apos; behebt es</translation>
+    </message>
+    <message>
+        <source>its page size is impossible</source>
+        <translation>ihre Seitengröße ist unmöglich</translation>
+    </message>
+    <message>
+        <source>%1 is cut off: its last page is missing</source>
+        <translation>%1 ist abgeschnitten: Die letzte Seite fehlt</translation>
+    </message>
+    <message>
+        <source>%1 is cut off: its last %2 pages are missing</source>
+        <translation>%1 ist abgeschnitten: Die letzten %2 Seiten fehlen</translation>
+    </message>
+    <message>
+        <source>%1 is refused: it holds a %2 &apos;%3&apos; that is not part of a recording</source>
+        <translation>%1 wird abgelehnt: Die Datei enthält etwas, das nicht zu einer Aufzeichnung gehört (%2 &apos;%3&apos;)</translation>
+    </message>
+    <message>
+        <source>%1 is refused: its table &apos;%2&apos; is not that of a recording</source>
+        <translation>%1 wird abgelehnt: Ihre Tabelle &apos;%2&apos; ist nicht die einer Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>tables are missing</source>
+        <translation>Tabellen fehlen</translation>
+    </message>
+    <message>
+        <source>some of its pages do not hold what they should</source>
+        <translation>manche ihrer Seiten enthalten nicht, was sie sollten</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: its run stopped within a transaction, and the journal beside it is not usable</source>
+        <translation>%1 ist nicht lesbar: Der Lauf endete in einer Transaktion, und das Journal daneben ist nicht brauchbar</translation>
+    </message>
+    <message>
+        <source>%1 cannot be read: no temporary folder for undoing its last transaction: %2</source>
+        <translation>%1 ist nicht lesbar: kein temporärer Ordner, um die letzte Transaktion rückgängig zu machen: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be copied for undoing its last transaction: %2</source>
+        <translation>%1 lässt sich nicht kopieren, um die letzte Transaktion rückgängig zu machen: %2</translation>
+    </message>
+    <message>
+        <source>the disk is full</source>
+        <translation>der Datenträger ist voll</translation>
+    </message>
+    <message>
+        <source>what it holds does not fit together</source>
+        <translation>was sie enthält, passt nicht zusammen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>%1 cannot be written: it is not a regular file</source>
+        <translation>%1 lässt sich nicht schreiben: Es ist keine gewöhnliche Datei</translation>
+    </message>
+    <message>
+        <source>%1 exists and is not a SIMTscope recording</source>
+        <translation>%1 gibt es schon und ist keine Aufzeichnung von SIMTscope</translation>
+    </message>
+    <message>
+        <source>choose another name, or delete it first</source>
+        <translation>einen anderen Namen wählen, oder die Datei vorher löschen</translation>
+    </message>
+    <message>
+        <source>%1 cannot be replaced: %2</source>
+        <translation>%1 lässt sich nicht ersetzen: %2</translation>
+    </message>
+    <message>
+        <source>the recording %1 stops here: %2</source>
+        <translation>die Aufzeichnung %1 endet hier: %2</translation>
+    </message>
+    <message>
+        <source>free some space or record to another disk; the run itself goes on</source>
+        <translation>Platz schaffen oder auf einen anderen Datenträger aufzeichnen; der Lauf selbst geht weiter</translation>
+    </message>
+    <message>
+        <source>the bookmarks cannot be written to %1: %2</source>
+        <translation>die Lesezeichen lassen sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
+        <source>the bookmarks are of another recording than the one that %1 now holds: it has no event %2 in block %3 of launch %4</source>
+        <translation>die Lesezeichen gehören zu einer anderen Aufzeichnung als der, die jetzt in %1 steht: Sie hat kein Ereignis %2 in Block %3 von Start %4</translation>
+    </message>
+    <message>
+        <source>Save the recording under another name.</source>
+        <translation>Die Aufzeichnung unter einem anderen Namen speichern.</translation>
+    </message>
+    <message>
+        <source>the end of the run cannot be written to %1: %2</source>
+        <translation>das Ende des Laufs lässt sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
+        <source>check the disk&apos;s free space and the file&apos;s permissions</source>
+        <translation>den freien Platz des Datenträgers und die Zugriffsrechte der Datei prüfen</translation>
+    </message>
+    <message>
+        <source>it is not a recording</source>
+        <translation>es ist keine Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>%1 does not say which device it was made on</source>
+        <translation>%1 sagt nicht, auf welchem Gerät sie gemacht wurde</translation>
+    </message>
+    <message>
+        <source>%1 does not say which arguments the program had</source>
+        <translation>%1 sagt nicht, welche Argumente das Programm hatte</translation>
+    </message>
+    <message>
+        <source>the run left no times</source>
+        <translation>der Lauf hinterließ keine Zeiten</translation>
+    </message>
+    <message>
+        <source>%1 does not hold the times of a run</source>
+        <translation>%1 enthält nicht die Zeiten eines Laufs</translation>
+    </message>
+    <message>
+        <source>the times cannot be written to %1: %2</source>
+        <translation>die Zeiten lassen sich nicht in %1 schreiben: %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2 runs without the recorder made other launches than the recorded one: their times are left out</source>
+        <translation>%1 von %2 Läufen ohne den Rekorder machten andere Kernelstarts als der aufgezeichnete: Ihre Zeiten sind weggelassen</translation>
+    </message>
+    <message>
+        <source>there is no such event or lane in the recording</source>
+        <translation>dieses Ereignis oder diese Lane gibt es in der Aufzeichnung nicht</translation>
+    </message>
+    <message>
+        <source>event %1 of block %2 belongs to warp %3, which the block does not have</source>
+        <translation>Ereignis %1 von Block %2 gehört zu Warp %3, den der Block nicht hat</translation>
+    </message>
+    <message>
+        <source>a call through a pointer that is no function (PTX line %1)</source>
+        <translation>ein Aufruf über einen Zeiger, der keine Funktion ist (PTX-Zeile %1)</translation>
+    </message>
+    <message>
+        <source>calls are nested deeper than a thread&apos;s stack could hold</source>
+        <translation>Aufrufe sind tiefer geschachtelt, als der Stapel eines Threads fasst</translation>
+    </message>
+    <message>
+        <source>a matrix instruction without all lanes of its warp</source>
+        <translation>ein Matrixbefehl ohne alle Lanes seines Warps</translation>
+    </message>
+    <message>
+        <source>a matrix instruction without its loads</source>
+        <translation>ein Matrixbefehl ohne seine Lesezugriffe</translation>
+    </message>
+    <message>
+        <source>the recording does not hold the module of launch %1</source>
+        <translation>die Aufzeichnung enthält das Modul von Start %1 nicht</translation>
+    </message>
+    <message>
+        <source>launch %1 has an empty grid or block</source>
+        <translation>Start %1 hat ein leeres Grid oder einen leeren Block</translation>
+    </message>
+    <message>
+        <source>launch %1 has more than 1024 threads in a block</source>
+        <translation>Start %1 hat mehr als 1024 Threads in einem Block</translation>
+    </message>
+    <message>
+        <source>module %1</source>
+        <translation>Modul %1</translation>
+    </message>
+    <message>
+        <source>the recorded PTX has no kernel %1</source>
+        <translation>der aufgezeichnete PTX-Code hat keinen Kernel %1</translation>
+    </message>
+    <message>
+        <source>the recording does not fit its PTX: there is no instruction %1</source>
+        <translation>die Aufzeichnung passt nicht zu ihrem PTX-Code: Es gibt keinen Befehl %1</translation>
+    </message>
+    <message>
+        <source>the recording does not fit its PTX: block %1, warp %2, instruction %3: %4</source>
+        <translation>die Aufzeichnung passt nicht zu ihrem PTX-Code: Block %1, Warp %2, Befehl %3: %4</translation>
+    </message>
+    <message>
+        <source>record the program again</source>
+        <translation>das Programm noch einmal aufzeichnen</translation>
+    </message>
+    <message>
+        <source>it is not an instruction of the event&apos;s kind</source>
+        <translation>der Befehl ist nicht von der Art des Ereignisses</translation>
+    </message>
+    <message>
+        <source>lanes are not in this function</source>
+        <translation>Lanes sind nicht in dieser Funktion</translation>
+    </message>
+    <message>
+        <source>lanes are not in this basic block</source>
+        <translation>Lanes sind nicht in diesem Grundblock</translation>
+    </message>
+    <message>
+        <source>lanes enter a function that they did not call</source>
+        <translation>Lanes betreten eine Funktion, die sie nicht aufgerufen haben</translation>
+    </message>
+    <message>
+        <source>no basic block begins here</source>
+        <translation>hier beginnt kein Grundblock</translation>
+    </message>
+    <message>
+        <source>the recording has no event for %1 (PTX line %2), although lanes %3 of warp %4 executed it</source>
+        <translation>die Aufzeichnung hat kein Ereignis für %1 (PTX-Zeile %2), obwohl Lanes %3 von Warp %4 es ausgeführt haben</translation>
+    </message>
+    <message>
+        <source>%1 (PTX line %2) is not supported</source>
+        <translation>%1 (PTX-Zeile %2) wird nicht unterstützt</translation>
+    </message>
+    <message>
+        <source>the dataflow of this kernel cannot be shown</source>
+        <translation>der Datenfluss dieses Kernels lässt sich nicht zeigen</translation>
+    </message>
+    <message>
+        <source>the wavefronts of %1 shared atomics are not modelled</source>
+        <translation>die Wavefronts von %1 Shared-Atomics sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>the wavefronts of 1 shared atomic are not modelled</source>
+        <translation>die Wavefronts von 1 Shared-Atomic sind nicht modelliert</translation>
+    </message>
+    <message>
+        <source>%1, launch %2, block %3, warp %4, lane %5, event %6: site: %7 against %8</source>
+        <translation>%1, Start %2, Block %3, Warp %4, Lane %5, Ereignis %6: Stelle: %7 gegen %8</translation>
+    </message>
+    <message>
+        <source>%1, launch %2, block %3, warp %4, lane %5, event %6: address: %7 against %8</source>
+        <translation>%1, Start %2, Block %3, Warp %4, Lane %5, Ereignis %6: Adresse: %7 gegen %8</translation>
+    </message>
+    <message>
+        <source>%1, launch %2, block %3, warp %4, lane %5, event %6: value: %7 against %8</source>
+        <translation>%1, Start %2, Block %3, Warp %4, Lane %5, Ereignis %6: Wert: %7 gegen %8</translation>
+    </message>
+    <message>
+        <source>%1, launch %2, block %3, warp %4, lane %5, event %6: result: %7 against %8</source>
+        <translation>%1, Start %2, Block %3, Warp %4, Lane %5, Ereignis %6: Ergebnis: %7 gegen %8</translation>
+    </message>
+    <message>
+        <source>%1, launch %2: launch: %3 against %4</source>
+        <translation>%1, Start %2: Kernelstart: %3 gegen %4</translation>
+    </message>
+    <message>
+        <source>%1, launch %2: code: %3 against %4</source>
+        <translation>%1, Start %2: Code: %3 gegen %4</translation>
+    </message>
+    <message>
+        <source>%1, launch %2: error of the launch: %3 against %4</source>
+        <translation>%1, Start %2: Fehler des Kernelstarts: %3 gegen %4</translation>
+    </message>
+    <message>
+        <source>number of launches: %1 against %2</source>
+        <translation>Anzahl der Kernelstarts: %1 gegen %2</translation>
+    </message>
+    <message>
+        <source>address %1</source>
+        <translation>Adresse %1</translation>
+    </message>
+    <message>
+        <source>shared memory byte %1</source>
+        <translation>Shared Memory, Byte %1</translation>
+    </message>
+    <message>
+        <source>local memory byte %1</source>
+        <translation>Local Memory, Byte %1</translation>
+    </message>
+    <message>
+        <source>parameters byte %1</source>
+        <translation>Parameter, Byte %1</translation>
+    </message>
+    <message>
+        <source>allocation %1 byte %2</source>
+        <translation>Allokation %1, Byte %2</translation>
+    </message>
+    <message>
+        <source>nothing more</source>
+        <translation>nichts mehr</translation>
+    </message>
+    <message>
+        <source>%1 (site %2)</source>
+        <translation>%1 (Stelle %2)</translation>
+    </message>
+    <message>
+        <source>site %1</source>
+        <translation>Stelle %1</translation>
     </message>
 </context>
 </TS>

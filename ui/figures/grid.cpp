@@ -6,6 +6,7 @@
 #include "ui/figures/facts.h"
 #include "ui/figures/grid_view.h"
 #include "ui/figures/layouts.h"
+#include "ui/figures/messages.h"
 
 namespace simtscope::figures {
 
@@ -220,7 +221,7 @@ private:
         const qreal least = std::max(kWavePitch * u, m_line / 0.8);
         const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_line - 4 * u) / least)));
         const std::uint64_t shown = std::min(m_occupancy.waves, fit);
-        const QString name = QString::fromStdString(m_source.recording().deviceOf(m_source.launch()).name);
+        const QString name = spoken(m_source.recording().deviceOf(m_source.launch()).name);
         m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name),
                             Font::Small, Role::TextDim);
         const qreal gutter = m_canvas.width(tr("wave %1").arg(m_occupancy.waves), Font::Small) + 12 * u;

@@ -11,6 +11,10 @@ using MessageRows = std::span<const char* const>;
 
 MessageRows faultMessages();        ///< what ends a launch on the SIMT engine
 MessageRows instructionMessages();  ///< PTX that the SIMT engine cannot execute
+MessageRows runMessages();          ///< building and running a program, its arguments, sweeps, the programs that ship
+MessageRows callMessages();         ///< calls of the runtime API: what they did, what they refuse
+MessageRows gpuMessages();          ///< runs on a GPU: its driver, its recorder, its faults
+MessageRows fileMessages();         ///< recordings, their files, and what is computed from them
 
 /// All of them.
 std::span<const MessageRows> messageRows();

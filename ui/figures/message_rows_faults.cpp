@@ -120,7 +120,7 @@ MessageRows faultMessages()
         QT_TRANSLATE_NOOP("messages", "the variable %1 has no address"),
         QT_TRANSLATE_NOOP("messages", "a PTX module with %1-bit addresses is not supported"),
         QT_TRANSLATE_NOOP("messages", "Compile for a 64-bit target."),
-        QT_TRANSLATE_NOOP("messages", "%1\" is not a schedule"),
+        QT_TRANSLATE_NOOP("messages", "\"%1\" is not a schedule"),
         QT_TRANSLATE_NOOP("messages", "Write rr, or random:SEED with a number as the seed."),
     };
     return kRows;

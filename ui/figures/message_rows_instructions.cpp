@@ -20,7 +20,7 @@ MessageRows instructionMessages()
         QT_TRANSLATE_NOOP("messages", "only texture and surface objects are, not references"),
         QT_TRANSLATE_NOOP("messages", "only texture and surface objects are, not separate samplers"),
         QT_TRANSLATE_NOOP("messages", "depth comparison and offsets are not"),
-        QT_TRANSLATE_NOOP("messages", "an access has four elements at the most"),
+        QT_TRANSLATE_NOOP("messages", "the instruction %1 is not supported: an access has four elements at the most"),
         QT_TRANSLATE_NOOP("messages", "the instruction %1 has no operands"),
         QT_TRANSLATE_NOOP("messages", "the instruction %1 has %2 operands instead of %3"),
         QT_TRANSLATE_NOOP("messages", "the instruction %1 lacks an operand"),

@@ -8,6 +8,7 @@
 #include <array>
 #include <numeric>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "ui/figures/message_rows.h"
@@ -65,11 +66,11 @@ std::optional<QStringList> holesOf(const Pattern& pattern, const QString& text)
     return holes;
 }
 
-/// Words, not a name or numbers.
+/// Words, not a name, a path or numbers.
 bool isProse(const QString& text)
 {
     static const QRegularExpression words("[a-z]{2}.* | .*[a-z]{2}");
-    return text.contains(words);
+    return !text.startsWith(u'/') && text.contains(words);
 }
 
 /// 2.5 as the language writes it; a name stays.
@@ -130,21 +131,29 @@ Spoken speak(const QString& text, int depth)
     for (const char* const between : {"\n", "; ", ": "}) {
         const QLatin1String cut(between);
         const qsizetype at = text.indexOf(cut);
-        if (at < 1 || isFound)
+        if (at < 1 || best.unknown == 0)
             continue;
         const Spoken left = speak(text.left(at), depth + 1), right = speak(text.mid(at + cut.size()), depth + 1);
-        const QString whole = left.text + cut + right.text;
-        if (whole != text)
-            return {whole, left.unknown + right.unknown};
+        Spoken whole{left.text + cut + right.text, left.unknown + right.unknown};
+        if (whole.unknown < best.unknown || (!isFound && whole.text != text))
+            best = std::move(whole);
     }
     return best;
+}
+
+/// As a whole, with nothing put in.
+bool isRow(const QString& text)
+{
+    return std::ranges::any_of(messageRows(), [&](MessageRows rows) {
+        return std::ranges::any_of(rows, [&](const char* row) { return text == QString::fromUtf8(row); });
+    });
 }
 
 }  // namespace
 
 std::span<const MessageRows> messageRows()
 {
-    static const std::array all{faultMessages(), instructionMessages()};
+    static const std::array all{faultMessages(), instructionMessages(), runMessages(), callMessages(), gpuMessages(), fileMessages()};
     return all;
 }
 
@@ -153,6 +162,17 @@ QString spoken(std::string_view message)
     const QString text = QString::fromUtf8(message.data(), qsizetype(message.size()));
     const char* const any = messageRows().front().front();
     return translated(any) == QLatin1String(any) ? text : speak(text, 0).text;
+}
+
+QString OutputSpeaker::line(const QString& text)
+{
+    static const QString kOurs = QStringLiteral("simtscope: ");  // gpu/runtime/progress.h, complain()
+    if (text.startsWith(kOurs)) {
+        m_isBelow = true;
+        return kOurs + spoken(text.mid(kOurs.size()).toStdString());
+    }
+    const bool isBelow = std::exchange(m_isBelow, false);
+    return isBelow && isRow(text) ? spoken(text.toStdString()) : text;
 }
 
 QString spoken(const Error& error)

@@ -8,6 +8,7 @@
 #include <cstring>
 
 #include "ui/figures/declarations.h"
+#include "ui/figures/messages.h"
 
 namespace simtscope::figures {
 
@@ -116,7 +117,8 @@ void takeExtents(const std::vector<std::uint64_t>& extents, Variable& variable)
 /// PTX has arrays of bytes only: the type of their elements is that of the declaration, or not known.
 Variable moduleVariable(const QString& text, const trace::Allocation& allocation)
 {
-    Variable named{allocation.id.value, lastPart(allocation.name), 0, allocation.bytes, allocation.type};
+    const bool isArray = allocation.kind == trace::AllocationKind::Array;
+    Variable named{allocation.id.value, isArray ? spoken(allocation.name) : lastPart(allocation.name), 0, allocation.bytes, allocation.type};
     const QString typeName = declaredType(text, named.name, Storage::Module);
     const ptx::ScalarType declared = typeOfName(typeName);
     if (declared != ptx::ScalarType::None)

@@ -209,7 +209,7 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
             least = &row;
         if (!most || *value > *most->value(quantity))
             most = &row;
-        if (const QString device = QString::fromStdString(row.device); !devices.contains(device))
+        if (const QString device = figures::spoken(row.device); !devices.contains(device))
             devices << device;
     }
     const QString unit = *quantity.unit ? " " + QString::fromUtf8(quantity.unit) : QString();
@@ -403,7 +403,7 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
         QStringList arguments;
         for (const std::string& argument : row.arguments)
             arguments << QString::fromStdString(argument);
-        QStringList cells{bar.label, QString::fromStdString(row.device), arguments.join(' ')};
+        QStringList cells{bar.label, figures::spoken(row.device), arguments.join(' ')};
         for (const analysis::Quantity& one : analysis::quantities()) {
             const std::optional<double> value = row.value(one);
             cells << (value ? plain(*value, one.decimals) : QString());

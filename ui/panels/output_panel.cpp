@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QScrollBar>
-#include <QTextCursor>
+#include <QTextBlock>
 #include <QToolButton>
 
 #include "ui/panels/look.h"
@@ -27,6 +27,7 @@ OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_
     m_text->setFont(figures::fontFor(figures::Font::MonoSmall));
     m_text->setPlaceholderText(tr("The program has printed nothing."));
     m_text->setAccessibleName(tr("Program output"));
+    forget();
     auto* close = new QToolButton(this);
     close->setObjectName("closeOutput");
     close->setAutoRaise(true);
@@ -46,7 +47,7 @@ OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_
     connect(close, &QToolButton::clicked, this, &OutputPanel::closed);
     connect(&m_session, &Session::themeChanged, close, [this, close] { close->setIcon(icon("close", m_session.theme())); });
     connect(&m_session, &Session::outputCleared, this, [this] {
-        m_text->clear();
+        forget();
         m_streamed = true;
     });
     connect(&m_session.runner(), &Runner::output, this, &OutputPanel::append);
@@ -61,13 +62,38 @@ void OutputPanel::append(const QString& text, bool isError)
     QTextCursor cursor(m_text->document());
     cursor.movePosition(QTextCursor::End);
     cursor.insertText(text, format);
+    speakLines();
     m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+}
+
+/// Those that are complete now: output comes in pieces.
+void OutputPanel::speakLines()
+{
+    for (; m_unspoken.block().next().isValid(); m_unspoken.movePosition(QTextCursor::NextBlock)) {
+        const QString text = m_unspoken.block().text(), words = m_speaker.line(text);
+        if (words == text)
+            continue;
+        QTextCursor line(m_unspoken.block());
+        line.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        line.insertText(words, line.charFormat());
+    }
+}
+
+void OutputPanel::forget()
+{
+    m_text->clear();
+    m_speaker = {};
+    m_unspoken = QTextCursor(m_text->document());
+    m_unspoken.setKeepPositionOnInsert(true);
 }
 
 void OutputPanel::showRecorded()
 {
-    if (!m_streamed && m_session.recording() && !m_session.runner().running())
-        m_text->setPlainText(QString::fromStdString(m_session.recording()->program.output));
+    if (!m_streamed && m_session.recording() && !m_session.runner().running()) {
+        forget();
+        QTextCursor(m_text->document()).insertText(QString::fromStdString(m_session.recording()->program.output));
+        speakLines();
+    }
     m_streamed = false;
 }
 

@@ -2,6 +2,9 @@
 #pragma once
 
 #include <QFrame>
+#include <QTextCursor>
+
+#include "ui/figures/messages.h"
 
 class QPlainTextEdit;
 
@@ -20,10 +23,14 @@ signals:
 
 private:
     void append(const QString& text, bool isError);
+    void speakLines();
+    void forget();
     void showRecorded();
 
     Session& m_session;
     QPlainTextEdit* m_text;
+    figures::OutputSpeaker m_speaker;
+    QTextCursor m_unspoken;   ///< where the first line begins that is not spoken yet
     bool m_streamed = false;  ///< the text came from the run itself, not out of a recording
 };
 

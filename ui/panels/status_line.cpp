@@ -8,6 +8,7 @@
 #include <QStatusBar>
 
 #include "ui/figures/facts.h"
+#include "ui/figures/messages.h"
 #include "ui/panels/selection_bar.h"
 #include "ui/panels/session.h"
 
@@ -149,7 +150,7 @@ void StatusLine::refreshOrigin()
     if (!m_session.recording())
         return;
     const trace::Recording& recording = *m_session.recording();
-    const QString device = recording.device.name.empty() ? tr("Modelled device") : QString::fromStdString(recording.device.name);
+    const QString device = recording.device.name.empty() ? tr("Modelled device") : figures::spoken(recording.device.name);
     m_origin->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
 }
 

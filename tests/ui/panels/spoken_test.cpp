@@ -2,6 +2,7 @@
 #include <QFileInfo>
 #include <QLabel>
 #include <QLocale>
+#include <QPlainTextEdit>
 #include <QSettings>
 
 #include "gpu/trace/recording_file.h"
@@ -130,6 +131,79 @@ TEST_F(SpokenTest, EveryKindOfFindingIsGerman)
         EXPECT_EQ(shown().notice().text.toStdString(), german.toStdString()) << said.kind;
         EXPECT_TRUE(textOf("bannerText").contains(german)) << textOf("bannerText").toStdString();
     }
+}
+
+TEST_F(SpokenTest, ANoteIsGerman)
+{
+    sample.notes = {"The recording stops after 1200 events in 3 launches: the run was cut off."};
+    open(sample);
+    EXPECT_EQ(textOf("bannerText"), "Die Aufzeichnung endet nach 1200 Ereignissen in 3 Kernelstarts: Der Lauf wurde abgebrochen.");
+    sample.notes.clear();
+    sample.launches.front().eventsLeftOut = 7;
+    open(sample);
+    EXPECT_TRUE(textOf("bannerText").contains("7 Ereignisse wurden ausgelassen, ab Start 0, reduce")) << textOf("bannerText").toStdString();
+    sample.launches.front().eventsLeftOut = 0;
+    sample.notes = {"this was written by nobody, and stays"};
+    open(sample);
+    EXPECT_EQ(textOf("bannerText"), "this was written by nobody, and stays");
+}
+
+TEST_F(SpokenTest, ARefusalIsGermanWithItsHint)
+{
+    const QString path = folder.filePath("none.simt");
+    keeper->window().open(path);
+    ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && !shown().notice().text.isEmpty(); }));
+    EXPECT_EQ(textOf("bannerText"), path + " gibt es nicht");
+    shown().notify(Notice::of(Error{"there is no device model \"sm_1\"", {}, 0, "Write sm_90x2 for two devices of one model."}));
+    EXPECT_EQ(textOf("bannerText"), "es gibt kein Gerätemodell \"sm_1\"");
+    EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
+}
+
+TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
+{
+    sample.program.output =
+        "the grid is (0,1,1)\n"
+        "simtscope: cudaGraphCreate is not supported; launch the kernels one by one instead of through a graph\n"
+        "simtscope: kernel k: the instruction wgmma.x is not supported (PTX line 5)\n"
+        "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
+        "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
+        "simtscope: k<<<1, 2000>>> is not launched: the block has 2000 threads; a block holds at most 1024\n"
+        "error: not supported";
+    open(sample);
+    const QString expected =
+        "the grid is (0,1,1)\n"
+        "simtscope: cudaGraphCreate wird nicht unterstützt; die Kernel einzeln starten statt über einen Graphen\n"
+        "simtscope: Kernel k: der Befehl wgmma.x wird nicht unterstützt (PTX-Zeile 5)\n"
+        "Die SIMT-Engine kennt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.\n"
+        "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
+        "simtscope: k<<<1, 2000>>> wird nicht gestartet: der Block hat 2000 Threads; ein Block fasst höchstens 1024\n"
+        "error: not supported";
+    const auto output = [this] { return keeper->window().findChild<QPlainTextEdit*>("output")->toPlainText().toStdString(); };
+    EXPECT_EQ(output(), expected.toStdString());
+
+    emit shown().outputCleared();
+    for (const char* const piece : {"a\nsimt", "scope: this memory", " has been freed", "\nb\n", "simtscope: this memory has been freed"})
+        emit shown().runner().output(piece, true);
+    EXPECT_EQ(output(), "a\nsimtscope: dieser Speicher wurde freigegeben\nb\nsimtscope: this memory has been freed") << "until its line has come whole";
+}
+
+TEST_F(SpokenTest, WhatEndsARunIsGerman)
+{
+    const auto spoken = [](const auto& message) { return figures::spoken(message).toStdString(); };
+    EXPECT_EQ(spoken("the program crashed: segmentation fault (signal 11); everything up to launch 2, reduce<<<4, 256>>>, was recorded"),
+              "das Programm ist abgestürzt: Speicherzugriffsfehler (Signal 11); alles bis zu Start 2, reduce<<<4, 256>>>, wurde aufgezeichnet");
+    EXPECT_EQ(spoken("the program was stopped after 2.5 s; it had launched no kernel"),
+              "das Programm wurde nach 2,5 s angehalten; es hatte keinen Kernel gestartet");
+    EXPECT_EQ(spoken("the cuda engine is not available: NVIDIA's driver is for CUDA 12.4; CUDA 13.0 is needed"),
+              "die CUDA-Engine ist nicht verfügbar: NVIDIAs Treiber ist für CUDA 12.4; gebraucht wird CUDA 13.0");
+    EXPECT_EQ(spoken("install driver 580 or later; or run it with --engine simt, which needs no GPU"),
+              "Treiber 580 oder neuer installieren; oder mit --engine simt ausführen, das keine GPU braucht");
+    EXPECT_EQ(spoken("host to device, 64 bytes: only 16 bytes of the source are left in its allocation of 32 bytes"),
+              "Host zu Gerät, 64 Byte: von der Quelle sind in ihrer Allokation von 32 Byte nur 16 Byte übrig");
+    EXPECT_EQ(spoken("cudaErrorInvalidValue"), "cudaErrorInvalidValue");
+    EXPECT_EQ(spoken("identifier \"foo\" is undefined"), "identifier \"foo\" is undefined") << "nvcc's own";
+    EXPECT_EQ(spoken(Error{"is not valid JSON", "/a/lesson.json", 3, "The parser stopped at this line or just before it."}),
+              "/a/lesson.json:3: ist kein gültiges JSON\nDer Parser hielt an dieser Zeile oder knapp davor.");
 }
 
 }  // namespace

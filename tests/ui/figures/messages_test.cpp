@@ -1,0 +1,196 @@
+// The list of the sentences of gpu/ (ui/figures/message_rows.h) against the sources of gpu/: none is missing.
+#include <gtest/gtest.h>
+
+#include <QDir>
+#include <QDirIterator>
+#include <QFile>
+#include <QRegularExpression>
+#include <QStringList>
+#include <set>
+#include <vector>
+
+#include "ui/figures/message_rows.h"
+
+namespace simtscope::figures {
+namespace {
+
+constexpr char kHole[] = "\x01";
+
+/// What is not said to anybody, or not by SIMTscope.
+struct Exempt {
+    const char* files;     ///< regular expression
+    const char* literals;  ///< regular expression; "": all of them
+};
+
+constexpr Exempt kExempt[] = {
+    {"^ptx/(parser|lexer|printer|link)", ""},        // diagnostics of PTX and of its linker, which are as a compiler's, and PTX itself
+    {"^runtime/errors\\.cpp$", ""},                  // cudaGetErrorString
+    {"^analysis/(report_|quantities)", ""},          // the report is for the command line; quantities have words of their own in the window
+    {"^program/(registrations|compiler)\\.cpp$", ""},  // C, and what nvcc writes
+    {"^program/(compile_hints|kernel_resources|build)\\.cpp$", "undefined|separate compilation|main'|has no member|entry function|bytes (spill|smem)| registers$|No space left"},  // what tools write
+    {"^trace/file_schema\\.cpp$", ""},               // SQL
+    {"^trace/names\\.cpp$", ""},                     // C++
+    {"^trace/", "^(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|CREATE|SQLite format)"},
+    {"^cuda/twin\\.cpp$", "[\\t]|^\\.|^call "},       // PTX
+    {"^core/devices\\.cpp$", "^RTX "},
+    {"^simt/builtins\\.cpp$", "Assertion `"},        // as CUDA's assert prints it
+    {"^runtime/recorder\\.cpp$", "^SIMTscope"},      // its version
+    {"^runtime/device_attributes\\.cpp$", ""},       // a device's name, which the program asks for
+    {"", "^packed columns are|^say what to do instead"},  // static_assert
+    {"^trace/recording\\.h$", "^grid workspace$"},
+};
+
+struct Token {
+    QString text;
+    bool isLiteral = false;
+};
+
+QString unescaped(QString text)
+{
+    return text.replace("\\n", "\n").replace("\\t", "\t").replace("\\0", "").replace("\\\"", "\"").replace("\\\\", "\\");
+}
+
+/// Without comments, preprocessor lines, characters and raw strings.
+std::vector<Token> tokensOf(const QString& source)
+{
+    static const QRegularExpression pattern(
+        R"re(R"([^ ()\\]*)\(.*?\)\1"|//[^\n]*|/\*.*?\*/|^[ ]*#(?:[^\n]*\\\n)*[^\n]*|'(?:[^'\\\n]|\\.)+'|"((?:[^"\\\n]|\\.)*)"|\w[\w']*|[^\s\w])re",
+        QRegularExpression::DotMatchesEverythingOption | QRegularExpression::MultilineOption);
+    std::vector<Token> tokens;
+    for (auto matches = pattern.globalMatch(source); matches.hasNext();) {
+        const QRegularExpressionMatch match = matches.next();
+        const QString text = match.captured();
+        if (text.startsWith("//") || text.startsWith("/*") || text.startsWith('#') || text.startsWith("R\"") || text.startsWith('\''))
+            tokens.push_back({text.startsWith('R') || text.startsWith('\'') ? "0" : "", false});
+        else
+            tokens.push_back(text.startsWith('"') ? Token{unescaped(match.captured(2)), true} : Token{text, false});
+    }
+    std::erase_if(tokens, [](const Token& token) { return !token.isLiteral && token.text.isEmpty(); });
+    return tokens;
+}
+
+/// Behind what a + adds to a literal, which is not itself one.
+std::size_t behindOperand(const std::vector<Token>& tokens, std::size_t at)
+{
+    static const QString ends = ",;?:+}=<>";
+    for (int depth = 0; at < tokens.size(); ++at) {
+        const QString& text = tokens[at].text;
+        if (tokens[at].isLiteral)
+            continue;
+        const bool isScope = text == ":" && (tokens[at - 1].text == ":" || (at + 1 < tokens.size() && tokens[at + 1].text == ":"));
+        if (text == "(" || text == "[" || text == "{")
+            ++depth;
+        else if ((text == ")" || text == "]" || text == "}") && depth-- == 0)
+            return at;
+        else if (depth == 0 && !isScope && ends.contains(text))
+            return at;
+    }
+    return at;
+}
+
+/// What a source says: literals, with holes where values are put in by fmt or by +.
+QStringList sayings(const QString& source)
+{
+    static const QRegularExpression hole("\\{[^{} ]*\\}");
+    const std::vector<Token> tokens = tokensOf(source);
+    QStringList all;
+    std::set<std::size_t> taken;
+    for (std::size_t i = 0; i < tokens.size(); ++i) {
+        if (!tokens[i].isLiteral || taken.contains(i))
+            continue;
+        QString text = tokens[i].text;
+        for (std::size_t k = i + 1; k < tokens.size();) {
+            if (tokens[k].isLiteral) {
+                text += tokens[k].text;
+                taken.insert(k++);
+            } else if (tokens[k].text == "+" && k + 1 < tokens.size()) {
+                if (!tokens[++k].isLiteral) {
+                    text += kHole;
+                    k = behindOperand(tokens, k);
+                }
+            } else {
+                break;
+            }
+        }
+        all << text.replace("{{", "\x02").replace("}}", "\x03").replace(hole, kHole).replace("\x02", "{").replace("\x03", "}");
+    }
+    return all;
+}
+
+bool isSentence(const QString& text)
+{
+    static const QRegularExpression words("[A-Za-z]{2,} | [a-z]{2,}");
+    return text.contains(words);
+}
+
+bool isExempt(const QString& file, const QString& literal)
+{
+    for (const Exempt& exempt : kExempt)
+        if (file.contains(QRegularExpression(exempt.files)) && literal.contains(QRegularExpression(exempt.literals)))
+            return true;
+    return false;
+}
+
+/// Finds the words in a row, whatever the row has where the saying has holes.
+QRegularExpression matcher(const QString& saying)
+{
+    static const QRegularExpression edges("^[\x01 ,;:.(\\n]+|[\x01 ,;:.)\\n]+$");
+    QStringList pieces = QString(saying).remove(edges).split(kHole);
+    for (QString& piece : pieces)
+        piece = QRegularExpression::escape(piece);
+    return QRegularExpression(pieces.join(".+"));
+}
+
+QStringList rows()
+{
+    QStringList all;
+    for (const MessageRows part : messageRows())
+        for (const char* const row : part)
+            all << QString::fromUtf8(row);
+    return all;
+}
+
+TEST(MessageRows, HoldEverySentenceOfTheSources)
+{
+    const QStringList known = rows();
+    const QDir folder(SIMTSCOPE_SOURCE_DIR "/gpu");
+    int sentences = 0;
+    for (QDirIterator files(folder.path(), {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
+        QFile file(files.next());
+        ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+        const QString name = folder.relativeFilePath(file.fileName());
+        for (const QString& saying : sayings(QString::fromUtf8(file.readAll()))) {
+            if (!isSentence(saying) || isExempt(name, saying))
+                continue;
+            ++sentences;
+            EXPECT_FALSE(known.filter(matcher(saying)).isEmpty()) << name.toStdString() << ": " << QString(saying).replace(kHole, "{}").toStdString();
+        }
+    }
+    EXPECT_GT(sentences, 500);
+}
+
+TEST(MessageRows, NumberTheirHolesAsTheyCome)
+{
+    static const QRegularExpression hole("%[0-9]");
+    const QStringList all = rows();
+    EXPECT_EQ(std::set<QString>(all.begin(), all.end()).size(), std::size_t(all.size())) << "a row stands twice";
+    for (const QString& row : all) {
+        int expected = 0;
+        for (auto matches = hole.globalMatch(row); matches.hasNext();)
+            EXPECT_EQ(matches.next().captured(), '%' + QString::number(++expected)) << row.toStdString();
+    }
+}
+
+TEST(MessageRows, TheTestReadsSourcesAsTheyAreWritten)
+{
+    const QStringList found = sayings(R"re(
+        #include "gpu/not a sentence.h"
+        // "a comment that says nothing"
+        fail(fmt::format("{} has {:#x} of "
+                         "{{them}}", a, b), "do it " + std::to_string(c) + " times");
+        say(x ? "one thing" : 'c' == y ? R"(a raw one)" : "the other " + names[i]);)re");
+    EXPECT_EQ(found, QStringList({"\x01 has \x01 of {them}", "do it \x01 times", "one thing", "the other \x01"}));
+}
+
+}  // namespace
+}  // namespace simtscope::figures
