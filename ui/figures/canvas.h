@@ -40,6 +40,7 @@ public:
                     qreal scale = 1);
     /// In the middle of the content, where there is nothing to draw.
     void message(const QString& text);
+    void followSelection() { m_figure.followsSelection = true; }
     void motion(const Motion& motion) { m_figure.motions.push_back(motion); }
     std::size_t motions() const { return m_figure.motions.size(); }
 

@@ -81,6 +81,7 @@ struct Figure {
     QString title;               ///< "tree   reduce1, 256 threads, block 0"
     QString fact;                ///< the one sentence about the current step; also caption and accessible description
     bool factIsWarning = false;  ///< a conflict or divergence
+    bool followsSelection = false;  ///< another FigureOptions::selection may draw another picture
 };
 
 /// Everything a layout may look at. Built once per (launch, block, order) and shared between figures; see FigureSource.
@@ -125,6 +126,8 @@ struct FigureOptions {
     bool allSteps = false;       ///< --step all: nothing is in the future
     std::int32_t warp = -1;      ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
     std::int32_t wavefront = -1; ///< banks: the pass shown strong; -1: all
+    Subject selection{};         ///< tree, sweep: whose edges are drawn where there is no room for all
+    std::uint32_t registers = 0; ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known
     qreal zoom = 1;              ///< >1: the content is laid out larger than `size`; detail appears as there is room
     bool caption = false;        ///< draw title and fact inside the picture (exports)
 };

@@ -18,18 +18,24 @@ QString tr(const char* text)
 
 Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact, const Sweeps* sweeps)
 {
-    Canvas canvas(options, figureTitle(figure, source), fact);
+    const QString title = figureTitle(figure, source);
+    const auto saying = [&](const QString& text) {
+        Canvas canvas(options, title, fact);
+        canvas.message(text);
+        return canvas.take();
+    };
     const Result<analysis::Dataflow>& flow = source.dataflow();
-    if (!flow) {
-        canvas.message(tr("The dataflow of this kernel cannot be found: %1").arg(spoken(flow.error())));
-        return canvas.take();
-    }
+    if (!flow)
+        return saying(tr("The dataflow of this kernel cannot be found: %1").arg(spoken(flow.error())));
     const TreeModel& model = TreeModel::of(source);
-    if (model.nodes.empty()) {
-        canvas.message(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
-        return canvas.take();
-    }
-    TreePainter(source, options, canvas, model, sweeps).draw();
+    if (model.nodes.empty())
+        return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
+    const std::vector<Fan> fans = fansOf(source, model, options.selection, options.allSteps ? ~0u : options.step);
+    Fact whole = fact;
+    if (const QString leftOut = fanText(source, model, fans); !leftOut.isEmpty())
+        whole.text += u' ' + leftOut;
+    Canvas canvas(options, title, whole);
+    TreePainter(source, options, canvas, model, sweeps, fans).draw();
     return canvas.take();
 }
 

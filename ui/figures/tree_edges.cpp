@@ -10,9 +10,6 @@ constexpr qreal kEdgeSpacing = 7, kEdgeGap = 1.3;  // least distance of drawn ed
 constexpr qreal kLeastArrow = 11, kArrow = 4;  // shuffles have arrows where columns are wide enough
 constexpr qreal kLeastWire = 4;                // columns closer than this have no wires
 
-// A value of more operands than this has company that looks alike: where nodes are dots, a few of them stand for all.
-constexpr std::uint32_t kManyOperands = 8, kMostEdgesOfMany = 128;
-
 }  // namespace
 
 std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32_t row) const
@@ -40,37 +37,40 @@ qreal TreePainter::edgeSpacing(const TreeNode& node) const
     return std::max(kEdgeSpacing * u, kEdgeGap * u * apart * m_layout.columnWidth / (m_layout.pitch - m_layout.boxHeight));
 }
 
-std::uint32_t TreePainter::edgesEvery(const TreeRow& r) const
+bool TreePainter::drawsEdges(std::uint32_t index, const TreeRow& r, qreal& lastDrawn)
 {
-    std::uint32_t many = 0;
-    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes && !m_layout.cells; ++i)
-        many += m_model.nodes[i].operands > kManyOperands ? m_model.nodes[i].operands : 0;
-    return std::min(r.nodes, (many + kMostEdgesOfMany - 1) / kMostEdgesOfMany);
+    const TreeNode& node = m_model.nodes[index];
+    const Fan& fan = m_fans[node.row];
+    if (!fan.all()) {
+        const auto first = m_model.operands.begin() + node.firstOperand;
+        return std::any_of(first, first + node.operands, [&](std::uint32_t operand) { return fan.shows(m_model, index, operand); });
+    }
+    const bool room = m_layout.x(node.column) - lastDrawn >= edgeSpacing(node);
+    if (room)
+        lastDrawn = m_layout.x(node.column);
+    return room || (r.kind != RowKind::Before && isChosen(m_flow, node, m_options.selection));
 }
 
 void TreePainter::drawEdges(std::uint32_t row)
 {
     const TreeRow& r = m_model.rows[row];
-    const std::uint32_t every = edgesEvery(r);
     qreal lastDrawn = -1e9;
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
         const TreeNode& node = m_model.nodes[i];
         const When time = whenNode(node, r);
-        if (time == When::Future)
+        if (time == When::Future || node.operands == 0)
             continue;
-        if (every > 1 && (i - r.firstNode) % every != every / 2) {
-            m_examples = r.nodes / every;
-            m_exampleNodes = r.nodes;
+        ++m_withEdges;
+        if (!drawsEdges(i, r, lastDrawn))
             continue;
-        }
-        if (m_layout.x(node.column) - lastDrawn < edgeSpacing(node)) {
-            m_edgesLeftOut = true;
-            continue;
-        }
-        lastDrawn = m_layout.x(node.column);
+        ++m_drawn;
         const QPointF to(m_layout.x(node.column), nodeTop(node, row));
         for (std::uint32_t k = 0; k < node.operands; ++k) {
             const std::uint32_t operand = m_model.operands[node.firstOperand + k];
+            if (!m_fans[row].shows(m_model, i, operand))
+                continue;
+            if (!m_fans[row].all())
+                m_fanned << i << operand;
             const std::optional<QPointF> from = operandAt(operand, row);
             if (!from)
                 continue;

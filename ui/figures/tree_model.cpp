@@ -8,6 +8,7 @@
 
 #include "ui/figures/facts.h"
 #include "ui/figures/names.h"
+#include "ui/figures/tree_fan.h"
 #include "ui/figures/tree_rows.h"
 
 namespace simtscope::figures {
@@ -255,6 +256,7 @@ private:
             previous = node.column;
         }
         row.distance = std::uint32_t(std::max<std::int64_t>(0, distance));
+        row.fanned = edgesCover(m_model, row);
         const Version& first = m_flow.versions[m_model.nodes[row.firstNode].version];
         if (!first.written)
             row.kind = RowKind::Before;

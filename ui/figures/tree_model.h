@@ -44,6 +44,7 @@ struct TreeRow {
     std::uint32_t line = 0, lastLine = 0;       ///< first and last line in the program; 0: not known
     std::uint32_t threads = 0;                  ///< that wrote
     std::uint32_t mostInputs = 0, mostOperands = 0;
+    bool fanned = false;                        ///< its edges would cover each other; see tree_fan.h
     std::uint32_t distance = 0;                 ///< of operands, in elements; 0: it has none, or not one for all
     std::uint8_t widest = 0;                    ///< characters of its widest value, inputs and values that cells keep included
     std::uint8_t widestNode = 0;                ///< characters of the widest value of its nodes alone

@@ -71,9 +71,11 @@ TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool com
 void TreePainter::drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed)
 {
     const qreal room = m_layout.columnWidth * std::max(1u, m_model.rows[row].spacing);
-    const qreal width = std::clamp(room * 0.55, 0.7, m_layout.boxHeight * 0.6), height = std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
+    const bool fanned = m_fanned.contains(std::uint32_t(&node - m_model.nodes.data()));
+    const qreal width = std::clamp(room * 0.55, fanned ? 1.4 * u : 0.7, m_layout.boxHeight * 0.6);
+    const qreal height = fanned ? m_layout.boxHeight : std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
     const QRectF dot(m_layout.x(node.column) - width / 2, m_layout.top(row) + (m_layout.boxHeight - height) / 2, width, height);
-    const Role fill = sweepOf(row) == Sweep::Down ? kDown : time == When::Now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim;
+    const Role fill = fanned ? Role::AccentBorder : sweepOf(row) == Sweep::Down ? kDown : time == When::Now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim;
     describe(m_canvas.rect(dot, fill, Role::None, width > 3 * u ? width * 0.3 : 0), node);
 }
 
@@ -104,6 +106,20 @@ void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, b
     const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
     if (m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.scales[row]) && kept)
         m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;
+}
+
+void TreePainter::drawFanLabel(std::uint32_t row)
+{
+    const std::uint32_t index = m_fans[row].node;
+    if (index == kNoNode || m_valued[row] || whenNode(m_model.nodes[index], m_model.rows[row]) == When::Future)
+        return;
+    const TreeNode& node = m_model.nodes[index];
+    const analysis::Version& version = m_flow.versions[node.version];
+    const QString text = tr("%1 = %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
+    const qreal width = m_canvas.width(text, Font::Mono) + u, top = m_layout.top(row) + m_layout.boxHeight + 3 * u;
+    const qreal left = std::clamp(m_layout.x(node.column) - width / 2, m_layout.field.left(), std::max(m_layout.field.left(), m_layout.field.right() - width));
+    if (top + m_canvas.height(Font::Mono) <= m_canvas.content().bottom() && m_canvas.text(QRectF(left, top, width, m_canvas.height(Font::Mono)), text, Font::Mono, Role::Text))
+        describe(m_canvas.last(), node);
 }
 
 void TreePainter::drawStack(const TreeNode& node, std::uint32_t row, When time)

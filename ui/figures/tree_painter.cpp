@@ -15,16 +15,17 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
-QString edgesLeftOut()
+QString edgesLeftOut(std::uint64_t drawn, std::uint64_t all)
 {
-    return tr("some edges left out");
+    return tr("edges of %1 of %2 values").arg(amount(drawn), amount(all));
 }
 
 }  // namespace
 
-TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps)
+TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps,
+                         const std::vector<Fan>& fans)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit()),
-      m_columns(treeColumns(source, model)), m_sweeps(sweeps)
+      m_columns(treeColumns(source, model)), m_sweeps(sweeps), m_fans(fans)
 {
     std::uint32_t latest = 0;
     for (std::uint32_t row = 0; row < model.rows.size(); ++row) {
@@ -52,6 +53,8 @@ void TreePainter::draw()
         drawEdges(row);
     for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row)
         drawRow(row, row == last);
+    if (m_layout.lastRow > m_layout.firstRow)
+        drawFanLabel(m_layout.lastRow - 1);
     drawNotes();
 }
 
@@ -102,7 +105,7 @@ LabelWidths TreePainter::widestLabels() const
     if (kept.unit == u && kept.words == words)
         return kept.widths;
     kept.widths = {};
-    kept.widths.note = m_canvas.width(edgesLeftOut(), Font::Small);
+    kept.widths.note = m_canvas.width(edgesLeftOut(m_model.nodes.size(), m_model.nodes.size()), Font::Small);
     for (const TreeRow& row : m_model.rows) {
         const QString label = labelOf(row);
         kept.widths.body = std::max(kept.widths.body, m_canvas.width(label, Font::Body));
@@ -240,10 +243,12 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
 
 void TreePainter::drawNotes()
 {
-    if (m_edgesLeftOut || m_examples)
+    if (m_drawn < m_withEdges) {
         m_canvas.elidedText(QRectF(m_layout.labelLeft, m_layout.headerTop, m_layout.labelWidth, m_canvas.height(Font::Small)),
-                            m_examples ? tr("edges of %1 of %2 values").arg(m_examples).arg(m_exampleNodes) : edgesLeftOut(),
-                            Font::Small, Role::TextDim);
+                            edgesLeftOut(m_drawn, m_withEdges), Font::Small, Role::TextDim);
+        m_canvas.followSelection();
+        m_canvas.last().subject.tip = tr("There is no room for all edges. Those of a value that is selected are drawn.");
+    }
     if (m_layout.firstRow == 0)
         return;
     const QString note = counted(m_layout.firstRow, QT_TRANSLATE_NOOP("figures", "%Ln earlier row is not shown"),

@@ -7,6 +7,7 @@
 
 #include "ui/figures/sweeps.h"
 #include "ui/figures/tree_columns.h"
+#include "ui/figures/tree_fan.h"
 #include "ui/figures/tree_layout.h"
 
 namespace simtscope::figures {
@@ -16,7 +17,9 @@ inline constexpr Role kDown = Role::Warp5;  // the down-sweep's
 
 class TreePainter {
 public:
-    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps);
+    /// `fans`: by row, see fansOf().
+    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps,
+                const std::vector<Fan>& fans);
     void draw();
 
 private:
@@ -45,8 +48,8 @@ private:
     std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;
     /// Least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
     qreal edgeSpacing(const TreeNode& node) const;
-    /// Every how many nodes of the row one shows its edges: a product's thousands would cover each other.
-    std::uint32_t edgesEvery(const TreeRow& r) const;
+    /// Whether the node's edges, or some of them, have room in its row.
+    bool drawsEdges(std::uint32_t node, const TreeRow& r, qreal& lastDrawn);
     void drawEdges(std::uint32_t row);
     void drawEdge(QPointF from, QPointF to, const TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
     /// Each cell as a wire, from where it first holds a value down to the row that has been reached.
@@ -67,6 +70,8 @@ private:
     /// The inputs that flow into a node, on top of each other, and one edge for all of them.
     void drawStack(const TreeNode& node, std::uint32_t row, When time);
     void drawLabel(std::uint32_t row, When time);
+    /// What the value is whose edges stand for the row's, beneath its dot.
+    void drawFanLabel(std::uint32_t row);
     void drawNotes();
 
     const FigureSource& m_source;
@@ -80,8 +85,9 @@ private:
     const Sweeps* const m_sweeps;  ///< nullptr: a tree
     QSet<std::uint64_t> m_read;
     std::vector<bool> m_valued;   ///< by row: it shows values, else dots
-    bool m_edgesLeftOut = false;  ///< for want of room
-    std::uint32_t m_examples = 0, m_exampleNodes = 0;  ///< values that stand for their row with their edges, and the row's values
+    const std::vector<Fan>& m_fans;
+    QSet<std::uint32_t> m_fanned;  ///< nodes at the ends of a fan's edges
+    std::uint32_t m_withEdges = 0, m_drawn = 0;  ///< values that have edges, and those of which they are drawn
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
 };
 

@@ -74,6 +74,43 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
     EXPECT_EQ(model.rows[1].label, QStringLiteral("distance 1"));
 }
 
+// matmul-tiled: 256 elements of c, each of 16 + 16 cells from two rounds of tiles.
+TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
+{
+    tests::application();
+    const FigureSource source = shipped("matmul-tiled");
+    const TreeModel& model = TreeModel::of(source);
+    const TreeNode& chosen = model.nodes[model.rows.back().firstNode + 35];  // row 2, column 3
+    const analysis::Cell result = source.dataflow()->versions[chosen.version].cell;
+    const auto edges = [&](const Figure& figure) {
+        return std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; });
+    };
+    const auto draw = [&](const analysis::Cell* cell) {
+        FigureOptions options;
+        options.size = {1280, 720};
+        options.allSteps = true;
+        if (cell) {
+            options.selection.cellAllocation = cell->allocation;
+            options.selection.cellOffset = std::int64_t(cell->offset);
+        }
+        return findFigureKind(QStringLiteral("tree"))->layout(source, options);
+    };
+    const Figure usual = draw(nullptr), selected = draw(&result);
+    EXPECT_TRUE(usual.followsSelection);
+    EXPECT_TRUE(usual.fact.contains(QStringLiteral("The edges of 1 of 256 values are drawn, those of c["))) << usual.fact.toStdString();
+    ASSERT_EQ(chosen.operands, 64u);
+    EXPECT_GE(edges(selected), 62);  // the edge from the cell above it is straight
+    EXPECT_LE(edges(selected), 64);
+    EXPECT_TRUE(selected.fact.endsWith(QStringLiteral("those of c[43].")));  // c is 20 wide
+    EXPECT_TRUE(std::any_of(selected.shapes.begin(), selected.shapes.end(), [](const Shape& shape) { return shape.text.startsWith(QStringLiteral("c[43] = ")); }));
+    // An operand: where it goes.
+    const analysis::Cell operand = model.columns[16 * 2];
+    const Figure from = draw(&operand);
+    EXPECT_TRUE(from.fact.endsWith(QStringLiteral("The edges from tileA[2][0] are drawn: it goes into 16 of 256 values."))) << from.fact.toStdString();
+    EXPECT_GE(edges(from), 30);  // two values stand beneath it
+    EXPECT_LE(edges(from), 32);
+}
+
 // divergence: the first step is a load that the compiler has moved out of both branches, and is of no line.
 TEST(Shipped, AStepOfNoLineShowsItsKernel)
 {

@@ -93,6 +93,25 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     EXPECT_TRUE(find<QWidget>("selection")->isHidden());
 }
 
+// A product has room for the edges of one value: those of the chosen one.
+TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
+{
+    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/matmul-tiled.simt"));
+    ASSERT_TRUE(waitFor([this] { return session().source() && session().source()->launch().name == "matmulTiled"; }));
+    session().setFigure("tree");
+    session().goTo(session().stepCount() - 1);
+    ASSERT_TRUE(waitFor([this] { return view().figure().fact.contains("The edges of 1 of 256 values are drawn, those of c["); }));
+    const figures::Figure before = view().figure();
+    figures::Subject chosen;
+    for (const figures::Shape& shape : before.shapes) {
+        if (shape.subject.tip.startsWith("c[0] = "))
+            chosen = shape.subject;
+    }
+    ASSERT_GE(chosen.cellOffset, 0);
+    session().select(chosen);
+    EXPECT_TRUE(waitFor([this] { return view().figure().fact.endsWith("those of c[0]."); })) << view().figure().fact.toStdString();
+}
+
 TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
 {
     pressKey(Qt::Key_Y);
