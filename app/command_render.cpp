@@ -11,6 +11,7 @@
 #include "app/program_source.h"
 #include "app/qt_messages.h"
 #include "app/run_program.h"
+#include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/compare_table.h"
@@ -205,6 +206,13 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, tra
     return Beside{source, panels::StepMatch(first, source), panels::captionsOf(panels::labelOf(first->recording()), panels::labelOf(*shared))};
 }
 
+/// Only one figure needs them, and it takes a compilation to know them.
+std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
+{
+    const bool needed = std::string_view(kind.name) == "grid" && !source.recording().launches.empty();
+    return needed ? program::registersOf(source.recording(), source.launch()) : 0;
+}
+
 /// The figure of the step, or that of both runs side by side.
 Figure layOut(const FigureSource& source, const FigureKind& kind, const figures::FigureOptions& options, const std::optional<Beside>& beside)
 {
@@ -214,6 +222,7 @@ Figure layOut(const FigureSource& source, const FigureKind& kind, const figures:
     left.size = figures::sizeOfSide(options.size);
     figures::FigureOptions right = left;
     right.step = beside->match.toRight(options.step);
+    right.registers = registersFor(kind, *beside->source);
     const Figure a = kind.layout(source, left), b = kind.layout(*beside->source, right);
     const auto numbers = figures::compareQuantities({source, left.step, beside->captions[0]}, {*beside->source, right.step, beside->captions[1]},
                                                     figures::Total::Launch);
@@ -227,7 +236,7 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
     const std::uint32_t steps = source.steps().count();
     const bool all = arguments.step == kAllSteps;
     const QString output = QString::fromStdString(arguments.output);
-    figures::FigureOptions options{.size = picture.size, .step = step, .allSteps = all, .caption = true};
+    figures::FigureOptions options{.size = picture.size, .step = step, .allSteps = all, .registers = registersFor(kind, source), .caption = true};
 
     if (picture.suffix == ".gif" && all) {
         if (steps > kMaxFrames)

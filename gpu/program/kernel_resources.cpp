@@ -125,4 +125,23 @@ Result<std::map<std::string, KernelResources>> compiledResources(const std::stri
     return parseResources(said);
 }
 
+std::string architectureOf(const trace::DeviceInfo& device)
+{
+    return fmt::format("sm_{}{}", device.computeMajor, device.computeMinor);
+}
+
+std::uint32_t registersOf(const std::map<std::string, KernelResources>& compiled, const trace::Launch& launch)
+{
+    const auto kernel = compiled.find(launch.kernel);
+    return kernel == compiled.end() ? 0 : kernel->second.registers;
+}
+
+std::uint32_t registersOf(const trace::Recording& recording, const trace::Launch& launch)
+{
+    if (launch.module.value >= recording.modules.size())
+        return 0;
+    const auto compiled = compiledResources(recording.modules[launch.module.value].ptx, architectureOf(recording.deviceOf(launch)));
+    return compiled ? registersOf(*compiled, launch) : 0;
+}
+
 }  // namespace simtscope::program

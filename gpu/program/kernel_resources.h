@@ -7,6 +7,7 @@
 #include <string>
 
 #include "gpu/core/result.h"
+#include "gpu/trace/recording.h"
 
 namespace simtscope::program {
 
@@ -20,6 +21,15 @@ struct KernelResources {
 /// By the kernels' mangled names, compiled for `architecture`, such as "sm_90". Errors: there is no ptxas, or it refuses the PTX.
 /// A driver compiles the PTX with a ptxas of its own version, so that its registers may be a few more or less.
 Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture, std::stop_token stop = {});
+
+/// "sm_90"
+std::string architectureOf(const trace::DeviceInfo& device);
+
+/// Registers per thread of the launch's kernel, in what its module was compiled to. 0: it is not there.
+std::uint32_t registersOf(const std::map<std::string, KernelResources>& compiled, const trace::Launch& launch);
+
+/// The same for the device that it ran on, compiled now. 0: that is not possible.
+std::uint32_t registersOf(const trace::Recording& recording, const trace::Launch& launch);
 
 /// The output of `ptxas -v`.
 std::map<std::string, KernelResources> parseResources(const std::string& text);

@@ -43,6 +43,32 @@
         <translation> s</translation>
     </message>
     <message>
+        <source>An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.</source>
+        <translation>Ein SM fasst zugleich %1, begrenzt durch %2: %3 von %4 Warps; %5 auf %6 SMs.</translation>
+    </message>
+    <message>
+        <source>blocks per SM by each limit that is known</source>
+        <translation>Blöcke je SM nach jeder bekannten Grenze</translation>
+    </message>
+    <message numerus="yes">
+        <source>blocks per SM by each limit, with %Ln register per thread</source>
+        <translation>
+            <numerusform>Blöcke je SM nach jeder Grenze, mit %Ln Register je Thread</numerusform>
+            <numerusform>Blöcke je SM nach jeder Grenze, mit %Ln Register je Thread</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>blocks per SM by each limit, with %Ln registers per thread</source>
+        <translation>
+            <numerusform>Blöcke je SM nach jeder Grenze, mit %Ln Registern je Thread</numerusform>
+            <numerusform>Blöcke je SM nach jeder Grenze, mit %Ln Registern je Thread</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>not known without ptxas, and not counted</source>
+        <translation>ohne ptxas nicht bekannt und nicht mitgezählt</translation>
+    </message>
+    <message>
         <source>Ordering %1 events…</source>
         <translation>%1 Ereignisse werden geordnet…</translation>
     </message>
@@ -2677,6 +2703,10 @@
         <translation>Ohne Register betrachtet fasst ein SM zugleich %1, begrenzt durch %2: %3 von %4 Warps; %5 auf %6 SMs.</translation>
     </message>
     <message>
+        <source>Registers are not known, and not counted.</source>
+        <translation>Die Register sind nicht bekannt und nicht mitgezählt.</translation>
+    </message>
+    <message>
         <source>Registers per thread</source>
         <translation>Register je Thread</translation>
     </message>
@@ -3071,6 +3101,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Der Speicher des Geräts bewegt bis zu %1 GB/s.</translation>
     </message>
     <message>
+        <source>The edges from %1 are drawn: it goes into %2 of %3 values.</source>
+        <translation>Gezeichnet sind die Kanten von %1 aus: Es geht in %2 von %3 Werten ein.</translation>
+    </message>
+    <message>
+        <source>The edges of 1 of %1 values are drawn, those of %2.</source>
+        <translation>Von %1 Werten sind die Kanten von einem gezeichnet: %2.</translation>
+    </message>
+    <message>
         <source>The edits of %1 that stood beside this run were put aside.</source>
         <translation>Die Änderungen an %1, die neben diesem Lauf standen, wurden beiseitegelegt.</translation>
     </message>
@@ -3139,6 +3177,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>The picture appears when the run has ended.</source>
         <translation>Das Bild erscheint, wenn der Lauf beendet ist.</translation>
+    </message>
+    <message>
+        <source>There is no room for all edges. Those of a value that is selected are drawn.</source>
+        <translation>Für alle Kanten reicht der Platz nicht. Die eines gewählten Werts sind gezeichnet.</translation>
     </message>
     <message>
         <source>There is no room for the runs: no folder could be made for them.</source>
@@ -3852,10 +3894,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>Blöcke %1 bis %2</translation>
     </message>
     <message>
-        <source>blocks per SM by each limit, without registers</source>
-        <translation>Blöcke je SM nach jeder Grenze, ohne Register</translation>
-    </message>
-    <message>
         <source>branch</source>
         <translation>Verzweigung</translation>
     </message>
@@ -4510,10 +4548,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>some</source>
         <translation>einige</translation>
-    </message>
-    <message>
-        <source>some edges left out</source>
-        <translation>einige Kanten fehlen</translation>
     </message>
     <message>
         <source>split</source>

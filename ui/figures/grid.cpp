@@ -198,14 +198,24 @@ private:
             most = std::max(most, limit.blocks);
             gutter = std::max(gutter, m_canvas.width(tr(limit.name), Font::Small) + 10 * u);
         }
-        m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), tr("blocks per SM by each limit, without registers"), Font::Small, Role::TextDim);
+        const std::uint32_t registers = m_occupancy.registers;
+        m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line),
+                            registers ? counted(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
+                                                QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
+                                      : tr("blocks per SM by each limit that is known"),
+                            Font::Small, Role::TextDim);
         const qreal top = area.top() + m_line + 4 * u, room = area.width() - gutter - 44 * u;
         for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
             const OccupancyLimit& limit = m_occupancy.limits[i];
-            const bool least = i == m_occupancy.limiter;
+            const bool least = m_occupancy.binds(limit);
             const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
             m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
                                 least ? Role::Text : Role::TextDim);
+            if (!limit.known) {
+                m_canvas.elidedText(QRectF(bar.left(), bar.top() - 3 * u, room, bar.height() + 6 * u), tr("not known without ptxas, and not counted"), Font::Small,
+                                    Role::TextDim);
+                continue;
+            }
             Shape& shape = m_canvas.rect(bar, least ? Role::ConflictSoft : Role::Cell, least ? Role::Conflict : Role::CellBorder, 2 * u);
             shape.hatch = least ? Hatch::Diagonal : Hatch::None;
             m_canvas.text(QRectF(bar.right() + 6 * u, bar.top() - 3 * u, 38 * u, bar.height() + 6 * u), QString::number(limit.blocks), Font::Mono, Role::Text,
@@ -275,7 +285,7 @@ private:
 
 Figure layoutGrid(const FigureSource& source, const FigureOptions& options)
 {
-    const OccupancyView occupancy = occupancyView(source);
+    const OccupancyView occupancy = occupancyView(source, options.registers);
     Canvas canvas(options, figureTitle("grid", source), gridFact(source, occupancy));
     GridPainter(source, options, canvas, occupancy).draw();
     return canvas.take();

@@ -1,6 +1,7 @@
 #include "ui/figures/grid_view.h"
 
 #include <QCoreApplication>
+#include <QStringList>
 #include <algorithm>
 #include <cmath>
 #include <limits>
@@ -101,7 +102,7 @@ std::uint64_t OccupancyView::idleSms() const
     return sms - std::min(sms, grid);
 }
 
-OccupancyView occupancyView(const FigureSource& source)
+OccupancyView occupancyView(const FigureSource& source, std::uint32_t registers)
 {
     OccupancyView view;
     const trace::Launch& launch = source.launch();
@@ -115,16 +116,20 @@ OccupancyView occupancyView(const FigureSource& source)
     model.major = device.computeMajor;
     model.maxThreadsPerSm = model.maxBlocksPerSm = kNone;
     model.sharedPerSm = device.sharedPerSm;
-    if (const DeviceModel* known = findDeviceModel(name)) {
+    const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
+    const DeviceModel* const known = findDeviceModel(name);
+    view.registers = known ? registers : 0;
+    if (known) {
         model.reservedSharedPerBlock = known->reservedSharedPerBlock;
         model.sharedUnit = known->sharedUnit;
     }
     view.limits = {{QT_TRANSLATE_NOOP("figures", "threads"), device.maxThreadsPerSm / (warps * kWarpSize)},
                    {QT_TRANSLATE_NOOP("figures", "blocks"), device.maxBlocksPerSm},
-                   {QT_TRANSLATE_NOOP("figures", "shared memory"),
-                    blocksPerSm(model, threads, std::uint64_t(launch.staticShared) + launch.dynamicShared)}};
+                   {QT_TRANSLATE_NOOP("figures", "shared memory"), blocksPerSm(model, threads, shared)},
+                   {QT_TRANSLATE_NOOP("figures", "registers"),
+                    view.registers ? limitsPerSm(*known, threads, 0, registers).of(SmResource::Registers).blocks : 0, view.registers > 0}};
     const auto least = std::min_element(view.limits.begin(), view.limits.end(),
-                                        [](const OccupancyLimit& a, const OccupancyLimit& b) { return a.blocks < b.blocks; });
+                                        [](const OccupancyLimit& a, const OccupancyLimit& b) { return a.known > b.known || (a.known == b.known && a.blocks < b.blocks); });
     view.limiter = std::size_t(least - view.limits.begin());
     view.blocks = least->blocks;
     view.warps = view.blocks * warps;
@@ -154,6 +159,17 @@ static QString spareText(const OccupancyView& view)
     return {};
 }
 
+/// All that allow no more than this many blocks: "threads and registers".
+static QString limitersText(const OccupancyView& view)
+{
+    QStringList names;
+    for (const OccupancyLimit& limit : view.limits) {
+        if (view.binds(limit))
+            names << tr(limit.name);
+    }
+    return names.size() < 2 ? names.join(QString()) : tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
+}
+
 Fact gridFact(const FigureSource& source, const OccupancyView& view)
 {
     if (source.recording().launches.empty())
@@ -167,9 +183,10 @@ Fact gridFact(const FigureSource& source, const OccupancyView& view)
                               : QString();
     if (view.blocks == 0)
         return {what + tail, idle > 0};
-    const QString held = tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
+    const QString held = (view.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
+                                         : tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
                              .arg(counted(view.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                                  tr(view.limits[view.limiter].name), amount(view.warps), amount(view.mostWarps),
+                                  limitersText(view), amount(view.warps), amount(view.mostWarps),
                                   counted(view.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
                                   amount(view.sms));
     return {what + tail + u' ' + held + spareText(view), idle > 0};

@@ -1,7 +1,7 @@
 // What the grid figure shows: how an extent of up to three dimensions is laid out as cells, and how many blocks an SM holds.
 //
-// The limits are those of threads, blocks and shared memory of the recording's device. How many registers a thread has is only known after
-// PTX was compiled for a device, so they are not counted, and the figure says so.
+// The limits are those of the recording's device. How many registers a thread has is only known after PTX was compiled for a device: whoever
+// asks for the figure may know it. If not, they are not counted, and the figure says so.
 #pragma once
 
 #include <QRectF>
@@ -34,6 +34,7 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
 struct OccupancyLimit {
     const char* name;            ///< untranslated
     std::uint64_t blocks = 0;    ///< of this kernel per SM, by this limit alone
+    bool known = true;
 };
 
 struct OccupancyView {
@@ -42,14 +43,17 @@ struct OccupancyView {
     std::uint64_t blocks = 0, warps = 0, mostWarps = 0;  ///< per SM
     std::uint64_t waves = 0, sms = 0;
     std::uint64_t grid = 0;      ///< blocks of the launch
+    std::uint32_t registers = 0; ///< per thread; 0: not known, and not counted
 
     /// Blocks that SM `sm` gets in a wave, when blocks are given out evenly, in order, and last alike.
     std::uint64_t blocksOf(std::uint64_t wave, std::uint64_t sm) const;
     std::uint64_t blocksOfWave(std::uint64_t wave) const;
+    bool binds(const OccupancyLimit& limit) const { return limit.known && limit.blocks == blocks; }  ///< it is one that allows no more
     std::uint64_t idleSms() const;  ///< that get no block at all
 };
 
-OccupancyView occupancyView(const FigureSource& source);
+/// `registers`: per thread; 0: not known.
+OccupancyView occupancyView(const FigureSource& source, std::uint32_t registers);
 Fact gridFact(const FigureSource& source, const OccupancyView& view);
 
 /// "64 x 2", leaving out trailing ones: "4".

@@ -83,6 +83,8 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
                  .arg(counted(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
                       counted(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")),
                       amount(forecast.activeWarps), amount(forecast.maxWarps), percent(forecast.occupancy), limiterName(forecast.perSm.limiter));
+    if (view.plan.registers == 0)
+        parts << tr("Registers are not known, and not counted.");
     if (forecast.blocks < view.device->smCount)
         parts << counted(view.device->smCount - forecast.blocks, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln has nothing to do."),
                          QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln have nothing to do."))

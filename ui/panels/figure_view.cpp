@@ -14,6 +14,7 @@
 #include <tuple>
 
 #include "ui/figures/paint.h"
+#include "ui/panels/kernel_registers.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
 #include "ui/panels/subject_menu.h"
@@ -109,7 +110,16 @@ FigureView::FigureView(Session& session, QWidget* parent) : QAbstractScrollArea(
     });
     connect(&m_session, &Session::lookChanged, this, [this] { invalidate(); });
     connect(&m_session, &Session::themeChanged, this, [this] { invalidate(); });
-    connect(&m_session, &Session::selectionChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(&m_session.registers(), &KernelRegisters::found, this, [this] {
+        if (m_session.figure() == QLatin1String("grid"))
+            invalidate();
+    });
+    connect(&m_session, &Session::selectionChanged, this, [this] {
+        if (m_figure.followsSelection)
+            invalidate();
+        else
+            viewport()->update();
+    });
 }
 
 const figures::Figure& FigureView::figure()
@@ -126,6 +136,9 @@ figures::FigureOptions FigureView::options() const
     options.step = m_session.step();
     options.warp = m_session.warp();
     options.wavefront = m_session.wavefront();
+    options.selection = m_session.selection();
+    if (m_session.figure() == QLatin1String("grid") && m_session.source() && !m_session.recording()->launches.empty())
+        options.registers = m_session.registers().ofLaunch(*m_session.recording(), m_session.source()->launch());
     options.zoom = m_zoom;
     return options;
 }

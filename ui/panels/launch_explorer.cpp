@@ -15,6 +15,7 @@
 
 #include "ui/figures/facts.h"
 #include "ui/figures/messages.h"
+#include "ui/panels/kernel_registers.h"
 #include "ui/panels/launch_change.h"
 #include "ui/panels/launch_picture.h"
 #include "ui/panels/look.h"
@@ -87,6 +88,10 @@ LaunchExplorer::LaunchExplorer(Session& session, QWidget* parent) : QDialog(pare
         m_isStale = true;
         if (isVisible())
             follow();
+    });
+    connect(&session.registers(), &KernelRegisters::found, this, [this] {
+        showRegisters();
+        refresh();
     });
     resize(1080, 600);
     adopt();
@@ -194,8 +199,8 @@ QWidget* LaunchExplorer::makeControls()
     grid->addLayout(facts, 12, 0, 1, 4);
 
     connect(m_device, &QComboBox::currentIndexChanged, this, [this] {
+        showRegisters();
         changed();
-        askRegisters();
     });
     connect(m_registers, &QSpinBox::valueChanged, this, [this](int value) {
         if (!m_filling)
@@ -264,9 +269,8 @@ void LaunchExplorer::adopt()
         m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 && launch.grid.x == (elements + threads - 1) / threads);
     }
     m_filling = false;
-    askRegisters();
+    showRegisters();
     refresh();
-    m_launched = m_plan;
 }
 
 void LaunchExplorer::changed()
@@ -354,45 +358,21 @@ std::vector<std::pair<QString, QString>> LaunchExplorer::numbers() const
             {tr("Blocks in the last wave"), of(f.lastWave, f.blocksPerWave)}};
 }
 
-void LaunchExplorer::askRegisters()
-{
-    if (!m_session.source() || m_session.recording()->launches.empty()) {
-        m_asked.reset();
-        showRegisters();
-        return;
-    }
-    const trace::Launch& launch = m_session.source()->launch();
-    if (launch.module.value >= m_session.recording()->modules.size())
-        return;
-    const auto key = std::pair(m_session.recording()->modules[launch.module.value].ptx, m_device->currentData().toString());
-    m_asked = key;
-    if (!m_compiled.contains(key)) {
-        m_compiling.start([key](const std::stop_token& stop) { return program::compiledResources(key.first, key.second.toStdString(), stop); },
-                          [this, key](Compiled compiled) {
-                              m_compiled.insert_or_assign(key, std::move(compiled));
-                              showRegisters();
-                              refresh();
-                              if (!m_edited)
-                                  m_launched = m_plan;
-                          });
-    }
-    showRegisters();
-}
-
 void LaunchExplorer::showRegisters()
 {
-    const auto compiled = m_asked && m_session.source() ? m_compiled.find(*m_asked) : m_compiled.end();
+    const bool any = m_session.source() && !m_session.recording()->launches.empty();
     const QString model = m_device->currentData().toString();
+    const KernelRegisters::Compiled* compiled = any ? m_session.registers().ask(*m_session.recording(), m_session.source()->launch(), model) : nullptr;
     std::uint32_t found = 0;
-    QString from = tr("compiling for %1…").arg(model);
-    if (compiled != m_compiled.end() && compiled->second) {
-        const auto kernel = compiled->second->find(m_session.source()->launch().kernel);
-        found = kernel == compiled->second->end() ? 0 : kernel->second.registers;
-        from = kernel == compiled->second->end()      ? tr("not in what ptxas compiled; not counted")
+    QString from = any ? tr("compiling for %1…").arg(model) : QString();
+    if (compiled && *compiled) {
+        const auto kernel = (*compiled)->find(m_session.source()->launch().kernel);
+        found = kernel == (*compiled)->end() ? 0 : kernel->second.registers;
+        from = kernel == (*compiled)->end()           ? tr("not in what ptxas compiled; not counted")
                : kernel->second.spilledBytes > 0      ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
                                                       : tr("as ptxas compiles it for %1").arg(model);
-    } else if (compiled != m_compiled.end()) {
-        from = tr("not counted: %1").arg(figures::spoken(compiled->second.error().message));
+    } else if (compiled) {
+        from = tr("not counted: %1").arg(figures::spoken(compiled->error().message));
     }
     if (m_chosenRegisters)
         from = found > 0 ? tr("your number; ptxas says %1 for %2").arg(found).arg(model) : tr("your number");

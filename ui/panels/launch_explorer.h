@@ -1,17 +1,14 @@
 // The launch explorer: grid, block and device model as controls, and what follows from them, before anything is run.
 //
 // It begins with the shown launch and follows it until something is changed. Registers come from compiling the launch's PTX with the
-// toolkit's ptxas, on a thread of its own; where that is not possible they are not counted until the user gives a number.
+// toolkit's ptxas (kernel_registers.h); where that is not possible they are not counted until the user gives a number.
 #pragma once
 
 #include <QDialog>
 #include <array>
-#include <map>
 #include <optional>
 
 #include "gpu/analysis/occupancy.h"
-#include "gpu/program/kernel_resources.h"
-#include "ui/panels/background.h"
 
 class QCheckBox;
 class QComboBox;
@@ -51,7 +48,6 @@ private:
     void changed();        ///< by the user
     void refresh();
     void coverElements();
-    void askRegisters();
     void showRegisters();
     void run();
 
@@ -71,15 +67,11 @@ private:
     std::vector<QLabel*> m_numbers;  ///< by row of numbers()
     QPushButton* m_asLaunched;
     QPushButton* m_run;
-    analysis::LaunchPlan m_plan, m_launched;
+    analysis::LaunchPlan m_plan;
     analysis::LaunchForecast m_forecast;
     bool m_edited = false, m_filling = false;
     bool m_isStale = false;  ///< while hidden, it does not follow
     std::optional<std::uint32_t> m_chosenRegisters;  ///< by the user
-    using Compiled = Result<std::map<std::string, program::KernelResources>>;
-    std::map<std::pair<std::string, QString>, Compiled> m_compiled;  ///< by PTX and model
-    std::optional<std::pair<std::string, QString>> m_asked;
-    Background m_compiling;
 };
 
 /// The explorer behind its entry of the menu "Run" and a button beside the selector of the launch; made when it is asked for first.

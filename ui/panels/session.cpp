@@ -11,6 +11,7 @@
 #include "ui/figures/messages.h"
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/breakpoints.h"
+#include "ui/panels/kernel_registers.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/ordering.h"
 #include "ui/panels/problems.h"
@@ -32,7 +33,7 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 
 Session::Session(QObject* parent, Part part)
     : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_ordering(std::make_unique<Ordering>()), m_bookmarks(std::make_unique<Bookmarks>(*this)),
-      m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this))
+      m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this)), m_registers(std::make_unique<KernelRegisters>())
 {
     m_document.setKeepsDrafts(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &Session::finish);

@@ -39,6 +39,7 @@ inline constexpr unsigned kStrides = unsigned(Stride::Launch) + 1;
 
 class Bookmarks;
 class Breakpoints;
+class KernelRegisters;
 class Navigator;
 class Ordering;
 struct Landing;
@@ -129,6 +130,7 @@ public:
     Navigator& navigator() { return *m_navigator; }
     Breakpoints& breakpoints() { return *m_breakpoints; }
     Bookmarks& bookmarks() { return *m_bookmarks; }
+    KernelRegisters& registers() const { return *m_registers; }
     void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
     bool isAt(const program::Cue& cue) const;      ///< the launch and the block that the cue is about are shown
     void follow(const program::Cue& cue);
@@ -229,6 +231,7 @@ private:
     std::unique_ptr<Bookmarks> m_bookmarks;
     std::unique_ptr<Breakpoints> m_breakpoints;
     std::unique_ptr<Navigator> m_navigator;
+    std::unique_ptr<KernelRegisters> m_registers;
 };
 
 }  // namespace simtscope::panels

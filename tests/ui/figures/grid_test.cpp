@@ -1,4 +1,5 @@
 // Every block and thread has its place, however many there are, and the limits are those of the device.
+#include <algorithm>
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
@@ -38,12 +39,20 @@ TEST(Grid, TheLeastLimitHolds)
     recording->device.sharedPerSm = 233472;
     trace::Launch& launch = recording->launches.front();
     launch.grid = {100, 1, 1};
-    const auto limited = [&](Dim3 block, std::uint32_t shared) {
+    const auto limited = [&](Dim3 block, std::uint32_t shared, std::uint32_t registers = 0) {
         launch.block = block;
         launch.staticShared = shared;
         launch.dynamicShared = 0;
-        return occupancyView(FigureSource(recording, LaunchId{0}, BlockId{0}));
+        return occupancyView(FigureSource(recording, LaunchId{0}, BlockId{0}), registers);
     };
+    // 128 registers of 256 threads are half the file of 65,536.
+    EXPECT_EQ(limited({256, 1, 1}, 0, 128).blocks, 2u);
+    EXPECT_STREQ(limited({256, 1, 1}, 0, 128).limits[limited({256, 1, 1}, 0, 128).limiter].name, "registers");
+    EXPECT_FALSE(limited({256, 1, 1}, 0).limits.back().known);
+    // 32 registers of 2048 threads are the whole file: both limits bind.
+    limited({256, 1, 1}, 0, 32);
+    const FigureSource both(recording, LaunchId{0}, BlockId{0});
+    EXPECT_TRUE(gridFact(both, occupancyView(both, 32)).text.contains(QStringLiteral("limited by threads and registers")));
     EXPECT_EQ(limited({32, 1, 1}, 0).blocks, 32u);
     EXPECT_STREQ(limited({32, 1, 1}, 0).limits[limited({32, 1, 1}, 0).limiter].name, "blocks");
     EXPECT_EQ(limited({16, 16, 1}, 0).blocks, 8u);
@@ -54,7 +63,7 @@ TEST(Grid, TheLeastLimitHolds)
     EXPECT_EQ(limited({64, 1, 1}, 49152).limiter, 2u);
     launch.block = {40, 1, 1};
     const FigureSource source(recording, LaunchId{0}, BlockId{0});
-    EXPECT_TRUE(gridFact(source, occupancyView(source)).text.contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
+    EXPECT_TRUE(gridFact(source, occupancyView(source, 0)).text.contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
 }
 
 TEST(Grid, WavesHoldEveryBlockOnce)
@@ -91,6 +100,28 @@ TEST(Grid, ATallGridGoesOnBesideItself)
         for (std::size_t j = i + 1; j < tall.cells.size(); ++j)
             ASSERT_FALSE(tall.cells[i].box.adjusted(0.01, 0.01, -0.01, -0.01).intersects(tall.cells[j].box));
     }
+}
+
+TEST(Grid, SaysWhetherItKnowsTheRegisters)
+{
+    FigureOptions options;
+    options.size = {900, 560};
+    tests::application();
+    auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"vectorAdd", 48, 3, 140, true}).recording());
+    recording->device.smCount = 132;
+    recording->device.maxThreadsPerSm = 2048;
+    recording->device.maxBlocksPerSm = 32;
+    recording->device.sharedPerSm = 233472;
+    const FigureSource source(recording, LaunchId{0}, BlockId{0});
+    const auto says = [&](const QString& words) {
+        const Figure figure = findFigureKind(QStringLiteral("grid"))->layout(source, options);
+        return figure.fact.contains(words) || std::any_of(figure.shapes.begin(), figure.shapes.end(), [&](const Shape& shape) { return shape.text.contains(words); });
+    };
+    EXPECT_TRUE(says(QStringLiteral("Registers apart, an SM holds")));
+    EXPECT_TRUE(says(QStringLiteral("not known without ptxas")));
+    options.registers = 24;
+    EXPECT_FALSE(says(QStringLiteral("Registers apart")));
+    EXPECT_TRUE(says(QStringLiteral("with 24 registers per thread")));
 }
 
 TEST(Grid, LooksAsRecorded)

@@ -78,6 +78,11 @@ TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
     EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("limited by registers")) << find<QLabel>("launchFact")->text().toStdString();
     click("asLaunched");
     EXPECT_LT(explorer->plan().registers, 128u);
+    EXPECT_FALSE(find<QLabel>("launchFact")->text().contains("not known"));
+    type("launchRegisters", 0);
+    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("Registers are not known, and not counted."));
+    session().setFigure("grid");
+    EXPECT_TRUE(waitFor([this] { return view().figure().fact.contains("An SM holds"); })) << view().figure().fact.toStdString();
 }
 
 TEST_F(LaunchExplorerTest, TheGridFollowsTheElements)

@@ -104,7 +104,7 @@ TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
     const figures::Figure before = view().figure();
     figures::Subject chosen;
     for (const figures::Shape& shape : before.shapes) {
-        if (shape.subject.tip.startsWith("c[0] = "))
+        if (shape.subject.cellAllocation >= 0 && shape.subject.cellAllocation != trace::kSharedAllocation.value && shape.subject.thread == 0)
             chosen = shape.subject;
     }
     ASSERT_GE(chosen.cellOffset, 0);

@@ -1,0 +1,39 @@
+// How many registers a thread of a kernel has: only the toolkit's ptxas knows, which compiles the PTX of the recording for a device.
+//
+// It is asked on a thread of its own, once for each module and device, and what it says is kept.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <map>
+#include <optional>
+
+#include "gpu/program/kernel_resources.h"
+#include "gpu/trace/recording.h"
+#include "ui/panels/background.h"
+
+namespace simtscope::panels {
+
+class KernelRegisters final : public QObject {
+    Q_OBJECT
+
+public:
+    using Compiled = Result<std::map<std::string, program::KernelResources>>;
+
+    explicit KernelRegisters(QObject* parent = nullptr) : QObject(parent) {}
+
+    /// Of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: not known yet; found() says when it is.
+    const Compiled* ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
+    /// Per thread, on the device of the launch. 0: not known, or not yet.
+    std::uint32_t ofLaunch(const trace::Recording& recording, const trace::Launch& launch);
+
+signals:
+    void found();
+
+private:
+    std::map<QString, std::map<std::string, Compiled>> m_compiled;  ///< by model and PTX
+    std::optional<std::pair<QString, std::string>> m_asked;         ///< and not answered
+    Background m_compiling;
+};
+
+}  // namespace simtscope::panels
