@@ -2760,7 +2760,7 @@
     </message>
     <message>
         <source>Run a program to see its numbers.</source>
-        <translation>Programm ausführen, um Zahlen zu sehen.</translation>
+        <translation>Zahlen gibt es nach einem Lauf.</translation>
     </message>
     <message>
         <source>Run all</source>

@@ -73,6 +73,14 @@ bool isProse(const QString& text)
     return !text.startsWith(u'/') && text.contains(words);
 }
 
+/// Of a tool, a function or an option: it keeps its small letter.
+bool isName(const QString& word)
+{
+    static const QStringList tools{"nvcc,", "ptxas", "sqlite3"};
+    static const QRegularExpression code("[^a-zäöüß,:]");
+    return tools.contains(word) || word.contains(code);
+}
+
 /// 2.5 as the language writes it; a name stays.
 QString number(const QString& text)
 {
@@ -84,6 +92,7 @@ QString number(const QString& text)
 struct Spoken {
     QString text;
     int unknown = 0;  ///< parts in words that are in no row
+    bool beginsWithName = true;
 };
 
 Spoken speak(const QString& text, int depth);
@@ -97,6 +106,9 @@ Spoken filled(const char* row, const QStringList& holes, int depth)
     for (const Spoken& part : parts)
         result.unknown += part.unknown;
     const QString words = translated(row);
+    result.beginsWithName = isName(words.section(u' ', 0, 0));
+    if (words.startsWith(u'%') && !parts.empty())
+        result.beginsWithName = parts[std::size_t(std::clamp(words[1].digitValue(), 1, int(parts.size())) - 1)].beginsWithName;
     for (qsizetype i = 0; i < words.size(); ++i) {
         const int hole = words[i] == u'%' && i + 1 < words.size() ? words[i + 1].digitValue() : 0;
         if (hole < 1 || hole > int(parts.size())) {
@@ -134,7 +146,7 @@ Spoken speak(const QString& text, int depth)
         if (at < 1 || best.unknown == 0)
             continue;
         const Spoken left = speak(text.left(at), depth + 1), right = speak(text.mid(at + cut.size()), depth + 1);
-        Spoken whole{left.text + cut + right.text, left.unknown + right.unknown};
+        Spoken whole{left.text + cut + right.text, left.unknown + right.unknown, left.beginsWithName};
         if (whole.unknown < best.unknown || (!isFound && whole.text != text))
             best = std::move(whole);
     }
@@ -162,6 +174,14 @@ QString spoken(std::string_view message)
     const QString text = QString::fromUtf8(message.data(), qsizetype(message.size()));
     const char* const any = messageRows().front().front();
     return translated(any) == QLatin1String(any) ? text : speak(text, 0).text;
+}
+
+QString spokenSentence(std::string_view message)
+{
+    Spoken said = speak(QString::fromUtf8(message.data(), qsizetype(message.size())), 0);
+    if (!said.beginsWithName && !said.text.isEmpty())
+        said.text.front() = said.text.front().toUpper();
+    return said.text;
 }
 
 QString OutputSpeaker::line(const QString& text)

@@ -16,6 +16,9 @@ namespace simtscope::figures {
 
 QString spoken(std::string_view message);
 
+/// To stand alone: with a capital, unless it begins with a name.
+QString spokenSentence(std::string_view message);
+
 /// With its place and its hint, as Error::text().
 QString spoken(const Error& error);
 

@@ -254,13 +254,10 @@ void Session::dropRecording()
 
 Notice Session::noticeOf(const trace::Finding& finding)
 {
-    QString text = figures::spoken(finding.text), hint = mendOf(finding);
-    for (QString* words : {&text, &hint}) {
-        const bool isPlace = words->section(u' ', 0, 0).contains(u':');  // "sum.cu:5:"
-        if (!words->isEmpty() && !isPlace)
-            words->front() = words->front().toUpper();
-    }
-    return {Notice::Kind::Error, text, hint, int(finding.line)};
+    QString hint = mendOf(finding);
+    if (!hint.isEmpty())
+        hint.front() = hint.front().toUpper();
+    return {Notice::Kind::Error, figures::spokenSentence(finding.text), hint, int(finding.line)};
 }
 
 /// What has to be said about a recording that was opened.
@@ -277,7 +274,7 @@ Notice Session::noticeOf(const trace::Recording& recording) const
     std::vector<std::string> notes = recording.notes;
     if (std::ranges::any_of(recording.launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
         notes.push_back(trace::leftOut(recording).front());
-    return notes.empty() ? Notice{} : Notice{Notice::Kind::Information, figures::spoken(notes.front()), {}, 0};
+    return notes.empty() ? Notice{} : Notice{Notice::Kind::Information, figures::spokenSentence(notes.front()), {}, 0};
 }
 
 void Session::showRecordedText(const trace::Recording& recording, const QString& path)

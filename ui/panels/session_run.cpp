@@ -38,8 +38,9 @@ QString sentence(const std::string& note)
 
 Notice Notice::of(const Error& error)
 {
-    const QString file = error.file.empty() ? QString() : QFileInfo(QString::fromStdString(error.file)).fileName() + ": ";
-    return {Kind::Error, file + figures::spoken(error.message), figures::spoken(error.hint), error.line};
+    const QString text = error.file.empty() ? figures::spokenSentence(error.message)
+                                            : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
+    return {Kind::Error, text, figures::spokenSentence(error.hint), error.line};
 }
 
 void Session::setSettings(const RunSettings& settings)
@@ -163,8 +164,8 @@ void Session::finish(const JobResult& result)
     const program::RunOutcome& outcome = *result.outcome;
     m_document.setProblems(problemsIn(m_document.name() + ".cu", outcome.compiler, result.recording.get()));
     Notice notice;
-    notice.text = figures::spoken(outcome.message);
-    notice.hint = figures::spoken(outcome.hint);
+    notice.text = figures::spokenSentence(outcome.message);
+    notice.hint = figures::spokenSentence(outcome.hint);
     notice.kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
     if (outcome.end == program::EndKind::CompileError) {
         const auto first = std::find_if(outcome.compiler.begin(), outcome.compiler.end(), [](const auto& m) { return m.isError; });

@@ -8,7 +8,6 @@
 #include <QStatusBar>
 
 #include "ui/figures/facts.h"
-#include "ui/figures/messages.h"
 #include "ui/panels/selection_bar.h"
 #include "ui/panels/session.h"
 
@@ -71,8 +70,8 @@ void StatusLine::keepPrinted(const QString& text)
     const QStringList lines = (m_begun + text).split(u'\n');
     m_begun = lines.back();
     for (const QString& line : lines.mid(0, lines.size() - 1)) {
-        if (!line.trimmed().isEmpty())
-            m_printed = line.trimmed();
+        if (const QString words = m_speaker.line(line).trimmed(); !words.isEmpty())
+            m_printed = words;
     }
 }
 

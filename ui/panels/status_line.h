@@ -4,6 +4,8 @@
 #include <QObject>
 #include <QString>
 
+#include "ui/figures/messages.h"
+
 class QLabel;
 class QMainWindow;
 class QProgressBar;
@@ -35,6 +37,7 @@ private:
     void keepPrinted(const QString& text);
 
     Session& m_session;
+    figures::OutputSpeaker m_speaker;
     QString m_printed, m_begun;  ///< the last line, and the one that has not ended yet
     bool m_isOfPlace = false;
     QLabel* m_words;

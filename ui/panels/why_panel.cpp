@@ -105,7 +105,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
 {
     const QString name = m_session.navigator().nameOf(cell);
     if (!m_known.history) {
-        m_heading->setText(figures::spoken(m_known.source->dataflow().error().message));
+        m_heading->setText(figures::spokenSentence(m_known.source->dataflow().error().message));
         return;
     }
     const std::vector<analysis::Writer> writers = m_known.history->writers(cell, step);

@@ -155,7 +155,7 @@ TEST_F(SpokenTest, ARefusalIsGermanWithItsHint)
     ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && !shown().notice().text.isEmpty(); }));
     EXPECT_EQ(textOf("bannerText"), path + " gibt es nicht");
     shown().notify(Notice::of(Error{"there is no device model \"sm_1\"", {}, 0, "Write sm_90x2 for two devices of one model."}));
-    EXPECT_EQ(textOf("bannerText"), "es gibt kein Gerätemodell \"sm_1\"");
+    EXPECT_EQ(textOf("bannerText"), "Es gibt kein Gerätemodell \"sm_1\"");
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
 }
 
@@ -185,6 +185,21 @@ TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     for (const char* const piece : {"a\nsimt", "scope: this memory", " has been freed", "\nb\n", "simtscope: this memory has been freed"})
         emit shown().runner().output(piece, true);
     EXPECT_EQ(output(), "a\nsimtscope: dieser Speicher wurde freigegeben\nb\nsimtscope: this memory has been freed") << "until its line has come whole";
+}
+
+TEST_F(SpokenTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessThatIsAName)
+{
+    const auto sentence = [](const char* message) { return figures::spokenSentence(message).toStdString(); };
+    EXPECT_EQ(sentence("the program ended with exit code 3"), "Das Programm endete mit Exit-Code 3");
+    EXPECT_EQ(sentence("add a main() that launches the kernel"), "Ein main() ergänzen, das den Kernel startet");
+    EXPECT_EQ(sentence("nvcc, NVIDIA's CUDA compiler, was not found"), "nvcc, der CUDA-Compiler von NVIDIA, wurde nicht gefunden");
+    EXPECT_EQ(sentence("sum.cu does not compile"), "sum.cu lässt sich nicht übersetzen");
+    EXPECT_EQ(sentence("add --nvcc-arg=--extended-lambda"), "--nvcc-arg=--extended-lambda hinzufügen");
+    EXPECT_EQ(sentence("whatever a plugin says"), "whatever a plugin says");
+    speak("en");
+    EXPECT_EQ(sentence("the program ended with exit code 3"), "The program ended with exit code 3");
+    EXPECT_EQ(sentence("sum.cu does not compile"), "sum.cu does not compile");
+    speak("de");
 }
 
 TEST_F(SpokenTest, WhatEndsARunIsGerman)
