@@ -15,7 +15,7 @@ struct ReportArguments {
 
 int reportCommand(const ReportArguments& arguments)
 {
-    const auto read = recordingPath(arguments.recording).and_then(trace::readAnnotated);
+    const auto read = recordingPath(arguments.recording).and_then([](const std::string& path) { return trace::readAnnotated(path); });
     if (!read)
         return complain(read.error(), kUsage);
     const trace::Recording& recording = read->recording;

@@ -2,11 +2,12 @@
 
 #include "gpu/analysis/dataflow_tracker.h"
 #include "gpu/analysis/replay.h"
+#include "gpu/core/stop_look.h"
 
 namespace simtscope::analysis {
 
 Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                          std::uint32_t limit)
+                          std::uint32_t limit, const std::stop_token& stop)
 {
     auto module = ReplayModule::create(recording, launch);
     if (!module)
@@ -15,7 +16,10 @@ Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch
     DataflowTracker tracker(versions);
     BlockReplay replay(**module, trace, &tracker);
     bool truncated = trace.truncated();
+    StopLook isStopped(stop);
     for (std::uint32_t i = 0; i < trace.size(); ++i) {
+        if (isStopped())
+            return fail("the block was left before all of it was replayed");
         if (versions.full()) {
             truncated = true;
             break;

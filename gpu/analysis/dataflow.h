@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,7 @@ struct Cell {
 };
 inline constexpr std::uint32_t kLaneCell = 0xfffffff0u;
 inline constexpr std::uint32_t kMaxRepeatedOperands = 256;
+inline constexpr std::uint32_t kMostVersions = 1u << 20;  ///< of a dataflow that nobody limits
 
 /// One version of a cell: its value from one write to the next.
 struct Version {
@@ -51,8 +53,9 @@ struct Dataflow {
     bool truncated = false;  ///< the trace was cut off, or `limit` was reached
 };
 
-/// `limit`: stop after this many versions (a figure cannot show more). Errors: PTX that cannot be replayed, named.
+/// `limit`: stop after this many versions (a figure cannot show more). Errors: PTX that cannot be replayed, named; `stop` was requested before
+/// it was done.
 Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
-                          std::uint32_t limit = 1u << 20);
+                          std::uint32_t limit = kMostVersions, const std::stop_token& stop = {});
 
 }  // namespace simtscope::analysis

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/core/stop_look.h"
 #include "gpu/trace/atomic_result.h"
 #include "gpu/trace/steps.h"
 
@@ -77,7 +78,7 @@ struct BlockStates::Impl {
     std::vector<KeyFrame> frames;     ///< by step
 
     void readSites(const std::map<SiteId, Site>& sites);
-    void buildFrames();
+    void buildFrames(const std::stop_token& stop);
     void applyStep(std::uint32_t step, BlockState& state, EventData& data) const;
     void apply(std::uint32_t event, BlockState& state, EventData& data) const;
     void applyAccess(EventKind kind, LaneMask mask, const SiteAction& action, const EventData& data, BlockState& state) const;
@@ -176,14 +177,15 @@ void BlockStates::Impl::applyStep(std::uint32_t step, BlockState& state, EventDa
         apply(event, state, data);
 }
 
-void BlockStates::Impl::buildFrames()
+void BlockStates::Impl::buildFrames(const std::stop_token& stop)
 {
     const std::uint64_t frameBytes = 2 * initial.shared.size() + initial.warps.size() * sizeof(WarpState) + sizeof(KeyFrame);
     const std::uint64_t spacing = std::max(kMinSpacing, trace->size() * frameBytes / kKeyFrameBudget);
     BlockState state = initial;
     EventData data;
+    StopLook isStopped(stop);
     std::uint64_t sinceFrame = 0;
-    for (std::uint32_t step = 0; step < steps->count(); ++step) {
+    for (std::uint32_t step = 0; step < steps->count() && !isStopped(); ++step) {
         applyStep(step, state, data);
         sinceFrame += steps->events(step).size();
         if (sinceFrame < spacing)
@@ -197,7 +199,7 @@ void BlockStates::Impl::buildFrames()
 }
 
 BlockStates::BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
-                         const std::map<SiteId, Site>& sites)
+                         const std::map<SiteId, Site>& sites, const std::stop_token& stop)
     : m_impl(std::make_unique<Impl>())
 {
     const std::uint64_t bytes = sharedBytes(launch);
@@ -207,7 +209,7 @@ BlockStates::BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_pt
     m_impl->trace = std::move(trace);
     m_impl->steps = std::move(steps);
     m_impl->readSites(sites);
-    m_impl->buildFrames();
+    m_impl->buildFrames(stop);
 }
 
 BlockStates::~BlockStates() = default;

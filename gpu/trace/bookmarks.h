@@ -4,6 +4,7 @@
 // own. A place is an event, so that it is the same step in every order of the steps.
 #pragma once
 
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -30,8 +31,8 @@ struct AnnotatedRecording {
     std::vector<Bookmark> bookmarks;  ///< in the order in which they were saved; every one has its place
 };
 
-/// Like readRecording(), with what readers left in it.
-Result<AnnotatedRecording> readAnnotated(const std::string& path);
+/// Like readRecording(), with what readers left in it. An error, too, when `stop` was requested before all of it was read.
+Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop = {});
 
 /// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors say why it
 /// cannot be written, or that the file holds another recording by now, which lacks one of the places; then it is as it was.

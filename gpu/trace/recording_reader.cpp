@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 #include <sqlite3.h>
 
+#include "gpu/core/stop_look.h"
 #include "gpu/trace/chunk_codec.h"
 #include "gpu/trace/file_access.h"
 #include "gpu/trace/file_rows.h"
@@ -21,7 +22,10 @@ constexpr std::size_t kIdSlack = 1024;                    ///< rows that a kille
 
 class Reader {
 public:
-    Reader(const std::string& path, OpenRecording& file) : m_path(path), m_database(file.database()), m_version(file.version()) {}
+    Reader(const std::string& path, OpenRecording& file, const std::stop_token& stop)
+        : m_path(path), m_database(file.database()), m_version(file.version()), m_stop(stop)
+    {
+    }
 
     Result<AnnotatedRecording> read()
     {
@@ -41,6 +45,8 @@ public:
 private:
     tl::unexpected<Error> damaged(const std::string& what) const { return fail(fmt::format("{} is damaged: {}", m_path, what), "Run the program again to record it anew."); }
 
+    tl::unexpected<Error> stopped() const { return fail(fmt::format("{} was left before all of it was read", m_path)); }
+
     /// Calls `take(row, number)` for every row of the table; it returns what is wrong, or nothing.
     template <class Take>
     Result<void> forEach(std::string_view table, const Take& take)
@@ -48,9 +54,13 @@ private:
         if (fileTable(table).since > m_version)
             return {};
         Statement rows(m_database.handle(), fmt::format("SELECT * FROM {} ORDER BY {}", table, fileTable(table).order));
-        for (std::size_t number = 0; rows.nextRow(); ++number)
+        StopLook isStopped(m_stop);
+        for (std::size_t number = 0; rows.nextRow(); ++number) {
             if (const std::string wrong = take(rows, number); !wrong.empty())
                 return damaged(fmt::format("row {} of its table '{}' {}", number + 1, table, wrong));
+            if (isStopped())
+                return stopped();
+        }
         return rows.status() == SQLITE_DONE ? Result<void>{} : damaged(m_database.why());
     }
 
@@ -272,6 +282,8 @@ private:
         std::uint64_t unpacked = 0;
         Statement rows(m_database.handle(), fmt::format("SELECT * FROM event_chunk ORDER BY {}", fileTable("event_chunk").order));
         while (rows.nextRow()) {
+            if (m_stop.stop_requested())
+                return stopped();
             rows.number<std::int64_t>();
             const LaunchId id{rows.number<std::uint32_t>()};
             const BlockId block{rows.number<std::uint32_t>()};
@@ -391,6 +403,7 @@ private:
     const std::string& m_path;
     Database& m_database;
     int m_version;
+    const std::stop_token& m_stop;
     Recording m_recording;
     std::vector<Bookmark> m_bookmarks;
     std::vector<std::vector<std::uint8_t>> m_siteExists;  // by module and site
@@ -399,13 +412,13 @@ private:
 
 }  // namespace
 
-Result<AnnotatedRecording> readAnnotated(const std::string& path)
+Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop)
 {
     auto opened = OpenRecording::open(path);
     if (!opened)
         return tl::unexpected<Error>(opened.error());
     try {
-        return Reader(path, **opened).read();
+        return Reader(path, **opened, stop).read();
     } catch (const std::bad_alloc&) {
         return fail(fmt::format("{} does not fit into memory", path));
     }

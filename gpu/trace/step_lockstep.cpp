@@ -7,6 +7,7 @@
 #include <algorithm>
 #include <array>
 
+#include "gpu/core/stop_look.h"
 #include "gpu/trace/step_order.h"
 
 namespace simtscope::trace {
@@ -16,8 +17,8 @@ constexpr std::uint32_t kNoKey = 0xffffffffu;
 
 class Lockstep {
 public:
-    Lockstep(const BlockTrace& trace, const ProgramOrder& program)
-        : m_trace(trace), m_program(program), m_queues(trace.warps()), m_headKey(trace.warps(), kNoKey),
+    Lockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop)
+        : m_trace(trace), m_program(program), m_stop(stop), m_isStopped(stop), m_queues(trace.warps()), m_headKey(trace.warps(), kNoKey),
           m_slots(std::size_t(program.siteEnd) * kEventKinds)
     {
         m_assigned.stepOf.assign(trace.size(), kNoStep);
@@ -36,7 +37,8 @@ public:
             if (m_assigned.count > before)
                 m_assigned.phaseStarts.push_back(before);
         }
-        assignTrailing(m_program, m_assigned);
+        if (!m_stop.stop_requested())
+            assignTrailing(m_program, m_assigned);
         return std::move(m_assigned);
     }
 
@@ -67,7 +69,8 @@ private:
     std::uint32_t headEvent(std::uint32_t warp) const { return m_program.events[m_queues[warp].head]; }
     bool hasHead(std::uint32_t warp) const { return m_headKey[warp] != kNoKey; }
 
-    /// Cuts the next phase out of every warp and numbers its keys. The key of an event waits in stepOf until it has its step.
+    /// Cuts the next phase out of every warp and numbers its keys. The key of an event waits in stepOf until it has its step. False: there
+    /// is none, or it is to stop.
     bool beginPhase()
     {
         bool any = false;
@@ -81,6 +84,8 @@ private:
             }
             countOccurrences(queue);
         }
+        if (m_stop.stop_requested())
+            return false;
         std::uint32_t keys = 0;
         for (const std::uint32_t slot : m_used) {
             m_slots[slot].firstKey = keys;
@@ -108,6 +113,8 @@ private:
     void countOccurrences(const Queue& queue)
     {
         for (std::uint32_t position = queue.head; position < queue.phaseEnd; ++position) {
+            if (m_isStopped())
+                break;
             const std::uint32_t event = m_program.events[position];
             if (m_program.isAttached(event))
                 continue;
@@ -206,7 +213,7 @@ private:
 
     void drainPhase()
     {
-        while (true) {
+        while (!m_isStopped()) {
             if (m_nextReady < m_ready.size()) {
                 makeStep(m_ready[m_nextReady++]);
                 continue;
@@ -223,6 +230,8 @@ private:
 
     const BlockTrace& m_trace;
     const ProgramOrder& m_program;
+    const std::stop_token& m_stop;
+    StopLook m_isStopped;
     StepAssignment m_assigned;
     std::vector<Queue> m_queues;           // by warp
     std::vector<std::uint32_t> m_headKey;  // by warp; kNoKey: nothing left in this phase
@@ -236,6 +245,9 @@ private:
 
 }  // namespace
 
-StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program) { return Lockstep(trace, program).run(); }
+StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop)
+{
+    return Lockstep(trace, program, stop).run();
+}
 
 }  // namespace simtscope::trace

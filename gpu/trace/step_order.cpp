@@ -4,6 +4,8 @@
 #include <array>
 #include <bit>
 
+#include "gpu/core/stop_look.h"
+
 namespace simtscope::trace {
 
 /// What the walk through the events remembers of one warp.
@@ -43,7 +45,7 @@ struct ProgramOrder::WarpView {
     }
 };
 
-ProgramOrder::ProgramOrder(const BlockTrace& trace) : events(trace.size()), warpStart(trace.warps() + 1, 0), facts(trace.size(), 0)
+ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop) : events(trace.size()), warpStart(trace.warps() + 1, 0), facts(trace.size(), 0)
 {
     for (const auto& chunk : trace.chunks())
         for (const std::uint8_t warp : chunk->warp)
@@ -54,9 +56,12 @@ ProgramOrder::ProgramOrder(const BlockTrace& trace) : events(trace.size()), warp
     std::vector<std::uint32_t> next(warpStart.begin(), warpStart.end() - 1);
     std::vector<WarpView> views(trace.warps());
     EventData data;
+    StopLook isStopped(stop);
     std::uint32_t event = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i, ++event) {
+            if (isStopped())
+                return;
             const std::uint8_t warp = chunk->warp[i];
             const LaneMask mask = chunk->mask[i];
             WarpView& view = views[warp];
@@ -106,15 +111,18 @@ void assignTrailing(const ProgramOrder& program, StepAssignment& assigned)
         assigned.phaseStarts.push_back(0);
 }
 
-StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program)
+StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop)
 {
     StepAssignment assigned;
     assigned.stepOf.assign(trace.size(), kNoStep);
     std::vector<std::uint32_t> phaseOf(trace.warps(), 0);
     std::vector<std::uint32_t> unplaced(program.warpStart.begin(), program.warpStart.end() - 1);
+    StopLook isStopped(stop);
     std::uint32_t event = 0;
     for (const auto& chunk : trace.chunks()) {
         for (std::uint32_t i = 0; i < chunk->size(); ++i, ++event) {
+            if (isStopped())
+                return assigned;
             const std::uint8_t warp = chunk->warp[i];
             phaseOf[warp] += program.startsPhase(event) ? 1 : 0;
             if (program.isAttached(event))

@@ -1,9 +1,10 @@
 // How the events of a block are put into steps: their program order per warp, and the step that each event is given.
 //
-// Used by Steps::build only.
+// Used by Steps::build only. What was stopped before it was done is incomplete, and must be dropped.
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "gpu/trace/steps.h"
@@ -14,7 +15,7 @@ inline constexpr std::uint32_t kNoStep = 0xffffffffu;
 
 /// The events by warp, each warp in program order, and what is known of each event from its warp alone.
 struct ProgramOrder {
-    explicit ProgramOrder(const BlockTrace& trace);
+    explicit ProgramOrder(const BlockTrace& trace, const std::stop_token& stop = {});
 
     std::vector<std::uint32_t> events;     ///< EventIndex values, warp after warp
     std::vector<std::uint32_t> warpStart;  ///< where each warp begins in `events`; one more than warps
@@ -41,8 +42,8 @@ struct StepAssignment {
     std::vector<std::uint32_t> phaseStarts;
 };
 
-StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program);
-StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program);
+StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
+StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
 
 /// Attached events at the end of a warp: they join its last step, else the block's last step, else a step of their own.
 void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);

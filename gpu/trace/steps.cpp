@@ -3,14 +3,19 @@
 #include <algorithm>
 #include <cassert>
 
+#include "gpu/core/stop_look.h"
 #include "gpu/trace/step_order.h"
 
 namespace simtscope::trace {
 
-std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder order)
+std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop)
 {
-    const ProgramOrder program(trace);
-    StepAssignment assigned = order == StepOrder::Lockstep ? assignLockstep(trace, program) : assignRecorded(trace, program);
+    const ProgramOrder program(trace, stop);
+    if (stop.stop_requested())
+        return nullptr;
+    StepAssignment assigned = order == StepOrder::Lockstep ? assignLockstep(trace, program, stop) : assignRecorded(trace, program, stop);
+    if (stop.stop_requested())
+        return nullptr;
     const std::uint32_t count = assigned.count;
 
     auto steps = std::make_shared<Steps>();
@@ -28,7 +33,10 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     std::vector<std::uint32_t> next(steps->m_starts.begin(), steps->m_starts.end() - 1);
     steps->m_order.resize(trace.size());
     steps->m_leading.resize(count);
+    StopLook isStopped(stop);
     for (const std::uint32_t event : program.events) {
+        if (isStopped())
+            return nullptr;
         const std::uint32_t step = steps->m_stepOf[event];
         std::uint32_t& leading = steps->m_leading[step];
         if (next[step] == steps->m_starts[step] || weight(event) > weight(leading))

@@ -15,6 +15,7 @@
 #include <map>
 #include <memory>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "gpu/trace/recording.h"
@@ -32,7 +33,8 @@ struct Position {
 
 class Steps {
 public:
-    static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order);
+    /// nullptr when `stop` was requested before it was done.
+    static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop = {});
 
     std::uint32_t count() const;                             ///< 0 for an empty trace
     std::span<const std::uint32_t>
@@ -71,9 +73,10 @@ struct BlockState {
 /// what the cell holds; exchange and compare-and-swap as they were recorded; after a 16-bit floating-point one the cell is unknown.
 class BlockStates {
 public:
-    /// `sites` of the launch's module say how wide an access is and what an atomic does; they are not kept.
+    /// `sites` of the launch's module say how wide an access is and what an atomic does; they are not kept. When `stop` is requested, the rest
+    /// of the key frames is left out: seeks take longer then.
     BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
-                const std::map<SiteId, Site>& sites);
+                const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
     ~BlockStates();
     BlockState at(std::uint32_t step) const;  ///< after step `step`
     BlockState before(std::uint32_t step) const;  ///< before it

@@ -7223,6 +7223,14 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
         <translation>%1 passt nicht in den Speicher</translation>
     </message>
     <message>
+        <source>%1 was left before all of it was read</source>
+        <translation>%1 wurde verlassen, bevor alles gelesen war</translation>
+    </message>
+    <message>
+        <source>the block was left before all of it was replayed</source>
+        <translation>der Block wurde verlassen, bevor alles nachvollzogen war</translation>
+    </message>
+    <message>
         <source>%1 is not a file</source>
         <translation>%1 ist keine Datei</translation>
     </message>

@@ -13,35 +13,98 @@ struct FigureSource::Impl {
     bool recorded = false;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     std::shared_ptr<const trace::Steps> steps;
-    mutable std::shared_ptr<const trace::Steps> lockstep;
     std::unique_ptr<trace::BlockStates> states;
-    mutable std::once_flag replayed;
-    mutable std::optional<Result<analysis::Dataflow>> dataflow;
-    mutable std::map<std::type_index, std::shared_ptr<const void>> derived;
+    std::mutex orderingLockstep, replaying, deriving;
+    std::shared_ptr<const trace::Steps> lockstep;  ///< null: not yet
+    std::shared_ptr<const Result<analysis::Dataflow>> dataflow;
+    std::map<std::type_index, std::shared_ptr<const void>> derived;
+
+    Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
+    bool build(const std::stop_token& stop);
+    void takeOver(Impl& like);
+    bool orderLockstep(const std::stop_token& stop);
+    bool replay(const std::stop_token& stop);
 };
 
-FigureSource::FigureSource(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block, trace::StepOrder order)
-    : m_impl(std::make_unique<Impl>())
+FigureSource::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder)
+    : recording(std::move(of)), launch(&noLaunch), order(inOrder)
 {
-    m_impl->recording = std::move(recording);
-    m_impl->order = order;
-    m_impl->launch = &m_impl->noLaunch;
-    if (launch.value < m_impl->recording->launches.size())
-        m_impl->launch = &m_impl->recording->launches[launch.value];
-    for (const std::shared_ptr<const trace::BlockTrace>& candidate : m_impl->launch->blocks) {
+    if (inLaunch.value < recording->launches.size())
+        launch = &recording->launches[inLaunch.value];
+    for (const std::shared_ptr<const trace::BlockTrace>& candidate : launch->blocks) {
         if (candidate->block() == block)
-            m_impl->trace = candidate;
+            trace = candidate;
     }
-    m_impl->recorded = m_impl->trace != nullptr;
-    if (!m_impl->trace)
-        m_impl->trace = std::make_shared<const trace::BlockTrace>(block, m_impl->launch->warps());
-    m_impl->steps = trace::Steps::build(*m_impl->trace, order);
-    if (order == trace::StepOrder::Lockstep)
-        m_impl->lockstep = m_impl->steps;
+    recorded = trace != nullptr;
+    if (!trace)
+        trace = std::make_shared<const trace::BlockTrace>(block, launch->warps());
+}
+
+bool FigureSource::Impl::build(const std::stop_token& stop)
+{
+    if (order == trace::StepOrder::Lockstep) {
+        if (!orderLockstep(stop))
+            return false;
+        steps = lockstep;
+    } else {
+        steps = trace::Steps::build(*trace, order, stop);
+    }
+    if (!steps)
+        return false;
     static const std::map<SiteId, trace::Site> noSites;
-    const std::size_t module = m_impl->launch->module.value;
-    const std::map<SiteId, trace::Site>& sites = module < m_impl->recording->sites.size() ? m_impl->recording->sites[module] : noSites;
-    m_impl->states = std::make_unique<trace::BlockStates>(m_impl->trace, m_impl->steps, *m_impl->launch, sites);
+    const std::size_t module = launch->module.value;
+    const std::map<SiteId, trace::Site>& sites = module < recording->sites.size() ? recording->sites[module] : noSites;
+    states = std::make_unique<trace::BlockStates>(trace, steps, *launch, sites, stop);
+    return !stop.stop_requested();
+}
+
+void FigureSource::Impl::takeOver(Impl& like)
+{
+    if (like.trace != trace)
+        return;
+    {
+        const std::lock_guard lock(like.orderingLockstep);
+        lockstep = like.lockstep;
+    }
+    const std::lock_guard lock(like.replaying);
+    dataflow = like.dataflow;
+}
+
+bool FigureSource::Impl::orderLockstep(const std::stop_token& stop)
+{
+    const std::lock_guard lock(orderingLockstep);
+    if (!lockstep)
+        lockstep = trace::Steps::build(*trace, trace::StepOrder::Lockstep, stop);
+    return lockstep != nullptr;
+}
+
+bool FigureSource::Impl::replay(const std::stop_token& stop)
+{
+    const std::lock_guard lock(replaying);
+    if (dataflow)
+        return true;
+    auto made = std::make_shared<const Result<analysis::Dataflow>>(analysis::dataflow(*recording, *launch, *trace, analysis::kMostVersions, stop));
+    if (stop.stop_requested())
+        return false;
+    dataflow = std::move(made);
+    return true;
+}
+
+FigureSource::FigureSource(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+FigureSource::FigureSource(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block, trace::StepOrder order)
+    : m_impl(std::make_unique<Impl>(std::move(recording), launch, block, order))
+{
+    m_impl->build({});
+}
+
+std::shared_ptr<const FigureSource> FigureSource::make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
+                                                       trace::StepOrder order, const std::stop_token& stop, const FigureSource* like)
+{
+    auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
+    if (like)
+        impl->takeOver(*like->m_impl);
+    return impl->build(stop) ? std::shared_ptr<const FigureSource>(new FigureSource(std::move(impl))) : nullptr;
 }
 
 FigureSource::~FigureSource() = default;
@@ -88,21 +151,37 @@ const trace::BlockStates& FigureSource::states() const
 
 const Result<analysis::Dataflow>& FigureSource::dataflow() const
 {
-    std::call_once(m_impl->replayed,
-                   [this] { m_impl->dataflow = analysis::dataflow(*m_impl->recording, *m_impl->launch, *m_impl->trace); });
+    m_impl->replay({});
     return *m_impl->dataflow;
 }
 
 const trace::Steps& FigureSource::lockstep() const
 {
-    if (!m_impl->lockstep)
-        m_impl->lockstep = trace::Steps::build(*m_impl->trace, trace::StepOrder::Lockstep);
+    m_impl->orderLockstep({});
     return *m_impl->lockstep;
 }
 
-std::shared_ptr<const void>& FigureSource::derivedSlot(std::type_index type) const
+bool FigureSource::replay(const std::stop_token& stop) const
 {
-    return m_impl->derived[type];
+    return m_impl->replay(stop);
+}
+
+bool FigureSource::orderLockstep(const std::stop_token& stop) const
+{
+    return m_impl->orderLockstep(stop);
+}
+
+const void* FigureSource::kept(std::type_index type) const
+{
+    const std::lock_guard lock(m_impl->deriving);
+    const auto found = m_impl->derived.find(type);
+    return found == m_impl->derived.end() ? nullptr : found->second.get();
+}
+
+void FigureSource::keep(std::type_index type, std::shared_ptr<const void> value) const
+{
+    const std::lock_guard lock(m_impl->deriving);
+    m_impl->derived.try_emplace(type, std::move(value));
 }
 
 }  // namespace simtscope::figures

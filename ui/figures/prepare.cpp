@@ -11,27 +11,32 @@ namespace {
 
 struct Preparation {
     const char* figure;
-    void (*make)(const FigureSource&);
+    bool (*make)(const FigureSource&, const std::stop_token&);
 };
 
 constexpr Preparation kPreparations[] = {
-    {"tree", [](const FigureSource& source) { TreeModel::of(source); }},
-    {"sweep", [](const FigureSource& source) { Sweeps::of(source); }},
-    {"warps", [](const FigureSource& source) { WarpsModel::of(source); }},
-    {"source", [](const FigureSource& source) { LineCosts::of(source); }},
+    {"tree", &TreeModel::prepare},
+    {"sweep", &Sweeps::prepare},
+    {"warps", &WarpsModel::prepare},
+    {"source",
+     [](const FigureSource& source, const std::stop_token&) {
+         LineCosts::of(source);
+         return true;
+     }},
 };
 
 }  // namespace
 
-void prepare(const FigureSource& source, const QString& figure)
+bool prepare(const FigureSource& source, const QString& figure, const std::stop_token& stop)
 {
     if (!source.recorded())
-        return;
+        return true;
     Names::of(source);
     for (const Preparation& preparation : kPreparations) {
-        if (figure == QLatin1String(preparation.figure))
-            preparation.make(source);
+        if (figure == QLatin1String(preparation.figure) && !preparation.make(source, stop))
+            return false;
     }
+    return true;
 }
 
 }  // namespace simtscope::figures

@@ -111,6 +111,14 @@ private:
 
 }  // namespace
 
+bool Sweeps::prepare(const FigureSource& source, const std::stop_token& stop)
+{
+    if (!TreeModel::prepare(source, stop))
+        return false;
+    of(source);
+    return true;
+}
+
 const Sweeps& Sweeps::of(const FigureSource& source)
 {
     return source.derived<Sweeps>([&] {

@@ -5,6 +5,7 @@
 // computed from exactly the inputs before it, each once: with its own input, inclusive; without, exclusive.
 #pragma once
 
+#include <stop_token>
 #include <vector>
 
 #include "ui/figures/canvas.h"
@@ -19,6 +20,7 @@ struct Sweeps {
     std::vector<Sweep> rows;  ///< by row of the model
     Scan scan = Scan::None;
     static const Sweeps& of(const FigureSource& source);
+    static bool prepare(const FigureSource& source, const std::stop_token& stop);  ///< false: stopped before it was there
 };
 
 /// A dataflow as tree, or as wires when `sweeps` are given.

@@ -62,17 +62,23 @@ class Builder {
 public:
     Builder(const FigureSource& source, const analysis::Dataflow& flow) : m_source(source), m_flow(flow) {}
 
-    TreeModel build()
+    /// Nothing: `stop` was requested.
+    std::optional<TreeModel> build(const std::stop_token& stop)
     {
         m_model.space = mainSpace(m_flow);
         m_model.truncated = m_flow.truncated;
         findColumns();
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
-        for (const std::vector<std::uint32_t>& versions : groupRows(m_source, m_flow, m_model.space))
+        for (const std::vector<std::uint32_t>& versions : groupRows(m_source, m_flow, m_model.space, stop)) {
+            if (stop.stop_requested())
+                return std::nullopt;
             addRow(versions);
+        }
         numberElements();
         std::vector<std::uint8_t> kept(m_model.columns.size());
         for (TreeRow& row : m_model.rows) {
+            if (stop.stop_requested())
+                return std::nullopt;
             describe(row);
             if (row.kind == RowKind::Result)
                 continue;
@@ -325,7 +331,16 @@ private:
 
 const TreeModel& TreeModel::of(const FigureSource& source)
 {
-    return source.derived<TreeModel>([&] { return source.dataflow() ? Builder(source, *source.dataflow()).build() : TreeModel(); });
+    prepare(source, {});
+    return *source.kept<TreeModel>();
+}
+
+bool TreeModel::prepare(const FigureSource& source, const std::stop_token& stop)
+{
+    if (!source.replay(stop) || !source.orderLockstep(stop))
+        return false;
+    return source.derive<TreeModel>(
+        [&] { return source.dataflow() ? Builder(source, *source.dataflow()).build(stop) : std::optional<TreeModel>(TreeModel()); });
 }
 
 bool keptItsOwn(const TreeModel& model, const TreeNode& node)

@@ -8,6 +8,7 @@
 
 #include <QString>
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "ui/figures/figure.h"
@@ -61,6 +62,7 @@ struct TreeModel {
     bool truncated = false;
 
     static const TreeModel& of(const FigureSource& source);
+    static bool prepare(const FigureSource& source, const std::stop_token& stop);  ///< false: stopped before it was there
 };
 
 /// A lane whose shuffle had no lane to read from, and that combined its own value with itself.

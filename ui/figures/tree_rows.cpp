@@ -4,6 +4,8 @@
 #include <map>
 #include <set>
 
+#include "gpu/core/stop_look.h"
+
 namespace simtscope::figures {
 
 namespace {
@@ -12,15 +14,18 @@ using analysis::Version;
 
 class Grouper {
 public:
-    Grouper(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space)
-        : m_source(source), m_flow(flow), m_space(space), m_rowOf(flow.versions.size())
+    Grouper(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space, const std::stop_token& stop)
+        : m_source(source), m_flow(flow), m_space(space), m_stop(stop), m_rowOf(flow.versions.size())
     {
     }
 
     std::vector<std::vector<std::uint32_t>> group()
     {
-        for (const auto& [step, versions] : versionsByStep())
+        for (const auto& [step, versions] : versionsByStep()) {
+            if (m_stop.stop_requested())
+                break;
             addStep(versions, step < 0 ? 0 : phaseOf(std::uint32_t(step)));
+        }
         closeRow();
         return std::move(m_rows);
     }
@@ -56,7 +61,8 @@ private:
     {
         std::map<std::int64_t, std::vector<std::uint32_t>> rows;
         const std::set<analysis::Cell> left = counters();
-        for (std::uint32_t i = 0; i < m_flow.versions.size(); ++i) {
+        StopLook isStopped(m_stop);
+        for (std::uint32_t i = 0; i < m_flow.versions.size() && !isStopped(); ++i) {
             const Version& version = m_flow.versions[i];
             if (left.contains(version.cell))
                 continue;
@@ -155,6 +161,7 @@ private:
     const FigureSource& m_source;
     const analysis::Dataflow& m_flow;
     const std::uint32_t m_space;
+    const std::stop_token& m_stop;
     std::vector<std::vector<std::uint32_t>> m_rows;
     std::vector<std::uint32_t> m_rowOf;  ///< by version: OpenRow::number; 0: none yet
     OpenRow m_open;
@@ -163,9 +170,10 @@ private:
 
 }  // namespace
 
-std::vector<std::vector<std::uint32_t>> groupRows(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space)
+std::vector<std::vector<std::uint32_t>> groupRows(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space,
+                                                  const std::stop_token& stop)
 {
-    return Grouper(source, flow, space).group();
+    return Grouper(source, flow, space, stop).group();
 }
 
 }  // namespace simtscope::figures

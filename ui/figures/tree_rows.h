@@ -6,6 +6,7 @@
 #pragma once
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 #include "ui/figures/figure.h"
@@ -13,7 +14,8 @@
 namespace simtscope::figures {
 
 /// The versions of each row, from top to bottom. `space`: Cell::allocation of the columns; values there from before the block are the first
-/// row. Tickets and other counters outside of it are left out.
-std::vector<std::vector<std::uint32_t>> groupRows(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space);
+/// row. Tickets and other counters outside of it are left out. Incomplete when `stop` was requested.
+std::vector<std::vector<std::uint32_t>> groupRows(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space,
+                                                  const std::stop_token& stop = {});
 
 }  // namespace simtscope::figures

@@ -199,9 +199,9 @@ private:
     }
 
     bool current(std::uint32_t column) const { return column == m_current && !m_options.allSteps; }
-    bool visible(std::uint32_t column, const WarpCell& cell) const
+    bool visible(std::uint32_t column, std::uint32_t warp) const
     {
-        return cell.active == 0 || cell.step <= m_step || m_model.columns[column].lastStep <= m_step;
+        return m_model.cell(column, warp).active == 0 || m_model.stepOf(column, warp) <= m_step || m_model.columns[column].lastStep <= m_step;
     }
 
     QString place(const WarpColumn& column) const
@@ -252,7 +252,7 @@ private:
     void drawCell(std::uint32_t column, std::uint32_t warp)
     {
         const WarpCell& cell = m_model.cell(column, warp);
-        if (!visible(column, cell))
+        if (!visible(column, warp))
             return;
         const QRectF box = strip(column, warp);
         m_subject = subject(column, std::int32_t(warp));
@@ -413,7 +413,7 @@ private:
                     drawQuiet(m_canvas, row.activity, box, u);
             });
         }
-        if (std::any_of(m_model.columns.begin(), m_model.columns.end(), [](const WarpColumn& column) { return column.parted; }))
+        if (m_model.parts)
             entry(tr("not all lanes of a warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
     }
 

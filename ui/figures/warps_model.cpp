@@ -1,7 +1,10 @@
 #include "ui/figures/warps_model.h"
 
 #include <algorithm>
+#include <map>
+#include <unordered_set>
 
+#include "gpu/core/stop_look.h"
 #include "ui/figures/facts.h"
 
 namespace simtscope::figures {
@@ -17,23 +20,74 @@ WarpColumn::Kind columnKind(EventKind kind)
     return kind == EventKind::Exit ? WarpColumn::Kind::Exit : WarpColumn::Kind::Work;
 }
 
+/// Rows of cells, equal ones once.
+class RowTable {
+public:
+    explicit RowTable(std::uint32_t warps) : m_warps(warps) {}
+
+    /// Its number.
+    std::uint32_t add(const std::vector<WarpCell>& row)
+    {
+        const auto next = std::uint32_t(m_cells.size() / m_warps);
+        m_cells.insert(m_cells.end(), row.begin(), row.end());
+        const auto [found, isNew] = m_known.insert(next);
+        if (!isNew)
+            m_cells.resize(m_cells.size() - m_warps);
+        return *found;
+    }
+    std::span<const WarpCell> row(std::uint32_t number) const { return {m_cells.data() + std::size_t(number) * m_warps, m_warps}; }
+    std::vector<WarpCell> take()
+    {
+        m_cells.shrink_to_fit();
+        return std::move(m_cells);
+    }
+
+private:
+    struct Hash {
+        const RowTable* table;
+        std::size_t operator()(std::uint32_t number) const
+        {
+            std::uint64_t hash = 0;
+            for (const WarpCell& cell : table->row(number)) {
+                for (const std::uint32_t part : {cell.active, cell.waiting, cell.finished, cell.step})
+                    hash = (hash ^ part) * 0x9e3779b97f4a7c15ull;
+                hash ^= hash >> 32;
+            }
+            return hash;
+        }
+    };
+    struct Equal {
+        const RowTable* table;
+        bool operator()(std::uint32_t a, std::uint32_t b) const { return std::ranges::equal(table->row(a), table->row(b)); }
+    };
+
+    std::uint32_t m_warps;
+    std::vector<WarpCell> m_cells;
+    std::unordered_set<std::uint32_t, Hash, Equal> m_known{16, Hash{this}, Equal{this}};
+};
+
 class Builder {
 public:
-    explicit Builder(const FigureSource& source) : m_source(source), m_steps(source.lockstep())
+    explicit Builder(const FigureSource& source)
+        : m_source(source), m_steps(source.lockstep()), m_table(source.launch().warps()), m_waiting(source.launch().warps()),
+          m_finished(source.launch().warps())
     {
         m_model.warps = source.launch().warps();
         m_model.threads = source.launch().block.count();
-        m_waiting.resize(m_model.warps);
-        m_finished.resize(m_model.warps);
     }
 
-    WarpsModel build()
+    /// Nothing: `stop` was requested.
+    std::optional<WarpsModel> build(const std::stop_token& stop)
     {
-        for (std::uint32_t step = 0; step < m_steps.count(); ++step)
+        StopLook isStopped(stop);
+        for (std::uint32_t step = 0; step < m_steps.count() && !isStopped(); ++step)
             addStep(step);
+        closeColumn();
+        if (stop.stop_requested())
+            return std::nullopt;
         lookAhead();
-        m_model.plainBarriers = std::uint32_t(
-            std::count_if(m_model.columns.begin(), m_model.columns.end(), [](const WarpColumn& column) { return column.plainBarrier(); }));
+        m_model.plainBarriers = std::uint32_t(std::ranges::count_if(m_model.columns, &WarpColumn::plainBarrier));
+        m_model.parts = std::ranges::any_of(m_model.columns, &WarpColumn::parted);
         return std::move(m_model);
     }
 
@@ -47,8 +101,7 @@ private:
         column.first = column.last = step;
         column.firstStep = ~0u;
         column.entriesOnly = leading.kind == EventKind::BlockEntry;
-        const trace::SourceFrame* frame = frameOf(m_source.recording(), m_source.recording().site(m_source.launch(), leading.site));
-        column.line = frame ? frame->line : 0;
+        column.line = lineOf(leading.site);
         for (const std::uint32_t index : m_steps.events(step)) {
             const trace::Event event = m_source.trace().event(EventIndex(index));
             if (event.warp.value >= m_model.warps)
@@ -71,9 +124,31 @@ private:
             column.parted = column.parted || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
         }
         if (!joins(column, row)) {
+            closeColumn();
             m_model.columns.push_back(column);
-            m_model.cells.insert(m_model.cells.end(), row.begin(), row.end());
+            m_row = std::move(row);
         }
+    }
+
+    /// Line of the program; 0: not known.
+    std::uint32_t lineOf(SiteId site)
+    {
+        const auto [found, isNew] = m_lines.try_emplace(site);
+        if (isNew) {
+            const trace::SourceFrame* frame = frameOf(m_source.recording(), m_source.recording().site(m_source.launch(), site));
+            found->second = frame ? frame->line : 0;
+        }
+        return found->second;
+    }
+
+    /// Nothing joins the last column any more, so its first step is known.
+    void closeColumn()
+    {
+        if (m_model.columns.empty())
+            return;
+        for (WarpCell& cell : m_row)
+            cell.step = cell.active ? cell.step - m_model.columns.back().firstStep : 0;
+        m_model.rows.push_back(m_table.add(m_row));
     }
 
     void note(const trace::Event& event)
@@ -96,11 +171,10 @@ private:
         const bool sameLine = last.line == column.line || last.entriesOnly;
         if (last.kind != WarpColumn::Kind::Work || !sameLine)
             return false;
-        const auto before = m_model.cells.end() - std::ptrdiff_t(m_model.warps);
         const auto alike = [](const WarpCell& a, const WarpCell& b) {
             return a.active == b.active && a.waiting == b.waiting && a.finished == b.finished;
         };
-        if (!std::equal(row.begin(), row.end(), before, alike))
+        if (!std::ranges::equal(row, m_row, alike))
             return false;
         last.last = column.last;
         last.firstStep = std::min(last.firstStep, column.firstStep);
@@ -113,29 +187,43 @@ private:
     /// Lanes whose warp has nothing to do until its next barrier wait for it.
     void lookAhead()
     {
+        RowTable table(m_model.warps);
         std::vector<LaneMask> arriving(m_model.warps);
         for (std::size_t column = m_model.columns.size(); column-- > 0;) {
+            const std::span<const WarpCell> row = m_table.row(m_model.rows[column]);
+            m_row.assign(row.begin(), row.end());
             for (std::uint32_t warp = 0; warp < m_model.warps; ++warp) {
-                WarpCell& cell = m_model.cells[column * m_model.warps + warp];
+                WarpCell& cell = m_row[warp];
                 if (cell.active == 0)
                     cell.waiting |= arriving[warp];
                 else
                     arriving[warp] = m_model.columns[column].kind == WarpColumn::Kind::Barrier ? cell.active : 0;
             }
+            m_model.rows[column] = table.add(m_row);
         }
+        m_model.cells = table.take();
     }
 
     const FigureSource& m_source;
     const trace::Steps& m_steps;
     WarpsModel m_model;
+    RowTable m_table;              ///< of the columns so far, the last one apart
+    std::vector<WarpCell> m_row;   ///< of the last column; its steps are counted from the block's first
     std::vector<LaneMask> m_waiting, m_finished;  ///< by warp
+    std::map<SiteId, std::uint32_t> m_lines;
 };
 
 }  // namespace
 
 const WarpsModel& WarpsModel::of(const FigureSource& source)
 {
-    return source.derived<WarpsModel>([&] { return Builder(source).build(); });
+    prepare(source, {});
+    return *source.kept<WarpsModel>();
+}
+
+bool WarpsModel::prepare(const FigureSource& source, const std::stop_token& stop)
+{
+    return source.orderLockstep(stop) && source.derive<WarpsModel>([&] { return Builder(source).build(stop); });
 }
 
 LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const

@@ -7,6 +7,7 @@
 
 #include <cstdint>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 #include "ui/figures/figure.h"
@@ -25,7 +26,7 @@ enum class LaneActivity : std::uint8_t {
 /// One warp in one column.
 struct WarpCell {
     LaneMask active = 0, waiting = 0, finished = 0;  ///< finished: once the column is over
-    std::uint32_t step = 0;  ///< the first that it takes part in, in the source's own order; meaningless when `active` is 0
+    std::uint32_t step = 0;  ///< the first that it takes part in, in the source's own order, from the column's first on; 0 when `active` is 0
     bool operator==(const WarpCell&) const = default;
 };
 
@@ -44,12 +45,17 @@ struct WarpsModel {
     std::uint32_t warps = 0;
     std::uint64_t threads = 0;
     std::vector<WarpColumn> columns;
-    std::vector<WarpCell> cells;       ///< column * warps + warp
+    std::vector<std::uint32_t> rows;   ///< by column: of `cells`. What a loop does over and over is there once
+    std::vector<WarpCell> cells;       ///< row * warps + warp
     std::uint32_t plainBarriers = 0;   ///< columns
+    bool parts = false;                ///< some column is parted
 
     static const WarpsModel& of(const FigureSource& source);
+    static bool prepare(const FigureSource& source, const std::stop_token& stop);  ///< false: stopped before it was there
 
-    const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(column) * warps + warp]; }
+    const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(rows[column]) * warps + warp]; }
+    /// Of a cell that is active: the first step that it takes part in, in the source's own order.
+    std::uint32_t stepOf(std::uint32_t column, std::uint32_t warp) const { return columns[column].firstStep + cell(column, warp).step; }
     LaneMask resident(std::uint32_t warp) const { return residentLanes(threads, WarpId(warp)); }
     /// Each lane of a warp is in exactly one activity.
     LaneMask lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const;

@@ -118,7 +118,7 @@ void CuesCard::resolve()
     const auto find = [source, references](const std::stop_token& stop) {
         std::vector<std::optional<std::uint32_t>> steps;
         for (const QString& reference : references)
-            steps.push_back(reference.isEmpty() || stop.stop_requested() ? std::nullopt : resolveStep(*source, reference));
+            steps.push_back(reference.isEmpty() || stop.stop_requested() ? std::nullopt : resolveStep(*source, reference, stop));
         return steps;
     };
     if (m_session.stepCount() > kMostAtOnce)

@@ -8,15 +8,15 @@
 
 namespace simtscope::panels {
 
-void Ordering::start(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted, const Landing& landing, const QString& figure)
+void Ordering::start(std::shared_ptr<const figures::FigureSource> shown, const Wanted& wanted, const Landing& landing, const QString& figure)
 {
-    const bool isSame = m_wish && m_wish->recording == recording && m_wish->wanted == wanted && landing.kind != Landing::Kind::Reference;
+    const bool isSame = m_wish && m_wish->shown == shown && m_wish->wanted == wanted && landing.kind != Landing::Kind::Reference;
     if (isSame) {
         m_wish->landing = landing;
         return;
     }
     m_making.cancel();
-    m_wish = Wish{std::move(recording), wanted, landing, figure};
+    m_wish = Wish{std::move(shown), wanted, landing, figure};
     emit busyChanged();
     if (std::exchange(m_queued, true))
         return;
@@ -37,15 +37,12 @@ void Ordering::begin()
         [wish = *m_wish, oneAtATime = m_oneAtATime](std::stop_token stop) {
             const std::lock_guard lock(*oneAtATime);
             Made made;
-            if (stop.stop_requested())
-                return made;
-            made.source = sourceFor(wish.recording, wish.wanted);
-            if (!stop.stop_requested() && wish.landing.kind == Landing::Kind::Reference)
-                made.step = resolveStep(*made.source, wish.landing.reference);
             if (!stop.stop_requested())
-                made.source->dataflow();
-            if (!stop.stop_requested())
-                figures::prepare(*made.source, wish.figure);
+                made.source = sourceFor(wish.shown->sharedRecording(), wish.wanted, stop, wish.shown.get());
+            if (made.source && wish.landing.kind == Landing::Kind::Reference)
+                made.step = resolveStep(*made.source, wish.landing.reference, stop);
+            if (!made.source || !made.source->replay(stop) || !figures::prepare(*made.source, wish.figure, stop))
+                return Made{};
             return made;
         },
         [this](const Made& made) {

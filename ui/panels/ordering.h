@@ -1,7 +1,7 @@
 // The block that is to be shown next, put in order away from the window's thread. The old picture stays until it is there.
 //
-// The newest wish wins: one that is left ends at the next stage of its work, and only then does the next one begin, so that no more than
-// one long block is held beside the one that is shown.
+// The newest wish wins: one that is left ends soon, and only then does the next one begin, so that no more than one long block is held
+// beside the one that is shown. Of the latter, what does not depend on the order of the steps serves the new one too.
 #pragma once
 
 #include <QObject>
@@ -31,8 +31,8 @@ public:
     bool busy() const { return m_wish.has_value(); }
     const Wanted& wanted() const { return m_wish->wanted; }
     const Landing& landing() const { return m_wish->landing; }
-    /// What `figure` shows of the block is prepared, too.
-    void start(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted, const Landing& landing, const QString& figure);
+    /// What `figure` shows of the block is prepared, too. `shown`: what is shown until then.
+    void start(std::shared_ptr<const figures::FigureSource> shown, const Wanted& wanted, const Landing& landing, const QString& figure);
     void cancel();
 
 signals:
@@ -43,7 +43,7 @@ signals:
 
 private:
     struct Wish {
-        std::shared_ptr<const trace::Recording> recording;
+        std::shared_ptr<const figures::FigureSource> shown;
         Wanted wanted;
         Landing landing;
         QString figure;

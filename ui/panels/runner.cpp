@@ -15,7 +15,7 @@ namespace {
 /// Reads it, and makes what the window would otherwise wait for.
 void readInto(JobResult& result, const QString& path, const Wanted& wanted, const std::stop_token& stop)
 {
-    Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString());
+    Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString(), stop);
     if (!recording) {
         result.error = recording.error();
         return;
@@ -30,15 +30,12 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted, cons
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
-    result.source = sourceFor(result.recording, there);
-    if (!result.source || !result.source->recorded() || stop.stop_requested())
-        return;
-    result.source->dataflow();
-    if (stop.stop_requested())
+    result.source = sourceFor(result.recording, there, stop);
+    if (!result.source || !result.source->recorded() || !result.source->replay(stop))
         return;
     result.figure = figures::findFigureKind(wanted.figure) ? wanted.figure : figures::suggestedFigure(*result.source);
     result.step = figures::suggestedStep(*result.source, *figures::findFigureKind(result.figure));
-    figures::prepare(*result.source, result.figure);
+    figures::prepare(*result.source, result.figure, stop);
 }
 
 }  // namespace
@@ -51,12 +48,13 @@ trace::Position nearestPlace(const trace::Recording& recording, const trace::Pos
     return {launch.id, isRecorded ? position.block : launch.blocks.front()->block(), position.step};
 }
 
-std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted)
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted, const std::stop_token& stop,
+                                                       const figures::FigureSource* like)
 {
     if (recording->launches.empty())
         return nullptr;
     const trace::Position place = nearestPlace(*recording, wanted.position);
-    return std::make_shared<const figures::FigureSource>(recording, place.launch, place.block, wanted.order);
+    return figures::FigureSource::make(recording, place.launch, place.block, wanted.order, stop, like);
 }
 
 Runner::Runner(QObject* parent) : QObject(parent) {}
@@ -64,7 +62,7 @@ Runner::Runner(QObject* parent) : QObject(parent) {}
 Runner::~Runner()
 {
     for (Job& job : m_jobs) {
-        *job.keepsPartial = false;
+        job.dropping.request_stop();
         job.thread.request_stop();
     }
     m_jobs.clear();  // joins: a cancelled run ends its child first
@@ -73,26 +71,27 @@ Runner::~Runner()
 template <class Work>
 void Runner::start(bool isRun, Work work)
 {
-    stopCurrent();
+    stopCurrent(Rest::Dropped);
     dropPartial();
     const quint64 id = ++m_last;
     m_current = id;
     m_isRun = isRun;
-    const auto keepsPartial = std::make_shared<std::atomic<bool>>(false);
-    m_jobs.push_back({id, keepsPartial, std::jthread([this, id, keepsPartial, work = std::move(work)](std::stop_token stop) {
+    const std::stop_source dropping;
+    m_jobs.push_back({id, dropping, std::jthread([this, id, isRun, dropped = dropping.get_token(), work = std::move(work)](std::stop_token stop) {
                           QElapsedTimer clock;
                           clock.start();
                           auto result = std::make_shared<JobResult>();
-                          work(*result, id, stop, *keepsPartial);
+                          work(*result, id, stop, dropped);
                           result->seconds = double(clock.nsecsElapsed()) / 1e9;
                           QMetaObject::invokeMethod(
                               this,
-                              [this, id, result, keepsPartial] {
+                              [this, id, isRun, dropped, result] {
                                   reap(id);
-                                  if (*keepsPartial && result->recording)
-                                      emit partial(*result);
-                                  if (id != m_current)
+                                  if (id != m_current) {
+                                      if (isRun && !dropped.stop_requested() && result->recording)
+                                          emit partial(*result);
                                       return;
+                                  }
                                   m_current = 0;
                                   emit busyChanged();
                                   emit finished(*result);
@@ -104,7 +103,7 @@ void Runner::start(bool isRun, Work work)
 
 void Runner::run(const program::RunRequest& request, const Wanted& wanted)
 {
-    start(true, [this, request, wanted](JobResult& result, quint64 id, std::stop_token stop, const std::atomic<bool>& keepsPartial) {
+    start(true, [this, request, wanted](JobResult& result, quint64 id, std::stop_token stop, std::stop_token dropped) {
         program::RunCallbacks callbacks;
         callbacks.progress = [this, id](const program::Progress& news) {
             QMetaObject::invokeMethod(
@@ -132,17 +131,17 @@ void Runner::run(const program::RunRequest& request, const Wanted& wanted)
         const QString recording = QString::fromStdString(outcome->recording);
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
-        if (readable && (keepsPartial || !stop.stop_requested()))
-            readInto(result, recording, wanted, keepsPartial ? std::stop_token() : stop);
+        if (readable && !dropped.stop_requested())
+            readInto(result, recording, wanted, dropped);
         QFile::remove(QString::fromStdString(request.recordPath));
     });
 }
 
 void Runner::open(const QString& path, const Wanted& wanted)
 {
-    start(false, [path, wanted](JobResult& result, quint64, std::stop_token stop, const std::atomic<bool>&) {
+    start(false, [path, wanted](JobResult& result, quint64, std::stop_token, std::stop_token dropped) {
         result.path = path;
-        readInto(result, path, wanted, stop);
+        readInto(result, path, wanted, dropped);
     });
 }
 
@@ -150,11 +149,7 @@ void Runner::cancel(Rest rest)
 {
     if (!busy())
         return;
-    for (Job& job : m_jobs) {
-        if (job.id == m_current && m_isRun)
-            *job.keepsPartial = rest == Rest::Kept;
-    }
-    stopCurrent();
+    stopCurrent(m_isRun ? rest : Rest::Dropped);
     emit busyChanged();
     emit cancelled();
 }
@@ -163,15 +158,18 @@ void Runner::dropPartial()
 {
     for (Job& job : m_jobs) {
         if (job.id != m_current)
-            *job.keepsPartial = false;
+            job.dropping.request_stop();
     }
 }
 
-void Runner::stopCurrent()
+void Runner::stopCurrent(Rest rest)
 {
     for (Job& job : m_jobs) {
-        if (job.id == m_current)
-            job.thread.request_stop();
+        if (job.id != m_current)
+            continue;
+        if (rest == Rest::Dropped)
+            job.dropping.request_stop();
+        job.thread.request_stop();
     }
     m_current = 0;
 }

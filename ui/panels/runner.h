@@ -1,13 +1,12 @@
 // Runs programs and reads recordings away from the window's thread, one job at a time.
 //
-// A new job replaces the one under way; a cancelled one is out of the window's sight at once, its thread ends by itself, and what a program
-// had recorded until then is read. The
-// dataflow and steps of what will be shown first are made on the worker too, so that the picture is there when the result arrives.
+// A new job replaces the one under way; a cancelled one is out of the window's sight at once, its thread ends by itself and soon, and what a
+// program had recorded until then is read if it is to be kept. The dataflow and steps of what will be shown first are made on the worker
+// too, so that the picture is there when the result arrives.
 #pragma once
 
 #include <QObject>
 #include <QString>
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <thread>
@@ -69,12 +68,12 @@ signals:
 private:
     struct Job {
         quint64 id = 0;
-        std::shared_ptr<std::atomic<bool>> keepsPartial;  ///< once cancelled
+        std::stop_source dropping;  ///< of all of it; that of the thread only ends the run, whose recording may be wanted still
         std::jthread thread;
     };
     template <class Work>
     void start(bool isRun, Work work);
-    void stopCurrent();
+    void stopCurrent(Rest rest);
     void reap(quint64 id);
 
     std::vector<Job> m_jobs;  ///< the current one, and cancelled ones that have not ended yet
@@ -85,7 +84,9 @@ private:
 /// The launch and block that are shown when this position is wanted; of its step nothing is said. The recording must have a launch.
 trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position);
 
-/// The nearest thing to `wanted` that the recording has; null when it has no launch.
-std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted);
+/// The nearest thing to `wanted` that the recording has; null when it has no launch, and when `stop` was requested before it was there. See
+/// FigureSource::make() for `like`.
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted,
+                                                       const std::stop_token& stop = {}, const figures::FigureSource* like = nullptr);
 
 }  // namespace simtscope::panels

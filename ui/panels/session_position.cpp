@@ -76,7 +76,7 @@ void Session::seek(Wanted there, const Landing& landing)
     }
     const trace::BlockTrace* trace = m_recording->launches[place.launch.value].find(place.block);
     if (trace && trace->size() > m_mostAtOnce) {
-        m_ordering->start(m_recording, there, landing, m_figure);
+        m_ordering->start(m_source, there, landing, m_figure);
         return;
     }
     m_ordering->cancel();

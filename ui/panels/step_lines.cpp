@@ -5,6 +5,7 @@
 #include <map>
 
 #include "gpu/analysis/program_lines.h"
+#include "gpu/core/stop_look.h"
 
 namespace simtscope::panels {
 namespace {
@@ -63,7 +64,7 @@ std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t 
     return linesOfSite(source.recording(), source.recording().site(source.launch(), event.site));
 }
 
-std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference)
+std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop)
 {
     const std::uint32_t count = source.recorded() ? source.steps().count() : 0;
     if (count == 0)
@@ -84,7 +85,8 @@ std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, co
     const int line = match.captured(1).toInt();
     int left = match.captured(2).isEmpty() ? 1 : match.captured(2).toInt();
     const StepsOfLine ofLine(source, line);
-    for (std::uint32_t step = 0; step < count; ++step) {
+    StopLook isStopped(stop);
+    for (std::uint32_t step = 0; step < count && !isStopped(); ++step) {
         if (!isParting(source, step) && ofLine.has(step) && --left <= 0)
             return step;
     }

@@ -4,6 +4,7 @@
 #include <QString>
 #include <cstdint>
 #include <optional>
+#include <stop_token>
 #include <vector>
 
 #include "gpu/analysis/report.h"
@@ -15,8 +16,8 @@ namespace simtscope::panels {
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step);
 
 /// "first", "last", a number from 1 as the window counts, "line 24", "line 24 #3" (the third step of that line, not counting
-/// those where lanes only part). Nothing: there is no such step.
-std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference);
+/// those where lanes only part). Nothing: there is no such step, or `stop` was requested before it was found.
+std::optional<std::uint32_t> resolveStep(const figures::FigureSource& source, const QString& reference, const std::stop_token& stop = {});
 
 /// The reference that resolveStep() takes back to this step, also in another run of the program: "line 24 #3", or its number.
 QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step);

@@ -2,7 +2,7 @@
 
 #include <QFile>
 
-#include "gpu/trace/recording_file.h"
+#include "gpu/trace/bookmarks.h"
 #include "ui/figures/messages.h"
 
 namespace simtscope::panels {
@@ -99,15 +99,16 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const progr
         outcome = std::move(*ran);
         path = outcome.recording;
     }
-    const Result<trace::Recording> recording = path.empty() ? Result<trace::Recording>(fail("the program was not recorded")) : trace::readRecording(path);
-    row.problem = program::problemOf(outcome, recording ? &*recording : nullptr);
-    if (recording && outcome.end != program::EndKind::Cancelled) {
-        analysis::fillRow(row, *recording);
+    const Result<trace::AnnotatedRecording> read =
+        path.empty() ? Result<trace::AnnotatedRecording>(fail("the program was not recorded")) : trace::readAnnotated(path, job.stop());
+    row.problem = program::problemOf(outcome, read ? &read->recording : nullptr);
+    if (read && outcome.end != program::EndKind::Cancelled) {
+        analysis::fillRow(row, read->recording);
         return {row, file};
     }
     row.state = outcome.end == program::EndKind::Cancelled ? SweepState::Cancelled : SweepState::Failed;
     if (row.problem.empty())
-        row.problem = recording.error().message;
+        row.problem = read.error().message;
     return {row, {}};
 }
 

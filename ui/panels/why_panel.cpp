@@ -91,7 +91,9 @@ void WhyPanel::ask()
     }
     m_heading->setText(tr("Following the values of this block…"));
     m_replaying.start(
-        [source = m_session.source()](std::stop_token) {
+        [source = m_session.source()](std::stop_token stop) {
+            if (!source->replay(stop))
+                return Known{};
             const Result<analysis::Dataflow>& flow = source->dataflow();
             return Known{source, flow ? std::make_unique<analysis::ValueHistory>(*flow, source->steps()) : nullptr};
         },

@@ -1,6 +1,7 @@
 // Dataflow of hand-made recordings: what each version was computed from.
 #include <algorithm>
 
+#include "gpu/core/stop_look.h"
 #include "tests/gpu/analysis/flow_checks.h"
 
 namespace simtscope::analysis {
@@ -61,7 +62,8 @@ TEST(Dataflow, ACopyHasNoOperationAndAddressesDoNotFlow)
     EXPECT_EQ(operandCells(flow, *result), (std::vector<Cell>{{kIn.value, 28}})) << "the gathered value, not its index";
 }
 
-TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)
+/// A lane that adds up `rounds` integers: 0, 1, 2, …
+Script addingUp(unsigned rounds)
 {
     Script script(kernel(kRegisters, R"(
         ld.param.u64 %rd1, [in];
@@ -79,12 +81,27 @@ TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)
         st.global.u32 [%rd2], %r4;
         ret;
     )"),
-                  {1, 1, 1}, parameters(0x1000, 0x2000, 1000));
+                  {1, 1, 1}, parameters(0x1000, 0x2000, rounds));
     script.enter(script.at("ld.param.u64"), 1);
-    for (unsigned i = 0; i < 1000; ++i) {
+    for (unsigned i = 0; i < rounds; ++i) {
         script.enter(script.at("LOOP:"), 1).load(script.at("ld.global.u32"), 1, kIn, always(4 * i), always(i));
     }
-    script.enter(script.at("st.global.u32"), 1).store(script.at("st.global.u32"), 1, kOut, always(0), always(499500));
+    script.enter(script.at("st.global.u32"), 1).store(script.at("st.global.u32"), 1, kOut, always(0), always(rounds * (rounds - 1) / 2));
+    return script;
+}
+
+TEST(Dataflow, IsLeftWhenNobodyWantsItAnyMore)
+{
+    const Script script = addingUp(kRoundsPerLook);
+    std::stop_source stop;
+    EXPECT_TRUE(dataflow(script.recording(), script.launch(), script.trace(), kMostVersions, stop.get_token()));
+    stop.request_stop();
+    EXPECT_FALSE(dataflow(script.recording(), script.launch(), script.trace(), kMostVersions, stop.get_token()));
+}
+
+TEST(Dataflow, AnAccumulatorListsEveryLoadOfItsLoop)
+{
+    const Script script = addingUp(1000);
     expectConsistent(script);
     const Dataflow flow = flowOf(script);
     const Version* sum = find(flow, {kOut.value, 0}, true);

@@ -52,6 +52,7 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
             const WarpColumn& column = model.columns[i];
             ASSERT_EQ(column.first, next);
             next = column.last + 1;
+            std::vector<std::uint32_t> first(model.warps, ~0u);  // that a warp takes part in, of the step that began the column
             for (std::uint32_t step = column.first; step <= column.last; ++step) {
                 EXPECT_EQ(model.columnOf(step), i);
                 const SiteId site = source.trace().event(EventIndex(source.lockstep().leading(step))).site;
@@ -60,12 +61,42 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
                     if (event.site == site && column.kind == Kind::Work) {
                         EXPECT_EQ(event.mask, model.lanes(i, event.warp.value, LaneActivity::Running));
                     }
+                    if (event.kind == source.trace().kind(EventIndex(source.lockstep().leading(step))) && event.site == site && step == column.first)
+                        first[event.warp.value] = std::min(first[event.warp.value], source.steps().stepOf(EventIndex(index)));
                     EXPECT_GE(source.steps().stepOf(EventIndex(index)), column.firstStep);
                     EXPECT_LE(source.steps().stepOf(EventIndex(index)), column.lastStep);
                 }
             }
+            for (std::uint32_t warp = 0; warp < model.warps; ++warp) {
+                if (first[warp] != ~0u) {
+                    EXPECT_EQ(model.stepOf(i, warp), first[warp]) << "column " << i << ", warp " << warp;
+                }
+            }
         }
         EXPECT_EQ(next, source.lockstep().count());
+    }
+}
+
+TEST(Warps, WhatALoopDoesOverAndOverIsHeldOnce)
+{
+    constexpr std::uint32_t kRounds = 100;
+    auto recording = std::make_shared<trace::Recording>();
+    auto trace = std::make_shared<trace::BlockTrace>(BlockId{0}, 2);
+    std::uint64_t time = 0;
+    for (std::uint32_t round = 0; round < kRounds; ++round) {
+        for (const auto kind : {trace::EventKind::Load, trace::EventKind::BarrierArrive, trace::EventKind::BarrierLeave}) {
+            for (const std::uint32_t warp : {0u, 1u})
+                trace->append({.event = {kind, SiteId{unsigned(kind)}, WarpId{warp}, kAllLanes, time++}});
+        }
+    }
+    trace::Launch& launch = recording->launches.emplace_back();
+    launch.block.x = 64;
+    launch.blocks.push_back(trace);
+    for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
+        const FigureSource source(recording, launch.id, BlockId{0}, order);
+        const WarpsModel& model = WarpsModel::of(source);
+        EXPECT_EQ(model.columns.size(), 2 * kRounds) << "a load and a barrier";
+        EXPECT_LE(model.cells.size() / model.warps, 3u);
     }
 }
 

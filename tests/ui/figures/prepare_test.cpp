@@ -1,0 +1,89 @@
+// What a worker makes of a block before it is shown: all of it, or nothing when it is no longer wanted.
+#include <gtest/gtest.h>
+
+#include "gpu/core/stop_look.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/prepare.h"
+#include "ui/figures/sweeps.h"
+#include "ui/figures/tree_model.h"
+#include "ui/figures/warps_model.h"
+
+namespace simtscope::figures {
+namespace {
+
+using trace::StepOrder;
+
+std::stop_token stopped()
+{
+    std::stop_source source;
+    source.request_stop();
+    return source.get_token();
+}
+
+std::shared_ptr<const FigureSource> make(const std::shared_ptr<const trace::Recording>& recording, StepOrder order, std::uint32_t block = 0,
+                                         const FigureSource* like = nullptr, const std::stop_token& stop = {})
+{
+    return FigureSource::make(recording, recording->launches[0].id, BlockId{block}, order, stop, like);
+}
+
+TEST(Prepare, WhatIsStoppedLeavesNothing)
+{
+    tests::application();
+    const auto recording = tests::sampleRecording({"reduce1", 128});
+    const FigureSource source(recording, recording->launches[0].id, BlockId{0}, StepOrder::Recorded);
+    for (const char* figure : {"tree", "sweep", "warps"})
+        EXPECT_FALSE(prepare(source, figure, stopped())) << figure;
+    ASSERT_TRUE(source.dataflow());
+    for (const char* figure : {"tree", "sweep", "warps"})
+        EXPECT_FALSE(prepare(source, figure, stopped())) << figure << ", of a block that is replayed";
+    EXPECT_FALSE(source.kept<TreeModel>());
+    EXPECT_FALSE(source.kept<Sweeps>());
+    EXPECT_FALSE(source.kept<WarpsModel>());
+    for (const char* figure : {"tree", "sweep", "warps"})
+        EXPECT_TRUE(prepare(source, figure)) << figure;
+    EXPECT_TRUE(source.kept<TreeModel>() && source.kept<Sweeps>() && source.kept<WarpsModel>());
+    EXPECT_FALSE(source.kept<TreeModel>()->rows.empty());
+}
+
+TEST(Prepare, AStoppedReplayIsAsIfItHadNotBegun)
+{
+    const auto recording = tests::sampleRecording({"reduce1", 128});
+    const FigureSource source(recording, recording->launches[0].id, BlockId{0});
+    EXPECT_FALSE(source.replay(stopped()));
+    EXPECT_TRUE(source.dataflow()) << "and no error";
+    EXPECT_TRUE(source.replay(stopped())) << "it is there";
+}
+
+TEST(Prepare, ASourceIsStopped)
+{
+    auto recording = std::make_shared<trace::Recording>();
+    auto trace = std::make_shared<trace::BlockTrace>(BlockId{0}, 1);
+    for (std::uint32_t event = 0; event < 2 * kRoundsPerLook; ++event)
+        trace->append({.event = {trace::EventKind::Load, SiteId{1}, WarpId{0}, kAllLanes, event}});
+    recording->launches.emplace_back().blocks.push_back(trace);
+    for (const StepOrder order : {StepOrder::Lockstep, StepOrder::Recorded}) {
+        EXPECT_FALSE(make(recording, order, 0, nullptr, stopped()));
+        EXPECT_TRUE(make(recording, order));
+    }
+}
+
+TEST(Prepare, AnotherOrderSharesWhatDoesNotDependOnIt)
+{
+    const auto recording = tests::sampleRecording({"reduce1", 128, 2});
+    const auto lockstep = make(recording, StepOrder::Lockstep);
+    const auto& flow = lockstep->dataflow();
+    const auto recorded = make(recording, StepOrder::Recorded, 0, lockstep.get());
+    EXPECT_EQ(&recorded->dataflow(), &flow);
+    EXPECT_EQ(&recorded->lockstep(), &lockstep->steps());
+    EXPECT_NE(&recorded->steps(), &lockstep->steps());
+    const auto back = make(recording, StepOrder::Lockstep, 0, recorded.get());
+    EXPECT_EQ(&back->dataflow(), &flow);
+    EXPECT_EQ(&back->steps(), &lockstep->steps());
+    const auto other = make(recording, StepOrder::Lockstep, 1, lockstep.get());
+    EXPECT_NE(&other->dataflow(), &flow);
+    EXPECT_NE(&other->steps(), &lockstep->steps());
+    EXPECT_EQ(other->trace().block(), BlockId{1});
+}
+
+}  // namespace
+}  // namespace simtscope::figures
