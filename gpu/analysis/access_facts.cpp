@@ -37,7 +37,7 @@ AtomicRule ruleOf(const trace::Site* site)
 
 // Lanes of a memory event by the place that they touched.
 struct Touched {
-    LaneMask shared = 0, global = 0;
+    LaneMask shared = 0, global = 0, local = 0;
 };
 
 Touched touchedBy(const trace::Event& event, const trace::EventData& data)
@@ -49,6 +49,8 @@ Touched touchedBy(const trace::Event& event, const trace::EventData& data)
             touched.shared |= LaneMask(1) << lane;
         else if (isDeviceMemory(data.allocation[lane]))
             touched.global |= LaneMask(1) << lane;
+        else if (data.allocation[lane] == trace::kLocalAllocation.value)
+            touched.local |= LaneMask(1) << lane;
     }
     return touched;
 }
@@ -119,6 +121,8 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
         costs.sectors = globalSectors(bytes, touched.global, addresses);
         costs.idealSectors = distinctBytesInSectors(bytes, touched.global, addresses);
     }
+    if (touched.local)
+        costs.localSectors = localSectors(bytes, touched.local, scratch.offset);
     return costs;
 }
 
@@ -135,6 +139,7 @@ AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& 
     facts.cost = costs.cost;
     facts.sectors = costs.sectors;
     facts.idealSectors = costs.idealSectors;
+    facts.localSectors = costs.localSectors;
     if (facts.shared) {
         const AccessKind kind = accessKind(event.kind);
         const LaneMask lanes = touchedBy(event, data).shared;
@@ -160,6 +165,7 @@ StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& laun
             facts.wavefronts += access.cost.wavefronts;
             facts.ideal += access.cost.ideal;
             facts.sectors += access.sectors;
+            facts.localSectors += access.localSectors;
             facts.worstDegree = std::max(facts.worstDegree, *std::max_element(access.bankDegree.begin(), access.bankDegree.end()));
         }
     });

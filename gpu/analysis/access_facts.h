@@ -18,6 +18,7 @@ struct AccessFacts {
     std::array<std::uint32_t, kBanks> bankDegree{};
     std::vector<Wavefront> wavefronts;
     std::uint32_t sectors = 0, idealSectors = 0;  ///< global only; ideal: bytes requested (distinct) / 32, rounded up
+    std::uint32_t localSectors = 0;               ///< local only
 };
 
 AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event);
@@ -27,7 +28,7 @@ struct AccessCosts {
     const trace::Site* site = nullptr;
     bool shared = false, global = false;
     SharedCost cost;
-    std::uint32_t sectors = 0, idealSectors = 0;
+    std::uint32_t sectors = 0, idealSectors = 0, localSectors = 0;
 };
 
 /// `scratch` is overwritten with the event's payload.
@@ -39,7 +40,7 @@ struct StepFacts {
     trace::EventKind kind{};
     SiteId site{};
     std::uint32_t warps = 0, activeLanes = 0, lanes = 0;  ///< lanes: resident lanes of those warps
-    std::uint32_t wavefronts = 0, ideal = 0, worstDegree = 0, sectors = 0;
+    std::uint32_t wavefronts = 0, ideal = 0, worstDegree = 0, sectors = 0, localSectors = 0;
     std::uint32_t divergentWarps = 0;  ///< block entries: warps whose lanes parted here
 };
 

@@ -36,6 +36,7 @@ StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch
         cost.ideal += access.cost.ideal;
         cost.sectors += access.sectors;
         cost.idealSectors += access.idealSectors;
+        cost.localSectors += access.localSectors;
     });
     cost.activeLanes = together.active;
     cost.lanes = together.lanes;

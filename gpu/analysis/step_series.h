@@ -18,6 +18,7 @@ struct StepCost {
     SiteId site{};
     std::uint32_t wavefronts = 0, ideal = 0;        ///< shared memory
     std::uint32_t sectors = 0, idealSectors = 0;    ///< global memory
+    std::uint32_t localSectors = 0;                 ///< local memory
     std::uint32_t activeLanes = 0, lanes = 0;       ///< lanes: resident ones of the warps that take part
     std::uint32_t conflicts() const { return wavefronts - ideal; }
     std::uint32_t idleLanes() const { return lanes - activeLanes; }

@@ -113,25 +113,6 @@ QString constantCostText(std::uint32_t addresses)
                           : tr("The lanes of a warp ask for %1 different addresses, which are given out one after the other.").arg(addresses);
 }
 
-/// Sectors of local memory that the step's lanes touch: words of the same offset lie side by side, lane after lane.
-std::uint32_t localSectorsOf(const StepView& view)
-{
-    std::uint32_t total = 0;
-    for (const std::uint32_t index : view.source.steps().events(view.step)) {
-        const trace::Event event = view.source.trace().event(EventIndex(index));
-        if (event.site != view.event.site || event.kind != view.facts.kind)
-            continue;
-        const trace::EventData data = view.source.trace().data(EventIndex(index));
-        LaneMask local = 0;
-        for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
-            const auto lane = unsigned(std::countr_zero(mask));
-            local |= LaneMask(data.allocation[lane] == trace::kLocalAllocation.value) << lane;
-        }
-        total += local ? localSectors(view.site ? view.site->bytes() : kBankWidth, local, data.offset) : 0;
-    }
-    return total;
-}
-
 /// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
 /// modelled; of the calls, malloc makes an event.
 constexpr Wording kOtherMemory[] = {
@@ -189,7 +170,7 @@ Fact memoryFact(const StepView& view)
     if (worst->facts.shared)
         return {text + u' ' + sharedCostText(view, *worst), worst->facts.cost.modelled && view.facts.wavefronts > view.facts.ideal};
     if (!worst->facts.global) {
-        const std::uint32_t moved = localSectorsOf(view);
+        const std::uint32_t moved = view.facts.localSectors;
         if (moved > 0)
             text += u' ' + counted(moved, QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sector of 32 bytes."),
                                    QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sectors of 32 bytes."));

@@ -8,7 +8,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "gpu/analysis/step_series.h"
 #include "ui/figures/facts.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
@@ -45,13 +44,21 @@ CostStrip::CostStrip(Session& session, QWidget* parent) : QFrame(parent), m_sess
     });
 }
 
+CostStrip::Cost CostStrip::Cost::of(const analysis::StepCost& cost)
+{
+    return {cost.wavefronts, cost.ideal, cost.sectors + cost.localSectors, cost.localSectors};
+}
+
 void CostStrip::Cost::keepWorst(const Cost& other)
 {
     if (other.wavefronts >= wavefronts) {
         wavefronts = other.wavefronts;
         ideal = other.ideal;
     }
-    sectors = std::max(sectors, other.sectors);
+    if (other.sectors >= sectors) {
+        sectors = other.sectors;
+        local = other.local;
+    }
 }
 
 void CostStrip::restart()
@@ -73,8 +80,7 @@ void CostStrip::restart()
             for (QElapsedTimer clock = started(); step < count && !job.stop().stop_requested() && clock.elapsed() < kSliceMilliseconds;) {
                 Cost& column = columns.emplace_back();
                 for (const std::uint32_t end = step + std::min(stepsPerColumn, count - step); step < end; ++step) {
-                    const analysis::StepCost cost = analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch);
-                    column.keepWorst({cost.wavefronts, cost.ideal, cost.sectors});
+                    column.keepWorst(Cost::of(analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
                 }
             }
             job.post([this, columns = std::move(columns)] { take(columns); });
@@ -102,8 +108,7 @@ std::optional<CostStrip::Cost> CostStrip::costOf(std::uint32_t step) const
         return m_columns[step];
     const figures::FigureSource& source = *m_session.source();
     trace::EventData scratch;
-    const analysis::StepCost cost = analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch);
-    return Cost{cost.wavefronts, cost.ideal, cost.sectors};
+    return Cost::of(analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch));
 }
 
 QRectF CostStrip::plot() const
@@ -230,19 +235,29 @@ void CostStrip::mouseMoveEvent(QMouseEvent* event)
         m_session.goTo(stepAt(event->position().x()));
 }
 
+QString CostStrip::tipOf(std::uint32_t step) const
+{
+    const std::optional<Cost> cost = costOf(step);
+    if (!cost)
+        return {};
+    if (cost->wavefronts > 0)
+        return tr("step %1: %2 wavefronts, ideal %3").arg(step + 1).arg(cost->wavefronts).arg(cost->ideal);
+    if (cost->sectors == 0)
+        return tr("step %1: no access to shared, global or local memory").arg(step + 1);
+    const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"), QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors")).arg(step + 1);
+    return cost->local == 0             ? sectors
+           : cost->local == cost->sectors ? tr("%1 of local memory").arg(sectors)
+                                        : tr("%1, %2 of them of local memory").arg(sectors, QLocale().toString(cost->local));
+}
+
 bool CostStrip::event(QEvent* event)
 {
     if (event->type() != QEvent::ToolTip)
         return QFrame::event(event);
     auto* help = static_cast<QHelpEvent*>(event);
     const std::uint32_t step = stepAt(help->pos().x());
-    const std::optional<Cost> cost = plot().contains(help->pos()) ? costOf(step) : std::nullopt;
-    if (cost) {
-        const QString what = cost->wavefronts > 0 ? tr("step %1: %2 wavefronts, ideal %3").arg(step + 1).arg(cost->wavefronts).arg(cost->ideal)
-                             : cost->sectors > 0  ? figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"), QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors")).arg(step + 1)
-                                                 : tr("step %1: no access to shared or global memory").arg(step + 1);
-        QToolTip::showText(help->globalPos(), what, this);
-    }
+    if (const QString tip = plot().contains(help->pos()) ? tipOf(step) : QString(); !tip.isEmpty())
+        QToolTip::showText(help->globalPos(), tip, this);
     return true;
 }
 

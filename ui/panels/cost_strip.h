@@ -1,4 +1,5 @@
-// A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors where there are no shared accesses.
+// A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors of global and local memory where there
+// are no shared accesses.
 //
 // The costs are gathered in the background and appear as they come, so a long recording never holds the window up. Of a long block several
 // steps share a column, which keeps the worst of them, and so does a pixel of several columns. The bars are drawn once; a step only draws
@@ -10,6 +11,7 @@
 #include <optional>
 #include <vector>
 
+#include "gpu/analysis/step_series.h"
 #include "ui/panels/latest_job.h"
 
 namespace simtscope::panels {
@@ -33,7 +35,8 @@ protected:
 
 private:
     struct Cost {
-        std::uint32_t wavefronts = 0, ideal = 0, sectors = 0;
+        std::uint32_t wavefronts = 0, ideal = 0, sectors = 0, local = 0;  ///< local: of these sectors
+        static Cost of(const analysis::StepCost& cost);
         void keepWorst(const Cost& other);
     };
     /// The steps [first, end) share one bar, which shows `cost`.
@@ -45,6 +48,7 @@ private:
     void take(const std::vector<Cost>& more);
     /// Of one step; nothing: it is not reached yet.
     std::optional<Cost> costOf(std::uint32_t step) const;
+    QString tipOf(std::uint32_t step) const;
     QRectF plot() const;
     std::uint32_t stepAt(double x) const;
     double barWidth() const;  ///< of one step

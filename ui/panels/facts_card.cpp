@@ -27,18 +27,21 @@ struct FactRow {
     bool warning = false;
 };
 
-QString accessNames(const analysis::Counters& counters, bool shared)
+struct Space {
+    std::uint64_t loads = 0, stores = 0, atomics = 0;
+    std::uint64_t accesses() const { return loads + stores + atomics; }
+};
+
+/// "2 loads, 1 store"
+QString accessNames(const Space& space)
 {
-    const std::uint64_t loads = shared ? counters.sharedLoad.instructions : counters.globalLoad.instructions;
-    const std::uint64_t stores = shared ? counters.sharedStore.instructions : counters.globalStore.instructions;
-    const std::uint64_t atomics = shared ? counters.sharedAtomic.instructions : counters.globalAtomic.instructions;
     QStringList parts;
-    if (loads)
-        parts << (loads == 1 ? FactsCard::tr("1 load") : FactsCard::tr("%1 loads").arg(number(loads)));
-    if (stores)
-        parts << (stores == 1 ? FactsCard::tr("1 store") : FactsCard::tr("%1 stores").arg(number(stores)));
-    if (atomics)
-        parts << (atomics == 1 ? FactsCard::tr("1 atomic") : FactsCard::tr("%1 atomics").arg(number(atomics)));
+    if (space.loads)
+        parts << (space.loads == 1 ? FactsCard::tr("1 load") : FactsCard::tr("%1 loads").arg(number(space.loads)));
+    if (space.stores)
+        parts << (space.stores == 1 ? FactsCard::tr("1 store") : FactsCard::tr("%1 stores").arg(number(space.stores)));
+    if (space.atomics)
+        parts << (space.atomics == 1 ? FactsCard::tr("1 atomic") : FactsCard::tr("%1 atomics").arg(number(space.atomics)));
     return parts.join(", ");
 }
 
@@ -46,20 +49,26 @@ std::vector<FactRow> rowsOf(const LineFacts& facts)
 {
     const analysis::Counters& c = facts.counters;
     std::vector<FactRow> rows;
-    const QString shared = accessNames(c, true), global = accessNames(c, false);
-    if (!shared.isEmpty()) {
-        const std::uint64_t count = c.sharedLoad.instructions + c.sharedStore.instructions + c.sharedAtomic.instructions;
+    const Space shared{c.sharedLoad.instructions, c.sharedStore.instructions, c.sharedAtomic.instructions};
+    const Space global{c.globalLoad.instructions, c.globalStore.instructions, c.globalAtomic.instructions};
+    const Space local{c.localLoad.instructions, c.localStore.instructions, 0};
+    if (shared.accesses()) {
         const std::uint64_t conflicts = facts.wavefronts - std::min(facts.wavefronts, facts.ideal);
-        rows.push_back({FactsCard::tr("shared"), number(count), shared});
+        rows.push_back({FactsCard::tr("shared"), number(shared.accesses()), accessNames(shared)});
         rows.push_back({FactsCard::tr("wavefronts"), number(facts.wavefronts),
                         conflicts ? FactsCard::tr("ideal %1, conflicts %2").arg(number(facts.ideal), number(conflicts))
                                   : FactsCard::tr("no conflicts"),
                         conflicts > 0});
     }
-    if (!global.isEmpty()) {
-        const std::uint64_t count = c.globalLoad.instructions + c.globalStore.instructions + c.globalAtomic.instructions;
-        rows.push_back({FactsCard::tr("global"), number(count), global});
+    if (global.accesses()) {
+        rows.push_back({FactsCard::tr("global"), number(global.accesses()), accessNames(global)});
         rows.push_back({FactsCard::tr("sectors"), number(facts.sectors), FactsCard::tr("%1 bytes asked for").arg(number(facts.bytesRequested))});
+    }
+    if (local.accesses() && rows.size() < kRows) {
+        rows.push_back({FactsCard::tr("local"), number(local.accesses()), accessNames(local)});
+        if (rows.size() < kRows)
+            rows.push_back({FactsCard::tr("local sectors"), number(c.localLoad.sectors + c.localStore.sectors),
+                            FactsCard::tr("%1 bytes asked for").arg(number(c.localLoad.bytesRequested + c.localStore.bytesRequested))});
     }
     if (c.branches && rows.size() < kRows) {
         rows.push_back({FactsCard::tr("branches"), number(c.branches),

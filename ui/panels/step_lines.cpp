@@ -132,7 +132,8 @@ std::vector<LineFacts> lineFacts(const trace::Recording& recording, const trace:
             facts.counters += site.counters;
             const analysis::Counters& c = site.counters;
             const bool access = c.sharedLoad.instructions + c.sharedStore.instructions + c.sharedAtomic.instructions +
-                                    c.globalLoad.instructions + c.globalStore.instructions + c.globalAtomic.instructions >
+                                    c.globalLoad.instructions + c.globalStore.instructions + c.globalAtomic.instructions +
+                                    c.localLoad.instructions + c.localStore.instructions >
                                 0;
             if (!access || totals == launch.totals.end())
                 continue;

@@ -100,9 +100,12 @@ TEST_F(Facts, AGenericLoadIsWhereItsLanesWent)
     script.load(script.at("ld.u32"), kAllLanes, AllocationId{1}, stride(4), kZero);
     EXPECT_FALSE(last().shared);
     EXPECT_TRUE(last().global);
-    script.load(script.at("ld.u32"), kAllLanes, trace::kLocalAllocation, stride(4), kZero);
+    EXPECT_EQ(last().localSectors, 0u);
+    script.load(script.at("ld.u32"), kAllLanes, trace::kLocalAllocation, kZero, kZero);
     EXPECT_FALSE(last().shared);
     EXPECT_FALSE(last().global);
+    EXPECT_EQ(last().sectors, 0u);
+    EXPECT_EQ(last().localSectors, 4u) << "the same word of all lanes is a line";
 }
 
 TEST_F(Facts, FloatingPointAtomicsAreNotModelled)

@@ -3,6 +3,8 @@
 #include <filesystem>
 #include <gtest/gtest.h>
 
+#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/step_series.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
@@ -109,6 +111,24 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     EXPECT_TRUE(from.fact.endsWith(QStringLiteral("The edges from tileA[2][0] are drawn: it goes into 16 of 256 values."))) << from.fact.toStdString();
     EXPECT_GE(edges(from), 30);  // two values stand beneath it
     EXPECT_LE(edges(from), 32);
+}
+
+// local: what the steps cost adds up to what the report counts.
+TEST(Shipped, StepsCountTheSectorsOfLocalMemory)
+{
+    const FigureSource source = shipped("local");
+    std::uint64_t reported = 0, ofSteps = 0;
+    for (const auto& [site, totals] : source.launch().totals)
+        reported += totals.localSectors;
+    trace::EventData scratch;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const std::uint32_t sectors =
+            analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch).localSectors;
+        EXPECT_EQ(sectors, analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step).localSectors);
+        ofSteps += sectors;
+    }
+    EXPECT_GT(reported, 0u);
+    EXPECT_EQ(ofSteps, reported);
 }
 
 // divergence: the first step is a load that the compiler has moved out of both branches, and is of no line.
