@@ -43,6 +43,52 @@
         <translation> s</translation>
     </message>
     <message>
+        <source>%1 before %2</source>
+        <translation>%1 vor %2</translation>
+    </message>
+    <message>
+        <source>%1 behind the end of %2, the nearest allocation</source>
+        <translation>%1 hinter dem Ende von %2, der nächsten Allokation</translation>
+    </message>
+    <message>
+        <source>%1 of local memory</source>
+        <translation>%1 des Local Memory</translation>
+    </message>
+    <message>
+        <source>%1, %2 of them of local memory</source>
+        <translation>%1, davon %2 des Local Memory</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, and %2 has %Ln element</source>
+        <translation>
+            <numerusform>%1, und %2 hat %Ln Element</numerusform>
+            <numerusform>%1, und %2 hat %Ln Element</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, and %2 has %Ln elements</source>
+        <translation>
+            <numerusform>%1, und %2 hat %Ln Elemente</numerusform>
+            <numerusform>%1, und %2 hat %Ln Elemente</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1: it goes to %2, an address that is not aligned.</source>
+        <translation>%1: Sein Ziel ist %2, eine nicht ausgerichtete Adresse.</translation>
+    </message>
+    <message>
+        <source>%1: it goes to %2.</source>
+        <translation>%1: Sein Ziel ist %2.</translation>
+    </message>
+    <message>
+        <source>a null pointer, address %1</source>
+        <translation>einen Nullzeiger, Adresse %1</translation>
+    </message>
+    <message>
+        <source>address %1, in no allocation</source>
+        <translation>Adresse %1 außerhalb jeder Allokation</translation>
+    </message>
+    <message>
         <source>An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.</source>
         <translation>Ein SM fasst zugleich %1, begrenzt durch %2: %3 von %4 Warps; %5 auf %6 SMs.</translation>
     </message>
@@ -63,6 +109,38 @@
             <numerusform>Blöcke je SM nach jeder Grenze, mit %Ln Registern je Thread</numerusform>
             <numerusform>Blöcke je SM nach jeder Grenze, mit %Ln Registern je Thread</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>byte %1 of %2</source>
+        <translation>Byte %1 von %2</translation>
+    </message>
+    <message>
+        <source>byte %1 of %2, which has %3</source>
+        <translation>Byte %1 von %2, das nur %3 hat</translation>
+    </message>
+    <message>
+        <source>byte %1 of memory that ends before</source>
+        <translation>Byte %1 eines Speichers, der davor endet</translation>
+    </message>
+    <message>
+        <source>byte %1 of shared memory, which ends before</source>
+        <translation>Byte %1 des Shared Memory, das davor endet</translation>
+    </message>
+    <message>
+        <source>In line %1, thread %2 is stopped</source>
+        <translation>In Zeile %1 wird Thread %2 angehalten</translation>
+    </message>
+    <message>
+        <source>lane %1, thread %2: stopped</source>
+        <translation>Lane %1, Thread %2: angehalten</translation>
+    </message>
+    <message>
+        <source>local</source>
+        <translation>Local</translation>
+    </message>
+    <message>
+        <source>local sectors</source>
+        <translation>Local-Sektoren</translation>
     </message>
     <message>
         <source>not known without ptxas, and not counted</source>
@@ -2535,6 +2613,10 @@
         <translation>Andere &amp;Argumente…</translation>
     </message>
     <message>
+        <source>outside</source>
+        <translation>außerhalb</translation>
+    </message>
+    <message>
         <source>Over %1 steps, %2 % of the lanes of the warps at work are active.</source>
         <translation>Über %1 Schritte sind %2 % der Lanes der beteiligten Warps aktiv.</translation>
     </message>
@@ -2817,6 +2899,18 @@
     <message>
         <source>SIMTscope</source>
         <translation>SIMTscope</translation>
+    </message>
+    <message>
+        <source>step %1: no access to shared, global or local memory</source>
+        <translation>Schritt %1: kein Zugriff auf Shared, Global oder Local Memory</translation>
+    </message>
+    <message>
+        <source>stopped</source>
+        <translation>angehalten</translation>
+    </message>
+    <message>
+        <source>stopped at line %1</source>
+        <translation>in Zeile %1 angehalten</translation>
     </message>
     <message>
         <source>SVG drawing (*.svg)</source>
@@ -3185,6 +3279,10 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>There is no room for the runs: no folder could be made for them.</source>
         <translation>Für die Läufe ist kein Platz: Es ließ sich kein Ordner für sie anlegen.</translation>
+    </message>
+    <message>
+        <source>Thread %1 is stopped</source>
+        <translation>Thread %1 wird angehalten</translation>
     </message>
     <message>
         <source>Timed alone, it takes %1.</source>
@@ -4598,10 +4696,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>step %1: %2 wavefronts, ideal %3</source>
         <translation>Schritt %1: %2 Wavefronts, ideal %3</translation>
-    </message>
-    <message>
-        <source>step %1: no access to shared or global memory</source>
-        <translation>Schritt %1: kein Zugriff auf Shared oder Global Memory</translation>
     </message>
     <message>
         <source>store</source>

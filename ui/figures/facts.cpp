@@ -2,9 +2,11 @@
 
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 #include <limits>
 
 #include "ui/figures/facts_words.h"
+#include "ui/figures/fault.h"
 
 namespace simtscope::figures {
 namespace {
@@ -121,11 +123,11 @@ Fact stepFact(const FigureSource& source, std::uint32_t step)
                         event,
                         site,
                         placeInSource(source.recording(), site)};
-    for (const FactRow& row : kFacts) {
-        if (row.kind == view.facts.kind)
-            return row.sentence(view);
-    }
-    return {view.place, false};
+    const auto row = std::ranges::find(kFacts, view.facts.kind, &FactRow::kind);
+    Fact fact = row == std::end(kFacts) ? Fact{view.place, false} : row->sentence(view);
+    if (const Fault* fault = faultAt(source, step))
+        fact = {fact.text + u' ' + faultText(source, *fault), true};
+    return fact;
 }
 
 QString figureTitle(const char* figure, const FigureSource& source)

@@ -260,6 +260,22 @@ void lookBack(const FigureSource& source, MemoryView& view)
     }
 }
 
+/// The line that the access which stopped the block goes to, among the others by its address.
+void addFault(const FigureSource& source, const LineTable& table, MemoryView& view)
+{
+    if (!view.fault || !view.fault->near || view.local)
+        return;
+    const std::uint64_t number = view.fault->address / kLineBytes;
+    auto line = std::find_if(view.lines.begin(), view.lines.end(), [&](const MemoryLine& l) { return l.number >= number; });
+    if (line == view.lines.end() || line->number != number)
+        line = view.lines.insert(line, table.makeLine(number, *view.fault->near));
+    const std::uint64_t base = baseOf(source.recording(), *view.fault->near), at = view.fault->address / view.cellBytes * view.cellBytes;
+    MemoryCell& cell = line->cells[at % kLineBytes / view.cellBytes];
+    cell.fault = true;
+    cell.allocation = *view.fault->near;
+    cell.offset = at >= base ? at - base : 0;
+}
+
 }  // namespace
 
 unsigned MemoryLine::used(unsigned sector) const
@@ -283,6 +299,7 @@ MemoryView memoryView(const FigureSource& source, const FigureOptions& options)
     if (options.step >= source.steps().count())
         return view;
     view.step = options.step;
+    view.fault = faultAt(source, options.step);
     view.access = drawnAccess(source, options.step, options.warp);
     const ShownWarp shown = shownWarp(source, options, view.access ? std::optional(view.access->warp) : std::nullopt);
     view.warp = shown.warp;
@@ -291,8 +308,10 @@ MemoryView memoryView(const FigureSource& source, const FigureOptions& options)
     view.resident = residentLanes(source.launch().block.count(), WarpId(view.warp));
     if (!view.access)
         lookBack(source, view);
+    LineTable table(source, view);
     if (!view.access) {
         listAllocations(source, view);
+        addFault(source, table, view);
         return view;
     }
     const trace::Site* site = view.access->facts.site;
@@ -308,7 +327,6 @@ MemoryView memoryView(const FigureSource& source, const FigureOptions& options)
     view.global = view.local ? lanesIn(isLocal, view.access->facts.mask, view.data) : lanesIn(isGlobal, view.access->facts.mask, view.data);
     if (view.kind == trace::EventKind::Atomic)
         view.turns = atomicAccess(source, view.access->event);
-    LineTable table(source, view);
     for (LaneMask mask = view.global; mask; mask &= mask - 1)
         table.addLane(unsigned(std::countr_zero(mask)));
     table.countCrowds();
@@ -322,6 +340,7 @@ MemoryView memoryView(const FigureSource& source, const FigureOptions& options)
     view.sectors = view.local ? localSectors(view.bytes(), view.global, view.data.offset) : view.access->facts.sectors;
     view.idealSectors = view.local ? (view.usedBytes + kSectorBytes - 1) / kSectorBytes : view.access->facts.idealSectors;
     addNeighbours(source, table, view);
+    addFault(source, table, view);
     makeStrips(source, view);
     return view;
 }

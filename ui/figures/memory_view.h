@@ -14,6 +14,7 @@
 
 #include "ui/figures/atomic_turns.h"
 #include "ui/figures/facts.h"
+#include "ui/figures/fault.h"
 
 namespace simtscope::figures {
 
@@ -27,6 +28,7 @@ struct MemoryCell {
     bool inside = true;           ///< of an allocation
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;     ///< in the allocation, of the cell's first byte
+    bool fault = false;           ///< the access that stopped the block goes here
     ShownValue value;             ///< when all its lanes have the same and it fills the cell; of an atomic: what they leave there
 };
 
@@ -63,6 +65,7 @@ struct MemoryView {
     std::vector<MemoryLine> lines;        ///< in the order of their addresses; untouched ones after the last for the look of the neighbourhood
     std::uint32_t touchedLines = 0, usedBytes = 0, sectors = 0, idealSectors = 0;
     std::vector<MemoryStrip> strips;
+    const Fault* fault = nullptr;         ///< that the step has come to
 
     unsigned bytes() const { return elementBytes * elements; }
 };

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "ui/figures/facts.h"
+#include "ui/figures/fault.h"
 #include "ui/figures/highlight.h"
 #include "ui/figures/layouts.h"
 #include "ui/figures/line_costs.h"
@@ -82,6 +83,7 @@ public:
         if (near && m_file && near->path == m_file->path)
             m_middle = near->line;
         m_current = frame ? m_middle : 0;
+        m_fault = faultAt(source, options.allSteps ? ~0u : options.step);
     }
 
     void draw()
@@ -163,23 +165,33 @@ private:
         }
     }
 
+    /// A pill that ends at `right`; returns where the next one does.
+    qreal drawBadge(const Badge& badge, const QRectF& row, qreal right, std::uint32_t number)
+    {
+        const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
+        const QRectF box(right - width, row.top() + 2.5 * u, width, row.height() - 5 * u);
+        Shape& shape = m_canvas.rect(box, badge.fill, badge.fill == Role::Cell ? Role::CellBorder : badge.fill == Role::Panel ? Role::Error : Role::Conflict,
+                                     box.height() / 2);
+        shape.strokeWidth = (badge.fill == Role::Panel ? 2 : 1) * u;
+        shape.subject.line = std::int32_t(number);
+        shape.subject.tip = badge.tip;
+        m_canvas.textOn(box, badge.text, Font::MonoBold, badge.fill, Qt::AlignCenter, 0.84);
+        return box.left() - 5 * u;
+    }
+
     /// Right-aligned pills; returns the width they take.
     qreal drawBadges(const QRectF& row, std::uint32_t number)
     {
         const LineCost* cost = LineCosts::of(m_source).find(m_file->path, number);
-        if (!cost)
-            return 0;
         qreal right = row.right() - 6 * u;
+        const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
+        if (stopped)
+            right = drawBadge({tr("stopped"), faultText(m_source, *m_fault), Role::Panel}, row, right, number);
+        if (!cost)
+            return row.right() - right;
         const bool wentWrong = std::ranges::any_of(m_source.recording().findings, [&](const trace::Finding& finding) { return finding.line == number; });
-        for (const Badge& badge : badgesOf(*cost, wentWrong)) {
-            const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
-            const QRectF box(right - width, row.top() + 2.5 * u, width, row.height() - 5 * u);
-            Shape& shape = m_canvas.rect(box, badge.fill, badge.fill == Role::Cell ? Role::CellBorder : Role::Conflict, box.height() / 2);
-            shape.subject.line = std::int32_t(number);
-            shape.subject.tip = badge.tip;
-            m_canvas.textOn(box, badge.text, Font::MonoBold, badge.fill, Qt::AlignCenter, 0.84);
-            right = box.left() - 5 * u;
-        }
+        for (const Badge& badge : badgesOf(*cost, wentWrong))
+            right = drawBadge(badge, row, right, number);
         return row.right() - right;
     }
 
@@ -187,6 +199,7 @@ private:
     Canvas& m_canvas;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;
+    const Fault* m_fault = nullptr;  ///< that the step has come to
     std::uint32_t m_current = 0, m_middle = 0;  ///< lines: of the step, and of what is shown; 0: none
 };
 

@@ -5,6 +5,7 @@
 #include <bit>
 
 #include "ui/figures/facts.h"
+#include "ui/figures/fault.h"
 
 namespace simtscope::figures {
 
@@ -55,6 +56,7 @@ void TreePainter::draw()
         drawRow(row, row == last);
     if (m_layout.lastRow > m_layout.firstRow)
         drawFanLabel(m_layout.lastRow - 1);
+    drawStop(last);
     drawNotes();
 }
 
@@ -239,6 +241,18 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
         subject.step = r.step;
         subject.line = r.line ? std::int32_t(r.line) : -1;
     }
+}
+
+void TreePainter::drawStop(std::uint32_t last)
+{
+    const Fault* const fault = faultAt(m_source, m_options.allSteps ? ~0u : m_options.step);
+    const qreal height = m_canvas.height(Font::Small), y = m_layout.top(last) + m_layout.boxHeight + 12 * u + height / 2;
+    if (!fault || !m_layout.shows(last) || y + height / 2 > m_canvas.content().bottom())
+        return;
+    m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Error, 1.5).strokeStyle = Stroke::Dashed;
+    const QString words = fault->line ? tr("stopped at line %1").arg(fault->line) : tr("stopped");
+    m_canvas.elidedText(QRectF(m_layout.labelLeft, y - height / 2, m_layout.labelWidth, height), words, Font::Small, Role::Text);
+    m_canvas.last().subject.tip = faultText(m_source, *fault);
 }
 
 void TreePainter::drawNotes()

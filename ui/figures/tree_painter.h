@@ -72,6 +72,8 @@ private:
     void drawLabel(std::uint32_t row, When time);
     /// What the value is whose edges stand for the row's, beneath its dot.
     void drawFanLabel(std::uint32_t row);
+    /// Beneath the last row: that the block was stopped there.
+    void drawStop(std::uint32_t last);
     void drawNotes();
 
     const FigureSource& m_source;

@@ -74,7 +74,7 @@ QString mendOf(const program::CompilerMessage& message)
 
 QString mendOf(const trace::Finding& finding)
 {
-    if (finding.kind == "out-of-bounds" && finding.address == 0)
+    if (finding.kind == "null" || (finding.kind == "out-of-bounds" && finding.address == 0))
         return translated(QT_TRANSLATE_NOOP("mends", "give the kernel memory: was cudaMalloc called, and did it succeed?"));
     const auto* row = std::ranges::find(kMends, std::string_view(finding.kind), &MendRow::kind);
     return row == std::end(kMends) ? QString() : translated(row->mend);
