@@ -6734,7 +6734,7 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
     <message>
         <source>%1 bytes of %2</source>
-        <translation>%1 Byte %2</translation>
+        <translation>%1 Byte mit dem Wert %2</translation>
     </message>
     <message>
         <source>%1 bytes at offset %2 of %3, which has %4 bytes</source>
@@ -6970,11 +6970,11 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     </message>
     <message>
         <source>run it with --engine simt to see line, block, thread and address</source>
-        <translation>mit --engine simt ausführen zeigt Zeile, Block, Thread und Adresse</translation>
+        <translation>ein Lauf mit --engine simt zeigt Zeile, Block, Thread und Adresse</translation>
     </message>
     <message>
         <source>run it with --engine simt to see what it waits for</source>
-        <translation>mit --engine simt ausführen zeigt, worauf er wartet</translation>
+        <translation>ein Lauf mit --engine simt zeigt, worauf er wartet</translation>
     </message>
     <message>
         <source>its recorded form does not start (%1)</source>
@@ -7655,6 +7655,114 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>site %1</source>
         <translation>Stelle %1</translation>
+    </message>
+    <message>
+        <source>There is no such file.</source>
+        <translation>Diese Datei gibt es nicht.</translation>
+    </message>
+    <message>
+        <source>The file cannot be read: %1.</source>
+        <translation>Die Datei ist nicht lesbar: %1.</translation>
+    </message>
+    <message>
+        <source>The file is too large for a program text.</source>
+        <translation>Die Datei ist zu groß für einen Programmtext.</translation>
+    </message>
+    <message>
+        <source>The file is not a program text.</source>
+        <translation>Die Datei ist kein Programmtext.</translation>
+    </message>
+    <message>
+        <source>Open a CUDA source file (.cu) or a recording (.simt).</source>
+        <translation>Eine CUDA-Quelldatei (.cu) oder eine Aufzeichnung (.simt) öffnen.</translation>
+    </message>
+    <message>
+        <source>The file cannot be written: %1.</source>
+        <translation>Die Datei lässt sich nicht schreiben: %1.</translation>
+    </message>
+    <message>
+        <source>Choose another folder, or make room.</source>
+        <translation>Einen anderen Ordner wählen, oder Platz schaffen.</translation>
+    </message>
+    <message>
+        <source>The file holds characters that are not in UTF-8; saving would lose them.</source>
+        <translation>Die Datei enthält Zeichen, die nicht UTF-8 sind; beim Speichern gingen sie verloren.</translation>
+    </message>
+    <message>
+        <source>Save the text under another name, or convert the file.</source>
+        <translation>Den Text unter einem anderen Namen speichern, oder die Datei umwandeln.</translation>
+    </message>
+    <message>
+        <source>There is no room for a working copy of the program.</source>
+        <translation>Für eine Arbeitskopie des Programms ist kein Platz.</translation>
+    </message>
+    <message>
+        <source>The input cannot be read: %1.</source>
+        <translation>Die Eingabe ist nicht lesbar: %1.</translation>
+    </message>
+    <message>
+        <source>Choose another file under Run &gt; More &gt; Input.</source>
+        <translation>Eine andere Datei wählen, unter Ausführen &gt; Mehr &gt; Eingabe.</translation>
+    </message>
+    <message>
+        <source>The input is too large.</source>
+        <translation>Die Eingabe ist zu groß.</translation>
+    </message>
+    <message>
+        <source>A file of up to 64 MiB can be given to the program.</source>
+        <translation>Das Programm kann eine Datei von bis zu 64 MiB bekommen.</translation>
+    </message>
+    <message>
+        <source>There is no recording to save.</source>
+        <translation>Es gibt keine Aufzeichnung zum Speichern.</translation>
+    </message>
+    <message>
+        <source>There is no picture to export.</source>
+        <translation>Es gibt kein Bild zum Exportieren.</translation>
+    </message>
+    <message>
+        <source>Run a program first.</source>
+        <translation>Erst ein Programm ausführen.</translation>
+    </message>
+    <message>
+        <source>cannot write %1: %2</source>
+        <translation>%1 lässt sich nicht schreiben: %2</translation>
+    </message>
+    <message>
+        <source>cannot write %1: not enough memory</source>
+        <translation>%1 lässt sich nicht schreiben: zu wenig Speicher</translation>
+    </message>
+    <message>
+        <source>choose a folder that you may write to and that has room</source>
+        <translation>einen Ordner wählen, der beschreibbar ist und Platz hat</translation>
+    </message>
+    <message>
+        <source>a picture of %1 x %2 pixels cannot be made</source>
+        <translation>ein Bild von %1 x %2 Pixeln lässt sich nicht machen</translation>
+    </message>
+    <message>
+        <source>an animation of %1 x %2 pixels cannot be made</source>
+        <translation>eine Animation von %1 x %2 Pixeln lässt sich nicht machen</translation>
+    </message>
+    <message>
+        <source>sides of 1 to 16384 pixels can</source>
+        <translation>möglich sind Seiten von 1 bis 16384 Pixeln</translation>
+    </message>
+    <message>
+        <source>cannot export to &quot;%1&quot;: the name must end in .png, .svg or .pdf</source>
+        <translation>Export nach &quot;%1&quot; geht nicht: Der Name muss auf .png, .svg oder .pdf enden</translation>
+    </message>
+    <message>
+        <source>cannot export an animation to &quot;%1&quot;: the name must end in .gif</source>
+        <translation>Export einer Animation nach &quot;%1&quot; geht nicht: Der Name muss auf .gif enden</translation>
+    </message>
+    <message>
+        <source>there is no step to make an animation from</source>
+        <translation>es gibt keinen Schritt für eine Animation</translation>
+    </message>
+    <message>
+        <source>choose a launch and a block that were recorded</source>
+        <translation>einen Kernelstart und einen Block wählen, die aufgezeichnet wurden</translation>
     </message>
 </context>
 </TS>

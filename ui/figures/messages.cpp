@@ -70,7 +70,8 @@ std::optional<QStringList> holesOf(const Pattern& pattern, const QString& text)
 bool isProse(const QString& text)
 {
     static const QRegularExpression words("[a-z]{2}.* | .*[a-z]{2}");
-    return !text.startsWith(u'/') && text.contains(words);
+    const bool isPath = text.startsWith(u'/') && !text.contains(QLatin1String(": "));
+    return !isPath && text.contains(words);
 }
 
 /// Of a tool, a function or an option: it keeps its small letter.
@@ -165,7 +166,7 @@ bool isRow(const QString& text)
 
 std::span<const MessageRows> messageRows()
 {
-    static const std::array all{faultMessages(), instructionMessages(), runMessages(), callMessages(), gpuMessages(), fileMessages()};
+    static const std::array all{faultMessages(), instructionMessages(), runMessages(), callMessages(), gpuMessages(), fileMessages(), windowMessages()};
     return all;
 }
 

@@ -6,6 +6,7 @@
 #include <QFileInfo>
 #include <QSaveFile>
 #include <QStandardPaths>
+#include <algorithm>
 #include <utility>
 
 namespace simtscope::panels {
@@ -179,6 +180,14 @@ void Document::setProblems(std::vector<Problem> problems)
 {
     m_problems = std::move(problems);
     m_problemText = m_text;
+    emit problemsChanged();
+}
+
+void Document::rewordProblems(std::vector<Problem> problems)
+{
+    if (!std::ranges::equal(problems, m_problems, {}, &Problem::line, &Problem::line))
+        return;
+    m_problems = std::move(problems);
     emit problemsChanged();
 }
 

@@ -52,6 +52,7 @@ public:
     void setArgument(int index, const QString& value);
     void setArguments(const QStringList& arguments);
     void setProblems(std::vector<Problem> problems);
+    void rewordProblems(std::vector<Problem> problems);  ///< the same ones in other words; others are not taken
 
     bool hasOwnFile() const;           ///< the user's, which may be written; not so a shipped program, or text out of a recording
     bool fileChanged() const;          ///< since it was opened or saved last, by somebody else

@@ -220,11 +220,11 @@ void Session::show(const JobResult& result)
     }
     adoptRecording(result);
     if (recordingIsOfText())
-        m_document.setProblems(problemsIn(m_document.name() + ".cu", {}, &recording));
+        tellProblems({}, result.recording);
     if (m_part == Part::Main && !isOfProgram && result.path != m_keptPath)
         rememberFile(result.path);
     if (!m_notice.offersDraft)
-        notify(noticeOf(recording));
+        tellOfRecording();
 }
 
 /// The text has become that of the recording again: what was wrong with another one, which was run since, is not wrong with it.
@@ -233,9 +233,9 @@ void Session::forgetForeignProblems()
     if (!recordingIsOfText() || m_document.problemsAreOfText())
         return;
     const bool said = m_notice.isOfRun;
-    m_document.setProblems(problemsIn(m_document.name() + ".cu", {}, m_recording.get()));
+    tellProblems({}, m_recording);
     if (said)
-        notify(noticeOf(*m_recording));
+        tellOfRecording();
 }
 
 void Session::dropRecording()
@@ -258,6 +258,13 @@ Notice Session::noticeOf(const trace::Finding& finding)
     if (!hint.isEmpty())
         hint.front() = hint.front().toUpper();
     return {Notice::Kind::Error, figures::spokenSentence(finding.text), hint, int(finding.line)};
+}
+
+void Session::tellOfRecording()
+{
+    Notice notice = noticeOf(*m_recording);
+    notice.again = [recording = m_recording](const Session& session) { return session.noticeOf(*recording); };
+    notify(notice);
 }
 
 /// What has to be said about a recording that was opened.
@@ -357,6 +364,18 @@ void Session::announce()
     emit selectionChanged();
     emit lookChanged();
     emit noticeChanged();
+}
+
+void Session::speakAgain()
+{
+    if (m_problemsAgain)
+        m_document.rewordProblems(m_problemsAgain());
+    if (!m_notice.again || m_notice.text.isEmpty())
+        return;
+    Notice notice = m_notice.again(*this);
+    notice.isOfRun = m_notice.isOfRun;
+    notice.again = m_notice.again;
+    notify(notice);
 }
 
 void Session::notify(const Notice& notice)

@@ -22,6 +22,8 @@
 
 namespace simtscope::panels {
 
+class Session;
+
 /// A sentence for the banner. An empty text clears it.
 struct Notice {
     enum class Kind { Information, Warning, Error } kind = Kind::Information;
@@ -30,6 +32,7 @@ struct Notice {
     bool offersDraft = false;
     bool offersPartial = false;  ///< the recording of a cancelled run
     bool isOfRun = false;        ///< says what became of a run of the text as it was then
+    std::function<Notice(const Session&)> again{};  ///< says it in the language of now; none: it stays as it is
     static Notice of(const Error& error);
 };
 
@@ -154,6 +157,7 @@ public:
 
     /// Says everything again, to panels that have just been made.
     void announce();
+    void speakAgain();  ///< the language is another one
     const Notice& notice() const { return m_notice; }
     void notify(const Notice& notice);
 
@@ -193,7 +197,10 @@ private:
     bool isAsShipped() const;
     void forgetForeignProblems();
     Notice noticeOf(const trace::Recording& recording) const;
+    Notice noticeOf(const JobResult& run) const;
+    void tellProblems(const std::vector<program::CompilerMessage>& compiler, std::shared_ptr<const trace::Recording> recording);
     static Notice noticeOf(const trace::Finding& finding);
+    void tellOfRecording();
     void dropRecording();  ///< and tells everybody
     void showRecordedText(const trace::Recording& recording, const QString& path);
     Result<QString> sourceToBuild(const QString& folder) const;
@@ -219,6 +226,7 @@ private:
     const figures::Theme* m_theme = nullptr;
     bool m_motion = true, m_warpOfSelection = false;
     Notice m_notice;
+    std::function<std::vector<Problem>()> m_problemsAgain;  ///< those of the document, in the language of now
     bool m_opening = false;
     bool m_keepPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;

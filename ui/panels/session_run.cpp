@@ -40,7 +40,9 @@ Notice Notice::of(const Error& error)
 {
     const QString text = error.file.empty() ? figures::spokenSentence(error.message)
                                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
-    return {Kind::Error, text, figures::spokenSentence(error.hint), error.line};
+    Notice notice{Kind::Error, text, figures::spokenSentence(error.hint), error.line};
+    notice.again = [error](const Session&) { return of(error); };
+    return notice;
 }
 
 void Session::setSettings(const RunSettings& settings)
@@ -161,8 +163,25 @@ void Session::finish(const JobResult& result)
         show(result);
         return;
     }
+    tellProblems(result.outcome->compiler, result.recording);
+    Notice notice = noticeOf(result);
+    if (result.source || (result.recording && !m_keepPosition))
+        adoptRecording(result);
+    notice.again = [result](const Session& session) { return session.noticeOf(result); };
+    if (!m_notice.offersDraft || !notice.text.isEmpty())
+        notify(notice);
+}
+
+void Session::tellProblems(const std::vector<program::CompilerMessage>& compiler, std::shared_ptr<const trace::Recording> recording)
+{
+    m_problemsAgain = [name = m_document.name() + ".cu", compiler, recording] { return problemsIn(name, compiler, recording.get()); };
+    m_document.setProblems(m_problemsAgain());
+}
+
+/// What became of a run.
+Notice Session::noticeOf(const JobResult& result) const
+{
     const program::RunOutcome& outcome = *result.outcome;
-    m_document.setProblems(problemsIn(m_document.name() + ".cu", outcome.compiler, result.recording.get()));
     Notice notice;
     notice.text = figures::spokenSentence(outcome.message);
     notice.hint = figures::spokenSentence(outcome.hint);
@@ -184,11 +203,8 @@ void Session::finish(const JobResult& result)
     } else if (notice.text.isEmpty() && !m_settings.launch.isEmpty() && !result.recording->notes.empty()) {
         notice = {Notice::Kind::Information, sentence(result.recording->notes.front()), tr("Its arguments and memory are those of the program's own launch."), 0};
     }
-    if (result.source || (result.recording && !m_keepPosition))
-        adoptRecording(result);
     notice.isOfRun = true;
-    if (!m_notice.offersDraft || !notice.text.isEmpty())
-        notify(notice);
+    return notice;
 }
 
 /// A run that was cancelled got as far as to record something.

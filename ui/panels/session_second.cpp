@@ -41,6 +41,7 @@ void Session::exchange(Session& other)
     std::swap(m_warpOfSelection, other.m_warpOfSelection);
     std::swap(m_wavefront, other.m_wavefront);
     std::swap(m_partial, other.m_partial);
+    std::swap(m_problemsAgain, other.m_problemsAgain);
     bookmarks().exchange(other.bookmarks());
     m_document.exchange(other.m_document);
     for (Session* session : {this, &other}) {

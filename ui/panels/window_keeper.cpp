@@ -30,6 +30,7 @@ void WindowKeeper::speak(const QString& language)
     const bool isShown = m_window->isVisible();
     auto session = m_window->giveUp();
     m_window.reset();
+    session->speakAgain();
     m_window = std::make_unique<MainWindow>(std::move(session));
     watch();
     m_window->setVisible(isShown);

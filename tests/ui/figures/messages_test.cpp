@@ -6,6 +6,7 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <QStringList>
+#include <functional>
 #include <set>
 #include <vector>
 
@@ -89,10 +90,9 @@ std::size_t behindOperand(const std::vector<Token>& tokens, std::size_t at)
 }
 
 /// What a source says: literals, with holes where values are put in by fmt or by +.
-QStringList sayings(const QString& source)
+QStringList sayings(const std::vector<Token>& tokens)
 {
     static const QRegularExpression hole("\\{[^{} ]*\\}");
-    const std::vector<Token> tokens = tokensOf(source);
     QStringList all;
     std::set<std::size_t> taken;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
@@ -115,6 +115,25 @@ QStringList sayings(const QString& source)
         all << text.replace("{{", "\x02").replace("}}", "\x03").replace(hole, kHole).replace("\x02", "{").replace("\x03", "}");
     }
     return all;
+}
+
+/// What stands in the brackets of fail() and failAt(), apart from what is translated there.
+std::vector<Token> failures(const std::vector<Token>& tokens)
+{
+    std::vector<Token> inside;
+    int depth = 0;
+    for (std::size_t i = 1; i < tokens.size(); ++i) {
+        const QString &text = tokens[i].text, &before = tokens[i - 1].text;
+        const bool opens = !tokens[i].isLiteral && text == "(";
+        if (opens && (depth > 0 || before == "fail" || before == "failAt"))
+            ++depth;
+        const bool isTranslated = i > 1 && before == "(" && tokens[i - 2].text == "tr";
+        if (depth > 0 && !isTranslated)
+            inside.push_back(tokens[i]);
+        if (!tokens[i].isLiteral && text == ")" && depth > 0)
+            --depth;
+    }
+    return inside;
 }
 
 bool isSentence(const QString& text)
@@ -150,23 +169,33 @@ QStringList rows()
     return all;
 }
 
-TEST(MessageRows, HoldEverySentenceOfTheSources)
+/// How many of the sentences of a folder are looked for.
+int expectRows(const QDir& folder, const std::function<QStringList(const QString&)>& sayingsOf)
 {
     const QStringList known = rows();
-    const QDir folder(SIMTSCOPE_SOURCE_DIR "/gpu");
     int sentences = 0;
     for (QDirIterator files(folder.path(), {"*.cpp", "*.h"}, QDir::Files, QDirIterator::Subdirectories); files.hasNext();) {
         QFile file(files.next());
-        ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+        EXPECT_TRUE(file.open(QIODevice::ReadOnly));
         const QString name = folder.relativeFilePath(file.fileName());
-        for (const QString& saying : sayings(QString::fromUtf8(file.readAll()))) {
+        for (const QString& saying : sayingsOf(QString::fromUtf8(file.readAll()))) {
             if (!isSentence(saying) || isExempt(name, saying))
                 continue;
             ++sentences;
             EXPECT_FALSE(known.filter(matcher(saying)).isEmpty()) << name.toStdString() << ": " << QString(saying).replace(kHole, "{}").toStdString();
         }
     }
-    EXPECT_GT(sentences, 500);
+    return sentences;
+}
+
+TEST(MessageRows, HoldEverySentenceOfTheSources)
+{
+    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/gpu"), [](const QString& source) { return sayings(tokensOf(source)); }), 500);
+}
+
+TEST(MessageRows, HoldEveryErrorThatTheWindowMakes)
+{
+    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/ui"), [](const QString& source) { return sayings(failures(tokensOf(source))); }), 20);
 }
 
 TEST(MessageRows, NumberTheirHolesAsTheyCome)
@@ -183,13 +212,15 @@ TEST(MessageRows, NumberTheirHolesAsTheyCome)
 
 TEST(MessageRows, TheTestReadsSourcesAsTheyAreWritten)
 {
-    const QStringList found = sayings(R"re(
+    const std::vector<Token> tokens = tokensOf(R"re(
         #include "gpu/not a sentence.h"
         // "a comment that says nothing"
         fail(fmt::format("{} has {:#x} of "
                          "{{them}}", a, b), "do it " + std::to_string(c) + " times");
-        say(x ? "one thing" : 'c' == y ? R"(a raw one)" : "the other " + names[i]);)re");
-    EXPECT_EQ(found, QStringList({"\x01 has \x01 of {them}", "do it \x01 times", "one thing", "the other \x01"}));
+        say(x ? "one thing" : 'c' == y ? R"(a raw one)" : "the other " + names[i], tr("in words"));)re");
+    EXPECT_EQ(sayings(tokens), QStringList({"\x01 has \x01 of {them}", "do it \x01 times", "one thing", "the other \x01", "in words"}));
+    EXPECT_EQ(sayings(failures(tokens)), QStringList({"\x01 has \x01 of {them}", "do it \x01 times"}));
+    EXPECT_EQ(sayings(failures(tokensOf("x ? failAt(f(1), tr(\"in words\") + \"not in words\") : \"beside it\""))), QStringList("not in words"));
 }
 
 }  // namespace

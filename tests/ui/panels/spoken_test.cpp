@@ -154,6 +154,8 @@ TEST_F(SpokenTest, ARefusalIsGermanWithItsHint)
     keeper->window().open(path);
     ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && !shown().notice().text.isEmpty(); }));
     EXPECT_EQ(textOf("bannerText"), path + " gibt es nicht");
+    keeper->window().open(folder.filePath("none.cu"));
+    EXPECT_EQ(textOf("bannerText"), "none.cu: Diese Datei gibt es nicht.") << "the window's own errors too";
     shown().notify(Notice::of(Error{"there is no device model \"sm_1\"", {}, 0, "Write sm_90x2 for two devices of one model."}));
     EXPECT_EQ(textOf("bannerText"), "Es gibt kein Gerätemodell \"sm_1\"");
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
@@ -164,7 +166,7 @@ TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     sample.program.output =
         "the grid is (0,1,1)\n"
         "simtscope: cudaGraphCreate is not supported; launch the kernels one by one instead of through a graph\n"
-        "simtscope: kernel k: the instruction wgmma.x is not supported (PTX line 5)\n"
+        "simtscope: /my programs/a.cu:4: kernel k: the instruction wgmma.x is not supported (PTX line 5)\n"
         "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
         "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
         "simtscope: k<<<1, 2000>>> is not launched: the block has 2000 threads; a block holds at most 1024\n"
@@ -173,7 +175,7 @@ TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     const QString expected =
         "the grid is (0,1,1)\n"
         "simtscope: cudaGraphCreate wird nicht unterstützt; die Kernel einzeln starten statt über einen Graphen\n"
-        "simtscope: Kernel k: der Befehl wgmma.x wird nicht unterstützt (PTX-Zeile 5)\n"
+        "simtscope: /my programs/a.cu:4: Kernel k: der Befehl wgmma.x wird nicht unterstützt (PTX-Zeile 5)\n"
         "Die SIMT-Engine kennt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.\n"
         "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
         "simtscope: k<<<1, 2000>>> wird nicht gestartet: der Block hat 2000 Threads; ein Block fasst höchstens 1024\n"
@@ -185,6 +187,27 @@ TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     for (const char* const piece : {"a\nsimt", "scope: this memory", " has been freed", "\nb\n", "simtscope: this memory has been freed"})
         emit shown().runner().output(piece, true);
     EXPECT_EQ(output(), "a\nsimtscope: dieser Speicher wurde freigegeben\nb\nsimtscope: this memory has been freed") << "until its line has come whole";
+}
+
+TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
+{
+    trace::Finding finding;
+    finding.kind = "trap";
+    finding.file = sample.program.name + ".cu";
+    finding.line = 8;
+    finding.text = "a.cu:8: kernel reduce2, block (0,0,0), thread (1,0,0) stops at a trap.";
+    sample.findings = {finding};
+    open(sample);
+    const auto annotation = [this] { return keeper->window().findChild<SourceEditor*>("source")->annotation(7); };
+    EXPECT_TRUE(annotation().contains("hält an einem Trap")) << annotation().toStdString();
+    keeper->speak("en");
+    EXPECT_TRUE(textOf("bannerText").contains("stops at a trap")) << textOf("bannerText").toStdString();
+    EXPECT_TRUE(annotation().contains("stops at a trap")) << annotation().toStdString();
+    keeper->window().open(folder.filePath("none.simt"));
+    ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().notice().text.contains("none"); }));
+    keeper->speak("de");
+    EXPECT_TRUE(textOf("bannerText").contains("gibt es nicht")) << textOf("bannerText").toStdString();
+    EXPECT_TRUE(annotation().contains("hält an einem Trap"));
 }
 
 TEST_F(SpokenTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessThatIsAName)
