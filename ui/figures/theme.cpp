@@ -24,7 +24,7 @@ constexpr RoleColor kColors[] = {
     {Role::Accent, "#0072b2", "#56b4e9", "#cfe4f2"},
     {Role::AccentSoft, "#d9eaf6", "#274258", "#ffffff"},
     {Role::AccentBorder, "#0072b2", "#56b4e9", "#005a8e"},
-    {Role::Conflict, "#e69f00", "#e69f00", "#f5c766"},
+    {Role::Conflict, "#e69f00", "#e69f00", "#b07400"},
     {Role::ConflictSoft, "#fdeecd", "#4a3a14", "#ffffff"},
     {Role::TextOnConflict, "#161000", "#161000", "#000000"},
     {Role::Grid, "#e2e7ee", "#2c323c", "#dddddd"},
@@ -43,6 +43,30 @@ constexpr RoleColor kColors[] = {
 };
 static_assert(std::size(kColors) == std::size_t(Role::None), "every role has its colours");
 
+qreal luminance(const QColor& color)
+{
+    const auto linear = [](qreal c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+/// Hues that stand for something are as light as each other on paper, so that they are alike in grey, and take little toner.
+QColor sparingFill(Role role, const QColor& full)
+{
+    constexpr qreal kPaper = 0.64;  // luminance
+    if ((role < Role::Warp0 || role > Role::Warp7) && role != Role::Conflict)
+        return full;
+    const auto mixed = [&](qreal share) {
+        const auto channel = [&](int value) { return int(std::lround(255 - (255 - value) * share)); };
+        return QColor(channel(full.red()), channel(full.green()), channel(full.blue()));
+    };
+    qreal pale = 0, strong = 1;
+    for (int halving = 0; halving < 10; ++halving) {
+        const qreal middle = (pale + strong) / 2;
+        (luminance(mixed(middle)) > kPaper ? pale : strong) = middle;
+    }
+    return mixed(strong);
+}
+
 Theme makeTheme(const char* name, bool dark, const char* RoleColor::* column)
 {
     Theme theme;
@@ -59,12 +83,6 @@ Theme makeTheme(const char* name, bool dark, const char* RoleColor::* column)
     return theme;
 }
 
-qreal luminance(const QColor& color)
-{
-    const auto linear = [](qreal c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
-    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
-}
-
 }  // namespace
 
 qreal contrastRatio(const QColor& a, const QColor& b)
@@ -75,12 +93,7 @@ qreal contrastRatio(const QColor& a, const QColor& b)
 
 QColor Theme::fill(Role role) const
 {
-    const QColor full = color(role);
-    if (!sparing || role < Role::Warp0 || role > Role::Warp7)
-        return full;
-    constexpr double kTint = 0.28;
-    const auto mixed = [](int channel) { return int(std::lround(255 - (255 - channel) * kTint)); };
-    return QColor(mixed(full.red()), mixed(full.green()), mixed(full.blue()));
+    return sparing ? sparingFill(role, color(role)) : color(role);
 }
 
 const std::vector<Theme>& themes()

@@ -60,5 +60,19 @@ TEST(Theme, PrintSpendsNoTonerOnBackgrounds)
         EXPECT_EQ(print.color(role), QColor(Qt::white)) << int(role);
 }
 
+/// In a print-out without colours, what counts is how dark it is.
+TEST(Theme, PrintIsTheSameInGrey)
+{
+    const Theme& print = *findTheme(QStringLiteral("print"));
+    for (std::size_t role = std::size_t(Role::Warp0); role <= std::size_t(Role::Warp7); ++role) {
+        EXPECT_GE(contrastRatio(print.fill(Role(role)), Qt::white), 1.4) << role;
+        EXPECT_NEAR(contrastRatio(print.fill(Role(role)), print.fill(Role::Warp0)), 1, 0.05) << role;
+    }
+    // What is wrong is no paler than what is not.
+    EXPECT_GE(contrastRatio(print.color(Role::Conflict), Qt::white), 3);
+    EXPECT_GT(contrastRatio(print.color(Role::Conflict), Qt::white), contrastRatio(print.color(Role::CellBorder), Qt::white));
+    EXPECT_GE(contrastRatio(print.fill(Role::Conflict), Qt::white), 1.4);
+}
+
 }  // namespace
 }  // namespace simtscope::figures
