@@ -135,6 +135,10 @@
         <translation>Lane %1, Thread %2: angehalten</translation>
     </message>
     <message>
+        <source>lanes</source>
+        <translation>Lanes</translation>
+    </message>
+    <message>
         <source>local</source>
         <translation>Local</translation>
     </message>

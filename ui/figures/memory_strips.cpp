@@ -22,8 +22,8 @@ QString tr(const char* text)
 QString size(std::uint64_t bytes)
 {
     if (bytes >= 10 * 1024 * 1024)
-        return tr("%1 MiB").arg(bytes >> 20);
-    return bytes >= 10 * 1024 ? tr("%1 KiB").arg(bytes >> 10) : counted(bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+        return tr("%1 MiB").arg(amount(bytes >> 20));
+    return bytes >= 10 * 1024 ? tr("%1 KiB").arg(amount(bytes >> 10)) : counted(bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
 }
 
 }  // namespace

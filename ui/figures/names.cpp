@@ -277,6 +277,8 @@ QString Names::place(std::uint32_t allocation, std::uint64_t offset) const
     const Variable* variable = find(allocation, offset);
     if (variable && !variable->name.isEmpty())
         return variable->name;
+    if (allocation == analysis::kLaneCell)
+        return QCoreApplication::translate("figures", "lanes");
     if (allocation == trace::kSharedAllocation.value)
         return QCoreApplication::translate("figures", "shared memory");
     if (allocation == trace::kLocalAllocation.value)

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/names.h"
 #include "ui/figures/tree_model.h"
 
 namespace simtscope::figures {
@@ -114,6 +115,7 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
 TEST(Tree, ShuffledValuesStandInLanes)
 {
     tests::application();
+    EXPECT_EQ(Names::of(tests::sampleSource(Sample{"reduce7", 64, 1, 512})).place(analysis::kLaneCell, 3), QStringLiteral("lanes"));
     const FigureSource& source = tests::sampleSource(Sample{"reduceShuffle", 32, 1, 0, true});
     const TreeModel& model = TreeModel::of(source);
     EXPECT_EQ(model.space, analysis::kLaneCell);
