@@ -93,6 +93,10 @@
         <translation>Ein SM fasst zugleich %1, begrenzt durch %2: %3 von %4 Warps; %5 auf %6 SMs.</translation>
     </message>
     <message>
+        <source>blocks (%1 to %2, %3 to %4, %5)</source>
+        <translation>Blöcke (%1 bis %2, %3 bis %4, %5)</translation>
+    </message>
+    <message>
         <source>blocks per SM by each limit that is known</source>
         <translation>Blöcke je SM nach jeder bekannten Grenze</translation>
     </message>

@@ -124,24 +124,25 @@ private:
         heading(area, title);
         drawSlices(laid);
         const qreal scale = idScale(laid, count - 1);
-        auto recorded = launch.blocks.begin();
+        std::vector<std::int64_t> recorded(laid.cells.size(), -1);  // by cell: the first recorded block in it
+        for (const auto& block : launch.blocks) {
+            std::int64_t& first = recorded[laid.cellOf(block->block().value)];
+            first = first < 0 ? std::int64_t(block->block().value) : first;
+        }
+        const std::size_t shown = laid.cellOf(m_source.trace().block().value);
         const BlockTips& tips = BlockTips::of(m_source, laid.cells.size());
         for (std::size_t i = 0; i < laid.cells.size(); ++i) {
             const ExtentCell& cell = laid.cells[i];
-            while (recorded != launch.blocks.end() && (*recorded)->block().value < cell.first)
-                ++recorded;
-            const bool kept = recorded != launch.blocks.end() && (*recorded)->block().value < cell.first + cell.count;
-            const std::uint64_t shown = m_source.trace().block().value;
-            const bool current = shown >= cell.first && shown < cell.first + cell.count;
+            const bool kept = recorded[i] >= 0, current = i == shown;
             const bool tiny = cell.box.width() < kTinyBlock * u;
             const Role fill = current ? (tiny ? Role::AccentBorder : Role::Accent) : kept ? (tiny ? Role::Edge : Role::AccentSoft) : Role::Panel;
             const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
             Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill, kept || current ? Role::AccentBorder : Role::CellBorder,
                                          std::min(3 * u, cell.box.width() * 0.15));
             shape.strokeWidth = std::min(u, cell.box.width() * 0.1);
-            shape.subject.block = kept ? std::int64_t(cell.count == 1 ? cell.first : (*recorded)->block().value) : -1;
+            shape.subject.block = recorded[i];
             if (tips.texts[i].isNull())
-                tips.texts[i] = blockTip(cell, kept);
+                tips.texts[i] = blockTip(cell, laid.tile, kept);
             shape.subject.tip = tips.texts[i];
             if (scale > 0)
                 m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
@@ -149,11 +150,13 @@ private:
         return std::max(laid.right(), std::min(area.right(), area.left() + m_canvas.width(title, Font::Small)));
     }
 
-    QString blockTip(const ExtentCell& cell, bool kept) const
+    QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const
     {
+        const Dim3 grid = m_source.launch().grid, at = coordinates(cell.first, grid);
+        if (cell.count > 1 && tile > 1)
+            return tr("blocks (%1 to %2, %3 to %4, %5)").arg(at.x).arg(std::min(at.x + tile, grid.x) - 1).arg(at.y).arg(std::min(at.y + tile, grid.y) - 1).arg(at.z);
         if (cell.count > 1)
             return tr("blocks %1 to %2").arg(cell.first).arg(cell.first + cell.count - 1);
-        const Dim3 at = coordinates(cell.first, m_source.launch().grid);
         const bool placed = cell.first < m_source.launch().smOfBlock.size();
         const QString text = (kept ? placed ? tr("block %1: (%2, %3, %4), on SM %5") : tr("block %1: (%2, %3, %4)")
                                    : placed ? tr("block %1: (%2, %3, %4), on SM %5, not recorded") : tr("block %1: (%2, %3, %4), not recorded"))

@@ -18,7 +18,10 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
         const ExtentCells laid = extentCells(area, extent, 4, 44, 0, 14);
         std::uint64_t next = 0;
         for (const ExtentCell& cell : laid.cells) {
-            ASSERT_EQ(cell.first, next);
+            ASSERT_EQ(laid.cellOf(cell.first), std::size_t(&cell - laid.cells.data()));
+            if (laid.tile < 2) {
+                ASSERT_EQ(cell.first, next);
+            }
             ASSERT_LE(cell.count, laid.most);
             ASSERT_TRUE(area.adjusted(-0.01, -0.01, 0.01, 0.01).contains(cell.box));
             ASSERT_GE(cell.box.width(), 3.9);
@@ -26,6 +29,7 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
         }
         EXPECT_EQ(next, extent.count());
         EXPECT_LE(laid.cells.size(), std::size_t(420 * 300 / 16));
+        EXPECT_EQ(laid.cellOf(extent.count() - 1), laid.cells.size() - 1);
     }
 }
 
@@ -87,6 +91,18 @@ TEST(Grid, WavesHoldEveryBlockOnce)
         EXPECT_EQ(sum, grid);
         EXPECT_EQ(view.idleSms(), grid < 4 ? 4 - grid : 0);
     }
+}
+
+TEST(Grid, AGridOfManyBlocksKeepsItsShape)
+{
+    const ExtentCells laid = extentCells(QRectF(0, 0, 560, 400), {300, 200, 1}, 4, 44, 0, 14);
+    ASSERT_EQ(laid.tile, 3u);
+    EXPECT_EQ(laid.cells.size(), 100u * 67);
+    EXPECT_EQ(laid.most, 9u);
+    EXPECT_EQ(laid.cells.back().count, 6u) << "three by the last two rows";
+    EXPECT_EQ(laid.cellOf(300 * 4 + 299), 100u + 99);
+    const ExtentCells threads = extentCells(QRectF(0, 0, 60, 40), {32, 32, 1}, 5, 44, 32, 14);
+    EXPECT_EQ(threads.tile, 0u) << "warps are of neighbours";
 }
 
 TEST(Grid, ATallGridGoesOnBesideItself)
