@@ -84,6 +84,9 @@ protected:
         keeper->window().resize(1280, 720);
         keeper->window().show();
         sample = *trace::readRecording(samplePath().toStdString());
+        for (trace::Launch& launch : sample.launches)
+            launch.blocks.resize(1);  // it is opened many times
+        shown().setFigure("source");
     }
 
     void TearDown() override
