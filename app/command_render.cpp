@@ -30,7 +30,6 @@ using figures::FigureKind;
 using figures::FigureSource;
 using figures::Theme;
 
-constexpr std::uint32_t kMaxFrames = 500;
 constexpr const char* kAllSteps = "all";
 
 struct RenderArguments {
@@ -239,14 +238,15 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
     figures::FigureOptions options{.size = picture.size, .step = step, .allSteps = all, .registers = registersFor(kind, source), .caption = true};
 
     if (picture.suffix == ".gif" && all) {
-        if (steps > kMaxFrames)
-            return fail(fmt::format("a film of {} steps is too long: {} frames at most", steps, kMaxFrames),
+        if (steps > figures::kMostFrames)
+            return fail(fmt::format("a film of {} steps is too long: {} frames at most", steps, figures::kMostFrames),
                         "Run the program with fewer threads.");
-        std::vector<Figure> frames;
         options.allSteps = false;
-        for (options.step = 0; options.step < std::max(steps, 1u); ++options.step)
-            frames.push_back(layOut(source, kind, options, beside));
-        return figures::exportAnimation(frames, *picture.theme, output);
+        const auto frame = [&](std::uint32_t at) {
+            options.step = at;
+            return layOut(source, kind, options, beside);
+        };
+        return figures::exportFilm({std::max(steps, 1u), frame}, *picture.theme, output);
     }
     const Figure figure = layOut(source, kind, options, beside);
     return picture.suffix == ".gif" ? figures::exportAnimation({figure}, *picture.theme, output)

@@ -78,38 +78,44 @@ bool putFrame(GifFileType* gif, const QImage& image, Palette& palette, int hundr
     return true;
 }
 
-std::vector<QImage> rendered(const std::vector<Figure>& frames, const Theme& theme)
+QImage rendered(const Figure& frame, const QSize& size, const Theme& theme)
 {
-    std::vector<QImage> images;
-    const QSize size = frames.front().size.toSize();
-    for (const Figure& frame : frames) {
-        QImage image(size, QImage::Format_RGB32);
-        image.fill(theme.color(Role::Panel));
-        QPainter painter(&image);
-        paint(painter, frame, theme);
-        painter.end();
-        images.push_back(std::move(image));
-    }
-    return images;
+    QImage image(size, QImage::Format_RGB32);
+    image.fill(theme.color(Role::Panel));
+    QPainter painter(&image);
+    paint(painter, frame, theme);
+    return image;
 }
 
 }  // namespace
 
 Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& theme, const QString& path)
 {
+    return exportFilm({std::uint32_t(frames.size()), [&frames](std::uint32_t i) { return frames[i]; }}, theme, path);
+}
+
+Result<void> exportFilm(const Film& film, const Theme& theme, const QString& path)
+{
     const std::string name = path.toStdString();
     if (QFileInfo(path).suffix().toLower() != QLatin1String("gif"))
         return fail("cannot export an animation to \"" + name + "\": the name must end in .gif");
-    if (frames.empty())
+    if (film.frames == 0)
         return fail("there is no step to make an animation from", "choose a launch and a block that were recorded");
-    const QSize size = frames.front().size.toSize();
+    const QSize size = film.frame(0).size.toSize();
     if (size.isEmpty() || size.width() > kMaxSide || size.height() > kMaxSide)
         return fail("an animation of " + std::to_string(size.width()) + " x " + std::to_string(size.height()) + " pixels cannot be made",
                     "sides of 1 to 16384 pixels can");
-    const std::vector<QImage> images = rendered(frames, theme);
-    Palette palette(images);
+    const auto proceeds = [&film](std::uint32_t laidOut) { return !film.proceed || film.proceed(laidOut / (2.0 * film.frames)); };
+    const auto stopped = [] { return fail("the film was not finished"); };
+    ColorCounts counts;
+    for (std::uint32_t i = 0; i < film.frames; ++i) {
+        if (!proceeds(i))
+            return stopped();
+        counts.add(rendered(film.frame(i), size, theme));
+    }
+    Palette palette(counts);
 
-    QSaveFile file(path);
+    QSaveFile file(path);  // without commit() nothing of it stays
     const auto failed = [&] {
         return fail("cannot write " + name + ": " + file.errorString().toStdString(), "choose a folder that you may write to and that has room");
     };
@@ -122,8 +128,11 @@ Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& the
         return fail("cannot write " + name + ": not enough memory");
     EGifSetGifVersion(gif.get(), true);
     bool good = EGifPutScreenDesc(gif.get(), size.width(), size.height(), 8, 0, map.get()) == GIF_OK && putLoop(gif.get());
-    for (std::size_t i = 0; good && i < images.size(); ++i)
-        good = putFrame(gif.get(), images[i], palette, i + 1 < images.size() ? kFrameHundredths : kLastFrameHundredths);
+    for (std::uint32_t i = 0; good && i < film.frames; ++i) {
+        if (!proceeds(film.frames + i))
+            return stopped();
+        good = putFrame(gif.get(), rendered(film.frame(i), size, theme), palette, i + 1 < film.frames ? kFrameHundredths : kLastFrameHundredths);
+    }
     good = EGifCloseFile(gif.release(), &error) == GIF_OK && good;
     if (!good || !file.commit())
         return failed();

@@ -36,7 +36,16 @@ Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QSt
 /// Writes by the suffix: .png, .svg, .pdf. Errors name the path and the reason.
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio = 1);
 
-/// One frame per figure, looping, about 700 ms each (giflib).
+/// Frames that are laid out when they are needed: twice each, for the colours of all and for the picture.
+struct Film {
+    std::uint32_t frames = 0;
+    std::function<Figure(std::uint32_t frame)> frame;  ///< all of one size
+    std::function<bool(double done)> proceed{};        ///< asked before each with the share that is done; false: stop, and leave no file
+};
+inline constexpr std::uint32_t kMostFrames = 500;  ///< of a film that somebody watches
+
+/// A looping .gif, about 700 ms for each frame (giflib).
+Result<void> exportFilm(const Film& film, const Theme& theme, const QString& path);
 Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& theme, const QString& path);
 
 }  // namespace simtscope::figures

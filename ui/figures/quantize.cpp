@@ -57,21 +57,8 @@ QRgb mean(const std::vector<Weighted>& colors, const Box& box)
     return qRgb(int(sum[2] / weight + 0.5), int(sum[1] / weight + 0.5), int(sum[0] / weight + 0.5));
 }
 
-std::vector<Weighted> histogram(const std::vector<QImage>& frames)
+std::vector<Weighted> sorted(const std::unordered_map<QRgb, std::uint64_t>& counts)
 {
-    std::unordered_map<QRgb, std::uint64_t> counts;
-    for (const QImage& frame : frames) {
-        for (int y = 0; y < frame.height(); ++y) {
-            const auto* line = reinterpret_cast<const QRgb*>(frame.constScanLine(y));
-            for (int x = 0; x < frame.width();) {
-                int run = x + 1;
-                while (run < frame.width() && line[run] == line[x])
-                    ++run;
-                counts[line[x] | 0xff000000u] += std::uint64_t(run - x);
-                x = run;
-            }
-        }
-    }
     std::vector<Weighted> colors;
     colors.reserve(counts.size());
     for (const auto& [color, count] : counts)
@@ -82,9 +69,23 @@ std::vector<Weighted> histogram(const std::vector<QImage>& frames)
 
 }  // namespace
 
-Palette::Palette(const std::vector<QImage>& frames, int limit)
+void ColorCounts::add(const QImage& frame)
 {
-    std::vector<Weighted> colors = histogram(frames);
+    for (int y = 0; y < frame.height(); ++y) {
+        const auto* line = reinterpret_cast<const QRgb*>(frame.constScanLine(y));
+        for (int x = 0; x < frame.width();) {
+            int run = x + 1;
+            while (run < frame.width() && line[run] == line[x])
+                ++run;
+            m_counts[line[x] | 0xff000000u] += std::uint64_t(run - x);
+            x = run;
+        }
+    }
+}
+
+Palette::Palette(const ColorCounts& counted, int limit)
+{
+    std::vector<Weighted> colors = sorted(counted.counts());
     if (colors.empty())
         colors.push_back({0xff000000u, 1});
     if (colors.size() <= std::size_t(limit)) {

@@ -8,11 +8,21 @@
 
 namespace simtscope::figures {
 
+/// How often each colour occurs.
+class ColorCounts {
+public:
+    void add(const QImage& frame);  ///< opaque
+    const std::unordered_map<QRgb, std::uint64_t>& counts() const { return m_counts; }
+
+private:
+    std::unordered_map<QRgb, std::uint64_t> m_counts;
+};
+
 /// Heckbert, "Color Image Quantization for Frame Buffer Display" (1982), cutting the box with the largest weighted spread.
 class Palette {
 public:
-    /// `frames`: opaque images. A picture with no more than `limit` colours keeps every one of them.
-    Palette(const std::vector<QImage>& frames, int limit = 256);
+    /// A picture with no more than `limit` colours keeps every one of them.
+    explicit Palette(const ColorCounts& counted, int limit = 256);
 
     const std::vector<QRgb>& colors() const { return m_colors; }
     /// Index of the palette's colour nearest to `color`.

@@ -21,6 +21,7 @@
 #include "ui/panels/numbers_table.h"
 #include "ui/panels/second_pane.h"
 #include "ui/panels/stage.h"
+#include "ui/panels/step_match.h"
 
 namespace simtscope::panels {
 namespace {
@@ -277,6 +278,46 @@ std::optional<figures::Figure> CompareView::exported(bool caption) const
     const figures::Figure left = lay(m_comparison.main(), m_stage.view()), right = lay(m_comparison.other(), m_second->pane().view());
     const figures::Figure table = m_numbers->figure(left.size.width() + right.size.width(), left.unit);
     return figures::placeBeside(left, right, table, m_comparison.captions());
+}
+
+std::optional<FilmMaker> CompareView::filmed(bool caption) const
+{
+    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().figure());
+    if (!m_comparison.complete() || !kind)
+        return std::nullopt;
+    struct Side {
+        std::shared_ptr<const trace::Recording> recording;
+        trace::Position place;
+        trace::StepOrder order;
+        figures::FigureOptions options;
+        std::shared_ptr<const figures::FigureSource> make(const std::stop_token& stop) const
+        {
+            return figures::FigureSource::make(recording, place.launch, place.block, order, stop);
+        }
+    };
+    const auto sideOf = [caption](const Session& session, const FigureView& view) {
+        figures::FigureOptions options = view.options();
+        options.caption = caption;
+        options.zoom = 1;
+        options.wavefront = options.firstRow = -1;
+        return Side{session.recording(), session.position(), session.order(), options};
+    };
+    const Side left = sideOf(m_comparison.main(), m_stage.view()), right = sideOf(m_comparison.other(), m_second->pane().view());
+    return [kind, left, right, captions = m_comparison.captions(), total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
+        const auto a = left.make(stop), b = a ? right.make(stop) : nullptr;
+        if (!b)
+            return {};
+        const auto match = std::make_shared<StepMatch>(a, b);
+        return [=](std::uint32_t step) {
+            figures::FigureOptions here = left.options, there = right.options;
+            here.step = step;
+            there.step = match->toRight(step);
+            const figures::Figure first = kind->layout(*a, here), second = kind->layout(*b, there);
+            const auto numbers = figures::compareQuantities({*a, here.step, captions[0]}, {*b, there.step, captions[1]}, total);
+            const qreal width = first.size.width() + second.size.width();
+            return figures::placeBeside(first, second, figures::layoutQuantities(numbers, captions, width, first.unit), captions);
+        };
+    };
 }
 
 }  // namespace simtscope::panels

@@ -7,9 +7,13 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QImage>
+#include <QMainWindow>
+#include <QMessageBox>
 #include <QMimeData>
 #include <QPainter>
+#include <QPushButton>
 #include <QStandardPaths>
+#include <QStatusBar>
 #include <QTemporaryDir>
 #include <cmath>
 
@@ -25,10 +29,14 @@ constexpr QSizeF kLeastSize(1280, 720);  // of a picture for a slide, however sm
 
 }  // namespace
 
-Exporter::Exporter(Session& session, FigureView& view, QWidget* window)
+Exporter::Exporter(Session& session, FigureView& view, QMainWindow* window)
     : QObject(window), m_session(session), m_view(view), m_window(window),
-      m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
+      m_film(new FilmExport(session, window)), m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
 {
+    window->statusBar()->addPermanentWidget(m_film);
+    m_film->hide();
+    connect(m_film, &FilmExport::cancelled, this, [this] { emit told(tr("The film was not finished; no file is left of it")); });
+    connect(m_film, &FilmExport::saved, this, [this](const QString& path) { emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
 }
 
 std::optional<figures::Figure> Exporter::figure() const
@@ -64,10 +72,65 @@ const figures::Theme& Exporter::theme() const
     return print ? *print : m_session.theme();
 }
 
-QString Exporter::suggestedName() const
+QString Exporter::suggestedName(const QString& suffix) const
 {
+    if (suffix == "gif")
+        return QString("%1-%2.gif").arg(m_session.document().name(), m_session.figure());
     const std::optional<figures::Drawing> picture = drawing();
-    return picture ? picture->name : m_session.document().name();
+    return (picture ? picture->name : m_session.document().name()) + '.' + suffix;
+}
+
+/// Figures have steps; what stands in their place has none.
+bool Exporter::hasFilm() const
+{
+    return m_session.stepCount() > 0 && !(m_other && m_other(theme(), m_caption));
+}
+
+figures::FigureOptions Exporter::filmOptions() const
+{
+    figures::FigureOptions options = m_view.options();
+    options.caption = m_caption;
+    options.zoom = 1;
+    options.wavefront = options.firstRow = -1;
+    options.size = options.size.expandedTo(kLeastSize);
+    return options;
+}
+
+void Exporter::exportFilm(const QString& path)
+{
+    if (m_film->busy()) {
+        m_session.notify({Notice::Kind::Information, tr("A film is being made already."),
+                          tr("Wait until it is done, or stop it at the bottom of the window."), 0});
+        return;
+    }
+    const std::vector<FilmCut> cuts = filmCuts(m_session.stepCount(), m_session.step());
+    if (cuts.size() == 1) {
+        startFilm(path, cuts.front().steps);
+        return;
+    }
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Film of the steps"), tr("The run has %L1 steps: too many for one film.").arg(m_session.stepCount()),
+                                QMessageBox::Cancel, m_window);
+    box->setObjectName("filmBox");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("A film has %L1 frames at most, about six minutes.").arg(figures::kMostFrames));
+    for (const FilmCut& cut : cuts) {
+        QPushButton* const button = box->addButton(cut.text, QMessageBox::AcceptRole);
+        button->setObjectName(QString("filmCut%1").arg(&cut - cuts.data()));
+        connect(button, &QPushButton::clicked, this, [this, path, steps = cut.steps] { startFilm(path, steps); });
+        if (&cut == cuts.data())
+            box->setDefaultButton(button);
+    }
+    box->open();
+}
+
+void Exporter::startFilm(const QString& path, const std::vector<std::uint32_t>& steps)
+{
+    if (!hasFilm() || steps.empty() || steps.back() >= m_session.stepCount())
+        return;  // another run is there since
+    std::optional<FilmMaker> film = m_filmComposer ? m_filmComposer(m_caption) : std::nullopt;
+    if (!film)
+        film = filmOf(m_session, m_session.figure(), filmOptions());
+    m_film->start(*film, steps, theme(), path);
 }
 
 Result<void> Exporter::exportTo(const QString& path)
@@ -84,16 +147,27 @@ void Exporter::ask()
     dialog->setObjectName("exportDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setNameFilters({tr("PNG picture (*.png)"), tr("SVG drawing (*.svg)"), tr("PDF page (*.pdf)")});
+    QStringList filters{tr("PNG picture (*.png)"), tr("SVG drawing (*.svg)"), tr("PDF page (*.pdf)")};
+    if (hasFilm())
+        filters << tr("GIF film of all steps (*.gif)");
+    dialog->setNameFilters(filters);
     dialog->setDefaultSuffix("png");
-    dialog->selectFile(suggestedName() + ".png");
+    dialog->selectFile(suggestedName("png"));
     connect(dialog, &QFileDialog::filterSelected, dialog, [this, dialog](const QString& filter) {
-        const QString suffix = filter.contains("*.svg") ? "svg" : filter.contains("*.pdf") ? "pdf" : "png";
+        QString suffix = "png";
+        for (const char* other : {"svg", "pdf", "gif"}) {
+            if (filter.contains(QString("*.") + other))
+                suffix = other;
+        }
         dialog->setDefaultSuffix(suffix);
-        dialog->selectFile(suggestedName() + "." + suffix);
+        dialog->selectFile(suggestedName(suffix));
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_folder = QFileInfo(path).path();
+        if (path.endsWith(".gif", Qt::CaseInsensitive) && hasFilm()) {
+            exportFilm(path);
+            return;
+        }
         if (const Result<void> done = exportTo(path); !done) {
             m_session.notify(Notice::of(done.error()));
             return;

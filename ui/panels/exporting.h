@@ -1,5 +1,5 @@
 // The current picture as a file or on the clipboard: the same figure, laid out for the page; or the chart that
-// stands in its place.
+// stands in its place. All steps as a film.
 #pragma once
 
 #include <QObject>
@@ -11,8 +11,9 @@
 #include "ui/figures/figure.h"
 #include "ui/figures/paint.h"
 #include "ui/figures/theme.h"
+#include "ui/panels/film_export.h"
 
-class QWidget;
+class QMainWindow;
 
 namespace simtscope::panels {
 
@@ -23,7 +24,7 @@ class Exporter final : public QObject {
     Q_OBJECT
 
 public:
-    Exporter(Session& session, FigureView& view, QWidget* window);
+    Exporter(Session& session, FigureView& view, QMainWindow* window);
 
     bool caption() const { return m_caption; }
     bool printColours() const { return m_print; }
@@ -31,11 +32,15 @@ public:
     void setPrintColours(bool on) { m_print = on; }
     /// Asked first for the figure to export; nothing: that of the view.
     void setComposer(std::function<std::optional<figures::Figure>(bool caption)> composer) { m_composer = std::move(composer); }
+    /// The same for a film of its figures.
+    void setFilmComposer(std::function<std::optional<FilmMaker>(bool caption)> composer) { m_filmComposer = std::move(composer); }
     /// What is exported while it gives something: a chart that stands in the figure's place.
     using OtherPicture = std::function<std::optional<figures::Drawing>(const figures::Theme& theme, bool caption)>;
     void setOther(OtherPicture other) { m_other = std::move(other); }
     /// .png, .svg or .pdf by the suffix.
     Result<void> exportTo(const QString& path);
+    /// A .gif of all steps, in the background; asks where they are very many.
+    void exportFilm(const QString& path);
 
 public slots:
     void ask();   ///< a file dialog, then the export
@@ -48,12 +53,17 @@ private:
     std::optional<figures::Figure> figure() const;
     std::optional<figures::Drawing> drawing() const;
     const figures::Theme& theme() const;
-    QString suggestedName() const;
+    QString suggestedName(const QString& suffix) const;
+    bool hasFilm() const;
+    figures::FigureOptions filmOptions() const;
+    void startFilm(const QString& path, const std::vector<std::uint32_t>& steps);
 
     Session& m_session;
     FigureView& m_view;
     std::function<std::optional<figures::Figure>(bool)> m_composer;
-    QWidget* m_window;
+    std::function<std::optional<FilmMaker>(bool)> m_filmComposer;
+    QMainWindow* m_window;
+    FilmExport* m_film;
     QString m_folder;
     OtherPicture m_other;
     bool m_caption = true, m_print = false;

@@ -141,6 +141,21 @@ TEST_F(Export, GifHoldsEveryFrame)
     DGifCloseFile(gif, &error);
 }
 
+TEST_F(Export, AFilmThatIsStoppedLeavesNoFile)
+{
+    double last = 0;
+    std::uint32_t asked = 0;
+    const Film film{4, [&](std::uint32_t) { return figure; }, [&](double done) {
+                        EXPECT_GE(done, last);
+                        last = done;
+                        return ++asked < 7;
+                    }};
+    EXPECT_FALSE(exportFilm(film, theme, path("a.gif")));
+    EXPECT_EQ(asked, 7u) << "in the midst of the second round, which writes";
+    EXPECT_GT(last, 0.5);
+    EXPECT_TRUE(QDir(QFileInfo(path("a.gif")).path()).entryList({"a.gif*"}, QDir::Files).isEmpty());
+}
+
 TEST_F(Export, WhatCannotBeWrittenIsSaid)
 {
     const Result<void> suffix = exportFigure(figure, theme, path("a.bmp"));
@@ -160,7 +175,9 @@ TEST(Palette, FewColoursAreAllKept)
     QImage image(16, 16, QImage::Format_RGB32);
     for (int i = 0; i < 256; ++i)
         image.setPixel(i % 16, i / 16, qRgb(i, 255 - i, i / 2));
-    Palette palette({image});
+    ColorCounts counts;
+    counts.add(image);
+    Palette palette(counts);
     EXPECT_EQ(palette.colors().size(), 256u);
     for (int i = 0; i < 256; ++i)
         EXPECT_EQ(palette.colors()[palette.indexOf(qRgb(i, 255 - i, i / 2))], qRgb(i, 255 - i, i / 2));
@@ -171,7 +188,9 @@ TEST(Palette, ManyColoursComeClose)
     QImage image(64, 64, QImage::Format_RGB32);
     for (int i = 0; i < 4096; ++i)
         image.setPixel(i % 64, i / 64, qRgb((i % 16) * 17, (i / 16 % 16) * 17, (i / 256) * 17));
-    Palette palette({image});
+    ColorCounts counts;
+    counts.add(image);
+    Palette palette(counts);
     EXPECT_EQ(palette.colors().size(), 256u);
     for (int i = 0; i < 4096; ++i) {
         const QRgb color = image.pixel(i % 64, i / 64), near = palette.colors()[palette.indexOf(color)];

@@ -1,0 +1,60 @@
+// A film of the steps as a .gif, made away from the window's thread; how far it is, and a button that stops it, stand in the status line. What went
+// wrong is a notice of the session.
+#pragma once
+
+#include <QWidget>
+#include <functional>
+#include <stop_token>
+#include <vector>
+
+#include "ui/figures/figure.h"
+#include "ui/figures/theme.h"
+#include "ui/panels/latest_job.h"
+
+class QLabel;
+class QProgressBar;
+class QToolButton;
+
+namespace simtscope::panels {
+
+class Session;
+
+/// Lays out the figure of a step.
+using FrameOfStep = std::function<figures::Figure(std::uint32_t step)>;
+/// Called on the film's thread: it may take a while, and everything that it looks at is its own. Null: it was stopped.
+using FilmMaker = std::function<FrameOfStep(const std::stop_token&)>;
+
+/// Of the session's launch, block and order as they are now.
+FilmMaker filmOf(const Session& session, const QString& figure, const figures::FigureOptions& options);
+
+class FilmExport final : public QWidget {
+    Q_OBJECT
+
+public:
+    FilmExport(Session& session, QWidget* parent);
+
+    bool busy() const { return m_job.busy(); }
+    void start(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const figures::Theme& theme, const QString& path);
+    void cancel();
+
+signals:
+    void saved(const QString& path);
+    void cancelled();
+
+private:
+    Session& m_session;
+    QLabel* m_words;
+    QProgressBar* m_progress;
+    QToolButton* m_stop;
+    LatestJob m_job;
+};
+
+/// Some of the steps.
+struct FilmCut {
+    QString text;  ///< "Every 5th step: 461 frames"
+    std::vector<std::uint32_t> steps;
+};
+/// What a film can show: all steps; where these are more than somebody watches, some evenly spread over them, or those from `step` on.
+std::vector<FilmCut> filmCuts(std::uint32_t count, std::uint32_t step);
+
+}  // namespace simtscope::panels
