@@ -8,6 +8,7 @@
 #include "ui/figures/facts.h"
 #include "ui/figures/layouts.h"
 #include "ui/figures/names.h"
+#include "ui/figures/row_scroll.h"
 
 namespace simtscope::figures {
 
@@ -16,8 +17,11 @@ namespace {
 constexpr qreal kGutter = 64, kMostLane = 25, kCurves = 70, kBadge = 19, kHeader = 19, kMostRow = 31, kLeastRow = 15.4, kChip = 25;
 constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // of the height that few rows leave
 constexpr qreal kLabelScales[] = {1, 0.92, 0.84};
-constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
-constexpr qreal kLeastValue = 0.6;    // of the font's usual size, whatever the figure's
+constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6};
+constexpr qreal kLeastValue = 0.53;   // of the font's usual size, whatever the figure's
+constexpr qreal kCell = 0.88, kWideCell = 0.95;  // of a column; the wider one where the digits need it
+constexpr qreal kLowContent = 400;    // pixels; below, the wavefronts have one line
+constexpr qreal kScrollWidth = 10;
 constexpr qsizetype kMostDigits = 5;  // longer values are shortened
 
 QString tr(const char* text)
@@ -38,10 +42,11 @@ public:
         const qreal curves = std::min(kCurves * u, content.height() * 0.14);
         m_badgeTop = m_lanes.bottom() + curves;
         m_headerTop = m_badgeTop + (kBadge + 3) * u;
-        m_noteTop = content.bottom() - canvas.height(Font::Small) - 6 * u - (2 * kChip + 5) * u;
+        m_chipLines = content.height() < kLowContent ? 1 : 2;
+        m_noteTop = content.bottom() - canvas.height(Font::Small) - 6 * u - (m_chipLines * kChip + (m_chipLines - 1) * 5) * u;
         const qreal top = m_headerTop + (kHeader + 3) * u, height = m_noteTop - 8 * u - top;
         const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kLeastRow * u))));
-        m_rows = shownRows(m_view, fit);
+        m_rows = shownRows(m_view, fit, options.firstRow);
         const qreal rows = std::max<qreal>(1, qreal(m_rows.size()));
         m_pitch = std::min(kMostRow * u, height / rows);
         // What few rows leave makes the curves longer; the notes follow the rows.
@@ -65,6 +70,14 @@ public:
             drawEmpty();
         drawRails();
         drawGrid();
+        if (!m_rows.empty()) {
+            const RowRange rows{m_rows.front(), std::uint32_t(m_rows.size()), m_view.rows()};
+            m_canvas.scrollRows(rows);
+            if (rows.scrolls())
+                m_canvas.followSelection();
+            if (!m_options.caption)  // a picture that stands alone has nothing to click
+                drawRowScroll(m_canvas, QRectF(m_grid.right() + 2 * u, m_grid.top(), kScrollWidth * u, m_grid.height()), rows);
+        }
         drawNotes();
         if (m_view.access)
             drawWavefronts();
@@ -253,18 +266,25 @@ private:
         return offset == variable->offset ? variable->name : index;  // its name is its first element
     }
 
+    struct ValueFit {
+        qreal scale, cell;  ///< of the font, and of a column
+        qreal padding(qreal unit) const { return cell < kWideCell ? unit : 0.85 * unit; }
+    };
+
     /// The largest at which values of so many digits fit. Before it becomes too small to read, the longest are shortened instead.
-    qreal valueScale(qsizetype digits) const
+    ValueFit valueFit(qsizetype digits) const
     {
-        const qreal room = m_column * 0.88 - 2 * u;
         for (; digits > 0; --digits) {
-            for (const qreal scale : kValueScales) {
-                const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
-                if (fits && scale * u >= kLeastValue)
-                    return scale;
+            for (const qreal cell : {kCell, kWideCell}) {
+                for (const qreal scale : kValueScales) {
+                    const qreal room = m_column * cell - 2 * ValueFit{scale, cell}.padding(u);
+                    const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
+                    if (fits && scale * u >= kLeastValue)
+                        return {scale, cell};
+                }
             }
         }
-        return kValueScales[std::size(kValueScales) - 1];
+        return {kValueScales[std::size(kValueScales) - 1], kCell};
     }
 
     void drawGrid()
@@ -285,7 +305,7 @@ private:
                 bank += cell.banks;
             }
         }
-        const qreal scale = valueScale(widest);
+        const ValueFit fit = valueFit(widest);
         for (std::size_t i = 0; i < m_rows.size(); ++i) {
             const qreal top = m_grid.top() + qreal(i) * m_pitch + m_pitch * 0.06;
             const QString label = rowLabel(m_rows[i]);
@@ -297,7 +317,7 @@ private:
                 if (word >= m_view.words)
                     break;
                 const WordCell& cell = cells[i * kBanks + bank];
-                drawCell(QRectF(x(bank) - m_column * 0.44, top, m_column * (cell.banks - 0.12), m_pitch * 0.88), word, cell, scale);
+                drawCell(QRectF(x(bank) - m_column * fit.cell / 2, top, m_column * (cell.banks - 1 + fit.cell), m_pitch * 0.88), word, cell, fit);
             }
             if (i > 0 && m_rows[i] != m_rows[i - 1] + 1) {
                 m_canvas.line(QPointF(m_grid.left(), top - m_pitch * 0.06), QPointF(m_grid.right(), top - m_pitch * 0.06), Role::TextDim).strokeStyle =
@@ -306,8 +326,9 @@ private:
         }
     }
 
-    void drawCell(const QRectF& box, std::uint32_t word, const WordCell& cell, qreal scale)
+    void drawCell(const QRectF& box, std::uint32_t word, const WordCell& cell, const ValueFit& fit)
     {
+        const qreal scale = fit.scale;
         const bool touched = m_view.touched[word] || (cell.banks == 2 && m_view.touched[word + 1]);
         const bool strong = touched && m_options.wavefront >= 0 && (m_view.strongWords[word] || (cell.banks == 2 && m_view.strongWords[word + 1]));
         const bool quiet = cell.parts > 1 && cell.known && !strong;  // its parts say more
@@ -328,7 +349,7 @@ private:
             drawParts(box, word, cell, scale);
             return;
         }
-        const QRectF inside = box.adjusted(u, 0, -u, 0);
+        const QRectF inside = box.adjusted(fit.padding(u), 0, -fit.padding(u), 0);
         const Font font = touched ? Font::MonoBold : Font::Mono;
         const QString value = fitting(cell, inside.width(), font, scale);
         if (touched)
@@ -404,18 +425,20 @@ private:
     {
         const std::vector<Wavefront>& wavefronts = m_view.access->facts.wavefronts;
         const QRectF content = m_canvas.content();
-        const qreal gap = 5 * u, top = m_noteTop + m_canvas.height(Font::Small) + 6 * u;
+        const qreal top = m_noteTop + m_canvas.height(Font::Small) + 6 * u;
         const std::size_t count = std::max<std::size_t>(1, wavefronts.size());
         qreal widest = 0;
         for (const Wavefront& wavefront : wavefronts)
             widest = std::max(widest, m_canvas.width(laneList(wavefront.lanes), Font::Mono, 0.92));
+        const std::size_t least = (count + std::size_t(m_chipLines) - 1) / std::size_t(m_chipLines);
+        const qreal gap = least > 16 ? 2 * u : 5 * u;
         const auto widthFor = [&](std::size_t perLine) { return (content.width() - gap * qreal(perLine - 1)) / qreal(perLine); };
         std::size_t perLine = count;
         if (widthFor(perLine) < widest + 12 * u)
-            perLine = (count + 1) / 2;
+            perLine = least;
         const bool spelled = widthFor(perLine) >= widest + 12 * u;
         if (!spelled)
-            perLine = std::max<std::size_t>((count + 1) / 2, std::min<std::size_t>(count, 16));
+            perLine = std::max<std::size_t>(least, std::min<std::size_t>(count, 16));
         const qreal width = std::min(widthFor(perLine), spelled ? widest + 20 * u : 44 * u);
         for (std::size_t i = 0; i < wavefronts.size(); ++i) {
             const QRectF box(content.left() + qreal(i % perLine) * (width + gap), top + qreal(i / perLine) * (kChip * u + gap), width, kChip * u);
@@ -434,6 +457,7 @@ private:
     Canvas& m_canvas;
     const BanksView m_view;
     const qreal u;
+    int m_chipLines = 2;  ///< that the wavefronts have room for
     qreal m_left = 0, m_column = 0, m_badgeTop = 0, m_headerTop = 0, m_noteTop = 0, m_pitch = 0;
     QRectF m_lanes, m_grid;
     std::vector<std::uint32_t> m_rows;  ///< of 32 words, shown from top to bottom

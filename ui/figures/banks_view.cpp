@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <cstring>
+#include <numeric>
 
 #include "ui/figures/names.h"
 #include "ui/figures/shown_warp.h"
@@ -68,6 +69,39 @@ void splitWord(const BanksView& view, std::uint64_t offset, ptx::ScalarType type
     cell.value = values.join(QStringLiteral(", "));
 }
 
+std::vector<std::uint32_t> touchedRows(const BanksView& view)
+{
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t word = 0; word < view.words; ++word) {
+        if (view.touched[word] && (rows.empty() || rows.back() != word / kBanks))
+            rows.push_back(word / kBanks);
+    }
+    return rows;
+}
+
+bool isStrong(const BanksView& view, std::uint32_t row)
+{
+    const std::uint32_t end = std::min((row + 1) * kBanks, view.words);
+    return std::find(view.strongWords.begin() + row * kBanks, view.strongWords.begin() + end, true) != view.strongWords.begin() + end;
+}
+
+std::vector<std::uint32_t> rowsFrom(std::uint32_t first, std::uint32_t count)
+{
+    std::vector<std::uint32_t> rows(count);
+    std::iota(rows.begin(), rows.end(), first);
+    return rows;
+}
+
+/// Of the selected cell, or where the selected thread's lane finds its word.
+std::int64_t rowOf(const BanksView& view, const Subject& selected)
+{
+    if (selected.cellOffset >= 0 && selected.cellAllocation == std::int64_t(trace::kSharedAllocation.value))
+        return selected.cellOffset / kLineBytes;
+    const std::int64_t lane = selected.thread - std::int64_t(view.warp) * kWarpSize;
+    const bool takesPart = selected.cellOffset < 0 && selected.thread >= 0 && view.access && lane >= 0 && lane < kWarpSize && (view.active >> lane & 1);
+    return takesPart ? std::int64_t(view.wordOf(unsigned(lane)) / kBanks) : -1;
+}
+
 }  // namespace
 
 BanksView banksView(const FigureSource& source, const FigureOptions& options)
@@ -99,43 +133,35 @@ BanksView banksView(const FigureSource& source, const FigureOptions& options)
             view.strong = wavefronts[std::size_t(options.wavefront)].lanes;
         markWords(view);
     }
+    view.wantedRow = rowOf(view, options.selection);
     return view;
 }
 
-std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit)
+std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit, std::int64_t first)
 {
     const std::uint32_t rows = view.rows();
-    std::vector<std::uint32_t> shown;
-    std::uint32_t first = 0, last = 0;
-    bool any = false;
-    std::vector<bool> wanted(rows);
-    for (std::uint32_t word = 0; word < view.words; ++word) {
-        if (!view.touched[word])
-            continue;
-        first = any ? first : word / kBanks;
-        last = word / kBanks;
-        any = wanted[last] = true;
+    const std::vector<std::uint32_t> touched = touchedRows(view);
+    const std::uint32_t count = std::min(rows, fit);
+    if (first >= 0)
+        return rowsFrom(std::uint32_t(std::min<std::int64_t>(first, rows - count)), count);
+    const bool wants = view.wantedRow >= 0 && view.wantedRow < rows;
+    const auto wanted = std::uint32_t(wants ? view.wantedRow : 0);
+    const std::uint32_t low = touched.empty() ? wanted : touched.front(), high = touched.empty() ? wanted : touched.back();
+    const std::uint32_t from = wants ? std::min(low, wanted) : low, to = wants ? std::max(high, wanted) : high;
+    if (to - from < count || rows <= fit) {
+        const std::uint32_t spare = count - std::min(count, to - from + 1);
+        return rowsFrom(std::min(from - std::min(from, spare / 2), rows - count), count);
     }
-    if (rows > fit && last - first + 1 > fit) {
-        std::vector<std::uint32_t> touched;
-        std::size_t strong = 0;  // the chosen wavefront's first
-        for (std::uint32_t row = 0; row < rows; ++row) {
-            if (!wanted[row])
-                continue;
-            const auto words = view.strongWords.begin() + std::ptrdiff_t(row) * kBanks;
-            const auto end = view.strongWords.begin() + std::min<std::ptrdiff_t>(std::ptrdiff_t(row + 1) * kBanks, view.words);
-            if (strong == 0 && std::find(words, end, true) != end)
-                strong = touched.size();
-            touched.push_back(row);
-        }
-        const std::size_t begin = std::min(strong - std::min<std::size_t>(strong, fit / 2), touched.size() - std::min<std::size_t>(touched.size(), fit));
-        shown.assign(touched.begin() + std::ptrdiff_t(begin), touched.begin() + std::ptrdiff_t(std::min<std::size_t>(begin + fit, touched.size())));
-        return shown;
-    }
-    const std::uint32_t count = std::min(rows, fit), spare = count - std::min(count, last - first + 1);
-    const std::uint32_t begin = std::min(first - std::min(first, spare / 2), rows - count);
-    for (std::uint32_t row = begin; row < begin + count; ++row)
-        shown.push_back(row);
+    // They lie too far apart: of the touched ones those around the selected one, or else the chosen wavefront's first.
+    const bool isTouched = wants && std::binary_search(touched.begin(), touched.end(), wanted);
+    const auto strong = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
+                                  : std::ranges::find_if(touched, [&](std::uint32_t row) { return isStrong(view, row); });
+    const std::size_t room = wants && !isTouched ? fit - 1 : fit, at = strong == touched.end() ? 0 : std::size_t(strong - touched.begin());
+    const std::size_t begin = std::min(at - std::min<std::size_t>(at, room / 2), touched.size() - std::min<std::size_t>(touched.size(), room));
+    std::vector<std::uint32_t> shown(touched.begin() + std::ptrdiff_t(begin),
+                                     touched.begin() + std::ptrdiff_t(std::min<std::size_t>(begin + room, touched.size())));
+    if (wants && !isTouched)
+        shown.insert(std::lower_bound(shown.begin(), shown.end(), wanted), wanted);
     return shown;
 }
 

@@ -23,6 +23,7 @@ struct BanksView {
     std::vector<bool> touched, strongWords;  ///< per 4-byte word of shared memory
     std::vector<bool> touchedBytes;
     std::uint32_t words = 0;
+    std::int64_t wantedRow = -1;  ///< of what is selected; -1: that has none
 
     std::uint32_t rows() const { return (words + kBanks - 1) / kBanks; }
     std::uint64_t wordOf(unsigned lane) const { return data.offset[lane] / kBankWidth; }
@@ -30,8 +31,9 @@ struct BanksView {
 
 BanksView banksView(const FigureSource& source, const FigureOptions& options);
 
-/// The rows of 32 words to show when only `fit` have room: all, or those around the touched ones, in order.
-std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit);
+/// The rows of 32 words to show when only `fit` have room: all, or those around the touched ones, in order; of what is selected its row is
+/// among them. `first` not negative: from that row on.
+std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit, std::int64_t first = -1);
 
 /// "lane 5", "lanes 0 and 1", "lanes 0 to 15", "lanes 0, 4, 8 and 12", "16 lanes".
 QString laneList(LaneMask lanes);

@@ -41,6 +41,7 @@ public:
     /// In the middle of the content, where there is nothing to draw.
     void message(const QString& text);
     void followSelection() { m_figure.followsSelection = true; }
+    void scrollRows(const RowRange& rows) { m_figure.rows = rows; }
     void motion(const Motion& motion) { m_figure.motions.push_back(motion); }
     std::size_t motions() const { return m_figure.motions.size(); }
 

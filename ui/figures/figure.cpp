@@ -50,7 +50,8 @@ constexpr TellingStep kTellingSteps[] = {
 
 bool Subject::empty() const
 {
-    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && wavefront < 0 && step < 0 && launch < 0 && block < 0 && tip.isEmpty();
+    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && wavefront < 0 && firstRow < 0 && step < 0 &&
+           launch < 0 && block < 0 && tip.isEmpty();
 }
 
 const std::vector<FigureKind>& figureKinds()

@@ -41,6 +41,7 @@ struct Subject {
     std::int32_t thread = -1;                           ///< linear in the block
     std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
     std::int32_t wavefront = -1;                        ///< banks: FigureOptions::wavefront to choose it
+    std::int64_t firstRow = -1;                         ///< banks: FigureOptions::firstRow to scroll to
     std::int64_t step = -1;                             ///< click goes there
     std::int64_t launch = -1;                           ///< timeline: LaunchId::value; click shows that launch
     std::int64_t block = -1;                            ///< grid: BlockId::value of a recorded one; click shows it
@@ -74,10 +75,18 @@ struct Motion {
     Role fill = Role::Accent;
 };
 
+/// Rows that do not all have room: which are shown.
+struct RowRange {
+    std::uint32_t first = 0, shown = 0, count = 0;
+    bool scrolls() const { return shown < count; }
+    bool operator==(const RowRange&) const = default;
+};
+
 struct Figure {
     QSizeF size;
     qreal unit = 1;              ///< scale of text and strokes: 1 for a figure of about 900 x 560
     std::vector<Shape> shapes;   ///< painted in order
+    RowRange rows;               ///< banks: of its words
     std::vector<Motion> motions; ///< of the step that led here; empty when nothing moves
     QString title;               ///< "tree   reduce1, 256 threads, block 0"
     QString fact;                ///< the one sentence about the current step; also caption and accessible description
@@ -151,6 +160,7 @@ struct FigureOptions {
     bool allSteps = false;       ///< --step all: nothing is in the future
     std::int32_t warp = -1;      ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
     std::int32_t wavefront = -1; ///< banks: the pass shown strong; -1: all
+    std::int64_t firstRow = -1;  ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
     Subject selection{};         ///< tree, sweep: whose edges are drawn where there is no room for all
     std::uint32_t registers = 0; ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known
     qreal zoom = 1;              ///< >1: the content is laid out larger than `size`; detail appears as there is room

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cmath>
 #include <tuple>
+#include <utility>
 
 #include "ui/figures/paint.h"
 #include "ui/panels/kernel_registers.h"
@@ -23,7 +24,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr qreal kLeastZoom = 1, kMostZoom = 16, kZoomStep = 1.25;
-constexpr int kMotionMilliseconds = 300;
+constexpr int kMotionMilliseconds = 300, kRowsOfNotch = 3;
 
 constexpr std::int32_t kLanes = std::int32_t(kWarpSize);
 
@@ -80,7 +81,8 @@ figures::Subject chosenBy(const figures::Subject& clicked)
 
 bool isMarked(const figures::Shape& shape)
 {
-    return (shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse) && shape.rect.width() > 3;
+    return (shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse) && shape.rect.width() > 3 &&
+           shape.subject.firstRow < 0;
 }
 
 }  // namespace
@@ -114,6 +116,10 @@ FigureView::FigureView(Session& session, QWidget* parent) : QAbstractScrollArea(
         if (m_session.figure() == QLatin1String("grid"))
             invalidate();
     });
+    const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : -1; };
+    for (const auto change : {&Session::sourceChanged, &Session::figureChanged, &Session::lookChanged, &Session::selectionChanged})
+        connect(&m_session, change, this, leaveRows);
+    connect(&m_session, &Session::stepChanged, this, leaveRows);
     connect(&m_session, &Session::selectionChanged, this, [this] {
         if (m_figure.followsSelection)
             invalidate();
@@ -139,6 +145,7 @@ figures::FigureOptions FigureView::options() const
     options.selection = m_session.selection();
     if (m_session.figure() == QLatin1String("grid") && m_session.source() && !m_session.recording()->launches.empty())
         options.registers = m_session.registers().ofLaunch(*m_session.recording(), m_session.source()->launch());
+    options.firstRow = m_firstRow;
     options.zoom = m_zoom;
     return options;
 }
@@ -312,8 +319,28 @@ void FigureView::resetZoom()
     setZoom(1, {});
 }
 
+void FigureView::showRows(std::int64_t first)
+{
+    const figures::RowRange& rows = figure().rows;
+    const std::int64_t bounded = std::clamp<std::int64_t>(first, 0, rows.count - rows.shown);
+    if (!rows.scrolls() || bounded == m_firstRow)
+        return;
+    m_firstRow = bounded;
+    invalidate();
+}
+
+void FigureView::scrollRows(int rows)
+{
+    showRows((m_firstRow >= 0 ? m_firstRow : std::int64_t(figure().rows.first)) + rows);
+}
+
 void FigureView::wheelEvent(QWheelEvent* event)
 {
+    if (event->modifiers() == Qt::ShiftModifier && figure().rows.scrolls()) {
+        scrollRows(kRowsOfNotch * m_wheel.take(*event));
+        event->accept();
+        return;
+    }
     if (!(event->modifiers() & Qt::ControlModifier)) {
         const bool across = horizontalScrollBar()->maximum() > 0, down = verticalScrollBar()->maximum() > 0;
         if (down)
@@ -333,17 +360,32 @@ int FigureView::shapeAt(QPointF viewportPoint)
     return figures::hitTest(figure(), viewportPoint - origin());
 }
 
+figures::Subject FigureView::subjectAt(QPointF viewportPoint)
+{
+    const int hit = shapeAt(viewportPoint);
+    return hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+}
+
 void FigureView::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() != Qt::LeftButton)
         return;
     m_pressed = m_lastDrag = event->position().toPoint();
     m_dragging = false;
+    const figures::Subject subject = subjectAt(event->position());
+    m_scrolling = subject.firstRow >= 0;
+    if (m_scrolling)
+        showRows(subject.firstRow);
 }
 
 void FigureView::mouseMoveEvent(QMouseEvent* event)
 {
     const QPoint point = event->position().toPoint();
+    if (m_scrolling && (event->buttons() & Qt::LeftButton)) {
+        if (const std::int64_t first = subjectAt({m_pressed.x() + 0.5, event->position().y()}).firstRow; first >= 0)
+            showRows(first);
+        return;
+    }
     if (event->buttons() & Qt::LeftButton) {
         if (!m_dragging && (point - m_pressed).manhattanLength() < QApplication::startDragDistance())
             return;
@@ -359,7 +401,7 @@ void FigureView::mouseMoveEvent(QMouseEvent* event)
         return;
     m_hover = hit;
     const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
-    const bool leads = subject.step >= 0 || subject.wavefront >= 0 || subject.launch >= 0 || subject.block >= 0;
+    const bool leads = subject.firstRow >= 0 || subject.step >= 0 || subject.wavefront >= 0 || subject.launch >= 0 || subject.block >= 0;
     viewport()->setCursor(leads ? Qt::PointingHandCursor : Qt::ArrowCursor);
     viewport()->update();
 }
@@ -373,8 +415,9 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
         m_dragging = false;
         return;
     }
-    const int hit = shapeAt(event->position());
-    const figures::Subject subject = hit < 0 ? figures::Subject{} : m_figure.shapes[std::size_t(hit)].subject;
+    if (std::exchange(m_scrolling, false))
+        return;
+    const figures::Subject subject = subjectAt(event->position());
     if (subject.wavefront >= 0) {
         m_session.setWavefront(subject.wavefront == m_session.wavefront() ? -1 : subject.wavefront);
         return;
@@ -389,7 +432,9 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
     }
     const figures::Subject chosen = chosenBy(subject);
     const bool again = same(chosen, m_session.selection());
+    m_keepsRows = isCell(chosen);  // it is among the rows that are shown
     m_session.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
+    m_keepsRows = false;
     if (subject.step >= 0)
         m_session.goTo(std::uint32_t(subject.step));
     else if (subject.line > 0)

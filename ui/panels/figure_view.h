@@ -1,7 +1,7 @@
 // The one view that shows any figure: lays it out for the session's position, paints it, and answers mouse and zoom.
 //
 // Layout happens at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer, dragging pans,
-// hovering says what lies there, a click goes to the step behind a shape or selects it.
+// hovering says what lies there, a click goes to the step behind a shape or selects it. Shift+wheel scrolls rows that do not all have room.
 #pragma once
 
 #include <QAbstractScrollArea>
@@ -33,6 +33,7 @@ public slots:
     void zoomIn();
     void zoomOut();
     void resetZoom();
+    void scrollRows(int rows);  ///< of a figure whose rows do not all have room; 1 on, -1 back
 
 signals:
     void laidOut();
@@ -55,6 +56,8 @@ private:
     void updateScrollBars();
     QPointF origin() const;  ///< of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
+    figures::Subject subjectAt(QPointF viewportPoint);
+    void showRows(std::int64_t first);
     /// m_picture, painted again when it is of another figure, place or size.
     const QImage& picture();
     void paintEmpty(QPainter& painter) const;
@@ -70,9 +73,11 @@ private:
     bool m_dirty = true, m_queued = false, m_animate = false;
     qreal m_zoom = 1, m_motion = 1;
     QVariantAnimation m_animation;
+    std::int64_t m_firstRow = -1;  ///< that was scrolled to, until the picture is another
+    bool m_keepsRows = false;
     int m_hover = -1;
     QPoint m_pressed, m_lastDrag;
-    bool m_dragging = false;
+    bool m_dragging = false, m_scrolling = false;
     WheelNotches m_wheel;
 };
 

@@ -65,6 +65,68 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
 INSTANTIATE_TEST_SUITE_P(Figures, Shipped, testing::Values("tree", "sweep", "banks", "warps", "memory", "grid", "timeline", "source"),
                          [](const auto& figure) { return figure.param; });
 
+/// In a window of 1280 x 720 a tile of 32 rows is seen in part.
+class LowBanks : public testing::Test {
+protected:
+    LowBanks() { options.step = suggestedStep(source, *findFigureKind("banks")); }
+    Figure layOut() const { return findFigureKind("banks")->layout(source, options); }
+    static bool shows(const Figure& figure, std::uint32_t row)
+    {
+        return std::ranges::any_of(figure.shapes, [row](const Shape& shape) { return shape.subject.cellOffset == std::int64_t(row) * kLineBytes; });
+    }
+
+    QGuiApplication& application = tests::application();
+    const FigureSource source = shipped("transpose-shared");
+    FigureOptions options{.size = QSizeF(644, 320)};
+};
+
+TEST_F(LowBanks, RowsAreScrolledByTheTrackBesideThem)
+{
+    const Figure first = layOut();
+    ASSERT_TRUE(first.rows.scrolls());
+    EXPECT_EQ(first.rows.count, 32u);
+    EXPECT_TRUE(shows(first, 0));
+    EXPECT_FALSE(shows(first, 31));
+    std::int64_t lowest = -1;
+    for (const Shape& shape : first.shapes)
+        lowest = std::max(lowest, shape.subject.firstRow);
+    EXPECT_EQ(lowest, 32 - first.rows.shown);
+    options.firstRow = lowest;
+    const Figure last = layOut();
+    EXPECT_EQ(last.rows, (RowRange{std::uint32_t(lowest), first.rows.shown, 32}));
+    EXPECT_TRUE(shows(last, 31));
+    tests::expectNoTextOverlapsAnother(last);
+    tests::expectEveryShapeInside(last);
+}
+
+TEST_F(LowBanks, TheRowOfWhatIsSelectedIsShown)
+{
+    EXPECT_FALSE(shows(layOut(), 20));
+    options.selection.thread = 20;  // lane 20 of warp 0 reads tile[20][0]
+    options.warp = 0;
+    EXPECT_TRUE(layOut().followsSelection);
+    EXPECT_TRUE(shows(layOut(), 20));
+    options.selection = {};
+    options.selection.cellAllocation = trace::kSharedAllocation.value;
+    options.selection.cellOffset = 27 * kLineBytes + 8;
+    EXPECT_TRUE(shows(layOut(), 27));
+    options.firstRow = 3;
+    EXPECT_EQ(layOut().rows.first, 3u) << "who scrolls goes before";
+}
+
+TEST_F(LowBanks, ValuesOfFourDigitsAreWhole)
+{
+    options.firstRow = 10;
+    const Figure figure = layOut();
+    QStringList words;
+    for (const Shape& shape : figure.shapes)
+        words << shape.text;
+    EXPECT_TRUE(words.contains("1000"));
+    EXPECT_TRUE(words.contains("1931"));
+    EXPECT_FALSE(words.contains("1k"));
+    tests::expectTextFitsItsBox(figure);
+}
+
 // scan-multi-block: each thread puts its input into a cell and goes on with it in a register.
 TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 {
