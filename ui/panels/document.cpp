@@ -151,8 +151,10 @@ void Document::setText(const QString& text)
         return;
     m_text = text;
     if (hasDraft()) {  // the user goes on without it: keep it beside the new one
-        QFile::remove(earlierPath());
-        QFile::rename(draftPath(), earlierPath());
+        if (keepEarlier(draftPath(), m_draft))
+            QFile::remove(draftPath());
+        else
+            emit draftFailed();
         m_draft = QString();
         emit draftChanged();
     }
@@ -217,11 +219,14 @@ Result<void> Document::saveAs(const QString& path)
     if (const Result<void> written = writeText(path, m_text); !written)
         return written;
     QFile::remove(draftPath());
+    const QString before = m_name;
     m_path = QFileInfo(path).absoluteFilePath();
     m_name = QFileInfo(path).completeBaseName();
     m_savedText = m_text;
     m_draft = QString();
     m_autosave.stop();
+    if (m_name != before)
+        emit renamed(before);
     emit saved();
     emit textChanged();
     return {};
@@ -263,23 +268,27 @@ bool Document::keepDraft()
     return QDir().mkpath(QFileInfo(draftPath()).path()) && writeText(draftPath(), m_text).has_value();
 }
 
-bool Document::hasEarlier() const
+std::vector<EarlierText> Document::earlier() const
 {
-    const Result<QString> earlier = m_keepsDrafts && !m_name.isEmpty() ? readText(earlierPath()) : fail("");
-    return earlier && *earlier != m_text;
+    if (!m_keepsDrafts || m_name.isEmpty())
+        return {};
+    std::vector<EarlierText> all = earlierTexts(draftPath());
+    std::erase_if(all, [this](const EarlierText& earlier) { return earlier.text == m_text; });
+    return all;
 }
 
-void Document::bringBack()
+void Document::bringBack(std::size_t which)
 {
-    if (!hasEarlier())
+    const std::vector<EarlierText> all = earlier();
+    if (which >= all.size())
         return;
-    const QString earlier = *readText(earlierPath()), before = m_text;
-    const bool hadEdits = edited(), hadDraft = hasDraft();
-    setText(earlier);  // puts a draft that was not taken up aside
-    if (!keepDraft() || (hadEdits && !writeText(earlierPath(), before)))
+    const QString before = m_text;
+    const bool hadEdits = edited();
+    setText(all[which].text);  // puts a draft that was not taken up aside
+    if (!keepDraft() || (hadEdits && !keepEarlier(draftPath(), before)))
         emit draftFailed();
-    else if (!hadEdits && !hadDraft)
-        QFile::remove(earlierPath());
+    else
+        QFile::remove(all[which].path);
 }
 
 bool Document::putAside(const Document& other)
@@ -290,7 +299,7 @@ bool Document::putAside(const Document& other)
     const Result<QString> kept = readText(other.draftPath());
     if (isHere ? other.m_text == m_text || other.m_text == m_draft : kept && *kept == other.m_text)
         return false;
-    const bool written = QDir().mkpath(QFileInfo(other.draftPath()).path()) && writeText(other.earlierPath(), other.m_text).has_value();
+    const bool written = keepEarlier(other.draftPath(), other.m_text);
     if (!written)
         emit draftFailed();
     return written;

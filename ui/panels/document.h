@@ -14,6 +14,7 @@
 
 #include "gpu/core/result.h"
 #include "gpu/program/catalog.h"
+#include "ui/panels/earlier_texts.h"
 #include "ui/panels/problems.h"
 
 namespace simtscope::panels {
@@ -67,16 +68,17 @@ public:
     /// Writes the draft now, or removes it when there is nothing unsaved. False: it could not be written.
     bool keepDraft();
 
-    /// Edits that had to give way to others, and are not what stands here.
-    bool hasEarlier() const;
-    /// Puts them here; edits that stand here give way in turn.
-    void bringBack();
+    /// Edits that had to give way to others, and are not what stands here; the newest first.
+    std::vector<EarlierText> earlier() const;
+    /// Puts those of that place in earlier() here; edits that stand here give way in turn.
+    void bringBack(std::size_t which = 0);
     /// Another document goes whose edits were made here. True: they would have been lost, and are the earlier edits of their program now.
     bool putAside(const Document& other);
 
 signals:
     void opened();
     void textChanged();
+    void renamed(const QString& before);  ///< saved under another name, of which saved() tells next
     void saved();
     void argumentsChanged();
     void problemsChanged();
@@ -86,7 +88,6 @@ signals:
 private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
     QString draftPath() const;
-    QString earlierPath() const { return draftPath() + ".old"; }
     void findDraft();
 
     QString m_path, m_name, m_text, m_savedText, m_draft, m_problemText;

@@ -88,7 +88,7 @@ RunLabel labelOf(const Session& session)
 {
     const Document& document = session.document();
     const std::shared_ptr<const trace::Recording>& recording = session.recording();
-    if (recording && recording->program.name == document.name().toStdString()) {  // its settings may have changed since
+    if (session.recordingIsOfProgram()) {  // its settings may have changed since
         RunLabel label = labelOfRun(*recording);
         label.edited = label.text != document.savedText();
         if (document.lesson())

@@ -49,6 +49,10 @@ Session::Session(QObject* parent, Part part)
         if (m_notice.offersDraft && !m_document.hasDraft())
             notify({});
     });
+    connect(&m_document, &Document::renamed, this, [this](const QString& before) {
+        if (m_recordedAs == before)
+            m_recordedAs = m_document.name();
+    });
     connect(&m_document, &Document::saved, this, [this] {
         if (m_part == Part::Main)
             rememberFile(m_document.path());
@@ -65,6 +69,11 @@ bool Session::recordingIsOfText() const
 {
     return m_recording && !m_recording->program.sources.empty() &&
            QString::fromStdString(m_recording->program.sources.front().text) == m_document.text();
+}
+
+bool Session::recordingIsOfProgram() const
+{
+    return m_recording && m_recordedAs == m_document.name();
 }
 
 void Session::openLesson(const program::Lesson& lesson)
@@ -98,7 +107,7 @@ void Session::openLesson(const program::Lesson& lesson, const QStringList& argum
 
 QString Session::recordedOn() const
 {
-    const bool fromGpu = m_recording && m_recording->program.engine == "cuda" && m_recording->program.name == m_document.name().toStdString();
+    const bool fromGpu = recordingIsOfProgram() && m_recording->program.engine == "cuda";
     return fromGpu ? QString::fromStdString(m_recording->device.name) : QString();
 }
 
@@ -131,7 +140,7 @@ bool Session::isAsShipped() const
 void Session::openShipped(const QString& path)
 {
     m_runner.cancel();
-    m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
+    m_keepPosition = m_source && recordingIsOfProgram();
     m_runner.open(path, wantedOfNext());
 }
 
@@ -158,7 +167,7 @@ void Session::openKept(const QString& path, const std::optional<RunSettings>& se
     }
     m_keptSettings = settings && lesson ? settings->withProgramOf(m_settings) : settings;
     m_keptPath = path;
-    m_keepPosition = m_source && m_recording->program.name == m_document.name().toStdString();
+    m_keepPosition = m_source && recordingIsOfProgram();
     m_runner.open(path, wantedOfNext());
 }
 
@@ -314,6 +323,7 @@ void Session::adoptRecording(const JobResult& result)
     m_bookmarks->leave();
     m_recording = result.recording;
     m_recordingPath = result.path;
+    m_recordedAs = QString::fromStdString(m_recording->program.name);
     m_source = result.source;
     m_selection = {};
     m_warpOfSelection = false;

@@ -78,6 +78,7 @@ public:
     std::shared_ptr<const trace::Recording> recording() const { return m_recording; }
     std::shared_ptr<const figures::FigureSource> source() const { return m_source; }
     bool recordingIsOfText() const;  ///< false after an edit, until the program has run again
+    bool recordingIsOfProgram() const;  ///< also where the program has been saved under another name since
     QString recordedOn() const;  ///< the GPU that the recording of this program comes from; empty: none, it ran on the SIMT engine
     const QString& recordingPath() const { return m_recordingPath; }  ///< of the file that is shown; empty after a run
     void openLesson(const program::Lesson& lesson);
@@ -214,6 +215,7 @@ private:
     std::optional<JobResult> m_partial;  ///< of the last run, which was cancelled
     std::shared_ptr<const trace::Recording> m_recording;
     QString m_recordingPath, m_keptPath;
+    QString m_recordedAs;  ///< what the program of the recording is called here
     std::optional<RunSettings> m_keptSettings;  ///< of the recording that is being opened
     std::shared_ptr<const figures::FigureSource> m_source;
     LaunchId m_launch{};

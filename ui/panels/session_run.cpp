@@ -138,11 +138,11 @@ void Session::run()
         return;
     }
     wish->recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepPosition = m_source && m_recording->program.name == wish->name;
+    m_keepPosition = m_source && recordingIsOfProgram();
     m_partial.reset();
     rememberProgram();
     emit outputCleared();
-    if (m_recording && m_recording->program.name != wish->name)
+    if (m_recording && !recordingIsOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     m_runner.run(*wish, wantedOfNext());
 }

@@ -32,6 +32,7 @@ void Session::exchange(Session& other)
     std::swap(m_recording, other.m_recording);
     std::swap(m_recordingPath, other.m_recordingPath);
     std::swap(m_keptPath, other.m_keptPath);
+    std::swap(m_recordedAs, other.m_recordedAs);
     std::swap(m_source, other.m_source);
     std::swap(m_launch, other.m_launch);
     std::swap(m_block, other.m_block);

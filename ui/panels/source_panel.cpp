@@ -220,7 +220,7 @@ void SourcePanel::refreshHeader()
     m_name->setToolTip(document.path().isEmpty() ? m_name->text() : document.path());
     m_revert->setVisible(document.edited());
     const bool stale = m_session.recording() && !m_session.recordingIsOfText();
-    const bool ofProgram = stale && m_session.recording()->program.name == document.name().toStdString();
+    const bool ofProgram = stale && m_session.recordingIsOfProgram();
     m_state->setText(document.edited() ? (stale ? tr("edited, not run") : tr("edited")) : ofProgram ? tr("not run") : QString());
 }
 
@@ -229,7 +229,7 @@ void SourcePanel::showLaunch()
     m_facts.clear();
     std::map<int, Badge> badges;
     m_lines.clear();
-    const bool sameProgram = m_session.recording() && m_session.recording()->program.name == m_session.document().name().toStdString();
+    const bool sameProgram = m_session.recordingIsOfProgram();
     if (m_session.source() && sameProgram) {
         m_facts = lineFacts(m_session.source()->recording(), m_session.source()->launch());
         std::set<int> all;

@@ -6,8 +6,10 @@
 #include <QMainWindow>
 #include <QProgressBar>
 #include <QStatusBar>
+#include <utility>
 
 #include "ui/figures/facts.h"
+#include "ui/panels/elided_label.h"
 #include "ui/panels/selection_bar.h"
 #include "ui/panels/session.h"
 
@@ -29,7 +31,7 @@ QString orderingWords(std::uint32_t events)
 
 StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window), m_session(session)
 {
-    m_words = new QLabel(&window);
+    m_words = new ElidedLabel(&window);
     m_words->setObjectName("status");
     m_words->setAccessibleName(tr("Status"));
     m_origin = new QLabel(&window);
@@ -77,7 +79,7 @@ void StatusLine::keepPrinted(const QString& text)
 
 void StatusLine::tell(const QString& sentence)
 {
-    m_words->setText(sentence);
+    m_words->setFullText(sentence);
     m_isOfPlace = false;
 }
 
@@ -91,6 +93,8 @@ void StatusLine::leavePlace()
 {
     if (m_isOfPlace)
         tell({});
+    if (std::exchange(m_wasOfPlace, false))
+        m_wordsBefore.clear();
 }
 
 void StatusLine::refreshBusy()
@@ -99,6 +103,8 @@ void StatusLine::refreshBusy()
     m_progress->setVisible(runner.busy() || m_session.ordering() > 0);
     if (runner.busy())
         tell(runner.running() ? tr("Starting…") : tr("Opening…"));
+    else if (std::exchange(m_wasOfWork, false))
+        m_wordsBefore.clear();
 }
 
 void StatusLine::refreshOrdering()
@@ -109,12 +115,16 @@ void StatusLine::refreshOrdering()
         m_progress->setRange(0, 0);
     }
     if (isOrdering) {
-        if (!wasOrdering)
+        if (!wasOrdering) {
             m_wordsBefore = m_words->text();
+            m_wasOfPlace = m_isOfPlace;
+            m_wasOfWork = m_session.runner().busy();
+        }
         m_orderingWords = orderingWords(m_session.ordering());
         tell(m_orderingWords);
     } else if (wasOrdering) {
         tell(m_wordsBefore);
+        m_isOfPlace = std::exchange(m_wasOfPlace, false);
     }
 }
 

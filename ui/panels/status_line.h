@@ -12,6 +12,7 @@ class QProgressBar;
 
 namespace simtscope::panels {
 
+class ElidedLabel;
 class Session;
 struct JobResult;
 
@@ -40,10 +41,11 @@ private:
     figures::OutputSpeaker m_speaker;
     QString m_printed, m_begun;  ///< the last line, and the one that has not ended yet
     bool m_isOfPlace = false;
-    QLabel* m_words;
+    ElidedLabel* m_words;
     QLabel* m_origin;
     QProgressBar* m_progress;
-    QString m_orderingWords, m_wordsBefore;  ///< while a block is put in order
+    QString m_orderingWords, m_wordsBefore;  ///< while a block is put in order; those before come back unless they are out of date by then
+    bool m_wasOfPlace = false, m_wasOfWork = false;  ///< those before
 };
 
 /// "Ordering 10.4 million events…", "Ordering 350,000 events…"

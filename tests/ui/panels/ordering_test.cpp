@@ -6,6 +6,7 @@
 
 #include "tests/ui/panels/compare_fixture.h"
 #include "ui/panels/bookmarks.h"
+#include "ui/panels/navigator.h"
 #include "ui/panels/status_line.h"
 
 namespace simtscope::panels {
@@ -64,6 +65,20 @@ TEST_F(OrderingTest, TheOldPictureIsThereUntilTheNewOne)
     EXPECT_EQ(find<QComboBox>("order")->currentIndex(), 1);
     EXPECT_EQ(status(), words);
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
+}
+
+TEST_F(OrderingTest, WhatWasSaidOfThePlaceDoesNotComeBackAtAnother)
+{
+    emit session().navigator().told("of this step");
+    ASSERT_EQ(status(), "of this step");
+    pressKey(Qt::Key_O);
+    ASSERT_TRUE(status().startsWith("Ordering ")) << status().toStdString();
+    ASSERT_TRUE(arrive());
+    EXPECT_EQ(status(), "");
+    emit session().navigator().told("of this step");
+    session().setLaunch(LaunchId{1});
+    session().setLaunch(LaunchId{0});
+    EXPECT_EQ(status(), "of this step") << "the place was not left";
 }
 
 TEST_F(OrderingTest, TheNewestWishWins)

@@ -3,6 +3,8 @@
 #include <QFile>
 #include <QFileDialog>
 #include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
 #include <QMessageBox>
 #include <QPushButton>
 #include <QStandardPaths>
@@ -124,6 +126,49 @@ TEST_F(SavingTest, OfAShippedProgramItAsksForAFile)
     type("// b ");
     save();
     EXPECT_TRUE(onDisk().startsWith("// b // a ")) << "from now on that is its file";
+}
+
+TEST_F(SavingTest, UnderAnotherNameThePictureStays)
+{
+    openSample();
+    const auto recording = session().recording();
+    ASSERT_TRUE(session().document().saveAs(path()));
+    EXPECT_TRUE(session().recordingIsOfProgram());
+    EXPECT_EQ(session().recording(), recording);
+    type("#error ");
+    if (!hasCompiler())
+        return;
+    session().run();
+    EXPECT_EQ(session().recording(), recording) << "until there is one of the text that was saved";
+    EXPECT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    EXPECT_EQ(session().recording(), recording);
+}
+
+TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
+{
+    openOwn();
+    Document& document = session().document();
+    for (int i = 0; i < 12; ++i) {
+        Document beside;
+        beside.setKeepsDrafts(false);
+        ASSERT_TRUE(beside.openFile(path()));
+        beside.setText(QString("// %1\n").arg(i));
+        EXPECT_TRUE(document.putAside(beside));
+    }
+    const std::vector<EarlierText> all = document.earlier();
+    ASSERT_EQ(all.size(), kMostEarlier);
+    EXPECT_EQ(all.front().text, "// 11\n");
+    EXPECT_EQ(all.back().text, "// 2\n");
+    emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
+    auto* older = find<QMenu>("olderEdits");
+    ASSERT_EQ(older->actions().size(), int(kMostEarlier));
+    older->actions().at(4)->trigger();
+    EXPECT_EQ(document.text(), "// 7\n");
+    EXPECT_EQ(document.earlier().size(), kMostEarlier - 1) << "it is the text now, and nothing gave way";
+    document.setText("// typed\n");
+    document.bringBack();
+    EXPECT_EQ(document.text(), "// 11\n");
+    EXPECT_EQ(document.earlier().front().text, "// typed\n");
 }
 
 }  // namespace
