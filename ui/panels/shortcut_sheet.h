@@ -1,10 +1,9 @@
-// Every key of the window on one sheet, made from the actions themselves.
+// Every key of the window on one sheet, made from the actions themselves: a group for each menu, in columns.
 #pragma once
 
 #include <QDialog>
-#include <QList>
 
-class QAction;
+class QMainWindow;
 
 namespace simtscope::panels {
 
@@ -12,8 +11,8 @@ class ShortcutSheet final : public QDialog {
     Q_OBJECT
 
 public:
-    /// Actions with a shortcut, in order; a separator begins a new group.
-    ShortcutSheet(const QList<QAction*>& actions, QWidget* parent);
+    /// Of the menus of the window, and its actions that stand in none.
+    explicit ShortcutSheet(QMainWindow& window);
 };
 
 }  // namespace simtscope::panels

@@ -1,14 +1,13 @@
 #include "ui/panels/window_dialogs.h"
 
-#include <QAction>
 #include <QDir>
 #include <QFileDialog>
-#include <QIcon>
 #include <QMainWindow>
 #include <QMessageBox>
 #include <QPushButton>
 
 #include "gpu/analysis/report.h"
+#include "ui/panels/about_box.h"
 #include "ui/panels/session.h"
 #include "ui/panels/shortcut_sheet.h"
 
@@ -114,24 +113,12 @@ void Dialogs::askSaveReport()
 
 void Dialogs::showKeys()
 {
-    QList<QAction*> actions;
-    for (QAction* action : m_window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
-        if (!action->shortcuts().isEmpty())
-            actions << action;
-    }
-    (new ShortcutSheet(actions, &m_window))->open();
+    (new ShortcutSheet(m_window))->open();
 }
 
 void Dialogs::showAbout()
 {
-    auto* box = new QMessageBox(&m_window);
-    box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setWindowTitle(tr("About SIMTscope"));
-    box->setIconPixmap(QIcon(":/icons/simtscope.svg").pixmap(64, 64));
-    box->setText(tr("<b>SIMTscope</b>"));
-    box->setInformativeText(tr("Shows what a CUDA program does, step by step, without a GPU.\n"
-                               "Free software under the GNU General Public License, version 3 or later."));
-    box->open();
+    showAboutBox(m_window, m_session);
 }
 
 }  // namespace simtscope::panels
