@@ -73,12 +73,92 @@
         </translation>
     </message>
     <message>
+        <source>%1, lines: %2</source>
+        <translation>%1, Zeilen: %2</translation>
+    </message>
+    <message>
         <source>%1: it goes to %2, an address that is not aligned.</source>
         <translation>%1: Sein Ziel ist %2, eine nicht ausgerichtete Adresse.</translation>
     </message>
     <message>
         <source>%1: it goes to %2.</source>
         <translation>%1: Sein Ziel ist %2.</translation>
+    </message>
+    <message>
+        <source>&amp;Rows below</source>
+        <translation>&amp;Reihen darunter</translation>
+    </message>
+    <message>
+        <source>A film has %L1 frames at most, about six minutes.</source>
+        <translation>Ein Film hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
+    </message>
+    <message>
+        <source>A film is being made already.</source>
+        <translation>Es wird schon ein Film erstellt.</translation>
+    </message>
+    <message>
+        <source>CUDA toolkit</source>
+        <translation>CUDA-Toolkit</translation>
+    </message>
+    <message>
+        <source>Edits from &amp;before</source>
+        <translation>Änderungen von &amp;früher</translation>
+    </message>
+    <message>
+        <source>Film</source>
+        <translation>Film</translation>
+    </message>
+    <message>
+        <source>Film of the steps</source>
+        <translation>Film der Schritte</translation>
+    </message>
+    <message>
+        <source>Free software under the GNU General Public License, version 3 or later.</source>
+        <translation>Freie Software unter der GNU General Public License, Version 3 oder später.</translation>
+    </message>
+    <message>
+        <source>From here on: %1 frames</source>
+        <translation>Von hier an: %1 Bilder</translation>
+    </message>
+    <message>
+        <source>GIF film of all steps (*.gif)</source>
+        <translation>GIF-Film aller Schritte (*.gif)</translation>
+    </message>
+    <message>
+        <source>In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; dragging moves, a click goes to the step behind a shape.</source>
+        <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt hinter einer Form.</translation>
+    </message>
+    <message>
+        <source>One of every %1 steps: %2 frames</source>
+        <translation>Jeder %1. Schritt: %2 Bilder</translation>
+    </message>
+    <message>
+        <source>Progress of the film</source>
+        <translation>Fortschritt des Films</translation>
+    </message>
+    <message>
+        <source>Rows abo&amp;ve</source>
+        <translation>Reihen &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Shows what a CUDA program does, step by step, without a GPU.</source>
+        <translation>Zeigt Schritt für Schritt, was ein CUDA-Programm tut, ohne GPU.</translation>
+    </message>
+    <message>
+        <source>Stop making the film</source>
+        <translation>Den Film abbrechen</translation>
+    </message>
+    <message>
+        <source>The film was not finished; no file is left of it</source>
+        <translation>Der Film wurde nicht fertig; es bleibt keine Datei davon</translation>
+    </message>
+    <message>
+        <source>The run has %L1 steps: too many for one film.</source>
+        <translation>Der Lauf hat %L1 Schritte: zu viele für einen Film.</translation>
+    </message>
+    <message>
+        <source>Wait until it is done, or stop it at the bottom of the window.</source>
+        <translation>Warten, bis er fertig ist, oder ihn unten im Fenster abbrechen.</translation>
     </message>
     <message>
         <source>a null pointer, address %1</source>
@@ -149,6 +229,14 @@
     <message>
         <source>local sectors</source>
         <translation>Local-Sektoren</translation>
+    </message>
+    <message>
+        <source>none found</source>
+        <translation>keine gefunden</translation>
+    </message>
+    <message>
+        <source>none found; shipped recordings can be looked at</source>
+        <translation>keins gefunden; mitgelieferte Aufzeichnungen lassen sich ansehen</translation>
     </message>
     <message>
         <source>not known without ptxas, and not counted</source>
@@ -1421,10 +1509,6 @@
     <message>
         <source>1 store</source>
         <translation>1× schreiben</translation>
-    </message>
-    <message>
-        <source>&lt;b&gt;SIMTscope&lt;/b&gt;</source>
-        <translation>&lt;b&gt;SIMTscope&lt;/b&gt;</translation>
     </message>
     <message>
         <source>A &amp;file</source>
@@ -2909,6 +2993,10 @@
         <translation>SIMTscope</translation>
     </message>
     <message>
+        <source>rows %1 to %2 of %3 (Shift+wheel, Shift+Up and Shift+Down)</source>
+        <translation>Reihen %1 bis %2 von %3 (Umschalt+Mausrad, Umschalt+Auf und Umschalt+Ab)</translation>
+    </message>
+    <message>
         <source>step %1: no access to shared, global or local memory</source>
         <translation>Schritt %1: kein Zugriff auf Shared, Global oder Local Memory</translation>
     </message>
@@ -3023,12 +3111,6 @@
     <message>
         <source>Show launch %1</source>
         <translation>Start %1 zeigen</translation>
-    </message>
-    <message>
-        <source>Shows what a CUDA program does, step by step, without a GPU.
-Free software under the GNU General Public License, version 3 or later.</source>
-        <translation>Zeigt Schritt für Schritt, was ein CUDA-Programm tut, ohne GPU.
-Freie Software unter der GNU General Public License, Version 3 oder neuer.</translation>
     </message>
     <message>
         <source>Sl&amp;ower</source>
@@ -3299,10 +3381,6 @@ Freie Software unter der GNU General Public License, Version 3 oder neuer.</tran
     <message>
         <source>%1. It printed: %2 (all: Ctrl+P)</source>
         <translation>%1. Ausgabe: %2 (alles: Strg+P)</translation>
-    </message>
-    <message>
-        <source>In the picture: the wheel steps, or scrolls what is zoomed in; Ctrl and the wheel zoom, dragging moves, a click goes to the step behind a shape.</source>
-        <translation>Im Bild: Das Mausrad geht Schritt um Schritt oder verschiebt Vergrößertes, mit Strg vergrößert es; Ziehen verschiebt, ein Klick führt zum Schritt hinter einer Form.</translation>
     </message>
     <message>
         <source>There is no run of this program to show yet. Run (F5) makes one.</source>

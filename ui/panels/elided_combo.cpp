@@ -17,6 +17,13 @@ QRect textRoom(const QComboBox& box, const QStyleOptionComboBox& option)
 
 }  // namespace
 
+/// With room for the whole text inside the style's paddings.
+QSize ElidedCombo::sizeHint() const
+{
+    constexpr int kPaddings = 10;
+    return QComboBox::sizeHint() + QSize(kPaddings, 0);
+}
+
 bool ElidedCombo::event(QEvent* event)
 {
     if (event->type() == QEvent::ToolTip) {

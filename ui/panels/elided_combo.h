@@ -8,6 +8,7 @@ namespace simtscope::panels {
 class ElidedCombo final : public QComboBox {
 public:
     using QComboBox::QComboBox;
+    QSize sizeHint() const override;
 
 protected:
     bool event(QEvent* event) override;

@@ -5,12 +5,14 @@
 #include <QLocale>
 
 #include "ui/panels/look.h"
+#include "ui/panels/narrow.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
 namespace {
 
 constexpr std::size_t kRows = 4;
+constexpr int kNarrow = 300;
 
 QString number(std::uint64_t value)
 {
@@ -96,10 +98,12 @@ FactsCard::FactsCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     m_grid = new QGridLayout(this);
     m_grid->setContentsMargins(14, 9, 14, 11);
     m_grid->setVerticalSpacing(5);
-    m_grid->setHorizontalSpacing(10);
     m_grid->addWidget(m_heading, 0, 0, 1, 3);
-    m_grid->setColumnMinimumWidth(0, 84);
-    m_grid->setColumnMinimumWidth(1, 52);
+    onNarrow(this, kNarrow, [this](bool narrow) {
+        m_grid->setColumnMinimumWidth(0, narrow ? 0 : 84);
+        m_grid->setColumnMinimumWidth(1, narrow ? 0 : 52);
+        m_grid->setHorizontalSpacing(narrow ? 8 : 10);
+    });
     m_grid->setColumnStretch(2, 1);
     for (std::size_t i = 0; i < kRows; ++i) {
         Row row{new QLabel(this), new QLabel(this), makeDimLabel({}, this)};

@@ -12,10 +12,13 @@
 #include "ui/figures/facts.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/look.h"
+#include "ui/panels/narrow.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
 namespace {
+
+constexpr int kNarrow = 610;
 
 QString dimText(const Dim3& dim)
 {
@@ -131,6 +134,10 @@ FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent)
     connect(&m_session, &Session::lookChanged, this, [this] { m_warp->setCurrentIndex(m_session.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();
+    onNarrow(this, kNarrow, [this](bool narrow) {
+        m_narrow = narrow;
+        showSelectors();
+    });
 }
 
 QString FigurePane::named(const QString& name) const
@@ -158,7 +165,7 @@ void FigurePane::setCompact(bool on)
 void FigurePane::showSelectors()
 {
     const bool any = m_session.source() != nullptr;
-    const int least = m_compact ? 2 : 1;
+    const int least = m_compact || m_narrow ? 2 : 1;
     m_launch->setVisible(any && m_launch->count() >= least);
     m_block->setVisible(any && m_block->count() >= least);
     m_warp->setVisible(any && m_warpShown && m_warp->count() > least);  // one entry is for any warp

@@ -52,7 +52,7 @@ private:
     FigureView* m_view;
     FactCard* m_factCard;
     QLabel* m_fact;
-    bool m_warning = false, m_warpShown = true, m_compact = false;
+    bool m_warning = false, m_warpShown = true, m_compact = false, m_narrow = false;
 };
 
 }  // namespace simtscope::panels

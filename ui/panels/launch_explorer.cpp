@@ -19,12 +19,13 @@
 #include "ui/panels/launch_change.h"
 #include "ui/panels/launch_picture.h"
 #include "ui/panels/look.h"
+#include "ui/panels/narrow.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
 namespace {
 
-constexpr int kControlsWidth = 320, kMost = std::numeric_limits<int>::max();
+constexpr int kNarrowSelectors = 610, kControlsWidth = 320, kMost = std::numeric_limits<int>::max();
 constexpr std::array kAxisNames{"x", "y", "z"};
 
 Dim3 valueOf(const std::array<QSpinBox*, 3>& spins)
@@ -412,11 +413,15 @@ void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selec
     const int launch = selectors.indexOf(window.findChild<QComboBox*>("launch"));
     selectors.insertWidget(launch, button);
     QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
-    QObject::connect(&session, &Session::sourceChanged, button, [button, action, &session] {
-        button->setVisible(session.source() != nullptr);
+    const auto refresh = [button, action, &session] {
+        button->setVisible(session.source() != nullptr && !button->property("narrow").toBool());
         action->setEnabled(session.source() != nullptr);
+    };
+    QObject::connect(&session, &Session::sourceChanged, button, refresh);
+    onNarrow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
+        button->setProperty("narrow", narrow);  // the menu has it as well
+        refresh();
     });
-    action->setEnabled(false);
     QObject::connect(action, &QAction::triggered, &window, [&window, &session] {
         auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer");
         if (!explorer)

@@ -8,6 +8,7 @@
 #include <QMenu>
 #include <QTimer>
 #include <QTreeWidget>
+#include <algorithm>
 
 #include "ui/figures/messages.h"
 #include "ui/panels/look.h"
@@ -108,6 +109,7 @@ void LibraryPanel::fill()
 void LibraryPanel::filter(const QString& text)
 {
     const QString wanted = text.trimmed();
+    const QStringList words = wanted.split(u' ', Qt::SkipEmptyParts);
     int found = 0;
     for (int c = 0; c < m_tree->topLevelItemCount(); ++c) {
         QTreeWidgetItem* chapter = m_tree->topLevelItem(c);
@@ -115,8 +117,8 @@ void LibraryPanel::filter(const QString& text)
         for (int i = 0; i < chapter->childCount(); ++i) {
             QTreeWidgetItem* item = chapter->child(i);
             const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
-            const bool fits = wanted.isEmpty() || item->text(0).contains(wanted, Qt::CaseInsensitive) ||
-                              QString::fromStdString(lesson.name).contains(wanted, Qt::CaseInsensitive);
+            const QString names = item->text(0) + '\n' + QString::fromStdString(lesson.name);
+            const bool fits = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
             item->setHidden(!fits);
             any |= fits;
             found += fits;

@@ -1,6 +1,7 @@
 #include "ui/panels/look.h"
 
 #include <QApplication>
+#include <QEvent>
 #include <QFile>
 #include <QFrame>
 #include <QLabel>
@@ -97,6 +98,8 @@ QCheckBox { spacing: 7px; }
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: @TextDim; padding: 7px 10px; margin-right: 2px; border-radius: 5px; border-bottom: 2px solid transparent; }
 QTabBar[small="true"]::tab { padding: 4px 8px; }
+QTabBar[dense="true"]::tab { padding: 6px 5px; margin-right: 0; }
+QTabBar[small="true"][dense="true"]::tab { padding: 4px 3px; }
 QTabBar::tab:hover { color: @Text; }
 QTabBar::tab:selected { background: @Cell; color: @Text; font-weight: 600; border-bottom: 2px solid @Accent; }
 QTabBar::tab:focus { border-bottom: 2px solid @Text; }
@@ -239,6 +242,8 @@ void setLookProperty(QWidget* widget, const char* name, const QVariant& value)
     widget->setProperty(name, value);
     widget->style()->unpolish(widget);
     widget->style()->polish(widget);
+    QEvent changed(QEvent::StyleChange);  // of which a tab bar measures its tabs anew
+    QCoreApplication::sendEvent(widget, &changed);
     widget->update();
 }
 

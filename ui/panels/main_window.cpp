@@ -54,7 +54,9 @@ namespace simtscope::panels {
 namespace {
 
 constexpr QSize kFirstSize{1600, 1000};
-constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340;
+constexpr QSize kLeastSize{1000, 640};  // less than a projector's 1024 x 768 has room for
+constexpr int kLeftWidth = 256, kRightWidth = 420, kNarrowRight = 340, kNarrow = 1240;
+constexpr int kLeastLeft = 200, kLeastCentre = 510, kLeastRight = 266;
 constexpr int kLowHeight = 860, kLowStrip = 88, kHighStrip = 120;  // the picture comes first where there is little room
 
 QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* parent)
@@ -130,9 +132,9 @@ void MainWindow::Impl::build()
     QWidget* left = column({{library, 1}, {runCard, 0}}, splitter);
     QWidget* centre = column({{banner, 0}, {stage, 1}, {strip, 0}, {player, 0}, {output, 0}}, splitter);
     QWidget* right = column({{source, 1}, {facts, 0}, {notes, 0}}, splitter);
-    left->setMinimumWidth(250);
-    centre->setMinimumWidth(620);
-    right->setMinimumWidth(320);
+    left->setMinimumWidth(kLeastLeft);
+    centre->setMinimumWidth(kLeastCentre);
+    right->setMinimumWidth(kLeastRight);
     for (QWidget* part : {left, centre, right})
         splitter->addWidget(part);
     splitter->setStretchFactor(0, 0);
@@ -177,7 +179,7 @@ void MainWindow::Impl::buildFileMenu()
              {"saveReport", tr("Save repor&t as…"), {}, [this] { dialogs->askSaveReport(); }},
              {},
              {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
-             {"copy", tr("&Copy picture"), {QKeySequence::Copy}, [this] { exporter->copy(); }},
+             {"copy", tr("&Copy picture"), {QKeySequence::Copy, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { exporter->copy(); }},
              {"caption", tr("Exports carry the &fact as a caption"), {}, {}, true, exporter->caption(), [this](bool on) { exporter->setCaption(on); }},
              {"print", tr("Exports in &print colours"), {}, {}, true, exporter->printColours(), [this](bool on) { exporter->setPrintColours(on); }},
              {},
@@ -218,6 +220,8 @@ void MainWindow::Impl::buildViewMenu()
         {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] { stage->view().zoomIn(); }},
         {"zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { stage->view().zoomOut(); }},
         {"zoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { stage->view().resetZoom(); }},
+        {"rowsOn", tr("&Rows below"), {QKeySequence(Qt::SHIFT | Qt::Key_Down)}, [this] { stage->view().scrollRows(1); }},
+        {"rowsBack", tr("Rows abo&ve"), {QKeySequence(Qt::SHIFT | Qt::Key_Up)}, [this] { stage->view().scrollRows(-1); }},
         {},
         {"motion", tr("&Motion"), {}, {}, true, session.motion(), [this](bool on) { session.setMotion(on); }},
         {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool) { fitHeight(); }},
@@ -252,6 +256,7 @@ void MainWindow::Impl::connectAll()
     connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
+    exporter->setFilmComposer([this](bool caption) { return compare->filmed(caption); });
     connect(compare, &CompareView::activeChanged, &window, [this] {
         stage->leavePage();
         fitHeight();
@@ -304,8 +309,9 @@ void MainWindow::Impl::restore()
 
 void MainWindow::Impl::setColumns()
 {
-    const int right = window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
-    splitter->setSizes({kLeftWidth, window.width() - kLeftWidth - right, right});
+    const bool narrow = window.width() < kNarrow;
+    const int left = narrow ? kLeastLeft : kLeftWidth, right = narrow ? kLeastRight : window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
+    splitter->setSizes({left, window.width() - left - right, right});
 }
 
 void MainWindow::Impl::fitHeight()
@@ -337,7 +343,7 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent) : QMai
     setWindowTitle(tr("SIMTscope"));
     setWindowIcon(QIcon(":/icons/simtscope.svg"));
     setAcceptDrops(true);
-    setMinimumSize(1240, 680);
+    setMinimumSize(kLeastSize);
     applyLook(m_impl->session.theme());
     m_impl->build();
     m_impl->status = new StatusLine(m_impl->session, *this);

@@ -6,11 +6,15 @@
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/bookmarks_panel.h"
 #include "ui/panels/cues_card.h"
+#include "ui/panels/look.h"
+#include "ui/panels/narrow.h"
 #include "ui/panels/session.h"
 #include "ui/panels/why_panel.h"
 
 namespace simtscope::panels {
 namespace {
+
+constexpr int kNarrow = 300;
 
 enum Page { Cues, Marks, Why };
 
@@ -26,6 +30,7 @@ NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
     m_tabs->setProperty("small", true);
+    onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
     m_cues = new CuesCard(m_session, this);
     m_bookmarks = new BookmarksPanel(m_session, this);
     m_why = new WhyPanel(m_session, this);

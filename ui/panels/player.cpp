@@ -9,7 +9,9 @@
 #include <QToolButton>
 #include <algorithm>
 
+#include "ui/panels/elided_combo.h"
 #include "ui/panels/look.h"
+#include "ui/panels/narrow.h"
 #include "ui/panels/playback.h"
 #include "ui/panels/scrub_slider.h"
 #include "ui/panels/session.h"
@@ -19,6 +21,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kNumberWidth = 66, kNumberDigits = 5;  // of the field for the step, and what it has room for
+constexpr int kLeastCombo = 56, kNarrow = 610;
 
 }  // namespace
 
@@ -79,7 +82,8 @@ void Player::buildControls()
     m_count = makeDimLabel({}, this);
     m_phase = makeDimLabel({}, this);
     m_phase->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
-    m_speed = new QComboBox(this);
+    m_speed = new ElidedCombo(this);
+    m_speed->setMinimumWidth(kLeastCombo);
     m_speed->setObjectName("speed");
     m_speed->setProperty("flat", true);
     m_speed->setAccessibleName(tr("Speed"));
@@ -87,7 +91,8 @@ void Player::buildControls()
     for (const double speed : Playback::speeds())
         m_speed->addItem(tr("%1×").arg(speed));
     m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-    m_order = new QComboBox(this);
+    m_order = new ElidedCombo(this);
+    m_order->setMinimumWidth(kLeastCombo);
     m_order->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     m_order->setObjectName("order");
     m_order->setProperty("flat", true);
@@ -97,7 +102,8 @@ void Player::buildControls()
     m_order->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
     m_order->setToolTip(tr("Lockstep: all warps take the same instruction together. Recorded: the engine's own order."));
 
-    m_stride = new QComboBox(this);
+    m_stride = new ElidedCombo(this);
+    m_stride->setMinimumWidth(kLeastCombo);
     m_stride->setObjectName("stride");
     m_stride->setProperty("flat", true);
     m_stride->setAccessibleName(tr("Step by"));
@@ -138,6 +144,13 @@ void Player::buildControls()
     column->setSpacing(6);
     column->addLayout(line);
     column->addLayout(row);
+
+    onNarrow(this, kNarrow, [this](bool narrow) {
+        m_phase->setVisible(!narrow);
+        for (const auto& [button, name] : m_buttons)
+            button->setFixedWidth((button == m_go ? 40 : 32) - (narrow ? 4 : 0));
+        m_play->setFixedWidth(narrow ? 98 : 104);
+    });
 
     connect(first, &QToolButton::clicked, this, [this] { m_session.goTo(0); });
     connect(last, &QToolButton::clicked, this, [this] { m_session.goTo(m_session.stepCount()); });

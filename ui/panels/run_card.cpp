@@ -75,6 +75,7 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     m_button->setObjectName("run");
     m_button->setProperty("primary", true);
     m_button->setMinimumHeight(32);
+    m_button->setFocusPolicy(Qt::TabFocus);  // after a click the keys are still the picture's: Space plays
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(14, 10, 14, 14);
     column->setSpacing(6);

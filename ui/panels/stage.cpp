@@ -5,9 +5,16 @@
 
 #include "ui/panels/figure_pane.h"
 #include "ui/panels/figure_view.h"
+#include "ui/panels/look.h"
+#include "ui/panels/narrow.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
+namespace {
+
+constexpr int kNarrow = 640;
+
+}  // namespace
 
 Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
 {
@@ -25,6 +32,7 @@ Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(ses
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // the keys are for the steps from then on
+    onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
     m_pane = new FigurePane(m_session, {}, this);
 
     m_tabRow = new QHBoxLayout;

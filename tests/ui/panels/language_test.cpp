@@ -1,4 +1,7 @@
 // The languages: every text of the program has a German one, and the window changes between them around what is shown.
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
 #include <QDir>
 #include <QLabel>
 #include <QLocale>
@@ -141,6 +144,40 @@ TEST_F(LanguageTest, OnlyAChoiceIsRemembered)
     keeper->window().show();
     choose(chosenLanguage() == "de" ? "language-en" : "language-de");
     EXPECT_TRUE(QSettings().contains("language"));
+}
+
+/// On a projector of 1024 x 768: no control is cut off by the edge of what holds it, or lies on another.
+TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
+{
+    for (const char* language : {"language-en", "language-de"}) {
+        if (keeper->window().findChild<QAction*>(language)->isChecked() == false)
+            choose(language);
+        MainWindow& window = keeper->window();
+        EXPECT_LE(window.minimumSizeHint().width(), 1024) << language;
+        EXPECT_LE(window.minimumSize().width(), 1024) << language;
+        EXPECT_LE(std::max(window.minimumSizeHint().height(), window.minimumSize().height()), 700) << language;
+        window.resize(1024, 700);
+        QTest::qWait(50);
+        EXPECT_EQ(window.size(), QSize(1024, 700)) << language;
+        QList<const QWidget*> controls;
+        for (const QWidget* widget : window.findChildren<QWidget*>()) {
+            const bool isControl = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+                                   qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QTabBar*>(widget);
+            const bool isPart = qobject_cast<const QTabBar*>(widget->parentWidget()) || qobject_cast<const QAbstractSpinBox*>(widget->parentWidget());
+            if (isControl && !isPart && widget->isVisible() && widget->window() == &window && widget->visibleRegion().boundingRect().isValid())
+                controls << widget;
+        }
+        for (const QWidget* a : controls) {
+            EXPECT_EQ(a->visibleRegion().boundingRect(), a->rect()) << language << ' ' << a->objectName().toStdString() << " is cut";
+            for (const QWidget* b : controls) {
+                const QRect first(a->mapTo(&window, QPoint()), a->size()), second(b->mapTo(&window, QPoint()), b->size());
+                EXPECT_FALSE(a < b && first.intersects(second) && !a->isAncestorOf(b) && !b->isAncestorOf(a))
+                    << language << ' ' << a->objectName().toStdString() << " lies on " << b->objectName().toStdString();
+            }
+        }
+        const auto* tabs = window.findChild<QTabBar*>("figures");
+        EXPECT_TRUE(tabs->rect().contains(tabs->tabRect(tabs->count() - 1))) << language;
+    }
 }
 
 TEST_F(LanguageTest, NumbersAreWrittenAsTheLanguageDoes)

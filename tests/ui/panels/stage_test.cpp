@@ -4,17 +4,24 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
+#include <QDir>
 #include <QFile>
 #include <QFileDialog>
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMessageBox>
 #include <QMimeData>
+#include <QPushButton>
+#include <QRegularExpression>
 #include <QSettings>
 #include <QTabBar>
+#include <QTreeWidget>
 #include <QWheelEvent>
 
 #include "tests/ui/panels/window_fixture.h"
+#include "ui/panels/about_box.h"
+#include "ui/panels/film_export.h"
 
 namespace simtscope::panels {
 namespace {
@@ -156,6 +163,39 @@ TEST_F(StageTest, ControlWheelZoomsAndTheKeyFitsAgain)
     EXPECT_EQ(view().zoom(), 1.0);
 }
 
+TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
+{
+    window->resize(1280, 720);
+    session().openLesson(*program::findLesson("transpose-shared"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().document().name() == "transpose-shared"; }));
+    session().setMotion(false);
+    session().setFigure("banks");
+    const std::uint32_t step = session().step();
+    ASSERT_TRUE(view().figure().rows.scrolls());
+    const std::uint32_t first = view().figure().rows.first;
+    const auto turn = [this](Qt::KeyboardModifiers modifiers) {
+        const QPointF middle = QRectF(view().viewport()->rect()).center();
+        QWheelEvent wheel(middle, view().viewport()->mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(view().viewport(), &wheel);
+    };
+    turn(Qt::ShiftModifier);
+    EXPECT_EQ(view().figure().rows.first, first + 3);
+    pressKey(Qt::Key_Up, Qt::ShiftModifier);
+    EXPECT_EQ(view().figure().rows.first, first + 2);
+    EXPECT_EQ(session().step(), step);
+    figures::Shape lowest;
+    for (const figures::Shape& shape : view().figure().shapes)
+        lowest = shape.subject.firstRow > lowest.subject.firstRow ? shape : lowest;
+    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, lowest.rect.center().toPoint());
+    EXPECT_EQ(view().figure().rows.first, view().figure().rows.count - view().figure().rows.shown);
+    figures::Subject thread;
+    thread.thread = 2;
+    session().select(thread);
+    EXPECT_LE(view().figure().rows.first, 2u) << "the selected lane's row is shown";
+    turn(Qt::NoModifier);
+    EXPECT_EQ(session().step(), step + 1) << "without Shift the wheel steps";
+}
+
 TEST_F(StageTest, ExportsWhatItShows)
 {
     for (const char* suffix : {"png", "svg", "pdf"}) {
@@ -177,6 +217,50 @@ TEST_F(StageTest, ExportsWhatItShows)
     EXPECT_TRUE(svg.readAll().contains("<svg"));
 }
 
+TEST_F(StageTest, AFilmIsMadeInTheBackgroundAndCanBeStopped)
+{
+    const auto choose = [this](const QString& path) {
+        pressKey(Qt::Key_E, Qt::ControlModifier);
+        auto* dialog = window->findChild<QFileDialog*>("exportDialog");
+        ASSERT_NE(dialog, nullptr);
+        EXPECT_FALSE(dialog->nameFilters().filter("*.gif").isEmpty());
+        emit dialog->fileSelected(path);
+        delete dialog;
+    };
+    auto* bar = find<QWidget>("film");
+    EXPECT_FALSE(bar->isVisible());
+    const QString stopped = folder.filePath("stopped.gif"), whole = folder.filePath("whole.gif");
+    choose(stopped);
+    EXPECT_TRUE(bar->isVisible());
+    session().goTo(session().step() - 1);  // everything goes on
+    click("filmCancel");
+    EXPECT_FALSE(bar->isVisible());
+    session().setFigure("source");
+    choose(whole);
+    ASSERT_TRUE(waitFor([&] { return !bar->isVisible(); }));
+    EXPECT_TRUE(find<QLabel>("status")->text().contains("whole.gif")) << find<QLabel>("status")->text().toStdString();
+    QFile file(whole);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.read(6) == "GIF89a");
+    EXPECT_EQ(QDir(folder.path()).entryList({"*.gif*"}, QDir::Files), QStringList("whole.gif"));
+}
+
+TEST(Film, OfVeryManyStepsItShowsSome)
+{
+    EXPECT_EQ(filmCuts(500, 0).size(), 1u);
+    EXPECT_EQ(filmCuts(500, 0).front().steps.size(), 500u);
+    const std::vector<FilmCut> cuts = filmCuts(2304, 2000);
+    ASSERT_EQ(cuts.size(), 2u);
+    EXPECT_EQ(cuts[0].steps.front(), 0u);
+    EXPECT_EQ(cuts[0].steps[1], 5u);
+    EXPECT_EQ(cuts[0].steps.back(), 2303u) << "the result";
+    EXPECT_LE(cuts[0].steps.size(), 500u);
+    EXPECT_EQ(cuts[1].steps.front(), 2000u);
+    EXPECT_EQ(cuts[1].steps.size(), 304u);
+    for (std::uint32_t count = 501; count < 5000; count += 7)
+        EXPECT_LE(filmCuts(count, 0)[0].steps.size(), 500u) << count;
+}
+
 TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)
 {
     pressKey(Qt::Key_E, Qt::ControlModifier);
@@ -192,7 +276,7 @@ TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)
 
 TEST_F(StageTest, CopyPutsPngAndSvgOnTheClipboard)
 {
-    pressKey(Qt::Key_C, Qt::ControlModifier);
+    pressKey(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);  // from anywhere; Ctrl+C is the text's while that has the focus
     const QMimeData* data = QApplication::clipboard()->mimeData();
     ASSERT_NE(data, nullptr);
     EXPECT_TRUE(data->hasImage());
@@ -200,7 +284,7 @@ TEST_F(StageTest, CopyPutsPngAndSvgOnTheClipboard)
     EXPECT_TRUE(data->data("image/svg+xml").contains("<svg"));
 }
 
-TEST_F(StageTest, ShortcutSheetListsTheKeys)
+TEST_F(StageTest, ShortcutSheetListsTheKeysByTheme)
 {
     pressKey(Qt::Key_F1);
     auto* sheet = window->findChild<QDialog*>("shortcutSheet");
@@ -208,9 +292,34 @@ TEST_F(StageTest, ShortcutSheetListsTheKeys)
     QStringList words;
     for (const QLabel* label : sheet->findChildren<QLabel*>())
         words << label->text();
-    for (const char* key : {"F5", "Space", "Ctrl+E", "Home", "Ctrl+1"})
-        EXPECT_TRUE(words.filter(key).size() > 0) << key;
+    for (const char* key : {"F5", "Space", "Ctrl+E", "Home", "Ctrl+1", "Ctrl+K"})
+        EXPECT_EQ(words.filter(QRegularExpression(QString("(^|, )%1(,|$)").arg(QRegularExpression::escape(key)))).size(), 1) << key;
+    for (const char* theme : {"File", "Edit", "Step", "View"})
+        EXPECT_TRUE(words.contains(theme)) << theme;
+    EXPECT_TRUE(sheet->accessibleDescription().contains("Play or pause: Space")) << "in one piece, for a screen reader";
+    EXPECT_LE(sheet->sizeHint().width(), 1024);
+    EXPECT_LE(sheet->sizeHint().height(), 720);
     sheet->close();
+}
+
+TEST_F(StageTest, AboutSaysVersionsAndLicence)
+{
+    QApplication::setApplicationVersion("1.2.3");
+    find<QAction>("about")->trigger();
+    auto* box = find<QMessageBox>("aboutBox");
+    EXPECT_TRUE(box->text().contains("1.2.3"));
+    for (const char* word : {qVersion(), "CUDA toolkit", "GNU General Public License"})
+        EXPECT_TRUE(box->informativeText().contains(word)) << word;
+    box->close();
+    const QString include = folder.filePath("include");
+    ASSERT_TRUE(QDir().mkpath(include) && QDir().mkpath(folder.filePath("bin")));
+    for (const auto& [path, bytes] : {std::pair(folder.filePath("bin/nvcc"), QByteArray()),
+                                      std::pair(include + "/cuda_runtime_api.h", QByteArray("/* */\n#define CUDART_VERSION  12080\n"))}) {
+        QFile file(path);
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    EXPECT_EQ(toolkitVersion(folder.filePath("bin/nvcc")), "12.8");
 }
 
 TEST_F(StageTest, FindFiltersThePrograms)
@@ -222,6 +331,31 @@ TEST_F(StageTest, FindFiltersThePrograms)
     QTest::keyClick(field, Qt::Key_Return);
     EXPECT_EQ(session().document().name(), "vector-add");
     session().cancel();
+}
+
+TEST_F(StageTest, FindKnowsTheNameOfTheCommandLineAndSingleWords)
+{
+    auto* field = find<QLineEdit>("find");
+    auto* tree = find<QTreeWidget>("library");
+    const auto found = [&](const char* text) {
+        field->setText(text);
+        QStringList titles;
+        for (QTreeWidgetItemIterator it(tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren); *it; ++it)
+            titles << (*it)->toolTip(0);
+        return titles;
+    };
+    ASSERT_EQ(found("reduce-3-sequential").size(), 1);
+    EXPECT_TRUE(found("reduce-3-sequential").front().contains("(reduce-3-sequential)"));
+    EXPECT_EQ(found("sequential reduce-3"), found("reduce-3-sequential"));
+    EXPECT_TRUE(found("transpose nothing-of-the-kind").isEmpty());
+}
+
+TEST_F(StageTest, AClickOnRunLeavesTheKeysToThePicture)
+{
+    view().setFocus();
+    QTest::mousePress(find<QPushButton>("run"), Qt::LeftButton);
+    EXPECT_EQ(window->focusWidget(), &view());
+    QTest::mouseRelease(find<QPushButton>("run"), Qt::LeftButton, {}, {-5, -5});  // beside it: no run
 }
 
 }  // namespace
