@@ -94,6 +94,7 @@ QPushButton[field="true"] { border-color: @CellBorder; text-align: left; padding
 QPushButton[field="true"]:focus { border-color: @Accent; }
 QLineEdit[wrong="true"] { border-color: @Error; }
 QCheckBox { spacing: 7px; }
+QDialogButtonBox { dialogbuttonbox-buttons-have-icons: 0; }
 
 QTabBar { background: transparent; border: none; }
 QTabBar::tab { background: transparent; color: @TextDim; padding: 7px 10px; margin-right: 2px; border-radius: 5px; border-bottom: 2px solid transparent; }

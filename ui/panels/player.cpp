@@ -149,7 +149,6 @@ void Player::buildControls()
         m_phase->setVisible(!narrow);
         for (const auto& [button, name] : m_buttons)
             button->setFixedWidth((button == m_go ? 40 : 32) - (narrow ? 4 : 0));
-        m_play->setFixedWidth(narrow ? 98 : 104);
     });
 
     connect(first, &QToolButton::clicked, this, [this] { m_session.goTo(0); });
