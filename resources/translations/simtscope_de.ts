@@ -4816,6 +4816,10 @@
         <translation>die Uhr des Geräts ist nach seiner ersten Arbeit gestellt</translation>
     </message>
     <message>
+        <source>the film was not finished</source>
+        <translation>der Film wurde nicht fertig</translation>
+    </message>
+    <message>
         <source>the first of %1 elements per lane</source>
         <translation>das erste von %1 Elementen je Lane</translation>
     </message>

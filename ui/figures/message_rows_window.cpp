@@ -35,6 +35,7 @@ MessageRows windowMessages()
         QT_TRANSLATE_NOOP("messages", "cannot export to \"%1\": the name must end in .png, .svg or .pdf"),
         QT_TRANSLATE_NOOP("messages", "cannot export an animation to \"%1\": the name must end in .gif"),
         QT_TRANSLATE_NOOP("messages", "there is no step to make an animation from"),
+        QT_TRANSLATE_NOOP("messages", "the film was not finished"),
         QT_TRANSLATE_NOOP("messages", "choose a launch and a block that were recorded"),
     };
     return kRows;
