@@ -27,6 +27,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kCaptionStretch = 50;  // against the spare room of the header
+constexpr QSizeF kLeastFilmed(640, 480);  // of a side
 constexpr int kWideWindow = 1840;  // from here on the library stays beside two pictures
 
 QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent)
@@ -300,6 +301,7 @@ std::optional<FilmMaker> CompareView::filmed(bool caption) const
         options.caption = caption;
         options.zoom = 1;
         options.wavefront = options.firstRow = -1;
+        options.size = options.size.expandedTo(kLeastFilmed);
         return Side{session.recording(), session.position(), session.order(), options};
     };
     const Side left = sideOf(m_comparison.main(), m_stage.view()), right = sideOf(m_comparison.other(), m_second->pane().view());
