@@ -153,6 +153,8 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
         if (keeper->window().findChild<QAction*>(language)->isChecked() == false)
             choose(language);
         MainWindow& window = keeper->window();
+        window.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // of two launches and two blocks
+        ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().recording()->launches.size() == 2; }));
         EXPECT_LE(window.minimumSizeHint().width(), 1024) << language;
         EXPECT_LE(window.minimumSize().width(), 1024) << language;
         EXPECT_LE(std::max(window.minimumSizeHint().height(), window.minimumSize().height()), 700) << language;

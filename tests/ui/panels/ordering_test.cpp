@@ -79,6 +79,10 @@ TEST_F(OrderingTest, WhatWasSaidOfThePlaceDoesNotComeBackAtAnother)
     session().setLaunch(LaunchId{1});
     session().setLaunch(LaunchId{0});
     EXPECT_EQ(status(), "of this step") << "the place was not left";
+    session().setLaunch(LaunchId{1});
+    session().goTo(session().step() + 1);
+    session().setLaunch(LaunchId{0});
+    EXPECT_EQ(status(), "") << "it was, in the meantime";
 }
 
 TEST_F(OrderingTest, TheNewestWishWins)
