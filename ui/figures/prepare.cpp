@@ -1,5 +1,7 @@
 #include "ui/figures/prepare.h"
 
+#include <algorithm>
+
 #include "ui/figures/line_costs.h"
 #include "ui/figures/names.h"
 #include "ui/figures/sweeps.h"
@@ -9,20 +11,28 @@
 namespace simtscope::figures {
 namespace {
 
+template <class T>
+bool isKept(const FigureSource& source)
+{
+    return source.kept<T>() != nullptr;
+}
+
 struct Preparation {
     const char* figure;
     bool (*make)(const FigureSource&, const std::stop_token&);
+    bool (*isMade)(const FigureSource&);
 };
 
 constexpr Preparation kPreparations[] = {
-    {"tree", &TreeModel::prepare},
-    {"sweep", &Sweeps::prepare},
-    {"warps", &WarpsModel::prepare},
+    {"tree", &TreeModel::prepare, &isKept<TreeModel>},
+    {"sweep", &Sweeps::prepare, &isKept<Sweeps>},
+    {"warps", &WarpsModel::prepare, &isKept<WarpsModel>},
     {"source",
      [](const FigureSource& source, const std::stop_token&) {
          LineCosts::of(source);
          return true;
-     }},
+     },
+     &isKept<LineCosts>},
 };
 
 }  // namespace
@@ -37,6 +47,12 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
             return false;
     }
     return true;
+}
+
+bool isPrepared(const FigureSource& source, const QString& figure)
+{
+    const auto* const row = std::ranges::find_if(kPreparations, [&](const Preparation& each) { return figure == QLatin1String(each.figure); });
+    return !source.recorded() || (isKept<Names>(source) && (row == std::end(kPreparations) || row->isMade(source)));
 }
 
 }  // namespace simtscope::figures

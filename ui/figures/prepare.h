@@ -9,4 +9,7 @@ namespace simtscope::figures {
 /// requested before it was done.
 bool prepare(const FigureSource& source, const QString& figure, const std::stop_token& stop = {});
 
+/// It has been: laying the figure out makes nothing first.
+bool isPrepared(const FigureSource& source, const QString& figure);
+
 }  // namespace simtscope::figures

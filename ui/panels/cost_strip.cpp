@@ -20,7 +20,6 @@ using figures::Role;
 constexpr int kSliceMilliseconds = 60;  // of gathering, then what is there is shown
 constexpr double kWidestBar = 26;
 constexpr double kMark = 4, kLeastMark = 3;  // of the step that is shown
-constexpr std::uint32_t kMostColumns = 1u << 14;  // several for every pixel of a wide screen
 
 QElapsedTimer started()
 {
@@ -71,7 +70,7 @@ void CostStrip::restart()
     update();
     if (m_session.stepCount() == 0)
         return;
-    m_stepsPerColumn = (m_session.stepCount() + kMostColumns - 1) / kMostColumns;
+    m_stepsPerColumn = (m_session.stepCount() + m_mostColumns - 1) / m_mostColumns;
     m_gathering.start([this, source = m_session.source(), stepsPerColumn = m_stepsPerColumn](const LatestJob::Handle& job) {
         const std::uint32_t count = source->steps().count();
         trace::EventData scratch;

@@ -23,6 +23,8 @@ class CostStrip final : public QFrame {
 
 public:
     explicit CostStrip(Session& session, QWidget* parent = nullptr);
+    /// The steps of a block that has more share columns. Of the next block.
+    void setMostColumns(std::uint32_t columns) { m_mostColumns = columns; }
     QSize sizeHint() const override { return {300, 120}; }
     QSize minimumSizeHint() const override { return {160, 84}; }
 
@@ -58,8 +60,9 @@ private:
     void drawBars();
 
     Session& m_session;
-    LatestJob m_gathering;
+    LatestJob m_gathering{this};
     std::vector<Cost> m_columns;           ///< as far as they are gathered
+    std::uint32_t m_mostColumns = 1u << 14;  ///< several for every pixel of a wide screen
     std::uint32_t m_stepsPerColumn = 1;
     bool m_anyShared = false;
     std::uint32_t m_highest = 1, m_highestSectors = 1;

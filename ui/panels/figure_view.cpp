@@ -15,6 +15,7 @@
 #include <utility>
 
 #include "ui/figures/paint.h"
+#include "ui/figures/prepare.h"
 #include "ui/panels/kernel_registers.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
@@ -166,9 +167,35 @@ void FigureView::invalidate(bool animate)
     });
 }
 
+/// What the figure derives from the block is there; of a long block it is made in the background.
+bool FigureView::isPrepared()
+{
+    const std::pair wanted{m_session.source(), m_session.figure()};
+    const auto& [source, figure] = wanted;
+    const bool isLong = source && source->trace().size() > m_session.mostAtOnce();
+    if (!isLong || figures::isPrepared(*source, figure)) {
+        m_preparing.cancel();
+        m_awaited = {};
+        m_session.setPreparing(0);
+        return true;
+    }
+    if (m_awaited == wanted)
+        return false;
+    m_awaited = wanted;
+    m_preparing.start([wanted](const std::stop_token& stop) { return figures::prepare(*wanted.first, wanted.second, stop); },
+                      [this](bool) { invalidate(); });
+    m_session.setPreparing(source->trace().size());
+    return false;
+}
+
 void FigureView::layOut()
 {
     m_dirty = false;
+    if (!isPrepared()) {
+        m_isDrawn = false;  // the theme may be another one
+        viewport()->update();
+        return;
+    }
     m_hover = -1;
     const std::shared_ptr<const figures::FigureSource> source = m_session.source();
     const figures::FigureKind* kind = figures::findFigureKind(m_session.figure());

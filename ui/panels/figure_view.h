@@ -10,6 +10,7 @@
 
 #include "ui/figures/box_cache.h"
 #include "ui/figures/text_cache.h"
+#include "ui/panels/background.h"
 #include "ui/panels/wheel_notches.h"
 
 namespace simtscope::panels {
@@ -22,7 +23,8 @@ class FigureView final : public QAbstractScrollArea {
 public:
     explicit FigureView(Session& session, QWidget* parent = nullptr);
 
-    /// The figure of the current position; laid out now if it was not yet.
+    /// The figure of the current position; laid out now if it was not yet. Of a long block it is the one before, until what the figure
+    /// derives from the block has been made in the background.
     const figures::Figure& figure();
     /// What figure() was laid out with; exports start from it.
     figures::FigureOptions options() const;
@@ -53,6 +55,7 @@ protected:
 private:
     void invalidate(bool animate = false);
     void layOut();
+    bool isPrepared();
     void updateScrollBars();
     QPointF origin() const;  ///< of the figure in viewport coordinates
     int shapeAt(QPointF viewportPoint);
@@ -79,6 +82,8 @@ private:
     QPoint m_pressed, m_lastDrag;
     bool m_dragging = false, m_scrolling = false;
     WheelNotches m_wheel;
+    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_awaited;  ///< what is prepared for it
+    Background m_preparing;
 };
 
 }  // namespace simtscope::panels

@@ -93,9 +93,9 @@ void SecondPane::refresh()
     m_caption->setFullText(m_comparison.captions()[1]);
     if (session.runner().busy() && m_work->isHidden())
         m_progress->setText(session.runner().running() ? tr("Starting…") : tr("Opening…"));
-    else if (!session.runner().busy() && session.ordering() > 0)
-        m_progress->setText(orderingWords(session.ordering()));
-    m_work->setVisible(session.runner().busy() || session.ordering() > 0);
+    else if (!session.runner().busy() && session.awaited() > 0)
+        m_progress->setText(orderingWords(session.awaited()));
+    m_work->setVisible(session.runner().busy() || session.awaited() > 0);
     refreshStep();
 }
 

@@ -11,6 +11,7 @@
 #include "ui/figures/messages.h"
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/breakpoints.h"
+#include "ui/panels/discards.h"
 #include "ui/panels/kernel_registers.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/ordering.h"
@@ -29,10 +30,21 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
     return std::nullopt;
 }
 
+std::uint64_t eventsOf(const trace::Recording* recording)
+{
+    std::uint64_t events = 0;
+    if (recording)
+        for (const trace::Launch& launch : recording->launches)
+            for (const auto& block : launch.blocks)
+                events += block->size();
+    return events;
+}
+
 }  // namespace
 
 Session::Session(QObject* parent, Part part)
-    : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_ordering(std::make_unique<Ordering>()), m_bookmarks(std::make_unique<Bookmarks>(*this)),
+    : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_ordering(std::make_unique<Ordering>()),
+      m_discards(std::make_unique<Discards>()), m_bookmarks(std::make_unique<Bookmarks>(*this)),
       m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this)), m_registers(std::make_unique<KernelRegisters>())
 {
     m_document.setKeepsDrafts(part == Part::Main);
@@ -251,8 +263,7 @@ void Session::dropRecording()
 {
     m_bookmarks->leave();
     leaveOrdering();
-    m_recording = nullptr;
-    m_source = nullptr;
+    replaceRecording(nullptr, nullptr);
     m_recordingPath.clear();
     m_step = 0;
     m_keepPosition = false;
@@ -312,6 +323,16 @@ void Session::showRecordedText(const trace::Recording& recording, const QString&
     offerDraft();
 }
 
+void Session::replaceRecording(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source)
+{
+    std::swap(m_recording, recording);
+    std::swap(m_source, source);
+    if (std::max(eventsOf(m_recording.get()), eventsOf(recording.get())) <= m_mostAtOnce)
+        return;
+    m_discards->add(std::move(source));
+    m_discards->add(std::move(recording));
+}
+
 void Session::adoptRecording(const JobResult& result)
 {
     QString kept;
@@ -321,10 +342,9 @@ void Session::adoptRecording(const JobResult& result)
     if (m_keepPosition && m_source)
         kept = referenceOfStep(*m_source, m_step);
     m_bookmarks->leave();
-    m_recording = result.recording;
+    replaceRecording(result.recording, result.source);
     m_recordingPath = result.path;
     m_recordedAs = QString::fromStdString(m_recording->program.name);
-    m_source = result.source;
     m_selection = {};
     m_warpOfSelection = false;
     m_warp = m_wavefront = -1;

@@ -42,6 +42,7 @@ inline constexpr unsigned kStrides = unsigned(Stride::Launch) + 1;
 
 class Bookmarks;
 class Breakpoints;
+class Discards;
 class KernelRegisters;
 class Navigator;
 class Ordering;
@@ -118,6 +119,10 @@ public:
     void setBlock(BlockId block);
     void setOrder(trace::StepOrder order);
     std::uint32_t ordering() const;  ///< events of the block that is being put in order to be shown next; 0: none
+    /// Events of the block that the window's picture waits for: of ordering(), or of the shown block while its figure is being prepared.
+    std::uint32_t awaited() const { return ordering() > 0 ? ordering() : m_preparing; }
+    void setPreparing(std::uint32_t events);
+    std::uint32_t mostAtOnce() const { return m_mostAtOnce; }
     void whenThere(std::function<void()> then);  ///< now, or when that block is shown; not at all when another is wished for first
     void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }  ///< of blocks that are put in order at once, without the background
     void expect(const Session& other);  ///< the next recording opens at the other's launch, block and order, where it has them
@@ -192,6 +197,7 @@ private:
     void rememberProgram() const;
     void rememberFile(const QString& nameOrPath);
     void adoptRecording(const JobResult& result);
+    void replaceRecording(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source);
     void openAtLesson(const JobResult& result);
     bool shipsAt(const QString& path) const;
     QString userFile(const QString& path) const;
@@ -232,9 +238,10 @@ private:
     bool m_opening = false;
     bool m_keepPosition = false;  ///< the next recording is of the same program, run again
     int m_runs = 0;
-    std::uint32_t m_mostAtOnce = 100'000;
+    std::uint32_t m_mostAtOnce = 100'000, m_preparing = 0;
     std::function<void()> m_whenThere;
     std::unique_ptr<Ordering> m_ordering;
+    std::unique_ptr<Discards> m_discards;
     QElapsedTimer m_sinceStep;
     Stride m_stride = Stride::Instruction;
     QPointer<Companion> m_companion;

@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "gpu/analysis/access_facts.h"
+#include "ui/panels/discards.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/ordering.h"
 #include "ui/panels/session.h"
@@ -45,6 +46,12 @@ std::uint32_t Session::ordering() const
         return 0;
     const trace::Position& place = m_ordering->wanted().position;
     return m_recording->launches[place.launch.value].find(place.block)->size();
+}
+
+void Session::setPreparing(std::uint32_t events)
+{
+    if (std::exchange(m_preparing, events) != events)
+        emit orderingChanged();
 }
 
 void Session::leaveOrdering()
@@ -93,7 +100,9 @@ void Session::arrive(std::shared_ptr<const figures::FigureSource> source, const 
         m_warp = -1;
     if (byEvent)
         m_wavefront = -1;
-    m_source = std::move(source);
+    std::swap(m_source, source);
+    if (source && source->trace().size() > m_mostAtOnce)
+        m_discards->add(std::move(source));
     m_launch = m_source->launch().id;
     m_block = m_source->trace().block();
     m_order = m_source->order();

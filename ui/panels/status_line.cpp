@@ -100,7 +100,7 @@ void StatusLine::leavePlace()
 void StatusLine::refreshBusy()
 {
     const Runner& runner = m_session.runner();
-    m_progress->setVisible(runner.busy() || m_session.ordering() > 0);
+    m_progress->setVisible(runner.busy() || m_session.awaited() > 0);
     if (runner.busy())
         tell(runner.running() ? tr("Starting…") : tr("Opening…"));
     else if (std::exchange(m_wasOfWork, false))
@@ -109,7 +109,7 @@ void StatusLine::refreshBusy()
 
 void StatusLine::refreshOrdering()
 {
-    const bool isOrdering = m_session.ordering() > 0, wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
+    const bool isOrdering = m_session.awaited() > 0, wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
     if (!m_session.runner().busy()) {
         m_progress->setVisible(isOrdering);
         m_progress->setRange(0, 0);
@@ -120,7 +120,7 @@ void StatusLine::refreshOrdering()
             m_wasOfPlace = m_isOfPlace;
             m_wasOfWork = m_session.runner().busy();
         }
-        m_orderingWords = orderingWords(m_session.ordering());
+        m_orderingWords = orderingWords(m_session.awaited());
         tell(m_orderingWords);
     } else if (wasOrdering) {
         tell(m_wordsBefore);

@@ -4,8 +4,15 @@
 #include <QProgressBar>
 #include <QSignalSpy>
 
+#include <atomic>
+#include <thread>
+
 #include "tests/ui/panels/compare_fixture.h"
+#include "ui/figures/prepare.h"
 #include "ui/panels/bookmarks.h"
+#include "ui/panels/cost_strip.h"
+#include "ui/panels/discards.h"
+#include "ui/panels/figure_view.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/status_line.h"
 
@@ -177,6 +184,110 @@ TEST_F(OrderingTest, ASecondRunFollowsWhenItsBlockIsThere)
     pressKey(Qt::Key_O);
     ASSERT_TRUE(waitFor([this] { return other().order() == trace::StepOrder::Recorded && other().step() == session().step(); }, 5000));
     EXPECT_GT(session().step(), 0u);
+}
+
+TEST_F(OrderingTest, ManyStepsAreMatchedInTheBackground)
+{
+    comparison().withFile(twoLaunches());
+    ASSERT_TRUE(waitForBoth());
+    comparison().setMostAtOnce(0);
+    for (Session* side : {&session(), &other()})
+        side->setMostAtOnce(100'000);
+    session().setLaunch(LaunchId{1});
+    ASSERT_EQ(other().position().launch, LaunchId{1}) << "the blocks are there at once";
+    const std::uint32_t step = plainStep(5);
+    session().goTo(step);
+    EXPECT_EQ(other().step(), 0u) << "which step goes with it is not known yet";
+    EXPECT_TRUE(waitFor([&] { return other().step() == step; }, 5000));
+    session().goTo(plainStep(step + 1));
+    EXPECT_EQ(other().step(), session().step()) << "at once from then on";
+}
+
+TEST_F(OrderingTest, AFigureIsPreparedWhileTheOldPictureStays)
+{
+    FigureView& view = *find<FigureView>("figure");
+    const QString before = view.figure().title;
+    ASSERT_EQ(session().figure(), "tree");
+    ASSERT_FALSE(figures::isPrepared(*session().source(), "warps"));
+    session().setFigure("warps");
+    EXPECT_EQ(view.figure().title, before);
+    EXPECT_EQ(session().awaited(), session().source()->trace().size());
+    EXPECT_TRUE(status().startsWith("Ordering ")) << status().toStdString();
+    pressKey(Qt::Key_Right);
+    EXPECT_EQ(session().step(), 4u) << "steps go on";
+    ASSERT_TRUE(waitFor([&] { return session().awaited() == 0; }));
+    EXPECT_TRUE(view.figure().title.startsWith("warps")) << view.figure().title.toStdString();
+    EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
+
+    session().setFigure("banks");
+    EXPECT_TRUE(view.figure().title.startsWith("banks")) << "nothing has to be prepared for it";
+    session().setLaunch(LaunchId{1});
+    ASSERT_TRUE(arrive());
+    session().setFigure("warps");
+    EXPECT_TRUE(view.figure().title.startsWith("banks"));
+    session().setFigure("memory");
+    EXPECT_TRUE(view.figure().title.startsWith("memory")) << "nobody waits for the other one any more";
+    EXPECT_EQ(session().awaited(), 0u);
+}
+
+TEST_F(OrderingTest, NothingOfTheOldOrderIsHeld)
+{
+    const std::weak_ptr<const figures::FigureSource> before = session().source();
+    const auto* const flow = &session().source()->dataflow();
+    pressKey(Qt::Key_O);
+    ASSERT_TRUE(arrive());
+    EXPECT_TRUE(waitFor([&] { return before.expired(); }));
+    EXPECT_EQ(&session().source()->dataflow(), flow) << "it is the same block";
+}
+
+TEST_F(OrderingTest, NothingOfAComparisonIsHeldAfterIt)
+{
+    comparison().withFile(twoLaunches());
+    ASSERT_TRUE(waitForBoth());
+    const std::weak_ptr<const trace::Recording> recording = other().recording();
+    const std::weak_ptr<const figures::FigureSource> source = other().source();
+    comparison().close();
+    EXPECT_TRUE(waitFor([&] { return source.expired() && recording.expired(); }));
+}
+
+/// Where a bar stands for one column, it is the bar of the column's steps.
+TEST_F(OrderingTest, CostsInColumnsAreThoseOfTheirSteps)
+{
+    constexpr int kBesidePlot = 46 + 16;
+    session().setOrder(trace::StepOrder::Recorded);
+    ASSERT_TRUE(arrive());
+    const std::uint32_t steps = session().stepCount();
+    std::uint32_t perBar = 2;
+    while (steps % perBar != 0)
+        ++perBar;
+    ASSERT_GE(steps / perBar, 8u) << "bars of several steps";
+    const auto grabWith = [&](std::uint32_t columns) {
+        CostStrip strip(session());
+        strip.setMostColumns(columns);
+        emit session().sourceChanged();
+        strip.resize(kBesidePlot + int(steps / perBar), 120);
+        EXPECT_TRUE(waitFor([&] { return !strip.findChild<LatestJob*>()->busy(); }));
+        return strip.grab().toImage();
+    };
+    const QImage single = grabWith(steps), columns = grabWith(steps / perBar), none = grabWith(1);
+    EXPECT_EQ(single, columns);
+    EXPECT_NE(single, none) << "one column for all";
+}
+
+TEST(Discards, GoAwayFromTheWindowsThread)
+{
+    std::atomic<std::thread::id> where{};
+    Discards discards;
+    auto thing = std::shared_ptr<const int>(new int(1), [&](const int* value) {
+        delete value;
+        where = std::this_thread::get_id();
+    });
+    const std::weak_ptr<const int> left = thing;
+    discards.add(thing);
+    EXPECT_FALSE(left.expired());
+    thing.reset();
+    ASSERT_TRUE(QTest::qWaitFor([&] { return left.expired() && where.load() != std::thread::id(); }));
+    EXPECT_NE(where.load(), std::this_thread::get_id());
 }
 
 TEST(OrderingWords, SayHowManyEvents)

@@ -381,6 +381,32 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
     EXPECT_FALSE(session().notice().offersPartial);
 }
 
+/// Another program was chosen meanwhile, say.
+TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMore)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    window->open(writeProgram(folder));
+    session().cancel();
+    session().document().setArguments({"forever"});
+    Result<program::RunRequest> request = session().request(folder.path());
+    ASSERT_TRUE(request);
+    request->recordPath = folder.filePath("forever.simt").toStdString();
+    const QString recording = QString::fromStdString(request->recordPath);
+    for (const bool isDropped : {false, true}) {
+        Runner runner;
+        QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partial);
+        runner.run(*request, {});
+        ASSERT_TRUE(waitFor([&] { return !printed.isEmpty(); }, 60000));
+        runner.cancel(Runner::Rest::Kept);
+        if (isDropped)
+            runner.dropPartial();
+        ASSERT_TRUE(waitFor([&] { return !QFile::exists(recording); }, 60000)) << "the run has ended, and its recording been read";
+        QTest::qWait(50);
+        EXPECT_EQ(partial.count(), isDropped ? 0 : 1);
+    }
+}
+
 TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
 {
     EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);

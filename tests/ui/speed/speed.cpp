@@ -7,7 +7,8 @@
 // platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then again with the recording beside itself.
 // A frame lasts from before the key until nothing is left to do in the window's thread: all panels have followed and are painted. "first" is the
 // frame in which the figure is chosen. "work" is what the window's thread did in the median frame, which other processes do not lengthen, "most"
-// in the longest; --where lists the N events on which most of it went. Motion is off: a step is one frame. Starts are those of
+// in the longest; --where lists the N events on which most of it went. "left" is how long the window stands still, at worst, when it is closed or
+// changes its language while it is at work. Motion is off: a step is one frame. Starts are those of
 // fresh processes, the median of five, from before the process is made.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
@@ -306,6 +307,46 @@ bool parse(const QStringList& arguments, Options& options)
     return options.frames > 0 && figures::findTheme(options.theme) && (options.figure.isEmpty() || figures::findFigureKind(options.figure));
 }
 
+/// How long `leave` takes while the window is at work, begun by `begin` at several times before; the worst, in milliseconds.
+template <class Begin, class Leave>
+double worstLeave(Begin begin, Leave leave)
+{
+    qint64 worst = 0;
+    for (int wait = 50; wait < 4000; wait = wait * 8 / 5) {
+        begin();
+        QTest::qWait(wait);
+        const qint64 start = nanoseconds();
+        leave();
+        worst = std::max(worst, nanoseconds() - start);
+    }
+    return double(worst) / 1e6;
+}
+
+void measureLeaving(const QString& recording)
+{
+    std::unique_ptr<WindowKeeper> keeper;
+    const auto open = [&] {
+        keeper = std::make_unique<WindowKeeper>();
+        keeper->window().resize(1920, 1080);
+        keeper->window().show();
+        keeper->window().open(recording);
+    };
+    const auto order = [&] {
+        Session& session = keeper->window().session();
+        if (!QTest::qWaitFor([&] { return !session.runner().busy() && session.ordering() == 0; }, 120'000))
+            return;
+        session.setOrder(session.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded : trace::StepOrder::Lockstep);
+    };
+    const auto close = [&] { keeper.reset(); };
+    const double opening = worstLeave(open, close);
+    const double ordering = worstLeave([&] { open(), order(); }, close);
+    open();
+    bool isGerman = false;
+    const double spoken = worstLeave(order, [&] { keeper->speak((isGerman = !isGerman) ? "de" : "en"); });
+    fmt::print("left: closed while it opens {:.0f} ms, while a block is ordered {:.0f} ms; another language meanwhile {:.0f} ms\n", opening, ordering, spoken);
+    std::fflush(stdout);
+}
+
 /// In a process of its own: as runWindow() does it, until the first picture is there.
 int showFirst(const Options& options)
 {
@@ -385,5 +426,6 @@ int main(int argc, char** argv)
             return 1;
         measurement.measure();
     }
+    measureLeaving(options.recordings.front());
     return 0;
 }
