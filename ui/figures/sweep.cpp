@@ -28,8 +28,9 @@ struct MakingRows {
             MakingRows making;
             for (const TreeNode& node : model.nodes) {
                 making.last = std::max(making.last, node.step);
-                if (model.rows[node.row].kind != RowKind::Before)
-                    making.rows.emplace_back(node.step, node.row);
+                const std::pair made{node.step, node.row};
+                if (model.rows[node.row].kind != RowKind::Before && (making.rows.empty() || making.rows.back() != made))
+                    making.rows.push_back(made);
             }
             std::sort(making.rows.begin(), making.rows.end());
             making.rows.erase(std::unique(making.rows.begin(), making.rows.end()), making.rows.end());

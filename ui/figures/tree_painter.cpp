@@ -3,6 +3,8 @@
 #include <QCoreApplication>
 #include <algorithm>
 #include <bit>
+#include <set>
+#include <tuple>
 
 #include "ui/figures/facts.h"
 #include "ui/figures/fault.h"
@@ -92,23 +94,42 @@ QString TreePainter::detailOf(const TreeRow& row) const
     return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
 }
 
+/// Of rows with equal labels and details one: a loop makes thousands of them.
+std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
+{
+    std::set<std::tuple<QString, Sweep, RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seen;
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t i = 0; i < m_model.rows.size(); ++i) {
+        const TreeRow& row = m_model.rows[i];
+        if (seen.emplace(row.label, sweepOf(i), row.kind, row.line, row.lastLine, row.threads).second)
+            rows.push_back(i);
+    }
+    return rows;
+}
+
 LabelWidths TreePainter::widestLabels() const
 {
     struct Widest {
+        std::vector<std::uint32_t> rows;  ///< one for each text
         mutable QString words;  ///< of the language that the widths are for
         mutable qreal unit = 0;
         mutable LabelWidths widths;
     };
     struct OfTree : Widest {};
     struct OfSweep : Widest {};
-    const Widest& kept = m_sweeps ? static_cast<const Widest&>(m_source.derived<OfSweep>([] { return OfSweep{}; }))
-                                  : m_source.derived<OfTree>([] { return OfTree{}; });
+    const auto make = [this](auto made) {
+        made.rows = rowsThatReadDifferently();
+        return made;
+    };
+    const Widest& kept = m_sweeps ? static_cast<const Widest&>(m_source.derived<OfSweep>([&] { return make(OfSweep{}); }))
+                                  : m_source.derived<OfTree>([&] { return make(OfTree{}); });
     const QString words = tr("line %1 · %2") + tr("up, %1");
     if (kept.unit == u && kept.words == words)
         return kept.widths;
     kept.widths = {};
     kept.widths.note = m_canvas.width(edgesLeftOut(m_model.nodes.size(), m_model.nodes.size()), Font::Small);
-    for (const TreeRow& row : m_model.rows) {
+    for (const std::uint32_t index : kept.rows) {
+        const TreeRow& row = m_model.rows[index];
         const QString label = labelOf(row);
         kept.widths.body = std::max(kept.widths.body, m_canvas.width(label, Font::Body));
         kept.widths.small = std::max(kept.widths.small, m_canvas.width(label, Font::Small));

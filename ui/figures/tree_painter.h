@@ -34,6 +34,7 @@ private:
     /// "line 24 · 8 of 16 threads"
     QString detailOf(const TreeRow& row) const;
     /// Of all rows, the same for every step.
+    std::vector<std::uint32_t> rowsThatReadDifferently() const;
     LabelWidths widestLabels() const;
     /// The node that each column's cell holds above the row.
     std::vector<std::uint32_t> heldAbove(std::uint32_t row) const;

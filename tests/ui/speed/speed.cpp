@@ -219,7 +219,7 @@ public:
 
     void measure()
     {
-        fmt::print("{:<10}{:>8}   {:^40}   {:^40}\n{:<18}   {:>8}{:>8}{:>8}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}\n", "", "first", "a step", "the slider", "", "median",
+        fmt::print("{:<10}{:^16}   {:^40}   {:^40}\n{:<10}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}\n", "", "first", "a step", "the slider", "", "time", "work", "median",
                    "99 %", "worst", "work", "most", "median", "99 %", "worst", "work", "most");
         for (const figures::FigureKind& kind : figures::figureKinds()) {
             if (m_options.figure.isEmpty() || m_options.figure == kind.name)
@@ -235,7 +235,7 @@ private:
     {
         session().setFigure(figure == "source" ? "tree" : "source");
         settle();
-        const double first = frame(*m_watch, [&] { session().setFigure(figure); }).time;
+        const Frame chosen = frame(*m_watch, [&] { session().setFigure(figure); });
         settle();
         std::vector<Frame> steps, scrubs;
         auto* const application = static_cast<Application*>(QCoreApplication::instance());
@@ -267,7 +267,7 @@ private:
         QTest::mouseRelease(slider, Qt::LeftButton, {}, {slider->width() / 2, height});
         application->count(false);
         const Times step = timesOf(steps), scrub = timesOf(scrubs);
-        fmt::print("{:<10}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n", figure.toStdString(), first, step.median, step.most,
+        fmt::print("{:<10}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n", figure.toStdString(), chosen.time, chosen.work, step.median, step.most,
                    step.worst, step.work, step.mostWork, scrub.median, scrub.most, scrub.worst, scrub.work, scrub.mostWork);
         application->tell(m_options.where, int(steps.size() + scrubs.size()));
         std::fflush(stdout);
