@@ -69,6 +69,7 @@ void Session::clear()
     m_runner.cancel();
     m_runner.dropPartial();
     m_partial.reset();
+    m_problemsAgain = nullptr;  // they are of the recording, and hold it
     notify({});
     dropRecording();
 }
