@@ -4,111 +4,19 @@
 #include <array>
 #include <cstdlib>
 #include <filesystem>
-#include <fstream>
-#include <nlohmann/json.hpp>
-#include <optional>
-#include <sstream>
 #include <tuple>
 
 #include <fmt/format.h>
+
+#include "gpu/program/json_reader.h"
+#include "gpu/program/translations.h"
 
 namespace simtscope::program {
 namespace {
 
 namespace fs = std::filesystem;
-using Json = nlohmann::json;
 
-Result<std::string> readText(const fs::path& path)
-{
-    std::ifstream in(path, std::ios::binary);
-    if (!in)
-        return failAt(path.string(), 0, "cannot be read");
-    std::ostringstream text;
-    text << in.rdbuf();
-    return text.str();
-}
-
-/// Reads the keys of one JSON object; the first key that is missing or of the wrong type is kept as the error.
-class Reader {
-public:
-    Reader(const Json& object, std::string file, std::string where) : m_object(object), m_file(std::move(file)), m_where(std::move(where))
-    {
-    }
-
-    void text(const char* key, std::string& value, bool required)
-    {
-        if (const Json* found = find(key, required, "a text")) {
-            if (found->is_string())
-                value = found->get<std::string>();
-            else
-                complain(key, "must be a text");
-        }
-    }
-
-    template <class Integer>
-    void number(const char* key, Integer& value, bool required)
-    {
-        if (const Json* found = find(key, required, "a whole number")) {
-            if (found->is_number_integer())
-                value = found->get<Integer>();
-            else
-                complain(key, "must be a whole number");
-        }
-    }
-
-    void texts(const char* key, std::vector<std::string>& values)
-    {
-        const Json* found = find(key, false, "");
-        if (!found)
-            return;
-        if (!found->is_array() || !std::ranges::all_of(*found, [](const Json& item) { return item.is_string(); }))
-            return complain(key, "must be a list of texts");
-        values = found->get<std::vector<std::string>>();
-    }
-
-    /// Calls `read(item, place)` for every object of the list at `key`.
-    template <class Read>
-    void objects(const char* key, Read read)
-    {
-        const Json* found = find(key, false, "");
-        if (!found)
-            return;
-        if (!found->is_array())
-            return complain(key, "must be a list");
-        for (std::size_t i = 0; i < found->size() && !m_error; ++i) {
-            const std::string place = fmt::format("{}{}[{}]", m_where, key, i);
-            if (!(*found)[i].is_object())
-                return complain(fmt::format("{}[{}]", key, i), "must be an object");
-            Reader inner((*found)[i], m_file, place + ".");
-            read(inner, place);
-            m_error = inner.m_error;
-        }
-    }
-
-    void complain(const std::string& key, const std::string& problem)
-    {
-        if (!m_error)
-            m_error = Error{fmt::format("\"{}{}\" {}", m_where, key, problem), m_file, 0, {}};
-    }
-
-    const std::optional<Error>& error() const { return m_error; }
-
-private:
-    const Json* find(const char* key, bool required, const char* what)
-    {
-        if (const auto it = m_object.find(key); it != m_object.end())
-            return &*it;
-        if (required)
-            complain(key, fmt::format("is missing: {} is needed", what));
-        return nullptr;
-    }
-
-    const Json& m_object;
-    std::string m_file, m_where;
-    std::optional<Error> m_error;
-};
-
-Parameter readParameter(Reader& reader)
+Parameter readParameter(JsonReader& reader)
 {
     Parameter parameter;
     reader.text("name", parameter.name, true);
@@ -133,7 +41,7 @@ Parameter readParameter(Reader& reader)
 
 constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::FreeRoles, ExpectedOutcome::ScheduleDependent, ExpectedOutcome::Fails};
 
-ExpectedOutcome readOutcome(Reader& reader)
+ExpectedOutcome readOutcome(JsonReader& reader)
 {
     std::string word = textOf(ExpectedOutcome::Right);
     reader.text("outcome", word, false);
@@ -144,7 +52,7 @@ ExpectedOutcome readOutcome(Reader& reader)
     return ExpectedOutcome::Right;
 }
 
-Cue readCue(Reader& reader)
+Cue readCue(JsonReader& reader)
 {
     Cue cue;
     reader.text("text", cue.text, true);
@@ -158,7 +66,7 @@ Cue readCue(Reader& reader)
     return cue;
 }
 
-Counterpart readCounterpart(Reader& reader)
+Counterpart readCounterpart(JsonReader& reader)
 {
     Counterpart counterpart;
     reader.text("program", counterpart.program, true);
@@ -175,15 +83,10 @@ std::string absolutePath(const char* path)
     return absolute.size() > 1 && absolute.ends_with('/') ? absolute.substr(0, absolute.size() - 1) : absolute;
 }
 
-int lineOf(const std::string& text, std::size_t byte)
-{
-    return int(1 + std::count(text.begin(), text.begin() + std::ptrdiff_t(std::min(byte, text.size())), '\n'));
-}
-
 Result<Lesson> readLesson(const fs::path& folder)
 {
     const fs::path json = folder / "lesson.json";
-    const auto text = readText(json);
+    const auto text = readTextFile(json.string());
     if (!text)
         return tl::unexpected(text.error());
     auto lesson = parseLesson(*text, json.string());
@@ -197,7 +100,7 @@ Result<Lesson> readLesson(const fs::path& folder)
         return failAt(lesson->source, 0, "the program of this lesson is missing");
     const fs::path cues = folder / "lesson.md";
     if (fs::exists(cues)) {
-        const auto words = readText(cues);
+        const auto words = readTextFile(cues.string());
         if (!words)
             return tl::unexpected(words.error());
         lesson->text = *words;
@@ -236,6 +139,18 @@ const char* textOf(ExpectedOutcome outcome)
     return "";
 }
 
+LessonWords wordsOf(const Lesson& lesson, const std::string& language)
+{
+    if (const auto found = lesson.translations.find(language); found != lesson.translations.end())
+        return found->second;
+    LessonWords words{.title = lesson.title, .chapter = lesson.chapter, .parameters = {}, .cues = {}, .text = lesson.text};
+    for (const Parameter& parameter : lesson.parameters)
+        words.parameters.push_back(parameter.label);
+    for (const Cue& cue : lesson.cues)
+        words.cues.push_back(cue.text);
+    return words;
+}
+
 std::string resourceDirectory()
 {
     if (const char* set = std::getenv("SIMTSCOPE_RESOURCES"); set && *set)
@@ -251,26 +166,20 @@ std::string resourceDirectory()
 
 Result<Lesson> parseLesson(const std::string& json, const std::string& file)
 {
-    Json root;
-    try {
-        root = Json::parse(json);
-    } catch (const Json::parse_error& problem) {
-        return failAt(file, lineOf(json, problem.byte), "is not valid JSON", "The parser stopped at this line or just before it.");
-    }
-    if (!root.is_object())
-        return failAt(file, 1, "must hold one JSON object");
-
+    const auto root = parseJsonObject(json, file);
+    if (!root)
+        return tl::unexpected(root.error());
     Lesson lesson;
-    Reader reader(root, file, "");
+    JsonReader reader(*root, file);
     reader.text("title", lesson.title, true);
     reader.text("chapter", lesson.chapter, true);
     reader.number("order", lesson.order, true);
     reader.text("figure", lesson.figure, false);
     reader.text("step", lesson.step, false);
     lesson.outcome = readOutcome(reader);
-    reader.objects("parameters", [&](Reader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
-    reader.objects("cues", [&](Reader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });
-    reader.objects("compare_with", [&](Reader& inner, const std::string&) { lesson.compareWith.push_back(readCounterpart(inner)); });
+    reader.objects("parameters", [&](JsonReader& inner, const std::string&) { lesson.parameters.push_back(readParameter(inner)); });
+    reader.objects("cues", [&](JsonReader& inner, const std::string&) { lesson.cues.push_back(readCue(inner)); });
+    reader.objects("compare_with", [&](JsonReader& inner, const std::string&) { lesson.compareWith.push_back(readCounterpart(inner)); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     return lesson;
@@ -298,6 +207,8 @@ Result<std::vector<Lesson>> readCatalog()
         }
     }
     std::ranges::sort(lessons, {}, [](const Lesson& lesson) { return std::tie(lesson.chapter, lesson.order, lesson.name); });
+    if (const auto translated = readTranslations(lessons, root.string()); !translated)
+        return tl::unexpected(translated.error());
     return lessons;
 }
 

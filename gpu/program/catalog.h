@@ -1,7 +1,9 @@
-// The programs that ship: resources/programs/<chapter>/<name>/{<name>.cu, lesson.json, lesson.md}.
+// The programs that ship: resources/programs/<chapter>/<name>/{<name>.cu, lesson.json, lesson.md}, and what the last two say in other
+// languages (translations.h).
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -41,6 +43,13 @@ struct Counterpart {
     std::vector<std::string> arguments;  ///< for it; empty: those of the lesson itself where the parameters have the same name
 };
 
+/// What a lesson says, in one language.
+struct LessonWords {
+    std::string title, chapter;
+    std::vector<std::string> parameters, cues;  ///< labels and texts, in the lesson's order
+    std::string text;                           ///< Markdown
+};
+
 struct Lesson {
     std::string name, chapter, title; ///< "reduce-1-interleaved", "3 reduction", "Interleaved addressing"
     int order = 0;                    ///< within the chapter
@@ -51,7 +60,11 @@ struct Lesson {
     ExpectedOutcome outcome = ExpectedOutcome::Right;
     std::string directory, source;    ///< absolute paths
     std::string text;                 ///< lesson.md
+    std::map<std::string, LessonWords> translations;  ///< by code of the language, "de"
 };
+
+/// In that language; in English where the lesson has no words in it.
+LessonWords wordsOf(const Lesson& lesson, const std::string& language);
 
 /// Where resources/ is: $SIMTSCOPE_RESOURCES, beside the executable (installed), or the source tree it was built from.
 std::string resourceDirectory();

@@ -1,0 +1,115 @@
+// Reading the JSON files that people write: each error names the file and the key, or the line.
+#pragma once
+
+#include <algorithm>
+#include <nlohmann/json.hpp>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "gpu/core/result.h"
+
+namespace simtscope::program {
+
+Result<std::string> readTextFile(const std::string& path);
+
+/// Errors: it is no JSON (with the line), or no object. `file` is where the text is from.
+Result<nlohmann::json> parseJsonObject(const std::string& text, const std::string& file);
+
+/// Reads the keys of one JSON object; the first key that is missing or of the wrong type is kept as the error.
+class JsonReader {
+public:
+    JsonReader(const nlohmann::json& object, std::string file, std::string where = {}) : m_object(object), m_file(std::move(file)), m_where(std::move(where))
+    {
+    }
+
+    void text(const char* key, std::string& value, bool required)
+    {
+        if (const nlohmann::json* found = find(key, required, "a text")) {
+            if (found->is_string())
+                value = found->get<std::string>();
+            else
+                complain(key, "must be a text");
+        }
+    }
+
+    template <class Integer>
+    void number(const char* key, Integer& value, bool required)
+    {
+        if (const nlohmann::json* found = find(key, required, "a whole number")) {
+            if (found->is_number_integer())
+                value = found->get<Integer>();
+            else
+                complain(key, "must be a whole number");
+        }
+    }
+
+    void texts(const char* key, std::vector<std::string>& values)
+    {
+        const nlohmann::json* found = find(key, false, "");
+        if (!found)
+            return;
+        if (!found->is_array() || !std::ranges::all_of(*found, [](const nlohmann::json& item) { return item.is_string(); }))
+            return complain(key, "must be a list of texts");
+        values = found->get<std::vector<std::string>>();
+    }
+
+    /// Calls `read(reader, object)` for the object at `key`, if there is one.
+    template <class Read>
+    void object(const char* key, bool required, Read read)
+    {
+        const nlohmann::json* found = find(key, required, "an object");
+        if (!found || m_error)
+            return;
+        if (!found->is_object())
+            return complain(key, "must be an object");
+        JsonReader inner(*found, m_file, fmt::format("{}{}.", m_where, key));
+        read(inner, *found);
+        m_error = inner.m_error;
+    }
+
+    /// Calls `read(item, place)` for every object of the list at `key`.
+    template <class Read>
+    void objects(const char* key, Read read)
+    {
+        const nlohmann::json* found = find(key, false, "");
+        if (!found)
+            return;
+        if (!found->is_array())
+            return complain(key, "must be a list");
+        for (std::size_t i = 0; i < found->size() && !m_error; ++i) {
+            const std::string place = fmt::format("{}{}[{}]", m_where, key, i);
+            if (!(*found)[i].is_object())
+                return complain(fmt::format("{}[{}]", key, i), "must be an object");
+            JsonReader inner((*found)[i], m_file, place + ".");
+            read(inner, place);
+            m_error = inner.m_error;
+        }
+    }
+
+    void complain(const std::string& key, const std::string& problem)
+    {
+        if (!m_error)
+            m_error = Error{fmt::format("\"{}{}\" {}", m_where, key, problem), m_file, 0, {}};
+    }
+
+    const std::optional<Error>& error() const { return m_error; }
+
+private:
+    const nlohmann::json* find(const char* key, bool required, const char* what)
+    {
+        if (const auto it = m_object.find(key); it != m_object.end())
+            return &*it;
+        if (required)
+            complain(key, fmt::format("is missing: {} is needed", what));
+        return nullptr;
+    }
+
+    const nlohmann::json& m_object;
+    std::string m_file, m_where;
+    std::optional<Error> m_error;
+};
+
+}  // namespace simtscope::program
