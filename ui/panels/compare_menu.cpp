@@ -7,6 +7,7 @@
 #include "gpu/program/catalog.h"
 #include "gpu/program/recordings.h"
 #include "ui/panels/comparison.h"
+#include "ui/panels/lesson_words.h"
 
 namespace simtscope::panels {
 
@@ -48,7 +49,7 @@ void CompareMenu::addCounterparts()
         QStringList arguments;
         for (const std::string& argument : counterpart.arguments)
             arguments << QString::fromStdString(argument);
-        QAction* action = addAction(QString::fromStdString(other->title), this,
+        QAction* action = addAction(QString::fromStdString(wordsOf(*other).title), this,
                                     [this, other = *other, arguments] { m_comparison.withLesson(other, arguments); });
         action->setObjectName("with-" + QString::fromStdString(other->name));
         action->setToolTip(QString::fromStdString(other->name));
@@ -65,11 +66,12 @@ void CompareMenu::addParameters()
     const std::optional<program::Lesson>& lesson = document.lesson();
     if (!m_comparison.main().recording())
         return;
+    const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
     for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
         const program::Parameter& parameter = lesson->parameters[i];
         if (parameter.values.size() < 2)
             continue;
-        QMenu* values = addMenu(tr("Another value of “%1”").arg(QString::fromStdString(parameter.label)));
+        QMenu* values = addMenu(tr("Another value of “%1”").arg(QString::fromStdString(words.parameters[i])));
         values->setObjectName("parameterMenu-" + QString::fromStdString(parameter.name));
         for (const std::string& value : parameter.values) {
             const QString text = QString::fromStdString(value);
@@ -164,9 +166,11 @@ void CompareMenu::addLibrary()
     QMenu* chapter = nullptr;
     std::string chapterName;
     for (const program::Lesson& lesson : *catalog) {
+        const program::LessonWords words = wordsOf(lesson);
         if (!chapter || lesson.chapter != chapterName)
-            chapter = library->addMenu(QString::fromStdString(chapterName = lesson.chapter));
-        QAction* action = chapter->addAction(QString::fromStdString(lesson.title), this, [this, lesson] { m_comparison.withLesson(lesson); });
+            chapter = library->addMenu(headingOf(words.chapter));
+        chapterName = lesson.chapter;
+        QAction* action = chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.withLesson(lesson); });
         action->setObjectName("any-" + QString::fromStdString(lesson.name));
     }
 }

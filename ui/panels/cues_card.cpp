@@ -5,6 +5,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/panels/lesson_words.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 #include "ui/panels/step_lines.h"
@@ -95,8 +96,9 @@ void CuesCard::build()
     m_rows.clear();
     m_steps.clear();
     const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
     for (std::size_t i = 0; lesson && i < lesson->cues.size(); ++i) {
-        auto* row = new CueRow(m_session, int(i) + 1, QString::fromStdString(lesson->cues[i].text), this);
+        auto* row = new CueRow(m_session, int(i) + 1, QString::fromStdString(words.cues[i]), this);
         row->setObjectName("cue" + QString::number(i + 1));
         connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { m_session.follow(cue); });
         m_column->addWidget(row);

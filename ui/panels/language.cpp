@@ -31,6 +31,7 @@ public:
 /// In this order, so that the program's own texts are found first.
 struct Installed {
     std::unique_ptr<QTranslator> qt, own;
+    QString code = languages().front().code;
 
     void replace(std::unique_ptr<QTranslator>& place, std::unique_ptr<QTranslator> by)
     {
@@ -64,6 +65,11 @@ QString chosenLanguage()
     return isKnown ? wanted : languages().front().code;
 }
 
+QString spokenLanguage()
+{
+    return installed().code;
+}
+
 void rememberLanguage(const QString& code)
 {
     QSettings().setValue(kSetting, code);
@@ -73,6 +79,7 @@ void speak(const QString& code)
 {
     registerTranslations();
     QLocale::setDefault(QLocale(code));
+    installed().code = code;
     auto own = std::make_unique<OneContext>();
     auto qt = std::make_unique<QTranslator>();
     const bool hasOwn = own->load("simtscope_" + code, ":/translations");

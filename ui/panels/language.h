@@ -20,6 +20,9 @@ const std::vector<Language>& languages();
 /// That of the settings; else that of the system, if the program speaks it; else English.
 QString chosenLanguage();
 
+/// That which speak() was last told; English before.
+QString spokenLanguage();
+
 void rememberLanguage(const QString& code);
 
 /// Translates whatever is asked for from now on, and writes numbers as that language does. A code that is not among languages() is English.

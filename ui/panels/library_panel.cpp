@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "ui/figures/messages.h"
+#include "ui/panels/lesson_words.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
@@ -18,16 +19,6 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kLessonRole = Qt::UserRole;  // index into the lessons; chapters have none
-
-/// "3 reduction" -> "3  Reduction".
-QString chapterLabel(const std::string& chapter)
-{
-    QString text = QString::fromStdString(chapter);
-    const qsizetype space = text.indexOf(' ');
-    if (space > 0 && space + 1 < text.size())
-        text = text.left(space) + "  " + text.mid(space + 1, 1).toUpper() + text.mid(space + 2);
-    return text;
-}
 
 }  // namespace
 
@@ -92,7 +83,8 @@ void LibraryPanel::fill()
     m_lessons = std::move(*catalog);
     QTreeWidgetItem* chapter = nullptr;
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
-        const QString label = chapterLabel(m_lessons[i].chapter);
+        const program::LessonWords words = wordsOf(m_lessons[i]);
+        const QString label = headingOf(words.chapter);
         if (!chapter || chapter->text(0) != label) {
             chapter = new QTreeWidgetItem(m_tree, {label});
             QFont font = m_tree->font();
@@ -100,7 +92,7 @@ void LibraryPanel::fill()
             chapter->setFont(0, font);
             chapter->setExpanded(true);
         }
-        auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(m_lessons[i].title)});
+        auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(words.title)});
         item->setData(0, kLessonRole, int(i));
         item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), QString::fromStdString(m_lessons[i].name)));
     }
@@ -117,7 +109,7 @@ void LibraryPanel::filter(const QString& text)
         for (int i = 0; i < chapter->childCount(); ++i) {
             QTreeWidgetItem* item = chapter->child(i);
             const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
-            const QString names = item->text(0) + '\n' + QString::fromStdString(lesson.name);
+            const QString names = item->text(0) + '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title);
             const bool fits = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
             item->setHidden(!fits);
             any |= fits;

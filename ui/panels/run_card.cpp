@@ -19,6 +19,7 @@
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/recordings.h"
 #include "ui/panels/elided_combo.h"
+#include "ui/panels/lesson_words.h"
 #include "ui/panels/look.h"
 #include "ui/panels/more_settings.h"
 #include "ui/panels/session.h"
@@ -69,6 +70,7 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
 {
     setProperty("card", true);
     m_parameters = makeForm();
+    m_parameters->setObjectName("parameters");
     m_fixed = makeForm();
     buildFixedRows();
     m_button = new QPushButton(this);
@@ -240,9 +242,10 @@ void RunCard::buildParameters()
     m_fields.clear();
     Document& document = m_session.document();
     if (document.lesson()) {
-        for (std::size_t i = 0; i < document.lesson()->parameters.size(); ++i) {
+        const program::LessonWords words = wordsOf(*document.lesson());
+        for (std::size_t i = 0; i < words.parameters.size(); ++i) {
             m_fields.push_back(makeParameter(int(i)));
-            addRow(m_parameters, QString::fromStdString(document.lesson()->parameters[i].label), m_fields.back());
+            addRow(m_parameters, QString::fromStdString(words.parameters[i]), m_fields.back());
         }
     } else if (!document.name().isEmpty()) {
         auto* line = new QLineEdit(this);

@@ -6,6 +6,7 @@
 #include "gpu/core/launch_override.h"
 #include "gpu/program/catalog.h"
 #include "ui/panels/document.h"
+#include "ui/panels/lesson_words.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -30,10 +31,11 @@ QString scheduleText(const QString& schedule)
 
 void useLesson(RunLabel& label, const program::Lesson& lesson)
 {
-    label.title = QString::fromStdString(lesson.title);
+    const program::LessonWords words = wordsOf(lesson);
+    label.title = QString::fromStdString(words.title);
     label.isLesson = true;
-    for (const program::Parameter& parameter : lesson.parameters)
-        label.parameters << QString::fromStdString(parameter.label).toLower();
+    for (const std::string& parameter : words.parameters)
+        label.parameters << inSentence(parameter);
 }
 
 /// Of the parameter of that name; -1: there is none.

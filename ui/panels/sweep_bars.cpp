@@ -17,6 +17,7 @@
 
 #include "gpu/program/recordings.h"
 #include "ui/panels/elided_combo.h"
+#include "ui/panels/lesson_words.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 #include "ui/panels/sweep_runner.h"
@@ -154,14 +155,15 @@ void ParameterBar::refresh()
     m_shown = shown;
     m_parameter->clear();
     if (isLesson) {
-        for (const program::Parameter& parameter : document.lesson()->parameters)
-            m_parameter->addItem(QString::fromStdString(parameter.label));
+        const program::LessonWords words = wordsOf(*document.lesson());
+        for (std::size_t i = 0; i < words.parameters.size(); ++i)
+            m_parameter->addItem(QString::fromStdString(words.parameters[i]), QString::fromStdString(document.lesson()->parameters[i].name));
     } else {
         for (qsizetype i = 0; i < std::max<qsizetype>(1, document.arguments().size()); ++i)
             m_parameter->addItem(tr("Argument %1").arg(i + 1));
     }
     // A block size says most; else the first.
-    if (const int block = m_parameter->findText("block", Qt::MatchStartsWith); block >= 0)
+    if (const int block = m_parameter->findData("block", Qt::UserRole, Qt::MatchStartsWith); block >= 0)
         m_parameter->setCurrentIndex(block);
     m_parameter->setEnabled(m_parameter->count() > 0);
     m_values->setEnabled(m_parameter->count() > 0);
@@ -192,7 +194,7 @@ Result<SweepPlan> ParameterBar::plan()
     std::string axis = tr("argument %1").arg(index + 1).toStdString();
     if (document.lesson()) {
         const program::Parameter& parameter = document.lesson()->parameters[std::size_t(index)];
-        axis = parameter.name;
+        axis = inSentence(wordsOf(*document.lesson()).parameters[std::size_t(index)]).toStdString();
         if (const Result<void> checked = program::checkValues(parameter, *values); !checked)
             return tl::unexpected(checked.error());
     }
@@ -263,13 +265,14 @@ void ProgramsBar::fillTree()
     m_tree->setMinimumSize(kTreeWidth, kTreeHeight);
     QTreeWidgetItem* chapter = nullptr;
     for (std::size_t i = 0; i < m_lessons.size(); ++i) {
-        const QString label = QString::fromStdString(m_lessons[i].chapter);
+        const program::LessonWords words = wordsOf(m_lessons[i]);
+        const QString label = headingOf(words.chapter);
         if (!chapter || chapter->text(0) != label) {
             chapter = new QTreeWidgetItem(m_tree, {label});
             chapter->setFlags(chapter->flags() | Qt::ItemIsUserCheckable | Qt::ItemIsAutoTristate);
         }
         auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(m_lessons[i].name)});
-        item->setToolTip(0, QString::fromStdString(m_lessons[i].title));
+        item->setToolTip(0, QString::fromStdString(words.title));
         item->setData(0, kLessonRole, int(i));
         item->setFlags(item->flags() | Qt::ItemIsUserCheckable);
         item->setCheckState(0, Qt::Unchecked);

@@ -3,7 +3,9 @@
 #include <QAbstractSpinBox>
 #include <QComboBox>
 #include <QDir>
+#include <QFormLayout>
 #include <QLabel>
+#include <QLineEdit>
 #include <QLocale>
 #include <QMenuBar>
 #include <QProcess>
@@ -11,12 +13,15 @@
 #include <QRegularExpression>
 #include <QSettings>
 #include <QTabBar>
+#include <QTreeWidget>
 #include <QXmlStreamReader>
 #include <map>
 #include <set>
 
 #include "tests/ui/panels/window_fixture.h"
+#include "ui/panels/cues_card.h"
 #include "ui/panels/language.h"
+#include "ui/panels/run_label.h"
 #include "ui/panels/source_editor.h"
 #include "ui/panels/step_lines.h"
 #include "ui/panels/window_keeper.h"
@@ -240,6 +245,48 @@ TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
     EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12,345.5");
     shown().goTo(7);
     EXPECT_EQ(keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(), fact.toStdString());
+}
+
+TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
+{
+    const auto lesson = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(lesson) << lesson.error().text();
+    shown().openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    const auto shownWords = [this] {
+        QStringList words;
+        const auto* tree = keeper->window().findChild<QTreeWidget*>("library");
+        words << tree->currentItem()->text(0) << tree->currentItem()->parent()->text(0);
+        words << keeper->window().findChild<CueRow*>("cue1")->text();
+        const auto* parameters = keeper->window().findChild<QFormLayout*>("parameters");
+        words << qobject_cast<QLabel*>(parameters->itemAt(1, QFormLayout::LabelRole)->widget())->text();
+        keeper->window().findChild<QLineEdit*>("find")->setText("verschränkte adr");
+        words << QString::number(!tree->currentItem()->isHidden());
+        keeper->window().findChild<QLineEdit*>("find")->setText("interleaved addr");
+        words << QString::number(!tree->currentItem()->isHidden());
+        return words;
+    };
+    EXPECT_EQ(shownWords(), QStringList({"Interleaved addressing", "3  Reduction", "s = 1: even threads add their right neighbour; every second lane waits.",
+                                         "Block size", "0", "1"}));
+    choose("language-de");
+    EXPECT_EQ(shownWords(), QStringList({"Verschränkte Adressierung", "3  Reduktion",
+                                         "s = 1: Gerade Threads addieren ihren rechten Nachbarn; jede zweite Lane wartet.", "Blockgröße", "1", "1"}));
+}
+
+TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
+{
+    const auto one = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(one) << one.error().text();
+    shown().openLesson(*one);
+    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    RunLabel other = labelOf(shown());
+    other.arguments = {"64", "16"};
+    EXPECT_EQ(captionsOf(labelOf(shown()), other), (std::array<QString, 2>{"block size 32", "block size 16"}));
+    choose("language-de");
+    EXPECT_EQ(captionsOf(labelOf(shown()), RunLabel(labelOf(shown()))).front(), "Verschränkte Adressierung");
+    RunLabel german = labelOf(shown());
+    german.arguments = {"64", "16"};
+    EXPECT_EQ(captionsOf(labelOf(shown()), german), (std::array<QString, 2>{"Blockgröße 32", "Blockgröße 16"}));
 }
 
 TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)

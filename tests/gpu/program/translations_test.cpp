@@ -1,0 +1,150 @@
+// The lessons in other languages: every shipped one says in German what it says in English, and mistakes in a file are named.
+#include "gpu/program/translations.h"
+
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <regex>
+
+using namespace simtscope;
+using namespace simtscope::program;
+using testing::ElementsAre;
+using testing::HasSubstr;
+
+namespace {
+
+Lesson sample()
+{
+    Lesson lesson;
+    lesson.title = "A title";
+    lesson.chapter = "1 start";
+    lesson.parameters = {Parameter{.name = "elements", .label = "Elements"}, Parameter{.name = "block", .label = "Block size"}};
+    lesson.cues = {Cue{.text = "look"}, Cue{.text = "there"}};
+    return lesson;
+}
+
+std::string errorOf(const std::string& json)
+{
+    const auto words = parseWords(json, "some/lesson.de.json", sample());
+    return words ? "no error" : words.error().text();
+}
+
+/// Characters, not bytes, of UTF-8.
+std::size_t lengthOf(const std::string& text)
+{
+    return std::size_t(std::ranges::count_if(text, [](char c) { return (c & 0xC0) != 0x80; }));
+}
+
+/// What stands between backquotes, sorted: names of the program, which no language changes.
+std::vector<std::string> codeOf(const std::string& text)
+{
+    static const std::regex quoted("`[^`]*`");
+    std::vector<std::string> all;
+    for (std::sregex_iterator it(text.begin(), text.end(), quoted), end; it != end; ++it)
+        all.push_back(it->str());
+    std::ranges::sort(all);
+    return all;
+}
+
+/// The digits of a text, sorted, whatever separates thousands and decimals.
+std::string digitsOf(const std::string& text)
+{
+    std::string digits;
+    std::ranges::copy_if(text, std::back_inserter(digits), [](char c) { return c >= '0' && c <= '9'; });
+    std::ranges::sort(digits);
+    return digits;
+}
+
+class Translations : public testing::Test {
+protected:
+    void SetUp() override
+    {
+        std::filesystem::create_directories(folder / "one");
+        lessons = {sample()};
+        lessons.front().directory = (folder / "one").string();
+    }
+    void TearDown() override { std::filesystem::remove_all(folder); }
+
+    void write(const std::string& name, const std::string& text) { std::ofstream(folder / name) << text; }
+
+    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+    std::vector<Lesson> lessons;
+};
+
+constexpr char kWords[] = R"({"title": "Ein Titel", "parameters": {"block": "Blockgröße", "elements": "Elemente"}, "cues": ["sieh", "dort"]})";
+
+}  // namespace
+
+TEST(Words, areInTheOrderOfTheLesson)
+{
+    const auto words = parseWords(kWords, "lesson.de.json", sample());
+    ASSERT_TRUE(words) << words.error().text();
+    EXPECT_EQ(words->title, "Ein Titel");
+    EXPECT_THAT(words->parameters, ElementsAre("Elemente", "Blockgröße"));
+    EXPECT_THAT(words->cues, ElementsAre("sieh", "dort"));
+}
+
+TEST(Words, nameWhatIsMissingOrTooMuch)
+{
+    EXPECT_THAT(errorOf(R"({"parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"]})"), HasSubstr("\"title\" is missing"));
+    EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1"]})"), HasSubstr("has 1 texts, the lesson has 2 cues"));
+    EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b"}, "cues": ["1", "2"]})"), HasSubstr("\"parameters.elements\" is missing"));
+    EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b", "elements": "e", "x": "y"}, "cues": ["1", "2"]})"),
+                HasSubstr("\"parameters.x\" is not known here"));
+    EXPECT_THAT(errorOf(R"({"title": "t", "cues": ["1", "2"]})"), HasSubstr("some/lesson.de.json"));
+    EXPECT_THAT(errorOf("{"), HasSubstr("is not valid JSON"));
+}
+
+TEST_F(Translations, areFoundByTheirNamesAndALessonWithoutOneStaysEnglish)
+{
+    write("chapters.xx.json", R"({"1 start": "1 Xxx"})");
+    write("one/lesson.xx.json", kWords);
+    write("one/lesson.xx.md", "# Ein Titel");
+    ASSERT_TRUE(readTranslations(lessons, folder.string()));
+    EXPECT_EQ(wordsOf(lessons.front(), "xx").title, "Ein Titel");
+    EXPECT_EQ(wordsOf(lessons.front(), "xx").chapter, "1 Xxx");
+    EXPECT_EQ(wordsOf(lessons.front(), "xx").text, "# Ein Titel");
+    EXPECT_EQ(wordsOf(lessons.front(), "yy").title, "A title");
+    EXPECT_THAT(wordsOf(lessons.front(), "yy").parameters, ElementsAre("Elements", "Block size"));
+    EXPECT_THAT(wordsOf(lessons.front(), "yy").cues, ElementsAre("look", "there"));
+
+    lessons.front().translations.clear();
+    std::filesystem::remove(folder / "one/lesson.xx.json");
+    ASSERT_TRUE(readTranslations(lessons, folder.string()));
+    EXPECT_EQ(wordsOf(lessons.front(), "xx").title, "A title");
+}
+
+TEST_F(Translations, nameTheChapterThatHasNoName)
+{
+    write("chapters.xx.json", "{}");
+    const auto read = readTranslations(lessons, folder.string());
+    ASSERT_FALSE(read);
+    EXPECT_THAT(read.error().text(), HasSubstr("chapters.xx.json"));
+    EXPECT_THAT(read.error().text(), HasSubstr("\"1 start\" is missing"));
+}
+
+TEST(Translation, everyShippedLessonSaysTheSameInGerman)
+{
+    const auto catalog = readCatalog();
+    ASSERT_TRUE(catalog) << catalog.error().text();
+    for (const Lesson& lesson : *catalog) {
+        SCOPED_TRACE(lesson.name);
+        ASSERT_TRUE(lesson.translations.contains("de"));
+        const LessonWords german = wordsOf(lesson, "de"), english = wordsOf(lesson, "en");
+        EXPECT_FALSE(german.title.empty());
+        EXPECT_NE(german.text, english.text);
+        EXPECT_EQ(codeOf(german.text), codeOf(english.text));
+        EXPECT_EQ(std::ranges::count(german.text, '\n'), std::ranges::count(english.text, '\n')) << "one line for each line";
+        for (const std::string& label : german.parameters)
+            EXPECT_FALSE(label.empty());
+        for (std::size_t i = 0; i < lesson.cues.size(); ++i) {
+            EXPECT_LE(lengthOf(german.cues[i]), 100u) << "cues are short: " << german.cues[i];
+            EXPECT_NE(german.cues[i], english.cues[i]);
+            EXPECT_EQ(digitsOf(german.cues[i]), digitsOf(english.cues[i])) << german.cues[i];
+            EXPECT_EQ(codeOf(german.cues[i]), codeOf(english.cues[i])) << german.cues[i];
+        }
+    }
+}
