@@ -7854,5 +7854,25 @@
         <source>choose a launch and a block that were recorded</source>
         <translation>einen Kernelstart und einen Block wählen, die aufgezeichnet wurden</translation>
     </message>
+    <message>
+        <source>&quot;%1&quot; is missing: an object is needed</source>
+        <translation>&quot;%1&quot; fehlt: Ein Objekt wird gebraucht</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; is not known here</source>
+        <translation>&quot;%1&quot; ist hier nicht bekannt</translation>
+    </message>
+    <message>
+        <source>&quot;%1&quot; has %2 texts, the lesson has %3 cues</source>
+        <translation>&quot;%1&quot; hat %2 Texte, die Lektion hat %3 Hinweise</translation>
+    </message>
+    <message>
+        <source>The &amp;lesson in words</source>
+        <translation>Die &amp;Lektion in Worten</translation>
+    </message>
+    <message>
+        <source>The lesson in words</source>
+        <translation>Die Lektion in Worten</translation>
+    </message>
 </context>
 </TS>

@@ -26,6 +26,7 @@
 #include "ui/panels/figure_view.h"
 #include "ui/panels/go_menu.h"
 #include "ui/panels/launch_explorer.h"
+#include "ui/panels/lesson_dialog.h"
 #include "ui/panels/library_panel.h"
 #include "ui/panels/look.h"
 #include "ui/panels/navigator.h"
@@ -167,6 +168,7 @@ void MainWindow::Impl::buildMenus()
     compare->addMenu();
     addMenu(&window, tr("&Help"),
             {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }}, {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
+    addLesson(window, session);
 }
 
 void MainWindow::Impl::buildFileMenu()

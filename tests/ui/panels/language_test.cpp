@@ -13,6 +13,7 @@
 #include <QRegularExpression>
 #include <QSettings>
 #include <QTabBar>
+#include <QTextBrowser>
 #include <QTreeWidget>
 #include <QXmlStreamReader>
 #include <map>
@@ -271,6 +272,28 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
     choose("language-de");
     EXPECT_EQ(shownWords(), QStringList({"Verschränkte Adressierung", "3  Reduktion",
                                          "s = 1: Gerade Threads addieren ihren rechten Nachbarn; jede zweite Lane wartet.", "Blockgröße", "1", "1"}));
+}
+
+TEST_F(LanguageTest, TheLessonInWordsIsOfTheOpenProgramInTheWindowsLanguage)
+{
+    const auto text = [this] {
+        keeper->window().findChild<QAction*>("lesson")->trigger();
+        const auto* browser = keeper->window().findChild<QTextBrowser*>("lessonText");
+        return browser && browser->isVisible() ? browser->toPlainText() : QString();
+    };
+    const auto lesson = program::findLesson("reduce-1-interleaved"), next = program::findLesson("transpose-padded");
+    ASSERT_TRUE(lesson && next);
+    shown().openLesson(*lesson);
+    EXPECT_TRUE(text().contains("The plainest parallel sum"));
+    shown().openLesson(*next);
+    EXPECT_TRUE(keeper->window().findChild<QTextBrowser*>("lessonText")->toPlainText().contains("padding", Qt::CaseInsensitive));
+    choose("language-de");
+    shown().openLesson(*lesson);
+    EXPECT_TRUE(text().startsWith("Verschränkte Adressierung")) << text().toStdString();
+    const QPointer<QTextBrowser> browser = keeper->window().findChild<QTextBrowser*>("lessonText");
+    shown().document().openText("own", "int main() {}", {});
+    EXPECT_TRUE(waitFor([&] { return !browser; })) << "a program without a lesson";
+    EXPECT_FALSE(keeper->window().findChild<QAction*>("lesson")->isEnabled());
 }
 
 TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
