@@ -1,10 +1,14 @@
 #include "ui/panels/lesson_dialog.h"
 
 #include <QAction>
+#include <QFontInfo>
 #include <QMainWindow>
 #include <QMenu>
 #include <QMenuBar>
+#include <QTextBlock>
 #include <QTextBrowser>
+#include <QTextCursor>
+#include <QTextDocument>
 #include <QVBoxLayout>
 
 #include "ui/panels/lesson_words.h"
@@ -14,7 +18,30 @@ namespace simtscope::panels {
 namespace {
 
 constexpr QSize kSize(460, 520);
-constexpr qreal kMargin = 18;
+constexpr qreal kMargin = 18, kGap = 9, kIndent = 22;  ///< pixels
+constexpr qreal kTitle = 1.35;                         ///< of the text's height
+
+/// Markdown comes without room between its paragraphs, and with a title for a poster.
+void setApart(QTextDocument& text)
+{
+    text.setDocumentMargin(kMargin);
+    text.setIndentWidth(kIndent);
+    QTextCursor cursor(&text);
+    for (QTextBlock block = text.begin(); block.isValid(); block = block.next()) {
+        cursor.setPosition(block.position());
+        QTextBlockFormat format = block.blockFormat();
+        format.setBottomMargin(kGap);
+        cursor.setBlockFormat(format);
+        if (format.headingLevel() == 0)
+            continue;
+        QTextCharFormat title;
+        title.setFontWeight(QFont::DemiBold);
+        title.setFontPointSize(QFontInfo(text.defaultFont()).pointSizeF() * kTitle);
+        title.setProperty(QTextFormat::FontSizeAdjustment, 0);
+        cursor.select(QTextCursor::BlockUnderCursor);
+        cursor.mergeCharFormat(title);
+    }
+}
 
 }  // namespace
 
@@ -26,7 +53,6 @@ LessonDialog::LessonDialog(Session& session, QWidget* parent) : QDialog(parent),
     m_text->setObjectName("lessonText");
     m_text->setAccessibleName(tr("The lesson in words"));
     m_text->setFrameShape(QFrame::NoFrame);
-    m_text->document()->setDocumentMargin(kMargin);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_text);
@@ -44,6 +70,7 @@ void LessonDialog::refresh()
     const program::LessonWords words = wordsOf(*lesson);
     setWindowTitle(QString::fromStdString(words.title));
     m_text->setMarkdown(QString::fromStdString(words.text));
+    setApart(*m_text->document());
 }
 
 void addLesson(QMainWindow& window, Session& session)
@@ -60,7 +87,6 @@ void addLesson(QMainWindow& window, Session& session)
         if (!dialog)
             dialog = new LessonDialog(session, &window);
         dialog->show();
-        dialog->raise();
         dialog->activateWindow();
     });
     refresh();
