@@ -158,32 +158,32 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
     for (const char* language : {"language-en", "language-de"}) {
         if (keeper->window().findChild<QAction*>(language)->isChecked() == false)
             choose(language);
-        MainWindow& window = keeper->window();
-        window.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // of two launches and two blocks
+        MainWindow& shownWindow = keeper->window();
+        shownWindow.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // of two launches and two blocks
         ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().recording()->launches.size() == 2; }));
-        EXPECT_LE(window.minimumSizeHint().width(), 1024) << language;
-        EXPECT_LE(window.minimumSize().width(), 1024) << language;
-        EXPECT_LE(std::max(window.minimumSizeHint().height(), window.minimumSize().height()), 700) << language;
-        window.resize(1024, 700);
+        EXPECT_LE(shownWindow.minimumSizeHint().width(), 1024) << language;
+        EXPECT_LE(shownWindow.minimumSize().width(), 1024) << language;
+        EXPECT_LE(std::max(shownWindow.minimumSizeHint().height(), shownWindow.minimumSize().height()), 700) << language;
+        shownWindow.resize(1024, 700);
         QTest::qWait(50);
-        EXPECT_EQ(window.size(), QSize(1024, 700)) << language;
+        EXPECT_EQ(shownWindow.size(), QSize(1024, 700)) << language;
         QList<const QWidget*> controls;
-        for (const QWidget* widget : window.findChildren<QWidget*>()) {
+        for (const QWidget* widget : shownWindow.findChildren<QWidget*>()) {
             const bool isControl = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
                                    qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QTabBar*>(widget);
             const bool isPart = qobject_cast<const QTabBar*>(widget->parentWidget()) || qobject_cast<const QAbstractSpinBox*>(widget->parentWidget());
-            if (isControl && !isPart && widget->isVisible() && widget->window() == &window && widget->visibleRegion().boundingRect().isValid())
+            if (isControl && !isPart && widget->isVisible() && widget->window() == &shownWindow && widget->visibleRegion().boundingRect().isValid())
                 controls << widget;
         }
         for (const QWidget* a : controls) {
             EXPECT_EQ(a->visibleRegion().boundingRect(), a->rect()) << language << ' ' << a->objectName().toStdString() << " is cut";
             for (const QWidget* b : controls) {
-                const QRect first(a->mapTo(&window, QPoint()), a->size()), second(b->mapTo(&window, QPoint()), b->size());
+                const QRect first(a->mapTo(&shownWindow, QPoint()), a->size()), second(b->mapTo(&shownWindow, QPoint()), b->size());
                 EXPECT_FALSE(a < b && first.intersects(second) && !a->isAncestorOf(b) && !b->isAncestorOf(a))
                     << language << ' ' << a->objectName().toStdString() << " lies on " << b->objectName().toStdString();
             }
         }
-        const auto* tabs = window.findChild<QTabBar*>("figures");
+        const auto* tabs = shownWindow.findChild<QTabBar*>("figures");
         EXPECT_TRUE(tabs->rect().contains(tabs->tabRect(tabs->count() - 1))) << language;
     }
 }
