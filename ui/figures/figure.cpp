@@ -83,8 +83,10 @@ QString translatedLabel(const FigureKind& kind)
     return QCoreApplication::translate("figures", kind.label);
 }
 
-QString suggestedFigure(const FigureSource& source)
+QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
 {
+    if (!source.replay(stop))
+        return {};
     const Result<analysis::Dataflow>& flow = source.dataflow();
     bool shared = false, flows = false;
     if (flow) {
@@ -94,6 +96,8 @@ QString suggestedFigure(const FigureSource& source)
             flows = flows || (kept && version.written && version.operands > 1);
         }
     }
+    if (flows && !Sweeps::prepare(source, stop))
+        return {};
     if (flows && Sweeps::of(source).scan != Scan::None)
         return QStringLiteral("sweep");
     return flows ? QStringLiteral("tree") : shared ? QStringLiteral("banks") : QStringLiteral("source");

@@ -179,8 +179,8 @@ const FigureKind* findFigureKind(const QString& name);
 QString translatedLabel(const FigureKind& kind);
 
 /// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory (sweep when its result is a scan),
-/// else banks, else source.
-QString suggestedFigure(const FigureSource& source);
+/// else banks, else source. Empty when `stop` was requested before it was found.
+QString suggestedFigure(const FigureSource& source, const std::stop_token& stop = {});
 
 /// The step to draw of a figure, when nobody says: for banks the access with the most conflicts, or the first access to shared memory;
 /// for memory the access with the most sectors too many, or the first to global memory; else the last step.

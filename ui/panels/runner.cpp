@@ -33,7 +33,9 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted, cons
     result.source = sourceFor(result.recording, there, stop);
     if (!result.source || !result.source->recorded() || !result.source->replay(stop))
         return;
-    result.figure = figures::findFigureKind(wanted.figure) ? wanted.figure : figures::suggestedFigure(*result.source);
+    result.figure = figures::findFigureKind(wanted.figure) ? wanted.figure : figures::suggestedFigure(*result.source, stop);
+    if (stop.stop_requested())
+        return;
     result.step = figures::suggestedStep(*result.source, *figures::findFigureKind(result.figure));
     figures::prepare(*result.source, result.figure, stop);
 }

@@ -36,6 +36,7 @@ TEST(Prepare, WhatIsStoppedLeavesNothing)
     ASSERT_TRUE(source.dataflow());
     for (const char* figure : {"tree", "sweep", "warps"})
         EXPECT_FALSE(prepare(source, figure, stopped())) << figure << ", of a block that is replayed";
+    EXPECT_EQ(suggestedFigure(source, stopped()), QString());
     EXPECT_FALSE(source.kept<TreeModel>());
     EXPECT_FALSE(source.kept<Sweeps>());
     EXPECT_FALSE(source.kept<WarpsModel>());
