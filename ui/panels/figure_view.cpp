@@ -11,7 +11,6 @@
 #include <QWheelEvent>
 #include <algorithm>
 #include <cmath>
-#include <tuple>
 #include <utility>
 
 #include "ui/figures/paint.h"
@@ -19,6 +18,7 @@
 #include "ui/panels/kernel_registers.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
+#include "ui/panels/subject_choice.h"
 #include "ui/panels/subject_menu.h"
 
 namespace simtscope::panels {
@@ -26,59 +26,6 @@ namespace {
 
 constexpr qreal kLeastZoom = 1, kMostZoom = 16, kZoomStep = 1.25;
 constexpr int kMotionMilliseconds = 300, kRowsOfNotch = 3;
-
-constexpr std::int32_t kLanes = std::int32_t(kWarpSize);
-
-bool isCell(const figures::Subject& subject)
-{
-    return subject.cellOffset >= 0 && subject.cellAllocation >= 0;
-}
-
-std::int32_t warpOf(const figures::Subject& subject)
-{
-    return subject.warp >= 0 ? subject.warp : subject.thread >= 0 ? subject.thread / kLanes : -1;
-}
-
-/// Is `shape` the selected thing, or a part of it, or what it has made?
-bool belongs(const figures::Subject& shape, const figures::Subject& chosen)
-{
-    if (isCell(chosen))
-        return shape.cellAllocation == chosen.cellAllocation && shape.cellOffset == chosen.cellOffset;
-    if (chosen.thread >= 0)
-        return shape.thread == chosen.thread;
-    if (chosen.warp >= 0)
-        return warpOf(shape) == chosen.warp && shape.step < 0 && !isCell(shape);
-    if (chosen.bank >= 0)
-        return shape.bank == chosen.bank && !isCell(shape);
-    if (chosen.line > 0)
-        return shape.line == chosen.line && shape.warp < 0;
-    return false;
-}
-
-bool same(const figures::Subject& a, const figures::Subject& b)
-{
-    const auto parts = [](const figures::Subject& s) { return std::tie(s.cellAllocation, s.cellOffset, s.thread, s.warp, s.bank, s.line); };
-    return parts(a) == parts(b);
-}
-
-/// What a click selects: the thing itself, without the step and the words of where it was clicked.
-figures::Subject chosenBy(const figures::Subject& clicked)
-{
-    figures::Subject chosen;
-    if (isCell(clicked)) {
-        chosen.cellAllocation = clicked.cellAllocation;
-        chosen.cellOffset = clicked.cellOffset;
-    } else if (clicked.thread >= 0) {
-        chosen.thread = clicked.thread;
-    } else if (clicked.warp >= 0) {
-        chosen.warp = clicked.warp;
-    } else if (clicked.bank >= 0) {
-        chosen.bank = clicked.bank;
-    } else if (clicked.line > 0) {
-        chosen.line = clicked.line;
-    }
-    return chosen;
-}
 
 bool isMarked(const figures::Shape& shape)
 {
