@@ -5,7 +5,9 @@
 // Opening a file never executes anything from it; a damaged or hostile one is refused with a sentence that says why.
 #pragma once
 
+#include <functional>
 #include <memory>
+#include <stop_token>
 #include <string>
 
 #include "gpu/core/result.h"
@@ -22,8 +24,15 @@ inline constexpr int kOldestSchema = 2;  ///< that is still read
 /// Reads a whole recording. A file whose run was cut off opens up to its last transaction, with a note that says so.
 Result<Recording> readRecording(const std::string& path);
 
-/// Writes a whole recording (used by "save as"); replaces `path` atomically.
-Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {});
+/// Who follows a long writing, and may stop it.
+struct WriteWatch {
+    std::stop_token stop{};
+    std::function<void(double fraction)> progress{};  ///< called from 0 to 1, by events handed to the packer; none: nobody asks
+};
+
+/// Writes a whole recording (used by "save as"); replaces `path` atomically. An error, too, when the watch's stop was requested before all
+/// of it was written: no file is left of it, and what stood at `path` stands there still.
+Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {}, const WriteWatch& watch = {});
 
 /// True when the file begins as an SQLite database (whatever is in it).
 bool looksLikeRecording(const std::string& path);

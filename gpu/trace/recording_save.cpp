@@ -35,7 +35,39 @@ bool synchronise(const std::string& path, int flags)
     return done;
 }
 
-void send(const Recording& recording, Sink& sink)
+std::uint64_t eventsOf(const Recording& recording)
+{
+    std::uint64_t events = 0;
+    for (const Launch& launch : recording.launches)
+        for (const auto& block : launch.blocks)
+            events += block->size();
+    return events;
+}
+
+/// False: it was stopped.
+bool sendLaunches(const Recording& recording, Sink& sink, const WriteWatch& watch)
+{
+    const double all = watch.progress ? double(eventsOf(recording)) : 0;
+    std::uint64_t sent = 0;
+    for (const Launch& launch : recording.launches) {
+        sink.launch(launch);
+        for (const auto& block : launch.blocks) {
+            for (const auto& chunk : block->chunks()) {
+                if (watch.stop.stop_requested())
+                    return false;
+                sink.events(launch.id, block->block(), block->warps(), chunk);
+                sent += chunk->size();
+                if (all > 0)
+                    watch.progress(double(sent) / all);
+            }
+            sink.blockDone(launch.id, block->block(), block->warps(), block->truncated());
+        }
+    }
+    return !watch.stop.stop_requested();
+}
+
+/// False: it was stopped.
+bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
 {
     sink.program(recording.program);
     sink.device(recording.device);
@@ -47,23 +79,18 @@ void send(const Recording& recording, Sink& sink)
         sink.allocation(allocation);
     for (std::size_t i = 0; i < recording.apiCalls.size(); ++i)
         sink.apiCall(std::int64_t(i), recording.apiCalls[i]);
-    for (const Launch& launch : recording.launches) {
-        sink.launch(launch);
-        for (const auto& block : launch.blocks) {
-            for (const auto& chunk : block->chunks())
-                sink.events(launch.id, block->block(), block->warps(), chunk);
-            sink.blockDone(launch.id, block->block(), block->warps(), block->truncated());
-        }
-    }
+    if (!sendLaunches(recording, sink, watch))
+        return false;
     for (const Finding& finding : recording.findings)
         sink.finding(finding);
     for (const std::string& note : recording.notes)
         sink.note(note);
+    return true;
 }
 
 }  // namespace
 
-Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks)
+Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks, const WriteWatch& watch)
 {
     const auto cannot = [&] { return fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno))); };
     Temporary temporary{path + ".XXXXXX"};
@@ -75,7 +102,8 @@ Result<void> writeRecording(const Recording& recording, const std::string& path,
         auto writer = RecordingWriter::create(temporary.path);
         if (!writer)
             return tl::unexpected<Error>(writer.error());
-        send(recording, **writer);
+        if (!send(recording, **writer, watch))
+            return fail(fmt::format("{} was left before all of it was written", path));
         for (std::size_t i = 0; i < bookmarks.size(); ++i)
             (*writer)->bookmark(i, bookmarks[i]);
         if (auto flushed = (*writer)->flush(); !flushed)

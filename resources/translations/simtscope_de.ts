@@ -43,6 +43,10 @@
         <translation> s</translation>
     </message>
     <message>
+        <source>%1 (%2 waiting)</source>
+        <translation>%1 (%2 warten)</translation>
+    </message>
+    <message>
         <source>%1 before %2</source>
         <translation>%1 vor %2</translation>
     </message>
@@ -51,8 +55,16 @@
         <translation>%1 hinter dem Ende von %2, der nächsten Allokation</translation>
     </message>
     <message>
+        <source>%1 is still being written.</source>
+        <translation>%1 wird noch geschrieben.</translation>
+    </message>
+    <message>
         <source>%1 of local memory</source>
         <translation>%1 des Local Memory</translation>
+    </message>
+    <message>
+        <source>%1 was left before all of it was written</source>
+        <translation>%1 wurde verlassen, bevor alles geschrieben war</translation>
     </message>
     <message>
         <source>%1, %2 of them of local memory</source>
@@ -93,16 +105,32 @@
         <translation>Ein Film hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
     </message>
     <message>
-        <source>A film is being made already.</source>
-        <translation>Es wird schon ein Film erstellt.</translation>
-    </message>
-    <message>
         <source>CUDA toolkit</source>
         <translation>CUDA-Toolkit</translation>
     </message>
     <message>
+        <source>Close SIMTscope</source>
+        <translation>SIMTscope schließen</translation>
+    </message>
+    <message>
+        <source>Close now</source>
+        <translation>Jetzt schließen</translation>
+    </message>
+    <message>
+        <source>Close when it is written</source>
+        <translation>Schließen, wenn sie geschrieben ist</translation>
+    </message>
+    <message>
+        <source>Closing now leaves the file unwritten.</source>
+        <translation>Wird jetzt geschlossen, entsteht die Datei nicht.</translation>
+    </message>
+    <message>
         <source>Edits from &amp;before</source>
         <translation>Änderungen von &amp;früher</translation>
+    </message>
+    <message>
+        <source>Export it again.</source>
+        <translation>Bitte noch einmal exportieren.</translation>
     </message>
     <message>
         <source>Film</source>
@@ -125,6 +153,10 @@
         <translation>GIF-Film aller Schritte (*.gif)</translation>
     </message>
     <message>
+        <source>How much of the file is written</source>
+        <translation>Wie viel der Datei geschrieben ist</translation>
+    </message>
+    <message>
         <source>In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; dragging moves, a click goes to the step behind a shape.</source>
         <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt hinter einer Form.</translation>
     </message>
@@ -133,12 +165,24 @@
         <translation>Jeder %1. Schritt: %2 Bilder</translation>
     </message>
     <message>
-        <source>Progress of the film</source>
-        <translation>Fortschritt des Films</translation>
+        <source>Recording</source>
+        <translation>Aufzeichnung</translation>
+    </message>
+    <message>
+        <source>Report</source>
+        <translation>Bericht</translation>
     </message>
     <message>
         <source>Rows abo&amp;ve</source>
         <translation>Reihen &amp;darüber</translation>
+    </message>
+    <message>
+        <source>Sectors of global memory per line</source>
+        <translation>Sektoren des Global Memory je Zeile</translation>
+    </message>
+    <message>
+        <source>Sectors of global memory per step</source>
+        <translation>Sektoren des Global Memory je Schritt</translation>
     </message>
     <message>
         <source>Shows what a CUDA program does, step by step, without a GPU.</source>
@@ -149,16 +193,32 @@
         <translation>Den Film abbrechen</translation>
     </message>
     <message>
+        <source>Stop saving the recording</source>
+        <translation>Das Speichern der Aufzeichnung abbrechen</translation>
+    </message>
+    <message>
+        <source>Stop saving the report</source>
+        <translation>Das Speichern des Berichts abbrechen</translation>
+    </message>
+    <message>
+        <source>The film was left, because it would have changed its language.</source>
+        <translation>Der Film wurde abgebrochen, weil er mittendrin die Sprache gewechselt hätte.</translation>
+    </message>
+    <message>
         <source>The film was not finished; no file is left of it</source>
         <translation>Der Film wurde nicht fertig; es bleibt keine Datei davon</translation>
     </message>
     <message>
-        <source>The run has %L1 steps: too many for one film.</source>
-        <translation>Der Lauf hat %L1 Schritte: zu viele für einen Film.</translation>
+        <source>The recording was not saved</source>
+        <translation>Die Aufzeichnung wurde nicht gespeichert</translation>
     </message>
     <message>
-        <source>Wait until it is done, or stop it at the bottom of the window.</source>
-        <translation>Warten, bis er fertig ist, oder ihn unten im Fenster abbrechen.</translation>
+        <source>The report was not saved</source>
+        <translation>Der Bericht wurde nicht gespeichert</translation>
+    </message>
+    <message>
+        <source>The run has %L1 steps: too many for one film.</source>
+        <translation>Der Lauf hat %L1 Schritte: zu viele für einen Film.</translation>
     </message>
     <message>
         <source>a null pointer, address %1</source>
@@ -2317,10 +2377,6 @@
         <translation>Argumente und Speicher sind die des Kernelstarts, den das Programm selbst macht.</translation>
     </message>
     <message>
-        <source>Its output says more: View &gt; Program output.</source>
-        <translation>Seine Ausgabe sagt mehr: Ansicht &gt; Programmausgabe.</translation>
-    </message>
-    <message>
         <source>Its recording from %1</source>
         <translation>Seine Aufzeichnung von %1</translation>
     </message>
@@ -3401,10 +3457,6 @@
     <message>
         <source>The program does not compile; the picture is of the last run.</source>
         <translation>Das Programm lässt sich nicht übersetzen; das Bild zeigt den letzten Lauf.</translation>
-    </message>
-    <message>
-        <source>The program ended with exit code %1.</source>
-        <translation>Das Programm endete mit dem Exit-Code %1.</translation>
     </message>
     <message>
         <source>The program has no line information.</source>

@@ -41,6 +41,7 @@ MessageRows fileMessages()
         QT_TRANSLATE_NOOP("messages", "it refers to API calls or launches that it does not have"),
         QT_TRANSLATE_NOOP("messages", "%1 does not fit into memory"),
         QT_TRANSLATE_NOOP("messages", "%1 was left before all of it was read"),
+        QT_TRANSLATE_NOOP("messages", "%1 was left before all of it was written"),
         QT_TRANSLATE_NOOP("messages", "the block was left before all of it was replayed"),
         QT_TRANSLATE_NOOP("messages", "%1 is not a file"),
         QT_TRANSLATE_NOOP("messages", "%1 cannot be read: %2"),

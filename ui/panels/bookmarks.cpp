@@ -223,6 +223,13 @@ void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, const QString& userFi
     emit changed();
 }
 
+void Bookmarks::savedTo(const QString& path, const std::vector<trace::Bookmark>& written)
+{
+    m_file = path;
+    if (m_all != written)
+        change();  // what was noted while it was being written
+}
+
 void Bookmarks::change()
 {
     if (!m_file.isEmpty()) {

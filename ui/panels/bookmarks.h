@@ -42,7 +42,7 @@ public:
     // For the session: before another recording is shown or none, after one is, and when it was saved to a file.
     void leave();
     void adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun);
-    void savedTo(const QString& path) { m_file = path; }
+    void savedTo(const QString& path, const std::vector<trace::Bookmark>& written);
     /// With those of a session whose recording takes the place of this one's.
     void exchange(Bookmarks& other);
     /// What was marked in recordings that are no longer shown is kept in one place for both sessions.

@@ -124,7 +124,7 @@ const StepRow kSteps[] = {
     {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
      QT_TRANSLATE_NOOP("charts", "idle"), BarLook::Hollow, &analysis::StepColumn::lanes,
      [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); }, sayLanes},
-    {QT_TRANSLATE_NOOP("charts", "Sectors per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"), QT_TRANSLATE_NOOP("charts", "as few as can be"),
+    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"), QT_TRANSLATE_NOOP("charts", "as few as can be"),
      QT_TRANSLATE_NOOP("charts", "more than needed"), BarLook::Conflict, &analysis::StepColumn::sectors,
      [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors, saySectors},
 };
@@ -173,7 +173,7 @@ const LineRow kLines[] = {
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per line"), QT_TRANSLATE_NOOP("charts", "Wavefronts"), QT_TRANSLATE_NOOP("charts", "ideal"),
      QT_TRANSLATE_NOOP("charts", "conflicts"), sharedIdeal, [](const LineFacts& l) { return l.wavefronts - sharedIdeal(l); },
      QT_TRANSLATE_NOOP("charts", "%1 wavefronts")},
-    {QT_TRANSLATE_NOOP("charts", "Sectors per line"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"), QT_TRANSLATE_NOOP("charts", "sectors"), nullptr,
+    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per line"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"), QT_TRANSLATE_NOOP("charts", "sectors"), nullptr,
      [](const LineFacts& l) { return l.sectors; }, [](const LineFacts&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 sectors")},
 };
 

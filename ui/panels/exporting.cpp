@@ -13,7 +13,6 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QStandardPaths>
-#include <QStatusBar>
 #include <QTemporaryDir>
 #include <cmath>
 
@@ -31,12 +30,8 @@ constexpr QSizeF kLeastSize(1280, 720);  // of a picture for a slide, however sm
 
 Exporter::Exporter(Session& session, FigureView& view, QMainWindow* window)
     : QObject(window), m_session(session), m_view(view), m_window(window),
-      m_film(new FilmExport(session, window)), m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
+      m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
 {
-    window->statusBar()->addPermanentWidget(m_film);
-    m_film->hide();
-    connect(m_film, &FilmExport::cancelled, this, [this] { emit told(tr("The film was not finished; no file is left of it")); });
-    connect(m_film, &FilmExport::saved, this, [this](const QString& path) { emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
 }
 
 std::optional<figures::Figure> Exporter::figure() const
@@ -98,11 +93,6 @@ figures::FigureOptions Exporter::filmOptions() const
 
 void Exporter::exportFilm(const QString& path)
 {
-    if (m_film->busy()) {
-        m_session.notify({Notice::Kind::Information, tr("A film is being made already."),
-                          tr("Wait until it is done, or stop it at the bottom of the window."), 0});
-        return;
-    }
     const std::vector<FilmCut> cuts = filmCuts(m_session.stepCount(), m_session.step());
     if (cuts.size() == 1) {
         startFilm(path, cuts.front().steps);
@@ -130,7 +120,7 @@ void Exporter::startFilm(const QString& path, const std::vector<std::uint32_t>& 
     std::optional<FilmMaker> film = m_filmComposer ? m_filmComposer(m_caption) : std::nullopt;
     if (!film)
         film = filmOf(m_session, m_session.figure(), filmOptions());
-    m_film->start(*film, steps, theme(), path);
+    m_session.saving().add(filmTask(*film, steps, theme(), path));
 }
 
 Result<void> Exporter::exportTo(const QString& path)

@@ -63,7 +63,6 @@ private:
     std::function<std::optional<figures::Figure>(bool)> m_composer;
     std::function<std::optional<FilmMaker>(bool)> m_filmComposer;
     QMainWindow* m_window;
-    FilmExport* m_film;
     QString m_folder;
     OtherPicture m_other;
     bool m_caption = true, m_print = false;

@@ -1,19 +1,14 @@
-// A film of the steps as a .gif, made away from the window's thread; how far it is, and a button that stops it, stand in the status line. What went
-// wrong is a notice of the session.
+// A film of the steps as a .gif, made away from the window's thread.
 #pragma once
 
-#include <QWidget>
+#include <QString>
 #include <functional>
 #include <stop_token>
 #include <vector>
 
 #include "ui/figures/figure.h"
 #include "ui/figures/theme.h"
-#include "ui/panels/latest_job.h"
-
-class QLabel;
-class QProgressBar;
-class QToolButton;
+#include "ui/panels/saving.h"
 
 namespace simtscope::panels {
 
@@ -27,27 +22,8 @@ using FilmMaker = std::function<FrameOfStep(const std::stop_token&)>;
 /// Of the session's launch, block and order as they are now.
 FilmMaker filmOf(const Session& session, const QString& figure, const figures::FigureOptions& options);
 
-class FilmExport final : public QWidget {
-    Q_OBJECT
-
-public:
-    FilmExport(Session& session, QWidget* parent);
-
-    bool busy() const { return m_job.busy(); }
-    void start(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const figures::Theme& theme, const QString& path);
-    void cancel();
-
-signals:
-    void saved(const QString& path);
-    void cancelled();
-
-private:
-    Session& m_session;
-    QLabel* m_words;
-    QProgressBar* m_progress;
-    QToolButton* m_stop;
-    LatestJob m_job;
-};
+/// Makes the film of these steps as a .gif.
+FileTask filmTask(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const figures::Theme& theme, const QString& path);
 
 /// Some of the steps.
 struct FilmCut {

@@ -26,6 +26,7 @@
 #include "ui/panels/figure_view.h"
 #include "ui/panels/go_menu.h"
 #include "ui/panels/launch_explorer.h"
+#include "ui/panels/leave_question.h"
 #include "ui/panels/lesson_dialog.h"
 #include "ui/panels/library_panel.h"
 #include "ui/panels/look.h"
@@ -105,6 +106,7 @@ struct MainWindow::Impl {
     Banner* banner = nullptr;
     Exporter* exporter = nullptr;
     Dialogs* dialogs = nullptr;
+    LeaveQuestion* leaving = nullptr;
     QSplitter* splitter = nullptr;
     StatusLine* status = nullptr;
 };
@@ -125,6 +127,7 @@ void MainWindow::Impl::build()
     notes = new NotesCard(session, &window);
     exporter = new Exporter(session, stage->view(), &window);
     dialogs = new Dialogs(session, window);
+    leaving = new LeaveQuestion(session, window);
     addChartsPage(session, *stage, *exporter);
 
     splitter = new QSplitter(Qt::Horizontal, &window);
@@ -410,6 +413,10 @@ bool MainWindow::event(QEvent* event)
 
 void MainWindow::closeEvent(QCloseEvent* event)
 {
+    if (!m_impl->leaving->mayClose()) {
+        event->ignore();
+        return;
+    }
     m_impl->session.cancel();
     m_impl->compare->comparison().close();
     m_impl->session.document().keepDraft();

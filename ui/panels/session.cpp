@@ -16,6 +16,7 @@
 #include "ui/panels/navigator.h"
 #include "ui/panels/ordering.h"
 #include "ui/panels/problems.h"
+#include "ui/panels/saving.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {
@@ -45,13 +46,15 @@ std::uint64_t eventsOf(const trace::Recording* recording)
 Session::Session(QObject* parent, Part part)
     : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_ordering(std::make_unique<Ordering>()),
       m_discards(std::make_unique<Discards>()), m_bookmarks(std::make_unique<Bookmarks>(*this)),
-      m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this)), m_registers(std::make_unique<KernelRegisters>())
+      m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this)), m_registers(std::make_unique<KernelRegisters>()),
+      m_saving(std::make_unique<Saving>())
 {
     m_document.setKeepsDrafts(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &Session::finish);
     connect(m_ordering.get(), &Ordering::busyChanged, this, &Session::orderingChanged);
     connect(m_ordering.get(), &Ordering::arrived, this, &Session::arrive);
     connect(&m_runner, &Runner::partial, this, &Session::keepPartial);
+    connect(m_saving.get(), &Saving::failed, this, [this](const Error& error) { notify(Notice::of(error)); });
     connect(&m_document, &Document::textChanged, this, &Session::forgetForeignProblems, Qt::QueuedConnection);  // not amid an edit
     connect(&m_document, &Document::problemsChanged, this, [this] {
         if (m_document.problems().empty() && m_notice.isOfRun)
@@ -210,14 +213,21 @@ void Session::offerDraft()
     notify(m_document.hasDraft() ? Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true} : Notice{});
 }
 
-Result<void> Session::saveRecording(const QString& path) const
+void Session::saveRecording(const QString& path)
 {
-    if (!m_recording)
-        return fail("There is no recording to save.", "Run a program first.");
-    Result<void> written = trace::writeRecording(*m_recording, path.toStdString(), m_bookmarks->all());
-    if (written)
-        m_bookmarks->savedTo(path);
-    return written;
+    if (!m_recording) {
+        const tl::unexpected<Error> nothing = fail("There is no recording to save.", "Run a program first.");
+        notify(Notice::of(nothing.value()));
+        return;
+    }
+    m_saving->add({FileTask::Kind::Recording, path,
+                   [recording = m_recording, path = path.toStdString(), marks = m_bookmarks->all()](const std::stop_token& stop, const FileTask::Progress& progress) {
+                       return trace::writeRecording(*recording, path, marks, {stop, progress});
+                   },
+                   [this, recording = m_recording, path, marks = m_bookmarks->all()] {
+                       if (m_recording == recording)
+                           m_bookmarks->savedTo(path, marks);
+                   }});
 }
 
 void Session::show(const JobResult& result)

@@ -46,6 +46,7 @@ class Discards;
 class KernelRegisters;
 class Navigator;
 class Ordering;
+class Saving;
 struct Landing;
 
 /// How the position changed: one step along, which may be drawn as a motion, or anywhere.
@@ -105,7 +106,8 @@ public:
     void run();
     void cancel();       ///< what is recorded until then is offered once the run has ended; a block that is being put in order is left
     void showPartial();
-    Result<void> saveRecording(const QString& path) const;
+    void saveRecording(const QString& path);  ///< with its bookmarks, which from then on are kept in that file
+    Saving& saving() { return *m_saving; }
     void exchange(Session& other);  ///< each takes the other's program, recording and place; neither may be at work
     void clear();                   ///< forgets the recording
 
@@ -249,6 +251,7 @@ private:
     std::unique_ptr<Breakpoints> m_breakpoints;
     std::unique_ptr<Navigator> m_navigator;
     std::unique_ptr<KernelRegisters> m_registers;
+    std::unique_ptr<Saving> m_saving;
 };
 
 }  // namespace simtscope::panels

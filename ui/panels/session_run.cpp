@@ -195,9 +195,6 @@ Notice Session::noticeOf(const JobResult& result) const
         }
     } else if (result.recording && !result.recording->findings.empty()) {
         notice = noticeOf(result.recording->findings.front());
-    } else if (notice.text.isEmpty() && outcome.exitCode != 0) {
-        notice.text = tr("The program ended with exit code %1.").arg(outcome.exitCode);
-        notice.hint = tr("Its output says more: View > Program output.");
     } else if (notice.text.isEmpty() && !result.source) {
         notice.text = tr("The program launched no kernel, so there is nothing to show.");
     } else if (notice.text.isEmpty() && !m_settings.launch.isEmpty() && !result.recording->notes.empty()) {

@@ -1,15 +1,19 @@
 #include "ui/panels/status_line.h"
 
+#include <QDir>
 #include <QFileInfo>
 #include <QLabel>
 #include <QLocale>
 #include <QMainWindow>
 #include <QProgressBar>
 #include <QStatusBar>
+#include <array>
 #include <utility>
 
 #include "ui/figures/facts.h"
 #include "ui/panels/elided_label.h"
+#include "ui/panels/saving.h"
+#include "ui/panels/saving_strip.h"
 #include "ui/panels/selection_bar.h"
 #include "ui/panels/session.h"
 
@@ -19,6 +23,12 @@ namespace {
 constexpr int kLeastHeight = 27;  // as high without a selection as with one
 constexpr int kProgressWidth = 120, kProgressRange = 1000;
 constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
+
+constexpr std::array<const char*, 3> kNotSaved{  // by FileTask::Kind
+    QT_TR_NOOP("The film was not finished; no file is left of it"),
+    QT_TR_NOOP("The recording was not saved"),
+    QT_TR_NOOP("The report was not saved"),
+};
 
 }  // namespace
 
@@ -50,6 +60,7 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     bar->addWidget(m_words, 1);
     bar->addPermanentWidget(new SelectionBar(session, &window));
     bar->addPermanentWidget(m_origin);
+    bar->addPermanentWidget(new SavingStrip(session, &window));
     const Runner& runner = m_session.runner();
     connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
     connect(&m_session, &Session::orderingChanged, this, &StatusLine::refreshOrdering);
@@ -57,6 +68,8 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     connect(&runner, &Runner::cancelled, this, [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
+    connect(&m_session.saving(), &Saving::saved, this, [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
+    connect(&m_session.saving(), &Saving::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
     connect(&m_session, &Session::outputCleared, this, [this] { m_printed = m_begun = {}; });
     connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);
     for (const auto change : {&Session::sourceChanged, &Session::selectionChanged})

@@ -8,6 +8,7 @@
 
 #include "gpu/analysis/report.h"
 #include "ui/panels/about_box.h"
+#include "ui/panels/saving.h"
 #include "ui/panels/session.h"
 #include "ui/panels/shortcut_sheet.h"
 
@@ -95,7 +96,7 @@ void Dialogs::askSaveRecording()
 {
     QFileDialog* dialog =
         makeSaveDialog(&m_window, tr("Save the recording"), tr("Recordings (*.simt)"), "simt", m_session.document().name());
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.saveRecording(path), path); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_session.saveRecording(path); });
     dialog->open();
 }
 
@@ -105,8 +106,10 @@ void Dialogs::askSaveReport()
         return;
     auto* dialog = makeSaveDialog(&m_window, tr("Save the report"), tr("Text (*.txt);;JSON (*.json)"), "txt", m_session.document().name());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        const trace::Recording& recording = *m_session.recording();
-        report(writeText(path, QString::fromStdString(path.endsWith(".json") ? analysis::reportJson(recording) : analysis::reportText(recording))), path);
+        m_session.saving().add({FileTask::Kind::Report, path, [recording = m_session.recording(), path](const std::stop_token&, const FileTask::Progress&) {
+                                    const bool asJson = path.endsWith(".json");
+                                    return writeText(path, QString::fromStdString(asJson ? analysis::reportJson(*recording) : analysis::reportText(*recording)));
+                                }});
     });
     dialog->open();
 }

@@ -4,6 +4,7 @@
 
 #include "ui/panels/language.h"
 #include "ui/panels/main_window.h"
+#include "ui/panels/saving.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -31,6 +32,8 @@ void WindowKeeper::speak(const QString& language)
     auto session = m_window->giveUp();
     m_window.reset();
     session->speakAgain();
+    if (session->saving().cancelAll(FileTask::Kind::Film))  // half of it would speak one language, half the other
+        session->notify({Notice::Kind::Information, tr("The film was left, because it would have changed its language."), tr("Export it again."), 0});
     m_window = std::make_unique<MainWindow>(std::move(session));
     watch();
     m_window->setVisible(isShown);

@@ -1,4 +1,9 @@
 // Whoever no longer wants what is being made of a long recording does not wait for it.
+#include <algorithm>
+#include <filesystem>
+#include <random>
+#include <vector>
+
 #include <gtest/gtest.h>
 
 #include "gpu/core/stop_look.h"
@@ -90,6 +95,45 @@ TEST(Stopped, ARecordingIsLeftUnread)
     const Result<AnnotatedRecording> left = readAnnotated(path, stopped());
     ASSERT_FALSE(left);
     EXPECT_EQ(left.error().message, path + " was left before all of it was read");
+}
+
+TEST(Stopped, ARecordingIsLeftUnwrittenAndWhatStoodThereStays)
+{
+    const TemporaryFolder folder;
+    std::mt19937 random(7);
+    const std::string path = folder.file("run.simt");
+    const Recording before = randomRecording(random, 1, 1, {}), after = randomRecording(random, 2, 2, {});
+    ASSERT_TRUE(writeRecording(before, path));
+    const auto left = writeRecording(after, path, {}, {.stop = stopped()});
+    ASSERT_FALSE(left);
+    EXPECT_EQ(left.error().message, path + " was left before all of it was written");
+    const auto read = readRecording(path);
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->launches.size(), before.launches.size());
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(std::filesystem::path(path).parent_path()), {}), 1) << "nothing half written lies beside it";
+}
+
+TEST(Stopped, WritingIsStoppedInTheMiddle)
+{
+    const TemporaryFolder folder;
+    std::mt19937 random(9);
+    const std::string path = folder.file("run.simt");
+    const Recording recording = randomRecording(random, 3, 3, {});
+    std::stop_source source;
+    std::vector<double> told;
+    const auto stopAtHalf = [&](double fraction) {
+        told.push_back(fraction);
+        if (fraction >= 0.5)
+            source.request_stop();
+    };
+    EXPECT_FALSE(writeRecording(recording, path, {}, {source.get_token(), stopAtHalf}));
+    ASSERT_FALSE(told.empty());
+    EXPECT_LT(told.back(), 1);
+    EXPECT_FALSE(std::filesystem::exists(path));
+    told.clear();
+    ASSERT_TRUE(writeRecording(recording, path, {}, {.progress = [&](double fraction) { told.push_back(fraction); }}));
+    EXPECT_TRUE(std::ranges::is_sorted(told));
+    EXPECT_EQ(told.back(), 1);
 }
 
 }  // namespace

@@ -135,7 +135,7 @@ TEST_F(BookmarksTest, WhatShipsIsNotWrittenToAndSavingTakesThemAlong)
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
     EXPECT_EQ(file.readAll(), before);
     const QString saved = folder.filePath("saved.simt");
-    ASSERT_TRUE(session().saveRecording(saved));
+    ASSERT_TRUE(saveRecording(saved));
     ASSERT_EQ(inFile(saved).size(), 1u);
     EXPECT_EQ(inFile(saved)[0].note, "kept here");
     session().goTo(6);
@@ -179,7 +179,7 @@ TEST_F(BookmarksTest, AFileThatCannotBeWrittenIsSaidAndNothingIsLost)
     EXPECT_EQ(session().notice().kind, Notice::Kind::Warning);
     EXPECT_FALSE(session().notice().text.isEmpty());
     ASSERT_EQ(marks().all().size(), 1u);
-    ASSERT_TRUE(session().saveRecording(own));
+    ASSERT_TRUE(saveRecording(own));
     EXPECT_EQ(inFile(own).size(), 1u);
 }
 

@@ -112,7 +112,7 @@ TEST_F(DocumentTest, ARecordingThatIsOpenedOffersTheEditsItTakesThePlaceOf)
 {
     openSample();
     const QString path = folder.filePath("mine.simt"), edited = "// mine\n" + session().document().text();
-    ASSERT_TRUE(session().saveRecording(path));
+    ASSERT_TRUE(saveRecording(path));
     session().document().setText(edited);
     window->open(path);
     ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));

@@ -227,13 +227,13 @@ TEST_F(StageTest, AFilmIsMadeInTheBackgroundAndCanBeStopped)
         emit dialog->fileSelected(path);
         delete dialog;
     };
-    auto* bar = find<QWidget>("film");
+    auto* bar = find<QWidget>("saving");
     EXPECT_FALSE(bar->isVisible());
     const QString stopped = folder.filePath("stopped.gif"), whole = folder.filePath("whole.gif");
     choose(stopped);
     EXPECT_TRUE(bar->isVisible());
     session().goTo(session().step() - 1);  // everything goes on
-    click("filmCancel");
+    click("savingCancel");
     EXPECT_FALSE(bar->isVisible());
     session().setFigure("source");
     choose(whole);

@@ -6,6 +6,7 @@
 #include <QStandardPaths>
 
 #include "gpu/program/run.h"
+#include "ui/panels/saving.h"
 
 namespace simtscope::panels {
 
@@ -30,6 +31,16 @@ void WindowTest::openSample()
 {
     window->open(samplePath());
     ASSERT_TRUE(waitForPicture()) << session().notice().text.toStdString();
+}
+
+bool WindowTest::saveRecording(const QString& path)
+{
+    bool isThere = false;
+    const auto connection = QObject::connect(&session().saving(), &Saving::saved, [&] { isThere = true; });
+    session().saveRecording(path);
+    waitFor([this] { return !session().saving().busy(); });
+    QObject::disconnect(connection);
+    return isThere;
 }
 
 bool WindowTest::waitForPicture()

@@ -32,6 +32,8 @@ protected:
     /// Spins the event loop until `condition`, at most `milliseconds`.
     static bool waitFor(const std::function<bool()>& condition, int milliseconds = 20000);
     bool waitForPicture();
+    /// Saves the recording that is shown and waits until it is there.
+    bool saveRecording(const QString& path);
     static bool hasCompiler();
 
     template <class Widget>
