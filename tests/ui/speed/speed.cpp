@@ -32,6 +32,7 @@
 #include "ui/panels/comparison.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/main_window.h"
+#include "ui/panels/saving.h"
 #include "ui/panels/session.h"
 #include "ui/panels/window_keeper.h"
 
@@ -228,6 +229,18 @@ public:
         fmt::print("memory: {} MiB now, {} MiB at most\n", memory("VmRSS"), memory("VmHWM"));
     }
 
+    /// Steps go on while the recording is written.
+    void save(const QString& path)
+    {
+        std::vector<Frame> steps;
+        const qint64 start = nanoseconds();
+        session().saveRecording(path);
+        while (session().saving().busy())
+            steps.push_back(frame(*m_watch, [&] { QTest::keyClick(m_view, session().canAdvance(1) ? Qt::Key_Right : Qt::Key_Home); }));
+        fmt::print("saved in {:.2f} s, {} steps meanwhile, the worst took {:.1f} ms\n", double(nanoseconds() - start) / 1e9, steps.size(), timesOf(steps).worst);
+        settle();
+    }
+
 private:
     Session& session() { return m_window.session(); }
 
@@ -340,10 +353,17 @@ void measureLeaving(const QString& recording)
     const auto close = [&] { keeper.reset(); };
     const double opening = worstLeave(open, close);
     const double ordering = worstLeave([&] { open(), order(); }, close);
+    const auto save = [&] {
+        open();
+        if (QTest::qWaitFor([&] { return keeper->window().session().recording() && !keeper->window().session().runner().busy(); }, 120'000))
+            keeper->window().session().saveRecording(recording + ".saved");
+    };
+    const double saving = worstLeave(save, close);
     open();
     bool isGerman = false;
     const double spoken = worstLeave(order, [&] { keeper->speak((isGerman = !isGerman) ? "de" : "en"); });
-    fmt::print("left: closed while it opens {:.0f} ms, while a block is ordered {:.0f} ms; another language meanwhile {:.0f} ms\n", opening, ordering, spoken);
+    fmt::print("left: closed while it opens {:.0f} ms, while a block is ordered {:.0f} ms, while it is saved {:.0f} ms; another language meanwhile {:.0f} ms\n", opening, ordering,
+               saving, spoken);
     std::fflush(stdout);
 }
 
@@ -422,6 +442,7 @@ int main(int argc, char** argv)
         if (!measurement.open(recording))
             return 1;
         measurement.measure();
+        measurement.save(home.filePath("saved.simt"));
         if (!measurement.compare(recording))
             return 1;
         measurement.measure();
