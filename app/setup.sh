@@ -4,6 +4,7 @@ packages=(
     cmake ninja-build g++ pkg-config                                   # to build
     qt6-base-dev qt6-charts-dev qt6-svg-dev libqt6opengl6-dev          # the window and the figures (Charts asks for OpenGL)
     qt6-tools-dev qt6-tools-dev-tools qt6-l10n-tools libqscintilla2-qt6-dev
+    qt6-translations-l10n                                              # Qt's own words: file dialogs, names of keys
     libcli11-dev libfmt-dev nlohmann-json3-dev libexpected-dev         # the command line, texts, JSON, Result
     libsqlite3-dev libzstd-dev libgif-dev                              # recordings, films
     libgtest-dev libgmock-dev libbenchmark-dev xvfb qt6-qpa-plugins    # tests and benchmarks

@@ -30,6 +30,7 @@ namespace {
 
 constexpr int kDebounceMilliseconds = 350;
 constexpr int kLabelWidth = 96, kEngineRole = Qt::UserRole + 1, kLeastMore = 64;
+constexpr int kNarrow = 232;  // of the card: below, device and schedule have no room beside their labels
 
 QFormLayout* makeForm()
 {
@@ -144,6 +145,12 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
 }
 
 RunCard::~RunCard() = default;
+
+void RunCard::resizeEvent(QResizeEvent* event)
+{
+    m_fixed->setRowWrapPolicy(width() < kNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+    QFrame::resizeEvent(event);
+}
 
 void RunCard::setComparing(bool on)
 {

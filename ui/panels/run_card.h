@@ -32,6 +32,9 @@ public:
     /// Says which of the two runs it is about.
     void setComparing(bool on);
 
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
 private:
     void buildParameters();
     void buildFixedRows();

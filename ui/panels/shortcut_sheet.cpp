@@ -16,7 +16,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr int kColumns = 3;  // so that the sheet is no higher than a small screen
-constexpr int kRowSpacing = 2, kGroupSpacing = 10, kColumnSpacing = 20, kMostWords = 190;  // pixels
+constexpr int kRowSpacing = 1, kGroupSpacing = 9, kColumnSpacing = 18, kMostWords = 182;  // pixels
 
 struct Group {
     QString title;
@@ -55,12 +55,13 @@ std::vector<Group> groupsOf(const QMainWindow& window)
     return groups;
 }
 
-QString keysOf(const QAction& action)
+/// One below the other: some languages have long names for them.
+QString keysOf(const QAction& action, const char* separator)
 {
     QStringList keys;
     for (const QKeySequence& key : action.shortcuts())
         keys << key.toString(QKeySequence::NativeText);
-    return keys.join(QStringLiteral(", "));
+    return keys.join(QString::fromLatin1(separator));
 }
 
 QString wordsOf(const QAction& action)
@@ -127,11 +128,11 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
                 words->setWordWrap(true);
                 words->setFixedSize(kMostWords, words->heightForWidth(kMostWords));
             }
-            auto* keys = new QLabel(keysOf(*action), this);
-            keys->setAccessibleName(tr("%1: %2").arg(wordsOf(*action), keysOf(*action)));
+            auto* keys = new QLabel(keysOf(*action, ",\n"), this);
+            keys->setAccessibleName(tr("%1: %2").arg(wordsOf(*action), keysOf(*action, ", ")));
             spoken << keys->accessibleName() + u';';
             grid->addWidget(keys, line, 0, Qt::AlignTop);
-            grid->addWidget(words, line++, 1);
+            grid->addWidget(words, line++, 1, Qt::AlignTop);
         }
     }
     setAccessibleDescription(spoken.join(u' '));
@@ -146,8 +147,8 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
     bottom->addWidget(mouse, 1);
     bottom->addWidget(close, 0, Qt::AlignBottom);
     auto* whole = new QVBoxLayout(this);
-    whole->setContentsMargins(22, 16, 22, 16);
-    whole->setSpacing(14);
+    whole->setContentsMargins(20, 14, 20, 14);
+    whole->setSpacing(12);
     whole->addLayout(row);
     whole->addLayout(bottom);
 }

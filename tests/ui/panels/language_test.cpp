@@ -2,6 +2,7 @@
 #include <QAbstractButton>
 #include <QAbstractSpinBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QDir>
 #include <QFormLayout>
 #include <QLabel>
@@ -183,6 +184,16 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
                     << language << ' ' << a->objectName().toStdString() << " lies on " << b->objectName().toStdString();
             }
         }
+        for (const char* field : {"device", "schedule"}) {
+            const auto* box = shownWindow.findChild<QComboBox*>(field);
+            EXPECT_GE(box->width(), box->sizeHint().width()) << language << ' ' << field << " is not written out";
+        }
+        shownWindow.findChild<QAction*>("keys")->trigger();
+        auto* sheet = shownWindow.findChild<QDialog*>("shortcutSheet");
+        ASSERT_NE(sheet, nullptr);
+        EXPECT_LE(sheet->sizeHint().width(), 1024) << language;
+        EXPECT_LE(sheet->sizeHint().height(), 720) << language;
+        sheet->close();
         const auto* tabs = shownWindow.findChild<QTabBar*>("figures");
         EXPECT_TRUE(tabs->rect().contains(tabs->tabRect(tabs->count() - 1))) << language;
     }
