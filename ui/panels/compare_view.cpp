@@ -287,14 +287,8 @@ std::optional<FilmMaker> CompareView::filmed(bool caption) const
     if (!m_comparison.complete() || !kind)
         return std::nullopt;
     struct Side {
-        std::shared_ptr<const trace::Recording> recording;
-        trace::Position place;
-        trace::StepOrder order;
+        FilmScene scene;
         figures::FigureOptions options;
-        std::shared_ptr<const figures::FigureSource> make(const std::stop_token& stop) const
-        {
-            return figures::FigureSource::make(recording, place.launch, place.block, order, stop);
-        }
     };
     const auto sideOf = [caption](const Session& session, const FigureView& view) {
         figures::FigureOptions options = view.options();
@@ -302,14 +296,17 @@ std::optional<FilmMaker> CompareView::filmed(bool caption) const
         options.zoom = 1;
         options.wavefront = options.firstRow = -1;
         options.size = options.size.expandedTo(kLeastFilmed);
-        return Side{session.recording(), session.position(), session.order(), options};
+        return Side{FilmScene::of(session), options};
     };
     const Side left = sideOf(m_comparison.main(), m_stage.view()), right = sideOf(m_comparison.other(), m_second->pane().view());
     return [kind, left, right, captions = m_comparison.captions(), total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {
-        const auto a = left.make(stop), b = a ? right.make(stop) : nullptr;
+        const auto a = left.scene.make(*kind, stop), b = a ? right.scene.make(*kind, stop) : nullptr;
         if (!b)
             return {};
         const auto match = std::make_shared<StepMatch>(a, b);
+        match->take(match->makeIndexes(stop));
+        if (stop.stop_requested())
+            return {};
         return [=](std::uint32_t step) {
             figures::FigureOptions here = left.options, there = right.options;
             here.step = step;

@@ -94,8 +94,9 @@ figures::FigureOptions Exporter::filmOptions() const
 void Exporter::exportFilm(const QString& path)
 {
     const std::vector<FilmCut> cuts = filmCuts(m_session.stepCount(), m_session.step());
+    const FilmMaker ofNow = film();  // also if another run is there when the question is answered
     if (cuts.size() == 1) {
-        startFilm(path, cuts.front().steps);
+        startFilm(ofNow, cuts.front().steps, path);
         return;
     }
     auto* box = new QMessageBox(QMessageBox::Question, tr("Film of the steps"), tr("The run has %L1 steps: too many for one film.").arg(m_session.stepCount()),
@@ -106,21 +107,23 @@ void Exporter::exportFilm(const QString& path)
     for (const FilmCut& cut : cuts) {
         QPushButton* const button = box->addButton(cut.text, QMessageBox::AcceptRole);
         button->setObjectName(QString("filmCut%1").arg(&cut - cuts.data()));
-        connect(button, &QPushButton::clicked, this, [this, path, steps = cut.steps] { startFilm(path, steps); });
+        connect(button, &QPushButton::clicked, this, [this, ofNow, path, steps = cut.steps] { startFilm(ofNow, steps, path); });
         if (&cut == cuts.data())
             box->setDefaultButton(button);
     }
     box->open();
 }
 
-void Exporter::startFilm(const QString& path, const std::vector<std::uint32_t>& steps)
+FilmMaker Exporter::film() const
 {
-    if (!hasFilm() || steps.empty() || steps.back() >= m_session.stepCount())
-        return;  // another run is there since
-    std::optional<FilmMaker> film = m_filmComposer ? m_filmComposer(m_caption) : std::nullopt;
-    if (!film)
-        film = filmOf(m_session, m_session.figure(), filmOptions());
-    m_session.saving().add(filmTask(*film, steps, theme(), path));
+    const std::optional<FilmMaker> composed = m_filmComposer ? m_filmComposer(m_caption) : std::nullopt;
+    return composed ? *composed : filmOf(m_session, m_session.figure(), filmOptions());
+}
+
+void Exporter::startFilm(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const QString& path)
+{
+    if (!steps.empty())
+        m_session.saving().add(filmTask(film, steps, theme(), path));
 }
 
 Result<void> Exporter::exportTo(const QString& path)

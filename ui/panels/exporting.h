@@ -56,7 +56,8 @@ private:
     QString suggestedName(const QString& suffix) const;
     bool hasFilm() const;
     figures::FigureOptions filmOptions() const;
-    void startFilm(const QString& path, const std::vector<std::uint32_t>& steps);
+    FilmMaker film() const;
+    void startFilm(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const QString& path);
 
     Session& m_session;
     FigureView& m_view;

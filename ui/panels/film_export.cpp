@@ -5,6 +5,7 @@
 
 #include "ui/figures/facts.h"
 #include "ui/figures/paint.h"
+#include "ui/figures/prepare.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -27,12 +28,22 @@ std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std:
 
 }  // namespace
 
+FilmScene FilmScene::of(const Session& session)
+{
+    return {session.recording(), session.position(), session.order()};
+}
+
+std::shared_ptr<const figures::FigureSource> FilmScene::make(const figures::FigureKind& kind, const std::stop_token& stop) const
+{
+    auto source = figures::FigureSource::make(recording, place.launch, place.block, order, stop);
+    return source && source->replay(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
+}
+
 FilmMaker filmOf(const Session& session, const QString& figure, const figures::FigureOptions& options)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    const trace::Position place = session.position();
-    return [kind, options, place, recording = session.recording(), order = session.order()](const std::stop_token& stop) -> FrameOfStep {
-        const auto source = figures::FigureSource::make(recording, place.launch, place.block, order, stop);
+    return [kind, options, scene = FilmScene::of(session)](const std::stop_token& stop) -> FrameOfStep {
+        const auto source = scene.make(*kind, stop);
         if (!source)
             return {};
         return [source, kind, options](std::uint32_t step) {

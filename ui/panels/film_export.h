@@ -3,6 +3,7 @@
 
 #include <QString>
 #include <functional>
+#include <memory>
 #include <stop_token>
 #include <vector>
 
@@ -18,6 +19,16 @@ class Session;
 using FrameOfStep = std::function<figures::Figure(std::uint32_t step)>;
 /// Called on the film's thread: it may take a while, and everything that it looks at is its own. Null: it was stopped.
 using FilmMaker = std::function<FrameOfStep(const std::stop_token&)>;
+
+/// What a film shows: a place of a recording, in an order of its steps.
+struct FilmScene {
+    std::shared_ptr<const trace::Recording> recording;
+    trace::Position place;
+    trace::StepOrder order = trace::StepOrder::Lockstep;
+    static FilmScene of(const Session& session);  ///< as they are now
+    /// With all that the figure needs of a long block. Null: it was stopped.
+    std::shared_ptr<const figures::FigureSource> make(const figures::FigureKind& kind, const std::stop_token& stop) const;
+};
 
 /// Of the session's launch, block and order as they are now.
 FilmMaker filmOf(const Session& session, const QString& figure, const figures::FigureOptions& options);

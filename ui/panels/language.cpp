@@ -49,6 +49,14 @@ Installed& installed()
     return translators;
 }
 
+/// Threads that make figures copy the default, which Qt does not guard: none that ever was it goes away under them.
+void makeDefault(const QLocale& locale)
+{
+    static std::vector<QLocale> everDefault{QLocale()};
+    everDefault.push_back(locale);
+    QLocale::setDefault(locale);
+}
+
 }  // namespace
 
 const std::vector<Language>& languages()
@@ -78,7 +86,7 @@ void rememberLanguage(const QString& code)
 void speak(const QString& code)
 {
     registerTranslations();
-    QLocale::setDefault(QLocale(code));
+    makeDefault(QLocale(code));
     installed().code = code;
     auto own = std::make_unique<OneContext>();
     auto qt = std::make_unique<QTranslator>();

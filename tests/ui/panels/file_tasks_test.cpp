@@ -179,6 +179,32 @@ TEST_F(FileTasksTest, TheQuestionGoesWhenTheFileIsThereAndStaysOpenWhenItCannotB
     EXPECT_EQ(files(), QStringList("mine.txt"));
 }
 
+TEST_F(FileTasksTest, AFilmIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhile)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    QFile program(file("many.cu"));
+    ASSERT_TRUE(program.open(QIODevice::WriteOnly));
+    program.write("__global__ void many(volatile int* out)\n{\n    for (int i = 0; i < 300; ++i)\n        out[threadIdx.x] = out[threadIdx.x] + i;\n}\n\n"
+                  "int main()\n{\n    int* out;\n    cudaMalloc(&out, 128);\n    many<<<1, 32>>>(out);\n    return cudaDeviceSynchronize();\n}\n");
+    program.close();
+    window->open(file("many.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().stepCount() > 500; })) << session().notice().text.toStdString();
+    session().goTo(session().stepCount() - 3);
+    pressKey(Qt::Key_E, Qt::ControlModifier);
+    auto* dialog = window->findChild<QFileDialog*>("exportDialog");
+    ASSERT_NE(dialog, nullptr);
+    emit dialog->fileSelected(file("film.gif"));
+    delete dialog;
+    ASSERT_NE(window->findChild<QMessageBox*>("filmBox"), nullptr);
+    openSample();
+    ASSERT_LT(session().stepCount(), 500u);
+    click("filmCut1");
+    ASSERT_TRUE(saving().busy());
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_GT(QFileInfo(file("film.gif")).size(), 1000);
+}
+
 TEST(FileTasks, OutliveAChangeOfLanguageExceptFilms)
 {
     const QTemporaryDir folder;
