@@ -99,7 +99,7 @@ void Exporter::exportFilm(const QString& path)
         startFilm(ofNow, cuts.front().steps, path);
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Film of the steps"), tr("The run has %L1 steps: too many for one film.").arg(m_session.stepCount()),
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Film of the steps"), tr("The run has %L1 steps: too many for one film.").arg(m_session.stepCount()),
                                 QMessageBox::Cancel, m_window);
     box->setObjectName("filmBox");
     box->setAttribute(Qt::WA_DeleteOnClose);

@@ -64,7 +64,7 @@ void Dialogs::save()
 void Dialogs::askOverwrite()
 {
     const QString path = m_session.document().path();
-    auto* box = new QMessageBox(QMessageBox::Warning, tr("Save the program text"), tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)),
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"), tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)),
                                 QMessageBox::Cancel, &m_window);
     box->setObjectName("overwriteBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
