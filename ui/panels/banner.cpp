@@ -59,8 +59,10 @@ Banner::Banner(Session& session, QWidget* parent) : QFrame(parent), m_session(se
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(18, 8, 8, 8);
     row->addLayout(words, 1);
-    for (QWidget* widget : std::initializer_list<QWidget*>{m_line, m_restore, m_discard, m_partial, m_close})
-        row->addWidget(widget, 0, Qt::AlignTop);
+    row->addWidget(m_line, 0, Qt::AlignTop);
+    for (QWidget* answer : {m_restore, m_discard, m_partial})  // to a single line
+        row->addWidget(answer, 0, Qt::AlignVCenter);
+    row->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_session.notice().line); });
     connect(m_restore, &QPushButton::clicked, &m_session.document(), &Document::restoreDraft);
     connect(m_discard, &QPushButton::clicked, &m_session.document(), &Document::discardDraft);
