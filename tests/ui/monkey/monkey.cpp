@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QElapsedTimer>
 #include <QFile>
+#include <QFileDialog>
 #include <QMenu>
 #include <QMenuBar>
 #include <QStandardPaths>
@@ -35,6 +36,7 @@
 #include "gpu/program/catalog.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/main_window.h"
+#include "ui/panels/saving.h"
 #include "ui/panels/session.h"
 #include "ui/panels/window_keeper.h"
 
@@ -131,7 +133,7 @@ public:
         };
         static constexpr Kind kinds[] = {{40, &Monkey::press}, {25, &Monkey::click}, {10, &Monkey::trigger}, {8, &Monkey::turnWheel}, {6, &Monkey::moveMouse},
                                          {4, &Monkey::open},   {3, &Monkey::choose}, {2, &Monkey::resize},   {2, &Monkey::speak},
-                                         {3, &Monkey::compare}};
+                                         {3, &Monkey::compare}, {1, &Monkey::write}};
         int total = 0;
         for (const Kind& kind : kinds)
             total += kind.weight;
@@ -285,6 +287,26 @@ private:
         action->trigger();
     }
 
+    /// A file, over the one before; what takes long goes on meanwhile, or is stopped by chance.
+    void write()
+    {
+        struct File {
+            const char *action, *name;
+        };
+        static constexpr File files[] = {{"saveRecording", "run.simt"}, {"saveReport", "run.json"}, {"saveReport", "run.txt"}, {"export", "picture.png"},
+                                         {"export", "picture.svg"},     {"export", "film.gif"}};
+        const File& file = any(files);
+        QAction* const action = window().findChild<QAction*>(file.action);
+        if (!action->isEnabled() || window().session().saving().busy())
+            return;
+        tell("write", file.name);
+        action->trigger();
+        if (auto* const dialog = window().findChild<QFileDialog*>()) {
+            emit dialog->fileSelected(m_folder.filePath(file.name));
+            dialog->close();
+        }
+    }
+
     /// The languages make the window anew.
     void speak()
     {
@@ -299,6 +321,7 @@ private:
     std::mt19937 m_random;
     std::vector<program::Lesson> m_lessons;
     std::map<QString, long> m_done;
+    const QTemporaryDir m_folder;
     WindowKeeper m_keeper;
     QTimer m_impatience;
 };
