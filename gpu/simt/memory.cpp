@@ -54,6 +54,29 @@ std::uint64_t readBytes(const std::byte* from, unsigned bytes)
     return value;
 }
 
+/// Memory that addresses are offsets in; without a name: global memory.
+struct OffsetSpace {
+    const char* name = nullptr;
+    std::uint64_t first = 0;
+};
+
+OffsetSpace offsetSpace(const Access& access, unsigned lane)
+{
+    if (access.shared >> lane & 1)
+        return {"shared memory"};
+    if (access.param >> lane & 1)
+        return {"the kernel's parameters"};
+    if (access.local >> lane & 1)
+        return access.address[lane] >= ptx::kStackBase ? OffsetSpace{"the memory that alloca gave", ptx::kStackBase} : OffsetSpace{"local memory"};
+    return {};
+}
+
+/// Below 0 when the program went there from above, in registers of 32 or 64 bits.
+std::int64_t signedOffset(std::uint64_t offset, const DecodedOp& op)
+{
+    return op.baseBytes == 8 ? std::int64_t(offset) : std::int32_t(offset);
+}
+
 std::uint64_t extended(std::uint64_t value, const DecodedOp& op)
 {
     if (!ptx::isSigned(op.type) || op.elementBytes == 8)
@@ -83,9 +106,13 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
     const char* const toward = writes ? "to" : "from";
     if (odd & lanes) {
         const unsigned lane = unsigned(std::countr_zero(odd & lanes));
+        const std::uint64_t address = access.address[lane];
+        const auto [name, first] = offsetSpace(access, lane);
         fault(LaunchStatus::Misaligned, "misaligned", block, warp, split, odd & lanes,
-              fmt::format("{} {} bytes {} address {:#x}, which is not a multiple of {}", verb, bytes, toward, access.address[lane], bytes),
-              access.address[lane]);
+              name ? fmt::format("{} {} bytes {} offset {} of {}, which is not a multiple of {}", verb, bytes, toward, signedOffset(address - first, op), name,
+                                 bytes)
+                   : fmt::format("{} {} bytes {} address {:#x}, which is not a multiple of {}", verb, bytes, toward, address, bytes),
+              address);
         return false;
     }
     for (LaneMask left = lanes & ~access.device; left; left &= left - 1) {
@@ -93,15 +120,12 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
         const LaneMask self = LaneMask(1) << lane;
         const std::uint64_t address = access.address[lane];
         std::uint64_t limit = 0;
-        const char* what = "local memory";
         if (access.shared & self) {
             limit = block.sharedBytes;
-            what = "shared memory";
             access.pointer[lane] = block.shared + address;
             access.allocation[lane] = trace::kSharedAllocation.value;
         } else if (access.param & self) {
             limit = writes ? 0 : m_parameters.size();
-            what = "the kernel's parameters";
             access.pointer[lane] = m_parameters.data() + address;
             access.allocation[lane] = trace::kParamAllocation.value;
         } else {
@@ -110,11 +134,10 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
         }
         access.offset[lane] = address;
         if (address > limit || bytes > limit - address) {
-            const bool stack = (access.local & self) && address >= ptx::kStackBase;
-            const std::uint64_t base = stack ? ptx::kStackBase : 0;
+            const auto [name, first] = offsetSpace(access, lane);
             fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, self,
-                  fmt::format("{} {} bytes {} offset {} of {}, which has {} bytes", verb, bytes, toward, std::int64_t(address - base),
-                              stack ? "the memory that alloca gave" : what, limit - base),
+                  fmt::format("{} {} bytes {} offset {} of {}, which has {} bytes", verb, bytes, toward, signedOffset(address - first, op), name,
+                              limit - first),
                   address);
             return false;
         }

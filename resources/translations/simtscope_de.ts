@@ -51,8 +51,16 @@
         <translation>%1 vor %2</translation>
     </message>
     <message>
+        <source>%1 before the start of %2</source>
+        <translation>%1 vor dem Anfang von %2</translation>
+    </message>
+    <message>
         <source>%1 behind the end of %2, the nearest allocation</source>
         <translation>%1 hinter dem Ende von %2, der nächsten Allokation</translation>
+    </message>
+    <message>
+        <source>%1 in constant memory</source>
+        <translation>%1 in Constant Memory</translation>
     </message>
     <message>
         <source>%1 is still being written.</source>
@@ -85,6 +93,10 @@
         </translation>
     </message>
     <message>
+        <source>%1, behind the end</source>
+        <translation>%1, hinter dem Ende</translation>
+    </message>
+    <message>
         <source>%1, lines: %2</source>
         <translation>%1, Zeilen: %2</translation>
     </message>
@@ -95,6 +107,10 @@
     <message>
         <source>%1: it goes to %2.</source>
         <translation>%1: Sein Ziel ist %2.</translation>
+    </message>
+    <message>
+        <source>%1: it writes to %2, which a kernel can only read.</source>
+        <translation>%1: Sein Schreibziel ist %2, was ein Kernel nur lesen kann.</translation>
     </message>
     <message>
         <source>&amp;Rows below</source>
@@ -222,7 +238,7 @@
     </message>
     <message>
         <source>a null pointer, address %1</source>
-        <translation>einen Nullzeiger, Adresse %1</translation>
+        <translation>ein Nullzeiger, Adresse %1</translation>
     </message>
     <message>
         <source>address %1, in no allocation</source>
@@ -231,6 +247,10 @@
     <message>
         <source>An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.</source>
         <translation>Ein SM fasst zugleich %1, begrenzt durch %2: %3 von %4 Warps; %5 auf %6 SMs.</translation>
+    </message>
+    <message>
+        <source>allocations at this launch (%1 of %2 shown)</source>
+        <translation>Allokationen bei diesem Kernelstart (%1 von %2 gezeigt)</translation>
     </message>
     <message>
         <source>blocks (%1 to %2, %3 to %4, %5)</source>
@@ -261,14 +281,6 @@
     <message>
         <source>byte %1 of %2, which has %3</source>
         <translation>Byte %1 von %2, das nur %3 hat</translation>
-    </message>
-    <message>
-        <source>byte %1 of memory that ends before</source>
-        <translation>Byte %1 eines Speichers, der davor endet</translation>
-    </message>
-    <message>
-        <source>byte %1 of shared memory, which ends before</source>
-        <translation>Byte %1 des Shared Memory, das davor endet</translation>
     </message>
     <message>
         <source>In line %1, thread %2 is stopped</source>
@@ -3049,6 +3061,22 @@
         <translation>SIMTscope</translation>
     </message>
     <message>
+        <source>reads %1 bytes from offset %2 of local memory, which is not a multiple of %3</source>
+        <translation>liest %1 Byte ab Offset %2 im Local Memory, was kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of shared memory, which is not a multiple of %3</source>
+        <translation>liest %1 Byte ab Offset %2 im Shared Memory, was kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of the kernel&apos;s parameters, which is not a multiple of %3</source>
+        <translation>liest %1 Byte ab Offset %2 der Kernelparameter, was kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>reads %1 bytes from offset %2 of the memory that alloca gave, which is not a multiple of %3</source>
+        <translation>liest %1 Byte ab Offset %2 im Speicher von alloca, was kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
         <source>rows %1 to %2 of %3 (Shift+wheel, Shift+Up and Shift+Down)</source>
         <translation>Reihen %1 bis %2 von %3 (Umschalt+Mausrad, Umschalt+Auf und Umschalt+Ab)</translation>
     </message>
@@ -4876,12 +4904,20 @@
         <translation>das erste von %1 Elementen je Lane</translation>
     </message>
     <message>
+        <source>the kernel&apos;s parameters</source>
+        <translation>den Kernelparametern</translation>
+    </message>
+    <message>
         <source>the line, or the one before it, ends without a semicolon</source>
         <translation>die Zeile oder die davor endet ohne Semikolon</translation>
     </message>
     <message>
         <source>the mask must name just the lanes that come here</source>
         <translation>die Maske muss genau die Lanes nennen, die hierher kommen</translation>
+    </message>
+    <message>
+        <source>the memory that alloca gave</source>
+        <translation>dem Speicher von alloca</translation>
     </message>
     <message>
         <source>the number of blocks</source>
@@ -5105,6 +5141,22 @@
     <message>
         <source>writes</source>
         <translation>schreibt</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of local memory, which is not a multiple of %3</source>
+        <translation>schreibt %1 Byte ab Offset %2 ins Local Memory, was kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of shared memory, which is not a multiple of %3</source>
+        <translation>schreibt %1 Byte ab Offset %2 ins Shared Memory, was kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of the kernel&apos;s parameters, which is not a multiple of %3</source>
+        <translation>schreibt %1 Byte ab Offset %2 in die Kernelparameter, was kein Vielfaches von %3 ist</translation>
+    </message>
+    <message>
+        <source>writes %1 bytes to offset %2 of the memory that alloca gave, which is not a multiple of %3</source>
+        <translation>schreibt %1 Byte ab Offset %2 in den Speicher von alloca, was kein Vielfaches von %3 ist</translation>
     </message>
     <message>
         <source>written by %1</source>

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "ui/figures/fault.h"
 #include "ui/figures/flow_types.h"
 #include "ui/figures/line_costs.h"
 #include "ui/figures/names.h"
@@ -46,6 +47,7 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
     if (!source.replay(stop))
         return false;
     FlowTypes::of(source);
+    faultOf(source);
     for (const Preparation& preparation : kPreparations) {
         if (figure == QLatin1String(preparation.figure) && !preparation.make(source, stop))
             return false;
@@ -56,7 +58,8 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
 bool isPrepared(const FigureSource& source, const QString& figure)
 {
     const auto* const row = std::ranges::find_if(kPreparations, [&](const Preparation& each) { return figure == QLatin1String(each.figure); });
-    return !source.recorded() || (isKept<Names>(source) && isKept<FlowTypes>(source) && (row == std::end(kPreparations) || row->isMade(source)));
+    const bool shared = isKept<Names>(source) && isKept<FlowTypes>(source) && isKept<std::optional<Fault>>(source);
+    return !source.recorded() || (shared && (row == std::end(kPreparations) || row->isMade(source)));
 }
 
 }  // namespace simtscope::figures

@@ -179,6 +179,10 @@ INSTANTIATE_TEST_SUITE_P(
         Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null", "null pointer", 0},
         Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;", LaunchStatus::IllegalAddress,
               "out-of-bounds", "offset 64 of shared memory, which has 64 bytes", 16},
+        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];", LaunchStatus::IllegalAddress, "out-of-bounds",
+              "reads 4 bytes from offset -4 of shared memory, which has 64 bytes", 0},
+        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;", LaunchStatus::Misaligned, "misaligned",
+              "writes 4 bytes to offset 33 of shared memory, which is not a multiple of 4", 0},
         Fault{"trap;", LaunchStatus::Trap, "trap", "stops at a trap", 0}));
 
 TEST(Memory, ConstantMemoryIsReadButNotWritten)

@@ -32,6 +32,8 @@ constexpr Said kFindings[] = {
     {"null", "%1 writes 8 bytes to a null pointer, address 0x0.", "%1 schreibt 8 Byte über einen Nullzeiger, Adresse 0x0."},
     {"misaligned", "%1 reads 4 bytes from address 0x1021, which is not a multiple of 4.",
      "%1 liest 4 Byte von Adresse 0x1021, die kein Vielfaches von 4 ist."},
+    {"misaligned", "%1 writes 8 bytes to offset 36 of shared memory, which is not a multiple of 8.",
+     "%1 schreibt 8 Byte ab Offset 36 ins Shared Memory, was kein Vielfaches von 8 ist."},
     {"read-only", "%1 writes 4 bytes to constant memory at 0x40.", "%1 schreibt 4 Byte in Constant Memory an Adresse 0x40."},
     {"barrier", "kernel reduce2, block (0,0,0): a barrier can never complete: threads 0-15, 20 wait at barrier 0 in a.cu:8; 15 threads have exited.",
      "Kernel reduce2, Block (0,0,0): Eine Barriere kann nie vollständig werden: Threads 0-15, 20 warten an Barriere 0 in a.cu:8; 15 Threads sind beendet."},
