@@ -33,7 +33,7 @@ MemoryPainter::MemoryPainter(const FigureSource& source, const FigureOptions& op
     m_column = (content.right() - m_left) / kWarpSize;
     m_lanes = QRectF(m_left, content.top(), content.right() - m_left, std::min(m_column * 0.84, kMostLane * u));
     m_noteHeight = canvas.height(Font::Small);
-    m_strips = std::min(m_view.strips.size(), kMostStrips);
+    m_strips = std::min(m_view.strips.size(), m_view.access ? kMostStrips : stripsWithin(content.height() / 3));
     const qreal bottom = content.bottom() - (kMemoryBar + 4) * u - m_noteHeight - qreal(m_strips) * kStripPitch * u - m_noteHeight - 10 * u;
     m_grid = QRectF(m_left, m_lanes.bottom() + (10 + kHeader) * u + (m_view.past ? m_noteHeight + 4 * u : 0), m_lanes.width(), 0);
     m_grid.setBottom(std::max(bottom - reservedForTurns(bottom - m_grid.top()), m_grid.top() + kLeastPitch * u));
@@ -58,6 +58,11 @@ void MemoryPainter::draw()
     drawStrips(m_canvas.content().bottom() - (kMemoryBar + 4) * u - m_noteHeight - qreal(m_strips) * kStripPitch * u - 4 * u);
     if (m_view.access)
         drawBar();
+}
+
+std::size_t MemoryPainter::stripsWithin(qreal room) const
+{
+    return std::min(kMostListed, std::size_t(std::max<qreal>(0, room / (kStripPitch * u))));
 }
 
 qreal MemoryPainter::reservedForTurns(qreal room) const
@@ -170,8 +175,7 @@ void MemoryPainter::drawEmpty()
     const qreal line = m_canvas.height(Font::Body);
     m_canvas.elidedText(QRectF(content.left(), top, content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
     top += line + 24 * u;
-    const auto room = std::size_t(std::max<qreal>(0, (content.bottom() - top - m_noteHeight) / (kStripPitch * u)));
-    m_strips = std::min({m_view.strips.size(), kMostListed, room});
+    m_strips = std::min(m_view.strips.size(), stripsWithin(content.bottom() - top - m_noteHeight));
     if (m_strips > 0)
         drawStrips(top);
 }

@@ -23,6 +23,8 @@ public:
 private:
     using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
 
+    /// How many allocations are listed where the step touches none.
+    std::size_t stripsWithin(qreal room) const;
     /// Height for the turns of lanes that meet: two addresses' as long as the lines keep half of the room.
     qreal reservedForTurns(qreal room) const;
     /// One column of lines, or two when they would be too low.

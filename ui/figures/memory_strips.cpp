@@ -33,8 +33,10 @@ void MemoryPainter::drawStrips(qreal top)
     const QRectF content = m_canvas.content();
     const qreal sizes = 76 * u;
     const QRectF area(m_left, top, content.right() - m_left - sizes, kStrip * u);
-    const QString note = !m_view.access                            ? tr("allocations at this launch")
-                         : m_strips < m_view.strips.size()         ? tr("where in the allocation (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
+    const bool all = m_strips == m_view.strips.size();
+    const QString note = !m_view.access && all ? tr("allocations at this launch")
+                         : !m_view.access      ? tr("allocations at this launch (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
+                         : !all                ? tr("where in the allocation (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
                          : std::any_of(m_view.strips.begin(), m_view.strips.end(), [](const MemoryStrip& s) { return !s.others.empty(); })
                              ? tr("where in the allocation: this warp strong, the step's other warps faint")
                              : tr("where in the allocation");
