@@ -13,6 +13,7 @@
 
 namespace simtscope::program {
 
+/// All of the file, byte for byte. Error: it cannot be opened; it names the path.
 Result<std::string> readTextFile(const std::string& path);
 
 /// Errors: it is no JSON (with the line), or no object. `file` is where the text is from.

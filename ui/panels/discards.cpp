@@ -9,7 +9,8 @@
 
 namespace simtscope::panels {
 
-void giveBackMemory()
+/// Gives back to the system what is free. Takes 0.1 s after a long recording: for workers.
+static void giveBackMemory()
 {
 #ifdef __GLIBC__
     malloc_trim(0);

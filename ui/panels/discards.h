@@ -12,9 +12,6 @@
 
 namespace simtscope::panels {
 
-/// Gives back to the system what is free. Takes 0.1 s after a long recording: for workers.
-void giveBackMemory();
-
 class Discards final : public QObject {
     Q_OBJECT
 

@@ -5,6 +5,7 @@
 
 namespace simtscope::panels {
 
+/// Does it stand for a place in memory, whatever else is known of it?
 bool isCell(const figures::Subject& subject);
 
 /// Is `shape` the selected thing, or a part of it, or what it has made?
