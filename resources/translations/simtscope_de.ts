@@ -177,6 +177,10 @@
         <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt hinter einer Form.</translation>
     </message>
     <message>
+        <source>Make room on the disk, or restore or discard them first.</source>
+        <translation>Platz auf dem Datenträger schaffen oder sie zuerst wiederherstellen oder verwerfen.</translation>
+    </message>
+    <message>
         <source>One of every %1 steps: %2 frames</source>
         <translation>Jeder %1. Schritt: %2 Bilder</translation>
     </message>
@@ -235,6 +239,10 @@
     <message>
         <source>The run has %L1 steps: too many for one film.</source>
         <translation>Der Lauf hat %L1 Schritte: zu viele für einen Film.</translation>
+    </message>
+    <message>
+        <source>The unsaved edits from before cannot be kept.</source>
+        <translation>Die ungespeicherten Änderungen von vorher können nicht aufgehoben werden.</translation>
     </message>
     <message>
         <source>a null pointer, address %1</source>

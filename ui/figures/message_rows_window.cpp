@@ -17,6 +17,8 @@ MessageRows windowMessages()
         QT_TRANSLATE_NOOP("messages", "Choose another folder, or make room."),
         QT_TRANSLATE_NOOP("messages", "The file holds characters that are not in UTF-8; saving would lose them."),
         QT_TRANSLATE_NOOP("messages", "Save the text under another name, or convert the file."),
+        QT_TRANSLATE_NOOP("messages", "The unsaved edits from before cannot be kept."),
+        QT_TRANSLATE_NOOP("messages", "Make room on the disk, or restore or discard them first."),
         QT_TRANSLATE_NOOP("messages", "There is no room for a working copy of the program."),
         QT_TRANSLATE_NOOP("messages", "Make room in the temporary folder."),
         QT_TRANSLATE_NOOP("messages", "The input cannot be read: %1."),

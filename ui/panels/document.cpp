@@ -150,16 +150,22 @@ void Document::setText(const QString& text)
     if (text == m_text)
         return;
     m_text = text;
-    if (hasDraft()) {  // the user goes on without it: keep it beside the new one
-        if (keepEarlier(draftPath(), m_draft))
-            QFile::remove(draftPath());
-        else
-            emit draftFailed();
-        m_draft = QString();
-        emit draftChanged();
-    }
+    putDraftAside();
     m_autosave.start();
     emit textChanged();
+}
+
+/// The user goes on without it: it is kept beside the one to come.
+void Document::putDraftAside()
+{
+    if (!hasDraft())
+        return;
+    if (keepEarlier(draftPath(), m_draft))
+        QFile::remove(draftPath());
+    else
+        emit draftFailed();
+    m_draft = QString();
+    emit draftChanged();
 }
 
 void Document::setArgument(int index, const QString& value)
@@ -216,6 +222,9 @@ Result<void> Document::save()
 
 Result<void> Document::saveAs(const QString& path)
 {
+    const bool hadDraft = hasDraft();
+    if (hadDraft && !keepEarlier(draftPath(), m_draft))
+        return failAt(draftPath().toStdString(), 0, "The unsaved edits from before cannot be kept.", "Make room on the disk, or restore or discard them first.");
     if (const Result<void> written = writeText(path, m_text); !written)
         return written;
     QFile::remove(draftPath());
@@ -223,8 +232,11 @@ Result<void> Document::saveAs(const QString& path)
     m_path = QFileInfo(path).absoluteFilePath();
     m_name = QFileInfo(path).completeBaseName();
     m_savedText = m_text;
-    m_draft = QString();
     m_autosave.stop();
+    findDraft();  // edits of the file that was there
+    putDraftAside();
+    if (hadDraft)
+        emit draftChanged();
     if (m_name != before)
         emit renamed(before);
     emit saved();

@@ -58,7 +58,7 @@ public:
     bool hasOwnFile() const;           ///< the user's, which may be written; not so a shipped program, or text out of a recording
     bool fileChanged() const;          ///< since it was opened or saved last, by somebody else
     Result<void> save();               ///< over its own file, whatever that holds by now
-    Result<void> saveAs(const QString& path);
+    Result<void> saveAs(const QString& path);  ///< edits that were kept and not taken up are earlier ones from then on
     void revert();
 
     bool hasDraft() const { return !m_draft.isNull(); }  ///< kept edits that have not been taken up
@@ -89,6 +89,7 @@ private:
     void start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson);
     QString draftPath() const;
     void findDraft();
+    void putDraftAside();
 
     QString m_path, m_name, m_text, m_savedText, m_draft, m_problemText;
     QStringList m_arguments;

@@ -17,7 +17,9 @@ std::vector<EarlierText> earlierTexts(const QString& draft)
 {
     const QFileInfo info(draft);
     std::vector<EarlierText> all;
-    for (const QFileInfo& file : info.dir().entryInfoList({info.fileName() + ".old*"}, QDir::Files, QDir::Name | QDir::Reversed)) {
+    for (const QFileInfo& file : info.dir().entryInfoList({"*.old*"}, QDir::Files, QDir::Name | QDir::Reversed)) {
+        if (!file.fileName().startsWith(info.fileName() + ".old"))
+            continue;
         if (const Result<QString> text = readText(file.filePath()))
             all.push_back({file.filePath(), *text, file.lastModified()});
     }

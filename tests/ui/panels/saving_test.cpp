@@ -144,6 +144,80 @@ TEST_F(SavingTest, UnderAnotherNameThePictureStays)
     EXPECT_EQ(session().recording(), recording);
 }
 
+TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
+{
+    const auto draftOf = [this](const char* words) {
+        Document before;
+        ASSERT_TRUE(before.openFile(path()));
+        before.setText(words);
+    };
+    write(kText);
+    draftOf("// kept\n");
+    window->open(path());
+    session().cancel();
+    ASSERT_TRUE(session().notice().offersDraft);
+    const QString other = folder.filePath("other.cu");
+    ASSERT_TRUE(session().document().saveAs(other));
+    EXPECT_FALSE(session().notice().offersDraft) << "there is nothing left to restore";
+    EXPECT_TRUE(session().document().earlier().empty()) << "they are of the program that they were made in";
+    window->open(path());
+    session().cancel();
+    ASSERT_EQ(session().document().earlier().size(), 1u);
+    EXPECT_EQ(session().document().earlier().front().text, "// kept\n");
+
+    window->open(other);  // whose draft it is not
+    draftOf("// again\n");
+    window->open(path());
+    session().cancel();
+    ASSERT_TRUE(session().document().save());
+    ASSERT_EQ(session().document().earlier().size(), 2u);
+    EXPECT_EQ(session().document().earlier().front().text, "// again\n");
+
+    window->open(other);
+    session().cancel();
+    draftOf("// of what is written over\n");
+    ASSERT_TRUE(session().document().saveAs(path()));
+    EXPECT_EQ(session().document().earlier().front().text, "// of what is written over\n");
+}
+
+TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
+{
+    const QDir drafts(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts");
+    write(kText);
+    {
+        Document before;
+        ASSERT_TRUE(before.openFile(path()));
+        before.setText("// kept\n");
+    }
+    window->open(path());
+    session().cancel();
+    ASSERT_EQ(drafts.entryList(QDir::Files).size(), 1);
+    const QString first = drafts.filePath(drafts.entryList(QDir::Files).front() + ".old.000000001");
+    ASSERT_TRUE(QDir().mkpath(first));  // a folder of that name
+    const Result<void> saved = session().document().saveAs(folder.filePath("other.cu"));
+    ASSERT_FALSE(saved);
+    EXPECT_EQ(saved.error().message, "The unsaved edits from before cannot be kept.");
+    EXPECT_EQ(session().document().draft(), "// kept\n");
+    EXPECT_FALSE(QFile::exists(folder.filePath("other.cu")));
+}
+
+TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
+{
+    const QString path = folder.filePath("k[1]*.cu");
+    ASSERT_TRUE(writeText(path, kText));
+    Document document;
+    ASSERT_TRUE(document.openFile(path));
+    for (const char* words : {"// 1\n", "// 2\n"}) {
+        Document beside;
+        beside.setKeepsDrafts(false);
+        ASSERT_TRUE(beside.openFile(path));
+        beside.setText(words);
+        EXPECT_TRUE(document.putAside(beside));
+    }
+    ASSERT_EQ(document.earlier().size(), 2u);
+    EXPECT_EQ(document.earlier().back().text, "// 1\n");
+}
+
 TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
 {
     openOwn();
