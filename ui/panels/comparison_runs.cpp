@@ -128,8 +128,10 @@ bool Comparison::leaveOther()
     const QString name = m_other.document().name();
     m_other.clear();
     if (isAside)
-        m_main.notify({Notice::Kind::Information, tr("The edits of %1 that stood beside this run were put aside.").arg(name),
-                       tr("While %1 is open, File > Bring back earlier edits shows them.").arg(name), 0});
+        m_main.tell([name] {
+            return Notice{Notice::Kind::Information, tr("The edits of %1 that stood beside this run were put aside.").arg(name),
+                          tr("While %1 is open, File > Bring back earlier edits shows them.").arg(name), 0};
+        });
     return isAside;
 }
 
@@ -161,8 +163,10 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
     const bool cannotRun = wanted != defaultsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
     m_other.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
     if (cannotRun)
-        m_other.notify({Notice::Kind::Warning, tr("nvcc was not found, so this is the recording that ships, with other parameters."),
-                        tr("Install the CUDA toolkit to run it with the same ones."), 0});
+        m_other.tell([] {
+            return Notice{Notice::Kind::Warning, tr("nvcc was not found, so this is the recording that ships, with other parameters."),
+                          tr("Install the CUDA toolkit to run it with the same ones."), 0};
+        });
     emit othersChanged();
 }
 

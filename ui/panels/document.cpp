@@ -193,7 +193,7 @@ void Document::setProblems(std::vector<Problem> problems)
 
 void Document::rewordProblems(std::vector<Problem> problems)
 {
-    if (!std::ranges::equal(problems, m_problems, {}, &Problem::line, &Problem::line))
+    if (problems.empty() || !std::ranges::equal(problems, m_problems, {}, &Problem::line, &Problem::line))
         return;
     m_problems = std::move(problems);
     emit problemsChanged();

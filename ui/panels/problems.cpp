@@ -80,18 +80,16 @@ QString mendOf(const trace::Finding& finding)
     return row == std::end(kMends) ? QString() : translated(row->mend);
 }
 
-std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
+std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler, const std::vector<trace::Finding>& findings)
 {
     const auto isOurs = [&name](const std::string& file) { return QFileInfo(QString::fromStdString(file)).fileName() == name; };
     std::vector<Problem> problems;
     for (const program::CompilerMessage& message : compiler)
         if (isOurs(message.file))
             problems.push_back({message.line, message.isError, QString::fromStdString(message.text), mendOf(message)});
-    if (recording) {
-        for (const trace::Finding& finding : recording->findings)
-            if (finding.line > 0 && isOurs(finding.file))
-                problems.push_back({int(finding.line), true, figures::spoken(finding.text), mendOf(finding)});
-    }
+    for (const trace::Finding& finding : findings)
+        if (finding.line > 0 && isOurs(finding.file))
+            problems.push_back({int(finding.line), true, figures::spoken(finding.text), mendOf(finding)});
     return problems;
 }
 

@@ -19,7 +19,7 @@ struct Problem {
 QString mendOf(const program::CompilerMessage& message);
 QString mendOf(const trace::Finding& finding);
 
-/// Problems of the file `name`, the program's own; `recording` may be null.
-std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
+/// Problems of the file `name`, the program's own.
+std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler, const std::vector<trace::Finding>& findings);
 
 }  // namespace simtscope::panels

@@ -76,7 +76,7 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     connect(cancel, &QPushButton::clicked, &session, &Session::cancel);
     connect(&session.runner(), &Runner::progress, m_progress, &QLabel::setText);
     connect(&session.runner(), &Runner::cancelled, &session, [&session] {
-        session.notify({Notice::Kind::Information, tr("Cancelled."), tr("Choose what to compare with above."), 0});
+        session.tell([] { return Notice{Notice::Kind::Information, tr("Cancelled."), tr("Choose what to compare with above."), 0}; });
     });
     connect(&session, &Session::orderingChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::othersChanged, this, &SecondPane::refresh);

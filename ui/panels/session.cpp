@@ -65,16 +65,19 @@ Session::Session(QObject* parent, Part part)
             notify({});
     });
     connect(&m_document, &Document::renamed, this, [this](const QString& before) {
-        if (m_recordedAs == before)
-            m_recordedAs = m_document.name();
+        for (QString* name : {&m_recordedAs, &m_runName.now})
+            if (*name == before)
+                *name = m_document.name();
     });
     connect(&m_document, &Document::saved, this, [this] {
         if (m_part == Part::Main)
             rememberFile(m_document.path());
     });
     connect(&m_document, &Document::draftFailed, this, [this] {
-        notify({Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
-                tr("Make room on the disk, or use File > Save source as."), 0});
+        tell([] {
+            return Notice{Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
+                          tr("Make room on the disk, or use File > Save source as."), 0};
+        });
     });
 }
 
@@ -210,7 +213,10 @@ void Session::openFile(const QString& path)
 
 void Session::offerDraft()
 {
-    notify(m_document.hasDraft() ? Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true} : Notice{});
+    if (m_document.hasDraft())
+        tell([] { return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true}; });
+    else
+        notify({});
 }
 
 void Session::saveRecording(const QString& path)
@@ -251,7 +257,7 @@ void Session::show(const JobResult& result)
     }
     adoptRecording(result);
     if (recordingIsOfText())
-        tellProblems({}, result.recording);
+        tellProblems(m_document.name(), {}, m_recording.get());
     if (m_part == Part::Main && !isOfProgram && result.path != m_keptPath)
         rememberFile(result.path);
     if (!m_notice.offersDraft)
@@ -264,7 +270,7 @@ void Session::forgetForeignProblems()
     if (!recordingIsOfText() || m_document.problemsAreOfText())
         return;
     const bool said = m_notice.isOfRun;
-    tellProblems({}, m_recording);
+    tellProblems(QString::fromStdString(m_recording->program.name), {}, m_recording.get());
     if (said)
         tellOfRecording();
 }
@@ -290,28 +296,30 @@ Notice Session::noticeOf(const trace::Finding& finding)
     return {Notice::Kind::Error, figures::spokenSentence(finding.text), hint, int(finding.line)};
 }
 
+/// What has to be said about a recording that was opened.
 void Session::tellOfRecording()
 {
-    Notice notice = noticeOf(*m_recording);
-    notice.again = [recording = m_recording](const Session& session) { return session.noticeOf(*recording); };
-    notify(notice);
-}
-
-/// What has to be said about a recording that was opened.
-Notice Session::noticeOf(const trace::Recording& recording) const
-{
-    if (!recording.program.sources.empty() && !recordingIsOfText())
-        return {Notice::Kind::Information,
-                shipsAt(m_recordingPath) ? tr("The program was recorded as it ships, which is not the text that stands here.")
-                                         : tr("This run was made of another version of the text than the one that stands here."),
-                tr("Run shows what this text does."), 0};
-    if (!recording.findings.empty())
-        return noticeOf(recording.findings.front());
+    if (!m_recording->program.sources.empty() && !recordingIsOfText()) {
+        tell([ships = shipsAt(m_recordingPath)] {
+            return Notice{Notice::Kind::Information,
+                          ships ? tr("The program was recorded as it ships, which is not the text that stands here.")
+                                : tr("This run was made of another version of the text than the one that stands here."),
+                          tr("Run shows what this text does."), 0};
+        });
+        return;
+    }
+    if (!m_recording->findings.empty()) {
+        tell([finding = m_recording->findings.front()] { return noticeOf(finding); });
+        return;
+    }
     // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
-    std::vector<std::string> notes = recording.notes;
-    if (std::ranges::any_of(recording.launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
-        notes.push_back(trace::leftOut(recording).front());
-    return notes.empty() ? Notice{} : Notice{Notice::Kind::Information, figures::spokenSentence(notes.front()), {}, 0};
+    std::vector<std::string> notes = m_recording->notes;
+    if (std::ranges::any_of(m_recording->launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
+        notes.push_back(trace::leftOut(*m_recording).front());
+    if (notes.empty())
+        notify({});
+    else
+        tell([note = notes.front()] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
 }
 
 void Session::showRecordedText(const trace::Recording& recording, const QString& path)
@@ -354,7 +362,7 @@ void Session::adoptRecording(const JobResult& result)
     m_bookmarks->leave();
     replaceRecording(result.recording, result.source);
     m_recordingPath = result.path;
-    m_recordedAs = QString::fromStdString(m_recording->program.name);
+    m_recordedAs = result.outcome ? m_runName.now : QString::fromStdString(m_recording->program.name);
     m_selection = {};
     m_warpOfSelection = false;
     m_warp = m_wavefront = -1;
@@ -410,11 +418,14 @@ void Session::speakAgain()
 {
     if (m_problemsAgain)
         m_document.rewordProblems(m_problemsAgain());
-    if (!m_notice.again || m_notice.text.isEmpty())
-        return;
-    Notice notice = m_notice.again(*this);
-    notice.isOfRun = m_notice.isOfRun;
-    notice.again = m_notice.again;
+    if (m_notice.again && !m_notice.text.isEmpty())
+        tell(m_notice.again);
+}
+
+void Session::tell(std::function<Notice()> saying)
+{
+    Notice notice = saying();
+    notice.again = std::move(saying);
     notify(notice);
 }
 

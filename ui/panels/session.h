@@ -22,8 +22,6 @@
 
 namespace simtscope::panels {
 
-class Session;
-
 /// A sentence for the banner. An empty text clears it.
 struct Notice {
     enum class Kind { Information, Warning, Error } kind = Kind::Information;
@@ -32,7 +30,7 @@ struct Notice {
     bool offersDraft = false;
     bool offersPartial = false;  ///< the recording of a cancelled run
     bool isOfRun = false;        ///< says what became of a run of the text as it was then
-    std::function<Notice(const Session&)> again{};  ///< says it in the language of now; none: it stays as it is
+    std::function<Notice()> again{};  ///< says it in the language of now; none: it stays as it is
     static Notice of(const Error& error);
 };
 
@@ -168,6 +166,7 @@ public:
     void speakAgain();  ///< the language is another one
     const Notice& notice() const { return m_notice; }
     void notify(const Notice& notice);
+    void tell(std::function<Notice()> saying);  ///< notifies, and again in another language; it is kept: let it hold no recording
 
 signals:
     void recordingChanged();
@@ -205,9 +204,8 @@ private:
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
     void forgetForeignProblems();
-    Notice noticeOf(const trace::Recording& recording) const;
-    Notice noticeOf(const JobResult& run) const;
-    void tellProblems(const std::vector<program::CompilerMessage>& compiler, std::shared_ptr<const trace::Recording> recording);
+    std::function<Notice()> sayingOf(const JobResult& run) const;
+    void tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording);
     static Notice noticeOf(const trace::Finding& finding);
     void tellOfRecording();
     void dropRecording();  ///< and tells everybody
@@ -224,6 +222,9 @@ private:
     std::shared_ptr<const trace::Recording> m_recording;
     QString m_recordingPath, m_keptPath;
     QString m_recordedAs;  ///< what the program of the recording is called here
+    struct {
+        QString then, now;
+    } m_runName;  ///< what the program of the last run was called when it began, and is called here
     std::optional<RunSettings> m_keptSettings;  ///< of the recording that is being opened
     std::shared_ptr<const figures::FigureSource> m_source;
     LaunchId m_launch{};

@@ -41,7 +41,7 @@ Notice Notice::of(const Error& error)
     const QString text = error.file.empty() ? figures::spokenSentence(error.message)
                                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
     Notice notice{Kind::Error, text, figures::spokenSentence(error.hint), error.line};
-    notice.again = [error](const Session&) { return of(error); };
+    notice.again = [error] { return of(error); };
     return notice;
 }
 
@@ -144,6 +144,7 @@ void Session::run()
     emit outputCleared();
     if (m_recording && !recordingIsOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
+    m_runName = {m_document.name(), m_document.name()};
     m_runner.run(*wish, wantedOfNext());
 }
 
@@ -163,58 +164,66 @@ void Session::finish(const JobResult& result)
         show(result);
         return;
     }
-    tellProblems(result.outcome->compiler, result.recording);
-    Notice notice = noticeOf(result);
+    tellProblems(m_runName.then, result.outcome->compiler, result.recording.get());
+    const auto saying = sayingOf(result);
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
-    notice.again = [result](const Session& session) { return session.noticeOf(result); };
-    if (!m_notice.offersDraft || !notice.text.isEmpty())
-        notify(notice);
+    if (!m_notice.offersDraft || !saying().text.isEmpty())
+        tell(saying);
 }
 
-void Session::tellProblems(const std::vector<program::CompilerMessage>& compiler, std::shared_ptr<const trace::Recording> recording)
+/// `program`: what it was called when it was compiled.
+void Session::tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
 {
-    m_problemsAgain = [name = m_document.name() + ".cu", compiler, recording] { return problemsIn(name, compiler, recording.get()); };
+    m_problemsAgain = [name = program + ".cu", compiler, findings = recording ? recording->findings : std::vector<trace::Finding>()] {
+        return problemsIn(name, compiler, findings);
+    };
     m_document.setProblems(m_problemsAgain());
 }
 
 /// What became of a run.
-Notice Session::noticeOf(const JobResult& result) const
+std::function<Notice()> Session::sayingOf(const JobResult& result) const
 {
     const program::RunOutcome& outcome = *result.outcome;
-    Notice notice;
-    notice.text = figures::spokenSentence(outcome.message);
-    notice.hint = figures::spokenSentence(outcome.hint);
-    notice.kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
-    if (outcome.end == program::EndKind::CompileError) {
-        const auto first = std::find_if(outcome.compiler.begin(), outcome.compiler.end(), [](const auto& m) { return m.isError; });
-        if (first != outcome.compiler.end()) {
-            notice.line = first->line;
-            notice.text = tr("Line %1: %2").arg(first->line).arg(QString::fromStdString(first->text));
-            notice.hint = m_recording ? tr("The program does not compile; the picture is of the last run.") : tr("The program does not compile.");
-        }
-    } else if (result.recording && !result.recording->findings.empty()) {
-        notice = noticeOf(result.recording->findings.front());
-    } else if (notice.text.isEmpty() && !result.source) {
-        notice.text = tr("The program launched no kernel, so there is nothing to show.");
-    } else if (notice.text.isEmpty() && !m_settings.launch.isEmpty() && !result.recording->notes.empty()) {
-        notice = {Notice::Kind::Information, sentence(result.recording->notes.front()), tr("Its arguments and memory are those of the program's own launch."), 0};
-    }
-    notice.isOfRun = true;
-    return notice;
+    const auto ofRun = [](auto say) {
+        return [say] {
+            Notice notice = say();
+            notice.isOfRun = true;
+            return notice;
+        };
+    };
+    const Notice::Kind kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
+    const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
+    if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
+        return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = m_recording != nullptr] {
+            return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
+                          hasPicture ? tr("The program does not compile; the picture is of the last run.") : tr("The program does not compile."), line};
+        });
+    const bool isCompiled = outcome.end != program::EndKind::CompileError;
+    if (isCompiled && result.recording && !result.recording->findings.empty())
+        return ofRun([finding = result.recording->findings.front()] { return noticeOf(finding); });
+    if (isCompiled && outcome.message.empty() && !result.source)
+        return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
+    if (isCompiled && outcome.message.empty() && !m_settings.launch.isEmpty() && !result.recording->notes.empty())
+        return ofRun([note = result.recording->notes.front()] {
+            return Notice{Notice::Kind::Information, sentence(note), tr("Its arguments and memory are those of the program's own launch."), 0};
+        });
+    return ofRun([kind, text = outcome.message, hint = outcome.hint] { return Notice{kind, figures::spokenSentence(text), figures::spokenSentence(hint), 0}; });
 }
 
 /// A run that was cancelled got as far as to record something.
 void Session::keepPartial(const JobResult& result)
 {
     const auto launches = result.recording->launches.size();
-    if (!result.source || launches == 0 || m_runner.busy() || result.recording->program.name != m_document.name().toStdString())
+    if (!result.source || launches == 0 || m_runner.busy() || m_runName.now != m_document.name())
         return;
     m_partial = result;
-    Notice notice{Notice::Kind::Information, figures::counted(launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
-                                                            QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launches.")), {}, 0};
-    notice.offersPartial = true;
-    notify(notice);
+    tell([launches] {
+        Notice notice{Notice::Kind::Information, figures::counted(launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
+                                                                QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launches.")), {}, 0};
+        notice.offersPartial = true;
+        return notice;
+    });
 }
 
 void Session::showPartial()
@@ -223,7 +232,7 @@ void Session::showPartial()
         return;
     const JobResult result = *std::exchange(m_partial, std::nullopt);
     adoptRecording(result);
-    notify({Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0});
+    tell([] { return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0}; });
 }
 
 }  // namespace simtscope::panels

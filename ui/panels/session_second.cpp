@@ -33,6 +33,7 @@ void Session::exchange(Session& other)
     std::swap(m_recordingPath, other.m_recordingPath);
     std::swap(m_keptPath, other.m_keptPath);
     std::swap(m_recordedAs, other.m_recordedAs);
+    std::swap(m_runName, other.m_runName);
     std::swap(m_source, other.m_source);
     std::swap(m_launch, other.m_launch);
     std::swap(m_block, other.m_block);
@@ -69,7 +70,7 @@ void Session::clear()
     m_runner.cancel();
     m_runner.dropPartial();
     m_partial.reset();
-    m_problemsAgain = nullptr;  // they are of the recording, and hold it
+    m_problemsAgain = nullptr;
     notify({});
     dropRecording();
 }

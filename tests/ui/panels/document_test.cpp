@@ -206,6 +206,21 @@ TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
     EXPECT_EQ(session().stepCount(), 0u);
 }
 
+/// What is said about a recording does not keep it: a long one is freed away from the window's thread, as soon as it is dropped.
+TEST_F(DocumentTest, NothingHoldsARecordingThatIsGone)
+{
+    session().openLesson(*program::findLesson("divergent-barrier"));
+    ASSERT_TRUE(waitForPicture());
+    ASSERT_FALSE(session().document().problems().empty());
+    const std::weak_ptr<const trace::Recording> recording = session().recording();
+    const Notice said = session().notice();
+    writeFile(folder.filePath("other.cu"), "int main() {}\n");
+    window->open(folder.filePath("other.cu"));
+    session().cancel();
+    EXPECT_TRUE(waitFor([&] { return recording.expired(); }));
+    EXPECT_FALSE(said.text.isEmpty());
+}
+
 TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
 {
     if (!hasCompiler())

@@ -191,7 +191,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
                                      {{"/tmp/a.cu", 3, true, "expected a \";\""},
                                       {"/tmp/a.cu", 5, false, "variable \"x\" was declared but never referenced"},
                                       {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
-                                     nullptr);
+                                     {});
     ASSERT_EQ(problems.size(), 2u);
     EXPECT_TRUE(problems[0].mend.contains("semicolon"));
     EXPECT_TRUE(problems[1].mend.isEmpty());
@@ -203,7 +203,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
 
 TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
 {
-    session().document().setProblems(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, nullptr));
+    session().document().setProblems(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
     editor().setCursorPosition(0, 0);
     QTest::keyClick(&editor(), Qt::Key_Return);
     QTest::keyClick(&editor(), Qt::Key_Return);
@@ -223,15 +223,13 @@ TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
 
 TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
 {
-    trace::Recording recording;
     trace::Finding finding;
     finding.kind = "out-of-bounds";
     finding.file = "../programs/x/a.cu";
     finding.line = 9;
     finding.address = 64;
     finding.text = "thread 3 reads past the end";
-    recording.findings = {finding};
-    session().document().setProblems(problemsIn("a.cu", {}, &recording));
+    session().document().setProblems(problemsIn("a.cu", {}, {finding}));
     EXPECT_TRUE(editor().annotation(8).contains("thread 3 reads past the end"));
     EXPECT_TRUE(editor().annotation(8).contains("i < n"));
 }

@@ -144,6 +144,39 @@ TEST_F(SavingTest, UnderAnotherNameThePictureStays)
     EXPECT_EQ(session().recording(), recording);
 }
 
+TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const auto runAndSaveAs = [this](const char* name) {
+        session().run();
+        ASSERT_TRUE(session().document().saveAs(folder.filePath(name)));
+    };
+    openSample();
+    const auto before = session().recording();
+    runAndSaveAs("second.cu");
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    EXPECT_NE(session().recording(), before);
+    EXPECT_TRUE(session().recordingIsOfProgram());
+
+    runAndSaveAs("third.cu");
+    session().cancel();
+    JobResult partial;
+    partial.outcome.emplace();
+    partial.recording = before;
+    partial.source = session().source();
+    emit session().runner().partial(partial);
+    ASSERT_TRUE(session().notice().offersPartial);
+    click("showPartial");
+    EXPECT_EQ(session().recording(), before);
+    EXPECT_TRUE(session().recordingIsOfProgram());
+
+    type("#error ");
+    runAndSaveAs("fourth.cu");
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    EXPECT_EQ(session().document().problems().size(), 1u);
+}
+
 TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
 {
     const auto draftOf = [this](const char* words) {

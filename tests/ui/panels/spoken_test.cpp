@@ -215,6 +215,60 @@ TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
     EXPECT_TRUE(annotation().contains("hält an einem Trap"));
 }
 
+TEST_F(SpokenTest, WhatBecameOfARunStaysInTheBanner)
+{
+    open(sample);
+    ASSERT_TRUE(shown().document().problems().empty());
+    shown().tell([] {
+        Notice notice{Notice::Kind::Warning, figures::spokenSentence("the program ended with exit code 3"), {}};
+        notice.isOfRun = true;
+        return notice;
+    });
+    for (const auto& [language, words] : {std::pair("en", "The program ended with exit code 3"), std::pair("de", "Das Programm endete mit Exit-Code 3")}) {
+        keeper->speak(language);
+        EXPECT_EQ(textOf("bannerText").toStdString(), words);
+        EXPECT_TRUE(shown().notice().isOfRun);
+    }
+}
+
+TEST_F(SpokenTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
+{
+    const auto inBoth = [this] {
+        const QString german = textOf("bannerText"), hint = textOf("bannerHint");
+        keeper->speak("en");
+        const QString english = textOf("bannerText");
+        EXPECT_FALSE(german.isEmpty() || english.isEmpty());
+        EXPECT_NE(german.toStdString(), english.toStdString());
+        EXPECT_TRUE(hint.isEmpty() || textOf("bannerHint") != hint) << hint.toStdString();
+        keeper->speak("de");
+        EXPECT_EQ(textOf("bannerText").toStdString(), german.toStdString());
+    };
+    open(sample);
+    const QString text = shown().document().text();
+    shown().document().setText("// mine\n" + text);
+    open(sample);
+    ASSERT_TRUE(shown().notice().offersDraft);
+    inBoth();
+    EXPECT_TRUE(shown().notice().offersDraft);
+    shown().document().discardDraft();
+
+    emit shown().document().draftFailed();
+    inBoth();
+
+    shown().run();
+    shown().cancel();
+    JobResult partial;
+    partial.outcome.emplace();
+    partial.recording = shown().recording();
+    partial.source = shown().source();
+    emit shown().runner().partial(partial);
+    ASSERT_TRUE(shown().notice().offersPartial);
+    inBoth();
+    EXPECT_TRUE(shown().notice().offersPartial);
+    shown().showPartial();
+    inBoth();
+}
+
 TEST_F(SpokenTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessThatIsAName)
 {
     const auto sentence = [](const char* message) { return figures::spokenSentence(message).toStdString(); };
