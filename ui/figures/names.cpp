@@ -118,7 +118,8 @@ void takeExtents(const std::vector<std::uint64_t>& extents, Variable& variable)
 Variable moduleVariable(const QString& text, const trace::Allocation& allocation)
 {
     const bool isArray = allocation.kind == trace::AllocationKind::Array;
-    Variable named{allocation.id.value, isArray ? spoken(allocation.name) : lastPart(allocation.name), 0, allocation.bytes, allocation.type};
+    Variable named{allocation.id.value, isArray ? QString::fromStdString(allocation.name) : lastPart(allocation.name), 0, allocation.bytes, allocation.type};
+    named.isDescribed = isArray;
     const QString typeName = declaredType(text, named.name, Storage::Module);
     const ptx::ScalarType declared = typeOfName(typeName);
     if (declared != ptx::ScalarType::None)
@@ -276,7 +277,7 @@ QString Names::place(std::uint32_t allocation, std::uint64_t offset) const
 {
     const Variable* variable = find(allocation, offset);
     if (variable && !variable->name.isEmpty())
-        return variable->name;
+        return variable->shownName();
     if (allocation == analysis::kLaneCell)
         return QCoreApplication::translate("figures", "lanes");
     if (allocation == trace::kSharedAllocation.value)
@@ -284,6 +285,11 @@ QString Names::place(std::uint32_t allocation, std::uint64_t offset) const
     if (allocation == trace::kLocalAllocation.value)
         return QCoreApplication::translate("figures", "local memory");
     return QCoreApplication::translate("figures", "global memory");
+}
+
+QString Variable::shownName() const
+{
+    return isDescribed ? spoken(name.toStdString()) : name;
 }
 
 std::uint64_t Variable::elementBytes() const
@@ -316,7 +322,7 @@ QString Names::cell(const analysis::Cell& cell, unsigned bytes) const
     const std::uint64_t element = known ? variable->elementBytes() : std::max(bytes, 1u);
     if (variable && !variable->name.isEmpty() && element > 0) {
         const std::uint64_t inside = cell.offset - variable->offset;
-        const QString name = variable->name + variable->index(inside / element);
+        const QString name = variable->shownName() + variable->index(inside / element);
         if (const Field* field = variable->fields.at(inside % element))
             return QStringLiteral("%1.%2").arg(name, field->name);
         if (inside % element == 0)

@@ -1,7 +1,5 @@
 #include "ui/figures/tree_model.h"
 
-#include <QCoreApplication>
-#include <QStringList>
 #include <algorithm>
 #include <map>
 #include <set>
@@ -17,11 +15,6 @@ namespace {
 
 using analysis::Version;
 
-QString tr(const char* text)
-{
-    return QCoreApplication::translate("figures", text);
-}
-
 /// The space with the most written versions; of equals, the one that was written first.
 std::uint32_t mainSpace(const analysis::Dataflow& flow)
 {
@@ -35,27 +28,6 @@ std::uint32_t mainSpace(const analysis::Dataflow& flow)
         }
     }
     return best;
-}
-
-/// A value that is called a sum of one value with itself, and is none: what compilers make of a division by a constant ends in an addition.
-bool falseSum(const analysis::Dataflow& flow, const Version& version)
-{
-    std::uint64_t sum = 0;
-    for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operands; ++i) {
-        if (flow.operands[i] != flow.operands[version.firstOperand])
-            return false;
-        sum += flow.versions[flow.operands[i]].value;
-    }
-    const std::uint64_t bits = version.bytes >= 8 ? ~0ull : (1ull << 8 * version.bytes) - 1;
-    return version.operands > 0 && !ptx::isFloat(version.type) && ((sum ^ version.value) & bits) != 0;
-}
-
-/// "add.s32" -> "add"
-QString operationName(const analysis::Dataflow& flow, const Version& version)
-{
-    const std::string& full = flow.operations[version.operation];
-    const std::string name = full.substr(0, full.find('.'));
-    return name == "add" && falseSum(flow, version) ? tr("computed") : QString::fromStdString(name);
 }
 
 class Builder {
@@ -211,12 +183,9 @@ private:
 
     void describe(TreeRow& row)
     {
-        const Names& names = Names::of(m_source);
         QStringList places;
-        bool copies = true, loads = false;
+        bool copies = true;
         std::int64_t distance = -1, previous = -1;
-        const Version* made = nullptr;  // stands for the row: computed, when any of it is
-        QStringList operations;
         row.step = ~0u;
         for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
             const TreeNode& node = m_model.nodes[i];
@@ -224,7 +193,7 @@ private:
             row.step = std::min(row.step, node.step);
             addLine(version, row);
             row.widestNode = std::max(row.widestNode, node.textLength);
-            loads = loads || node.inputs > 0;
+            row.loads = row.loads || node.inputs > 0;
             copies = copies && version.operation == 0 && node.operands == 0;
             if (version.operation != 0 || node.inputs > 1) {
                 row.mostInputs = std::max(row.mostInputs, node.inputs);
@@ -233,9 +202,11 @@ private:
             }
             for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
                 const analysis::Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
-                const QString place = names.place(cell.allocation, cell.offset);
-                if (!places.contains(place))
-                    places << place;
+                const QString place = placeOf(cell);
+                if (places.contains(place))
+                    continue;
+                places << place;
+                row.inputs.push_back(cell);
             }
             row.mostOperands = std::max(row.mostOperands, node.operands);
             // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only moves has no
@@ -253,10 +224,10 @@ private:
                 distance = -2;
             else if (rightmost > leftmost)
                 distance = distance == -1 || distance == rightmost - leftmost ? rightmost - leftmost : -2;
-            if (const QString operation = operationName(m_flow, version); !operation.isEmpty() && !operations.contains(operation))
-                operations << operation;
-            if (made == nullptr || (made->operation == 0 && version.operation != 0))
-                made = &version;
+            if (const QString operation = operationOf(m_flow, version); !operation.isEmpty() && !row.operations.contains(operation))
+                row.operations << operation;
+            if (i == row.firstNode || (m_flow.versions[row.made].operation == 0 && version.operation != 0))
+                row.made = node.version;
             if (previous >= 0 && (row.spacing == 0 || node.column - previous < row.spacing))
                 row.spacing = std::uint32_t(node.column - previous);
             previous = node.column;
@@ -268,16 +239,11 @@ private:
             row.kind = RowKind::Before;
         else if (row.kind != RowKind::Result && copies)
             row.kind = RowKind::Loaded;
-        row.inputs = places.join(QStringLiteral(", "));
-        row.label = label(row, *made, operations.join(QStringLiteral(", ")), distance, loads);
         row.widest = std::max(row.widest, row.widestNode);
     }
 
-    QString arrayOf(const TreeNode& node) const
-    {
-        const analysis::Cell& cell = m_flow.versions[node.version].cell;
-        return Names::of(m_source).place(cell.allocation, cell.offset);
-    }
+    QString placeOf(const analysis::Cell& cell) const { return Names::of(m_source).place(cell.allocation, cell.offset); }
+    QString arrayOf(const TreeNode& node) const { return placeOf(m_flow.versions[node.version].cell); }
 
     void addLine(const Version& version, TreeRow& row) const
     {
@@ -289,34 +255,6 @@ private:
             return;
         row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;
         row.lastLine = std::max<std::uint32_t>(row.lastLine, frame->line);
-    }
-
-    QString label(const TreeRow& row, const Version& first, const QString& operation, std::int64_t distance, bool loads) const
-    {
-        const Names& names = Names::of(m_source);
-        if (row.kind == RowKind::Before)
-            return tr("before");
-        if (row.kind == RowKind::Result) {
-            const QString where = row.nodes == 1 ? names.cell(first.cell, first.bytes) : names.place(first.cell.allocation, first.cell.offset);
-            return distance > 0 ? tr("%1: %2").arg(where, row.mostOperands > 2 ? tr("%1 of %2").arg(operation).arg(row.mostOperands) : work(row, operation, distance))
-                                : where;
-        }
-        if (row.kind == RowKind::Loaded)
-            return loads ? tr("loaded") : tr("set");
-        const QString made = work(row, operation, distance);
-        const bool named = first.cell.allocation != trace::kSharedAllocation.value && first.cell.allocation != analysis::kLaneCell;
-        return named ? tr("%1: %2").arg(names.place(first.cell.allocation, first.cell.offset), made) : made;
-    }
-
-    /// What was done to make the row's values.
-    QString work(const TreeRow& row, const QString& operation, std::int64_t distance) const
-    {
-        if (distance > 0)
-            return operation == QLatin1String("add") || operation.isEmpty() ? tr("distance %1").arg(distance)
-                                                                            : tr("%1, distance %2").arg(operation).arg(distance);
-        if (row.mostInputs > 1)
-            return tr("%1 of %2 inputs").arg(operation).arg(row.mostInputs);
-        return operation.isEmpty() ? tr("copied") : operation;
     }
 
     const FigureSource& m_source;
@@ -349,53 +287,6 @@ bool keptItsOwn(const TreeModel& model, const TreeNode& node)
     for (std::uint32_t k = 0; own && k < node.operands; ++k)
         own = model.nodes[model.operands[node.firstOperand + k]].column == node.column;
     return own;
-}
-
-namespace {
-
-ptx::ScalarType versionType(const FigureSource& source, const Version& version)
-{
-    return Names::of(source).typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
-}
-
-}  // namespace
-
-ShownValue versionValue(const FigureSource& source, const Version& version)
-{
-    return shownValue(version.value, versionType(source, version), version.bytes);
-}
-
-QString versionText(const FigureSource& source, const Version& version)
-{
-    return formatValue(version.value, versionType(source, version), version.bytes);
-}
-
-QString versionTip(const FigureSource& source, const TreeModel& model, const TreeNode& node)
-{
-    constexpr qsizetype kMostOperands = 4;
-    const analysis::Dataflow& flow = *source.dataflow();
-    const Names& names = Names::of(source);
-    const auto equation = [&](const Version& version) {
-        return tr("%1 = %2").arg(names.cell(version.cell, version.bytes), versionText(source, version));
-    };
-    const Version& version = flow.versions[node.version];
-    QStringList operands;
-    for (std::uint32_t i = 0; i < node.operands; ++i)
-        operands << equation(flow.versions[model.nodes[model.operands[node.firstOperand + i]].version]);
-    for (std::uint32_t i = 0; i < node.inputs; ++i)
-        operands << equation(flow.versions[model.inputs[node.firstInput + i]]);
-    if (operands.size() > kMostOperands)
-        operands = operands.mid(0, kMostOperands - 1) << tr("%1 more").arg(operands.size() - kMostOperands + 1);
-    QString text = equation(version);
-    const QString operation = operationName(flow, version);
-    if (!operands.isEmpty())
-        text += operation.isEmpty() ? tr(", from %1").arg(operands.join(QStringLiteral(", ")))
-                                    : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));
-    if (node.writes > 1)
-        text += tr(", after %1 writes").arg(node.writes);
-    if (version.written)
-        text += tr(" · thread %1").arg(version.thread);
-    return text;
 }
 
 }  // namespace simtscope::figures

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <cstdint>
 #include <stop_token>
 #include <vector>
@@ -49,8 +50,10 @@ struct TreeRow {
     std::uint32_t distance = 0;                 ///< of operands, in elements; 0: it has none, or not one for all
     std::uint8_t widest = 0;                    ///< characters of its widest value, inputs and values that cells keep included
     std::uint8_t widestNode = 0;                ///< characters of the widest value of its nodes alone
-    QString inputs;                             ///< where its inputs come from: "in", "a, b"
-    QString label;                              ///< "loaded", "distance 8", "out[0]"
+    bool loads = false;                         ///< inputs flow into it
+    std::uint32_t made = 0;                     ///< the version that stands for the row: a computed one, when it has any
+    QStringList operations;                     ///< see operationOf()
+    std::vector<analysis::Cell> inputs;         ///< a cell of each place that its inputs come from, at most 3
 };
 
 struct TreeModel {
@@ -68,6 +71,15 @@ struct TreeModel {
 /// A lane whose shuffle had no lane to read from, and that combined its own value with itself.
 bool keptItsOwn(const TreeModel& model, const TreeNode& node);
 
+/// What made the version: "add", in English "computed", or nothing where a value was only moved.
+QString operationOf(const analysis::Dataflow& flow, const analysis::Version& version);
+
+// Words, in the language of the moment: the model outlasts a change of language (tree_words.cpp).
+
+/// "loaded", "distance 8", "out[0]"
+QString rowLabel(const FigureSource& source, const TreeRow& row);
+/// Where the row's inputs come from: "in", "a, b"; empty: it has none.
+QString inputPlaces(const FigureSource& source, const TreeRow& row);
 ShownValue versionValue(const FigureSource& source, const analysis::Version& version);
 /// The version's value in words.
 QString versionText(const FigureSource& source, const analysis::Version& version);

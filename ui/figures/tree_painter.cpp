@@ -80,7 +80,8 @@ TreePainter::When TreePainter::whenRow(const TreeRow& row) const
 QString TreePainter::labelOf(const TreeRow& row) const
 {
     const Sweep sweep = sweepOf(std::uint32_t(&row - m_model.rows.data()));
-    return sweep == Sweep::Up ? tr("up, %1").arg(row.label) : sweep == Sweep::Down ? tr("down, %1").arg(row.label) : row.label;
+    const QString label = rowLabel(m_source, row);
+    return sweep == Sweep::Up ? tr("up, %1").arg(label) : sweep == Sweep::Down ? tr("down, %1").arg(label) : label;
 }
 
 QString TreePainter::detailOf(const TreeRow& row) const
@@ -101,7 +102,7 @@ std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
     std::vector<std::uint32_t> rows;
     for (std::uint32_t i = 0; i < m_model.rows.size(); ++i) {
         const TreeRow& row = m_model.rows[i];
-        if (seen.emplace(row.label, sweepOf(i), row.kind, row.line, row.lastLine, row.threads).second)
+        if (seen.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.line, row.lastLine, row.threads).second)
             rows.push_back(i);
     }
     return rows;
@@ -244,10 +245,10 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
     const qreal first = m_canvas.height(m_layout.labelFont), second = m_canvas.height(Font::Small);
     const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
     const QString detail = detailOf(r);
-    if (!r.inputs.isEmpty()) {
+    if (!r.inputs.empty()) {
         const qreal stack = stackHeight(r.mostInputs) * m_layout.stackCell;
         const QRectF place(m_layout.labelLeft, m_layout.stackBottom(row) - stack, m_layout.labelWidth, stack);
-        m_canvas.elidedText(place, tr("from %1").arg(r.inputs), Font::Small, Role::TextDim);
+        m_canvas.elidedText(place, tr("from %1").arg(inputPlaces(m_source, r)), Font::Small, Role::TextDim);
     }
     const bool two = m_layout.details && !detail.isEmpty();
     const qreal top = middle - (two ? first + second : first) / 2;

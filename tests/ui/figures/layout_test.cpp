@@ -1,6 +1,9 @@
 // Properties that hold for every figure at every size: nothing overlaps, nothing leaves the picture, everything can be read.
 #include <gtest/gtest.h>
 
+#include <QTranslator>
+#include <algorithm>
+
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
 
@@ -129,6 +132,49 @@ TEST(Layout, ZoomMakesRoomForValues)
     EXPECT_EQ(large.unit, small.unit);
     EXPECT_GT(texts(large), 256 * 8);
     EXPECT_LT(texts(small), 256);
+}
+
+/// Another language than English.
+class Loud : public QTranslator {
+public:
+    Loud() { QCoreApplication::installTranslator(this); }
+    ~Loud() override { QCoreApplication::removeTranslator(this); }
+    QString translate(const char*, const char* text, const char*, int) const override { return QStringLiteral("!") + QString::fromUtf8(text); }
+    bool isEmpty() const override { return false; }
+};
+
+std::vector<QString> wordsOf(const Figure& figure)
+{
+    std::vector<QString> words{figure.title, figure.fact};
+    for (const Shape& shape : figure.shapes) {
+        words.push_back(shape.text);
+        words.push_back(shape.subject.tip);
+    }
+    return words;
+}
+
+// A source outlasts a change of language.
+TEST(Layout, NothingThatIsKeptIsInALanguage)
+{
+    tests::application();
+    for (const char* kernel : {"scanBlelloch", "reduce1", "vectorAdd"}) {
+        auto recording = std::make_shared<trace::Recording>(tests::sampleSource(Sample{kernel, 16}).recording());
+        trace::Allocation& input = recording->allocations.front();
+        input.kind = trace::AllocationKind::Array;
+        input.name = "array 16";
+        const FigureSource source(recording, LaunchId{0}, BlockId{0});
+        FigureOptions options;
+        options.size = {1280, 720};
+        options.step = source.steps().count() - 1;
+        for (const FigureKind& kind : figureKinds())
+            kind.layout(source, options);
+        const Loud other;
+        const FigureSource fresh(recording, LaunchId{0}, BlockId{0});
+        for (const FigureKind& kind : figureKinds())
+            EXPECT_EQ(wordsOf(kind.layout(source, options)), wordsOf(kind.layout(fresh, options))) << kind.name << " of " << kernel;
+        const std::vector<QString> words = wordsOf(findFigureKind("tree")->layout(source, options));
+        EXPECT_TRUE(std::ranges::any_of(words, [](const QString& text) { return text.contains(QStringLiteral("!array ")); })) << kernel;
+    }
 }
 
 }  // namespace

@@ -134,8 +134,8 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
     const FigureSource source = shipped("scan-multi-block");
     const TreeModel& model = TreeModel::of(source);
     for (const TreeRow& row : model.rows)
-        EXPECT_EQ(row.mostInputs, 0u) << row.label.toStdString();
-    EXPECT_EQ(model.rows[1].label, QStringLiteral("distance 1"));
+        EXPECT_EQ(row.mostInputs, 0u) << rowLabel(source, row).toStdString();
+    EXPECT_EQ(rowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
 }
 
 // matmul-tiled: 256 elements of c, each of 16 + 16 cells from two rounds of tiles.

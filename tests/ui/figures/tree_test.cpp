@@ -28,7 +28,7 @@ std::vector<Row> rowsOf(const FigureSource& source)
     for (const TreeRow& row : model.rows) {
         Row& added = rows.emplace_back();
         added.kind = row.kind;
-        added.label = row.label;
+        added.label = rowLabel(source, row);
         for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
             const TreeNode& node = model.nodes[i];
             added.values[node.column] = versionText(source, source.dataflow()->versions[node.version]).toLongLong();
@@ -122,7 +122,7 @@ TEST(Tree, ShuffledValuesStandInLanes)
     EXPECT_EQ(model.columns.size(), 32u);
     ASSERT_FALSE(model.rows.empty());
     const TreeRow& last = model.rows.back();
-    EXPECT_EQ(last.label, QStringLiteral("out[0]: distance 1"));
+    EXPECT_EQ(rowLabel(source, last), QStringLiteral("out[0]: distance 1"));
     EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[last.firstNode].version]), QStringLiteral("124"));
 }
 
