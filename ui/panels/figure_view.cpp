@@ -305,7 +305,7 @@ void FigureView::showRows(std::int64_t first)
 
 void FigureView::scrollRows(int rows)
 {
-    showRows((m_firstRow >= 0 ? m_firstRow : std::int64_t(figure().rows.first)) + rows);
+    showRows(std::int64_t(figure().rows.first) + rows);  // m_firstRow may lie behind what there is room for
 }
 
 void FigureView::wheelEvent(QWheelEvent* event)

@@ -29,6 +29,25 @@ namespace {
 class StageTest : public WindowTest {
 protected:
     void SetUp() override { openSample(); }
+
+    /// Shared memory of 32 rows, in a window without room for all of them.
+    void openTiles()
+    {
+        window->resize(1280, 720);
+        session().openLesson(*program::findLesson("transpose-shared"));
+        ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().document().name() == "transpose-shared"; }));
+        session().setMotion(false);
+        session().setFigure("banks");
+    }
+
+    /// On the scroll bar's track.
+    void clickEndOfRows()
+    {
+        figures::Shape lowest;
+        for (const figures::Shape& shape : view().figure().shapes)
+            lowest = shape.subject.firstRow > lowest.subject.firstRow ? shape : lowest;
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, lowest.rect.center().toPoint());
+    }
 };
 
 TEST_F(StageTest, WithoutWordsTheSentenceKeepsItsLine)
@@ -165,11 +184,7 @@ TEST_F(StageTest, ControlWheelZoomsAndTheKeyFitsAgain)
 
 TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
 {
-    window->resize(1280, 720);
-    session().openLesson(*program::findLesson("transpose-shared"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().document().name() == "transpose-shared"; }));
-    session().setMotion(false);
-    session().setFigure("banks");
+    openTiles();
     const std::uint32_t step = session().step();
     ASSERT_TRUE(view().figure().rows.scrolls());
     const std::uint32_t first = view().figure().rows.first;
@@ -183,10 +198,7 @@ TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
     pressKey(Qt::Key_Up, Qt::ShiftModifier);
     EXPECT_EQ(view().figure().rows.first, first + 2);
     EXPECT_EQ(session().step(), step);
-    figures::Shape lowest;
-    for (const figures::Shape& shape : view().figure().shapes)
-        lowest = shape.subject.firstRow > lowest.subject.firstRow ? shape : lowest;
-    QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, lowest.rect.center().toPoint());
+    clickEndOfRows();
     EXPECT_EQ(view().figure().rows.first, view().figure().rows.count - view().figure().rows.shown);
     figures::Subject thread;
     thread.thread = 2;
@@ -194,6 +206,26 @@ TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
     EXPECT_LE(view().figure().rows.first, 2u) << "the selected lane's row is shown";
     turn(Qt::NoModifier);
     EXPECT_EQ(session().step(), step + 1) << "without Shift the wheel steps";
+}
+
+// Rows that lie far apart are shown without those between them: fewer than there is room for.
+TEST_F(StageTest, FromTheLastRowsTheNextKeyScrollsBack)
+{
+    openTiles();
+    figures::Subject cell;
+    cell.cellAllocation = trace::kSharedAllocation.value;
+    cell.cellOffset = 31 * 32 * 4;  // in the last row
+    session().select(cell);
+    const auto isApart = [this] { return view().figure().rows.scrolls() && view().figure().rows.shown == 2; };
+    for (std::uint32_t step = 0; step < session().stepCount() && !isApart(); ++step)
+        session().goTo(step);
+    ASSERT_TRUE(isApart());
+    clickEndOfRows();
+    const figures::RowRange end = view().figure().rows;
+    ASSERT_GT(end.shown, 2u);
+    ASSERT_EQ(end.first + end.shown, end.count);
+    pressKey(Qt::Key_Up, Qt::ShiftModifier);
+    EXPECT_EQ(view().figure().rows.first, end.first - 1);
 }
 
 TEST_F(StageTest, ExportsWhatItShows)
