@@ -1,5 +1,6 @@
 #include "ui/figures/line_costs.h"
 
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 
@@ -15,7 +16,7 @@ std::uint64_t idealSectors(std::uint64_t accesses, std::uint64_t bytes)
 QString times(double ratio)
 {
     const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
-    return QStringLiteral("×%1").arg(QString::number(ratio, 'f', whole ? 0 : 1));
+    return QStringLiteral("×%1").arg(QLocale().toString(ratio, 'f', whole ? 0 : 1));
 }
 
 LineCosts::LineCosts(const FigureSource& source)

@@ -51,18 +51,19 @@ std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
                           Role::ConflictSoft});
     if (cost.idealLocal > 0 && double(cost.localSectors) > kLeastWaste * double(cost.idealLocal))
         badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
-                          tr("local memory: %1 sectors where %2 would do").arg(cost.localSectors).arg(cost.idealLocal), Role::ConflictSoft});
+                          tr("local memory: %1 sectors where %2 would do").arg(amount(cost.localSectors), amount(cost.idealLocal)), Role::ConflictSoft});
     if (cost.addresses > cost.constantLoads)
         badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
-                          tr("constant memory: %1 different addresses in %2 accesses, given out one after the other").arg(cost.addresses).arg(cost.constantLoads),
+                          tr("constant memory: %1 different addresses in %2 accesses, given out one after the other")
+                              .arg(amount(cost.addresses), amount(cost.constantLoads)),
                           Role::ConflictSoft});
     if (cost.turns > cost.atomics)
         badges.push_back({tr("turns %1").arg(times(double(cost.turns) / cost.atomics)),
-                          tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses").arg(cost.turns).arg(cost.atomics),
+                          tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses").arg(amount(cost.turns), amount(cost.atomics)),
                           Role::ConflictSoft});
     if (cost.divergent > 0)
-        badges.push_back({tr("%1 of %2 diverge").arg(cost.divergent).arg(cost.branches),
-                          tr("%1 of %2 branches divided the lanes of a warp").arg(cost.divergent).arg(cost.branches), Role::ConflictSoft});
+        badges.push_back({tr("%1 of %2 diverge").arg(amount(cost.divergent), amount(cost.branches)),
+                          tr("%1 of %2 branches divided the lanes of a warp").arg(amount(cost.divergent), amount(cost.branches)), Role::ConflictSoft});
     if (badges.empty() && cost.accesses > 0 && !wentWrong)
         badges.push_back({tr("ok"), counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
                                             QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")), Role::Cell});

@@ -239,14 +239,15 @@ QString CostStrip::tipOf(std::uint32_t step) const
     const std::optional<Cost> cost = costOf(step);
     if (!cost)
         return {};
+    const QString number = figures::amount(step + 1);
     if (cost->wavefronts > 0)
-        return tr("step %1: %2 wavefronts, ideal %3").arg(step + 1).arg(cost->wavefronts).arg(cost->ideal);
+        return tr("step %1: %2 wavefronts, ideal %3").arg(number, figures::amount(cost->wavefronts), figures::amount(cost->ideal));
     if (cost->sectors == 0)
-        return tr("step %1: no access to shared, global or local memory").arg(step + 1);
-    const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"), QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors")).arg(step + 1);
+        return tr("step %1: no access to shared, global or local memory").arg(number);
+    const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"), QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors")).arg(number);
     return cost->local == 0             ? sectors
            : cost->local == cost->sectors ? tr("%1 of local memory").arg(sectors)
-                                        : tr("%1, %2 of them of local memory").arg(sectors, QLocale().toString(cost->local));
+                                        : tr("%1, %2 of them of local memory").arg(sectors, figures::amount(cost->local));
 }
 
 bool CostStrip::event(QEvent* event)

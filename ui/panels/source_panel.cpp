@@ -24,31 +24,28 @@
 namespace simtscope::panels {
 namespace {
 
-using figures::idealSectors, figures::kLeastWaste, figures::times;
+using figures::amount, figures::idealSectors, figures::kLeastWaste, figures::times;
 
 std::optional<Badge> badgeOf(const LineFacts& facts)
 {
     if (facts.wavefronts > facts.ideal && facts.ideal > 0) {
         return Badge{times(double(facts.wavefronts) / double(facts.ideal)),
-                     SourcePanel::tr("line %1: %2 wavefronts in the whole launch, ideal %3").arg(facts.line).arg(facts.wavefronts).arg(facts.ideal),
+                     SourcePanel::tr("line %1: %2 wavefronts in the whole launch, ideal %3")
+                         .arg(QString::number(facts.line), amount(facts.wavefronts), amount(facts.ideal)),
                      true};
     }
     const analysis::AccessCounters& constants = facts.counters.constantLoad;
     if (constants.conflicts > 0) {
         return Badge{times(double(constants.wavefronts) / double(constants.instructions)),
                      SourcePanel::tr("line %1: %2 different addresses in %3 accesses to constant memory, given out one after the other")
-                         .arg(facts.line)
-                         .arg(constants.wavefronts)
-                         .arg(constants.instructions),
+                         .arg(QString::number(facts.line), amount(constants.wavefronts), amount(constants.instructions)),
                      true};
     }
     const analysis::AtomicCounters& atomics = facts.counters.atomics;
     if (facts.counters.sharedAtomic.instructions == 0 && atomics.passes > atomics.instructions) {  // in shared memory: wavefronts
         return Badge{times(double(atomics.passes) / double(atomics.instructions)),
                      SourcePanel::tr("line %1: lanes of a warp that meet at one address take turns: %2 in %3 atomic accesses")
-                         .arg(facts.line)
-                         .arg(atomics.passes)
-                         .arg(atomics.instructions),
+                         .arg(QString::number(facts.line), amount(atomics.passes), amount(atomics.instructions)),
                      true};
     }
     std::uint64_t sectors = 0, ideal = 0;
@@ -59,19 +56,17 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
     }
     if (ideal > 0 && double(sectors) > kLeastWaste * double(ideal)) {
         return Badge{times(double(sectors) / double(ideal)),
-                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do").arg(QString::number(facts.line), figures::amount(sectors), figures::amount(ideal)), true};
+                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do").arg(QString::number(facts.line), amount(sectors), amount(ideal)), true};
     }
     if (facts.counters.divergentBranches > 0) {
         return Badge{SourcePanel::tr("split"),
                      SourcePanel::tr("line %1: %2 of %3 branches divided a warp")
-                         .arg(facts.line)
-                         .arg(facts.counters.divergentBranches)
-                         .arg(facts.counters.branches),
+                         .arg(QString::number(facts.line), amount(facts.counters.divergentBranches), amount(facts.counters.branches)),
                      true};
     }
     if (facts.touchesMemory()) {
         return Badge{SourcePanel::tr("ok"),
-                     SourcePanel::tr("line %1: %2 memory instructions, no conflicts").arg(facts.line).arg(facts.instructions), false};
+                     SourcePanel::tr("line %1: %2 memory instructions, no conflicts").arg(QString::number(facts.line), amount(facts.instructions)), false};
     }
     return std::nullopt;
 }

@@ -6,6 +6,7 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/banks_view.h"
 #include "ui/figures/facts.h"
+#include "ui/figures/line_costs.h"
 #include "ui/figures/highlight.h"
 #include "ui/figures/line_costs.h"
 #include "ui/figures/names.h"
@@ -223,6 +224,16 @@ TEST(Source, CommentsRunOverLines)
     ASSERT_GE(runs.size(), 2u);
     EXPECT_EQ(runs[0].color, Role::TextDim);
     EXPECT_EQ(runs[1].color, Role::AccentBorder);
+}
+
+TEST(Facts, RatiosHaveTheLanguagesComma)
+{
+    EXPECT_EQ(times(2.5), QStringLiteral("×2.5"));
+    const QLocale before;
+    QLocale::setDefault(QLocale("de"));
+    EXPECT_EQ(times(2.5), QStringLiteral("×2,5"));
+    EXPECT_EQ(times(1234), QStringLiteral("×1.234"));
+    QLocale::setDefault(before);
 }
 
 }  // namespace
