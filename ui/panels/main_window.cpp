@@ -89,6 +89,7 @@ struct MainWindow::Impl {
     void save() const;
     void refreshActions();
     void refreshTitle();
+    FigureView& viewInFocus() const;
     QAction* action(const char* name) const { return window.findChild<QAction*>(name); }
 
     MainWindow& window;
@@ -225,8 +226,8 @@ void MainWindow::Impl::buildViewMenu()
         {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] { stage->view().zoomIn(); }},
         {"zoomOut", tr("Zoom &out"), {QKeySequence::ZoomOut}, [this] { stage->view().zoomOut(); }},
         {"zoomReset", tr("&Fit the picture"), {QKeySequence(Qt::CTRL | Qt::Key_0)}, [this] { stage->view().resetZoom(); }},
-        {"rowsOn", tr("&Rows below"), {QKeySequence(Qt::SHIFT | Qt::Key_Down)}, [this] { stage->view().scrollRows(1); }},
-        {"rowsBack", tr("Rows abo&ve"), {QKeySequence(Qt::SHIFT | Qt::Key_Up)}, [this] { stage->view().scrollRows(-1); }},
+        {"rowsOn", tr("&Rows below"), {QKeySequence(Qt::SHIFT | Qt::Key_Down)}, [this] { viewInFocus().scrollRows(1); }},
+        {"rowsBack", tr("Rows abo&ve"), {QKeySequence(Qt::SHIFT | Qt::Key_Up)}, [this] { viewInFocus().scrollRows(-1); }},
         {},
         {"motion", tr("&Motion"), {}, {}, true, session.motion(), [this](bool on) { session.setMotion(on); }},
         {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool) { fitHeight(); }},
@@ -242,6 +243,16 @@ void MainWindow::Impl::buildViewMenu()
     QMenu* const menu = addMenu(&window, tr("&View"), rows);
     menu->addSeparator();
     addLanguages(menu, [this](const QString& code) { emit window.languageChosen(code); });
+}
+
+/// That of the pane that the focus is in; else that of the main run.
+FigureView& MainWindow::Impl::viewInFocus() const
+{
+    for (QWidget* widget = window.focusWidget(); widget; widget = widget->parentWidget()) {
+        if (auto* pane = qobject_cast<FigurePane*>(widget))
+            return pane->view();
+    }
+    return stage->view();
 }
 
 void MainWindow::Impl::connectAll()

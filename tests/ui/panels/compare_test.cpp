@@ -314,5 +314,25 @@ TEST(Captions, SayWhatIsNotAlikeInTwoPrograms)
 
 /// Shipped recordings as if a GPU had written it, in resources of the test's own.
 
+/// In a low window not all rows of the banks have room.
+TEST_F(CompareTest, RowsScrollInThePictureThatHasTheFocus)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    session().setFigure("banks");
+    window->resize(1024, 640);
+    ASSERT_TRUE(waitFor([this] { return view().figure().rows.scrolls() && otherView().figure().rows.scrolls(); }));
+    const auto firstRows = [this] { return std::pair(view().figure().rows.first, otherView().figure().rows.first); };
+    for (FigureView* pressed : {&view(), &otherView()}) {
+        const auto before = firstRows();
+        pressed->setFocus();
+        pressKey(pressed->figure().rows.first > 0 ? Qt::Key_Up : Qt::Key_Down, Qt::ShiftModifier);
+        QCoreApplication::processEvents();
+        EXPECT_EQ(firstRows().first != before.first, pressed == &view());
+        EXPECT_EQ(firstRows().second != before.second, pressed == &otherView());
+    }
+}
+
 }  // namespace
 }  // namespace simtscope::panels
