@@ -261,6 +261,10 @@
         <translation>Allokationen bei diesem Kernelstart (%1 von %2 gezeigt)</translation>
     </message>
     <message>
+        <source>being counted by ptxas</source>
+        <translation>werden von ptxas gerade gezählt</translation>
+    </message>
+    <message>
         <source>blocks (%1 to %2, %3 to %4, %5)</source>
         <translation>Blöcke (%1 bis %2, %3 bis %4, %5)</translation>
     </message>
@@ -4945,6 +4949,10 @@
             <numerusform>der Kernelstart des Programms wird ersetzt</numerusform>
             <numerusform>der Kernelstart des Programms wird ersetzt</numerusform>
         </translation>
+    </message>
+    <message>
+        <source>the recording does not hold the kernel&apos;s PTX</source>
+        <translation>die Aufzeichnung enthält den PTX-Code des Kernels nicht</translation>
     </message>
     <message>
         <source>the turns at one address: value, lane, value</source>

@@ -162,7 +162,7 @@ struct FigureOptions {
     std::int32_t wavefront = -1; ///< banks: the pass shown strong; -1: all
     std::int64_t firstRow = -1;  ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
     Subject selection{};         ///< tree, sweep: whose edges are drawn where there is no room for all
-    std::uint32_t registers = 0; ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known
+    std::optional<std::uint32_t> registers = 0;  ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
     qreal zoom = 1;              ///< >1: the content is laid out larger than `size`; detail appears as there is room
     bool caption = false;        ///< draw title and fact inside the picture (exports)
 };

@@ -215,7 +215,7 @@ private:
             m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
                                 least ? Role::Text : Role::TextDim);
             if (!limit.known) {
-                m_canvas.elidedText(QRectF(bar.left(), bar.top() - 3 * u, room, bar.height() + 6 * u), tr("not known without ptxas, and not counted"), Font::Small,
+                m_canvas.elidedText(QRectF(bar.left(), bar.top() - 3 * u, room, bar.height() + 6 * u), m_occupancy.compiling ? tr("being counted by ptxas") : tr("not known without ptxas, and not counted"), Font::Small,
                                     Role::TextDim);
                 continue;
             }

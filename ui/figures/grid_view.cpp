@@ -135,7 +135,7 @@ std::uint64_t OccupancyView::idleSms() const
     return sms - std::min(sms, grid);
 }
 
-OccupancyView occupancyView(const FigureSource& source, std::uint32_t registers)
+OccupancyView occupancyView(const FigureSource& source, std::optional<std::uint32_t> registers)
 {
     OccupancyView view;
     const trace::Launch& launch = source.launch();
@@ -151,7 +151,8 @@ OccupancyView occupancyView(const FigureSource& source, std::uint32_t registers)
     model.sharedPerSm = device.sharedPerSm;
     const std::uint64_t shared = std::uint64_t(launch.staticShared) + launch.dynamicShared;
     const DeviceModel* const known = findDeviceModel(name);
-    view.registers = known ? registers : 0;
+    view.registers = known ? registers.value_or(0) : 0;
+    view.compiling = known && !registers;
     if (known) {
         model.reservedSharedPerBlock = known->reservedSharedPerBlock;
         model.sharedUnit = known->sharedUnit;
@@ -160,7 +161,7 @@ OccupancyView occupancyView(const FigureSource& source, std::uint32_t registers)
                    {QT_TRANSLATE_NOOP("figures", "blocks"), device.maxBlocksPerSm},
                    {QT_TRANSLATE_NOOP("figures", "shared memory"), blocksPerSm(model, threads, shared)},
                    {QT_TRANSLATE_NOOP("figures", "registers"),
-                    view.registers ? limitsPerSm(*known, threads, 0, registers).of(SmResource::Registers).blocks : 0, view.registers > 0}};
+                    view.registers ? limitsPerSm(*known, threads, 0, view.registers).of(SmResource::Registers).blocks : 0, view.registers > 0}};
     const auto least = std::min_element(view.limits.begin(), view.limits.end(),
                                         [](const OccupancyLimit& a, const OccupancyLimit& b) { return a.known > b.known || (a.known == b.known && a.blocks < b.blocks); });
     view.limiter = std::size_t(least - view.limits.begin());

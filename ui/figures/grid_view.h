@@ -1,12 +1,13 @@
 // What the grid figure shows: how an extent of up to three dimensions is laid out as cells, and how many blocks an SM holds.
 //
 // The limits are those of the recording's device. How many registers a thread has is only known after PTX was compiled for a device: whoever
-// asks for the figure may know it. If not, they are not counted, and the figure says so.
+// asks for the figure may know it, or be about to. If not, they are not counted, and the figure says so.
 #pragma once
 
 #include <QRectF>
 #include <QString>
 #include <cstdint>
+#include <optional>
 #include <vector>
 
 #include "ui/figures/facts.h"
@@ -49,6 +50,7 @@ struct OccupancyView {
     std::uint64_t waves = 0, sms = 0;
     std::uint64_t grid = 0;      ///< blocks of the launch
     std::uint32_t registers = 0; ///< per thread; 0: not known, and not counted
+    bool compiling = false;      ///< they will be known soon
 
     /// Blocks that SM `sm` gets in a wave, when blocks are given out evenly, in order, and last alike.
     std::uint64_t blocksOf(std::uint64_t wave, std::uint64_t sm) const;
@@ -57,8 +59,8 @@ struct OccupancyView {
     std::uint64_t idleSms() const;  ///< that get no block at all
 };
 
-/// `registers`: per thread; 0: not known.
-OccupancyView occupancyView(const FigureSource& source, std::uint32_t registers);
+/// `registers`: as FigureOptions::registers.
+OccupancyView occupancyView(const FigureSource& source, std::optional<std::uint32_t> registers);
 Fact gridFact(const FigureSource& source, const OccupancyView& view);
 
 /// "64 x 2", leaving out trailing ones: "4".

@@ -25,6 +25,7 @@ MessageRows windowMessages()
         QT_TRANSLATE_NOOP("messages", "Choose another file under Run > More > Input."),
         QT_TRANSLATE_NOOP("messages", "The input is too large."),
         QT_TRANSLATE_NOOP("messages", "A file of up to 64 MiB can be given to the program."),
+        QT_TRANSLATE_NOOP("messages", "the recording does not hold the kernel's PTX"),
         QT_TRANSLATE_NOOP("messages", "There is no recording to save."),
         QT_TRANSLATE_NOOP("messages", "There is no picture to export."),
         QT_TRANSLATE_NOOP("messages", "Run a program first."),

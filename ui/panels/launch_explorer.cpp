@@ -91,8 +91,9 @@ LaunchExplorer::LaunchExplorer(Session& session, QWidget* parent) : QDialog(pare
             follow();
     });
     connect(&session.registers(), &KernelRegisters::found, this, [this] {
-        showRegisters();
-        refresh();
+        m_isStale = m_isStale || !isVisible();
+        if (isVisible())
+            showFound();
     });
     resize(1080, 600);
     adopt();
@@ -113,7 +114,13 @@ void LaunchExplorer::follow()
     if (!m_edited)
         adopt();
     else
-        refresh();
+        showFound();
+}
+
+void LaunchExplorer::showFound()
+{
+    showRegisters();
+    refresh();
 }
 
 LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most)
@@ -200,12 +207,15 @@ QWidget* LaunchExplorer::makeControls()
     grid->addLayout(facts, 12, 0, 1, 4);
 
     connect(m_device, &QComboBox::currentIndexChanged, this, [this] {
+        if (m_filling)
+            return;
         showRegisters();
         changed();
     });
     connect(m_registers, &QSpinBox::valueChanged, this, [this](int value) {
-        if (!m_filling)
-            m_chosenRegisters = std::uint32_t(value);
+        if (m_filling)
+            return;
+        m_chosenRegisters = std::uint32_t(value);
         showRegisters();
         changed();
     });
@@ -258,9 +268,8 @@ void LaunchExplorer::adopt()
             m_block[i]->setValue(int(block[i]));
         }
         const int known = m_device->findData(QString("sm_%1%2").arg(device.computeMajor).arg(device.computeMinor));
-        m_device->setCurrentIndex(std::max(known, m_device->findData(QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())))));
-        if (known >= 0)
-            m_device->setCurrentIndex(known);
+        const int usual = m_device->findData(QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())));
+        m_device->setCurrentIndex(known >= 0 ? known : usual);
         m_plan.staticShared = launch.staticShared;
         m_staticShared->setText(figures::counted(launch.staticShared, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
         m_dynamicShared->setValue(int(launch.dynamicShared));
@@ -270,8 +279,7 @@ void LaunchExplorer::adopt()
         m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 && launch.grid.x == (elements + threads - 1) / threads);
     }
     m_filling = false;
-    showRegisters();
-    refresh();
+    showFound();
 }
 
 void LaunchExplorer::changed()

@@ -49,6 +49,7 @@ private:
     void refresh();
     void coverElements();
     void showRegisters();
+    void showFound();      ///< of the registers, and what follows from it
     void run();
 
     Session& m_session;

@@ -135,6 +135,9 @@ TEST(Grid, SaysWhetherItKnowsTheRegisters)
     };
     EXPECT_TRUE(says(QStringLiteral("Registers apart, an SM holds")));
     EXPECT_TRUE(says(QStringLiteral("not known without ptxas")));
+    options.registers.reset();
+    EXPECT_TRUE(says(QStringLiteral("being counted by ptxas")));
+    EXPECT_FALSE(says(QStringLiteral("not known without ptxas")));
     options.registers = 24;
     EXPECT_FALSE(says(QStringLiteral("Registers apart")));
     EXPECT_TRUE(says(QStringLiteral("with 24 registers per thread")));

@@ -5,9 +5,12 @@
 #include <QComboBox>
 #include <QLabel>
 #include <QPushButton>
+#include <QSignalSpy>
 #include <QSpinBox>
 
+#include "gpu/trace/recording_file.h"
 #include "tests/ui/panels/window_fixture.h"
+#include "ui/panels/kernel_registers.h"
 #include "ui/panels/launch_change.h"
 #include "ui/panels/launch_picture.h"
 
@@ -63,6 +66,47 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
     find<QAction>("launchExplorerAction")->trigger();
     EXPECT_TRUE(explorer->isVisible());
     EXPECT_EQ(explorer->plan().block, session().source()->launch().block);
+}
+
+/// Every wish is answered, whatever is wished for meanwhile, and none is made that nobody sees the answer to.
+TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
+{
+    KernelRegisters registers;
+    QSignalSpy found(&registers, &KernelRegisters::found);
+    const trace::Recording& recording = *session().recording();
+    const trace::Launch& launch = session().source()->launch();
+    for (const char* model : {"sm_75", "sm_80", "sm_86", "sm_80"})
+        EXPECT_EQ(registers.ask(recording, launch, model), nullptr) << model;
+    EXPECT_EQ(registers.ofLaunch(recording, launch), std::nullopt) << "not yet is not never";
+    ASSERT_TRUE(waitFor([&] { return found.count() == 4; }));
+    for (const char* model : {"sm_75", "sm_80", "sm_86"})
+        EXPECT_NE(registers.ask(recording, launch, model), nullptr) << model;
+    EXPECT_EQ(registers.ofLaunch(recording, launch).value_or(0) > 0, hasCompiler());
+    trace::Launch foreign = launch;
+    foreign.module = ModuleId{std::uint32_t(recording.modules.size())};
+    EXPECT_EQ(registers.ofLaunch(recording, foreign), 0u);
+
+    ASSERT_TRUE(waitFor([this] { return !find<QLabel>("registersFrom")->text().contains("compiling"); }));
+    explorer->close();
+    QSignalSpy asked(&session().registers(), &KernelRegisters::found);
+    trace::Recording older = *trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
+    const auto openAs = [&](int major, int minor, const char* name) {
+        older.device.computeMajor = major;
+        older.device.computeMinor = minor;
+        const QString path = folder.filePath(name);
+        ASSERT_TRUE(trace::writeRecording(older, path.toStdString()));
+        window->open(path);
+        ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
+    };
+    openAs(7, 5, "older.simt");
+    session().setFigure("grid");
+    ASSERT_TRUE(waitFor([&] { return asked.count() == 1; }));
+    EXPECT_FALSE(asked.wait(1000)) << "the figure's alone: the explorer is not seen";
+    find<QAction>("launchExplorerAction")->trigger();
+    EXPECT_FALSE(find<QLabel>("registersFrom")->text().contains("compiling"));
+    openAs(8, 0, "newer.simt");
+    ASSERT_TRUE(waitFor([&] { return asked.count() == 2; }));
+    EXPECT_FALSE(asked.wait(1000)) << "not of the usual device, on the way to that of the launch";
 }
 
 TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
