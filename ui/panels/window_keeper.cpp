@@ -34,7 +34,9 @@ void WindowKeeper::speak(const QString& language)
     m_window.reset();
     session->speakAgain();
     if (hadFilm)
-        session->notify({Notice::Kind::Information, tr("The film was left, because it would have changed its language."), tr("Export it again."), 0});
+        session->tell([] {
+            return Notice{Notice::Kind::Information, tr("The film was left, because it would have changed its language."), tr("Export it again."), 0};
+        });
     m_window = std::make_unique<MainWindow>(std::move(session));
     watch();
     m_window->setVisible(isShown);
