@@ -115,6 +115,7 @@ public:
         if (QAction* const end = window().findChild<QAction*>("endComparison"); end->isEnabled())
             end->trigger();
         window().session().cancel();
+        window().session().saving().cancelAll();
         window().session().openLesson(m_lessons.front());
         if (!QTest::qWaitFor([this] { return !window().session().runner().busy(); }, 60'000))
             fmt::print(stderr, "the lesson does not open\n"), ++messages;
