@@ -63,6 +63,10 @@
         <translation>%1 in Constant Memory</translation>
     </message>
     <message>
+        <source>%1 is from %2 to %3, not %4.</source>
+        <translation>%1 geht von %2 bis %3, nicht %4.</translation>
+    </message>
+    <message>
         <source>%1 is still being written.</source>
         <translation>%1 wird noch geschrieben.</translation>
     </message>

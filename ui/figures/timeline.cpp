@@ -1,4 +1,5 @@
 #include <QCoreApplication>
+#include <QLocale>
 #include <QStringList>
 #include <algorithm>
 #include <cmath>
@@ -131,7 +132,7 @@ private:
         for (double time = std::ceil(double(m_view.from) / step) * step; time <= double(m_view.to); time += step) {
             const qreal at = x(std::uint64_t(time));
             m_canvas.line(QPointF(at, m_area.top()), QPointF(at, top - 2 * u), Role::Grid, 0.8);
-            const QString text = QStringLiteral("%1 %2").arg(time / unit.size, 0, 'f', digits).arg(QString::fromUtf8(unit.name));
+            const QString text = QStringLiteral("%1 %2").arg(QLocale().toString(time / unit.size, 'f', digits), QString::fromUtf8(unit.name));
             const qreal width = m_canvas.width(text, Font::Small);
             const qreal left = std::clamp(at - width / 2, m_area.left(), m_area.right() - width);
             if (left < free || !m_canvas.text(QRectF(left, top, width, m_line), text, Font::Small, Role::TextDim))

@@ -1,6 +1,7 @@
 #include "ui/figures/timeline_view.h"
 
 #include <QCoreApplication>
+#include <QLocale>
 #include <algorithm>
 #include <cmath>
 #include <map>
@@ -239,7 +240,7 @@ const TimeUnit& unitOf(std::uint64_t nanoseconds)
 
 QString inUnit(std::uint64_t nanoseconds, const TimeUnit& unit, int digits)
 {
-    return QStringLiteral("%1 %2").arg(double(nanoseconds) / unit.size, 0, 'f', digits).arg(QString::fromUtf8(unit.name));
+    return QStringLiteral("%1 %2").arg(QLocale().toString(double(nanoseconds) / unit.size, 'f', digits), QString::fromUtf8(unit.name));
 }
 
 }  // namespace

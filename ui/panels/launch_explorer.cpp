@@ -9,6 +9,7 @@
 #include <QLocale>
 #include <QMainWindow>
 #include <QPushButton>
+#include <QScreen>
 #include <QSpinBox>
 #include <algorithm>
 #include <limits>
@@ -25,6 +26,7 @@
 namespace simtscope::panels {
 namespace {
 
+constexpr int kWidth = 1080, kHeight = 600, kFrame = 24;  // kFrame: of the window around it
 constexpr int kNarrowSelectors = 610, kControlsWidth = 320, kMost = std::numeric_limits<int>::max();
 constexpr std::array kAxisNames{"x", "y", "z"};
 
@@ -95,7 +97,7 @@ LaunchExplorer::LaunchExplorer(Session& session, QWidget* parent) : QDialog(pare
         if (isVisible())
             showFound();
     });
-    resize(1080, 600);
+    resize(std::min(kWidth, screen()->availableSize().width() - kFrame), kHeight);
     adopt();
 }
 

@@ -13,6 +13,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 #include <algorithm>
+#include <functional>
 #include <limits>
 
 #include "gpu/core/devices.h"
@@ -58,6 +59,19 @@ public:
     }
     QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
     QSize minimumSizeHint() const override { return {0, kLeastMore}; }
+};
+
+/// Takes back what is out of range, and says so: a field must not show what the picture is not of.
+class ParameterRange final : public QIntValidator {
+public:
+    ParameterRange(int least, int most, std::function<QString(const QString& refused)> instead, QObject* parent)
+        : QIntValidator(least, most, parent), m_instead(std::move(instead))
+    {
+    }
+    void fixup(QString& input) const override { input = m_instead(input); }
+
+private:
+    std::function<QString(const QString&)> m_instead;
 };
 
 int bounded(long long value)
@@ -347,7 +361,13 @@ QWidget* RunCard::makeParameter(int index)
             box->setCompleter(nullptr);  // 51 is not the beginning of 512
             keepTyping(*box);
             box->setInsertPolicy(QComboBox::NoInsert);
-            box->setValidator(new QIntValidator(bounded(parameter.minimum), bounded(parameter.maximum), box));
+            const auto instead = [this, index, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
+                const QString label = QString::fromStdString(wordsOf(*m_session.document().lesson()).parameters[std::size_t(index)]);
+                if (!refused.isEmpty())
+                    m_session.tell([=] { return Notice{Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0}; });
+                return m_session.document().arguments().value(index);
+            };
+            box->setValidator(new ParameterRange(bounded(parameter.minimum), bounded(parameter.maximum), instead, box));
             box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
             connect(box->lineEdit(), &QLineEdit::editingFinished, this, [box, change] { change(box->currentText()); });
         }

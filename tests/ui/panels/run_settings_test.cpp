@@ -418,5 +418,22 @@ TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
     qunsetenv("SIMTSCOPE_CUDA_RUNTIME");
 }
 
+TEST_F(RunSettingsTest, AParameterOutOfRangeIsTakenBackAndSaid)
+{
+    const auto lesson = program::findLesson("coalescing");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    auto* stride = find<QComboBox>("parameter-stride");
+    const QString before = stride->currentText();
+    stride->lineEdit()->setFocus();
+    stride->lineEdit()->selectAll();
+    QTest::keyClicks(stride->lineEdit(), "33");
+    QTest::keyClick(stride->lineEdit(), Qt::Key_Return);
+    EXPECT_EQ(stride->currentText(), before);
+    EXPECT_TRUE(session().notice().text.contains("33") && session().notice().text.contains("32")) << session().notice().text.toStdString();
+    EXPECT_FALSE(session().runner().busy()) << "nothing has changed";
+}
+
 }  // namespace
 }  // namespace simtscope::panels
