@@ -201,6 +201,10 @@
         <translation>Reihen &amp;darüber</translation>
     </message>
     <message>
+        <source>Written for the default parameters; this run has others.</source>
+        <translation>Geschrieben für die vorgegebenen Parameter; dieser Lauf hat andere.</translation>
+    </message>
+    <message>
         <source>Sectors of global memory per line</source>
         <translation>Sektoren des Global Memory je Zeile</translation>
     </message>

@@ -16,6 +16,12 @@ namespace {
 constexpr int kNumberWidth = 26, kPadding = 5;
 constexpr std::uint32_t kMostAtOnce = 100'000;  // steps to look through without the background
 
+bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recording)
+{
+    const std::vector<std::string>& arguments = recording.program.arguments;
+    return arguments.empty() || std::ranges::equal(arguments, lesson.parameters, {}, {}, &program::Parameter::defaultValue);
+}
+
 }  // namespace
 
 CueRow::CueRow(Session& session, int number, const QString& text, QWidget* parent)
@@ -81,6 +87,11 @@ CuesCard::CuesCard(Session& session, QWidget* parent) : QFrame(parent), m_sessio
     m_column = new QVBoxLayout(this);
     m_column->setContentsMargins(0, 2, 0, 0);
     m_column->setSpacing(1);
+    m_reserve = makeDimLabel(tr("Written for the default parameters; this run has others."), this);
+    m_reserve->setObjectName("cuesReserve");
+    m_reserve->setWordWrap(true);
+    m_reserve->setContentsMargins(kPadding + 3, 0, kPadding, kPadding);
+    m_column->addWidget(m_reserve);
     connect(&m_session.document(), &Document::opened, this, &CuesCard::build);
     connect(&m_session, &Session::sourceChanged, this, &CuesCard::resolve);
     connect(&m_session, &Session::stepChanged, this, &CuesCard::markCurrent);
@@ -114,6 +125,8 @@ void CuesCard::resolve()
     m_steps.assign(m_rows.size(), std::nullopt);
     const std::optional<program::Lesson>& lesson = m_session.document().lesson();
     const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    m_reserve->setVisible(lesson && !lesson->cues.empty() && m_session.recording() && m_session.recordingIsOfProgram() &&
+                          !isOfDefaults(*lesson, *m_session.recording()));
     QStringList references;  // empty: of another launch or block
     for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
         references << (m_session.isAt(lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());

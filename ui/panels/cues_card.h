@@ -9,6 +9,7 @@
 #include "gpu/program/catalog.h"
 #include "ui/panels/background.h"
 
+class QLabel;
 class QVBoxLayout;
 
 namespace simtscope::panels {
@@ -55,6 +56,7 @@ private:
     void markCurrent();
 
     Session& m_session;
+    QLabel* m_reserve;  ///< that the cues may not hold
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
     Background m_resolving;

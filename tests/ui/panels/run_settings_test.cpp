@@ -418,6 +418,24 @@ TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
     qunsetenv("SIMTSCOPE_CUDA_RUNTIME");
 }
 
+TEST_F(RunSettingsTest, CuesSayWhenTheParametersAreOthers)
+{
+    const auto lesson = program::findLesson("coalescing");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
+    if (!hasCompiler())
+        return;
+    session().document().setArgument(1, "16");
+    session().run();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    EXPECT_TRUE(find<QLabel>("cuesReserve")->isVisible());
+    session().resetSettings();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
+}
+
 TEST_F(RunSettingsTest, AParameterOutOfRangeIsTakenBackAndSaid)
 {
     const auto lesson = program::findLesson("coalescing");
