@@ -78,6 +78,7 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
         if (QsciCommand* command = standardCommands()->boundTo(key))
             command->setKey(0);
     }
+    connect(this, &QsciScintilla::cursorPositionChanged, this, &SourceEditor::repaintBadges);
     connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line, Qt::KeyboardModifiers) {
         if (margin == Signs)
             emit breakpointClicked(line + 1);

@@ -107,6 +107,8 @@ private:
     void markDifferences();
     void annotateProblems();
     QString tipAt(QPoint place);
+    bool isTypedUnderBadge(int line) const;
+    void repaintBadges();
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
     const figures::Theme* m_theme = nullptr;

@@ -22,6 +22,19 @@ int SourceEditor::topOfLine(int line) const
     return int(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, position));
 }
 
+/// Who types behind the end of a long line has to see it.
+bool SourceEditor::isTypedUnderBadge(int line) const
+{
+    const long caret = SendScintilla(SCI_GETCURRENTPOS);
+    return hasFocus() && SendScintilla(SCI_LINEFROMPOSITION, caret) == line &&
+           SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - kBadgeWidth - 14;
+}
+
+void SourceEditor::repaintBadges()
+{
+    viewport()->update(viewport()->width() - kBadgeWidth - 14, 0, kBadgeWidth + 14, viewport()->height());
+}
+
 void SourceEditor::paintEvent(QPaintEvent* event)
 {
     QsciScintilla::paintEvent(event);
@@ -38,7 +51,7 @@ void SourceEditor::paintEvent(QPaintEvent* event)
         if (line < 0)
             continue;
         const int y = topOfLine(line);
-        if (y + height < event->rect().top() || y > event->rect().bottom())
+        if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line))
             continue;
         const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
         painter.fillRect(QRect(viewport()->width() - kBadgeWidth - 14, y, kBadgeWidth + 14, height), under);

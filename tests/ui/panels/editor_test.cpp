@@ -1,10 +1,12 @@
 // The source panel as an editor: marks of what differs, revert and undo, find and replace, comments, lines, zoom, errors with their mend.
+#include <QImage>
 #include <QInputDialog>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPaintEvent>
 #include <QPushButton>
 #include <QSpinBox>
+#include <algorithm>
 
 #include "tests/ui/panels/window_fixture.h"
 #include "ui/panels/problems.h"
@@ -32,6 +34,32 @@ protected:
 
     QString shipped;
 };
+
+TEST_F(EditorTest, WhatIsTypedUnderABadgeIsSeen)
+{
+    const auto lit = [this](int line) {  // of the warning's colour at the right end
+        const QImage picture = editor().viewport()->grab().toImage();
+        const int height = editor().textHeight(line), y = (line - editor().firstVisibleLine()) * height + height / 2;
+        int count = 0;
+        for (int x = picture.width() - 60; x < picture.width(); ++x)
+            count += picture.pixelColor(x, y) == session().theme().color(figures::Role::Conflict);
+        return count > 10;
+    };
+    int line = -1;
+    for (int i = 0; i < editor().lines() && line < 0; ++i) {
+        editor().setFirstVisibleLine(std::max(0, i - 3));
+        if (lit(i))
+            line = i;
+    }
+    ASSERT_GE(line, 0) << "no badge warns";
+    const int end = int(editor().text(line).trimmed().isEmpty() ? 0 : editor().lineLength(line) - 1);
+    editor().setCursorPosition(line, end);
+    QTest::keyClicks(&editor(), " // and a long remark that runs on and on until it reaches the badge at the right");
+    EXPECT_FALSE(lit(line));
+    editor().setCursorPosition(line, 0);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(lit(line)) << "it is there again";
+}
 
 TEST_F(EditorTest, LinesThatDifferAreMarked)
 {
