@@ -52,6 +52,15 @@ std::uint64_t Recording::gridWorkspace(const Launch& launch) const
     return found == allocations.end() ? 0 : found->address;
 }
 
+std::uint64_t Recording::eventCount() const
+{
+    std::uint64_t events = 0;
+    for (const Launch& launch : launches)
+        for (const auto& block : launch.blocks)
+            events += block->size();
+    return events;
+}
+
 std::vector<std::string> leftOut(const Recording& recording)
 {
     std::uint64_t events = 0;

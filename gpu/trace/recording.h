@@ -198,6 +198,7 @@ struct Recording {
     std::uint64_t gridWorkspace(const Launch& launch) const;
     /// The device that the launch ran on.
     const DeviceInfo& deviceOf(const Launch& launch) const;
+    std::uint64_t eventCount() const;  ///< that it holds, in all blocks of all launches
 };
 
 /// What the recording does not hold, in sentences: events beyond the budget, blocks that were not chosen. Empty when it holds everything.

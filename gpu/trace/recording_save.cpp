@@ -35,19 +35,10 @@ bool synchronise(const std::string& path, int flags)
     return done;
 }
 
-std::uint64_t eventsOf(const Recording& recording)
-{
-    std::uint64_t events = 0;
-    for (const Launch& launch : recording.launches)
-        for (const auto& block : launch.blocks)
-            events += block->size();
-    return events;
-}
-
 /// False: it was stopped.
 bool sendLaunches(const Recording& recording, Sink& sink, const WriteWatch& watch)
 {
-    const double all = watch.progress ? double(eventsOf(recording)) : 0;
+    const double all = watch.progress ? double(recording.eventCount()) : 0;
     std::uint64_t sent = 0;
     for (const Launch& launch : recording.launches) {
         sink.launch(launch);

@@ -31,16 +31,6 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
     return std::nullopt;
 }
 
-std::uint64_t eventsOf(const trace::Recording* recording)
-{
-    std::uint64_t events = 0;
-    if (recording)
-        for (const trace::Launch& launch : recording->launches)
-            for (const auto& block : launch.blocks)
-                events += block->size();
-    return events;
-}
-
 }  // namespace
 
 Session::Session(QObject* parent, Part part)
@@ -345,7 +335,8 @@ void Session::replaceRecording(std::shared_ptr<const trace::Recording> recording
 {
     std::swap(m_recording, recording);
     std::swap(m_source, source);
-    if (std::max(eventsOf(m_recording.get()), eventsOf(recording.get())) <= m_mostAtOnce)
+    const auto isLong = [this](const auto& one) { return one && one->eventCount() > m_mostAtOnce; };
+    if (!isLong(m_recording) && !isLong(recording))
         return;
     m_discards->add(std::move(source));
     m_discards->add(std::move(recording));

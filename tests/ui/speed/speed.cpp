@@ -191,13 +191,8 @@ public:
             fmt::print(stderr, "{}: {}\n", path.toStdString(), session().notice().text.toStdString());
             return false;
         }
-        std::uint64_t events = 0;
-        for (const trace::Launch& launch : session().recording()->launches) {
-            for (const auto& block : launch.blocks)
-                events += block->size();
-        }
         fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; opened in {:.2f} s\n", session().recording()->program.name,
-                   double(events) / 1e6, session().source()->launch().block.count(), session().stepCount(), double(nanoseconds() - start) / 1e9);
+                   double(session().recording()->eventCount()) / 1e6, session().source()->launch().block.count(), session().stepCount(), double(nanoseconds() - start) / 1e9);
         settle();
         return true;
     }
