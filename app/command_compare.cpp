@@ -24,7 +24,8 @@ std::string describePrograms(const trace::Recording& left, const trace::Recordin
     if (!sameSource)
         return fmt::format("the source of {} is not the same in both\n", a.name);
     if (a.arguments != b.arguments)
-        return fmt::format("{} ran with different arguments: \"{}\" and \"{}\"\n", a.name, fmt::join(a.arguments, " "), fmt::join(b.arguments, " "));
+        return fmt::format("{} ran with different arguments: \"{}\" and \"{}\"\n", a.name, fmt::join(a.arguments, " "),
+                           fmt::join(b.arguments, " "));
     return {};
 }
 
@@ -43,7 +44,8 @@ std::string describe(const analysis::Comparison& comparison)
     if (comparison.agree())
         return text + "the recordings agree\n";
     if (comparison.differences == 0)
-        return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and a larger --max-events\n";
+        return text + "no difference was found, but what only one of them holds cannot be compared: record both with the same --blocks and "
+                      "a larger --max-events\n";
     return text + fmt::format("the recordings differ in {} places; the first:\n  {}\n", comparison.differences, comparison.first->text());
 }
 

@@ -13,11 +13,12 @@ std::string gpuTable(const program::CudaEngine& engine)
 {
     if (engine.gpus.empty())
         return {};
-    std::string text = fmt::format("GPUs of the cuda engine\n  {:<6} {:<28} {:>10} {:>5} {:>8} {:>8}\n", "number", "name", "capability", "SMs", "GiB",
-                                   "GB/s");
+    std::string text = fmt::format("GPUs of the cuda engine\n  {:<6} {:<28} {:>10} {:>5} {:>8} {:>8}\n", "number", "name", "capability",
+                                   "SMs", "GiB", "GB/s");
     for (const cuda::Gpu& gpu : engine.gpus)
         text += fmt::format("  {:<6} {:<28} {:>10} {:>5} {:>8} {:>8.0f}\n", gpu.index, gpu.name,
-                            fmt::format("{}.{}", gpu.computeMajor, gpu.computeMinor), gpu.smCount, gpu.memoryBytes >> 30, gpu.gigabytesPerSecond);
+                            fmt::format("{}.{}", gpu.computeMajor, gpu.computeMinor), gpu.smCount, gpu.memoryBytes >> 30,
+                            gpu.gigabytesPerSecond);
     return text + "\n";
 }
 
@@ -28,7 +29,8 @@ int devicesCommand()
     const auto engine = program::findCudaEngine();
     if (engine)
         text += fmt::format("  cuda   available     runs the kernels on {}\n\n{}",
-                            engine->standIn ? "the runtime in " + engine->runtimeDirectory : "the GPU and records them there", gpuTable(*engine));
+                            engine->standIn ? "the runtime in " + engine->runtimeDirectory : "the GPU and records them there",
+                            gpuTable(*engine));
     else
         text += fmt::format("  cuda   unavailable   {}\n{:23}{}\n\n", engine.error().message, "", engine.error().hint);
 

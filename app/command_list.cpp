@@ -39,7 +39,8 @@ std::string asText(const std::vector<program::Lesson>& lessons)
     }
     text += "\nParameters are the program's arguments, in this order: simtscope run NAME -- 256 256\n";
     for (const auto& [folder, label] : program::hardwareFolders(lessons))
-        text += fmt::format("@{}: recorded on {}; simtscope open NAME@{}, and likewise report, render and compare\n", folder, label, folder);
+        text +=
+            fmt::format("@{}: recorded on {}; simtscope open NAME@{}, and likewise report, render and compare\n", folder, label, folder);
     return text;
 }
 
@@ -76,7 +77,8 @@ int listCommand(const std::string& format)
 void addList(CLI::App& parser, Invocation& invocation)
 {
     auto format = std::make_shared<std::string>("text");
-    CLI::App* const command = parser.add_subcommand("list", "The built-in programs, their parameters, and which have a recording from a GPU");
+    CLI::App* const command =
+        parser.add_subcommand("list", "The built-in programs, their parameters, and which have a recording from a GPU");
     command->add_option("--format", *format, "text or json")
         ->check(CLI::IsMember({"text", "json"}))
         ->type_name("FORMAT")

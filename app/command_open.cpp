@@ -102,7 +102,10 @@ void addOpen(CLI::App& parser, Invocation& invocation)
 {
     auto file = std::make_shared<std::string>();
     CLI::App* const command = parser.add_subcommand("open", "The window on a CUDA program or a recording");
-    command->add_option("file", *file, "A .cu file, a recording, the name of a built-in program, or NAME@GPU: its recording from that GPU (see `simtscope list`)")
+    command
+        ->add_option(
+            "file", *file,
+            "A .cu file, a recording, the name of a built-in program, or NAME@GPU: its recording from that GPU (see `simtscope list`)")
         ->required()
         ->type_name("FILE|NAME|NAME@GPU");
     command->callback([file, &invocation] { invocation.action = [file, &invocation] { return openCommand(invocation, *file); }; });

@@ -183,7 +183,8 @@ Result<trace::Recording> obtainSecond(const RenderArguments& arguments, const In
     RenderArguments second = arguments;
     second.input = arguments.compare;
     Invocation run = invocation;
-    const bool isRecording = program::namesHardwareRecording(second.input) || (looksLikeFile(second.input) && !second.input.ends_with(".cu"));
+    const bool isRecording =
+        program::namesHardwareRecording(second.input) || (looksLikeFile(second.input) && !second.input.ends_with(".cu"));
     if (!arguments.compareArguments.empty()) {
         run.programArguments = arguments.compareArguments;
         run.hasProgramArguments = true;
@@ -202,7 +203,8 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, tra
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
         return fail(fmt::format("no block of launch {} of the recording to compare with was recorded", position.launch.value));
-    return Beside{source, panels::StepMatch(first, source), panels::captionsOf(panels::labelOf(first->recording()), panels::labelOf(*shared))};
+    return Beside{source, panels::StepMatch(first, source),
+                  panels::captionsOf(panels::labelOf(first->recording()), panels::labelOf(*shared))};
 }
 
 /// Only one figure needs them, and it takes a compilation to know them.
@@ -213,7 +215,8 @@ std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
 }
 
 /// The figure of the step, or that of both runs side by side.
-Figure layOut(const FigureSource& source, const FigureKind& kind, const figures::FigureOptions& options, const std::optional<Beside>& beside)
+Figure layOut(const FigureSource& source, const FigureKind& kind, const figures::FigureOptions& options,
+              const std::optional<Beside>& beside)
 {
     if (!beside)
         return kind.layout(source, options);
@@ -223,19 +226,20 @@ Figure layOut(const FigureSource& source, const FigureKind& kind, const figures:
     right.step = beside->match.toRight(options.step);
     right.registers = registersFor(kind, *beside->source);
     const Figure a = kind.layout(source, left), b = kind.layout(*beside->source, right);
-    const auto numbers = figures::compareQuantities({source, left.step, beside->captions[0]}, {*beside->source, right.step, beside->captions[1]},
-                                                    figures::Total::Launch);
+    const auto numbers = figures::compareQuantities({source, left.step, beside->captions[0]},
+                                                    {*beside->source, right.step, beside->captions[1]}, figures::Total::Launch);
     const Figure table = figures::layoutQuantities(numbers, beside->captions, options.size.width(), a.unit);
     return figures::placeBeside(a, b, table, beside->captions);
 }
 
-Result<void> draw(const FigureSource& source, const FigureKind& kind, const Picture& picture, const RenderArguments& arguments, std::uint32_t step,
-                  const std::optional<Beside>& beside)
+Result<void> draw(const FigureSource& source, const FigureKind& kind, const Picture& picture, const RenderArguments& arguments,
+                  std::uint32_t step, const std::optional<Beside>& beside)
 {
     const std::uint32_t steps = source.steps().count();
     const bool all = arguments.step == kAllSteps;
     const QString output = QString::fromStdString(arguments.output);
-    figures::FigureOptions options{.size = picture.size, .step = step, .allSteps = all, .registers = registersFor(kind, source), .caption = true};
+    figures::FigureOptions options{
+        .size = picture.size, .step = step, .allSteps = all, .registers = registersFor(kind, source), .caption = true};
 
     if (picture.suffix == ".gif" && all) {
         if (steps > figures::kMostFrames)
@@ -280,7 +284,8 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     char* argv[] = {invocation.argv[0], nullptr};
     const QGuiApplication application(argc, argv);
 
-    const auto shared = std::make_shared<const FigureSource>(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
+    const auto shared =
+        std::make_shared<const FigureSource>(std::make_shared<trace::Recording>(std::move(*recording)), position->first, position->second);
     const FigureSource& source = *shared;
     const FigureKind& kind = *(picture->kind ? picture->kind : figures::findFigureKind(figures::suggestedFigure(source)));
     std::optional<Beside> beside;
@@ -306,33 +311,37 @@ void addRender(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<RenderArguments>();
     CLI::App* const command = parser.add_subcommand("render", "A picture of a recording, or of a program that is run first");
-    command->add_option("input", arguments->input, "A recording, a .cu file, the name of a built-in program, or NAME@GPU: its recording from that GPU")
+    command
+        ->add_option("input", arguments->input,
+                     "A recording, a .cu file, the name of a built-in program, or NAME@GPU: its recording from that GPU")
         ->required()
         ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
     command
         ->add_option("--figure", arguments->figure,
                      "Which picture: " + namesOf(figures::figureKinds()) + " (default: the one that suits the recording)")
         ->type_name("NAME");
-    command->add_option("--launch", arguments->launch, "Launch, counted from 0")
-        ->check(atLeast(0))
-        ->type_name("I")
-        ->capture_default_str();
+    command->add_option("--launch", arguments->launch, "Launch, counted from 0")->check(atLeast(0))->type_name("I")->capture_default_str();
     command->add_option("--block", arguments->block, "Linear block index (default: the first that was recorded)")
         ->check(atLeast(0))
         ->type_name("B");
     command
-        ->add_option("--step", arguments->step,
-                     "Step: a number from 1, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks and "
-                     "memory, the one that costs most)")
+        ->add_option(
+            "--step", arguments->step,
+            "Step: a number from 1, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks and "
+            "memory, the one that costs most)")
         ->type_name("STEP");
     command
         ->add_option("--compare", arguments->compare,
                      "Draw this run beside it, at the corresponding step, and the numbers of both. A program gets the same arguments")
         ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
-    command->add_option("--compare-arguments", arguments->compareArguments, "Arguments for the program of --compare instead, as one text: \"256 64\"")
+    command
+        ->add_option("--compare-arguments", arguments->compareArguments,
+                     "Arguments for the program of --compare instead, as one text: \"256 64\"")
         ->delimiter(' ')
         ->type_name("TEXT");
-    command->add_option("--timeout", arguments->timeout, "Stop a program that is run after so many seconds, and draw what it did (default: never)")
+    command
+        ->add_option("--timeout", arguments->timeout,
+                     "Stop a program that is run after so many seconds, and draw what it did (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
@@ -346,7 +355,8 @@ void addRender(CLI::App& parser, Invocation& invocation)
                     "  simtscope render reduce-2-interleaved-strided@h200 --figure banks -o banks.png\n"
                     "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32\n"
                     "  simtscope render transpose-shared --figure banks --compare transpose-padded -o padding.svg\n"
-                    "  simtscope render reduce-2-interleaved-strided --compare reduce-2-interleaved-strided --compare-arguments \"256 64\" -o blocks.png -- 256 256");
+                    "  simtscope render reduce-2-interleaved-strided --compare reduce-2-interleaved-strided --compare-arguments \"256 64\" "
+                    "-o blocks.png -- 256 256");
     command->callback(
         [arguments, &invocation] { invocation.action = [arguments, &invocation] { return renderCommand(*arguments, invocation); }; });
 }

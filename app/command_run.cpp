@@ -34,7 +34,10 @@ struct RunArguments {
 };
 
 /// What to compile for when the user chose the model: code that asks for the architecture's features gets them.
-std::string architectureOf(const DeviceModel& model) { return fmt::format("compute_{}{}", model.major, model.minor); }
+std::string architectureOf(const DeviceModel& model)
+{
+    return fmt::format("compute_{}{}", model.major, model.minor);
+}
 
 Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invocation& invocation)
 {
@@ -66,7 +69,8 @@ Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invoc
         return tl::unexpected(devices.error());
     request.device = arguments.device;
     if (arguments.deviceChosen)  // one program for all of them: what the oldest can run
-        request.architecture = architectureOf(**std::ranges::min_element(*devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; }));
+        request.architecture =
+            architectureOf(**std::ranges::min_element(*devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; }));
 
     if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
         return tl::unexpected(schedule.error());
@@ -159,7 +163,10 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
         ->type_name("SCHEDULE")
         ->capture_default_str();
-    command->add_option("--launch", arguments->launches, "Another grid and block for every launch of a kernel than the program asks for, such as reduce1:4x256 (may be repeated)")
+    command
+        ->add_option(
+            "--launch", arguments->launches,
+            "Another grid and block for every launch of a kernel than the program asks for, such as reduce1:4x256 (may be repeated)")
         ->type_name("KERNEL:GRIDxBLOCK")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -168,7 +175,8 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     const CLI::Option* const device =
-        command->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
+        command
+            ->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
             ->type_name("sm_NN")
             ->capture_default_str();
     command->add_option("--report", arguments->report, "What the run cost, on stdout or to -o: text, json or none")
@@ -183,7 +191,9 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->add_option("--timeout", arguments->timeout, "Stop the program after so many seconds (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");
-    command->add_option("--timing-runs", arguments->timingRuns, "With --engine cuda: run it so often once more without the recorder, for the times")
+    command
+        ->add_option("--timing-runs", arguments->timingRuns,
+                     "With --engine cuda: run it so often once more without the recorder, for the times")
         ->check(CLI::Range(0u, 100u).description(""))
         ->type_name("N")
         ->capture_default_str();
@@ -191,11 +201,10 @@ void addRun(CLI::App& parser, Invocation& invocation)
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"
                     "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");
-    command->callback(
-        [arguments, device, &invocation] {
-            arguments->deviceChosen = device->count() > 0;
-            invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); };
-        });
+    command->callback([arguments, device, &invocation] {
+        arguments->deviceChosen = device->count() > 0;
+        invocation.action = [arguments, &invocation] { return runCommand(*arguments, invocation); };
+    });
 }
 
 }  // namespace simtscope::app

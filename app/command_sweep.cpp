@@ -70,7 +70,8 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     const std::size_t equals = arguments.parameter.find('=');
     const std::string name = arguments.parameter.substr(0, equals);
     if (equals == std::string::npos)
-        return fail(fmt::format("\"{}\" gives the parameter no values", arguments.parameter), "Write NAME=VALUES, such as block=32..1024 x2.");
+        return fail(fmt::format("\"{}\" gives the parameter no values", arguments.parameter),
+                    "Write NAME=VALUES, such as block=32..1024 x2.");
     const auto values = program::sweepValues(arguments.parameter.substr(equals + 1));
     if (!values)
         return tl::unexpected(values.error());
@@ -85,7 +86,8 @@ Result<Plan> planParameter(const SweepArguments& arguments, const Invocation& in
     } else {
         const bool isNumber = !name.empty() && name.size() < 4 && std::ranges::all_of(name, [](char c) { return c >= '0' && c <= '9'; });
         if (!isNumber || std::stoul(name) == 0)
-            return fail(fmt::format("{} has no named parameters", source->name), "Say which of its arguments varies: --parameter 1=32,64,128.");
+            return fail(fmt::format("{} has no named parameters", source->name),
+                        "Say which of its arguments varies: --parameter 1=32,64,128.");
         index = std::stoul(name) - 1;
     }
     base.source = source->path;
@@ -147,7 +149,8 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forRe
 {
     std::vector<const Quantity*> chosen;
     for (const Quantity& quantity : analysis::quantities()) {
-        const bool isUsual = !forReaders || std::ranges::any_of(kUsual, [&](const char* name) { return std::string_view(name) == quantity.name; });
+        const bool isUsual =
+            !forReaders || std::ranges::any_of(kUsual, [&](const char* name) { return std::string_view(name) == quantity.name; });
         if (isUsual && (table.has(quantity) || !quantity.isMeasured))
             chosen.push_back(&quantity);
     }
@@ -177,7 +180,8 @@ std::optional<ExitCode> runRow(const program::SweepRun& run, const std::string& 
     if (outcome.end == program::EndKind::NoCompiler || outcome.end == program::EndKind::EngineUnavailable ||
         (outcome.end == program::EndKind::CompileError && isOneProgram))
         return reportOutcome(*ran);
-    const auto recording = outcome.recording.empty() ? Result<trace::Recording>(fail("the program was not recorded")) : trace::readRecording(outcome.recording);
+    const auto recording = outcome.recording.empty() ? Result<trace::Recording>(fail("the program was not recorded"))
+                                                     : trace::readRecording(outcome.recording);
     row.problem = program::problemOf(outcome, recording ? &*recording : nullptr);
     if (outcome.end == program::EndKind::Cancelled) {
         row.state = SweepState::Cancelled;
@@ -222,7 +226,8 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 
     SweepTable& table = plan->table;
     for (const program::SweepRun& run : plan->runs)
-        table.rows.push_back({.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}, .arguments = {}});
+        table.rows.push_back(
+            {.label = run.label, .state = SweepState::Waiting, .problem = {}, .device = {}, .totals = {}, .arguments = {}});
     ExitCode code = kDone;
     for (std::size_t i = 0; i < plan->runs.size(); ++i) {
         SweepRow& row = table.rows[i];
@@ -242,7 +247,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
     const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)
                              : *format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
-                                               : analysis::sweepText(table, columns);
+                                                : analysis::sweepText(table, columns);
     return finish(text, arguments.output, code);
 }
 
@@ -251,7 +256,8 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
 void addSweep(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<SweepArguments>();
-    CLI::App* const command = parser.add_subcommand("sweep", "Run a program for several values of a parameter, or several programs, and compare what they cost");
+    CLI::App* const command =
+        parser.add_subcommand("sweep", "Run a program for several values of a parameter, or several programs, and compare what they cost");
     command->add_option("program", arguments->programs, "A .cu file or a built-in program; several, also recordings, to compare them")
         ->required()
         ->type_name("FILE.cu|NAME|NAME@GPU");
@@ -274,17 +280,25 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")
         ->capture_default_str();
-    command->add_option("--device", arguments->device, "Device model that the simt engine reports")->type_name("sm_NN")->capture_default_str();
-    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")->type_name("SCHEDULE")->capture_default_str();
-    command->add_option("--timeout", arguments->timeout, "Stop a run after so many seconds (default: never)")->check(atLeast(0.001))->type_name("S");
-    command->footer("\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of them with commas between.\n"
-                    "What stands behind -- goes to the program, or to each. Counts are over all launches of a run. Times and bandwidths come from\n"
-                    "GPUs and their recordings only: those of the SIMT engine are a model.\n\n"
-                    "  simtscope sweep bank-stride --parameter stride=1..33 --quantity conflicts\n"
-                    "  simtscope sweep reduce-3-sequential --parameter block=32..1024x2 --csv -- 4096 256\n"
-                    "  simtscope sweep my.cu --parameter 1=100,200,400 --json\n"
-                    "  simtscope sweep transpose-naive transpose-shared transpose-padded");
-    command->callback([arguments, &invocation] { invocation.action = [arguments, &invocation] { return sweepCommand(*arguments, invocation); }; });
+    command->add_option("--device", arguments->device, "Device model that the simt engine reports")
+        ->type_name("sm_NN")
+        ->capture_default_str();
+    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
+        ->type_name("SCHEDULE")
+        ->capture_default_str();
+    command->add_option("--timeout", arguments->timeout, "Stop a run after so many seconds (default: never)")
+        ->check(atLeast(0.001))
+        ->type_name("S");
+    command->footer(
+        "\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of them with commas between.\n"
+        "What stands behind -- goes to the program, or to each. Counts are over all launches of a run. Times and bandwidths come from\n"
+        "GPUs and their recordings only: those of the SIMT engine are a model.\n\n"
+        "  simtscope sweep bank-stride --parameter stride=1..33 --quantity conflicts\n"
+        "  simtscope sweep reduce-3-sequential --parameter block=32..1024x2 --csv -- 4096 256\n"
+        "  simtscope sweep my.cu --parameter 1=100,200,400 --json\n"
+        "  simtscope sweep transpose-naive transpose-shared transpose-padded");
+    command->callback(
+        [arguments, &invocation] { invocation.action = [arguments, &invocation] { return sweepCommand(*arguments, invocation); }; });
 }
 
 }  // namespace simtscope::app

@@ -30,11 +30,13 @@ std::string describeProblem(const CLI::App* parser, const CLI::Error& problem)
     std::string text = problem.what();
     if (dynamic_cast<const CLI::RequiredError*>(&problem)) {
         for (const CLI::App* command : parser->get_subcommands()) {
-            const auto options = command->get_options([](const CLI::Option* option) { return option->get_required() && option->count() == 0; });
+            const auto options =
+                command->get_options([](const CLI::Option* option) { return option->get_required() && option->count() == 0; });
             if (options.empty())
                 continue;
             const CLI::Option& missing = *options.front();
-            text = command->get_name() + ": " + (missing.nonpositional() ? missing.get_name() + ' ' : "") + missing.get_type_name() + " is missing: " + missing.get_description();
+            text = command->get_name() + ": " + (missing.nonpositional() ? missing.get_name() + ' ' : "") + missing.get_type_name() +
+                   " is missing: " + missing.get_description();
         }
     }
     return text + "\nRun with --help for more information.\n";

@@ -13,7 +13,7 @@ CLI::Validator atLeast(double least)
     const auto check = [least](std::string& text) {
         double value = 0;
         return CLI::detail::lexical_cast(text, value) && value >= least ? std::string()
-                                                                         : fmt::format("must be a number from {} on, not {}", least, text);
+                                                                        : fmt::format("must be a number from {} on, not {}", least, text);
     };
     return CLI::Validator(check, "");
 }

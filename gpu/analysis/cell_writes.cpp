@@ -148,7 +148,8 @@ Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::Event
             }
             if (!isKnown)
                 fit = Fit::Unknown;
-            else if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) == cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
+            else if (cut(value, data.offset[lane] + element * width, from, unsigned(end - from)) ==
+                     cut(seen.value, seen.cell.offset, from, unsigned(end - from)))
                 return Fit::Yes;
         }
     }
@@ -180,7 +181,8 @@ struct Sought {
     {
         const trace::Event event = trace.event(EventIndex{index});
         const trace::Site* site = recording.site(launch, event.site);
-        return {{launch.id, trace.block(), EventIndex{index}}, event.time,
+        return {{launch.id, trace.block(), EventIndex{index}},
+                event.time,
                 site ? fitOf(*site, event, trace.data(EventIndex{index}), version) : Fit::Unknown};
     }
 

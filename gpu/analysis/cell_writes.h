@@ -27,7 +27,8 @@ std::vector<std::uint32_t> writesOf(const trace::Recording& recording, const tra
                                     const Cell& byte, std::stop_token stop = {});
 
 /// The nearest write to a cell of global memory outside this block: forwards the first one of the blocks that follow, then of the launches
-/// that follow; backwards the last one. Blocks are taken in the order of their ids. Nothing: there is none, or the cell ends with the block.
+/// that follow; backwards the last one. Blocks are taken in the order of their ids. Nothing: there is none, or the cell ends with the
+/// block.
 std::optional<EventPlace> writeBeyond(const trace::Recording& recording, LaunchId launch, BlockId block, const Cell& byte, bool forwards,
                                       std::stop_token stop = {});
 
@@ -36,7 +37,8 @@ struct FoundValue {
     std::optional<EventPlace> write;  ///< the last recorded write before the block saw the value, as far as the clocks can tell
     bool isWhatWasWritten = true;     ///< false: the value is another one, so something else has written since
     bool isAllRecorded = true;        ///< every block that can have written it since then (without `write`: at all) was recorded to its end
-    bool isOfThisLaunch = false;      ///< another recorded block of the launch can have left the value since `write`; at which of its writes cannot be told
+    bool isOfThisLaunch =
+        false;  ///< another recorded block of the launch can have left the value since `write`; at which of its writes cannot be told
 };
 
 /// `version`: one that is not written, of the dataflow of `trace`. Other blocks of the launch count, the block's own writes before it saw

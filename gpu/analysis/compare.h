@@ -20,25 +20,25 @@ namespace simtscope::analysis {
 
 /// The first place where the recordings part.
 struct Difference {
-    std::string what{};              ///< "value", "address", "site", "number of launches", …
-    std::string left{}, right{};     ///< what each side has, in words
-    std::string kernel{}, file{};    ///< empty: not of one launch; no line information
+    std::string what{};            ///< "value", "address", "site", "number of launches", …
+    std::string left{}, right{};   ///< what each side has, in words
+    std::string kernel{}, file{};  ///< empty: not of one launch; no line information
     std::uint32_t line = 0;
     std::int64_t launch = -1, block = -1, warp = -1, lane = -1;
-    std::uint64_t index = 0;         ///< position in the lane's own sequence of events, from 0
+    std::uint64_t index = 0;  ///< position in the lane's own sequence of events, from 0
 
-    std::string text() const;        ///< "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12 against 13"
+    std::string text() const;  ///< "reduce1, line 24: launch 0, block 0, warp 1, lane 3, event 7: value 12 against 13"
 };
 
 struct Comparison {
     std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< compared
-    std::uint64_t differences = 0;   ///< lanes, launches or sites that part; a lane is followed up to its first difference
+    std::uint64_t differences = 0;  ///< lanes, launches or sites that part; a lane is followed up to its first difference
     std::optional<Difference> first;
-    std::uint64_t maskDifferences = 0;       ///< warps whose sequence of active masks differs
-    std::uint64_t freeDifferences = 0;       ///< results of atomics and of __activemask() that differ
-    std::uint64_t blocksInOne = 0;           ///< recorded in one of the two only, so not compared
-    std::uint64_t blocksCut = 0;             ///< compared up to where one of the two recordings was cut off
-    std::uint64_t launchesWithoutBlocks = 0; ///< ran, and no block of theirs is in both recordings
+    std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
+    std::uint64_t freeDifferences = 0;        ///< results of atomics and of __activemask() that differ
+    std::uint64_t blocksInOne = 0;            ///< recorded in one of the two only, so not compared
+    std::uint64_t blocksCut = 0;              ///< compared up to where one of the two recordings was cut off
+    std::uint64_t launchesWithoutBlocks = 0;  ///< ran, and no block of theirs is in both recordings
 
     /// Nothing that one of the two holds is missing in the other, and they hold something.
     bool complete() const { return blocksInOne == 0 && blocksCut == 0 && (blocks > 0 || launchesWithoutBlocks == 0); }

@@ -53,8 +53,8 @@ struct Dataflow {
     bool truncated = false;  ///< the trace was cut off, or `limit` was reached
 };
 
-/// `limit`: stop after this many versions (a figure cannot show more). Errors: PTX that cannot be replayed, named; `stop` was requested before
-/// it was done.
+/// `limit`: stop after this many versions (a figure cannot show more). Errors: PTX that cannot be replayed, named; `stop` was requested
+/// before it was done.
 Result<Dataflow> dataflow(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
                           std::uint32_t limit = kMostVersions, const std::stop_token& stop = {});
 

@@ -68,13 +68,15 @@ void DataflowTracker::asyncLoad(const Happening& at)
         const Access who = access(at, lane);
         for (unsigned element = 0; element < std::min<unsigned>(at.data.elements, words.size()); ++element) {
             const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
-            words[element] = cell.allocation == trace::kNoAllocation.value ? kNothing : m_versions->load(cell, at.data.value[element][lane], who);
+            words[element] =
+                cell.allocation == trace::kNoAllocation.value ? kNothing : m_versions->load(cell, at.data.value[element][lane], who);
         }
         m_copied[{at.event.site.value, who.thread}].push_back(words);
     });
 }
 
-Result<void> DataflowTracker::completion(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op)
+Result<void> DataflowTracker::completion(EventIndex index, const trace::Event& event, const trace::EventData& data,
+                                         const ptx::DecodedOp& op)
 {
     if (op.kind != ptx::OpKind::AsyncCopy || data.elements != op.elements)
         return {};  // an arrival, or the bytes of a bulk copy at its mbarrier

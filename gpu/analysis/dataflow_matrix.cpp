@@ -37,7 +37,8 @@ void DataflowTracker::matrixLoad(const Happening& at)
         for (unsigned element = 0; element < at.data.elements; ++element) {
             const Cell cell{at.data.allocation[lane], at.data.offset[lane] + element * at.op.elementBytes};
             if (cell.allocation != trace::kLocalAllocation.value)
-                m_matrixLoaded[lane] = m_versions->graph().join(m_matrixLoaded[lane], m_versions->load(cell, at.data.value[element][lane], access(at, lane)));
+                m_matrixLoaded[lane] =
+                    m_versions->graph().join(m_matrixLoaded[lane], m_versions->load(cell, at.data.value[element][lane], access(at, lane)));
         }
     }
 }

@@ -31,7 +31,8 @@ void checkLimits(const DeviceModel& device, const LaunchPlan& plan, LaunchForeca
     check(broken, LaunchLimit::BlockZ, plan.block.z, kMaxBlockExtent[2], true);
     check(broken, LaunchLimit::ThreadsPerBlock, result.threadsPerBlock, kMaxThreadsPerBlock);
     check(broken, LaunchLimit::RegistersPerThread, plan.registers, kMaxRegistersPerThread);
-    if (plan.registers <= kMaxRegistersPerThread && result.threadsPerBlock <= kMaxThreadsPerBlock && result.perSm.of(SmResource::Registers).blocks == 0)
+    if (plan.registers <= kMaxRegistersPerThread && result.threadsPerBlock <= kMaxThreadsPerBlock &&
+        result.perSm.of(SmResource::Registers).blocks == 0)
         broken.push_back({LaunchLimit::RegistersPerBlock, result.perSm.of(SmResource::Registers).perBlock, device.registersPerSm});
     const std::uint64_t shared = plan.staticShared + plan.dynamicShared;
     check(broken, LaunchLimit::SharedPerBlock, shared, device.sharedPerBlockOptin);

@@ -1,8 +1,8 @@
 // What a launch would be like: how much of an SM it fills and what does not let it fill more, how many waves of blocks it takes, and which
 // lanes and threads are there without work.
 //
-// The rule of how many blocks an SM holds is gpu/core/occupancy.h; this adds the grid, the problem's size and the limits of a launch. Modelled:
-// every SM takes as many blocks as fit, and blocks last alike, so that they run in waves.
+// The rule of how many blocks an SM holds is gpu/core/occupancy.h; this adds the grid, the problem's size and the limits of a launch.
+// Modelled: every SM takes as many blocks as fit, and blocks last alike, so that they run in waves.
 #pragma once
 
 #include <cstdint>
@@ -17,13 +17,18 @@ struct LaunchPlan {
     Dim3 grid, block;
     std::uint32_t registers = 0;  ///< per thread; 0: not known, so they do not count
     std::uint64_t staticShared = 0, dynamicShared = 0;
-    std::uint64_t elements = 0;   ///< how many threads the problem needs; 0: not known
+    std::uint64_t elements = 0;  ///< how many threads the problem needs; 0: not known
     bool operator==(const LaunchPlan&) const = default;
 };
 
 /// A limit that the plan breaks, so that the launch would fail.
 enum class LaunchLimit : std::uint8_t {
-    GridX, GridY, GridZ, BlockX, BlockY, BlockZ,
+    GridX,
+    GridY,
+    GridZ,
+    BlockX,
+    BlockY,
+    BlockZ,
     ThreadsPerBlock,
     RegistersPerThread,
     RegistersPerBlock,
@@ -37,24 +42,24 @@ struct BrokenLimit {
 };
 
 struct LaunchForecast {
-    std::vector<BrokenLimit> broken;   ///< in the order of LaunchLimit
-    bool possible = true;              ///< none but SharedOptIn
+    std::vector<BrokenLimit> broken;  ///< in the order of LaunchLimit
+    bool possible = true;             ///< none but SharedOptIn
     std::uint64_t blocks = 0, threads = 0, threadsPerBlock = 0;
     std::uint32_t warpsPerBlock = 0;
-    std::uint32_t idleLanes = 0;       ///< of the last warp of each block: lanes without a thread
+    std::uint32_t idleLanes = 0;  ///< of the last warp of each block: lanes without a thread
     SmLimits perSm;
     std::uint32_t activeBlocks = 0, activeWarps = 0, maxWarps = 0;  ///< per SM when it is full
-    double occupancy = 0;              ///< activeWarps / maxWarps
-    std::uint64_t blocksPerWave = 0;   ///< on all SMs
-    std::uint64_t waves = 0, lastWave = 0;  ///< blocks of the last one
-    std::uint64_t idleThreads = 0;     ///< threads beyond the last element
-    std::uint64_t uncovered = 0;       ///< elements beyond the last thread: left out, unless a thread takes several
+    double occupancy = 0;                                           ///< activeWarps / maxWarps
+    std::uint64_t blocksPerWave = 0;                                ///< on all SMs
+    std::uint64_t waves = 0, lastWave = 0;                          ///< blocks of the last one
+    std::uint64_t idleThreads = 0;                                  ///< threads beyond the last element
+    std::uint64_t uncovered = 0;  ///< elements beyond the last thread: left out, unless a thread takes several
 };
 
 LaunchForecast forecast(const DeviceModel& device, const LaunchPlan& plan);
 
 struct OccupancyPoint {
-    std::uint32_t threads = 0;         ///< per block
+    std::uint32_t threads = 0;  ///< per block
     double occupancy = 0;
     SmResource limiter = SmResource::Warps;
 };

@@ -21,12 +21,12 @@ struct RunTotals {
 RunTotals totalsOf(const trace::Recording& recording);
 
 struct Quantity {
-    const char* name;     ///< "conflicts": as in `--quantity` and in JSON
-    const char* label;    ///< "Bank conflicts"
-    const char* unit;     ///< "%", "µs", "GB/s", or "" of a count
-    const char* meaning;  ///< in one sentence
-    int decimals;         ///< 0: a whole number
-    bool isMeasured;      ///< a GPU's clock says it
+    const char* name;                               ///< "conflicts": as in `--quantity` and in JSON
+    const char* label;                              ///< "Bank conflicts"
+    const char* unit;                               ///< "%", "µs", "GB/s", or "" of a count
+    const char* meaning;                            ///< in one sentence
+    int decimals;                                   ///< 0: a whole number
+    bool isMeasured;                                ///< a GPU's clock says it
     std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run has none
 };
 

@@ -5,8 +5,8 @@
 // of a warp need no model of the warp's scheduler.
 //
 // Simplifies: clocks and the like, which no event holds, read as 0; so does the address of a module variable that the recording has no
-// allocation for, and what printf returns (what malloc gives is recorded). What a walk feeds on is checked against the module at every event: a recording that does not fit
-// is refused.
+// allocation for, and what printf returns (what malloc gives is recorded). What a walk feeds on is checked against the module at every
+// event: a recording that does not fit is refused.
 #pragma once
 
 #include <array>
@@ -63,14 +63,14 @@ struct Frame {
     Frame(const ptx::DecodedFunction& decoded, std::uint32_t functionIndex);
 
     const ptx::DecodedFunction* function = nullptr;
-    std::uint32_t index = 0;           ///< of the function in its module
-    std::shared_ptr<Frame> parent;     ///< nullptr: the kernel itself
-    std::uint32_t callSite = 0;        ///< instruction of the call in the parent
-    std::uint32_t depth = 0;           ///< calls between the kernel and this one
-    std::uint64_t base = 0;            ///< of the frame in the thread's private memory
+    std::uint32_t index = 0;                          ///< of the function in its module
+    std::shared_ptr<Frame> parent;                    ///< nullptr: the kernel itself
+    std::uint32_t callSite = 0;                       ///< instruction of the call in the parent
+    std::uint32_t depth = 0;                          ///< calls between the kernel and this one
+    std::uint64_t base = 0;                           ///< of the frame in the thread's private memory
     std::array<std::uint64_t, kWarpSize> stackTop{};  ///< of each lane inside, when it was called
-    std::vector<std::uint32_t> notes;  ///< for the observer: what it keeps per register and lane
-    std::vector<LaneMask> noted;       ///< for the observer: lanes whose notes are in use, per register
+    std::vector<std::uint32_t> notes;                 ///< for the observer: what it keeps per register and lane
+    std::vector<LaneMask> noted;                      ///< for the observer: lanes whose notes are in use, per register
 
     std::byte* registers() { return m_storage.data() + (-reinterpret_cast<std::uintptr_t>(m_storage.data()) & 63u); }
     /// An absent slot reads as 0.
@@ -147,7 +147,8 @@ private:
     void passRegisters(Frame& frame, const std::vector<ptx::DecodedOp>& moves, LaneMask lanes);
     void moveStack(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void leaveFunction(const std::shared_ptr<Frame>& frame, LaneMask lanes);
-    void stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const ptx::DecodedFunction& function);
+    void stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                     const ptx::DecodedFunction& function);
     Result<void> computeMatrix(const trace::Event& event, const ptx::DecodedOp& op, const LaneGroup& group);
     LaneMask accessParameters(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
@@ -165,7 +166,7 @@ private:
     BarrierVotes* m_votes;
     ReplayObserver* m_observer;
     std::array<Lane, kWarpSize> m_lanes;
-    ptx::MatrixStage m_stage;  // what a matrix instruction has loaded so far
+    ptx::MatrixStage m_stage;                                                          // what a matrix instruction has loaded so far
     std::unordered_map<std::uint64_t, std::array<std::uint8_t, kWarpSize>> m_private;  // a column of lanes per byte of parameters of calls
 };
 

@@ -3,7 +3,8 @@
 
 namespace simtscope::analysis {
 
-void WarpReplay::stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const ptx::DecodedFunction& function)
+void WarpReplay::stageMatrix(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
+                             const ptx::DecodedFunction& function)
 {
     if (event.kind != trace::EventKind::Load || m_stage.size() >= function.matrices[std::size_t(op.offset)].shape.accesses)
         return;

@@ -42,7 +42,7 @@ struct AccessColumn {
     trace::SiteKind kind;
     AccessCounters Counters::*shared;
     AccessCounters Counters::*global;
-    AccessCounters Counters::*local;     ///< null: there is none
+    AccessCounters Counters::*local;  ///< null: there is none
     AccessCounters Counters::*constant;
 };
 

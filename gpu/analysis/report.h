@@ -24,10 +24,10 @@ struct AccessCounters {
 /// Atomics in shared and global memory together.
 struct AtomicCounters {
     std::uint64_t instructions = 0;
-    std::uint64_t lanes = 0;         ///< operations: one per active lane
-    std::uint64_t passes = 0;        ///< most lanes at one address of an instruction, summed: equal to `instructions` without contention
-    std::uint64_t swaps = 0;         ///< operations that are compare-and-swaps
-    std::uint64_t failedSwaps = 0;   ///< those that found another value: what a loop around them has to try again
+    std::uint64_t lanes = 0;        ///< operations: one per active lane
+    std::uint64_t passes = 0;       ///< most lanes at one address of an instruction, summed: equal to `instructions` without contention
+    std::uint64_t swaps = 0;        ///< operations that are compare-and-swaps
+    std::uint64_t failedSwaps = 0;  ///< those that found another value: what a loop around them has to try again
     AtomicCounters& operator+=(const AtomicCounters& o);
     bool operator==(const AtomicCounters&) const = default;
 };
@@ -41,10 +41,10 @@ struct LaneCounters {
 
 struct Counters {
     AccessCounters sharedLoad, sharedStore, sharedAtomic, globalLoad, globalStore, globalAtomic;
-    AccessCounters localLoad, localStore;   ///< instructions, sectors, bytes requested
-    AccessCounters constantLoad;            ///< instructions; wavefronts: distinct addresses, conflicts: those beyond the first
+    AccessCounters localLoad, localStore;  ///< instructions, sectors, bytes requested
+    AccessCounters constantLoad;           ///< instructions; wavefronts: distinct addresses, conflicts: those beyond the first
     AtomicCounters atomics;
-    LaneCounters shuffles, votes;           ///< votes: also match and redux
+    LaneCounters shuffles, votes;  ///< votes: also match and redux
     std::uint64_t branches = 0, divergentBranches = 0, barriers = 0, warpInstructions = 0, threadInstructions = 0;
     Counters& operator+=(const Counters& o);
     bool operator==(const Counters&) const = default;
@@ -89,7 +89,9 @@ struct BookmarkPlace {
 BookmarkPlace placeOf(const trace::Recording& recording, const trace::Bookmark& bookmark);
 
 /// The contract's JSON and its text form. `by`: "launch", "line" (launch with lines, default) or "site". Readers' bookmarks come last.
-std::string reportJson(const trace::Recording& recording, const std::string& by = "line", const std::vector<trace::Bookmark>& bookmarks = {});
-std::string reportText(const trace::Recording& recording, const std::string& by = "line", const std::vector<trace::Bookmark>& bookmarks = {});
+std::string reportJson(const trace::Recording& recording, const std::string& by = "line",
+                       const std::vector<trace::Bookmark>& bookmarks = {});
+std::string reportText(const trace::Recording& recording, const std::string& by = "line",
+                       const std::vector<trace::Bookmark>& bookmarks = {});
 
 }  // namespace simtscope::analysis

@@ -57,8 +57,10 @@ void addCounters(Json& json, const Counters& counters)
     json["global"] = globalJson(counters);
     json["local"] = localJson(counters);
     json["constant"] = {{"load_instructions", counters.constantLoad.instructions}, {"load_addresses", counters.constantLoad.wavefronts}};
-    json["atomics"] = {{"instructions", counters.atomics.instructions}, {"operations", counters.atomics.lanes},
-                       {"passes", counters.atomics.passes}, {"compare_and_swaps", counters.atomics.swaps},
+    json["atomics"] = {{"instructions", counters.atomics.instructions},
+                       {"operations", counters.atomics.lanes},
+                       {"passes", counters.atomics.passes},
+                       {"compare_and_swaps", counters.atomics.swaps},
                        {"failed_swaps", counters.atomics.failedSwaps}};
     json["shuffles"] = {{"instructions", counters.shuffles.instructions}, {"lanes", counters.shuffles.lanes}};
     json["votes"] = {{"instructions", counters.votes.instructions}, {"lanes", counters.votes.lanes}};

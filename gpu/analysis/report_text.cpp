@@ -70,8 +70,9 @@ void appendAtomics(std::string& out, const AtomicCounters& from)
 {
     if (from.instructions == 0)
         return;
-    std::string line = fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics", counted(from.instructions, "instruction"),
-                                   counted(from.lanes, "operation"), fmt::format("{:.2f}", double(from.passes) / double(from.instructions)));
+    std::string line =
+        fmt::format("  {:<14} {}  {}  {:>12} lanes at one address on average", "atomics", counted(from.instructions, "instruction"),
+                    counted(from.lanes, "operation"), fmt::format("{:.2f}", double(from.passes) / double(from.instructions)));
     if (from.swaps)
         line += fmt::format("  {} of {} compare-and-swaps failed", from.failedSwaps, from.swaps);
     appendLine(out, line);
@@ -167,14 +168,16 @@ void appendLaunch(std::string& out, const trace::Recording& recording, const tra
 {
     const LaunchReport report = reportLaunch(recording, launch);
     const std::uint64_t warps = launch.warps() * launch.grid.count();
-    const std::string on = recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
+    const std::string on =
+        recording.moreDevices.empty() ? "" : fmt::format(" on device {} ({})", launch.device, recording.deviceOf(launch).name);
     out += fmt::format("\nlaunch {}: {}<<<{}, {}>>>{}  {} warp{}, {} bytes of shared memory{}\n", launch.id.value, launch.name,
                        extent(launch.grid), extent(launch.block), on, warps, plural(warps),
                        std::uint64_t(launch.staticShared) + launch.dynamicShared, launch.complete ? "" : "  (did not finish)");
     if (const std::uint64_t nanoseconds = launch.medianDuration()) {
         const std::uint64_t peak = recording.deviceOf(launch).megabytesPerSecond;
-        out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n", double(nanoseconds) / 1e3,
-                           launch.durations.size(), plural(launch.durations.size()), gigabytesPerSecond(report.total, nanoseconds),
+        out += fmt::format("  {:.1f} us without the recorder (median of {} run{}), {:.1f} GB/s of global memory{}\n",
+                           double(nanoseconds) / 1e3, launch.durations.size(), plural(launch.durations.size()),
+                           gigabytesPerSecond(report.total, nanoseconds),
                            peak ? fmt::format("; the device has {:.0f}", double(peak) / 1e3) : "");
     }
     appendTotals(out, report.total);

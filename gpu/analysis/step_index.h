@@ -20,9 +20,9 @@
 namespace simtscope::analysis {
 
 enum class StepMark : std::uint8_t {
-    Conflict,     ///< an access to shared memory takes more wavefronts than the ideal
-    Divergence,   ///< lanes of a warp part
-    Uncoalesced   ///< an access to global memory moves more sectors than its bytes fill
+    Conflict,    ///< an access to shared memory takes more wavefronts than the ideal
+    Divergence,  ///< lanes of a warp part
+    Uncoalesced  ///< an access to global memory moves more sectors than its bytes fill
 };
 inline constexpr unsigned kStepMarks = unsigned(StepMark::Uncoalesced) + 1;
 
@@ -36,7 +36,8 @@ public:
     std::span<const std::uint32_t> marks(StepMark mark) const { return m_marks[unsigned(mark)]; }
     /// Steps at which the block comes to a line of the program: the step before is not of it, not even as a caller. Ascending.
     std::span<const std::uint32_t> arrivals(std::uint32_t line) const;
-    /// Steps at which the innermost line becomes another one, ascending; the first step is one. Steps without a line belong to those before.
+    /// Steps at which the innermost line becomes another one, ascending; the first step is one. Steps without a line belong to those
+    /// before.
     std::span<const std::uint32_t> lineStarts() const { return m_lineStarts; }
 
 private:

@@ -11,7 +11,7 @@
 namespace simtscope::analysis {
 
 struct StepLanes {
-    std::uint32_t warps = 0;            ///< that take part
+    std::uint32_t warps = 0;              ///< that take part
     std::uint32_t active = 0, lanes = 0;  ///< lanes: resident ones of those warps
 };
 

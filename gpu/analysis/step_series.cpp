@@ -43,8 +43,9 @@ StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch
     return cost;
 }
 
-StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
-                      std::uint32_t mostColumns, std::stop_token stop, const std::function<void(double)>& progress)
+StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                      const trace::Steps& steps, std::uint32_t mostColumns, std::stop_token stop,
+                      const std::function<void(double)>& progress)
 {
     StepSeries series;
     series.steps = steps.count();

@@ -16,10 +16,10 @@ namespace simtscope::analysis {
 struct StepCost {
     std::uint32_t step = 0;
     SiteId site{};
-    std::uint32_t wavefronts = 0, ideal = 0;        ///< shared memory
-    std::uint32_t sectors = 0, idealSectors = 0;    ///< global memory
-    std::uint32_t localSectors = 0;                 ///< local memory
-    std::uint32_t activeLanes = 0, lanes = 0;       ///< lanes: resident ones of the warps that take part
+    std::uint32_t wavefronts = 0, ideal = 0;      ///< shared memory
+    std::uint32_t sectors = 0, idealSectors = 0;  ///< global memory
+    std::uint32_t localSectors = 0;               ///< local memory
+    std::uint32_t activeLanes = 0, lanes = 0;     ///< lanes: resident ones of the warps that take part
     std::uint32_t conflicts() const { return wavefronts - ideal; }
     std::uint32_t idleLanes() const { return lanes - activeLanes; }
 };
@@ -36,14 +36,15 @@ struct StepSeries {
     std::uint32_t steps = 0, stepsPerColumn = 1;
     std::vector<StepColumn> columns;
     std::uint64_t wavefronts = 0, conflicts = 0, sectors = 0, activeLanes = 0, lanes = 0;  ///< over all steps
-    bool isComplete = true;  ///< false: stopped; the columns so far are right
+    bool isComplete = true;                                                                ///< false: stopped; the columns so far are right
 };
 
 StepCost stepCost(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
                   std::uint32_t step, trace::EventData& scratch);
 
 /// `mostColumns` > 0. Long recordings take seconds: `progress` is told the share that is done now and then.
-StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps,
-                      std::uint32_t mostColumns, std::stop_token stop = {}, const std::function<void(double)>& progress = {});
+StepSeries stepSeries(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,
+                      const trace::Steps& steps, std::uint32_t mostColumns, std::stop_token stop = {},
+                      const std::function<void(double)>& progress = {});
 
 }  // namespace simtscope::analysis

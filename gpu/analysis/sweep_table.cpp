@@ -25,7 +25,8 @@ std::size_t widthOf(const std::string& text)
 std::string quoted(std::string cell, char separator)
 {
     if (separator == '\t') {
-        std::ranges::replace_if(cell, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
+        std::ranges::replace_if(
+            cell, [](char c) { return c == '\t' || c == '\n' || c == '\r'; }, ' ');
         return cell;
     }
     if (cell.find_first_of(std::string("\"\r\n") + separator) == std::string::npos)
@@ -132,7 +133,8 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
     using Json = nlohmann::ordered_json;
     Json quantitiesJson = Json::array();
     for (const Quantity* quantity : columns)
-        quantitiesJson.push_back({{"name", quantity->name}, {"label", quantity->label}, {"unit", quantity->unit}, {"measured", quantity->isMeasured}});
+        quantitiesJson.push_back(
+            {{"name", quantity->name}, {"label", quantity->label}, {"unit", quantity->unit}, {"measured", quantity->isMeasured}});
     Json rows = Json::array();
     for (const SweepRow& row : table.rows) {
         Json values = Json::object();
@@ -140,8 +142,11 @@ std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*
             const std::optional<double> value = row.value(*quantity);
             values[quantity->name] = !value ? Json() : quantity->decimals == 0 ? Json(std::uint64_t(*value)) : Json(*value);
         }
-        rows.push_back({{table.axis, row.label}, {"state", kStates[std::size_t(row.state)]}, {"device", row.device},
-                        {"arguments", row.arguments}, {"values", values}});
+        rows.push_back({{table.axis, row.label},
+                        {"state", kStates[std::size_t(row.state)]},
+                        {"device", row.device},
+                        {"arguments", row.arguments},
+                        {"values", values}});
         if (!row.problem.empty())
             rows.back()["note"] = row.problem;
     }

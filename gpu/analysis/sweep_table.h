@@ -14,18 +14,18 @@ namespace simtscope::analysis {
 enum class SweepState : unsigned char { Waiting, Running, Done, Failed, Cancelled };
 
 struct SweepRow {
-    std::string label;     ///< "256", "reduce-3-sequential"
+    std::string label;  ///< "256", "reduce-3-sequential"
     SweepState state = SweepState::Waiting;
-    std::string problem;   ///< why there are no values, or what is wrong with the run although there are; empty: all went well
-    std::string device;    ///< "Modelled sm_90", "NVIDIA H200"
-    RunTotals totals;      ///< when Done
+    std::string problem;  ///< why there are no values, or what is wrong with the run although there are; empty: all went well
+    std::string device;   ///< "Modelled sm_90", "NVIDIA H200"
+    RunTotals totals;     ///< when Done
     std::vector<std::string> arguments;  ///< of the run, when Done
     std::optional<double> value(const Quantity& quantity) const;
 };
 
 struct SweepTable {
-    std::string program;   ///< of a sweep over a parameter; empty: over programs
-    std::string axis;      ///< "block", "program"
+    std::string program;  ///< of a sweep over a parameter; empty: over programs
+    std::string axis;     ///< "block", "program"
     std::vector<SweepRow> rows;
     std::size_t done() const;  ///< rows with values
     /// Some row has it.
@@ -38,7 +38,8 @@ struct SweepTable {
 /// Makes the row Done with what the recording says.
 void fillRow(SweepRow& row, const trace::Recording& recording);
 
-/// Rows of cells, the header first: label, device, over programs their arguments, the quantities with their units, and the problem if any row has one.
+/// Rows of cells, the header first: label, device, over programs their arguments, the quantities with their units, and the problem if any
+/// row has one.
 std::vector<std::vector<std::string>> sweepCells(const SweepTable& table, const std::vector<const Quantity*>& columns);
 std::string sweepText(const SweepTable& table, const std::vector<const Quantity*>& columns);
 std::string sweepJson(const SweepTable& table, const std::vector<const Quantity*>& columns);

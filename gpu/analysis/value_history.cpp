@@ -19,9 +19,8 @@ ValueHistory::ValueHistory(const Dataflow& flow, const trace::Steps& steps) : m_
         m_steps.push_back(steps.stepOf(version.event));
     m_byCell.resize(flow.versions.size());
     std::iota(m_byCell.begin(), m_byCell.end(), 0u);
-    std::sort(m_byCell.begin(), m_byCell.end(), [&](std::uint32_t a, std::uint32_t b) {
-        return std::tie(flow.versions[a].cell, a) < std::tie(flow.versions[b].cell, b);
-    });
+    std::sort(m_byCell.begin(), m_byCell.end(),
+              [&](std::uint32_t a, std::uint32_t b) { return std::tie(flow.versions[a].cell, a) < std::tie(flow.versions[b].cell, b); });
 }
 
 std::vector<Writer> ValueHistory::writers(const Cell& byte, std::uint32_t step) const
@@ -43,7 +42,8 @@ std::vector<Writer> ValueHistory::writers(const Cell& byte, std::uint32_t step) 
         if (since <= step)
             found.push_back({*at, since, false});
     }
-    std::sort(found.begin(), found.end(), [](const Writer& a, const Writer& b) { return std::tie(a.step, a.version) > std::tie(b.step, b.version); });
+    std::sort(found.begin(), found.end(),
+              [](const Writer& a, const Writer& b) { return std::tie(a.step, a.version) > std::tie(b.step, b.version); });
     markFlow(found);
     return found;
 }

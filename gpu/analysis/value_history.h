@@ -16,12 +16,12 @@ namespace simtscope::analysis {
 struct Writer {
     std::uint32_t version = 0;  ///< index into Dataflow::versions
     std::uint32_t step = 0;
-    bool flowsIn = false;       ///< its value is part of the newest one; false: it was overwritten
+    bool flowsIn = false;  ///< its value is part of the newest one; false: it was overwritten
 };
 
 struct Operand {
     std::uint32_t version = 0;
-    std::uint32_t times = 1;    ///< that it occurs
+    std::uint32_t times = 1;  ///< that it occurs
 };
 
 class ValueHistory {

@@ -14,9 +14,9 @@ constexpr unsigned kHalfBytes = 4;
 bool Versions::areHalves(std::uint32_t low, std::uint32_t high) const
 {
     const Version &a = m_flow.versions[low], &b = m_flow.versions[high];
-    return low < high && a.bytes == kHalfBytes && b.bytes == kHalfBytes && a.cell.allocation == b.cell.allocation && a.cell.offset + kHalfBytes == b.cell.offset &&
-           a.written == b.written && a.event == b.event && a.thread == b.thread && isUntyped(a.type) && isUntyped(b.type) &&
-           a.operation == 0 && b.operation == 0;
+    return low < high && a.bytes == kHalfBytes && b.bytes == kHalfBytes && a.cell.allocation == b.cell.allocation &&
+           a.cell.offset + kHalfBytes == b.cell.offset && a.written == b.written && a.event == b.event && a.thread == b.thread &&
+           isUntyped(a.type) && isUntyped(b.type) && a.operation == 0 && b.operation == 0;
 }
 
 void Versions::merge(std::uint32_t low, std::uint32_t high, ptx::ScalarType type)

@@ -62,7 +62,8 @@ std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& 
 /// (CUDA C++ Programming Guide, "Local Memory"). `offsets` in each thread's own local memory.
 std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& offsets);
 
-/// Distinct addresses among the active lanes: the requests that a constant access is split into (CUDA C++ Programming Guide, "Constant Memory").
+/// Distinct addresses among the active lanes: the requests that a constant access is split into (CUDA C++ Programming Guide, "Constant
+/// Memory").
 std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses);
 
 /// The most active lanes that have the same address: how often an atomic has to go to its most wanted cell.

@@ -12,8 +12,8 @@
 namespace simtscope {
 
 struct DeviceModel {
-    std::string_view name;       ///< "sm_90"
-    std::string_view example;    ///< the product whose SM count and memory it has: "H200"
+    std::string_view name;     ///< "sm_90"
+    std::string_view example;  ///< the product whose SM count and memory it has: "H200"
     int major, minor;
     std::uint32_t smCount, maxThreadsPerSm, maxBlocksPerSm, registersPerSm;
     std::uint64_t sharedPerSm, sharedPerBlockOptin, reservedSharedPerBlock, globalMemory;

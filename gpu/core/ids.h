@@ -41,8 +41,7 @@ struct Dim3 {
 /// Coordinates of a linear index inside `extent`, x fastest.
 constexpr Dim3 coordinates(std::uint64_t linear, Dim3 extent)
 {
-    return {std::uint32_t(linear % extent.x), std::uint32_t(linear / extent.x % extent.y),
-            std::uint32_t(linear / extent.x / extent.y)};
+    return {std::uint32_t(linear % extent.x), std::uint32_t(linear / extent.x % extent.y), std::uint32_t(linear / extent.x / extent.y)};
 }
 
 /// Threads that exist in warp `warp` of a block of `threads` threads (the last warp may be partial).
@@ -55,7 +54,10 @@ constexpr LaneMask residentLanes(std::uint64_t threads, WarpId warp)
     return left >= kWarpSize ? kAllLanes : (LaneMask(1) << left) - 1;
 }
 
-constexpr std::uint32_t warpCount(Dim3 block) { return std::uint32_t((block.count() + kWarpSize - 1) / kWarpSize); }
+constexpr std::uint32_t warpCount(Dim3 block)
+{
+    return std::uint32_t((block.count() + kWarpSize - 1) / kWarpSize);
+}
 
 }  // namespace simtscope
 

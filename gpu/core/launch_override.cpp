@@ -47,9 +47,11 @@ Result<LaunchOverride> parseLaunchOverride(std::string_view text)
     result.kernel = text.substr(0, colon == text.npos ? 0 : colon);
     const std::string_view grid = next(rest, 'x'), block = next(rest, 'x');
     std::uint64_t shared = 0;
-    if (result.kernel.empty() || text.back() == 'x' || !readExtent(grid, result.grid) || !readExtent(block, result.block) || (!rest.empty() && !readNumber(rest, shared)))
-        return fail(fmt::format("\"{}\" names no launch", text),
-                    "Write KERNEL:GRIDxBLOCK, such as reduce1:4x256 or add:4,2x32,8; a third number sets the bytes of dynamic shared memory.");
+    if (result.kernel.empty() || text.back() == 'x' || !readExtent(grid, result.grid) || !readExtent(block, result.block) ||
+        (!rest.empty() && !readNumber(rest, shared)))
+        return fail(
+            fmt::format("\"{}\" names no launch", text),
+            "Write KERNEL:GRIDxBLOCK, such as reduce1:4x256 or add:4,2x32,8; a third number sets the bytes of dynamic shared memory.");
     if (!rest.empty())
         result.dynamicShared = shared;
     return result;

@@ -1,5 +1,5 @@
-// Another grid and block for the launches of a kernel than the program asks for: "reduce1:4x256", "matrixAdd:4,2x32,8", and with other dynamic
-// shared memory "reduce1:4x256x1024".
+// Another grid and block for the launches of a kernel than the program asks for: "reduce1:4x256", "matrixAdd:4,2x32,8", and with other
+// dynamic shared memory "reduce1:4x256x1024".
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@
 namespace simtscope {
 
 struct LaunchOverride {
-    std::string kernel;                        ///< as launches are named: "reduce1"
+    std::string kernel;  ///< as launches are named: "reduce1"
     Dim3 grid, block;
     std::optional<std::uint64_t> dynamicShared;  ///< bytes; as the program asks for when there is none
     bool operator==(const LaunchOverride&) const = default;

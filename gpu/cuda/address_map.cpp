@@ -14,8 +14,12 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
     for (std::size_t i = 0; i < slots.size() && i < request.records->layout.size(); ++i) {
         const std::uint64_t address = request.records->layout[i];
         switch (slots[i].kind) {
-        case LayoutSlot::Kind::SharedWindow: m_sharedWindow = address; break;
-        case LayoutSlot::Kind::LocalWindow: m_localWindow = address; break;
+        case LayoutSlot::Kind::SharedWindow:
+            m_sharedWindow = address;
+            break;
+        case LayoutSlot::Kind::LocalWindow:
+            m_localWindow = address;
+            break;
         case LayoutSlot::Kind::Shared: {
             const auto variable = std::ranges::find(reach.shared, slots[i].variable, &ptx::Variable::name);
             const std::uint64_t bytes = (*variable)->bytes ? (*variable)->bytes : launch.dynamicShared;
@@ -29,7 +33,8 @@ AddressMap::AddressMap(const DecodeRequest& request, const trace::Launch& launch
                 m_constant.push_back({address, variable->bytes, 0, id->second.value});
             break;
         }
-        case LayoutSlot::Kind::GridWorkspace: break;
+        case LayoutSlot::Kind::GridWorkspace:
+            break;
         }
     }
     for (const AddressRange& range : request.addresses)
@@ -51,8 +56,17 @@ AddressMap::Place AddressMap::find(const std::vector<Piece>& pieces, std::uint64
     return {trace::kNoAllocation.value, address};
 }
 
-AddressMap::Place AddressMap::shared(std::uint64_t address) const { return find(m_shared, address); }
-AddressMap::Place AddressMap::constant(std::uint64_t address) const { return find(m_constant, address); }
-AddressMap::Place AddressMap::global(std::uint64_t address) const { return find(m_global, address); }
+AddressMap::Place AddressMap::shared(std::uint64_t address) const
+{
+    return find(m_shared, address);
+}
+AddressMap::Place AddressMap::constant(std::uint64_t address) const
+{
+    return find(m_constant, address);
+}
+AddressMap::Place AddressMap::global(std::uint64_t address) const
+{
+    return find(m_global, address);
+}
 
 }  // namespace simtscope::cuda

@@ -1,5 +1,5 @@
-// Asynchronous copies of a warp, followed from record to record: cp.async is recorded when it is issued, and writes when the program waits for it
-// (PTX ISA 9.0, 9.7.9.25.3), as the SIMT engine lets it.
+// Asynchronous copies of a warp, followed from record to record: cp.async is recorded when it is issued, and writes when the program waits
+// for it (PTX ISA 9.0, 9.7.9.25.3), as the SIMT engine lets it.
 #pragma once
 
 #include <array>
@@ -16,8 +16,8 @@ namespace simtscope::cuda {
 struct PendingCopy {
     SiteId site{};
     LaneMask lanes = 0;
-    unsigned elements = 1;                    ///< words of 4 bytes
-    trace::LaneColumn target{};               ///< address in shared memory
+    unsigned elements = 1;       ///< words of 4 bytes
+    trace::LaneColumn target{};  ///< address in shared memory
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
     std::array<std::uint32_t, kWarpSize> group{};
 };
@@ -27,7 +27,8 @@ public:
     using Done = std::function<void(const PendingCopy& copy, LaneMask lanes)>;
 
     void issue(PendingCopy copy);
-    /// cp.async.commit_group, wait_group and wait_all. `done` is told of the copies that have come to their end, in the order of their issue.
+    /// cp.async.commit_group, wait_group and wait_all. `done` is told of the copies that have come to their end, in the order of their
+    /// issue.
     void group(const ptx::DecodedOp& op, LaneMask lanes, const Done& done);
     /// The lanes end, and leave nothing behind.
     void finish(LaneMask lanes, const Done& done);

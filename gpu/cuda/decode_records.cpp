@@ -26,11 +26,21 @@ struct KindRow {
     EventKind event;
 };
 constexpr KindRow kKinds[] = {
-    {OpKind::Load, EventKind::Load},       {OpKind::Store, EventKind::Store},         {OpKind::Atomic, EventKind::Atomic},
-    {OpKind::Shuffle, EventKind::Shuffle}, {OpKind::Vote, EventKind::Vote},           {OpKind::ActiveMask, EventKind::Vote},
-    {OpKind::Elect, EventKind::Vote},      {OpKind::Match, EventKind::Match},         {OpKind::Reduce, EventKind::Match},
-    {OpKind::Exit, EventKind::Exit},       {OpKind::Barrier, EventKind::BarrierArrive}, {OpKind::Return, EventKind::Exit},
-    {OpKind::TextureFetch, EventKind::Load}, {OpKind::TextureQuery, EventKind::Load},   {OpKind::SurfaceLoad, EventKind::Load},
+    {OpKind::Load, EventKind::Load},
+    {OpKind::Store, EventKind::Store},
+    {OpKind::Atomic, EventKind::Atomic},
+    {OpKind::Shuffle, EventKind::Shuffle},
+    {OpKind::Vote, EventKind::Vote},
+    {OpKind::ActiveMask, EventKind::Vote},
+    {OpKind::Elect, EventKind::Vote},
+    {OpKind::Match, EventKind::Match},
+    {OpKind::Reduce, EventKind::Match},
+    {OpKind::Exit, EventKind::Exit},
+    {OpKind::Barrier, EventKind::BarrierArrive},
+    {OpKind::Return, EventKind::Exit},
+    {OpKind::TextureFetch, EventKind::Load},
+    {OpKind::TextureQuery, EventKind::Load},
+    {OpKind::SurfaceLoad, EventKind::Load},
     {OpKind::SurfaceStore, EventKind::Store},
 };
 
@@ -104,7 +114,8 @@ private:
         m_locals.clear();
         for (m_record = 0; m_record < raw->records.size(); ++m_record)
             if (auto done = walk(raw->records[m_record]); !done)
-                return failAt({}, 0, fmt::format("block {}, warp {}: {}", id.value, raw->records[m_record].warp.value, done.error().message),
+                return failAt({}, 0,
+                              fmt::format("block {}, warp {}: {}", id.value, raw->records[m_record].warp.value, done.error().message),
                               "the records of this launch do not fit its code");
         const std::vector<bool> halfWritten = halfWrittenOf(*raw);
         auto mark = m_marks.begin();
@@ -133,7 +144,8 @@ private:
         for (std::size_t i = half.size(); i-- > 0;) {
             const RawRecord& record = block.records[i];
             LaneMask& seen = later[record.warp.value];
-            half[i] = (seen & record.mask()) == 0 && m_request.instrumented->sites[record.site().value].hasColumns() && record.words[record.size - 1] == 0;
+            half[i] = (seen & record.mask()) == 0 && m_request.instrumented->sites[record.site().value].hasColumns() &&
+                      record.words[record.size - 1] == 0;
             seen |= record.mask();
         }
         return half;
@@ -455,9 +467,9 @@ private:
     std::uint64_t& m_eventsLeft;
     AddressMap m_addresses;
     PathGraph m_graph;
-    std::vector<trace::SiteTotals> m_totals;             // by site
-    std::vector<std::vector<Count>> m_blockCounts;       // by function and basic block
-    std::map<std::uint32_t, std::uint64_t> m_starts;     // clock by SM
+    std::vector<trace::SiteTotals> m_totals;          // by site
+    std::vector<std::vector<Count>> m_blockCounts;    // by function and basic block
+    std::map<std::uint32_t, std::uint64_t> m_starts;  // clock by SM
 
     Decoded m_decoded;
     BlockId m_block{};
@@ -474,16 +486,18 @@ private:
         WarpId warp{};
         LaneMask lanes = 0;
     };
-    std::vector<WarpPath> m_paths;                       // by warp
-    std::vector<AsyncWork> m_async;                      // by warp
-    std::size_t m_record = 0;                            // that is being looked at
+    std::vector<WarpPath> m_paths;   // by warp
+    std::vector<AsyncWork> m_async;  // by warp
+    std::size_t m_record = 0;        // that is being looked at
     WarpId m_warp{};
     std::vector<Mark> m_marks;
     std::unordered_map<std::size_t, std::vector<WarpPath::Locals>> m_locals;  // by record
     const WarpPath::Observer m_observer{
         [this](std::uint32_t function, std::int32_t block, LaneMask lanes) { return entered(function, block, lanes); },
         [this](std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes) { widened(entry, function, block, lanes); },
-        [this](std::uint32_t function, std::int32_t block) { ++m_totals[siteOf(function, m_graph.range(function, block).last - 1).value].divergent; },
+        [this](std::uint32_t function, std::int32_t block) {
+            ++m_totals[siteOf(function, m_graph.range(function, block).last - 1).value].divergent;
+        },
         [this](SiteId barrier, LaneMask lanes) { return mark(EventKind::BarrierLeave, barrier, lanes); }};
 };
 

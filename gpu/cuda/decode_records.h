@@ -1,9 +1,9 @@
 // What the recorder on the GPU wrote -> events and totals of a launch.
 //
-// Records are sorted by the clock of their SM, which gives one interleaving of a block's warps. Basic blocks that the lanes' path implies have
-// no record and are filled in; so are the departures from barriers. Addresses become (allocation, offset): shared and local memory as the SIMT
-// engine lays them out, so that recordings of both engines can be compared; wavefronts and sectors come from the addresses that the hardware
-// had.
+// Records are sorted by the clock of their SM, which gives one interleaving of a block's warps. Basic blocks that the lanes' path implies
+// have no record and are filled in; so are the departures from barriers. Addresses become (allocation, offset): shared and local memory as
+// the SIMT engine lays them out, so that recordings of both engines can be compared; wavefronts and sectors come from the addresses that
+// the hardware had.
 //
 // Simplifies: a predicated instruction that makes no record counts as executed by all lanes of its block.
 #pragma once
@@ -32,10 +32,10 @@ struct AddressRange {
 
 /// What came back from the device after a launch.
 struct LaunchRecords {
-    std::vector<std::uint32_t> words;    ///< kChunkWords per chunk; chunk 0 is never used
+    std::vector<std::uint32_t> words;  ///< kChunkWords per chunk; chunk 0 is never used
     std::uint64_t droppedRecords = 0;
-    std::vector<std::uint64_t> layout;   ///< by slot of the kernel
-    bool isCutOff = false;               ///< the kernel did not come to its end, so the last record of a warp may have been half written
+    std::vector<std::uint64_t> layout;  ///< by slot of the kernel
+    bool isCutOff = false;              ///< the kernel did not come to its end, so the last record of a warp may have been half written
 };
 
 /// A texel in its allocation.
@@ -49,11 +49,11 @@ using TexelOf = std::function<std::optional<TexelPlace>(const ptx::DecodedOp& op
 
 struct DecodeRequest {
     const Instrumented* instrumented = nullptr;
-    const ptx::Module* module = nullptr;             ///< the original
+    const ptx::Module* module = nullptr;                   ///< the original
     const std::map<SiteId, trace::Site>* sites = nullptr;  ///< of the original (trace::sitesOf)
     const LaunchRecords* records = nullptr;
-    std::span<const AddressRange> addresses;         ///< what generic addresses can reach, by address
-    std::map<std::string, AllocationId> constants;   ///< by name in the PTX
+    std::span<const AddressRange> addresses;        ///< what generic addresses can reach, by address
+    std::map<std::string, AllocationId> constants;  ///< by name in the PTX
     TexelOf texelOf;
     const trace::RecordOptions* options = nullptr;
 };
@@ -62,19 +62,19 @@ struct DecodeRequest {
 struct Standing {
     SiteId site{};
     std::uint64_t threads = 0;
-    BlockId block{};                     ///< of the first of them
-    std::uint32_t thread = 0;            ///< its linear index in the block
+    BlockId block{};           ///< of the first of them
+    std::uint32_t thread = 0;  ///< its linear index in the block
 };
 
 struct Decoded {
     // Of a launch that was cut off:
-    std::vector<Standing> standing;      ///< where threads were last recorded that had begun and not ended
-    std::optional<Standing> outside;     ///< one that was about to write to memory that belongs to nobody
+    std::vector<Standing> standing;   ///< where threads were last recorded that had begun and not ended
+    std::optional<Standing> outside;  ///< one that was about to write to memory that belongs to nobody
     std::uint64_t outsideAddress = 0;
 };
 
-/// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header is complete (kernel, shapes), and sends the events of the
-/// chosen blocks to `sink`, up to `eventsLeft`. Errors: words that no recorder has written.
+/// Fills in totals, counts, ticks and the SM of each block of `launch`, whose header is complete (kernel, shapes), and sends the events of
+/// the chosen blocks to `sink`, up to `eventsLeft`. Errors: words that no recorder has written.
 Result<Decoded> decodeRecords(const DecodeRequest& request, trace::Launch& launch, trace::Sink& sink, std::uint64_t& eventsLeft);
 
 }  // namespace simtscope::cuda

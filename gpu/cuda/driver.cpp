@@ -99,8 +99,9 @@ Result<Driver> findDriver(const char* libraryName)
                     "does nvidia-smi list a GPU? In a container the GPU has to be passed in");
     Driver driver;
     if (f->version(&driver.version) != 0 || driver.version < kNeededVersion)
-        return fail(fmt::format("NVIDIA's driver is for CUDA {}.{}; CUDA 13.0 is needed", driver.version / 1000, driver.version % 1000 / 10),
-                    "install driver 580 or later");
+        return fail(
+            fmt::format("NVIDIA's driver is for CUDA {}.{}; CUDA 13.0 is needed", driver.version / 1000, driver.version % 1000 / 10),
+            "install driver 580 or later");
     int count = 0;
     if (const int error = f->count(&count); error != 0)
         return fail(fmt::format("NVIDIA's driver does not list its GPUs: {}", textOf(*f, error)));

@@ -15,7 +15,8 @@ namespace {
 
 bool mentions(const ptx::Operand& operand, std::string_view text)
 {
-    return operand.text.starts_with(text) || std::ranges::any_of(operand.elements, [&](const ptx::Operand& element) { return mentions(element, text); });
+    return operand.text.starts_with(text) ||
+           std::ranges::any_of(operand.elements, [&](const ptx::Operand& element) { return mentions(element, text); });
 }
 
 bool mentions(const ptx::Function& function, std::string_view text)
@@ -29,12 +30,16 @@ std::vector<LayoutSlot> layoutOf(const ptx::Module& module, const trace::KernelR
 {
     using Kind = LayoutSlot::Kind;
     std::vector<LayoutSlot> slots;
-    const auto any = [&](auto holds) { return std::ranges::any_of(reach.functions, [&](std::uint32_t index) { return holds(module.functions[index]); }); };
+    const auto any = [&](auto holds) {
+        return std::ranges::any_of(reach.functions, [&](std::uint32_t index) { return holds(module.functions[index]); });
+    };
     if (!reach.shared.empty())
         slots.push_back({Kind::SharedWindow, {}});
     for (const ptx::Variable* variable : reach.shared)
         slots.push_back({Kind::Shared, variable->name});
-    if (any([](const ptx::Function& f) { return std::ranges::any_of(f.variables, [](const ptx::Variable& v) { return v.space == ptx::StateSpace::Local; }); }))
+    if (any([](const ptx::Function& f) {
+            return std::ranges::any_of(f.variables, [](const ptx::Variable& v) { return v.space == ptx::StateSpace::Local; });
+        }))
         slots.push_back({Kind::LocalWindow, {}});
     for (const ptx::Variable& variable : module.variables)
         if (variable.space == ptx::StateSpace::Const && any([&](const ptx::Function& f) { return mentions(f, variable.name); }))
@@ -112,7 +117,8 @@ private:
             return tl::unexpected(Error{"cannot be decoded: " + plan.error().message, {}, 0, {}});
         m_out.functions[index] = std::move(*plan);
         const auto layout = m_out.layouts.find(function.name);
-        return writeTwin({&m_module, &function, &m_out.functions[index], &m_out.sites, layout == m_out.layouts.end() ? nullptr : &layout->second});
+        return writeTwin(
+            {&m_module, &function, &m_out.functions[index], &m_out.sites, layout == m_out.layouts.end() ? nullptr : &layout->second});
     }
 
     const ptx::Module& m_module;

@@ -1,11 +1,11 @@
 // Rewriting a PTX module so that the hardware records itself: every kernel gets a twin that does the same and calls the recorder.
 //
-// The program's own text stays as it is, and the twins stand behind it in the same module, so that both work on the same variables: the twin
-// records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`, because
-// what was in the cell is part of the recording.
+// The program's own text stays as it is, and the twins stand behind it in the same module, so that both work on the same variables: the
+// twin records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`,
+// because what was in the cell is part of the recording.
 //
-// The entry of a basic block makes no record where the path follows from what is recorded anyway: the block has a record of its own, or there
-// is but one way through it from any block that has one to the next that has.
+// The entry of a basic block makes no record where the path follows from what is recorded anyway: the block has a record of its own, or
+// there is but one way through it from any block that has one to the next that has.
 #pragma once
 
 #include <cstdint>
@@ -22,11 +22,11 @@ namespace simtscope::cuda {
 /// What the twin of a kernel writes into the layout table when it begins: where something is on the hardware.
 struct LayoutSlot {
     enum class Kind : std::uint8_t {
-        SharedWindow,   ///< generic address of the block's shared memory
-        LocalWindow,    ///< generic address of the thread's local memory
-        Shared,         ///< address of a shared variable in its window
-        Constant,       ///< address of a constant variable in its window
-        GridWorkspace   ///< of a cooperative grid: %envreg1 and %envreg2
+        SharedWindow,  ///< generic address of the block's shared memory
+        LocalWindow,   ///< generic address of the thread's local memory
+        Shared,        ///< address of a shared variable in its window
+        Constant,      ///< address of a constant variable in its window
+        GridWorkspace  ///< of a cooperative grid: %envreg1 and %envreg2
     } kind = Kind::Shared;
     std::string variable;  ///< its name in the PTX
 };
@@ -36,7 +36,7 @@ struct SiteRecord {
     enum class Address : std::uint8_t { None, Bits32, Bits64 };
     bool recorded = false;
     Address address = Address::None;
-    std::uint8_t columns = 0;        ///< beside the address
+    std::uint8_t columns = 0;                     ///< beside the address
     std::uint32_t function = 0, instruction = 0;  ///< index in Module::functions, in Function::instructions
     bool hasColumns() const { return columns > 0 || address != Address::None; }
 };
@@ -53,18 +53,18 @@ struct WayRow {
 };
 
 struct InstrumentedFunction {
-    ptx::DecodedFunction decoded;            ///< addresses of variables are not filled in
-    std::vector<EntryRecord> entries;        ///< by basic block
-    std::vector<std::vector<WayRow>> ways;   ///< by basic block, by `to`; the last: from before the function
+    ptx::DecodedFunction decoded;           ///< addresses of variables are not filled in
+    std::vector<EntryRecord> entries;       ///< by basic block
+    std::vector<std::vector<WayRow>> ways;  ///< by basic block, by `to`; the last: from before the function
 };
 
 struct Instrumented {
     std::string ptx;
-    std::map<std::string, std::string> twins;                 ///< kernel -> its twin
-    std::map<std::string, std::vector<LayoutSlot>> layouts;   ///< by kernel; slot i is entry i of the layout table
-    std::map<std::string, std::string> refused;               ///< kernels without a twin, and why
-    std::vector<SiteRecord> sites;                            ///< by SiteId
-    std::vector<InstrumentedFunction> functions;              ///< by index in Module::functions; without ops: not in any twin
+    std::map<std::string, std::string> twins;                ///< kernel -> its twin
+    std::map<std::string, std::vector<LayoutSlot>> layouts;  ///< by kernel; slot i is entry i of the layout table
+    std::map<std::string, std::string> refused;              ///< kernels without a twin, and why
+    std::vector<SiteRecord> sites;                           ///< by SiteId
+    std::vector<InstrumentedFunction> functions;             ///< by index in Module::functions; without ops: not in any twin
 };
 
 /// `text` is what `module` was parsed from. Errors: a module with more instructions than a record can name.

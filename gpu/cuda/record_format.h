@@ -9,7 +9,8 @@
 //   record   head, mask, clock (low), forms if there are more columns than fit into the head, then the columns in order; then nothing that
 //            means anything, up to a multiple of four words, so that the first four can be written at once; the clock of a chunk's first
 //            record may be earlier than the one in the header
-//   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns; bit 31:
+//   head     site in bits 0-19, RecordKind in bits 20-22, ColumnForm of column i in bits 23+2i and 24+2i, for the first four columns; bit
+//   31:
 //            all lanes, and the record has no mask: it is head, clock, columns
 //   forms    ColumnForm of column 4+i in bits 2i and 2i+1
 //
@@ -25,55 +26,58 @@ inline constexpr unsigned kChunkWords = 1024;
 inline constexpr unsigned kChunkHeaderWords = 8;
 inline constexpr unsigned kChunkMark = 0x51a7c0deu;  ///< of a chunk that has an owner
 inline constexpr unsigned kRecordAlignment = 4;      ///< words
-inline constexpr unsigned kRecordHeaderWords = 3;  ///< head, mask, clock
+inline constexpr unsigned kRecordHeaderWords = 3;    ///< head, mask, clock
 inline constexpr unsigned kFormsInHead = 4, kFormShift = 23;
 inline constexpr unsigned kAllLanesBit = 1u << 31, kAllLanesHeaderWords = 2;
 inline constexpr unsigned kSiteBits = 20, kKindShift = 20;
 inline constexpr unsigned kMostSites = 1u << kSiteBits;
-inline constexpr unsigned kMostColumns = 12;       ///< beside the address
+inline constexpr unsigned kMostColumns = 12;  ///< beside the address
 
 enum RecordKind : unsigned {
-    kRecordEnd = 0,      ///< no more records in the chunk
-    kRecordEntry = 1,    ///< lanes enter the basic block that begins at the site
-    kRecordEvent = 2,    ///< lanes executed the instruction
-    kRecordReturn = 3,   ///< lanes are about to return from a function
-    kRecordLocals = 4,   ///< lanes are in a new frame; its column: the address of the function's local memory (64 bits)
+    kRecordEnd = 0,     ///< no more records in the chunk
+    kRecordEntry = 1,   ///< lanes enter the basic block that begins at the site
+    kRecordEvent = 2,   ///< lanes executed the instruction
+    kRecordReturn = 3,  ///< lanes are about to return from a function
+    kRecordLocals = 4,  ///< lanes are in a new frame; its column: the address of the function's local memory (64 bits)
 };
 
 enum ColumnForm : unsigned {
-    kSame = 0,           ///< one word (or two: low, high), the same for all lanes
-    kLanes = 1,          ///< a word per lane; of a 64-bit column first all low words, then all high words
-    kStrided = 2,        ///< first lane's word (or two: low, high), then a word that is added once more for each further lane (signed)
+    kSame = 0,     ///< one word (or two: low, high), the same for all lanes
+    kLanes = 1,    ///< a word per lane; of a 64-bit column first all low words, then all high words
+    kStrided = 2,  ///< first lane's word (or two: low, high), then a word that is added once more for each further lane (signed)
 };
 
 /// A lane's place in the buffer, in words from its start; what a twin hands from record to record.
-inline constexpr unsigned kNoChunk = 0;            ///< it has not recorded anything yet
-inline constexpr unsigned kNotRecorded = ~0u;      ///< its block is not to be recorded
+inline constexpr unsigned kNoChunk = 0;        ///< it has not recorded anything yet
+inline constexpr unsigned kNotRecorded = ~0u;  ///< its block is not to be recorded
 
 /// The device variable kConfigVariable (constant memory), set by the host before a launch.
 struct RecorderConfig {
-    std::uint64_t buffer = 0;       ///< device address of the chunks, zeroed
-    std::uint64_t selected = 0;     ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks are selected
-    std::uint64_t layout = 0;       ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
-    std::uint32_t chunks = 0;       ///< that the buffer holds, at most 2^22; chunk 0 is never used; 0: nothing is recorded
-    std::uint32_t firstOther = 0;   ///< selected blocks have the chunks before it, all others those from there on; `chunks`: the others record nothing
-    std::uint32_t warpsPerBlock = 0;  ///< not 0: chunk 1 (or firstOther) + (rank of the block among its like) * warpsPerBlock + warp belongs to that warp
+    std::uint64_t buffer = 0;    ///< device address of the chunks, zeroed
+    std::uint64_t selected = 0;  ///< device address of SelectedBlocks, one per 32 blocks; 0: all blocks are selected
+    std::uint64_t layout = 0;    ///< device address of 8 bytes per layout slot of the kernel; written by the thread that owns chunk 1
+    std::uint32_t chunks = 0;    ///< that the buffer holds, at most 2^22; chunk 0 is never used; 0: nothing is recorded
+    std::uint32_t firstOther =
+        0;  ///< selected blocks have the chunks before it, all others those from there on; `chunks`: the others record nothing
+    std::uint32_t warpsPerBlock =
+        0;  ///< not 0: chunk 1 (or firstOther) + (rank of the block among its like) * warpsPerBlock + warp belongs to that warp
 };
 
 /// The device variable kCountersVariable, set by the host before a launch and read after it.
 struct RecorderCounters {
-    std::uint32_t nextChunk = 2;    ///< to be handed out to a selected block; more than firstOther when there were too few
-    std::uint32_t nextOther = 0;    ///< to another block; more than `chunks` when there were too few
+    std::uint32_t nextChunk = 2;  ///< to be handed out to a selected block; more than firstOther when there were too few
+    std::uint32_t nextOther = 0;  ///< to another block; more than `chunks` when there were too few
     std::uint32_t droppedRecords = 0;
 };
 
 /// 32 blocks in a row.
 struct SelectedBlocks {
-    std::uint32_t bits = 0;         ///< bit i: block i of them is selected
-    std::uint32_t before = 0;       ///< selected blocks with lower numbers
+    std::uint32_t bits = 0;    ///< bit i: block i of them is selected
+    std::uint32_t before = 0;  ///< selected blocks with lower numbers
 };
 
-inline constexpr unsigned kFirstPlace = kChunkWords + kChunkHeaderWords;  ///< in chunk 1, which the first thread of the first selected block owns
+inline constexpr unsigned kFirstPlace =
+    kChunkWords + kChunkHeaderWords;  ///< in chunk 1, which the first thread of the first selected block owns
 
 inline constexpr char kConfigVariable[] = "simtscope_config";
 inline constexpr char kCountersVariable[] = "simtscope_counters";

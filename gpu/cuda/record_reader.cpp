@@ -16,14 +16,17 @@ std::optional<Shape> shapeOf(RecordKind kind, const SiteRecord& site)
 {
     switch (kind) {
     case kRecordEntry:
-    case kRecordReturn: return Shape{};
-    case kRecordLocals: return Shape{1, true, true};
+    case kRecordReturn:
+        return Shape{};
+    case kRecordLocals:
+        return Shape{1, true, true};
     case kRecordEvent:
         if (site.recorded)
             return Shape{site.columns + (site.address != SiteRecord::Address::None ? 1u : 0u), site.address != SiteRecord::Address::None,
                          site.address == SiteRecord::Address::Bits64};
         return std::nullopt;
-    default: return std::nullopt;
+    default:
+        return std::nullopt;
     }
 }
 
@@ -39,16 +42,22 @@ ColumnForm formOf(std::uint32_t head, std::uint32_t more, unsigned column)
 
 Error damaged(std::uint32_t chunk, const char* why)
 {
-    return {fmt::format("the records that came back from the GPU are damaged: chunk {}: {}", chunk, why), {}, 0,
+    return {fmt::format("the records that came back from the GPU are damaged: chunk {}: {}", chunk, why),
+            {},
+            0,
             "does the kernel write out of bounds?"};
 }
 
 }  // namespace
 
 /// A header whose clock is missing was still being written when the kernel was cut off.
-bool hasOwner(const std::uint32_t* header) { return header[3] == kChunkMark && (header[4] || header[5]); }
+bool hasOwner(const std::uint32_t* header)
+{
+    return header[3] == kChunkMark && (header[4] || header[5]);
+}
 
-Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps)
+Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks,
+                                                              std::uint32_t warps)
 {
     std::vector<std::vector<std::uint32_t>> found(blocks);
     for (std::uint32_t chunk = 1; (chunk + 1) * std::uint64_t(kChunkWords) <= words.size(); ++chunk) {
@@ -62,7 +71,8 @@ Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const st
     return found;
 }
 
-Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks, const std::vector<SiteRecord>& sites)
+Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks,
+                           const std::vector<SiteRecord>& sites)
 {
     RawBlock block;
     for (const std::uint32_t chunk : chunks) {
@@ -77,7 +87,8 @@ Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vect
             if (record.site().value >= sites.size())
                 return tl::unexpected(damaged(chunk, "a record names no instruction of the module"));
             const auto shape = shapeOf(record.kind(), sites[record.site().value]);
-            if (!shape || (record.isWarp() && shape->columns > kFormsInHead) || end - at < frontWords(record, shape->columns) || record.mask() == 0)
+            if (!shape || (record.isWarp() && shape->columns > kFormsInHead) || end - at < frontWords(record, shape->columns) ||
+                record.mask() == 0)
                 return tl::unexpected(damaged(chunk, "a record is of an instruction that makes none"));
             const auto lanes = unsigned(std::popcount(record.mask()));
             const std::uint32_t more = shape->columns > kFormsInHead ? at[kRecordHeaderWords] : 0;
@@ -110,7 +121,10 @@ ColumnReader::ColumnReader(const RawRecord& record, unsigned columns)
 {
 }
 
-ColumnForm ColumnReader::nextForm() { return formOf(m_forms, m_moreForms, m_column++); }
+ColumnForm ColumnReader::nextForm()
+{
+    return formOf(m_forms, m_moreForms, m_column++);
+}
 
 void ColumnReader::read32(trace::LaneColumn& column)
 {

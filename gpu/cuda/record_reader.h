@@ -13,10 +13,10 @@
 namespace simtscope::cuda {
 
 struct RawRecord {
-    std::uint64_t time = 0;              ///< clock of the SM
+    std::uint64_t time = 0;  ///< clock of the SM
     const std::uint32_t* words = nullptr;
     WarpId warp{};
-    std::uint32_t size = 0;              ///< in words
+    std::uint32_t size = 0;  ///< in words
 
     SiteId site() const { return SiteId{words[0] & (kMostSites - 1)}; }
     RecordKind kind() const { return RecordKind(words[0] >> kKindShift & 7); }
@@ -27,17 +27,19 @@ struct RawRecord {
 /// What the records of one block are made of.
 struct RawBlock {
     std::uint32_t sm = 0;
-    std::uint64_t bytes = 0;             ///< of the chunks that hold something
-    std::vector<RawRecord> records;      ///< by time
+    std::uint64_t bytes = 0;         ///< of the chunks that hold something
+    std::vector<RawRecord> records;  ///< by time
 };
 
 /// Whether the chunk that begins with this header belongs to a warp.
 bool hasOwner(const std::uint32_t* header);
 /// Which chunks belong to which block. Errors: a header that names no block of the launch.
-Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks, std::uint32_t warps);
+Result<std::vector<std::vector<std::uint32_t>>> chunksByBlock(std::span<const std::uint32_t> words, std::uint64_t blocks,
+                                                              std::uint32_t warps);
 
 /// Errors: a record that is cut off, or names a site that makes none.
-Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks, const std::vector<SiteRecord>& sites);
+Result<RawBlock> readBlock(std::span<const std::uint32_t> words, const std::vector<std::uint32_t>& chunks,
+                           const std::vector<SiteRecord>& sites);
 
 /// Reads the columns of a record one after the other.
 class ColumnReader {

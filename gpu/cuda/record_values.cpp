@@ -17,10 +17,17 @@ unsigned shuffleSource(ptx::ShuffleMode mode, unsigned lane, std::uint32_t opera
     const unsigned last = (lane & segment) | (clamp & ~segment);
     unsigned from = lane;
     switch (mode) {
-    case ptx::ShuffleMode::Up: return lane >= b && lane - b >= last ? lane - b : lane;
-    case ptx::ShuffleMode::Down: from = lane + b; break;
-    case ptx::ShuffleMode::Butterfly: from = lane ^ b; break;
-    case ptx::ShuffleMode::Index: from = (lane & segment) | (b & ~segment); break;
+    case ptx::ShuffleMode::Up:
+        return lane >= b && lane - b >= last ? lane - b : lane;
+    case ptx::ShuffleMode::Down:
+        from = lane + b;
+        break;
+    case ptx::ShuffleMode::Butterfly:
+        from = lane ^ b;
+        break;
+    case ptx::ShuffleMode::Index:
+        from = (lane & segment) | (b & ~segment);
+        break;
     }
     return from <= last ? from : lane;
 }
@@ -51,7 +58,8 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown
         reader.read32(operand);
         reader.read32(clamp);
         forEachLane(lanes, [&](unsigned lane) {
-            shown.offsets[lane] = shuffleSource(ptx::ShuffleMode(op.subOperation), lane, std::uint32_t(operand[lane]), std::uint32_t(clamp[lane]));
+            shown.offsets[lane] =
+                shuffleSource(ptx::ShuffleMode(op.subOperation), lane, std::uint32_t(operand[lane]), std::uint32_t(clamp[lane]));
         });
         shown.hasOld = shown.hasOffsets = true;
         break;
@@ -73,11 +81,13 @@ void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown
         forEachLane(lanes, [&](unsigned lane) { shown.values[0][lane] = 1; });
         shown.hasOld = true;
         break;
-    default: shown.elements = 0;
+    default:
+        shown.elements = 0;
     }
 }
 
-void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader, Shown& shown)
+void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader,
+                Shown& shown)
 {
     const ptx::TextureAccess& access = function.textures[std::size_t(op.offset)];
     LaneColumn objects{};

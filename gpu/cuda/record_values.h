@@ -31,7 +31,8 @@ struct Shown {
 /// Values and results, behind the address if there is one. Of a barrier nothing, and of accesses through objects see readTexels.
 void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown);
 /// Of an access through a texture or surface object.
-void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader, Shown& shown);
+void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,
+                ColumnReader& reader, Shown& shown);
 
 /// Adds an execution and what it cost in memory.
 void countAccess(const ptx::DecodedOp& op, LaneMask lanes, AtomicRule rule, const Shown& shown, trace::SiteTotals& totals);

@@ -4,9 +4,9 @@
 // Whoever has the lowest lane number owns the chunk that is written to, and keeps the place in it: every function takes the calling lane's
 // place and returns the new one.
 //
-// The hardware runs lanes that stand at the same instruction together, here also those that make different records; so the lanes of a record
-// are found before the call. And lanes that need not wait for their leader may make their next record while it still waits for a chunk; so
-// every record reads the clock first, while its lanes are together.
+// The hardware runs lanes that stand at the same instruction together, here also those that make different records; so the lanes of a
+// record are found before the call. And lanes that need not wait for their leader may make their next record while it still waits for a
+// chunk; so every record reads the clock first, while its lanes are together.
 #include "gpu/cuda/record_format.h"
 
 using namespace simtscope::cuda;
@@ -42,12 +42,24 @@ __device__ __forceinline__ u32 clockLow()
     return clock;
 }
 
-__device__ u32 linearBlock() { return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z); }
-__device__ u32 linearThread() { return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z); }
+__device__ u32 linearBlock()
+{
+    return blockIdx.x + gridDim.x * (blockIdx.y + gridDim.y * blockIdx.z);
+}
+__device__ u32 linearThread()
+{
+    return threadIdx.x + blockDim.x * (threadIdx.y + blockDim.y * threadIdx.z);
+}
 
-__device__ u32* wordAt(u32 place) { return reinterpret_cast<u32*>(simtscope_config.buffer) + place; }
+__device__ u32* wordAt(u32 place)
+{
+    return reinterpret_cast<u32*>(simtscope_config.buffer) + place;
+}
 
-__device__ __forceinline__ u32 aligned(u32 words) { return (words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment; }
+__device__ __forceinline__ u32 aligned(u32 words)
+{
+    return (words + kRecordAlignment - 1) / kRecordAlignment * kRecordAlignment;
+}
 
 /// Stores without branches: what waits for the stores' operands then waits for all of them at once.
 __device__ __forceinline__ void storeIf(bool holds, u32* to, u32 word)
@@ -57,8 +69,8 @@ __device__ __forceinline__ void storeIf(bool holds, u32* to, u32 word)
 
 __device__ __forceinline__ void storeIf(bool holds, u32* to, uint4 words)
 {
-    asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.v4.u32 [%1], {%2, %3, %4, %5};}" ::"r"(u32(holds)), "l"(to), "r"(words.x), "r"(words.y),
-                 "r"(words.z), "r"(words.w)
+    asm volatile("{.reg .pred p; setp.ne.u32 p, %0, 0; @p st.global.v4.u32 [%1], {%2, %3, %4, %5};}" ::"r"(u32(holds)), "l"(to),
+                 "r"(words.x), "r"(words.y), "r"(words.z), "r"(words.w)
                  : "memory");
 }
 
@@ -105,10 +117,13 @@ __device__ __noinline__ u32 freshChunk()
 }
 
 /// Number of the one bit that is set.
-__device__ __forceinline__ u32 numberOf(u32 bit) { return 31 - u32(__clz(int(bit))); }
+__device__ __forceinline__ u32 numberOf(u32 bit)
+{
+    return 31 - u32(__clz(int(bit)));
+}
 
-/// The lanes that make a record together, as each of them sees it, and how they exchange words. Of the slow integer instructions (clz, popc)
-/// it takes few.
+/// The lanes that make a record together, as each of them sees it, and how they exchange words. Of the slow integer instructions (clz,
+/// popc) it takes few.
 struct SomeLanes {
     u32 mask, leader, next, rank, count;
     u32 present;  ///< who takes part in the exchanges
@@ -214,9 +229,9 @@ struct Words {
 /// What the lanes of a record tell each other.
 template <template <class> class AddressOf, class Party, u32 Count>
 struct Gathered {
-    u32 at;              ///< the leader's place
+    u32 at;  ///< the leader's place
     AddressOf<Party> column;
-    u32 differs = 0;     ///< bit i: word i is not the same in all lanes
+    u32 differs = 0;  ///< bit i: word i is not the same in all lanes
 
     __device__ __forceinline__ Gathered(const Party& party, u32 place, u64 address, const Words<Count>& word)
         : at(party.first(place)), column(party, address)
@@ -258,19 +273,25 @@ private:
     }
 };
 
-/// There is no room at the place, no chunk, or nothing is to be recorded: all in one comparison, for kNotRecorded lies at the end of a chunk.
-__device__ __forceinline__ bool isFull(u32 at, u32 size) { return at % kChunkWords - 1 > kChunkWords - 1 - size; }
+/// There is no room at the place, no chunk, or nothing is to be recorded: all in one comparison, for kNotRecorded lies at the end of a
+/// chunk.
+__device__ __forceinline__ bool isFull(u32 at, u32 size)
+{
+    return at % kChunkWords - 1 > kChunkWords - 1 - size;
+}
 static_assert(kNotRecorded % kChunkWords > kChunkWords - kRecordAlignment && kNoChunk == 0);
 
 /// Writes the record at the place, where there is room for it. Returns the calling lane's place behind it.
 template <template <class> class AddressOf, class Party, u32 Count>
-__device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Count>& gathered, const Shape<AddressOf, Party, Count>& shape,
-                                     u32 clock, u32 at, u32 place, u32 head, const Words<Count>& word)
+__device__ __forceinline__ u32 write(const Party& party, const Gathered<AddressOf, Party, Count>& gathered,
+                                     const Shape<AddressOf, Party, Count>& shape, u32 clock, u32 at, u32 place, u32 head,
+                                     const Words<Count>& word)
 {
     using Address = AddressOf<Party>;
     const Address& column = gathered.column;
     const bool leads = party.leads(), hasMoreForms = shape.kFront > kRecordHeaderWords;
-    // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among them.
+    // Where the forms have a word of their own, the columns begin behind these four; else the leader's share of the first one is among
+    // them.
     const u32 fourth = hasMoreForms ? shape.moreForms : Address::kColumns ? column.firstWord() : word[0];
     storeIf(leads, wordAt(at), make_uint4(head | shape.forms << kFormShift, party.mask, clock, fourth));
     u32 to = at + shape.kFront;
@@ -307,7 +328,8 @@ __device__ __noinline__ u32 recordSlowly(u32 clock, u32 place, u32 lanes, u32 he
 }
 
 template <template <class> class AddressOf, class Party, u32 Count>
-__device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, u32 clock, u32 place, u32 head, u64 address, const Words<Count>& word)
+__device__ __forceinline__ u32 recordAmong(const Party& party, bool arePresent, u32 clock, u32 place, u32 head, u64 address,
+                                           const Words<Count>& word)
 {
     const Gathered<AddressOf, Party, Count> gathered(party, place, address, word);
     const Shape<AddressOf, Party, Count> shape(party, gathered);
@@ -358,8 +380,8 @@ __device__ __forceinline__ u32 record(u32 place, u32 lanes, u32 head, u64 addres
         else
             return recordAmong<AddressOf, AllLanes, Count>(AllLanes(), true, clock, place, head, address, word);
     }
-    // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that nobody is to be waited for; they are right when
-    // those are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
+    // Exchanges among the lanes that happen to be here are cheap, for the assembler sees that nobody is to be waited for; they are right
+    // when those are the lanes of the record, which is nearly always so. No branch may come between the mask and the exchanges.
     const u32 here = __activemask();
     return recordAmong<AddressOf, SomeLanes, Count>(SomeLanes(lanes, here), here == lanes, clock, place, head, address, word);
 }
@@ -401,18 +423,18 @@ __device__ __noinline__ u32 simtscope_front(u32 place, u32 lanes, u32 head, u32 
 }
 
 // simtscope_n3: three words; simtscope_s3: a 32-bit address and three words; simtscope_a3: a 64-bit address and three words.
-#define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                       \
-    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 lanes, u32 head PARAMETERS)                             \
-    {                                                                                                                 \
-        return record<NoAddress, N>(place, lanes, head, 0, {{__VA_ARGS__}});                                          \
-    }                                                                                                                 \
-    __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 lanes, u32 head, u32 address PARAMETERS)                \
-    {                                                                                                                 \
-        return record<Address32, N>(place, lanes, head, address, {{__VA_ARGS__}});                                    \
-    }                                                                                                                 \
-    __device__ __noinline__ u32 simtscope_a##N(u32 place, u32 lanes, u32 head, u64 address PARAMETERS)                \
-    {                                                                                                                 \
-        return record<Address64, N>(place, lanes, head, address, {{__VA_ARGS__}});                                    \
+#define SIMTSCOPE_RECORDERS(N, PARAMETERS, ...)                                                                                            \
+    __device__ __noinline__ u32 simtscope_n##N(u32 place, u32 lanes, u32 head PARAMETERS)                                                  \
+    {                                                                                                                                      \
+        return record<NoAddress, N>(place, lanes, head, 0, {{__VA_ARGS__}});                                                               \
+    }                                                                                                                                      \
+    __device__ __noinline__ u32 simtscope_s##N(u32 place, u32 lanes, u32 head, u32 address PARAMETERS)                                     \
+    {                                                                                                                                      \
+        return record<Address32, N>(place, lanes, head, address, {{__VA_ARGS__}});                                                         \
+    }                                                                                                                                      \
+    __device__ __noinline__ u32 simtscope_a##N(u32 place, u32 lanes, u32 head, u64 address PARAMETERS)                                     \
+    {                                                                                                                                      \
+        return record<Address64, N>(place, lanes, head, address, {{__VA_ARGS__}});                                                         \
     }
 #define P1 , u32 a
 #define P2 P1, u32 b
@@ -426,8 +448,14 @@ __device__ __noinline__ u32 simtscope_front(u32 place, u32 lanes, u32 head, u32 
 #define P10 P9, u32 j
 #define P11 P10, u32 k
 #define P12 P11, u32 l
-__device__ __noinline__ u32 simtscope_s0(u32 place, u32 lanes, u32 head, u32 address) { return record<Address32, 0>(place, lanes, head, address, {}); }
-__device__ __noinline__ u32 simtscope_a0(u32 place, u32 lanes, u32 head, u64 address) { return record<Address64, 0>(place, lanes, head, address, {}); }
+__device__ __noinline__ u32 simtscope_s0(u32 place, u32 lanes, u32 head, u32 address)
+{
+    return record<Address32, 0>(place, lanes, head, address, {});
+}
+__device__ __noinline__ u32 simtscope_a0(u32 place, u32 lanes, u32 head, u64 address)
+{
+    return record<Address64, 0>(place, lanes, head, address, {});
+}
 SIMTSCOPE_RECORDERS(1, P1, a)
 SIMTSCOPE_RECORDERS(2, P2, a, b)
 SIMTSCOPE_RECORDERS(3, P3, a, b, c)

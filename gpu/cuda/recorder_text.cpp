@@ -19,7 +19,8 @@ const Result<ptx::Module>& recorder()
 Result<std::string> recorderText(const std::set<std::string>& functions)
 {
     if (kRecorderPtx[0] == 0)
-        return fail("this SIMTscope was built without nvcc, so it has no recorder for GPUs", "build it again where the CUDA toolkit is installed");
+        return fail("this SIMTscope was built without nvcc, so it has no recorder for GPUs",
+                    "build it again where the CUDA toolkit is installed");
     const Result<ptx::Module>& parsed = recorder();
     if (!parsed)
         return tl::unexpected(parsed.error());

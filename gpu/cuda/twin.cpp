@@ -12,8 +12,8 @@ namespace {
 
 using ptx::DecodedOp;
 using ptx::Instruction;
-using ptx::OpKind;
 using ptx::Operand;
+using ptx::OpKind;
 using ptx::ScalarType;
 using ptx::StateSpace;
 
@@ -36,7 +36,9 @@ public:
         m_function.isWeak = m_function.isExtern = false;
         m_function.isVisible = m_original.isEntry;
         m_function.locations.clear();
-        std::erase_if(m_function.directives, [](const std::string& text) { return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos; });
+        std::erase_if(m_function.directives, [](const std::string& text) {
+            return text.find(".minnctapersm") != std::string::npos || text.find(".maxnreg") != std::string::npos;
+        });
         if (m_original.isEntry && registerWords() <= kFewRegisters)
             m_function.directives.push_back(".maxnreg 32");
         for (Instruction& instruction : m_function.instructions)
@@ -59,8 +61,8 @@ public:
     }
 
 private:
-    /// A small kernel has room for the recorder within the registers that let an SM hold all the warps it can; what waits for the recorder is
-    /// then made up for by other warps.
+    /// A small kernel has room for the recorder within the registers that let an SM hold all the warps it can; what waits for the recorder
+    /// is then made up for by other warps.
     static constexpr unsigned kFewRegisters = 96;
     unsigned registerWords() const
     {
@@ -97,18 +99,24 @@ private:
         for (std::size_t slot = 0; slot < m_request.layout->size(); ++slot) {
             const LayoutSlot& row = (*m_request.layout)[slot];
             switch (row.kind) {
-            case LayoutSlot::Kind::SharedWindow: text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddress); break;
-            case LayoutSlot::Kind::LocalWindow: text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress); break;
+            case LayoutSlot::Kind::SharedWindow:
+                text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.shared.u64 {0}, {0};\n", kAddress);
+                break;
+            case LayoutSlot::Kind::LocalWindow:
+                text += fmt::format("\tmov.u64 {0}, 0;\n\tcvta.local.u64 {0}, {0};\n", kAddress);
+                break;
             case LayoutSlot::Kind::Shared:
             case LayoutSlot::Kind::Constant:  // what is reserved goes by the name of a special register, of 32 bits
                 text += fmt::format("\t{} {}, {};\n", row.variable.starts_with('%') ? "cvt.u64.u32" : "mov.u64", kAddress, row.variable);
                 break;
             case LayoutSlot::Kind::GridWorkspace:
-                text += fmt::format("\tmov.b32 {0}, %envreg2;\n\tmov.b32 {1}, %envreg1;\n\tmov.b64 {2}, {{{0}, {1}}};\n", wordRegister(0), wordRegister(1), kAddress);
+                text += fmt::format("\tmov.b32 {0}, %envreg2;\n\tmov.b32 {1}, %envreg1;\n\tmov.b64 {2}, {{{0}, {1}}};\n", wordRegister(0),
+                                    wordRegister(1), kAddress);
                 break;
             }
             m_twin.recorders.insert("simtscope_layout");
-            text += fmt::format("\t{{\n\t.param .b32 simtscope_0;\n\t.param .b64 simtscope_1;\n\tst.param.b32 [simtscope_0], {};\n\tst.param.b64 [simtscope_1], {};\n"
+            text += fmt::format("\t{{\n\t.param .b32 simtscope_0;\n\t.param .b64 simtscope_1;\n\tst.param.b32 [simtscope_0], "
+                                "{};\n\tst.param.b64 [simtscope_1], {};\n"
                                 "\tcall simtscope_layout, (simtscope_0, simtscope_1);\n\t}}\n",
                                 slot, kAddress);
         }
@@ -146,7 +154,8 @@ private:
         row.recorded = true;
         const bool isMemory = op.kind == OpKind::Load || op.kind == OpKind::Store || op.kind == OpKind::Atomic;
         // A load may write over its own address, and what has run off a cliff leaves its record behind only if that was made before.
-        const bool before = op.kind == OpKind::Store || op.kind == OpKind::SurfaceStore || op.kind == OpKind::Barrier || op.kind == OpKind::Exit || op.kind == OpKind::Return;
+        const bool before = op.kind == OpKind::Store || op.kind == OpKind::SurfaceStore || op.kind == OpKind::Barrier ||
+                            op.kind == OpKind::Exit || op.kind == OpKind::Return;
         if (op.kind == OpKind::Atomic && m_original.instructions[index].mnemonic == "red")
             m_columns.returnOldValue(m_function.instructions[index], op);
         std::string address;
@@ -191,7 +200,8 @@ private:
         if (after)
             m_insertions.before[index] += fmt::format("\tmov.pred {}, {};\n", kGuard, instruction.guard);
         const std::string label = fmt::format("$simtscope_skip{}", m_labels++);
-        place += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.guardNegated ? "" : "!", after ? kGuard : instruction.guard, label, text, label);
+        place += fmt::format("\t@{}{} bra {};\n{}{}:\n", instruction.guardNegated ? "" : "!", after ? kGuard : instruction.guard, label,
+                             text, label);
     }
 
     // --- calls ---
@@ -216,7 +226,8 @@ private:
         if (instruction.operands.size() == target + 1)
             instruction.operands.push_back(operandOf(Operand::Kind::List, {}));
         instruction.operands[target + 1].elements.push_back(argument);
-        m_insertions.before[index] += fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCell, kPlace, kCellArgument, kCell);
+        m_insertions.before[index] +=
+            fmt::format("\tst.local.u32 [{}], {};\n\tst.param.b64 [{}], {};\n", kCell, kPlace, kCellArgument, kCell);
         m_insertions.after[index] += fmt::format("\tld.local.u32 {}, [{}];\n", kPlace, kCell);
         return {};
     }
@@ -227,7 +238,8 @@ private:
         m_twin.recorders.insert(name);
         std::string text = "\t{\n", list;
         for (std::size_t i = 0; i < arguments.size(); ++i) {
-            text += fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i, arguments[i].second);
+            text += fmt::format("\t.param .{0} simtscope_{1};\n\tst.param.{0} [simtscope_{1}], {2};\n", arguments[i].first, i,
+                                arguments[i].second);
             list += fmt::format("{}simtscope_{}", i ? ", " : "", i);
         }
         if (returns)
@@ -242,27 +254,30 @@ private:
     std::string front(const std::string& head)
     {
         const unsigned number = m_labels++;
-        return fmt::format("\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_clock, simtscope_used, simtscope_none;\n"
-                           "\t.reg .b64 simtscope_at;\n"
-                           "\tmov.u32 simtscope_clock, %clock;\n"
-                           "\tmov.u32 simtscope_used, %lanemask_lt;\n\tand.b32 simtscope_used, simtscope_used, {lanes};\n"
-                           "\tsetp.eq.u32 simtscope_leads, simtscope_used, 0;\n"
-                           "\tand.b32 simtscope_used, {place}, {mask};\n\tsub.u32 simtscope_used, simtscope_used, 1;\n"
-                           "\tsetp.gt.and.u32 simtscope_full, simtscope_used, {most}, simtscope_leads;\n"
-                           "\t@simtscope_full bra $simtscope_full{number};\n"
-                           "\tmov.u32 simtscope_head, {head};\n\tmov.u32 simtscope_none, 0;\n"
-                           "\tld.const.u64 simtscope_at, [{config}];\n\tmad.wide.u32 simtscope_at, {place}, 4, simtscope_at;\n"
-                           "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_clock, simtscope_none}};\n"
-                           "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
-                           "\tbra $simtscope_written{number};\n"
-                           "$simtscope_full{number}:\n{call}$simtscope_written{number}:\n\t}}\n",
-                           fmt::arg("lanes", kLanes), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
-                           fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - kRecordAlignment), fmt::arg("size", kRecordAlignment),
-                           fmt::arg("config", kConfigVariable),
-                           fmt::arg("call", call("simtscope_front", {{"b32", kPlace}, {"b32", kLanes}, {"b32", head}, {"b32", "simtscope_clock"}}, true)));
+        return fmt::format(
+            "\t{{\n\t.reg .pred simtscope_leads, simtscope_full;\n\t.reg .b32 simtscope_head, simtscope_clock, simtscope_used, "
+            "simtscope_none;\n"
+            "\t.reg .b64 simtscope_at;\n"
+            "\tmov.u32 simtscope_clock, %clock;\n"
+            "\tmov.u32 simtscope_used, %lanemask_lt;\n\tand.b32 simtscope_used, simtscope_used, {lanes};\n"
+            "\tsetp.eq.u32 simtscope_leads, simtscope_used, 0;\n"
+            "\tand.b32 simtscope_used, {place}, {mask};\n\tsub.u32 simtscope_used, simtscope_used, 1;\n"
+            "\tsetp.gt.and.u32 simtscope_full, simtscope_used, {most}, simtscope_leads;\n"
+            "\t@simtscope_full bra $simtscope_full{number};\n"
+            "\tmov.u32 simtscope_head, {head};\n\tmov.u32 simtscope_none, 0;\n"
+            "\tld.const.u64 simtscope_at, [{config}];\n\tmad.wide.u32 simtscope_at, {place}, 4, simtscope_at;\n"
+            "\t@simtscope_leads st.global.v4.u32 [simtscope_at], {{simtscope_head, {lanes}, simtscope_clock, simtscope_none}};\n"
+            "\t@simtscope_leads add.u32 {place}, {place}, {size};\n"
+            "\tbra $simtscope_written{number};\n"
+            "$simtscope_full{number}:\n{call}$simtscope_written{number}:\n\t}}\n",
+            fmt::arg("lanes", kLanes), fmt::arg("place", kPlace), fmt::arg("head", head), fmt::arg("number", number),
+            fmt::arg("mask", kChunkWords - 1), fmt::arg("most", kChunkWords - 1 - kRecordAlignment), fmt::arg("size", kRecordAlignment),
+            fmt::arg("config", kConfigVariable),
+            fmt::arg("call", call("simtscope_front", {{"b32", kPlace}, {"b32", kLanes}, {"b32", head}, {"b32", "simtscope_clock"}}, true)));
     }
 
-    std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width, const std::vector<std::string>& words)
+    std::string record(RecordKind kind, SiteId site, const std::string& address, SiteRecord::Address width,
+                       const std::vector<std::string>& words)
     {
         const std::string head = std::to_string(site.value | unsigned(kind) << kKindShift);
         // Not in the recorder: there lanes that make different records may run together.
@@ -307,7 +322,8 @@ private:
             if (address.integer != 0)
                 text += fmt::format("\tadd.s{0} {1}, {1}, {2};\n", isShared ? 32 : 64, into, address.integer);
         } else if (address.base == Operand::Kind::Symbol) {
-            text += fmt::format("\tmov.u{} {}, {}{};\n", isShared ? 32 : 64, into, address.text, address.integer ? fmt::format("+{}", address.integer) : "");
+            text += fmt::format("\tmov.u{} {}, {}{};\n", isShared ? 32 : 64, into, address.text,
+                                address.integer ? fmt::format("+{}", address.integer) : "");
         } else {
             text += fmt::format("\tmov.u{} {}, {};\n", isShared ? 32 : 64, into, address.integer);
         }
@@ -357,8 +373,14 @@ private:
 
 }  // namespace
 
-std::string twinName(const std::string& function) { return function + "$recorded"; }
+std::string twinName(const std::string& function)
+{
+    return function + "$recorded";
+}
 
-Result<Twin> writeTwin(const TwinRequest& request) { return TwinWriter(request).run(); }
+Result<Twin> writeTwin(const TwinRequest& request)
+{
+    return TwinWriter(request).run();
+}
 
 }  // namespace simtscope::cuda

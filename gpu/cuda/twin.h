@@ -16,14 +16,14 @@ struct TwinRequest {
     const ptx::Module* module = nullptr;
     const ptx::Function* function = nullptr;
     const InstrumentedFunction* plan = nullptr;
-    std::vector<SiteRecord>* sites = nullptr;       ///< rows of this function are filled in
+    std::vector<SiteRecord>* sites = nullptr;         ///< rows of this function are filled in
     const std::vector<LayoutSlot>* layout = nullptr;  ///< of a kernel
 };
 
 struct Twin {
-    std::string declaration;             ///< of a device function; empty for a kernel
+    std::string declaration;  ///< of a device function; empty for a kernel
     std::string text;
-    std::set<std::string> recorders;     ///< functions of recorder.cu that it calls
+    std::set<std::string> recorders;  ///< functions of recorder.cu that it calls
 };
 
 /// Errors: what cannot be recorded, as the end of a sentence about the kernel ("fetches from textures, which …").

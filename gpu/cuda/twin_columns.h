@@ -20,8 +20,8 @@ std::string wordRegister(unsigned index);
 ptx::Operand operandOf(ptx::Operand::Kind kind, const std::string& text);
 
 struct Columns {
-    std::string text;                   ///< what makes the words, to stand where the record is made
-    std::vector<std::string> words;     ///< registers or literals
+    std::string text;                ///< what makes the words, to stand where the record is made
+    std::vector<std::string> words;  ///< registers or literals
 };
 
 class TwinColumns {

@@ -11,9 +11,9 @@ using ptx::OpKind;
 
 bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
 {
-    constexpr std::array kRecorded = {OpKind::Load,   OpKind::Store,      OpKind::Atomic, OpKind::Shuffle, OpKind::Vote,
-                                      OpKind::Match,  OpKind::Reduce,     OpKind::ActiveMask, OpKind::Elect, OpKind::Barrier,
-                                      OpKind::Exit,   OpKind::TextureFetch, OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::SurfaceStore};
+    constexpr std::array kRecorded = {OpKind::Load,  OpKind::Store,        OpKind::Atomic,       OpKind::Shuffle,     OpKind::Vote,
+                                      OpKind::Match, OpKind::Reduce,       OpKind::ActiveMask,   OpKind::Elect,       OpKind::Barrier,
+                                      OpKind::Exit,  OpKind::TextureFetch, OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::SurfaceStore};
     if (op.kind == OpKind::Load || op.kind == OpKind::Store)
         return op.space != ptx::StateSpace::Param;
     if (op.kind == OpKind::Return)
@@ -44,7 +44,8 @@ public:
             if (entry(block) != EntryRecord::Own || mustBeKnown(block))
                 continue;
             entry(block) = EntryRecord::Implied;
-            if (!waysFrom(block) || !std::ranges::all_of(sourcesOf(block), [&](ptx::BasicBlockIndex source) { return waysFrom(source).has_value(); }))
+            if (!waysFrom(block) ||
+                !std::ranges::all_of(sourcesOf(block), [&](ptx::BasicBlockIndex source) { return waysFrom(source).has_value(); }))
                 entry(block) = EntryRecord::Own;
         }
         for (ptx::BasicBlockIndex block = 0; block <= count; ++block)
@@ -115,7 +116,8 @@ private:
             const WayRow row = todo.back();
             todo.pop_back();
             const bool passes = entry(row.to) == EntryRecord::Implied;
-            const bool isKnown = passes ? std::ranges::find(through, row.to) != through.end() : std::ranges::find(rows, row.to, &WayRow::to) != rows.end();
+            const bool isKnown =
+                passes ? std::ranges::find(through, row.to) != through.end() : std::ranges::find(rows, row.to, &WayRow::to) != rows.end();
             if (isKnown || (!through.empty() && rows.size() + through.size() >= kMostWays))
                 return std::nullopt;
             if (passes) {

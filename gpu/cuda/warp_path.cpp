@@ -69,7 +69,8 @@ void WarpPath::merge()
 {
     for (std::size_t i = 0; i < m_groups.size(); ++i)
         for (std::size_t j = m_groups.size(); --j > i;)
-            if (m_groups[i].entry == m_groups[j].entry && m_groups[i].wait == m_groups[j].wait && m_groups[i].frames == m_groups[j].frames) {
+            if (m_groups[i].entry == m_groups[j].entry && m_groups[i].wait == m_groups[j].wait &&
+                m_groups[i].frames == m_groups[j].frames) {
                 m_groups[i].mask |= m_groups[j].mask;
                 m_groups[i].record = std::max(m_groups[i].record, m_groups[j].record);
                 m_groups[i].told = std::max(m_groups[i].told, m_groups[j].told);
@@ -129,7 +130,8 @@ void WarpPath::pass(std::vector<std::size_t> together, std::uint32_t function, s
             known = row->entry;
     }
     const auto late = std::ranges::partition(together, [&](std::size_t i) {
-        return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record && m_groups[i].told < std::int64_t(m_entries[std::size_t(known)].number);
+        return known >= 0 && m_groups[i].record < m_entries[std::size_t(known)].record &&
+               m_groups[i].told < std::int64_t(m_entries[std::size_t(known)].number);
     });
     const auto lanesOf = [&](auto first, auto last) {
         LaneMask lanes = 0;
@@ -198,10 +200,12 @@ Result<void> WarpPath::move(std::uint32_t function, std::uint32_t instruction, L
         if (!isEntry && isAt(group, function, target, instruction))
             continue;
         const Frame& frame = group.frames.back();
-        const bool calls = frame.block >= 0 && !frame.called && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
+        const bool calls =
+            frame.block >= 0 && !frame.called && m_graph->block(frame.function, frame.block).callee == std::int32_t(function);
         std::vector<std::int32_t> way;
         if (isCall ? !calls : !wayTo(group, function, target, way))
-            return fail(fmt::format("there is no way from where lanes {:#010x} of a warp are to instruction {} of function {}", group.mask, instruction, function));
+            return fail(fmt::format("there is no way from where lanes {:#010x} of a warp are to instruction {} of function {}", group.mask,
+                                    instruction, function));
         longest = std::max(longest, way.size());
         ways.emplace_back(i, std::move(way));
     }
@@ -284,7 +288,8 @@ std::vector<WarpPath::Place> WarpPath::places() const
     for (const Group& group : m_groups) {
         const Frame& frame = group.frames.back();
         if (frame.block >= 0)
-            found.push_back({group.mask, frame.function, frame.position >= 0 ? std::uint32_t(frame.position) : m_graph->range(frame.function, frame.block).first});
+            found.push_back({group.mask, frame.function,
+                             frame.position >= 0 ? std::uint32_t(frame.position) : m_graph->range(frame.function, frame.block).first});
     }
     return found;
 }

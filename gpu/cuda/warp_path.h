@@ -22,8 +22,8 @@ public:
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
     struct Block {
-        std::int32_t callee = -1;            ///< function that its last instruction calls, if that has a twin
-        bool parts = false;                  ///< ends in a branch that lanes can leave both ways
+        std::int32_t callee = -1;  ///< function that its last instruction calls, if that has a twin
+        bool parts = false;        ///< ends in a branch that lanes can leave both ways
     };
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
     /// The first block on the way to `to`; `from` -1: from before the function. -1: there is no way.
@@ -85,8 +85,8 @@ public:
 private:
     struct Frame {
         std::uint32_t function = 0;
-        std::int32_t block = -1, position = -1;  ///< position: instruction of the last record; -1: none in this block yet
-        bool called = false;                     ///< the call at the end of the block is over
+        std::int32_t block = -1, position = -1;      ///< position: instruction of the last record; -1: none in this block yet
+        bool called = false;                         ///< the call at the end of the block is over
         std::uint64_t locals = 0, localsOffset = 0;  ///< address on the hardware, offset in the engine's layout
         bool operator==(const Frame&) const = default;
     };
@@ -98,9 +98,9 @@ private:
     struct Group {
         LaneMask mask = 0;
         std::vector<Frame> frames;
-        std::uint32_t entry = 0;                 ///< with which it came into its block
-        std::uint32_t record = 0;                ///< its last one, counted in the warp
-        std::int64_t told = -1;                  ///< number of what was last told of it
+        std::uint32_t entry = 0;   ///< with which it came into its block
+        std::uint32_t record = 0;  ///< its last one, counted in the warp
+        std::int64_t told = -1;    ///< number of what was last told of it
         std::optional<Wait> wait;
     };
 
@@ -110,10 +110,10 @@ private:
             std::int32_t position = -1, block = -1;  ///< where in the block they left it, and for which
             std::uint32_t entry = 0;
         };
-        std::size_t number = 0;                  ///< of the observer
-        std::uint32_t record = 0;                ///< ahead of which it was told, counted in the warp
-        std::int32_t wentTo = -1;                ///< block of the first lanes; -1: none yet, -2: others went elsewhere
-        std::vector<Next> next;                  ///< entries without a record
+        std::size_t number = 0;    ///< of the observer
+        std::uint32_t record = 0;  ///< ahead of which it was told, counted in the warp
+        std::int32_t wentTo = -1;  ///< block of the first lanes; -1: none yet, -2: others went elsewhere
+        std::vector<Next> next;    ///< entries without a record
     };
 
     /// Splits groups so that the lanes are whole groups; their indices.

@@ -60,7 +60,10 @@ bool isOurs(const std::string& path, const std::string& compiler)
     return !real.starts_with("/usr/include/") && !real.starts_with("/usr/lib/") && !real.starts_with(toolkit + "/");
 }
 
-std::string absolute(const std::string& path) { return fs::absolute(path).lexically_normal().string(); }
+std::string absolute(const std::string& path)
+{
+    return fs::absolute(path).lexically_normal().string();
+}
 
 /// The sources of the program, in the order in which they were named.
 std::vector<std::string> sourcesOf(const NvccArguments& arguments)
@@ -108,7 +111,8 @@ void explain(Built& built, const std::string& source)
     }
     built.hint = compileHint(first->text);
     if (first->line > 0)
-        built.message = fmt::format("{} does not compile: {}:{}: {}", name, fs::path(first->file).filename().string(), first->line, first->text);
+        built.message =
+            fmt::format("{} does not compile: {}:{}: {}", name, fs::path(first->file).filename().string(), first->line, first->text);
     else
         built.message = fmt::format("{} does not compile: {}", name, first->text);
 }
@@ -155,7 +159,8 @@ Result<void> checkSource(const std::string& path, bool hasMore)
     std::error_code error;
     const auto status = fs::status(path, error);
     if (!fs::exists(status))
-        return fail(fmt::format("{} does not exist", path), "give the path of a .cu file, or the name of a built-in program (simtscope list)");
+        return fail(fmt::format("{} does not exist", path),
+                    "give the path of a .cu file, or the name of a built-in program (simtscope list)");
     if (fs::is_directory(status))
         return fail(fmt::format("{} is a folder", path), "give the path of a .cu file in it");
     if (!fs::is_regular_file(status))
@@ -214,7 +219,8 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
     const TemporaryFolder folder{cache->temporary()};
     std::error_code error;
     if (!fs::create_directory(folder.path, error))
-        return fail(fmt::format("{} cannot be made: {}", folder.path, error.message()), "set XDG_CACHE_HOME to a folder that can be written");
+        return fail(fmt::format("{} cannot be made: {}", folder.path, error.message()),
+                    "set XDG_CACHE_HOME to a folder that can be written");
     const auto begin = std::chrono::steady_clock::now();
     const auto compiled = compile({compiler, runtimeDirectory, *arguments, folder.path}, stop);
     if (!compiled)
@@ -224,7 +230,8 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
     built.text = compiled->text;
     built.messages = parseCompilerMessages(built.text);
     if (built.text.find("No space left on device") != std::string::npos)
-        return fail("the disk is full: nvcc cannot write the program", "free some space in " + cacheDirectory() + " or in the folder TMPDIR");
+        return fail("the disk is full: nvcc cannot write the program",
+                    "free some space in " + cacheDirectory() + " or in the folder TMPDIR");
     built.succeeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
     if (!built.succeeded) {
         explain(built, request.source);

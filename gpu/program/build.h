@@ -1,4 +1,5 @@
-// A .cu file, and what else belongs to it -> a program linked to SIMTscope's runtime, from the cache when nothing it was built from has changed.
+// A .cu file, and what else belongs to it -> a program linked to SIMTscope's runtime, from the cache when nothing it was built from has
+// changed.
 #pragma once
 
 #include <stop_token>
@@ -12,13 +13,13 @@
 namespace simtscope::program {
 
 struct Built {
-    ChildEnd end = ChildEnd::Exited;        ///< of nvcc: Cancelled, TimedOut …
+    ChildEnd end = ChildEnd::Exited;  ///< of nvcc: Cancelled, TimedOut …
     bool succeeded = false;
-    std::string program;                    ///< path of the executable
-    std::vector<std::string> sources;       ///< the program's own files, then what they include outside the toolkit
+    std::string program;               ///< path of the executable
+    std::vector<std::string> sources;  ///< the program's own files, then what they include outside the toolkit
     std::vector<CompilerMessage> messages;
-    std::string text;                       ///< nvcc's messages as they came
-    std::string message, hint;              ///< when it failed: one sentence
+    std::string text;           ///< nvcc's messages as they came
+    std::string message, hint;  ///< when it failed: one sentence
     double seconds = 0;
     bool fromCache = false;
 };

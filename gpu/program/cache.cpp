@@ -46,7 +46,10 @@ void Hash::add(std::string_view part)
     mix(fmt::format("/{}/", part.size()));
 }
 
-std::string Hash::hex() const { return fmt::format("{:016x}{:016x}", std::uint64_t(m_state >> 64), std::uint64_t(m_state)); }
+std::string Hash::hex() const
+{
+    return fmt::format("{:016x}{:016x}", std::uint64_t(m_state >> 64), std::uint64_t(m_state));
+}
 
 std::string readFile(const std::string& path)
 {

@@ -39,7 +39,8 @@ Parameter readParameter(JsonReader& reader)
     return parameter;
 }
 
-constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::FreeRoles, ExpectedOutcome::ScheduleDependent, ExpectedOutcome::Fails};
+constexpr std::array kOutcomes = {ExpectedOutcome::Right, ExpectedOutcome::FreeRoles, ExpectedOutcome::ScheduleDependent,
+                                  ExpectedOutcome::Fails};
 
 ExpectedOutcome readOutcome(JsonReader& reader)
 {
@@ -131,10 +132,14 @@ std::size_t editDistance(const std::string& a, const std::string& b)
 const char* textOf(ExpectedOutcome outcome)
 {
     switch (outcome) {
-    case ExpectedOutcome::Right: return "right";
-    case ExpectedOutcome::FreeRoles: return "free-roles";
-    case ExpectedOutcome::ScheduleDependent: return "schedule-dependent";
-    case ExpectedOutcome::Fails: return "fails";
+    case ExpectedOutcome::Right:
+        return "right";
+    case ExpectedOutcome::FreeRoles:
+        return "free-roles";
+    case ExpectedOutcome::ScheduleDependent:
+        return "schedule-dependent";
+    case ExpectedOutcome::Fails:
+        return "fails";
     }
     return "";
 }

@@ -12,8 +12,8 @@
 namespace simtscope::program {
 
 struct Parameter {
-    std::string name;                 ///< "elements"
-    std::string label;                ///< "Elements"
+    std::string name;   ///< "elements"
+    std::string label;  ///< "Elements"
     std::string defaultValue;
     std::vector<std::string> values;  ///< allowed values, in order; a free number when `minimum < maximum`
     long long minimum = 0, maximum = 0;
@@ -31,10 +31,10 @@ enum class ExpectedOutcome : std::uint8_t {
 const char* textOf(ExpectedOutcome outcome);
 
 struct Cue {
-    std::string text;                 ///< what to look at, one short line
-    std::string figure;               ///< figure to show, may be empty
-    std::string step;                 ///< "first", "last", a number, or "line 24 #3": third step of that line
-    int launch = -1, block = -1;      ///< as the window counts them; -1: the one that is shown
+    std::string text;             ///< what to look at, one short line
+    std::string figure;           ///< figure to show, may be empty
+    std::string step;             ///< "first", "last", a number, or "line 24 #3": third step of that line
+    int launch = -1, block = -1;  ///< as the window counts them; -1: the one that is shown
 };
 
 /// A program that a lesson is worth seeing beside.
@@ -51,15 +51,15 @@ struct LessonWords {
 };
 
 struct Lesson {
-    std::string name, chapter, title; ///< "reduce-1-interleaved", "3 reduction", "Interleaved addressing"
-    int order = 0;                    ///< within the chapter
-    std::vector<Parameter> parameters;///< positional program arguments
-    std::string figure, step;         ///< to open at
+    std::string name, chapter, title;   ///< "reduce-1-interleaved", "3 reduction", "Interleaved addressing"
+    int order = 0;                      ///< within the chapter
+    std::vector<Parameter> parameters;  ///< positional program arguments
+    std::string figure, step;           ///< to open at
     std::vector<Cue> cues;
     std::vector<Counterpart> compareWith;
     ExpectedOutcome outcome = ExpectedOutcome::Right;
-    std::string directory, source;    ///< absolute paths
-    std::string text;                 ///< lesson.md
+    std::string directory, source;                    ///< absolute paths
+    std::string text;                                 ///< lesson.md
     std::map<std::string, LessonWords> translations;  ///< by code of the language, "de"
 };
 

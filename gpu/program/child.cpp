@@ -59,9 +59,13 @@ Result<Pipe> makePipe()
     return Pipe{Descriptor(ends[0]), Descriptor(ends[1])};
 }
 
-void makeNonBlocking(const Descriptor& descriptor) { ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK); }
+void makeNonBlocking(const Descriptor& descriptor)
+{
+    ::fcntl(descriptor.get(), F_SETFL, ::fcntl(descriptor.get(), F_GETFL) | O_NONBLOCK);
+}
 
-/// Writing to a child that no longer reads raises SIGPIPE: kept from this thread while one is alive, and from the host application for good.
+/// Writing to a child that no longer reads raises SIGPIPE: kept from this thread while one is alive, and from the host application for
+/// good.
 class NoBrokenPipe {
 public:
     NoBrokenPipe()
@@ -136,8 +140,10 @@ Result<pid_t> spawn(const ChildRequest& request, const Pipes& pipes, bool feedSt
 /// The parent's side of a running child.
 class Supervisor {
 public:
-    Supervisor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin, const Descriptor& wake)
-        : m_request(request), m_callbacks(callbacks), m_pid(pid), m_pipes(pipes), m_wake(wake), m_relayStdin(relayStdin), m_input(request.input)
+    Supervisor(const ChildRequest& request, const ChildCallbacks& callbacks, pid_t pid, Pipes& pipes, bool relayStdin,
+               const Descriptor& wake)
+        : m_request(request), m_callbacks(callbacks), m_pid(pid), m_pipes(pipes), m_wake(wake), m_relayStdin(relayStdin),
+          m_input(request.input)
     {
     }
 

@@ -24,10 +24,10 @@ struct ChildRequest {
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;
-    std::string input;                     ///< on stdin when it is not inherited
-    bool relayStdin = false;               ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
-    bool progressPipe = false;             ///< on kProgressDescriptor
-    double timeoutSeconds = 0;             ///< 0: none
+    std::string input;          ///< on stdin when it is not inherited
+    bool relayStdin = false;    ///< pass on what is inherited, and keep it (ChildResult::input); a terminal is always passed on
+    bool progressPipe = false;  ///< on kProgressDescriptor
+    double timeoutSeconds = 0;  ///< 0: none
     std::chrono::milliseconds patience{300};  ///< between SIGTERM and SIGKILL
 };
 
@@ -42,7 +42,7 @@ struct ChildResult {
     ChildEnd end = ChildEnd::Exited;
     int exitCode = 0, signal = 0;
     double seconds = 0;
-    std::string input;                     ///< what was passed on
+    std::string input;  ///< what was passed on
 };
 
 /// Errors: the command cannot be started at all.

@@ -79,7 +79,8 @@ Command linkOptions(const std::vector<std::string>& options)
 }
 
 /// One command that ends in a program; `inputs` as nvcc takes them.
-Command linkCommand(const CompileRequest& request, const Command& options, const std::vector<std::string>& inputs, const std::string& program)
+Command linkCommand(const CompileRequest& request, const Command& options, const std::vector<std::string>& inputs,
+                    const std::string& program)
 {
     Command command = {request.compiler};
     command.insert(command.end(), options.begin(), options.end());

@@ -13,15 +13,15 @@ namespace simtscope::program {
 
 struct CompileRequest {
     std::string compiler, runtimeDirectory;
-    NvccArguments arguments;          ///< with all inputs
-    std::string folder;               ///< for everything that is made
+    NvccArguments arguments;  ///< with all inputs
+    std::string folder;       ///< for everything that is made
 };
 
 struct Compiled {
     ChildEnd end = ChildEnd::Exited;  ///< of the first command that failed, else of the last
     int exitCode = 0;
-    std::string text;                 ///< what nvcc said
-    std::string program;              ///< path of the executable
+    std::string text;                          ///< what nvcc said
+    std::string program;                       ///< path of the executable
     std::vector<std::string> dependencyFiles;  ///< make rules: what the sources include
 };
 

@@ -12,8 +12,9 @@ struct HintRow {
 
 constexpr const char* kSm80 = "it needs compute capability 8.0: add --nvcc-arg=-arch=sm_80, or choose a device from --device sm_80 on";
 constexpr const char* kSm90 = "it needs compute capability 9.0: add --nvcc-arg=-arch=sm_90, or choose a device from --device sm_90 on";
-constexpr const char* kMachineCode = "this library comes as machine code, which needs a GPU; libraries that are headers run: CUB, Thrust, libcu++, "
-                                     "curand_kernel.h";
+constexpr const char* kMachineCode =
+    "this library comes as machine code, which needs a GPU; libraries that are headers run: CUB, Thrust, libcu++, "
+    "curand_kernel.h";
 constexpr const char* kSync = "CUDA 13 has only the form that ends in _sync and takes the mask of the lanes that take part";
 constexpr const char* kTextureObjects = "CUDA 12 removed texture and surface references: use texture objects (cudaCreateTextureObject)";
 constexpr const char* kAttribute = "CUDA 13 removed it: ask cudaDeviceGetAttribute";

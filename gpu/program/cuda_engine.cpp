@@ -34,10 +34,14 @@ Result<std::string> findToolkitRuntime()
     for (const char* folder : {"lib64", "lib", "targets/x86_64-linux/lib", "lib/x86_64-linux-gnu"})
         if (isThere(root / folder / kRuntimeLibraryName))
             return (root / folder).string();
-    return fail(fmt::format("the CUDA toolkit in {} has no {}", root.string(), kRuntimeLibraryName), "install the package cuda-cudart-13-0");
+    return fail(fmt::format("the CUDA toolkit in {} has no {}", root.string(), kRuntimeLibraryName),
+                "install the package cuda-cudart-13-0");
 }
 
-unsigned architectureOf(const cuda::Gpu& gpu) { return unsigned(gpu.computeMajor * 10 + gpu.computeMinor); }
+unsigned architectureOf(const cuda::Gpu& gpu)
+{
+    return unsigned(gpu.computeMajor * 10 + gpu.computeMinor);
+}
 
 }  // namespace
 

@@ -22,7 +22,8 @@ Result<nlohmann::json> parseJsonObject(const std::string& text, const std::strin
 /// Reads the keys of one JSON object; the first key that is missing or of the wrong type is kept as the error.
 class JsonReader {
 public:
-    JsonReader(const nlohmann::json& object, std::string file, std::string where = {}) : m_object(object), m_file(std::move(file)), m_where(std::move(where))
+    JsonReader(const nlohmann::json& object, std::string file, std::string where = {})
+        : m_object(object), m_file(std::move(file)), m_where(std::move(where))
     {
     }
 

@@ -99,7 +99,8 @@ std::map<std::string, KernelResources> parseResources(const std::string& text)
     return kernels;
 }
 
-Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture, std::stop_token stop)
+Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
+                                                                 std::stop_token stop)
 {
     const auto compiler = findCompiler();
     if (!compiler)

@@ -12,15 +12,16 @@
 namespace simtscope::program {
 
 struct KernelResources {
-    std::uint32_t registers = 0;       ///< per thread
-    std::uint64_t staticShared = 0;    ///< bytes per block
-    std::uint64_t spilledBytes = 0;    ///< of registers, written to local memory
+    std::uint32_t registers = 0;     ///< per thread
+    std::uint64_t staticShared = 0;  ///< bytes per block
+    std::uint64_t spilledBytes = 0;  ///< of registers, written to local memory
     bool operator==(const KernelResources&) const = default;
 };
 
 /// By the kernels' mangled names, compiled for `architecture`, such as "sm_90". Errors: there is no ptxas, or it refuses the PTX.
 /// A driver compiles the PTX with a ptxas of its own version, so that its registers may be a few more or less.
-Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture, std::stop_token stop = {});
+Result<std::map<std::string, KernelResources>> compiledResources(const std::string& ptx, const std::string& architecture,
+                                                                 std::stop_token stop = {});
 
 /// "sm_90"
 std::string architectureOf(const trace::DeviceInfo& device);

@@ -40,7 +40,8 @@ Verdict crashed(int signal, const Heard& heard)
 {
     const auto row = std::ranges::find(kSignals, signal, &SignalRow::signal);
     const std::string name = row == std::end(kSignals) ? ::strsignal(signal) : row->name;
-    return {fmt::format("the program crashed: {} (signal {}); {}", name, signal, recorded(heard)), row == std::end(kSignals) ? "" : row->hint};
+    return {fmt::format("the program crashed: {} (signal {}); {}", name, signal, recorded(heard)),
+            row == std::end(kSignals) ? "" : row->hint};
 }
 
 }  // namespace
@@ -48,15 +49,19 @@ Verdict crashed(int signal, const Heard& heard)
 Verdict verdictOf(const ChildResult& ended, const Heard& heard, double seconds)
 {
     switch (ended.end) {
-    case ChildEnd::Signal: return crashed(ended.signal, heard);
+    case ChildEnd::Signal:
+        return crashed(ended.signal, heard);
     case ChildEnd::TimedOut:
         return {fmt::format("the program was stopped after {:g} s; {}", seconds, recorded(heard)),
                 "look for a loop that never ends, or give it more time (--timeout)"};
-    case ChildEnd::Cancelled: return {fmt::format("the program was stopped; {}", recorded(heard)), ""};
-    case ChildEnd::Exited: break;
+    case ChildEnd::Cancelled:
+        return {fmt::format("the program was stopped; {}", recorded(heard)), ""};
+    case ChildEnd::Exited:
+        break;
     }
     if (!heard.linkError.empty())
-        return {fmt::format("the device code does not link: {}", heard.linkError), "name every file of the program: simtscope run main.cu other.cu"};
+        return {fmt::format("the device code does not link: {}", heard.linkError),
+                "name every file of the program: simtscope run main.cu other.cu"};
     if (!heard.recordingError.empty())
         return {fmt::format("the recording failed: {}", heard.recordingError), "free some space, or record to another place"};
     if (!heard.fault.empty())

@@ -16,7 +16,7 @@ struct Heard {
 };
 
 struct Verdict {
-    std::string message, hint;   ///< empty when all went well
+    std::string message, hint;  ///< empty when all went well
 };
 
 /// `seconds`: the time limit, for a run that reached it.

@@ -18,7 +18,10 @@ enum class Meaning {
     Relocatable,   ///< -rdc X
     Separate,      ///< -dc
     Ours,          ///< what is always given anyway
-    Optimise, Debug, Value, Refused
+    Optimise,
+    Debug,
+    Value,
+    Refused
 };
 
 struct Option {
@@ -95,7 +98,8 @@ Word read(std::string_view word)
             return {&option, {}, option.hasValue};
         }
     for (const Option& option : kOptions)
-        if (option.name.size() == 2 && kGlued.find(option.name[1]) != std::string_view::npos && word.starts_with(option.name) && word.size() > 2)
+        if (option.name.size() == 2 && kGlued.find(option.name[1]) != std::string_view::npos && word.starts_with(option.name) &&
+            word.size() > 2)
             return {&option, word.substr(2), false};
     return {};
 }
@@ -135,8 +139,14 @@ bool hasSuffix(const std::string& path, std::span<const std::string_view> suffix
 
 }  // namespace
 
-bool isSourceName(const std::string& path) { return hasSuffix(path, kSourceSuffixes); }
-bool isInputName(const std::string& path) { return isSourceName(path) || hasSuffix(path, kOtherSuffixes); }
+bool isSourceName(const std::string& path)
+{
+    return hasSuffix(path, kSourceSuffixes);
+}
+bool isInputName(const std::string& path)
+{
+    return isSourceName(path) || hasSuffix(path, kOtherSuffixes);
+}
 
 Result<NvccArguments> readNvccArguments(const std::vector<std::string>& given, const std::string& architecture)
 {

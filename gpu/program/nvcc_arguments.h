@@ -1,7 +1,8 @@
 // What the user wants nvcc to do differently -> what it is asked to do.
 //
-// SIMTscope needs PTX text in a program that links to its own runtime, so architectures become virtual ones (sm_80 -> compute_80, no machine
-// code), the choice of a runtime is ours, and an option that stops nvcc before there is a program is refused. All else passes unchanged.
+// SIMTscope needs PTX text in a program that links to its own runtime, so architectures become virtual ones (sm_80 -> compute_80, no
+// machine code), the choice of a runtime is ours, and an option that stops nvcc before there is a program is refused. All else passes
+// unchanged.
 #pragma once
 
 #include <string>

@@ -11,7 +11,10 @@ namespace {
 
 namespace fs = std::filesystem;
 
-fs::path folder() { return fs::path(resourceDirectory()) / "recordings"; }
+fs::path folder()
+{
+    return fs::path(resourceDirectory()) / "recordings";
+}
 
 std::string labelOf(const trace::Origin& origin, const std::vector<Parameter>& parameters)
 {

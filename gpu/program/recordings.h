@@ -1,6 +1,6 @@
 // The recordings that ship: resources/recordings/<name>.simt from the SIMT engine, and resources/recordings/<gpu>/<name>.simt from GPUs,
-// a folder for each. Any of them may be missing. All are of the programs with their default arguments, but for those in a folder <gpu>-large:
-// there is work enough in them for times and bandwidths to mean something.
+// a folder for each. Any of them may be missing. All are of the programs with their default arguments, but for those in a folder
+// <gpu>-large: there is work enough in them for times and bandwidths to mean something.
 //
 // A recording from a GPU is called <name>@<folder> wherever a recording can be named: "reduce-1-interleaved@h200".
 #pragma once

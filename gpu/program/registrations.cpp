@@ -59,8 +59,8 @@ std::string registrationSource(const std::vector<std::string>& functions)
 {
     std::string source = fmt::format(kSource, functions.size());
     for (const std::string& function : functions)
-        source += fmt::format("void {}(void (*callback)(void**), void* unit, void* id, void (*use)(void*)) {{ use(id); add(callback, unit); }}\n",
-                              function);
+        source += fmt::format(
+            "void {}(void (*callback)(void**), void* unit, void* id, void (*use)(void*)) {{ use(id); add(callback, unit); }}\n", function);
     return source;
 }
 

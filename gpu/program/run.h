@@ -21,26 +21,26 @@ struct RunRequest {
     std::vector<std::string> arguments;
     std::vector<std::string> nvccArguments;
     std::string engine = "simt";
-    std::string device = "sm_90";         ///< model that the simt engine reports
-    std::string architecture;             ///< "compute_80": what to compile for unless nvccArguments say; empty: what runs on every model
-    std::string schedule = "rr";          ///< or "random:SEED"
-    std::vector<std::string> launches;    ///< gpu/core/launch_override.h; simt engine only
-    std::vector<std::string> environment; ///< "NAME=value", in addition to what the process has
+    std::string device = "sm_90";          ///< model that the simt engine reports
+    std::string architecture;              ///< "compute_80": what to compile for unless nvccArguments say; empty: what runs on every model
+    std::string schedule = "rr";           ///< or "random:SEED"
+    std::vector<std::string> launches;     ///< gpu/core/launch_override.h; simt engine only
+    std::vector<std::string> environment;  ///< "NAME=value", in addition to what the process has
     trace::RecordOptions record;
-    std::string recordPath;               ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)
-    double timeoutSeconds = 0;            ///< 0: none
-    unsigned timingRuns = 3;              ///< cuda engine: how often the program is run once more without the recorder, to be timed
-    std::string workingDirectory;         ///< empty: the current one
+    std::string recordPath;        ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)
+    double timeoutSeconds = 0;     ///< 0: none
+    unsigned timingRuns = 3;       ///< cuda engine: how often the program is run once more without the recorder, to be timed
+    std::string workingDirectory;  ///< empty: the current one
     bool inheritStdin = true;
-    std::string input;                    ///< given on stdin when inheritStdin is false
+    std::string input;  ///< given on stdin when inheritStdin is false
 };
 
 enum class Stage { Compiling, Running, Done };
 
 struct Progress {
     Stage stage = Stage::Compiling;
-    std::string text;                     ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
-    double fraction = -1;                 ///< 0..1, -1: not known
+    std::string text;      ///< "compiling reduce.cu", "reduce1<<<1, 256>>>: block 3 of 40"
+    double fraction = -1;  ///< 0..1, -1: not known
 };
 
 struct RunCallbacks {
@@ -51,7 +51,7 @@ struct RunCallbacks {
 struct CompilerMessage {
     std::string file;
     int line = 0;
-    bool isError = true;                  ///< else a warning
+    bool isError = true;  ///< else a warning
     std::string text;
 };
 
@@ -59,13 +59,13 @@ enum class EndKind { Finished /* exit code */, CompileError, Signal, TimedOut, C
 
 struct RunOutcome {
     EndKind end = EndKind::Finished;
-    int exitCode = 0;                     ///< of the program, when Finished
+    int exitCode = 0;  ///< of the program, when Finished
     int signal = 0;
-    std::string message;                  ///< one clear sentence, empty when all went well
+    std::string message;  ///< one clear sentence, empty when all went well
     std::string hint;
-    std::string recording;                ///< path; empty when there is none
+    std::string recording;  ///< path; empty when there is none
     std::vector<CompilerMessage> compiler;
-    std::string compilerText;             ///< nvcc's messages as they came
+    std::string compilerText;  ///< nvcc's messages as they came
     double compileSeconds = 0, runSeconds = 0;
     bool fromCache = false;
 };

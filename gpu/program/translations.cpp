@@ -52,7 +52,8 @@ Result<std::map<std::string, std::string>> readChapters(const fs::path& file, co
 
 Result<void> readWords(Lesson& lesson, const std::string& language, const std::string& chapter)
 {
-    const fs::path json = fs::path(lesson.directory) / fmt::format("lesson.{}.json", language), text = fs::path(json).replace_extension(".md");
+    const fs::path json = fs::path(lesson.directory) / fmt::format("lesson.{}.json", language),
+                   text = fs::path(json).replace_extension(".md");
     if (!fs::exists(json))
         return {};
     const auto content = readTextFile(json.string());
@@ -89,7 +90,8 @@ Result<LessonWords> parseWords(const std::string& json, const std::string& file,
     std::vector<std::string> names;
     for (const Parameter& parameter : lesson.parameters)
         names.push_back(parameter.name);
-    reader.object("parameters", !names.empty(), [&](JsonReader& inner, const nlohmann::json& labels) { words.parameters = textsAt(inner, labels, names); });
+    reader.object("parameters", !names.empty(),
+                  [&](JsonReader& inner, const nlohmann::json& labels) { words.parameters = textsAt(inner, labels, names); });
     if (reader.error())
         return tl::unexpected(*reader.error());
     return words;

@@ -48,40 +48,111 @@ struct pred {};
 
 template <class T>
 struct TypeOf;
-template <> struct TypeOf<u8> { static constexpr ScalarType value = ScalarType::U8; using Unsigned = u8; };
-template <> struct TypeOf<s8> { static constexpr ScalarType value = ScalarType::S8; using Unsigned = u8; };
-template <> struct TypeOf<u16> { static constexpr ScalarType value = ScalarType::U16; using Unsigned = u16; using Signed = s16; using Wide = u32; };
-template <> struct TypeOf<s16> { static constexpr ScalarType value = ScalarType::S16; using Unsigned = u16; using Signed = s16; using Wide = s32; };
-template <> struct TypeOf<u32> { static constexpr ScalarType value = ScalarType::U32; using Unsigned = u32; using Signed = s32; using Wide = u64; };
-template <> struct TypeOf<s32> { static constexpr ScalarType value = ScalarType::S32; using Unsigned = u32; using Signed = s32; using Wide = s64; };
-template <> struct TypeOf<u64> {
+template <>
+struct TypeOf<u8> {
+    static constexpr ScalarType value = ScalarType::U8;
+    using Unsigned = u8;
+};
+template <>
+struct TypeOf<s8> {
+    static constexpr ScalarType value = ScalarType::S8;
+    using Unsigned = u8;
+};
+template <>
+struct TypeOf<u16> {
+    static constexpr ScalarType value = ScalarType::U16;
+    using Unsigned = u16;
+    using Signed = s16;
+    using Wide = u32;
+};
+template <>
+struct TypeOf<s16> {
+    static constexpr ScalarType value = ScalarType::S16;
+    using Unsigned = u16;
+    using Signed = s16;
+    using Wide = s32;
+};
+template <>
+struct TypeOf<u32> {
+    static constexpr ScalarType value = ScalarType::U32;
+    using Unsigned = u32;
+    using Signed = s32;
+    using Wide = u64;
+};
+template <>
+struct TypeOf<s32> {
+    static constexpr ScalarType value = ScalarType::S32;
+    using Unsigned = u32;
+    using Signed = s32;
+    using Wide = s64;
+};
+template <>
+struct TypeOf<u64> {
     static constexpr ScalarType value = ScalarType::U64;
     using Unsigned = u64;
     using Signed = s64;
     __extension__ using Wide = unsigned __int128;
 };
-template <> struct TypeOf<s64> {
+template <>
+struct TypeOf<s64> {
     static constexpr ScalarType value = ScalarType::S64;
     using Unsigned = u64;
     using Signed = s64;
     __extension__ using Wide = __int128;
 };
-template <> struct TypeOf<f32> { static constexpr ScalarType value = ScalarType::F32; using Unsigned = u32; };
-template <> struct TypeOf<f64> { static constexpr ScalarType value = ScalarType::F64; using Unsigned = u64; };
-template <> struct TypeOf<f16> { static constexpr ScalarType value = ScalarType::F16; using Unsigned = u16; };
-template <> struct TypeOf<bf16> { static constexpr ScalarType value = ScalarType::BF16; using Unsigned = u16; };
-template <> struct TypeOf<f16x2> { static constexpr ScalarType value = ScalarType::F16x2; using Unsigned = u32; };
-template <> struct TypeOf<bf16x2> { static constexpr ScalarType value = ScalarType::BF16x2; using Unsigned = u32; };
-template <> struct TypeOf<pred> { static constexpr ScalarType value = ScalarType::Pred; };
+template <>
+struct TypeOf<f32> {
+    static constexpr ScalarType value = ScalarType::F32;
+    using Unsigned = u32;
+};
+template <>
+struct TypeOf<f64> {
+    static constexpr ScalarType value = ScalarType::F64;
+    using Unsigned = u64;
+};
+template <>
+struct TypeOf<f16> {
+    static constexpr ScalarType value = ScalarType::F16;
+    using Unsigned = u16;
+};
+template <>
+struct TypeOf<bf16> {
+    static constexpr ScalarType value = ScalarType::BF16;
+    using Unsigned = u16;
+};
+template <>
+struct TypeOf<f16x2> {
+    static constexpr ScalarType value = ScalarType::F16x2;
+    using Unsigned = u32;
+};
+template <>
+struct TypeOf<bf16x2> {
+    static constexpr ScalarType value = ScalarType::BF16x2;
+    using Unsigned = u32;
+};
+template <>
+struct TypeOf<pred> {
+    static constexpr ScalarType value = ScalarType::Pred;
+};
 
-template <class T> using Unsigned = typename TypeOf<T>::Unsigned;
-template <class T> using Signed = typename TypeOf<T>::Signed;
-template <class T> using Wide = typename TypeOf<T>::Wide;
+template <class T>
+using Unsigned = typename TypeOf<T>::Unsigned;
+template <class T>
+using Signed = typename TypeOf<T>::Signed;
+template <class T>
+using Wide = typename TypeOf<T>::Wide;
 
-template <std::size_t Bytes> struct ElementOf { using type = u32; };
-template <> struct ElementOf<8> { using type = u64; };
+template <std::size_t Bytes>
+struct ElementOf {
+    using type = u32;
+};
+template <>
+struct ElementOf<8> {
+    using type = u64;
+};
 /// What a column of T is made of.
-template <class T> using Element = typename ElementOf<sizeof(T)>::type;
+template <class T>
+using Element = typename ElementOf<sizeof(T)>::type;
 
 template <class T>
 SIMTSCOPE_INLINE T fromElement(Element<T> element)
@@ -145,7 +216,8 @@ SIMTSCOPE_INLINE void lanes(LaneMask mask, Element<D>* d, const Element<S>*... s
 }
 
 template <class F, class D, class... S, std::size_t... I>
-SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask, std::index_sequence<I...>)
+SIMTSCOPE_INLINE void spread(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
+                             std::index_sequence<I...>)
 {
     lanes<F, D, S...>(mask, result<D>(registers, op.destination[0]), operand<S>(registers, constants, op.source[I])...);
 }

@@ -4,17 +4,34 @@
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
-template <class T> struct And { SIMTSCOPE_INLINE static T apply(T a, T b) { return a & b; } };
-template <class T> struct Or { SIMTSCOPE_INLINE static T apply(T a, T b) { return a | b; } };
-template <class T> struct Xor { SIMTSCOPE_INLINE static T apply(T a, T b) { return a ^ b; } };
-template <class T> struct Not { SIMTSCOPE_INLINE static T apply(T a) { return T(~a); } };
-template <class T> struct Cnot { SIMTSCOPE_INLINE static T apply(T a) { return a == 0; } };
+template <class T>
+struct And {
+    SIMTSCOPE_INLINE static T apply(T a, T b) { return a & b; }
+};
+template <class T>
+struct Or {
+    SIMTSCOPE_INLINE static T apply(T a, T b) { return a | b; }
+};
+template <class T>
+struct Xor {
+    SIMTSCOPE_INLINE static T apply(T a, T b) { return a ^ b; }
+};
+template <class T>
+struct Not {
+    SIMTSCOPE_INLINE static T apply(T a) { return T(~a); }
+};
+template <class T>
+struct Cnot {
+    SIMTSCOPE_INLINE static T apply(T a) { return a == 0; }
+};
 
 // Amounts above the width are clamped to it: zero, or the sign.
-template <class T> struct Shl {
+template <class T>
+struct Shl {
     SIMTSCOPE_INLINE static T apply(T a, u32 b) { return b < 8 * sizeof(T) ? T(Unsigned<T>(a) << b) : T(0); }
 };
-template <class T> struct Shr {
+template <class T>
+struct Shr {
     SIMTSCOPE_INLINE static T apply(T a, u32 b)
     {
         constexpr u32 kLast = 8 * sizeof(T) - 1;
@@ -24,7 +41,8 @@ template <class T> struct Shr {
     }
 };
 
-template <bool Left, bool Clamp> struct Funnel {
+template <bool Left, bool Clamp>
+struct Funnel {
     SIMTSCOPE_INLINE static u32 apply(u32 low, u32 high, u32 c)
     {
         const u32 n = Clamp ? (c < 32 ? c : 32) : c & 31;
@@ -82,9 +100,16 @@ struct Fns {
     }
 };
 
-template <class T> struct Popc { SIMTSCOPE_INLINE static u32 apply(T a) { return u32(__builtin_popcountll(a)); } };
-template <class T> struct Clz { SIMTSCOPE_INLINE static u32 apply(T a) { return a == 0 ? 8 * sizeof(T) : u32(__builtin_clzll(a)) - (64 - 8 * sizeof(T)); } };
-template <class T> struct Brev {
+template <class T>
+struct Popc {
+    SIMTSCOPE_INLINE static u32 apply(T a) { return u32(__builtin_popcountll(a)); }
+};
+template <class T>
+struct Clz {
+    SIMTSCOPE_INLINE static u32 apply(T a) { return a == 0 ? 8 * sizeof(T) : u32(__builtin_clzll(a)) - (64 - 8 * sizeof(T)); }
+};
+template <class T>
+struct Brev {
     SIMTSCOPE_INLINE static T apply(T a)
     {
         u64 v = a;
@@ -96,7 +121,8 @@ template <class T> struct Brev {
     }
 };
 /// Position of the most significant bit that differs from the sign; .shiftamt: how far to shift left to bring it to the top.
-template <class T, bool ShiftAmount> struct Bfind {
+template <class T, bool ShiftAmount>
+struct Bfind {
     SIMTSCOPE_INLINE static u32 apply(T a)
     {
         const Unsigned<T> value = a < 0 ? Unsigned<T>(~a) : Unsigned<T>(a);
@@ -107,8 +133,13 @@ template <class T, bool ShiftAmount> struct Bfind {
     }
 };
 /// Positions and lengths above 255 are unspecified: an H200 takes the low eight bits of them in 32-bit operations, and all in 64-bit ones.
-template <class T> SIMTSCOPE_INLINE u32 extent(u32 a) { return sizeof(T) == 8 ? (a < 255 ? a : 255) : a & 0xff; }
-template <class T> struct Bfe {
+template <class T>
+SIMTSCOPE_INLINE u32 extent(u32 a)
+{
+    return sizeof(T) == 8 ? (a < 255 ? a : 255) : a & 0xff;
+}
+template <class T>
+struct Bfe {
     SIMTSCOPE_INLINE static T apply(T a, u32 b, u32 c)
     {
         constexpr u32 kTop = 8 * sizeof(T) - 1;
@@ -129,7 +160,8 @@ template <class T> struct Bfe {
         return T(field);
     }
 };
-template <class T> struct Bfi {
+template <class T>
+struct Bfi {
     SIMTSCOPE_INLINE static T apply(T a, T b, u32 c, u32 d)
     {
         constexpr u32 kWidth = 8 * sizeof(T);
@@ -140,7 +172,8 @@ template <class T> struct Bfi {
         return T((b & ~T(keep << position)) | (a & keep) << position);
     }
 };
-template <bool Wrap> struct Bmsk {
+template <bool Wrap>
+struct Bmsk {
     SIMTSCOPE_INLINE static u32 apply(u32 a, u32 b)
     {
         const u32 start = Wrap ? a & 31 : a, length = Wrap ? b & 31 : b;
@@ -150,7 +183,8 @@ template <bool Wrap> struct Bmsk {
         return keep << start;
     }
 };
-template <class T, bool Wrap> struct Szext {
+template <class T, bool Wrap>
+struct Szext {
     SIMTSCOPE_INLINE static T apply(T a, u32 b)
     {
         const u32 n = Wrap ? b & 31 : b;
@@ -176,7 +210,8 @@ struct Permute {
     }
 };
 /// The special modes as tables of four selectors per value of c[1:0], most significant byte first.
-template <u32 Zero, u32 One, u32 Two, u32 Three> struct PermuteMode {
+template <u32 Zero, u32 One, u32 Two, u32 Three>
+struct PermuteMode {
     SIMTSCOPE_INLINE static u32 apply(u32 a, u32 b, u32 c)
     {
         const u32 table[4] = {Zero, One, Two, Three};
@@ -202,24 +237,53 @@ const AluRow kRows[] = {
     BITS(UNARY, "not", Not, "9.7.8.4"),
     BITS(UNARY, "cnot", Cnot, "9.7.8.5"),
     row<Lop3, u32, u32, u32, u32, u32>("lop3.b32", "9.7.8.6"),
-    row<u32, u32, u32, u32, u32>("lop3.pred.b32", "9.7.8.6", &lop3AndTest), row<Fns, u32, u32, u32, s32>("fns.b32", "9.7.1.17"),
-    SHIFT("shl", Shl, b16, "9.7.8.8"), SHIFT("shl", Shl, b32, "9.7.8.8"), SHIFT("shl", Shl, b64, "9.7.8.8"),
-    SHIFT("shr", Shr, b16, "9.7.8.9"), SHIFT("shr", Shr, b32, "9.7.8.9"), SHIFT("shr", Shr, b64, "9.7.8.9"),
-    SHIFT("shr", Shr, u16, "9.7.8.9"), SHIFT("shr", Shr, u32, "9.7.8.9"), SHIFT("shr", Shr, u64, "9.7.8.9"),
-    SHIFT("shr", Shr, s16, "9.7.8.9"), SHIFT("shr", Shr, s32, "9.7.8.9"), SHIFT("shr", Shr, s64, "9.7.8.9"),
-    FUNNEL("l.clamp", true, true), FUNNEL("l.wrap", true, false), FUNNEL("r.clamp", false, true), FUNNEL("r.wrap", false, false),
-    COUNT("popc", Popc, b32, "9.7.1.14"), COUNT("popc", Popc, b64, "9.7.1.14"), COUNT("clz", Clz, b32, "9.7.1.15"),
+    row<u32, u32, u32, u32, u32>("lop3.pred.b32", "9.7.8.6", &lop3AndTest),
+    row<Fns, u32, u32, u32, s32>("fns.b32", "9.7.1.17"),
+    SHIFT("shl", Shl, b16, "9.7.8.8"),
+    SHIFT("shl", Shl, b32, "9.7.8.8"),
+    SHIFT("shl", Shl, b64, "9.7.8.8"),
+    SHIFT("shr", Shr, b16, "9.7.8.9"),
+    SHIFT("shr", Shr, b32, "9.7.8.9"),
+    SHIFT("shr", Shr, b64, "9.7.8.9"),
+    SHIFT("shr", Shr, u16, "9.7.8.9"),
+    SHIFT("shr", Shr, u32, "9.7.8.9"),
+    SHIFT("shr", Shr, u64, "9.7.8.9"),
+    SHIFT("shr", Shr, s16, "9.7.8.9"),
+    SHIFT("shr", Shr, s32, "9.7.8.9"),
+    SHIFT("shr", Shr, s64, "9.7.8.9"),
+    FUNNEL("l.clamp", true, true),
+    FUNNEL("l.wrap", true, false),
+    FUNNEL("r.clamp", false, true),
+    FUNNEL("r.wrap", false, false),
+    COUNT("popc", Popc, b32, "9.7.1.14"),
+    COUNT("popc", Popc, b64, "9.7.1.14"),
+    COUNT("clz", Clz, b32, "9.7.1.15"),
     COUNT("clz", Clz, b64, "9.7.1.15"),
-    row<Brev<b32>, b32, b32>("brev.b32", "9.7.1.18"), row<Brev<b64>, b64, b64>("brev.b64", "9.7.1.18"),
-    BFIND(u32), BFIND(s32), BFIND(u64), BFIND(s64),
-    BFE(u32), BFE(s32), BFE(u64), BFE(s64), BFI(b32), BFI(b64),
-    row<Bmsk<false>, u32, u32, u32>("bmsk.clamp.b32", "9.7.1.22"), row<Bmsk<true>, u32, u32, u32>("bmsk.wrap.b32", "9.7.1.22"),
-    row<Szext<u32, false>, u32, u32, u32>("szext.clamp.u32", "9.7.1.21"), row<Szext<u32, true>, u32, u32, u32>("szext.wrap.u32", "9.7.1.21"),
-    row<Szext<s32, false>, s32, s32, u32>("szext.clamp.s32", "9.7.1.21"), row<Szext<s32, true>, s32, s32, u32>("szext.wrap.s32", "9.7.1.21"),
+    row<Brev<b32>, b32, b32>("brev.b32", "9.7.1.18"),
+    row<Brev<b64>, b64, b64>("brev.b64", "9.7.1.18"),
+    BFIND(u32),
+    BFIND(s32),
+    BFIND(u64),
+    BFIND(s64),
+    BFE(u32),
+    BFE(s32),
+    BFE(u64),
+    BFE(s64),
+    BFI(b32),
+    BFI(b64),
+    row<Bmsk<false>, u32, u32, u32>("bmsk.clamp.b32", "9.7.1.22"),
+    row<Bmsk<true>, u32, u32, u32>("bmsk.wrap.b32", "9.7.1.22"),
+    row<Szext<u32, false>, u32, u32, u32>("szext.clamp.u32", "9.7.1.21"),
+    row<Szext<u32, true>, u32, u32, u32>("szext.wrap.u32", "9.7.1.21"),
+    row<Szext<s32, false>, s32, s32, u32>("szext.clamp.s32", "9.7.1.21"),
+    row<Szext<s32, true>, s32, s32, u32>("szext.wrap.s32", "9.7.1.21"),
     row<Permute, u32, u32, u32, u32>("prmt.b32", "9.7.9.7"),
-    PRMT("f4e", 0x3210, 0x4321, 0x5432, 0x6543), PRMT("b4e", 0x5670, 0x6701, 0x7012, 0x0123),
-    PRMT("rc8", 0x0000, 0x1111, 0x2222, 0x3333), PRMT("ecl", 0x3210, 0x3211, 0x3222, 0x3333),
-    PRMT("ecr", 0x0000, 0x1110, 0x2210, 0x3210), PRMT("rc16", 0x1010, 0x3232, 0x1010, 0x3232),
+    PRMT("f4e", 0x3210, 0x4321, 0x5432, 0x6543),
+    PRMT("b4e", 0x5670, 0x6701, 0x7012, 0x0123),
+    PRMT("rc8", 0x0000, 0x1111, 0x2222, 0x3333),
+    PRMT("ecl", 0x3210, 0x3211, 0x3222, 0x3333),
+    PRMT("ecr", 0x0000, 0x1110, 0x2210, 0x3210),
+    PRMT("rc16", 0x1010, 0x3232, 0x1010, 0x3232),
 };
 
 }  // namespace

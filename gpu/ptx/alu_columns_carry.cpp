@@ -5,7 +5,8 @@
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
-template <class T> SIMTSCOPE_INLINE T product(T a, T b, bool high)
+template <class T>
+SIMTSCOPE_INLINE T product(T a, T b, bool high)
 {
     return high ? T((Wide<T>(a) * Wide<T>(b)) >> 8 * sizeof(T)) : T(u64(a) * u64(b));
 }
@@ -38,19 +39,27 @@ void extended(std::byte* registers, const std::byte* constants, const DecodedOp&
         writePredicate(registers, op.destination[1], carryOut, mask);
 }
 
-#define ADDSUB(mnemonic, section, subtract, reads, writes, T)                                                                                       \
-    AluRow{mnemonic "." #T, &extended<T, subtract, false, false, reads, writes>, TypeOf<T>::value,                                         \
-           {TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, section}
-#define MAD(mnemonic, section, high, reads, writes, T)                                                                                              \
-    AluRow{mnemonic "." #T, &extended<T, false, true, high, reads, writes>, TypeOf<T>::value,                                              \
-           {TypeOf<T>::value, TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, section}
+#define ADDSUB(mnemonic, section, subtract, reads, writes, T)                                                                              \
+    AluRow                                                                                                                                 \
+    {                                                                                                                                      \
+        mnemonic "." #T, &extended<T, subtract, false, false, reads, writes>, TypeOf<T>::value,                                            \
+            {TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, section                                     \
+    }
+#define MAD(mnemonic, section, high, reads, writes, T)                                                                                     \
+    AluRow                                                                                                                                 \
+    {                                                                                                                                      \
+        mnemonic "." #T, &extended<T, false, true, high, reads, writes>, TypeOf<T>::value,                                                 \
+            {TypeOf<T>::value, TypeOf<T>::value, TypeOf<T>::value, reads ? ScalarType::Pred : ScalarType::None}, section                   \
+    }
 #define FOUR(KIND, ...) KIND(__VA_ARGS__, u32), KIND(__VA_ARGS__, s32), KIND(__VA_ARGS__, u64), KIND(__VA_ARGS__, s64)
 
 const AluRow kRows[] = {
-    FOUR(ADDSUB, "add.cc", "9.7.2.1", false, false, true),  FOUR(ADDSUB, "addc", "9.7.2.2", false, true, false),  FOUR(ADDSUB, "addc.cc", "9.7.2.2", false, true, true),
-    FOUR(ADDSUB, "sub.cc", "9.7.2.3", true, false, true),   FOUR(ADDSUB, "subc", "9.7.2.4", true, true, false),   FOUR(ADDSUB, "subc.cc", "9.7.2.4", true, true, true),
-    FOUR(MAD, "mad.lo.cc", "9.7.2.5", false, false, true),  FOUR(MAD, "madc.lo", "9.7.2.6", false, true, false),  FOUR(MAD, "madc.lo.cc", "9.7.2.6", false, true, true),
-    FOUR(MAD, "mad.hi.cc", "9.7.2.5", true, false, true),   FOUR(MAD, "madc.hi", "9.7.2.6", true, true, false),   FOUR(MAD, "madc.hi.cc", "9.7.2.6", true, true, true),
+    FOUR(ADDSUB, "add.cc", "9.7.2.1", false, false, true), FOUR(ADDSUB, "addc", "9.7.2.2", false, true, false),
+    FOUR(ADDSUB, "addc.cc", "9.7.2.2", false, true, true), FOUR(ADDSUB, "sub.cc", "9.7.2.3", true, false, true),
+    FOUR(ADDSUB, "subc", "9.7.2.4", true, true, false),    FOUR(ADDSUB, "subc.cc", "9.7.2.4", true, true, true),
+    FOUR(MAD, "mad.lo.cc", "9.7.2.5", false, false, true), FOUR(MAD, "madc.lo", "9.7.2.6", false, true, false),
+    FOUR(MAD, "madc.lo.cc", "9.7.2.6", false, true, true), FOUR(MAD, "mad.hi.cc", "9.7.2.5", true, false, true),
+    FOUR(MAD, "madc.hi", "9.7.2.6", true, true, false),    FOUR(MAD, "madc.hi.cc", "9.7.2.6", true, true, true),
 };
 
 }  // namespace

@@ -8,28 +8,121 @@ namespace {
 
 // Ordered comparisons are false when an operand is NaN; the ones that end in u are true then. On integers lo, ls, hi, hs are the
 // unsigned ones: the type says that already.
-struct Eq { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a == b; } };
-struct Ne { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a < b || a > b; } };
-struct NeInteger { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a != b; } };
-struct Lt { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a < b; } };
-struct Le { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a <= b; } };
-struct Gt { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a > b; } };
-struct Ge { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a >= b; } };
-struct Equ { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return !(a < b || a > b); } };
-struct Neu { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return !(a == b); } };
-struct Ltu { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return !(a >= b); } };
-struct Leu { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return !(a > b); } };
-struct Gtu { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return !(a <= b); } };
-struct Geu { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return !(a < b); } };
-struct Num { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a == a && b == b; } };
-struct Nan { template <class T> SIMTSCOPE_INLINE static bool apply(T a, T b) { return a != a || b != b; } };
+struct Eq {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a == b;
+    }
+};
+struct Ne {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a < b || a > b;
+    }
+};
+struct NeInteger {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a != b;
+    }
+};
+struct Lt {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a < b;
+    }
+};
+struct Le {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a <= b;
+    }
+};
+struct Gt {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a > b;
+    }
+};
+struct Ge {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a >= b;
+    }
+};
+struct Equ {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return !(a < b || a > b);
+    }
+};
+struct Neu {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return !(a == b);
+    }
+};
+struct Ltu {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return !(a >= b);
+    }
+};
+struct Leu {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return !(a > b);
+    }
+};
+struct Gtu {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return !(a <= b);
+    }
+};
+struct Geu {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return !(a < b);
+    }
+};
+struct Num {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a == a && b == b;
+    }
+};
+struct Nan {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a, T b)
+    {
+        return a != a || b != b;
+    }
+};
 
 SIMTSCOPE_INLINE f32 flush(f32 a)
 {
     const u32 bits = __builtin_bit_cast(u32, a);
     return __builtin_bit_cast(f32, bits & 0x7f800000u ? bits : bits & 0x80000000u);
 }
-template <class C> struct Flushed { SIMTSCOPE_INLINE static bool apply(f32 a, f32 b) { return C::apply(flush(a), flush(b)); } };
+template <class C>
+struct Flushed {
+    SIMTSCOPE_INLINE static bool apply(f32 a, f32 b) { return C::apply(flush(a), flush(b)); }
+};
 
 template <class C, class T>
 SIMTSCOPE_INLINE LaneMask compare(const std::byte* registers, const std::byte* constants, const DecodedOp& op)
@@ -47,7 +140,9 @@ SIMTSCOPE_INLINE LaneMask combine(const std::byte* registers, const std::byte* c
     if (op.subOperation == 0)
         return value;
     const LaneMask other = readPredicate(registers, constants, op, 2);
-    return op.subOperation == u8(PredicateCombine::And) ? value & other : op.subOperation == u8(PredicateCombine::Or) ? value | other : value ^ other;
+    return op.subOperation == u8(PredicateCombine::And)  ? value & other
+           : op.subOperation == u8(PredicateCombine::Or) ? value | other
+                                                         : value ^ other;
 }
 
 template <class C, class T>
@@ -82,11 +177,39 @@ void testp(std::byte* registers, const std::byte* constants, const DecodedOp& op
     writePredicate(registers, op.destination[0], r, mask);
 }
 
-template <class T> SIMTSCOPE_INLINE T magnitude(T a) { return a < 0 ? -a : a; }
-struct Finite { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { return a - a == 0; } };
-struct Infinite { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { return a == a && a - a != 0; } };
-struct Number { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { return a == a; } };
-struct NotNumber { template <class T> SIMTSCOPE_INLINE static bool apply(T a) { return a != a; } };
+template <class T>
+SIMTSCOPE_INLINE T magnitude(T a)
+{
+    return a < 0 ? -a : a;
+}
+struct Finite {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a)
+    {
+        return a - a == 0;
+    }
+};
+struct Infinite {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a)
+    {
+        return a == a && a - a != 0;
+    }
+};
+struct Number {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a)
+    {
+        return a == a;
+    }
+};
+struct NotNumber {
+    template <class T>
+    SIMTSCOPE_INLINE static bool apply(T a)
+    {
+        return a != a;
+    }
+};
 /// Zeros count as normal.
 struct Normal {
     SIMTSCOPE_INLINE static bool apply(f32 a) { return a - a == 0 && (magnitude(a) >= 0x1p-126f || a == 0); }
@@ -111,15 +234,28 @@ struct Subnormal {
         KIND("ltu", Ltu __VA_ARGS__), KIND("leu", Leu __VA_ARGS__), KIND("gtu", Gtu __VA_ARGS__), KIND("geu", Geu __VA_ARGS__),            \
         KIND("num", Num __VA_ARGS__), KIND("nan", Nan __VA_ARGS__)
 #define COMMA_TYPE(T) , T
-#define TESTP(name, C) row<pred, f32>("testp." name ".f32", "9.7.3.1", &testp<C, f32>), row<pred, f64>("testp." name ".f64", "9.7.3.1", &testp<C, f64>)
+#define TESTP(name, C)                                                                                                                     \
+    row<pred, f32>("testp." name ".f32", "9.7.3.1", &testp<C, f32>), row<pred, f64>("testp." name ".f64", "9.7.3.1", &testp<C, f64>)
 
 const AluRow kRows[] = {
-    BITWISE(b16), BITWISE(b32), BITWISE(b64),
-    UNSIGNED(u16), UNSIGNED(u32), UNSIGNED(u64),
-    ORDERED(s16), ORDERED(s32), ORDERED(s64),
-    FLOAT(SETP, COMMA_TYPE(f32)), FLOAT(SETP, COMMA_TYPE(f64)), FLOAT(SETP_FTZ),
-    TESTP("finite", Finite), TESTP("infinite", Infinite), TESTP("number", Number), TESTP("notanumber", NotNumber),
-    TESTP("normal", Normal), TESTP("subnormal", Subnormal),
+    BITWISE(b16),
+    BITWISE(b32),
+    BITWISE(b64),
+    UNSIGNED(u16),
+    UNSIGNED(u32),
+    UNSIGNED(u64),
+    ORDERED(s16),
+    ORDERED(s32),
+    ORDERED(s64),
+    FLOAT(SETP, COMMA_TYPE(f32)),
+    FLOAT(SETP, COMMA_TYPE(f64)),
+    FLOAT(SETP_FTZ),
+    TESTP("finite", Finite),
+    TESTP("infinite", Infinite),
+    TESTP("number", Number),
+    TESTP("notanumber", NotNumber),
+    TESTP("normal", Normal),
+    TESTP("subnormal", Subnormal),
 };
 
 }  // namespace

@@ -9,23 +9,38 @@ namespace {
 
 enum Flags : unsigned { kPlain = 0, kFtz = 1, kSat = 2, kRelu = 4, kOob = 8, kNaN = 16, kXorSign = 32 };
 
-template <class H> constexpr u16 kNearest = 0;
-template <> constexpr u16 kNearest<f16> = packed({Narrowing::Half, Round::Nearest, 0});
-template <> constexpr u16 kNearest<bf16> = packed({Narrowing::Brain, Round::Nearest, 0});
-template <class H> constexpr u16 kExponentMask = 0;
-template <> constexpr u16 kExponentMask<f16> = 0x7c00;
-template <> constexpr u16 kExponentMask<bf16> = 0x7f80;
+template <class H>
+constexpr u16 kNearest = 0;
+template <>
+constexpr u16 kNearest<f16> = packed({Narrowing::Half, Round::Nearest, 0});
+template <>
+constexpr u16 kNearest<bf16> = packed({Narrowing::Brain, Round::Nearest, 0});
+template <class H>
+constexpr u16 kExponentMask = 0;
+template <>
+constexpr u16 kExponentMask<f16> = 0x7c00;
+template <>
+constexpr u16 kExponentMask<bf16> = 0x7f80;
 
-template <class H, unsigned F> SIMTSCOPE_INLINE H flush(H a)
+template <class H, unsigned F>
+SIMTSCOPE_INLINE H flush(H a)
 {
     return (F & kFtz) && !(a.bits & kExponentMask<H>) ? H{u16(a.bits & 0x8000)} : a;
 }
-template <class H, unsigned F> SIMTSCOPE_INLINE f64 in(H a) { return widen(flush<H, F>(a)); }
+template <class H, unsigned F>
+SIMTSCOPE_INLINE f64 in(H a)
+{
+    return widen(flush<H, F>(a));
+}
 /// .ftz flushes what would be below the normal numbers if it were rounded to the format's precision there.
-template <class H> constexpr f64 kFlushedBelow = 0;
-template <> constexpr f64 kFlushedBelow<f16> = 0x1.ffep-15;
-template <> constexpr f64 kFlushedBelow<bf16> = 0x1.ffp-127;
-template <class H, unsigned F> SIMTSCOPE_INLINE H out(f64 a)
+template <class H>
+constexpr f64 kFlushedBelow = 0;
+template <>
+constexpr f64 kFlushedBelow<f16> = 0x1.ffep-15;
+template <>
+constexpr f64 kFlushedBelow<bf16> = 0x1.ffp-127;
+template <class H, unsigned F>
+SIMTSCOPE_INLINE H out(f64 a)
 {
     if ((F & kFtz) && a < kFlushedBelow<H> && a > -kFlushedBelow<H>)
         a *= 0.0;
@@ -33,12 +48,26 @@ template <class H, unsigned F> SIMTSCOPE_INLINE H out(f64 a)
     return {u16(narrowed(a, kVariant))};
 }
 
-template <class H, unsigned F> struct Add { SIMTSCOPE_INLINE static H apply(H a, H b) { return out<H, F>(in<H, F>(a) + in<H, F>(b)); } };
-template <class H, unsigned F> struct Sub { SIMTSCOPE_INLINE static H apply(H a, H b) { return out<H, F>(in<H, F>(a) - in<H, F>(b)); } };
-template <class H, unsigned F> struct Mul { SIMTSCOPE_INLINE static H apply(H a, H b) { return out<H, F>(in<H, F>(a) * in<H, F>(b)); } };
+template <class H, unsigned F>
+struct Add {
+    SIMTSCOPE_INLINE static H apply(H a, H b) { return out<H, F>(in<H, F>(a) + in<H, F>(b)); }
+};
+template <class H, unsigned F>
+struct Sub {
+    SIMTSCOPE_INLINE static H apply(H a, H b) { return out<H, F>(in<H, F>(a) - in<H, F>(b)); }
+};
+template <class H, unsigned F>
+struct Mul {
+    SIMTSCOPE_INLINE static H apply(H a, H b) { return out<H, F>(in<H, F>(a) * in<H, F>(b)); }
+};
 /// .oob: 0 when a factor is the NaN that tensor copies fill in for what lies out of bounds (found by trying all on an H200).
-template <class H> SIMTSCOPE_INLINE bool isOutOfBounds(H a) { return (a.bits & 0x7fff) == 0x7ff7; }
-template <class H, unsigned F> struct Fma {
+template <class H>
+SIMTSCOPE_INLINE bool isOutOfBounds(H a)
+{
+    return (a.bits & 0x7fff) == 0x7ff7;
+}
+template <class H, unsigned F>
+struct Fma {
     SIMTSCOPE_INLINE static H apply(H a, H b, H c)
     {
         if ((F & kOob) && (isOutOfBounds(a) || isOutOfBounds(b)))
@@ -46,20 +75,28 @@ template <class H, unsigned F> struct Fma {
         return out<H, F>(fusedOdd(in<H, F>(a), in<H, F>(b), in<H, F>(c)));
     }
 };
-template <class H> SIMTSCOPE_INLINE bool isNaN(H a) { return (a.bits & 0x7fff) > kExponentMask<H>; }
-template <class H, unsigned F> struct Neg {
+template <class H>
+SIMTSCOPE_INLINE bool isNaN(H a)
+{
+    return (a.bits & 0x7fff) > kExponentMask<H>;
+}
+template <class H, unsigned F>
+struct Neg {
     SIMTSCOPE_INLINE static H apply(H a) { return isNaN(a) ? H{0x7fff} : H{u16(flush<H, F>(a).bits ^ 0x8000)}; }
 };
-template <class H, unsigned F> struct Abs {
+template <class H, unsigned F>
+struct Abs {
     SIMTSCOPE_INLINE static H apply(H a) { return isNaN(a) ? H{0x7fff} : H{u16(flush<H, F>(a).bits & 0x7fff)}; }
 };
 
 /// The operand that is a number, unless .NaN; -0 is less than +0. .xorsign.abs compares magnitudes and gives the product's sign.
-template <class H, unsigned F, bool Larger> struct Extreme {
+template <class H, unsigned F, bool Larger>
+struct Extreme {
     SIMTSCOPE_INLINE static H apply(H a, H b)
     {
         const u16 sign = (a.bits ^ b.bits) & 0x8000;
-        const H x = {u16(flush<H, F>(a).bits & (F & kXorSign ? 0x7fff : 0xffff))}, y = {u16(flush<H, F>(b).bits & (F & kXorSign ? 0x7fff : 0xffff))};
+        const H x = {u16(flush<H, F>(a).bits & (F & kXorSign ? 0x7fff : 0xffff))},
+                y = {u16(flush<H, F>(b).bits & (F & kXorSign ? 0x7fff : 0xffff))};
         const bool xNaN = isNaN(x), yNaN = isNaN(y);
         if ((xNaN && yNaN) || ((F & kNaN) && (xNaN || yNaN)))
             return {0x7fff};
@@ -69,12 +106,22 @@ template <class H, unsigned F, bool Larger> struct Extreme {
         return F & kXorSign ? H{u16(chosen.bits | sign)} : chosen;
     }
 };
-template <class H, unsigned F> struct Min : Extreme<H, F, false> {};
-template <class H, unsigned F> struct Max : Extreme<H, F, true> {};
+template <class H, unsigned F>
+struct Min : Extreme<H, F, false> {
+};
+template <class H, unsigned F>
+struct Max : Extreme<H, F, true> {
+};
 
 /// Within the ISA's bounds because rounded from the .f64 value.
-template <class H, unsigned F> struct Tanh { SIMTSCOPE_INLINE static H apply(H a) { return out<H, F>(__builtin_tanh(in<H, F>(a))); } };
-template <class H, unsigned F> struct Ex2 { SIMTSCOPE_INLINE static H apply(H a) { return out<H, F>(__builtin_exp2(in<H, F>(a))); } };
+template <class H, unsigned F>
+struct Tanh {
+    SIMTSCOPE_INLINE static H apply(H a) { return out<H, F>(__builtin_tanh(in<H, F>(a))); }
+};
+template <class H, unsigned F>
+struct Ex2 {
+    SIMTSCOPE_INLINE static H apply(H a) { return out<H, F>(__builtin_exp2(in<H, F>(a))); }
+};
 
 /// A comparison is true for some of these four outcomes; the variant of its row says which.
 enum Outcome : u16 { kLess = 1, kEqual = 2, kGreater = 4, kUnordered = 8, kFlushOperands = 16 };
@@ -162,7 +209,8 @@ void setBoth(std::byte* registers, const std::byte* constants, const DecodedOp& 
 #define EXTREME(name, n, F)                                                                                                                \
     BINARY(name, n, F, kPlain, f16, f16x2), BINARY(name ".NaN", n, F, kNaN, f16, f16x2), BINARY(name ".ftz", n, F, kFtz, f16, f16x2),      \
         BINARY(name ".ftz.NaN", n, F, kFtz | kNaN, f16, f16x2), BINARY(name ".xorsign.abs", n, F, kXorSign, f16, f16x2),                   \
-        BINARY(name ".NaN.xorsign.abs", n, F, kNaN | kXorSign, f16, f16x2), BINARY(name ".ftz.xorsign.abs", n, F, kFtz | kXorSign, f16, f16x2), \
+        BINARY(name ".NaN.xorsign.abs", n, F, kNaN | kXorSign, f16, f16x2),                                                                \
+        BINARY(name ".ftz.xorsign.abs", n, F, kFtz | kXorSign, f16, f16x2),                                                                \
         BINARY(name ".ftz.NaN.xorsign.abs", n, F, kFtz | kNaN | kXorSign, f16, f16x2), BINARY(name, n, F, kPlain, bf16, bf16x2),           \
         BINARY(name ".NaN", n, F, kNaN, bf16, bf16x2), BINARY(name ".xorsign.abs", n, F, kXorSign, bf16, bf16x2),                          \
         BINARY(name ".NaN.xorsign.abs", n, F, kNaN | kXorSign, bf16, bf16x2)
@@ -178,25 +226,51 @@ constexpr AluRow varied(AluRow row, u16 variant)
         varied(row<u32, H, H, pred, u32>("set." name "." #H, "9.7.7.1", &set<H>), variant),                                                \
         varied(row<u32, P, P, pred, u32>("set." name "." #P, "9.7.7.1", &setBoth<H>), variant)
 #define COMPARE(name, variant)                                                                                                             \
-    COMPARISON(name, f16, f16x2, variant), COMPARISON(name ".ftz", f16, f16x2, (variant) | kFlushOperands), COMPARISON(name, bf16, bf16x2, variant)
+    COMPARISON(name, f16, f16x2, variant), COMPARISON(name ".ftz", f16, f16x2, (variant) | kFlushOperands),                                \
+        COMPARISON(name, bf16, bf16x2, variant)
 
 const AluRow kRows[] = {
-    ARITHMETIC("add", 1, Add), ARITHMETIC("sub", 2, Sub), ARITHMETIC("mul", 3, Mul),
-    TERNARY("fma", 4, Fma, kPlain, f16, f16x2), TERNARY("fma.ftz", 4, Fma, kFtz, f16, f16x2), TERNARY("fma.sat", 4, Fma, kSat, f16, f16x2),
-    TERNARY("fma.ftz.sat", 4, Fma, kFtz | kSat, f16, f16x2), TERNARY("fma.relu", 4, Fma, kRelu, f16, f16x2),
-    TERNARY("fma.ftz.relu", 4, Fma, kFtz | kRelu, f16, f16x2), TERNARY("fma.oob", 4, Fma, kOob, f16, f16x2),
-    TERNARY("fma.oob.relu", 4, Fma, kOob | kRelu, f16, f16x2), TERNARY("fma", 4, Fma, kPlain, bf16, bf16x2),
-    TERNARY("fma.relu", 4, Fma, kRelu, bf16, bf16x2), TERNARY("fma.oob", 4, Fma, kOob, bf16, bf16x2),
+    ARITHMETIC("add", 1, Add),
+    ARITHMETIC("sub", 2, Sub),
+    ARITHMETIC("mul", 3, Mul),
+    TERNARY("fma", 4, Fma, kPlain, f16, f16x2),
+    TERNARY("fma.ftz", 4, Fma, kFtz, f16, f16x2),
+    TERNARY("fma.sat", 4, Fma, kSat, f16, f16x2),
+    TERNARY("fma.ftz.sat", 4, Fma, kFtz | kSat, f16, f16x2),
+    TERNARY("fma.relu", 4, Fma, kRelu, f16, f16x2),
+    TERNARY("fma.ftz.relu", 4, Fma, kFtz | kRelu, f16, f16x2),
+    TERNARY("fma.oob", 4, Fma, kOob, f16, f16x2),
+    TERNARY("fma.oob.relu", 4, Fma, kOob | kRelu, f16, f16x2),
+    TERNARY("fma", 4, Fma, kPlain, bf16, bf16x2),
+    TERNARY("fma.relu", 4, Fma, kRelu, bf16, bf16x2),
+    TERNARY("fma.oob", 4, Fma, kOob, bf16, bf16x2),
     TERNARY("fma.oob.relu", 4, Fma, kOob | kRelu, bf16, bf16x2),
-    UNARY("neg", 5, Neg, kPlain, f16, f16x2), UNARY("neg.ftz", 5, Neg, kFtz, f16, f16x2), UNARY("neg", 5, Neg, kPlain, bf16, bf16x2),
-    UNARY("abs", 6, Abs, kPlain, f16, f16x2), UNARY("abs.ftz", 6, Abs, kFtz, f16, f16x2), UNARY("abs", 6, Abs, kPlain, bf16, bf16x2),
-    EXTREME("min", 7, Min), EXTREME("max", 8, Max),
-    UNARY("tanh.approx", 9, Tanh, kPlain, f16, f16x2), UNARY("tanh.approx", 9, Tanh, kPlain, bf16, bf16x2),
-    UNARY("ex2.approx", 10, Ex2, kPlain, f16, f16x2), UNARY("ex2.approx.ftz", 10, Ex2, kFtz, bf16, bf16x2),
-    COMPARE("eq", kEqual), COMPARE("ne", kLess | kGreater), COMPARE("lt", kLess), COMPARE("le", kLess | kEqual), COMPARE("gt", kGreater),
-    COMPARE("ge", kGreater | kEqual), COMPARE("equ", kEqual | kUnordered), COMPARE("neu", kLess | kGreater | kUnordered),
-    COMPARE("ltu", kLess | kUnordered), COMPARE("leu", kLess | kEqual | kUnordered), COMPARE("gtu", kGreater | kUnordered),
-    COMPARE("geu", kGreater | kEqual | kUnordered), COMPARE("num", kLess | kEqual | kGreater), COMPARE("nan", kUnordered),
+    UNARY("neg", 5, Neg, kPlain, f16, f16x2),
+    UNARY("neg.ftz", 5, Neg, kFtz, f16, f16x2),
+    UNARY("neg", 5, Neg, kPlain, bf16, bf16x2),
+    UNARY("abs", 6, Abs, kPlain, f16, f16x2),
+    UNARY("abs.ftz", 6, Abs, kFtz, f16, f16x2),
+    UNARY("abs", 6, Abs, kPlain, bf16, bf16x2),
+    EXTREME("min", 7, Min),
+    EXTREME("max", 8, Max),
+    UNARY("tanh.approx", 9, Tanh, kPlain, f16, f16x2),
+    UNARY("tanh.approx", 9, Tanh, kPlain, bf16, bf16x2),
+    UNARY("ex2.approx", 10, Ex2, kPlain, f16, f16x2),
+    UNARY("ex2.approx.ftz", 10, Ex2, kFtz, bf16, bf16x2),
+    COMPARE("eq", kEqual),
+    COMPARE("ne", kLess | kGreater),
+    COMPARE("lt", kLess),
+    COMPARE("le", kLess | kEqual),
+    COMPARE("gt", kGreater),
+    COMPARE("ge", kGreater | kEqual),
+    COMPARE("equ", kEqual | kUnordered),
+    COMPARE("neu", kLess | kGreater | kUnordered),
+    COMPARE("ltu", kLess | kUnordered),
+    COMPARE("leu", kLess | kEqual | kUnordered),
+    COMPARE("gtu", kGreater | kUnordered),
+    COMPARE("geu", kGreater | kEqual | kUnordered),
+    COMPARE("num", kLess | kEqual | kGreater),
+    COMPARE("nan", kUnordered),
 };
 
 }  // namespace

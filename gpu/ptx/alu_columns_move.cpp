@@ -4,10 +4,14 @@
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
-template <class T> struct Move { SIMTSCOPE_INLINE static T apply(T a) { return a; } };
+template <class T>
+struct Move {
+    SIMTSCOPE_INLINE static T apply(T a) { return a; }
+};
 
 /// {low, high} -> twice as wide.
-template <class Narrow, class T> struct Pack2 {
+template <class Narrow, class T>
+struct Pack2 {
     SIMTSCOPE_INLINE static T apply(Narrow a, Narrow b) { return T(a) | T(b) << 8 * sizeof(Narrow); }
 };
 struct Pack4 {
@@ -46,10 +50,19 @@ void select(std::byte* registers, const std::byte* constants, const DecodedOp& o
     }
 }
 
-template <class T> struct SelectByInteger { SIMTSCOPE_INLINE static T apply(T a, T b, s32 c) { return c >= 0 ? a : b; } };
-template <class T> struct SelectByFloat { SIMTSCOPE_INLINE static T apply(T a, T b, f32 c) { return c >= 0.0f ? a : b; } };
+template <class T>
+struct SelectByInteger {
+    SIMTSCOPE_INLINE static T apply(T a, T b, s32 c) { return c >= 0 ? a : b; }
+};
+template <class T>
+struct SelectByFloat {
+    SIMTSCOPE_INLINE static T apply(T a, T b, f32 c) { return c >= 0.0f ? a : b; }
+};
 /// A subnormal is flushed to a zero, which is not below zero.
-template <class T> struct SelectByFlushed { SIMTSCOPE_INLINE static T apply(T a, T b, f32 c) { return c > -0x1p-126f ? a : b; } };
+template <class T>
+struct SelectByFlushed {
+    SIMTSCOPE_INLINE static T apply(T a, T b, f32 c) { return c > -0x1p-126f ? a : b; }
+};
 
 enum class Logic { Move, Not, And, Or, Xor };
 
@@ -70,8 +83,14 @@ void logic(std::byte* registers, const std::byte* constants, const DecodedOp& op
 }
 
 /// Generic address = window + address in the space. Global and const addresses are generic as they are.
-template <u64 Window> struct ToGeneric { SIMTSCOPE_INLINE static u64 apply(u64 a) { return a + Window; } };
-template <u64 Window> struct FromGeneric { SIMTSCOPE_INLINE static u64 apply(u64 a) { return a - Window; } };
+template <u64 Window>
+struct ToGeneric {
+    SIMTSCOPE_INLINE static u64 apply(u64 a) { return a + Window; }
+};
+template <u64 Window>
+struct FromGeneric {
+    SIMTSCOPE_INLINE static u64 apply(u64 a) { return a - Window; }
+};
 
 template <u64 Window>
 void inWindow(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask)
@@ -84,27 +103,50 @@ void inWindow(std::byte* registers, const std::byte* constants, const DecodedOp&
 }
 
 #define SLCT(T)                                                                                                                            \
-    row<SelectByInteger<T>, T, T, T, s32>("slct." #T ".s32", "9.7.6.4"), row<SelectByFloat<T>, T, T, T, f32>("slct." #T ".f32", "9.7.6.4"), \
+    row<SelectByInteger<T>, T, T, T, s32>("slct." #T ".s32", "9.7.6.4"),                                                                   \
+        row<SelectByFloat<T>, T, T, T, f32>("slct." #T ".f32", "9.7.6.4"),                                                                 \
         row<SelectByFlushed<T>, T, T, T, f32>("slct.ftz." #T ".f32", "9.7.6.4")
 #define SELP(T) row<T, T, T, pred>("selp." #T, "9.7.6.3", &select<T>)
 #define LOGIC(name, L, section) row<pred, pred, pred>(name ".pred", section, &logic<Logic::L>)
 #define CVTA(space, window)                                                                                                                \
-    row<ToGeneric<window>, u64, u64>("cvta." space ".u64", "9.7.9.20"), row<FromGeneric<window>, u64, u64>("cvta.to." space ".u64", "9.7.9.20")
+    row<ToGeneric<window>, u64, u64>("cvta." space ".u64", "9.7.9.20"),                                                                    \
+        row<FromGeneric<window>, u64, u64>("cvta.to." space ".u64", "9.7.9.20")
 #define ISSPACEP(space, window) row<pred, u64>("isspacep." space, "9.7.9.19", &inWindow<window>)
 
 const AluRow kRows[] = {
-    row<Move<b16>, b16, b16>("mov.b16", "9.7.9.3"), row<Move<b32>, b32, b32>("mov.b32", "9.7.9.3"), row<Move<b64>, b64, b64>("mov.b64", "9.7.9.3"),
-    row<pred, pred>("mov.pred", "9.7.9.3", &logic<Logic::Move>), row<pred, pred>("not.pred", "9.7.8.4", &logic<Logic::Not>),
-    LOGIC("and", And, "9.7.8.1"), LOGIC("or", Or, "9.7.8.2"), LOGIC("xor", Xor, "9.7.8.3"),
+    row<Move<b16>, b16, b16>("mov.b16", "9.7.9.3"),
+    row<Move<b32>, b32, b32>("mov.b32", "9.7.9.3"),
+    row<Move<b64>, b64, b64>("mov.b64", "9.7.9.3"),
+    row<pred, pred>("mov.pred", "9.7.9.3", &logic<Logic::Move>),
+    row<pred, pred>("not.pred", "9.7.8.4", &logic<Logic::Not>),
+    LOGIC("and", And, "9.7.8.1"),
+    LOGIC("or", Or, "9.7.8.2"),
+    LOGIC("xor", Xor, "9.7.8.3"),
     row<Pack2<b8, b16>, b16, b8, b8>("mov.pack.b16.2", "9.7.9.4"),
-    row<Pack2<b16, b32>, b32, b16, b16>("mov.pack.b32.2", "9.7.9.4"), row<Pack2<b32, b64>, b64, b32, b32>("mov.pack.b64.2", "9.7.9.4"),
-    row<Pack4Bytes, b32, b8, b8, b8, b8>("mov.pack.b32.4", "9.7.9.4"), row<Pack4, b64, b16, b16, b16, b16>("mov.pack.b64.4", "9.7.9.4"),
-    row<b8, b16>("mov.unpack.b16.2", "9.7.9.4", &unpack<b16, b8, 2>), row<b16, b32>("mov.unpack.b32.2", "9.7.9.4", &unpack<b32, b16, 2>),
-    row<b32, b64>("mov.unpack.b64.2", "9.7.9.4", &unpack<b64, b32, 2>), row<b8, b32>("mov.unpack.b32.4", "9.7.9.4", &unpack<b32, b8, 4>),
+    row<Pack2<b16, b32>, b32, b16, b16>("mov.pack.b32.2", "9.7.9.4"),
+    row<Pack2<b32, b64>, b64, b32, b32>("mov.pack.b64.2", "9.7.9.4"),
+    row<Pack4Bytes, b32, b8, b8, b8, b8>("mov.pack.b32.4", "9.7.9.4"),
+    row<Pack4, b64, b16, b16, b16, b16>("mov.pack.b64.4", "9.7.9.4"),
+    row<b8, b16>("mov.unpack.b16.2", "9.7.9.4", &unpack<b16, b8, 2>),
+    row<b16, b32>("mov.unpack.b32.2", "9.7.9.4", &unpack<b32, b16, 2>),
+    row<b32, b64>("mov.unpack.b64.2", "9.7.9.4", &unpack<b64, b32, 2>),
+    row<b8, b32>("mov.unpack.b32.4", "9.7.9.4", &unpack<b32, b8, 4>),
     row<b16, b64>("mov.unpack.b64.4", "9.7.9.4", &unpack<b64, b16, 4>),
-    SELP(b16), SELP(b32), SELP(b64), SLCT(b16), SLCT(b32), SLCT(b64),
-    CVTA("shared", kSharedWindow), CVTA("local", kLocalWindow), CVTA("param", kParamWindow), CVTA("global", 0), CVTA("const", 0),
-    ISSPACEP("shared", kSharedWindow), ISSPACEP("local", kLocalWindow), ISSPACEP("param", kParamWindow), ISSPACEP("global", 0),
+    SELP(b16),
+    SELP(b32),
+    SELP(b64),
+    SLCT(b16),
+    SLCT(b32),
+    SLCT(b64),
+    CVTA("shared", kSharedWindow),
+    CVTA("local", kLocalWindow),
+    CVTA("param", kParamWindow),
+    CVTA("global", 0),
+    CVTA("const", 0),
+    ISSPACEP("shared", kSharedWindow),
+    ISSPACEP("local", kLocalWindow),
+    ISSPACEP("param", kParamWindow),
+    ISSPACEP("global", 0),
 };
 
 }  // namespace

@@ -7,7 +7,8 @@
 namespace simtscope::ptx::SIMTSCOPE_ISA {
 namespace {
 
-template <class S> SIMTSCOPE_INLINE f64 valueOf(S a)
+template <class S>
+SIMTSCOPE_INLINE f64 valueOf(S a)
 {
     if constexpr (TypeOf<S>::value == ScalarType::F32 || TypeOf<S>::value == ScalarType::F64)
         return f64(a);
@@ -70,22 +71,29 @@ void bytesToHalves(std::byte* registers, const std::byte* constants, const Decod
 }
 
 /// Exact: both wide formats hold every narrow value. NaN keeps its payload in .f64, and from .bf16 to .f32, which is a shift.
-template <class D, class H, bool Ftz, bool Sat> struct Widen {
+template <class D, class H, bool Ftz, bool Sat>
+struct Widen {
     SIMTSCOPE_INLINE static D apply(H a)
     {
         const f64 x = widen(a);
         if (Sat)
             return D(x > 0 ? (x < 1 ? x : 1.0) : 0.0);
         if (x != x && sizeof(D) == 4)
-            return TypeOf<H>::value == ScalarType::BF16 && !Ftz ? D(__builtin_bit_cast(f32, u32(a.bits) << 16)) : D(__builtin_bit_cast(f32, 0x7fffffffu));
+            return TypeOf<H>::value == ScalarType::BF16 && !Ftz ? D(__builtin_bit_cast(f32, u32(a.bits) << 16))
+                                                                : D(__builtin_bit_cast(f32, 0x7fffffffu));
         return Ftz && x < 0x1p-126 && x > -0x1p-126 ? D(x * 0) : D(x);
     }
 };
-template <Round R> SIMTSCOPE_INLINE f64 integral(f64 a)
+template <Round R>
+SIMTSCOPE_INLINE f64 integral(f64 a)
 {
-    return R == Round::Nearest ? __builtin_rint(a) : R == Round::Zero ? __builtin_trunc(a) : R == Round::Down ? __builtin_floor(a) : __builtin_ceil(a);
+    return R == Round::Nearest ? __builtin_rint(a)
+           : R == Round::Zero  ? __builtin_trunc(a)
+           : R == Round::Down  ? __builtin_floor(a)
+                               : __builtin_ceil(a);
 }
-template <class H, Round R, bool Sat> struct Integral {
+template <class H, Round R, bool Sat>
+struct Integral {
     SIMTSCOPE_INLINE static H apply(H a)
     {
         constexpr auto kFormat = TypeOf<H>::value == ScalarType::F16 ? Narrowing::Half : Narrowing::Brain;
@@ -93,7 +101,8 @@ template <class H, Round R, bool Sat> struct Integral {
     }
 };
 /// Clamped to the destination's range; NaN is 0, or 1 << 63 in 64 bits. Narrow destinations are extended to 32 bits.
-template <class D, class H, Round R> struct ToInteger {
+template <class D, class H, Round R>
+struct ToInteger {
     SIMTSCOPE_INLINE static Element<D> apply(H a)
     {
         constexpr bool kSigned = D(-1) < D(0);
@@ -111,12 +120,14 @@ template <class D, class H, Round R> struct ToInteger {
 
 // cvt.pack: two .s32 clamped to a narrow type and put side by side, the first operand above the second; below them stands what the third
 // operand has, shifted up.
-template <int Bits, bool Signed> SIMTSCOPE_INLINE u32 clamped(s32 a)
+template <int Bits, bool Signed>
+SIMTSCOPE_INLINE u32 clamped(s32 a)
 {
     constexpr s32 kHigh = (1 << (Bits - Signed)) - 1, kLow = Signed ? -(1 << (Bits - 1)) : 0;
     return u32(a < kLow ? kLow : a > kHigh ? kHigh : a) & ((1u << Bits) - 1);
 }
-template <int Bits, bool Signed> struct Pack {
+template <int Bits, bool Signed>
+struct Pack {
     SIMTSCOPE_INLINE static u32 apply(s32 a, s32 b) { return clamped<Bits, Signed>(a) << Bits | clamped<Bits, Signed>(b); }
     SIMTSCOPE_INLINE static u32 apply(s32 a, s32 b, u32 c) { return apply(a, b) | c << 2 * Bits; }
 };
@@ -128,7 +139,8 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
 }
 
 #define SECTION "9.7.9.21"
-#define TO(S, name, H, format, round, flags) varied(row<H, S>("cvt" name "." #H "." #S, SECTION, &toNarrow<S>), Narrowing::format, Round::round, flags)
+#define TO(S, name, H, format, round, flags)                                                                                               \
+    varied(row<H, S>("cvt" name "." #H "." #S, SECTION, &toNarrow<S>), Narrowing::format, Round::round, flags)
 #define MODES(S, tail, H, format, flags)                                                                                                   \
     TO(S, tail, H, format, Nearest, flags), TO(S, ".rz" tail, H, format, Zero, flags), TO(S, ".rm" tail, H, format, Down, flags),          \
         TO(S, ".rp" tail, H, format, Up, flags)
@@ -139,8 +151,10 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
         TO(S, ".satfinite", H, format, Nearest, Narrowing::kFinite), TO(S, ".rz.satfinite", H, format, Zero, Narrowing::kFinite),          \
         TO(S, ".relu.satfinite", H, format, Nearest, Narrowing::kRelu | Narrowing::kFinite),                                               \
         TO(S, ".rz.relu.satfinite", H, format, Zero, Narrowing::kRelu | Narrowing::kFinite)
-#define TENSOR(name, round, flags) varied(row<b32, f32>("cvt" name ".tf32.f32", SECTION, &toNarrow<f32>), Narrowing::Tensor, Round::round, flags)
-#define PAIR(name, P, format, round, flags) varied(row<P, f32, f32>("cvt" name "." #P ".f32", SECTION, &toPair), Narrowing::format, Round::round, flags)
+#define TENSOR(name, round, flags)                                                                                                         \
+    varied(row<b32, f32>("cvt" name ".tf32.f32", SECTION, &toNarrow<f32>), Narrowing::Tensor, Round::round, flags)
+#define PAIR(name, P, format, round, flags)                                                                                                \
+    varied(row<P, f32, f32>("cvt" name "." #P ".f32", SECTION, &toPair), Narrowing::format, Round::round, flags)
 #define PAIRS(P, format)                                                                                                                   \
     PAIR("", P, format, Nearest, 0), PAIR(".rz", P, format, Zero, 0), PAIR(".relu", P, format, Nearest, Narrowing::kRelu),                 \
         PAIR(".rz.relu", P, format, Zero, Narrowing::kRelu), PAIR(".satfinite", P, format, Nearest, Narrowing::kFinite),                   \
@@ -157,7 +171,9 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
 #define WIDEN(D, H, name, ftz, sat) row<Widen<D, H, ftz, sat>, D, H>("cvt" name "." #D "." #H, SECTION)
 #define WIDENED(H) WIDEN(f32, H, "", false, false), WIDEN(f32, H, ".ftz", true, false), WIDEN(f64, H, "", false, false)
 #define INTEGRAL_AS(name, H, R, sat) row<Integral<H, Round::R, sat>, H, H>("cvt." name "." #H "." #H, SECTION)
-#define INTEGRAL(H) INTEGRAL_AS("rni", H, Nearest, false), INTEGRAL_AS("rzi", H, Zero, false), INTEGRAL_AS("rmi", H, Down, false), INTEGRAL_AS("rpi", H, Up, false)
+#define INTEGRAL(H)                                                                                                                        \
+    INTEGRAL_AS("rni", H, Nearest, false), INTEGRAL_AS("rzi", H, Zero, false), INTEGRAL_AS("rmi", H, Down, false),                         \
+        INTEGRAL_AS("rpi", H, Up, false)
 #define TO_INTEGER_AS(name, R, T, H) row<ToInteger<T, H, Round::R>, Element<T>, H>("cvt." name "." #T "." #H, SECTION)
 #define TO_INTEGER(T, H)                                                                                                                   \
     TO_INTEGER_AS("rni", Nearest, T, H), TO_INTEGER_AS("rzi", Zero, T, H), TO_INTEGER_AS("rmi", Down, T, H), TO_INTEGER_AS("rpi", Up, T, H)
@@ -168,23 +184,60 @@ constexpr AluRow varied(AluRow row, Narrowing::Format format, Round round, u16 f
 #define PACK(type, bits, sign) row<Pack<bits, sign>, u32, s32, s32, u32>("cvt.pack.sat." type ".s32.b32", "9.7.9.22")
 
 const AluRow kRows[] = {
-    FROM(u8), FROM(s8), FROM(u16), FROM(s16), FROM(u32), FROM(s32), FROM(u64), FROM(s64), FROM(f32), FROM_AS(f64, Narrowing::kPayload),
+    FROM(u8),
+    FROM(s8),
+    FROM(u16),
+    FROM(s16),
+    FROM(u32),
+    FROM(s32),
+    FROM(u64),
+    FROM(s64),
+    FROM(f32),
+    FROM_AS(f64, Narrowing::kPayload),
     // An H200 does not flush the source here: .rp of the smallest subnormal is the smallest half.
-    MODES(f32, ".ftz", f16, Half, 0), MODES(f32, ".ftz.sat", f16, Half, Narrowing::kSat),
-    FROM_FLOAT(f32, f16, Half), FROM_FLOAT(f32, bf16, Brain),
-    MODES(f16, "", bf16, Brain, 0), MODES(bf16, "", f16, Half, 0),
-    TO(f16, ".sat", f16, Half, Nearest, Narrowing::kSat), TO(f16, "", f16, Half, Nearest, 0),
-    varied(row<b32, f32>("cvt.rna.tf32.f32", SECTION, &toTensorAway), Narrowing::Tensor, Round::Away, 0), TENSOR(".rna.satfinite", Away, Narrowing::kFinite), TENSOR("", Nearest, 0), TENSOR(".rz", Zero, 0),
-    TENSOR(".relu", Nearest, Narrowing::kRelu), TENSOR(".rz.relu", Zero, Narrowing::kRelu), TENSOR(".satfinite", Nearest, Narrowing::kFinite),
-    TENSOR(".rz.satfinite", Zero, Narrowing::kFinite), TENSOR(".relu.satfinite", Nearest, Narrowing::kFinite | Narrowing::kRelu),
+    MODES(f32, ".ftz", f16, Half, 0),
+    MODES(f32, ".ftz.sat", f16, Half, Narrowing::kSat),
+    FROM_FLOAT(f32, f16, Half),
+    FROM_FLOAT(f32, bf16, Brain),
+    MODES(f16, "", bf16, Brain, 0),
+    MODES(bf16, "", f16, Half, 0),
+    TO(f16, ".sat", f16, Half, Nearest, Narrowing::kSat),
+    TO(f16, "", f16, Half, Nearest, 0),
+    varied(row<b32, f32>("cvt.rna.tf32.f32", SECTION, &toTensorAway), Narrowing::Tensor, Round::Away, 0),
+    TENSOR(".rna.satfinite", Away, Narrowing::kFinite),
+    TENSOR("", Nearest, 0),
+    TENSOR(".rz", Zero, 0),
+    TENSOR(".relu", Nearest, Narrowing::kRelu),
+    TENSOR(".rz.relu", Zero, Narrowing::kRelu),
+    TENSOR(".satfinite", Nearest, Narrowing::kFinite),
+    TENSOR(".rz.satfinite", Zero, Narrowing::kFinite),
+    TENSOR(".relu.satfinite", Nearest, Narrowing::kFinite | Narrowing::kRelu),
     TENSOR(".rz.relu.satfinite", Zero, Narrowing::kFinite | Narrowing::kRelu),
-    PAIRS(f16x2, Half), PAIRS(bf16x2, Brain), BYTES("e4m3x2", Byte43), BYTES("e5m2x2", Byte52),
-    WIDENED(f16), WIDENED(bf16), INTEGRAL(f16), INTEGRAL(bf16),
-    WIDEN(f32, f16, ".sat", false, true), WIDEN(f32, f16, ".ftz.sat", true, true), WIDEN(f64, f16, ".sat", false, true),
-    INTEGRAL_AS("rni.sat", f16, Nearest, true), INTEGRAL_AS("rzi.sat", f16, Zero, true), INTEGRAL_AS("rmi.sat", f16, Down, true), INTEGRAL_AS("rpi.sat", f16, Up, true),
-    EIGHT(TO_INTEGER, f16), EIGHT(TO_INTEGER, bf16),
-    PACK16("u16", false), PACK16("s16", true), PACK("u8", 8, false), PACK("s8", 8, true), PACK("u4", 4, false), PACK("s4", 4, true),
-    PACK("u2", 2, false), PACK("s2", 2, true),
+    PAIRS(f16x2, Half),
+    PAIRS(bf16x2, Brain),
+    BYTES("e4m3x2", Byte43),
+    BYTES("e5m2x2", Byte52),
+    WIDENED(f16),
+    WIDENED(bf16),
+    INTEGRAL(f16),
+    INTEGRAL(bf16),
+    WIDEN(f32, f16, ".sat", false, true),
+    WIDEN(f32, f16, ".ftz.sat", true, true),
+    WIDEN(f64, f16, ".sat", false, true),
+    INTEGRAL_AS("rni.sat", f16, Nearest, true),
+    INTEGRAL_AS("rzi.sat", f16, Zero, true),
+    INTEGRAL_AS("rmi.sat", f16, Down, true),
+    INTEGRAL_AS("rpi.sat", f16, Up, true),
+    EIGHT(TO_INTEGER, f16),
+    EIGHT(TO_INTEGER, bf16),
+    PACK16("u16", false),
+    PACK16("s16", true),
+    PACK("u8", 8, false),
+    PACK("s8", 8, true),
+    PACK("u4", 4, false),
+    PACK("s4", 4, true),
+    PACK("u2", 2, false),
+    PACK("s2", 2, true),
 };
 
 }  // namespace

@@ -20,25 +20,38 @@ SIMTSCOPE_INLINE s64 clamped(s64 value, unsigned bits, bool isSigned)
 SIMTSCOPE_INLINE bool holds(VideoForm form, s64 a, s64 b)
 {
     switch (VideoCompare(form.compare)) {
-    case VideoCompare::Equal: return a == b;
-    case VideoCompare::NotEqual: return a != b;
-    case VideoCompare::Less: return a < b;
-    case VideoCompare::LessEqual: return a <= b;
-    case VideoCompare::Greater: return a > b;
-    default: return a >= b;
+    case VideoCompare::Equal:
+        return a == b;
+    case VideoCompare::NotEqual:
+        return a != b;
+    case VideoCompare::Less:
+        return a < b;
+    case VideoCompare::LessEqual:
+        return a <= b;
+    case VideoCompare::Greater:
+        return a > b;
+    default:
+        return a >= b;
     }
 }
 
 SIMTSCOPE_INLINE s64 combined(VideoForm form, s64 a, s64 b)
 {
     switch (VideoOperation(form.operation)) {
-    case VideoOperation::Add: return a + b;
-    case VideoOperation::Subtract: return a - b;
-    case VideoOperation::Difference: return a < b ? b - a : a - b;
-    case VideoOperation::Minimum: return a < b ? a : b;
-    case VideoOperation::Maximum: return a < b ? b : a;
-    case VideoOperation::Average: return (a + b + (a + b >= 0)) >> 1;
-    default: return holds(form, a, b);
+    case VideoOperation::Add:
+        return a + b;
+    case VideoOperation::Subtract:
+        return a - b;
+    case VideoOperation::Difference:
+        return a < b ? b - a : a - b;
+    case VideoOperation::Minimum:
+        return a < b ? a : b;
+    case VideoOperation::Maximum:
+        return a < b ? b : a;
+    case VideoOperation::Average:
+        return (a + b + (a + b >= 0)) >> 1;
+    default:
+        return holds(form, a, b);
     }
 }
 
@@ -78,10 +91,17 @@ void video(std::byte* registers, const std::byte* constants, const DecodedOp& op
         if (mask >> i & 1)
             d[i] = Meaning(__builtin_bit_cast(VideoForm, form[i]), a[i], b[i], c[i]);
 }
-u32 pairOf(VideoForm form, u32 a, u32 b, u32 c) { return parallel<2>(form, a, b, c); }
-u32 quadOf(VideoForm form, u32 a, u32 b, u32 c) { return parallel<4>(form, a, b, c); }
+u32 pairOf(VideoForm form, u32 a, u32 b, u32 c)
+{
+    return parallel<2>(form, a, b, c);
+}
+u32 quadOf(VideoForm form, u32 a, u32 b, u32 c)
+{
+    return parallel<4>(form, a, b, c);
+}
 
-#define SIMD(name) row<u32, u32, u32, u32, u64>(name "2", "9.7.18", &video<&pairOf>), row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<&quadOf>)
+#define SIMD(name)                                                                                                                         \
+    row<u32, u32, u32, u32, u64>(name "2", "9.7.18", &video<&pairOf>), row<u32, u32, u32, u32, u64>(name "4", "9.7.18", &video<&quadOf>)
 
 const AluRow kRows[] = {
     SIMD("vadd"), SIMD("vsub"), SIMD("vavrg"), SIMD("vabsdiff"), SIMD("vmin"), SIMD("vmax"), SIMD("vset"),

@@ -6,10 +6,16 @@
 namespace simtscope::ptx {
 
 // Copies the level's rows to `out` (or only counts them when it is null); returns their number.
-namespace baseline { unsigned collectRows(AluRow* out); }
+namespace baseline {
+unsigned collectRows(AluRow* out);
+}
 #ifdef SIMTSCOPE_ISA_LEVELS
-namespace v3 { unsigned collectRows(AluRow* out); }
-namespace v4 { unsigned collectRows(AluRow* out); }
+namespace v3 {
+unsigned collectRows(AluRow* out);
+}
+namespace v4 {
+unsigned collectRows(AluRow* out);
+}
 #endif
 
 }  // namespace simtscope::ptx

@@ -17,20 +17,30 @@ struct Narrowing {
     Round round;
     u16 flags;
 };
-constexpr u16 packed(Narrowing n) { return u16(n.flags | u16(n.round) << 4 | n.format); }
-constexpr Narrowing unpacked(u16 v) { return {Narrowing::Format(v & 15), Round(v >> 4 & 15), u16(v & 0xff00)}; }
+constexpr u16 packed(Narrowing n)
+{
+    return u16(n.flags | u16(n.round) << 4 | n.format);
+}
+constexpr Narrowing unpacked(u16 v)
+{
+    return {Narrowing::Format(v & 15), Round(v >> 4 & 15), u16(v & 0xff00)};
+}
 
 struct FormatBits {
     int exponent, fraction;
     u32 largest, infinity, nan;  ///< bit patterns, without the sign; infinity 0: there is none
 };
-/// PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"; .e4m3 has no infinity, its NaN is 0x7f. .tf32 keeps the layout of .f32:
-/// its bits are those of an .f32 without the last 13.
+/// PTX ISA 9.0, section 5.2.3 "Alternate Floating-Point Data Formats"; .e4m3 has no infinity, its NaN is 0x7f. .tf32 keeps the layout of
+/// .f32: its bits are those of an .f32 without the last 13.
 constexpr FormatBits kFormats[] = {
-    {5, 10, 0x7bff, 0x7c00, 0x7fff}, {8, 7, 0x7f7f, 0x7f80, 0x7fff}, {8, 10, 0x3fbff, 0x3fc00, 0x3ffff}, {4, 3, 0x7e, 0, 0x7f}, {5, 2, 0x7b, 0x7c, 0x7f},
+    {5, 10, 0x7bff, 0x7c00, 0x7fff}, {8, 7, 0x7f7f, 0x7f80, 0x7fff}, {8, 10, 0x3fbff, 0x3fc00, 0x3ffff},
+    {4, 3, 0x7e, 0, 0x7f},           {5, 2, 0x7b, 0x7c, 0x7f},
 };
 
-SIMTSCOPE_INLINE f64 power(int exponent) { return __builtin_bit_cast(f64, u64(exponent + 1023) << 52); }
+SIMTSCOPE_INLINE f64 power(int exponent)
+{
+    return __builtin_bit_cast(f64, u64(exponent + 1023) << 52);
+}
 
 SIMTSCOPE_INLINE f64 widen(u32 bits, const FormatBits& f)
 {
@@ -50,8 +60,14 @@ SIMTSCOPE_INLINE f64 widen(u32 bits, const FormatBits& f)
         value = f64(fraction | 1u << f.fraction) * power(exponent - bias - f.fraction);
     return negative ? -value : value;
 }
-SIMTSCOPE_INLINE f64 widen(f16 a) { return widen(a.bits, kFormats[Narrowing::Half]); }
-SIMTSCOPE_INLINE f64 widen(bf16 a) { return widen(a.bits, kFormats[Narrowing::Brain]); }
+SIMTSCOPE_INLINE f64 widen(f16 a)
+{
+    return widen(a.bits, kFormats[Narrowing::Half]);
+}
+SIMTSCOPE_INLINE f64 widen(bf16 a)
+{
+    return widen(a.bits, kFormats[Narrowing::Brain]);
+}
 
 namespace {
 
@@ -68,7 +84,8 @@ namespace {
             return f.nan;
         // The sign, and as much of the payload as there is room for.
         const u64 payload = __builtin_bit_cast(u64, a);
-        return u32(payload >> 63) << (f.exponent + f.fraction) | f.infinity | 1u << (f.fraction - 1) | (u32(payload >> (52 - f.fraction)) & ((1u << f.fraction) - 1));
+        return u32(payload >> 63) << (f.exponent + f.fraction) | f.infinity | 1u << (f.fraction - 1) |
+               (u32(payload >> (52 - f.fraction)) & ((1u << f.fraction) - 1));
     }
     if ((n.flags & Narrowing::kRelu) && !(a > 0))
         return 0;
@@ -91,7 +108,9 @@ namespace {
             base = u64(exponent - 1) << f.fraction;
         const u64 rest = value & ((1ull << shift) - 1), half = 1ull << (shift - 1);
         size = base + (value >> shift);
-        size += n.round == Round::Nearest ? rest > half || (rest == half && (size & 1)) : n.round == Round::Away ? rest >= half : away && rest != 0;
+        size += n.round == Round::Nearest ? rest > half || (rest == half && (size & 1))
+                : n.round == Round::Away  ? rest >= half
+                                          : away && rest != 0;
     }
     if (size > f.largest) {
         const bool exactInfinity = a - a != 0;
@@ -103,8 +122,8 @@ namespace {
     return sign | u32(size);
 }
 
-/// a * b + c with one rounding: the product of two values of at most 24 bits is exact in .f64, and the sum is rounded to odd there, so that the second
-/// rounding cannot be wrong (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
+/// a * b + c with one rounding: the product of two values of at most 24 bits is exact in .f64, and the sum is rounded to odd there, so that
+/// the second rounding cannot be wrong (Boldo and Melquiond, "Emulation of FMA and correctly rounded sums", 2008).
 SIMTSCOPE_INLINE f64 fusedOdd(f64 a, f64 b, f64 c)
 {
     const f64 product = a * b;
@@ -132,8 +151,8 @@ SIMTSCOPE_INLINE f64 integerValue(S a)
 
 /// One row function over both halves of packed operands: `inner` runs on the low halves, then on the high ones. Predicate sources are left
 /// as they are; a predicate result goes to destination[0] for the low halves and destination[1] for the high ones.
-[[gnu::noinline, maybe_unused]] void inHalves(AluFunction inner, std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask,
-                                unsigned sources, bool predicateResult)
+[[gnu::noinline, maybe_unused]] void inHalves(AluFunction inner, std::byte* registers, const std::byte* constants, const DecodedOp& op,
+                                              LaneMask mask, unsigned sources, bool predicateResult)
 {
     alignas(64) u32 columns[5][kWarpSize];
     u32 result[kWarpSize] = {};

@@ -16,9 +16,11 @@ Ending endingOf(const Instruction& instruction)
         Ending ending;
     };
     static constexpr Row kRows[] = {
-        {"bra", Ending::Branch}, {"brx", Ending::BranchIndexed}, {"call", Ending::Call}, {"ret", Ending::Leave}, {"exit", Ending::Leave}, {"trap", Ending::Stop},
+        {"bra", Ending::Branch}, {"brx", Ending::BranchIndexed}, {"call", Ending::Call},
+        {"ret", Ending::Leave},  {"exit", Ending::Leave},        {"trap", Ending::Stop},
     };
-    const auto* const found = std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& row) { return row.mnemonic == instruction.mnemonic; });
+    const auto* const found =
+        std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& row) { return row.mnemonic == instruction.mnemonic; });
     return found == std::end(kRows) ? Ending::None : found->ending;
 }
 
@@ -98,7 +100,8 @@ void Builder::connect()
         if (ending == Ending::BranchIndexed && !last.operands.empty()) {
             for (const TargetList& list : m_function.targetLists) {
                 if (list.name == last.operands.back().text)
-                    std::for_each(list.targets.begin(), list.targets.end(), [&](const std::string& target) { addLabelEdge(block, target); });
+                    std::for_each(list.targets.begin(), list.targets.end(),
+                                  [&](const std::string& target) { addLabelEdge(block, target); });
             }
         }
         if (ending == Ending::Leave)
@@ -173,7 +176,8 @@ void Builder::postDominate()
         }
     }
     for (int block = 0; block < exit; ++block)
-        m_graph.blocks[std::size_t(block)].postDominator = dominator[std::size_t(block)] == exit ? kExitBlock : dominator[std::size_t(block)];
+        m_graph.blocks[std::size_t(block)].postDominator =
+            dominator[std::size_t(block)] == exit ? kExitBlock : dominator[std::size_t(block)];
 }
 
 ControlFlowGraph Builder::run()
@@ -189,6 +193,9 @@ ControlFlowGraph Builder::run()
 
 }  // namespace
 
-ControlFlowGraph buildControlFlowGraph(const Function& function) { return Builder(function).run(); }
+ControlFlowGraph buildControlFlowGraph(const Function& function)
+{
+    return Builder(function).run();
+}
 
 }  // namespace simtscope::ptx

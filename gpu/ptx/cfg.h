@@ -15,15 +15,15 @@ using BasicBlockIndex = std::int32_t;
 inline constexpr BasicBlockIndex kExitBlock = -1;  ///< the virtual block after every return
 
 struct BasicBlock {
-    std::uint32_t first = 0, last = 0;       ///< instructions [first, last)
+    std::uint32_t first = 0, last = 0;        ///< instructions [first, last)
     std::vector<BasicBlockIndex> successors;  ///< taken target(s) first, then fall-through; no kExitBlock
     std::vector<BasicBlockIndex> predecessors;
     BasicBlockIndex postDominator = kExitBlock;  ///< immediate
 };
 
 struct ControlFlowGraph {
-    std::vector<BasicBlock> blocks;            ///< in textual order; blocks[0] is the entry
-    std::vector<BasicBlockIndex> blockOf;      ///< per instruction
+    std::vector<BasicBlock> blocks;        ///< in textual order; blocks[0] is the entry
+    std::vector<BasicBlockIndex> blockOf;  ///< per instruction
 };
 
 /// Post-dominators by Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph.

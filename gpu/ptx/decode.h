@@ -27,9 +27,38 @@
 namespace simtscope::ptx {
 
 enum class OpKind : std::uint8_t {
-    Nop, Alu, Load, Store, Atomic, Branch, BranchIndexed, Call, Return, Exit, Barrier, WarpBarrier, Shuffle, Vote, Match, Reduce,
-    ActiveMask, Fence, Trap, Special /* clock, … read at run time */, Matrix, TextureFetch, TextureQuery, SurfaceLoad, SurfaceStore,
-    AsyncCopy, AsyncGroup, AsyncArrive, Mbarrier, Elect, Stack, Unsupported
+    Nop,
+    Alu,
+    Load,
+    Store,
+    Atomic,
+    Branch,
+    BranchIndexed,
+    Call,
+    Return,
+    Exit,
+    Barrier,
+    WarpBarrier,
+    Shuffle,
+    Vote,
+    Match,
+    Reduce,
+    ActiveMask,
+    Fence,
+    Trap,
+    Special /* clock, … read at run time */,
+    Matrix,
+    TextureFetch,
+    TextureQuery,
+    SurfaceLoad,
+    SurfaceStore,
+    AsyncCopy,
+    AsyncGroup,
+    AsyncArrive,
+    Mbarrier,
+    Elect,
+    Stack,
+    Unsupported
 };
 
 // Meaning of DecodedOp::subOperation per kind, and where the operands are.
@@ -39,18 +68,54 @@ enum class VoteMode : std::uint8_t { All, Any, Uniform, Ballot };
 enum class MatchMode : std::uint8_t { Any, All };
 enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor };
 enum class BarrierMode : std::uint8_t { Sync, Arrive, ReducePopulation, ReduceAnd, ReduceOr };
-enum class ParamPlace : std::uint8_t { Kernel, Frame };  ///< Load/Store of StateSpace::Param: the launch's parameters, or the thread's frame
+enum class ParamPlace : std::uint8_t {
+    Kernel,
+    Frame
+};  ///< Load/Store of StateSpace::Param: the launch's parameters, or the thread's frame
 enum class TrapKind : std::uint8_t { Trap, Breakpoint };
 enum class StackOperation : std::uint8_t { Allocate, Save, Restore };
 enum class AsyncGroupOperation : std::uint8_t { Commit, Wait, WaitAll, BulkCommit, BulkWait };
 
 /// Values that a warp starts with; each is a column in the register file, filled by fillSpecials.
 enum class SpecialRegister : std::uint8_t {
-    TidX, TidY, TidZ, NtidX, NtidY, NtidZ, CtaidX, CtaidY, CtaidZ, NctaidX, NctaidY, NctaidZ, LaneId, WarpId, NWarpId, SmId, NSmId,
-    GridId, LaneMaskEq, LaneMaskLt, LaneMaskLe, LaneMaskGt, LaneMaskGe, DynamicSharedSize, TotalSharedSize, Zero, One,
-    FrameBase,                                      ///< 64 bits, like the next two: offset of the frame in the thread's local memory
-    GridId64, Zero64, WorkspaceHigh, WorkspaceLow,  ///< the last two: 32 bits each
-    Clock, ClockHigh, Clock64, GlobalTimer, GlobalTimerLow, GlobalTimerHigh  ///< OpKind::Special, read when executed
+    TidX,
+    TidY,
+    TidZ,
+    NtidX,
+    NtidY,
+    NtidZ,
+    CtaidX,
+    CtaidY,
+    CtaidZ,
+    NctaidX,
+    NctaidY,
+    NctaidZ,
+    LaneId,
+    WarpId,
+    NWarpId,
+    SmId,
+    NSmId,
+    GridId,
+    LaneMaskEq,
+    LaneMaskLt,
+    LaneMaskLe,
+    LaneMaskGt,
+    LaneMaskGe,
+    DynamicSharedSize,
+    TotalSharedSize,
+    Zero,
+    One,
+    FrameBase,  ///< 64 bits, like the next two: offset of the frame in the thread's local memory
+    GridId64,
+    Zero64,
+    WorkspaceHigh,
+    WorkspaceLow,  ///< the last two: 32 bits each
+    Clock,
+    ClockHigh,
+    Clock64,
+    GlobalTimer,
+    GlobalTimerLow,
+    GlobalTimerHigh  ///< OpKind::Special, read when executed
 };
 
 struct DecodedOp;
@@ -62,49 +127,44 @@ using AluFunction = void (*)(std::byte* registers, const std::byte* constants, c
 /// Operands by kind (absent ones have offset kNoSlot):
 ///   Load     destination[0..elements), source[0] address base (a column of zeros when the text has none)
 ///   Store    source[0] address base, source[1..elements] values
-///   Atomic   destination[0] or none, source[0] address base, source[1] operand, source[2] second operand of cas; of a vector: see atomicElement
-///   Branch   `target`; guarded: the lanes whose guard holds take it
-///   BranchIndexed  source[0] index, targets in DecodedFunction::branchTables[offset]
-///   Call     `callee`, or source[0] the function's address; arguments in DecodedFunction::calls[offset]
-///   Barrier  source[0] id, source[1] threads or none, source[2] predicate of a reduction; destination[0] of a reduction
-///   WarpBarrier  source[0] member mask
-///   Shuffle  destination[0], destination[1] predicate or none; source[0] value, [1] lane operand, [2] clamp, [3] member mask or none
-///   Vote     destination[0] (a predicate, or u32 for a ballot); source[0] predicate, [1] member mask or none
-///   Match    destination[0], destination[1] predicate or none; source[0] value, [1] member mask
-///   Reduce   destination[0]; source[0] value, [1] member mask
-///   ActiveMask, Special  destination[0]
-///   Matrix   all of it in DecodedFunction::matrices[offset]; source[0] is a column for the addresses of its memory accesses
-///   TextureFetch  destination[0..4), source[0] the texture object; what else there is in DecodedFunction::textures[offset]
-///   TextureQuery  destination[0], source[0] the object; textures[offset]
-///   SurfaceLoad   destination[0..elements), source[0] the surface object; textures[offset]
-///   SurfaceStore  source[0] the surface object, source[1..elements] values; textures[offset]
-///   AsyncCopy    its sides in DecodedFunction::copies[offset]
-///   AsyncGroup   offset: groups that may stay pending
-///   AsyncArrive  source[0] address base; subOperation 1: the arrival is among those expected already (.noinc)
+///   Atomic   destination[0] or none, source[0] address base, source[1] operand, source[2] second operand of cas; of a vector: see
+///   atomicElement Branch   `target`; guarded: the lanes whose guard holds take it BranchIndexed  source[0] index, targets in
+///   DecodedFunction::branchTables[offset] Call     `callee`, or source[0] the function's address; arguments in
+///   DecodedFunction::calls[offset] Barrier  source[0] id, source[1] threads or none, source[2] predicate of a reduction; destination[0] of
+///   a reduction WarpBarrier  source[0] member mask Shuffle  destination[0], destination[1] predicate or none; source[0] value, [1] lane
+///   operand, [2] clamp, [3] member mask or none Vote     destination[0] (a predicate, or u32 for a ballot); source[0] predicate, [1]
+///   member mask or none Match    destination[0], destination[1] predicate or none; source[0] value, [1] member mask Reduce destination[0];
+///   source[0] value, [1] member mask ActiveMask, Special  destination[0] Matrix   all of it in DecodedFunction::matrices[offset];
+///   source[0] is a column for the addresses of its memory accesses TextureFetch  destination[0..4), source[0] the texture object; what
+///   else there is in DecodedFunction::textures[offset] TextureQuery  destination[0], source[0] the object; textures[offset] SurfaceLoad
+///   destination[0..elements), source[0] the surface object; textures[offset] SurfaceStore  source[0] the surface object,
+///   source[1..elements] values; textures[offset] AsyncCopy    its sides in DecodedFunction::copies[offset] AsyncGroup   offset: groups
+///   that may stay pending AsyncArrive  source[0] address base; subOperation 1: the arrival is among those expected already (.noinc)
 ///   Mbarrier     destination[0] a state, a predicate or none; source[0] address base, [1] count, state or parity, [2] bytes
 ///   Elect        destination[0] lane or none, [1] predicate; source[0] member mask
-///   Stack        destination[0] the address, or the pointer that is saved; source[0] bytes, or the pointer to go back to; offset: alignment
+///   Stack        destination[0] the address, or the pointer that is saved; source[0] bytes, or the pointer to go back to; offset:
+///   alignment
 struct DecodedOp {
     AluFunction alu = nullptr;
     std::array<Slot, 4> destination{};
     std::array<Slot, 6> source{};
-    std::uint32_t guard = kNoSlot;           ///< offset of the guard's LaneMask in the register file
+    std::uint32_t guard = kNoSlot;  ///< offset of the guard's LaneMask in the register file
     OpKind kind = OpKind::Nop;
-    ScalarType type = ScalarType::None;      ///< of one element
-    StateSpace space = StateSpace::None;     ///< Generic: decided by the address
-    std::uint8_t subOperation = 0;           ///< enums above
+    ScalarType type = ScalarType::None;   ///< of one element
+    StateSpace space = StateSpace::None;  ///< Generic: decided by the address
+    std::uint8_t subOperation = 0;        ///< enums above
     std::uint8_t elementBytes = 0, elements = 1;
     std::uint8_t destinations = 0, sources = 0;
     bool guardNegated = false;
-    std::uint8_t negatedSources = 0;         ///< bit i: source[i] is a predicate written !p
-    std::uint8_t baseBytes = 8;              ///< column width of the address base: 4 or 8
-    std::uint8_t registerBytes = 0;          ///< column width of the value registers of a memory operation: 4 or 8
-    std::int64_t offset = 0;                 ///< immediate part of an address; index into calls, branchTables, matrices, textures or copies
-    BasicBlockIndex target = kExitBlock;     ///< of a branch
-    std::int32_t callee = -1;                ///< index in Module::functions of a direct call
-    std::uint32_t instruction = 0;           ///< index in Function::instructions (ops are 1:1 with instructions)
-    std::uint16_t variant = 0;               ///< of an arithmetic row (AluRow::variant)
-    bool waits = false;                      ///< atomic, volatile or acquiring access: a loop around it may wait for another thread
+    std::uint8_t negatedSources = 0;      ///< bit i: source[i] is a predicate written !p
+    std::uint8_t baseBytes = 8;           ///< column width of the address base: 4 or 8
+    std::uint8_t registerBytes = 0;       ///< column width of the value registers of a memory operation: 4 or 8
+    std::int64_t offset = 0;              ///< immediate part of an address; index into calls, branchTables, matrices, textures or copies
+    BasicBlockIndex target = kExitBlock;  ///< of a branch
+    std::int32_t callee = -1;             ///< index in Module::functions of a direct call
+    std::uint32_t instruction = 0;        ///< index in Function::instructions (ops are 1:1 with instructions)
+    std::uint16_t variant = 0;            ///< of an arithmetic row (AluRow::variant)
+    bool waits = false;                   ///< atomic, volatile or acquiring access: a loop around it may wait for another thread
 };
 
 /// Address of a module-scope or function-scope variable in its own window (shared: offset in the block's window; param: offset in the
@@ -119,52 +179,61 @@ struct FramePiece {
 
 struct CallSite {
     std::vector<FramePiece> arguments, returns;  ///< .param variables of the caller
-    std::vector<DecodedOp> before, after;        ///< stores of arguments and loads of results that are registers: they have a piece of the frame each
+    std::vector<DecodedOp> before,
+        after;  ///< stores of arguments and loads of results that are registers: they have a piece of the frame each
 };
 
-enum class TextureGeometry : std::uint8_t { Line, Plane, Volume, LineLayers, PlaneLayers, Cube, CubeLayers };  ///< .1d .2d .3d .a1d .a2d .cube .acube
+enum class TextureGeometry : std::uint8_t {
+    Line,
+    Plane,
+    Volume,
+    LineLayers,
+    PlaneLayers,
+    Cube,
+    CubeLayers
+};  ///< .1d .2d .3d .a1d .a2d .cube .acube
 enum class SurfaceBoundary : std::uint8_t { Trap, Clamp, Zero };
 enum class TextureProperty : std::uint8_t { Width, Height, Depth, Layers };
 
 /// What a texture or surface instruction says beyond its values (PTX ISA 9.0, 9.7.10 and 9.7.11).
 struct TextureAccess {
     TextureGeometry geometry = TextureGeometry::Line;
-    bool floatCoordinates = false;           ///< of a fetch: .f32, else .s32
-    std::int8_t gathered = -1;               ///< component that tld4 gathers; -1: not tld4
+    bool floatCoordinates = false;  ///< of a fetch: .f32, else .s32
+    std::int8_t gathered = -1;      ///< component that tld4 gathers; -1: not tld4
     SurfaceBoundary boundary = SurfaceBoundary::Trap;
     TextureProperty property = TextureProperty::Width;
     std::uint8_t coordinates = 0;
-    std::array<Slot, 4> coordinate{};        ///< 32-bit columns; the layer comes first, the x of a surface is in bytes
-    Slot resident{kNoSlot, 0};               ///< predicate that says whether the texels are in memory, which they are
+    std::array<Slot, 4> coordinate{};  ///< 32-bit columns; the layer comes first, the x of a surface is in bytes
+    Slot resident{kNoSlot, 0};         ///< predicate that says whether the texels are in memory, which they are
 };
 
 /// cp.async and cp.async.bulk: memory operations without registers.
 struct AsyncCopy {
     DecodedOp read, write;
-    DecodedOp barrier;     ///< that a bulk copy completes its bytes at; OpKind::Nop: none, it belongs to a group
-    Slot bytes;            ///< cp.async: of the source, the rest is zeroes (absent: all); bulk: to copy
-    Slot ignore;           ///< cp.async: predicate of threads that read nothing; may be absent
+    DecodedOp barrier;  ///< that a bulk copy completes its bytes at; OpKind::Nop: none, it belongs to a group
+    Slot bytes;         ///< cp.async: of the source, the rest is zeroes (absent: all); bulk: to copy
+    Slot ignore;        ///< cp.async: predicate of threads that read nothing; may be absent
     bool ignoreNegated = false, isBulk = false;
 };
 
 struct DecodedFunction {
     const Function* function = nullptr;
     ControlFlowGraph graph;
-    std::vector<DecodedOp> ops;              ///< 1:1 with function->instructions
-    std::vector<std::byte> constants;        ///< broadcast immediates, over-allocated so that data can be 64-byte aligned
-    std::size_t registerBytes = 0;           ///< multiple of 64
-    std::uint64_t localBytes = 0;            ///< whole frame of one thread: .local and .param variables, multiple of 16
-    std::vector<FramePiece> parameters, returns;   ///< formal ones of a device function, in its frame
+    std::vector<DecodedOp> ops;                              ///< 1:1 with function->instructions
+    std::vector<std::byte> constants;                        ///< broadcast immediates, over-allocated so that data can be 64-byte aligned
+    std::size_t registerBytes = 0;                           ///< multiple of 64
+    std::uint64_t localBytes = 0;                            ///< whole frame of one thread: .local and .param variables, multiple of 16
+    std::vector<FramePiece> parameters, returns;             ///< formal ones of a device function, in its frame
     std::vector<std::pair<std::string, FramePiece>> locals;  ///< .local variables, in its frame
-    std::vector<DecodedOp> prologue, epilogue;     ///< loads of those parameters that are registers, and stores of such results
+    std::vector<DecodedOp> prologue, epilogue;               ///< loads of those parameters that are registers, and stores of such results
     std::vector<CallSite> calls;
     std::vector<MatrixSite> matrices;
     std::vector<AsyncCopy> copies;
     std::vector<std::vector<BasicBlockIndex>> branchTables;
     std::vector<TextureAccess> textures;
     std::vector<std::pair<SpecialRegister, std::uint32_t>> specials;  ///< which, and its offset in the register file
-    std::unordered_map<std::string, std::uint32_t> registers;        ///< offsets by name
-    std::vector<std::pair<std::uint32_t, std::string>> unsupported;  ///< instruction index, why
+    std::unordered_map<std::string, std::uint32_t> registers;         ///< offsets by name
+    std::vector<std::pair<std::uint32_t, std::string>> unsupported;   ///< instruction index, why
 
     /// The constant pool, 64-byte aligned. Valid as long as this object is not moved or copied.
     const std::byte* constantPool() const
@@ -184,10 +253,13 @@ std::uint32_t slotOf(const DecodedFunction& function, const std::string& registe
 /// Element `index` of a vector atomic, as an atomic of its own: each is atomic by itself (PTX ISA 9.0, 9.7.13.5).
 DecodedOp atomicElement(const DecodedOp& op, unsigned index);
 
-/// Local addresses from here on are what alloca gives: a stack per thread that grows upwards, beside the frames of its functions. A function
-/// that returns leaves it as it was when it was called. A multiple of every alignment that alloca can ask for.
+/// Local addresses from here on are what alloca gives: a stack per thread that grows upwards, beside the frames of its functions. A
+/// function that returns leaves it as it was when it was called. A multiple of every alignment that alloca can ask for.
 inline constexpr std::uint64_t kStackBase = 1u << 23;
-constexpr std::uint64_t stackPlace(std::uint64_t top, std::uint64_t align) { return (top + align - 1) / align * align; }
+constexpr std::uint64_t stackPlace(std::uint64_t top, std::uint64_t align)
+{
+    return (top + align - 1) / align * align;
+}
 
 /// Generic address windows: device memory is below them all.
 inline constexpr std::uint64_t kSharedWindow = 0x0100'0000'0000'0000ull;

@@ -61,7 +61,8 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
         op.kind = OpKind::Nop;  // all of the result goes to `_`
         return {};
     }
-    for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size(); ++i) {
+    for (std::size_t i = 0; i < found->sources.size() && found->sources[i] != ScalarType::None && i + 1 < instruction.operands.size();
+         ++i) {
         const Operand& from = instruction.operands[i + 1];
         const Result<Slot> slot = context.value(from, found->sources[i]);
         if (!slot)
@@ -77,7 +78,8 @@ Result<void> row(DecodeContext& context, const Instruction& instruction, Decoded
 Result<void> wantSources(const Instruction& instruction, const DecodedOp& op, unsigned count)
 {
     if (op.kind == OpKind::Alu && op.sources != count)
-        return fail("the instruction " + instruction.opcodeText() + " has " + std::to_string(op.sources) + " operands instead of " + std::to_string(count));
+        return fail("the instruction " + instruction.opcodeText() + " has " + std::to_string(op.sources) + " operands instead of " +
+                    std::to_string(count));
     return {};
 }
 
@@ -86,8 +88,9 @@ Result<void> plain(DecodeContext& context, const Instruction& instruction, Decod
     if (const Result<void> done = row(context, instruction, op, opcode); !done)
         return done;
     const AluRow* found = findAlu(opcode);
-    return wantSources(instruction, op, unsigned(std::count_if(found->sources.begin(), found->sources.end(),
-                                                               [](ScalarType type) { return type != ScalarType::None; })));
+    return wantSources(instruction, op, unsigned(std::count_if(found->sources.begin(), found->sources.end(), [](ScalarType type) {
+                           return type != ScalarType::None;
+                       })));
 }
 
 Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
@@ -107,8 +110,9 @@ Result<void> decodeMove(DecodeContext& context, const Instruction& instruction, 
     if (to.kind == Operand::Kind::Vector) {
         Instruction spread = instruction;
         spread.operands[0].kind = Operand::Kind::Pair;  // several destinations
-        return to.elements.size() > op.destination.size() ? fail("mov into a vector of more than four elements is not supported")
-                                                          : plain(context, spread, op, "mov.unpack." + bits + "." + std::to_string(to.elements.size()));
+        return to.elements.size() > op.destination.size()
+                   ? fail("mov into a vector of more than four elements is not supported")
+                   : plain(context, spread, op, "mov.unpack." + bits + "." + std::to_string(to.elements.size()));
     }
     if (from.kind == Operand::Kind::Special) {
         const SpecialName* special = findSpecial(from.text);
@@ -160,7 +164,8 @@ Result<void> decodeConvert(DecodeContext& context, const Instruction& instructio
         take(modifiers, "ftz");  // no integer becomes a subnormal
     std::string opcode = join("cvt", modifiers);
     const Operand& source = instruction.operands[1];
-    if (source.kind == Operand::Kind::Register && bitWidth(from) < 64 && !isFloat(from) && bitWidth(context.registerType(source.text)) == 64)
+    if (source.kind == Operand::Kind::Register && bitWidth(from) < 64 && !isFloat(from) &&
+        bitWidth(context.registerType(source.text)) == 64)
         opcode += "/64";
     return plain(context, instruction, op, opcode);
 }
@@ -169,12 +174,18 @@ Result<void> decodeConvert(DecodeContext& context, const Instruction& instructio
 std::uint32_t truthOf(ScalarType type)
 {
     switch (type) {
-    case ScalarType::F32: return 0x3f800000u;
-    case ScalarType::F16: return 0x3c00u;
-    case ScalarType::BF16: return 0x3f80u;
-    case ScalarType::F16x2: return 0x3c003c00u;
-    case ScalarType::BF16x2: return 0x3f803f80u;
-    default: return bitWidth(type) == 16 ? 0xffffu : 0xffffffffu;
+    case ScalarType::F32:
+        return 0x3f800000u;
+    case ScalarType::F16:
+        return 0x3c00u;
+    case ScalarType::BF16:
+        return 0x3f80u;
+    case ScalarType::F16x2:
+        return 0x3c003c00u;
+    case ScalarType::BF16x2:
+        return 0x3f803f80u;
+    default:
+        return bitWidth(type) == 16 ? 0xffffu : 0xffffffffu;
     }
 }
 
@@ -242,7 +253,8 @@ Result<void> decodeLogic3(DecodeContext& context, const Instruction& instruction
 /// add.cc and its kin: the carry is one more destination, and one more source where it is read.
 Result<void> decodeCarry(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    if (const Result<void> done = row(context, instruction, op, instruction.opcodeText(), instruction.has("cc")); !done || op.kind != OpKind::Alu)
+    if (const Result<void> done = row(context, instruction, op, instruction.opcodeText(), instruction.has("cc"));
+        !done || op.kind != OpKind::Alu)
         return done;
     if (const Result<void> done = wantSources(instruction, op, instruction.mnemonic.starts_with("mad") ? 3 : 2); !done)
         return done;
@@ -267,9 +279,18 @@ Result<void> decodeAddress(DecodeContext& context, const Instruction& instructio
 
 using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
 constexpr std::array<std::pair<std::string_view, Decoder>, 12> kDecoders = {{
-    {"mov", &decodeMove}, {"cvt", &decodeConvert}, {"setp", &decodeCompare}, {"set", &decodeCompare}, {"selp", &decodeSelect},
-    {"slct", &decodeSelect}, {"addc", &decodeCarry}, {"subc", &decodeCarry}, {"madc", &decodeCarry}, {"cvta", &decodeAddress},
-    {"isspacep", &decodeAddress}, {"lop3", &decodeLogic3},
+    {"mov", &decodeMove},
+    {"cvt", &decodeConvert},
+    {"setp", &decodeCompare},
+    {"set", &decodeCompare},
+    {"selp", &decodeSelect},
+    {"slct", &decodeSelect},
+    {"addc", &decodeCarry},
+    {"subc", &decodeCarry},
+    {"madc", &decodeCarry},
+    {"cvta", &decodeAddress},
+    {"isspacep", &decodeAddress},
+    {"lop3", &decodeLogic3},
 }};
 
 }  // namespace

@@ -17,7 +17,8 @@ Error refused(const Instruction& instruction, const std::string& why = {})
 }
 
 /// One side of a copy, or an mbarrier: a memory operation without registers.
-Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, OpKind kind, StateSpace space, std::uint8_t elementBytes, std::uint8_t elements)
+Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, OpKind kind, StateSpace space, std::uint8_t elementBytes,
+                                std::uint8_t elements)
 {
     DecodedOp op;
     op.destination.fill(context.absent());
@@ -46,7 +47,8 @@ std::vector<StateSpace> spacesOf(const Instruction& instruction)
     return spaces;
 }
 
-Result<void> finish(DecodeContext& context, const Instruction& instruction, DecodedOp& op, AsyncCopy copy, const Operand& to, const Operand& from)
+Result<void> finish(DecodeContext& context, const Instruction& instruction, DecodedOp& op, AsyncCopy copy, const Operand& to,
+                    const Operand& from)
 {
     const std::vector<StateSpace> spaces = spacesOf(instruction);
     if (spaces.size() != 2)
@@ -153,7 +155,8 @@ constexpr std::array kMbarriers = {
     MbarrierRow{"init", MbarrierOperation::Init, MbarrierOperation::Init, MbarrierOperation::Init},
     MbarrierRow{"inval", MbarrierOperation::Invalidate, MbarrierOperation::Invalidate, MbarrierOperation::Invalidate},
     MbarrierRow{"arrive", MbarrierOperation::Arrive, MbarrierOperation::ArriveNoComplete, MbarrierOperation::ArriveExpectBytes},
-    MbarrierRow{"arrive_drop", MbarrierOperation::ArriveDrop, MbarrierOperation::ArriveDropNoComplete, MbarrierOperation::ArriveDropExpectBytes},
+    MbarrierRow{"arrive_drop", MbarrierOperation::ArriveDrop, MbarrierOperation::ArriveDropNoComplete,
+                MbarrierOperation::ArriveDropExpectBytes},
     MbarrierRow{"expect_tx", MbarrierOperation::ExpectBytes, MbarrierOperation::ExpectBytes, MbarrierOperation::ExpectBytes},
     MbarrierRow{"complete_tx", MbarrierOperation::CompleteBytes, MbarrierOperation::CompleteBytes, MbarrierOperation::CompleteBytes},
     MbarrierRow{"test_wait", MbarrierOperation::TestState, MbarrierOperation::TestState, MbarrierOperation::TestState},
@@ -200,13 +203,16 @@ Result<void> decodePendingCount(DecodeContext& context, const Instruction& instr
     return {};
 }
 
-/// Operands behind the address: a count, a number of bytes, a state or a parity, as the operation wants; then a time limit, which is a hint.
+/// Operands behind the address: a count, a number of bytes, a state or a parity, as the operation wants; then a time limit, which is a
+/// hint.
 Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, std::size_t next)
 {
     using enum MbarrierOperation;
     const auto operation = MbarrierOperation(op.subOperation);
-    const bool bytes = operation == ExpectBytes || operation == CompleteBytes || operation == ArriveExpectBytes || operation == ArriveDropExpectBytes;
-    const bool needed = bytes || looksOnly(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
+    const bool bytes =
+        operation == ExpectBytes || operation == CompleteBytes || operation == ArriveExpectBytes || operation == ArriveDropExpectBytes;
+    const bool needed =
+        bytes || looksOnly(operation) || operation == Init || operation == ArriveNoComplete || operation == ArriveDropNoComplete;
     const std::size_t left = instruction.operands.size() - next;
     if (left > (looksOnly(operation) ? 2u : operation == Invalidate ? 0u : 1u) || (needed && left == 0))
         return tl::unexpected(refused(instruction));
@@ -228,8 +234,9 @@ Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instructi
 {
     if (instruction.has("pending_count"))
         return decodePendingCount(context, instruction, op);
-    const auto row = std::find_if(kMbarriers.begin(), kMbarriers.end(),
-                                  [&](const MbarrierRow& r) { return !instruction.modifiers.empty() && instruction.modifiers[0] == r.name; });
+    const auto row = std::find_if(kMbarriers.begin(), kMbarriers.end(), [&](const MbarrierRow& r) {
+        return !instruction.modifiers.empty() && instruction.modifiers[0] == r.name;
+    });
     if (row == kMbarriers.end() || instruction.operands.empty())
         return tl::unexpected(refused(instruction));
     const MbarrierOperation operation = operationOf(*row, instruction);

@@ -22,9 +22,10 @@ ScalarType registerParameter(const std::vector<Variable>* formal, std::size_t in
     return formal && index < formal->size() && (*formal)[index].space == StateSpace::Reg ? (*formal)[index].type : ScalarType::None;
 }
 
-/// The caller's places for arguments or results. A register, or a constant, gets a place that it is stored to before the call, or loaded from behind it.
-Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind, std::uint32_t instruction,
-                                       std::vector<DecodedOp>& moves)
+/// The caller's places for arguments or results. A register, or a constant, gets a place that it is stored to before the call, or loaded
+/// from behind it.
+Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& list, const std::vector<Variable>* formal, OpKind kind,
+                                       std::uint32_t instruction, std::vector<DecodedOp>& moves)
 {
     std::vector<FramePiece> found;
     std::vector<Operand> one;
@@ -37,7 +38,8 @@ Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& li
         ScalarType type = registerParameter(formal, found.size());
         if (type == ScalarType::None && element.kind == Operand::Kind::Register)
             type = context.registerType(element.text);
-        if ((!isRegister && (kind == OpKind::Load || element.kind != Operand::Kind::Immediate)) || columnBytes(type) == 0 || bitWidth(type) == 0)
+        if ((!isRegister && (kind == OpKind::Load || element.kind != Operand::Kind::Immediate)) || columnBytes(type) == 0 ||
+            bitWidth(type) == 0)
             return fail("a call passes something that is neither a .param variable, a register nor a constant, which is not supported");
         const Result<Slot> slot = kind == OpKind::Load ? context.destination(element, type) : context.value(element, type);
         if (!slot)
@@ -79,7 +81,8 @@ Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, 
         site.returns = *found;
     }
     if (target + 1 < operands.size() && operands[target + 1].kind == Operand::Kind::List) {
-        const auto found = pieces(context, operands[target + 1], callee ? &callee->parameters : nullptr, OpKind::Store, op.instruction, site.before);
+        const auto found =
+            pieces(context, operands[target + 1], callee ? &callee->parameters : nullptr, OpKind::Store, op.instruction, site.before);
         if (!found)
             return tl::unexpected(found.error());
         site.arguments = *found;

@@ -103,7 +103,8 @@ Result<void> DecodeContext::layOut()
                 const FramePiece piece = reserveFrame(variable.type);
                 const Slot slot{m_out.registers[variable.name], 0};
                 (isParameter ? m_out.parameters : m_out.returns).push_back(piece);
-                (isParameter ? m_out.prologue : m_out.epilogue).push_back(frameAccess(isParameter ? OpKind::Load : OpKind::Store, piece, slot, variable.type, 0));
+                (isParameter ? m_out.prologue : m_out.epilogue)
+                    .push_back(frameAccess(isParameter ? OpKind::Load : OpKind::Store, piece, slot, variable.type, 0));
                 continue;
             }
             reserveFrame(variable, m_out.localBytes);
@@ -190,7 +191,8 @@ Result<Slot> DecodeContext::value(const Operand& operand, ScalarType type)
             return fail("there is no register " + operand.text);
         const ScalarType have = registerType(operand.text);
         if (columnBytes(have) != columnBytes(type) || (have == ScalarType::Pred) != (type == ScalarType::Pred))
-            return fail("register " + operand.text + " of type ." + std::string(name(have)) + " stands where ." + std::string(name(type)) + " is expected");
+            return fail("register " + operand.text + " of type ." + std::string(name(have)) + " stands where ." + std::string(name(type)) +
+                        " is expected");
         return Slot{found->second, 0};
     }
     case Operand::Kind::Immediate: {

@@ -35,7 +35,7 @@ public:
 
     Slot constant(std::uint64_t value, ScalarType type);
     Slot special(SpecialRegister which);
-    Slot carry();  ///< the condition code CC.CF
+    Slot carry();    ///< the condition code CC.CF
     Slot scratch();  ///< 64 bits that belong to no register, for addresses that the walker works out
     Slot absent() const { return Slot{kNoSlot, 0}; }
 

@@ -11,7 +11,8 @@ Result<std::vector<Slot>> slotsOf(DecodeContext& context, const Operand& operand
     const ScalarType type = fragment.element == MatrixElement::F64 ? ScalarType::B64 : ScalarType::B32;
     const std::vector<Operand> elements = operand.kind == Operand::Kind::Vector ? operand.elements : std::vector<Operand>{operand};
     if (elements.size() != fragment.registers)
-        return fail("a matrix operand has " + std::to_string(elements.size()) + " registers where its shape has " + std::to_string(fragment.registers));
+        return fail("a matrix operand has " + std::to_string(elements.size()) + " registers where its shape has " +
+                    std::to_string(fragment.registers));
     std::vector<Slot> slots;
     for (const Operand& element : elements) {
         const Result<Slot> slot = isDestination ? context.destination(element, type) : context.value(element, type);
@@ -50,17 +51,28 @@ Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction
         return tl::unexpected(shape->error());
     MatrixSite site;
     site.shape = **shape;
-    static constexpr Place kA{&MatrixSite::a, &MatrixShape::a, false}, kB{&MatrixSite::b, &MatrixShape::b, false}, kC{&MatrixSite::c, &MatrixShape::c, false};
+    static constexpr Place kA{&MatrixSite::a, &MatrixShape::a, false}, kB{&MatrixSite::b, &MatrixShape::b, false},
+        kC{&MatrixSite::c, &MatrixShape::c, false};
     static constexpr Place kTo{&MatrixSite::d, &MatrixShape::d, true}, kFrom{&MatrixSite::d, &MatrixShape::d, false};
     std::vector<const Place*> places;
     std::size_t address = instruction.operands.size();
     switch (site.shape.action) {
-    case MatrixAction::Multiply: places = {&kTo, &kA, &kB, &kC}; break;
-    case MatrixAction::Transpose: places = {&kTo, &kA}; break;
+    case MatrixAction::Multiply:
+        places = {&kTo, &kA, &kB, &kC};
+        break;
+    case MatrixAction::Transpose:
+        places = {&kTo, &kA};
+        break;
     case MatrixAction::LoadRows:
-    case MatrixAction::LoadFragment: places = {&kTo}; address = 1; break;
+    case MatrixAction::LoadFragment:
+        places = {&kTo};
+        address = 1;
+        break;
     case MatrixAction::StoreRows:
-    case MatrixAction::StoreFragment: places = {nullptr, &kFrom}; address = 0; break;
+    case MatrixAction::StoreFragment:
+        places = {nullptr, &kFrom};
+        address = 0;
+        break;
     }
     const bool hasAddress = address < instruction.operands.size();
     if (instruction.operands.size() < places.size() + (address == 1 ? 1 : 0) || (site.shape.touchesMemory() && !hasAddress))

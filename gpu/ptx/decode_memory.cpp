@@ -10,8 +10,14 @@ namespace simtscope::ptx {
 namespace {
 
 constexpr std::array<std::pair<std::string_view, StateSpace>, 9> kSpaces = {{
-    {"global", StateSpace::Global}, {"shared", StateSpace::Shared}, {"local", StateSpace::Local}, {"param", StateSpace::Param},
-    {"const", StateSpace::Const}, {"shared::cta", StateSpace::Shared}, {"param::entry", StateSpace::Param}, {"param::func", StateSpace::Param},
+    {"global", StateSpace::Global},
+    {"shared", StateSpace::Shared},
+    {"local", StateSpace::Local},
+    {"param", StateSpace::Param},
+    {"const", StateSpace::Const},
+    {"shared::cta", StateSpace::Shared},
+    {"param::entry", StateSpace::Param},
+    {"param::func", StateSpace::Param},
     {"shared::cluster", StateSpace::Shared},  // a launch has no clusters: every block is a cluster of its own
 }};
 
@@ -106,9 +112,16 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
 }
 
 constexpr std::array<std::pair<std::string_view, AtomicOperation>, 10> kAtomics = {{
-    {"add", AtomicOperation::Add}, {"exch", AtomicOperation::Exchange}, {"cas", AtomicOperation::CompareSwap}, {"and", AtomicOperation::And},
-    {"or", AtomicOperation::Or}, {"xor", AtomicOperation::Xor}, {"inc", AtomicOperation::Increment}, {"dec", AtomicOperation::Decrement},
-    {"min", AtomicOperation::Min}, {"max", AtomicOperation::Max},
+    {"add", AtomicOperation::Add},
+    {"exch", AtomicOperation::Exchange},
+    {"cas", AtomicOperation::CompareSwap},
+    {"and", AtomicOperation::And},
+    {"or", AtomicOperation::Or},
+    {"xor", AtomicOperation::Xor},
+    {"inc", AtomicOperation::Increment},
+    {"dec", AtomicOperation::Decrement},
+    {"min", AtomicOperation::Min},
+    {"max", AtomicOperation::Max},
 }};
 
 /// atom and red of .v2 and .v4 (sm_90): as many destinations and operands.
@@ -120,7 +133,8 @@ Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instr
         return fail("the instruction " + instruction.opcodeText() + " needs vectors of " + std::to_string(op.elements) + " elements");
     for (unsigned i = 0; i < op.elements; ++i) {
         const Result<Slot> value = context.value(from.elements[i], op.type);
-        const Result<Slot> old = returns ? context.destination(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type) : Result<Slot>(context.absent());
+        const Result<Slot> old =
+            returns ? context.destination(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type) : Result<Slot>(context.absent());
         if (!value || !old)
             return tl::unexpected(value ? old.error() : value.error());
         op.source[i + 1] = *value;
@@ -145,9 +159,11 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
     const unsigned elements = vectorWidth(instruction);
     if (elements > op.destination.size())
         return fail("the instruction " + instruction.opcodeText() + " is not supported: an access has four elements at the most");
-    if (operation == kAtomics.end() || instruction.has("async") || !arithmetic
-        || (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange) || (isNarrow(op.type) && operation->second != AtomicOperation::Add)
-        || (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation->second != AtomicOperation::Add || !isFloat(op.type) || bitWidth(op.type) > 32)))
+    if (operation == kAtomics.end() || instruction.has("async") || !arithmetic ||
+        (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange) ||
+        (isNarrow(op.type) && operation->second != AtomicOperation::Add) ||
+        (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) ||
+                          operation->second != AtomicOperation::Add || !isFloat(op.type) || bitWidth(op.type) > 32)))
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
     op.subOperation = std::uint8_t(operation->second);
     op.waits = true;

@@ -21,18 +21,19 @@ struct GeometryRow {
 };
 
 constexpr std::array kGeometries = {
-    GeometryRow{"1d", TextureGeometry::Line, 1, true},        GeometryRow{"2d", TextureGeometry::Plane, 2, true},
-    GeometryRow{"3d", TextureGeometry::Volume, 3, true},      GeometryRow{"a1d", TextureGeometry::LineLayers, 2, true},
-    GeometryRow{"a2d", TextureGeometry::PlaneLayers, 3, true}, GeometryRow{"cube", TextureGeometry::Cube, 3, false},
+    GeometryRow{"1d", TextureGeometry::Line, 1, true},           GeometryRow{"2d", TextureGeometry::Plane, 2, true},
+    GeometryRow{"3d", TextureGeometry::Volume, 3, true},         GeometryRow{"a1d", TextureGeometry::LineLayers, 2, true},
+    GeometryRow{"a2d", TextureGeometry::PlaneLayers, 3, true},   GeometryRow{"cube", TextureGeometry::Cube, 3, false},
     GeometryRow{"acube", TextureGeometry::CubeLayers, 4, false},
 };
 
 constexpr std::array<std::pair<std::string_view, SurfaceBoundary>, 3> kBoundaries = {
     {{"trap", SurfaceBoundary::Trap}, {"clamp", SurfaceBoundary::Clamp}, {"zero", SurfaceBoundary::Zero}}};
 
-constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kProperties = {
-    {{"width", TextureProperty::Width}, {"height", TextureProperty::Height}, {"depth", TextureProperty::Depth},
-     {"array_size", TextureProperty::Layers}}};
+constexpr std::array<std::pair<std::string_view, TextureProperty>, 4> kProperties = {{{"width", TextureProperty::Width},
+                                                                                      {"height", TextureProperty::Height},
+                                                                                      {"depth", TextureProperty::Depth},
+                                                                                      {"array_size", TextureProperty::Layers}}};
 
 constexpr std::array<std::string_view, 4> kComponents = {"r", "g", "b", "a"};
 
@@ -65,7 +66,8 @@ Result<void> place(DecodeContext& context, const Instruction& instruction, const
 {
     if (const Result<void> done = object(context, instruction, operand, op); !done)
         return done;
-    const auto row = std::find_if(kGeometries.begin(), kGeometries.end(), [&](const GeometryRow& r) { return instruction.has(r.modifier); });
+    const auto row =
+        std::find_if(kGeometries.begin(), kGeometries.end(), [&](const GeometryRow& r) { return instruction.has(r.modifier); });
     if (row == kGeometries.end() || (op.space == StateSpace::Surf && !row->surface))
         return refused(instruction);
     if (operand.elements.size() != 1)
@@ -169,7 +171,8 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
     TextureAccess access;
     const auto boundary = std::find_if(kBoundaries.begin(), kBoundaries.end(), [&](const auto& b) { return instruction.has(b.first); });
     op.type = lastType(instruction);
-    if (!instruction.has("b") || boundary == kBoundaries.end() || instruction.operands.size() != 2 || bitWidth(op.type) < 8 || bitWidth(op.type) > 64)
+    if (!instruction.has("b") || boundary == kBoundaries.end() || instruction.operands.size() != 2 || bitWidth(op.type) < 8 ||
+        bitWidth(op.type) > 64)
         return refused(instruction);
     op.kind = loads ? OpKind::SurfaceLoad : OpKind::SurfaceStore;
     op.space = StateSpace::Surf;

@@ -15,12 +15,21 @@ template <class Enum, std::size_t N>
 using Names = std::array<std::pair<std::string_view, Enum>, N>;
 
 constexpr Names<VideoOperation, 7> kOperations = {{
-    {"vadd", VideoOperation::Add}, {"vsub", VideoOperation::Subtract}, {"vabsdiff", VideoOperation::Difference}, {"vmin", VideoOperation::Minimum},
-    {"vmax", VideoOperation::Maximum}, {"vavrg", VideoOperation::Average}, {"vset", VideoOperation::Compare},
+    {"vadd", VideoOperation::Add},
+    {"vsub", VideoOperation::Subtract},
+    {"vabsdiff", VideoOperation::Difference},
+    {"vmin", VideoOperation::Minimum},
+    {"vmax", VideoOperation::Maximum},
+    {"vavrg", VideoOperation::Average},
+    {"vset", VideoOperation::Compare},
 }};
 constexpr Names<VideoCompare, 6> kCompares = {{
-    {"eq", VideoCompare::Equal}, {"ne", VideoCompare::NotEqual}, {"lt", VideoCompare::Less}, {"le", VideoCompare::LessEqual},
-    {"gt", VideoCompare::Greater}, {"ge", VideoCompare::GreaterEqual},
+    {"eq", VideoCompare::Equal},
+    {"ne", VideoCompare::NotEqual},
+    {"lt", VideoCompare::Less},
+    {"le", VideoCompare::LessEqual},
+    {"gt", VideoCompare::Greater},
+    {"ge", VideoCompare::GreaterEqual},
 }};
 
 std::string_view selectorOf(const Operand& operand)

@@ -25,15 +25,21 @@ constexpr std::array<std::pair<std::string_view, ShuffleMode>, 4> kShuffles = {
 constexpr std::array<std::pair<std::string_view, VoteMode>, 4> kVotes = {
     {{"all", VoteMode::All}, {"any", VoteMode::Any}, {"uni", VoteMode::Uniform}, {"ballot", VoteMode::Ballot}}};
 constexpr std::array<std::pair<std::string_view, MatchMode>, 2> kMatches = {{{"any", MatchMode::Any}, {"all", MatchMode::All}}};
-constexpr std::array<std::pair<std::string_view, ReduceOperation>, 6> kReductions = {
-    {{"add", ReduceOperation::Add}, {"min", ReduceOperation::Min}, {"max", ReduceOperation::Max}, {"and", ReduceOperation::And},
-     {"or", ReduceOperation::Or}, {"xor", ReduceOperation::Xor}}};
-constexpr std::array<std::pair<std::string_view, BarrierMode>, 5> kBarriers = {
-    {{"popc", BarrierMode::ReducePopulation}, {"and", BarrierMode::ReduceAnd}, {"or", BarrierMode::ReduceOr}, {"arrive", BarrierMode::Arrive},
-     {"sync", BarrierMode::Sync}}};
+constexpr std::array<std::pair<std::string_view, ReduceOperation>, 6> kReductions = {{{"add", ReduceOperation::Add},
+                                                                                      {"min", ReduceOperation::Min},
+                                                                                      {"max", ReduceOperation::Max},
+                                                                                      {"and", ReduceOperation::And},
+                                                                                      {"or", ReduceOperation::Or},
+                                                                                      {"xor", ReduceOperation::Xor}}};
+constexpr std::array<std::pair<std::string_view, BarrierMode>, 5> kBarriers = {{{"popc", BarrierMode::ReducePopulation},
+                                                                                {"and", BarrierMode::ReduceAnd},
+                                                                                {"or", BarrierMode::ReduceOr},
+                                                                                {"arrive", BarrierMode::Arrive},
+                                                                                {"sync", BarrierMode::Sync}}};
 
 /// Destination (with its predicate) of the first type, then one source of each further type that the text has.
-Result<void> operands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, ScalarType to, std::initializer_list<ScalarType> from)
+Result<void> operands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, ScalarType to,
+                      std::initializer_list<ScalarType> from)
 {
     const Operand& first = instruction.operands[0];
     const bool pair = first.kind == Operand::Kind::Pair;

@@ -78,8 +78,14 @@ std::size_t destinationCount(const Instruction& instruction)
     return row ? row->destinations : 1;
 }
 
-std::vector<RegisterAccess> reads(const Instruction& instruction) { return accesses(instruction, Role::Read); }
-std::vector<RegisterAccess> writes(const Instruction& instruction) { return accesses(instruction, Role::Write); }
+std::vector<RegisterAccess> reads(const Instruction& instruction)
+{
+    return accesses(instruction, Role::Read);
+}
+std::vector<RegisterAccess> writes(const Instruction& instruction)
+{
+    return accesses(instruction, Role::Write);
+}
 
 DefUse::DefUse(const Function& function, const ControlFlowGraph& graph) : m_function(function), m_graph(graph)
 {
@@ -87,7 +93,8 @@ DefUse::DefUse(const Function& function, const ControlFlowGraph& graph) : m_func
         m_index.emplace(function.registers[i].name, i);
     m_definitions.resize(function.registers.size());
     m_uses.resize(function.registers.size());
-    const auto note = [&](std::vector<std::vector<std::uint32_t>>& into, const std::vector<RegisterAccess>& found, std::uint32_t instruction) {
+    const auto note = [&](std::vector<std::vector<std::uint32_t>>& into, const std::vector<RegisterAccess>& found,
+                          std::uint32_t instruction) {
         for (const RegisterAccess& access : found) {
             const std::uint32_t index = registerIndex(access.name);
             if (index != kNoRegister && (into[index].empty() || into[index].back() != instruction))

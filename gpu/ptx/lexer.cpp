@@ -25,7 +25,10 @@ constexpr std::array<std::uint8_t, 256> makeClasses()
 
 constexpr auto kClasses = makeClasses();
 
-bool isA(char c, int classes) { return (kClasses[static_cast<unsigned char>(c)] & classes) != 0; }
+bool isA(char c, int classes)
+{
+    return (kClasses[static_cast<unsigned char>(c)] & classes) != 0;
+}
 
 constexpr std::string_view kPunctuation = "{}()[]<>,;:@!+-*/%|&^~=?";
 

@@ -98,7 +98,8 @@ void Merger::declarations(std::size_t unit)
         const auto known = std::ranges::find(m_out.functions, declaration.name, &Function::name);
         if (known != m_out.functions.end()) {
             if (m_symbols.keeps(unit, function.name))
-                std::tie(known->isExtern, known->isVisible, known->isWeak) = std::tuple(function.isExtern, function.isVisible, function.isWeak);
+                std::tie(known->isExtern, known->isVisible, known->isWeak) =
+                    std::tuple(function.isExtern, function.isVisible, function.isWeak);
             continue;
         }
         declaration.isExtern = function.isExtern;
@@ -117,7 +118,8 @@ void Merger::declarations(std::size_t unit)
 void Merger::adapt(std::size_t unit, std::vector<Operand>& operands, const std::set<std::string_view>& local) const
 {
     for (Operand& operand : operands) {
-        const bool isSymbol = operand.kind == Operand::Kind::Symbol || (operand.kind == Operand::Kind::Address && operand.base == Operand::Kind::Symbol);
+        const bool isSymbol =
+            operand.kind == Operand::Kind::Symbol || (operand.kind == Operand::Kind::Address && operand.base == Operand::Kind::Symbol);
         if (isSymbol && !local.contains(operand.text))
             operand.text = m_symbols.nameIn(unit, operand.text);
         adapt(unit, operand.elements, local);

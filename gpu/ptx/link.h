@@ -18,7 +18,7 @@ struct LinkUnit {
 };
 
 struct Linked {
-    Module module;                      ///< parse(text)
+    Module module;  ///< parse(text)
     std::string text;
     std::vector<std::string> problems;  ///< "undefined reference to 'f' in 'a.cu'"; not empty: nothing else is filled in
 };

@@ -8,7 +8,8 @@
 namespace simtscope::ptx {
 namespace {
 
-// CUDA C++ Programming Guide 13.0, 10.34 "Formatted Output", 10.33 "Assertion", 10.36 "Dynamic Global Memory Allocation"; names as nvcc declares them.
+// CUDA C++ Programming Guide 13.0, 10.34 "Formatted Output", 10.33 "Assertion", 10.36 "Dynamic Global Memory Allocation"; names as nvcc
+// declares them.
 constexpr std::string_view kProvided[] = {"vprintf", "__assertfail", "malloc", "free"};
 // The device runtime (cuda_device_runtime_api.h): kernels that use it are refused one by one, when they run.
 constexpr std::string_view kDeviceRuntime[] = {"cuda", "__cuda"};
@@ -130,11 +131,11 @@ void LinkSymbols::check(std::size_t unit, std::vector<std::string>& problems) co
         }
         const Symbol& defined = m_symbols[owner->second].at(name);
         if (symbol.isFunction != defined.isFunction)
-            problems.push_back(fmt::format("'{}' is a {} in '{}' and a {} in '{}'", name, symbol.isFunction ? "function" : "variable", m_units[unit].name,
-                                           defined.isFunction ? "function" : "variable", m_units[owner->second].name));
+            problems.push_back(fmt::format("'{}' is a {} in '{}' and a {} in '{}'", name, symbol.isFunction ? "function" : "variable",
+                                           m_units[unit].name, defined.isFunction ? "function" : "variable", m_units[owner->second].name));
         else if (symbol.bytes != 0 && defined.bytes != 0 && symbol.bytes != defined.bytes)
-            problems.push_back(fmt::format("size does not match for '{}' in '{}' ({} bytes), defined in '{}' ({} bytes)", name, m_units[unit].name,
-                                           symbol.bytes, m_units[owner->second].name, defined.bytes));
+            problems.push_back(fmt::format("size does not match for '{}' in '{}' ({} bytes), defined in '{}' ({} bytes)", name,
+                                           m_units[unit].name, symbol.bytes, m_units[owner->second].name, defined.bytes));
     }
 }
 

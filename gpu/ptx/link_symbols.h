@@ -43,9 +43,9 @@ private:
     void rename(std::size_t unit);
 
     const std::vector<LinkUnit>& m_units;
-    std::vector<UnitSymbols> m_symbols;                       ///< per unit
-    std::map<std::string, std::size_t> m_owner;               ///< external name -> the unit whose definition stays
-    std::unordered_set<std::string> m_taken;                  ///< names of the linked module
+    std::vector<UnitSymbols> m_symbols;                                   ///< per unit
+    std::map<std::string, std::size_t> m_owner;                           ///< external name -> the unit whose definition stays
+    std::unordered_set<std::string> m_taken;                              ///< names of the linked module
     std::vector<std::unordered_map<std::string, std::string>> m_renamed;  ///< per unit
 };
 

@@ -34,28 +34,27 @@ struct ShapeRow {
     Extent extent;
 };
 constexpr std::array kShapes = {
-    ShapeRow{false, MatrixElement::F16, {16, 8, 8}},         ShapeRow{false, MatrixElement::F16, {16, 8, 16}},
-    ShapeRow{false, MatrixElement::BF16, {16, 8, 8}},        ShapeRow{false, MatrixElement::BF16, {16, 8, 16}},
-    ShapeRow{false, MatrixElement::TF32, {16, 8, 4}},        ShapeRow{false, MatrixElement::TF32, {16, 8, 8}},
-    ShapeRow{false, MatrixElement::S8, {8, 8, 16}},          ShapeRow{false, MatrixElement::S8, {16, 8, 16}},
-    ShapeRow{false, MatrixElement::S8, {16, 8, 32}},         ShapeRow{false, MatrixElement::U8, {8, 8, 16}},
-    ShapeRow{false, MatrixElement::U8, {16, 8, 16}},         ShapeRow{false, MatrixElement::U8, {16, 8, 32}},
-    ShapeRow{false, MatrixElement::S4, {8, 8, 32}},          ShapeRow{false, MatrixElement::S4, {16, 8, 32}},
-    ShapeRow{false, MatrixElement::S4, {16, 8, 64}},         ShapeRow{false, MatrixElement::U4, {8, 8, 32}},
-    ShapeRow{false, MatrixElement::U4, {16, 8, 32}},         ShapeRow{false, MatrixElement::U4, {16, 8, 64}},
-    ShapeRow{false, MatrixElement::B1, {8, 8, 128}},         ShapeRow{false, MatrixElement::B1, {16, 8, 128}},
-    ShapeRow{false, MatrixElement::B1, {16, 8, 256}},        ShapeRow{false, MatrixElement::F64, {8, 8, 4}},
-    ShapeRow{false, MatrixElement::F64, {16, 8, 4}},         ShapeRow{false, MatrixElement::F64, {16, 8, 8}},
-    ShapeRow{false, MatrixElement::F64, {16, 8, 16}},
-    ShapeRow{true, MatrixElement::F16, {16, 16, 16}},        ShapeRow{true, MatrixElement::F16, {32, 8, 16}},
-    ShapeRow{true, MatrixElement::F16, {8, 32, 16}},         ShapeRow{true, MatrixElement::BF16, {16, 16, 16}},
-    ShapeRow{true, MatrixElement::BF16, {32, 8, 16}},        ShapeRow{true, MatrixElement::BF16, {8, 32, 16}},
-    ShapeRow{true, MatrixElement::S8, {16, 16, 16}},         ShapeRow{true, MatrixElement::S8, {32, 8, 16}},
-    ShapeRow{true, MatrixElement::S8, {8, 32, 16}},          ShapeRow{true, MatrixElement::U8, {16, 16, 16}},
-    ShapeRow{true, MatrixElement::U8, {32, 8, 16}},          ShapeRow{true, MatrixElement::U8, {8, 32, 16}},
-    ShapeRow{true, MatrixElement::TF32, {16, 16, 8}},        ShapeRow{true, MatrixElement::F64, {8, 8, 4}},
-    ShapeRow{true, MatrixElement::S4, {8, 8, 32}},           ShapeRow{true, MatrixElement::U4, {8, 8, 32}},
-    ShapeRow{true, MatrixElement::B1, {8, 8, 128}},
+    ShapeRow{false, MatrixElement::F16, {16, 8, 8}},   ShapeRow{false, MatrixElement::F16, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::BF16, {16, 8, 8}},  ShapeRow{false, MatrixElement::BF16, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::TF32, {16, 8, 4}},  ShapeRow{false, MatrixElement::TF32, {16, 8, 8}},
+    ShapeRow{false, MatrixElement::S8, {8, 8, 16}},    ShapeRow{false, MatrixElement::S8, {16, 8, 16}},
+    ShapeRow{false, MatrixElement::S8, {16, 8, 32}},   ShapeRow{false, MatrixElement::U8, {8, 8, 16}},
+    ShapeRow{false, MatrixElement::U8, {16, 8, 16}},   ShapeRow{false, MatrixElement::U8, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::S4, {8, 8, 32}},    ShapeRow{false, MatrixElement::S4, {16, 8, 32}},
+    ShapeRow{false, MatrixElement::S4, {16, 8, 64}},   ShapeRow{false, MatrixElement::U4, {8, 8, 32}},
+    ShapeRow{false, MatrixElement::U4, {16, 8, 32}},   ShapeRow{false, MatrixElement::U4, {16, 8, 64}},
+    ShapeRow{false, MatrixElement::B1, {8, 8, 128}},   ShapeRow{false, MatrixElement::B1, {16, 8, 128}},
+    ShapeRow{false, MatrixElement::B1, {16, 8, 256}},  ShapeRow{false, MatrixElement::F64, {8, 8, 4}},
+    ShapeRow{false, MatrixElement::F64, {16, 8, 4}},   ShapeRow{false, MatrixElement::F64, {16, 8, 8}},
+    ShapeRow{false, MatrixElement::F64, {16, 8, 16}},  ShapeRow{true, MatrixElement::F16, {16, 16, 16}},
+    ShapeRow{true, MatrixElement::F16, {32, 8, 16}},   ShapeRow{true, MatrixElement::F16, {8, 32, 16}},
+    ShapeRow{true, MatrixElement::BF16, {16, 16, 16}}, ShapeRow{true, MatrixElement::BF16, {32, 8, 16}},
+    ShapeRow{true, MatrixElement::BF16, {8, 32, 16}},  ShapeRow{true, MatrixElement::S8, {16, 16, 16}},
+    ShapeRow{true, MatrixElement::S8, {32, 8, 16}},    ShapeRow{true, MatrixElement::S8, {8, 32, 16}},
+    ShapeRow{true, MatrixElement::U8, {16, 16, 16}},   ShapeRow{true, MatrixElement::U8, {32, 8, 16}},
+    ShapeRow{true, MatrixElement::U8, {8, 32, 16}},    ShapeRow{true, MatrixElement::TF32, {16, 16, 8}},
+    ShapeRow{true, MatrixElement::F64, {8, 8, 4}},     ShapeRow{true, MatrixElement::S4, {8, 8, 32}},
+    ShapeRow{true, MatrixElement::U4, {8, 8, 32}},     ShapeRow{true, MatrixElement::B1, {8, 8, 128}},
 };
 
 /// "m16n8k16"; without k for ldmatrix.
@@ -96,7 +95,10 @@ Fragment fragment(MatrixElement element, FragmentOrder order, unsigned rows, uns
     return {element, order, std::uint16_t(rows), std::uint16_t(columns), std::uint8_t(registers)};
 }
 
-bool isA(MatrixElement a, std::initializer_list<MatrixElement> some) { return std::ranges::find(some, a) != some.end(); }
+bool isA(MatrixElement a, std::initializer_list<MatrixElement> some)
+{
+    return std::ranges::find(some, a) != some.end();
+}
 
 /// Can a times b add up in c and d?
 bool fit(MatrixElement a, MatrixElement b, MatrixElement c, MatrixElement d)
@@ -122,9 +124,8 @@ Result<MatrixShape> productShape(const Instruction& instruction, bool isWmma)
     if (!extent || types.size() != 4)
         return tl::unexpected(refused(instruction));
     const auto [m, n, k] = *extent;
-    const bool known = std::ranges::any_of(kShapes, [&](const ShapeRow& row) {
-        return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent;
-    });
+    const bool known = std::ranges::any_of(
+        kShapes, [&](const ShapeRow& row) { return row.isWmma == isWmma && row.element == types[1] && row.extent == *extent; });
     if (!known || !fit(types[1], types[2], types[3], types[0]) || instruction.has("sp") || instruction.has("sp::ordered_metadata"))
         return tl::unexpected(refused(instruction));
     MatrixShape shape;
@@ -234,7 +235,10 @@ std::optional<Result<MatrixShape>> matrixShape(const Instruction& instruction)
     return std::nullopt;
 }
 
-unsigned Fragment::perRegister() const { return element == MatrixElement::F64 ? 1 : 32 / bitsOf(element); }
+unsigned Fragment::perRegister() const
+{
+    return element == MatrixElement::F64 ? 1 : 32 / bitsOf(element);
+}
 
 ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part)
 {
@@ -245,12 +249,14 @@ ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, un
         const unsigned halves = fragment.rows / 8;
         return {group + 8 * (index % halves), member * per + part + index / halves * 4 * per};
     }
-    case FragmentOrder::MmaB: return {member * per + part + index * 4 * per, group};
+    case FragmentOrder::MmaB:
+        return {member * per + part + index * 4 * per, group};
     case FragmentOrder::MmaC: {
         const unsigned element = index * per + part;  // two neighbours in a row, then eight rows further down
         return {group + 8 * (element / 2), member * 2 + element % 2};
     }
-    default: break;
+    default:
+        break;
     }
     const unsigned count = unsigned(fragment.rows) * fragment.columns;
     const unsigned at = ((lane * fragment.registers + index) * per + part) % count;

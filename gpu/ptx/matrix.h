@@ -28,8 +28,11 @@ enum class MatrixElement : std::uint8_t { F16, BF16, TF32, F32, F64, S8, U8, S4,
 unsigned bitsOf(MatrixElement element);
 
 enum class FragmentOrder : std::uint8_t {
-    MmaA, MmaB, MmaC,         ///< as the figures of mma have them
-    RowMajor, ColumnMajor     ///< wmma: in the order of memory
+    MmaA,
+    MmaB,
+    MmaC,  ///< as the figures of mma have them
+    RowMajor,
+    ColumnMajor  ///< wmma: in the order of memory
 };
 
 /// The shape of a matrix in registers; the registers themselves are in MatrixSite.
@@ -37,9 +40,9 @@ struct Fragment {
     MatrixElement element = MatrixElement::F16;
     FragmentOrder order = FragmentOrder::MmaA;
     std::uint16_t rows = 0, columns = 0;
-    std::uint8_t registers = 0;           ///< per lane
+    std::uint8_t registers = 0;  ///< per lane
 
-    unsigned perRegister() const;         ///< elements in one register of 32 (f64: 64) bits
+    unsigned perRegister() const;  ///< elements in one register of 32 (f64: 64) bits
 };
 
 struct ElementPlace {
@@ -54,12 +57,12 @@ enum class BitCombine : std::uint8_t { None, Xor, And };
 /// What the text of an instruction says, without its operands.
 struct MatrixShape {
     MatrixAction action = MatrixAction::Multiply;
-    Fragment a, b, c, d;                  ///< Multiply: all; LoadFragment and StoreFragment: d
+    Fragment a, b, c, d;  ///< Multiply: all; LoadFragment and StoreFragment: d
     bool saturates = false;
-    BitCombine bits = BitCombine::None;   ///< of b1: how the operands are combined before their ones are counted
-    bool transposed = false;              ///< ldmatrix.trans, stmatrix.trans
-    bool memoryColumnMajor = false;       ///< LoadFragment, StoreFragment: .col
-    std::uint8_t matrices = 0;            ///< LoadRows, StoreRows: .x1, .x2, .x4
+    BitCombine bits = BitCombine::None;  ///< of b1: how the operands are combined before their ones are counted
+    bool transposed = false;             ///< ldmatrix.trans, stmatrix.trans
+    bool memoryColumnMajor = false;      ///< LoadFragment, StoreFragment: .col
+    std::uint8_t matrices = 0;           ///< LoadRows, StoreRows: .x1, .x2, .x4
 
     bool touchesMemory() const { return action != MatrixAction::Multiply && action != MatrixAction::Transpose; }
     bool loads() const { return action == MatrixAction::LoadRows || action == MatrixAction::LoadFragment; }
@@ -77,10 +80,10 @@ using MatrixStage = std::vector<MatrixAccess>;
 /// A matrix instruction with its registers, by operand and index.
 struct MatrixSite {
     MatrixShape shape;
-    std::vector<Slot> a, b, c, d;         ///< as in MatrixShape; rows: d; movmatrix: from a to d
-    Slot base{}, stride{};                ///< address of the lane; elements between lines (absent: they lie side by side)
+    std::vector<Slot> a, b, c, d;  ///< as in MatrixShape; rows: d; movmatrix: from a to d
+    Slot base{}, stride{};         ///< address of the lane; elements between lines (absent: they lie side by side)
     std::uint8_t baseBytes = 8;
-    std::int64_t offset = 0;              ///< bytes, added to the address
+    std::int64_t offset = 0;  ///< bytes, added to the address
 };
 
 /// d = a * b + c over all 32 lanes, and movmatrix.
@@ -89,7 +92,8 @@ void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte
 /// Lanes that take part in the memory accesses.
 LaneMask accessLanes(const MatrixShape& shape);
 /// Byte addresses of access `index`: the lanes' base addresses plus where their piece lies.
-void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants, std::uint64_t* addresses);
+void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
+                     std::uint64_t* addresses);
 /// Registers from what was loaded.
 void distribute(const MatrixSite& site, const MatrixStage& stage, std::byte* registers);
 /// What is to be stored, from registers.

@@ -10,7 +10,10 @@ namespace simtscope::ptx {
 
 namespace {
 
-unsigned registerBytes(const Fragment& fragment) { return fragment.element == MatrixElement::F64 ? 8 : 4; }
+unsigned registerBytes(const Fragment& fragment)
+{
+    return fragment.element == MatrixElement::F64 ? 8 : 4;
+}
 
 std::uint64_t readRegister(const std::byte* registers, const std::byte* constants, Slot slot, unsigned lane, unsigned bytes)
 {
@@ -91,7 +94,8 @@ void multiply(const MatrixSite& site, std::byte* registers, const std::byte* con
         for (unsigned part = 0; part < shape.d.perRegister(); ++part) {
             const auto [row, column] = placeOf(shape.d, lane, index, part);
             const double sum = element(shape, a, b, c.at(row, column), row, column);
-            const std::uint64_t result = shape.d.element == MatrixElement::S32 ? integerBits(sum, shape.saturates) : bitsOf(shape.d.element, sum);
+            const std::uint64_t result =
+                shape.d.element == MatrixElement::S32 ? integerBits(sum, shape.saturates) : bitsOf(shape.d.element, sum);
             value |= result << (bits == 64 ? 0 : part * bits);
         }
         writeRegister(registers, site.d[index], lane, registerBytes(shape.d), value);
@@ -154,7 +158,10 @@ bool movesRegisters(const MatrixShape& shape)
     return shape.elements > 1 || shape.accesses * shape.elements == shape.d.registers;
 }
 
-std::uint64_t lowBits(unsigned bits) { return bits == 64 ? ~0ull : (1ull << bits) - 1; }
+std::uint64_t lowBits(unsigned bits)
+{
+    return bits == 64 ? ~0ull : (1ull << bits) - 1;
+}
 
 }  // namespace
 
@@ -171,7 +178,8 @@ LaneMask accessLanes(const MatrixShape& shape)
     return shape.matrices == 0 || shape.matrices == 4 ? kAllLanes : (LaneMask(1) << 8 * shape.matrices) - 1;
 }
 
-void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants, std::uint64_t* addresses)
+void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,
+                     std::uint64_t* addresses)
 {
     const MatrixShape& shape = site.shape;
     const unsigned bits = bitsOf(shape.d.element), per = shape.d.perRegister();

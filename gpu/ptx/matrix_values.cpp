@@ -28,15 +28,21 @@ std::uint16_t toHalf(double number)
     if (size >= 65520.0)  // half way from the largest half to what would be next
         return sign | 0x7c00;
     int exponent = 0;
-    std::frexp(size, &exponent);  // size in [2^(exponent-1), 2^exponent)
+    std::frexp(size, &exponent);                    // size in [2^(exponent-1), 2^exponent)
     const int unit = std::max(exponent - 11, -24);  // weight of the last bit of a half of this size
     const double steps = std::nearbyint(std::ldexp(size, -unit));
     return std::uint16_t(sign + (unit + 24) * 1024 + int(steps));  // the leading bit of `steps` counts the exponent up by one
 }
 
-double ofFloat(std::uint32_t bits) { return std::bit_cast<float>(bits); }
+double ofFloat(std::uint32_t bits)
+{
+    return std::bit_cast<float>(bits);
+}
 
-int nibble(std::uint64_t bits, bool isSigned) { return isSigned ? int(bits << 28) >> 28 : int(bits & 15); }
+int nibble(std::uint64_t bits, bool isSigned)
+{
+    return isSigned ? int(bits << 28) >> 28 : int(bits & 15);
+}
 
 }  // namespace
 
@@ -49,17 +55,28 @@ unsigned bitsOf(MatrixElement element)
 double numberOf(MatrixElement element, std::uint64_t bits)
 {
     switch (element) {
-    case MatrixElement::F16: return ofHalf(std::uint16_t(bits));
-    case MatrixElement::BF16: return ofFloat(std::uint32_t(bits) << 16);
-    case MatrixElement::TF32: return ofFloat(std::uint32_t(bits) & ~0x1fffu);  // the low 13 bits do not take part
-    case MatrixElement::F32: return ofFloat(std::uint32_t(bits));
-    case MatrixElement::F64: return std::bit_cast<double>(bits);
-    case MatrixElement::S8: return std::int8_t(bits);
-    case MatrixElement::U8: return std::uint8_t(bits);
-    case MatrixElement::S4: return nibble(bits, true);
-    case MatrixElement::U4: return nibble(bits, false);
-    case MatrixElement::B1: return double(bits & 1);
-    case MatrixElement::S32: return std::int32_t(bits);
+    case MatrixElement::F16:
+        return ofHalf(std::uint16_t(bits));
+    case MatrixElement::BF16:
+        return ofFloat(std::uint32_t(bits) << 16);
+    case MatrixElement::TF32:
+        return ofFloat(std::uint32_t(bits) & ~0x1fffu);  // the low 13 bits do not take part
+    case MatrixElement::F32:
+        return ofFloat(std::uint32_t(bits));
+    case MatrixElement::F64:
+        return std::bit_cast<double>(bits);
+    case MatrixElement::S8:
+        return std::int8_t(bits);
+    case MatrixElement::U8:
+        return std::uint8_t(bits);
+    case MatrixElement::S4:
+        return nibble(bits, true);
+    case MatrixElement::U4:
+        return nibble(bits, false);
+    case MatrixElement::B1:
+        return double(bits & 1);
+    case MatrixElement::S32:
+        return std::int32_t(bits);
     }
     return 0;
 }

@@ -54,8 +54,9 @@ Mbarrier Mbarrier::unpack(std::uint64_t bits)
 
 std::uint64_t Mbarrier::pack() const
 {
-    return std::uint64_t(pending) | std::uint64_t(expected) << kExpectedShift | (std::uint64_t(std::uint32_t(bytes)) & kBytesMask) << kBytesShift |
-           std::uint64_t(parity) << kParityShift | std::uint64_t(initialised) << kInitialisedShift;
+    return std::uint64_t(pending) | std::uint64_t(expected) << kExpectedShift |
+           (std::uint64_t(std::uint32_t(bytes)) & kBytesMask) << kBytesShift | std::uint64_t(parity) << kParityShift |
+           std::uint64_t(initialised) << kInitialisedShift;
 }
 
 Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t bits, std::uint32_t count, std::uint32_t bytes)
@@ -71,20 +72,34 @@ Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t b
         return fail("uses an mbarrier that is not initialised");
     Result<void> done;
     switch (operation) {
-    case Invalidate: return 0;
-    case ExpectBytes: done = expectBytes(object, bytes); break;
-    case CompleteBytes: done = expectBytes(object, -std::int64_t(bytes)); break;
-    case Arrive: done = arrive(object, count, false, true); break;
-    case ArriveNoComplete: done = arrive(object, count, false, false); break;
-    case ArriveDrop: done = arrive(object, count, true, true); break;
-    case ArriveDropNoComplete: done = arrive(object, count, true, false); break;
+    case Invalidate:
+        return 0;
+    case ExpectBytes:
+        done = expectBytes(object, bytes);
+        break;
+    case CompleteBytes:
+        done = expectBytes(object, -std::int64_t(bytes));
+        break;
+    case Arrive:
+        done = arrive(object, count, false, true);
+        break;
+    case ArriveNoComplete:
+        done = arrive(object, count, false, false);
+        break;
+    case ArriveDrop:
+        done = arrive(object, count, true, true);
+        break;
+    case ArriveDropNoComplete:
+        done = arrive(object, count, true, false);
+        break;
     case ArriveExpectBytes:
     case ArriveDropExpectBytes:
         done = expectBytes(object, bytes);
         if (done)
             done = arrive(object, count, operation == ArriveDropExpectBytes, true);
         break;
-    default: return bits;
+    default:
+        return bits;
     }
     if (!done)
         return tl::unexpected(done.error());

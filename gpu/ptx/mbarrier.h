@@ -12,12 +12,25 @@
 namespace simtscope::ptx {
 
 enum class MbarrierOperation : std::uint8_t {
-    Init, Invalidate, ExpectBytes, CompleteBytes, Arrive, ArriveNoComplete, ArriveDrop, ArriveDropNoComplete,
-    ArriveExpectBytes, ArriveDropExpectBytes, TestState, TestParity
+    Init,
+    Invalidate,
+    ExpectBytes,
+    CompleteBytes,
+    Arrive,
+    ArriveNoComplete,
+    ArriveDrop,
+    ArriveDropNoComplete,
+    ArriveExpectBytes,
+    ArriveDropExpectBytes,
+    TestState,
+    TestParity
 };
 
 /// Those that only look at the object.
-constexpr bool looksOnly(MbarrierOperation operation) { return operation >= MbarrierOperation::TestState; }
+constexpr bool looksOnly(MbarrierOperation operation)
+{
+    return operation >= MbarrierOperation::TestState;
+}
 
 struct Mbarrier {
     static constexpr std::uint32_t kMaxCount = (1u << 20) - 1;
@@ -25,16 +38,16 @@ struct Mbarrier {
 
     std::uint32_t pending = 0, expected = 0;
     std::int32_t bytes = 0;
-    bool parity = false;       ///< of the running phase; 0 for the first
+    bool parity = false;  ///< of the running phase; 0 for the first
     bool initialised = false;
 
     static Mbarrier unpack(std::uint64_t bits);
     std::uint64_t pack() const;
 };
 
-/// What an operation leaves of an object whose bits are `bits`. `count`: arrivals, or the first count of init; `bytes`: of the expecting and
-/// completing forms. Errors, each a predicate of the thread: what the ISA leaves undefined (an object that is not initialised, more arrivals
-/// than are expected, counts out of range).
+/// What an operation leaves of an object whose bits are `bits`. `count`: arrivals, or the first count of init; `bytes`: of the expecting
+/// and completing forms. Errors, each a predicate of the thread: what the ISA leaves undefined (an object that is not initialised, more
+/// arrivals than are expected, counts out of range).
 Result<std::uint64_t> mbarrierAfter(MbarrierOperation operation, std::uint64_t bits, std::uint32_t count, std::uint32_t bytes);
 
 /// One more arrival is expected in the running phase (cp.async.mbarrier.arrive without .noinc).

@@ -16,34 +16,20 @@ struct TypeFacts {
 // PTX ISA 9.0, 5.2.1 "Fundamental Types", 5.2.3 "Alternate Floating-Point Data Formats", 5.2.5 "Packed Data Types", 5.3 "Texture Sampler
 // and Surface Types". The order is that of ScalarType.
 constexpr std::array kTypes{
-    TypeFacts{ScalarType::None, "", 0, false, false},
-    TypeFacts{ScalarType::Pred, "pred", 1, false, false},
-    TypeFacts{ScalarType::B8, "b8", 8, false, false},
-    TypeFacts{ScalarType::B16, "b16", 16, false, false},
-    TypeFacts{ScalarType::B32, "b32", 32, false, false},
-    TypeFacts{ScalarType::B64, "b64", 64, false, false},
-    TypeFacts{ScalarType::B128, "b128", 128, false, false},
-    TypeFacts{ScalarType::U8, "u8", 8, false, false},
-    TypeFacts{ScalarType::U16, "u16", 16, false, false},
-    TypeFacts{ScalarType::U32, "u32", 32, false, false},
-    TypeFacts{ScalarType::U64, "u64", 64, false, false},
-    TypeFacts{ScalarType::S8, "s8", 8, false, true},
-    TypeFacts{ScalarType::S16, "s16", 16, false, true},
-    TypeFacts{ScalarType::S32, "s32", 32, false, true},
-    TypeFacts{ScalarType::S64, "s64", 64, false, true},
-    TypeFacts{ScalarType::F16, "f16", 16, true, true},
-    TypeFacts{ScalarType::F16x2, "f16x2", 32, true, true},
-    TypeFacts{ScalarType::BF16, "bf16", 16, true, true},
-    TypeFacts{ScalarType::BF16x2, "bf16x2", 32, true, true},
-    TypeFacts{ScalarType::TF32, "tf32", 32, true, true},
-    TypeFacts{ScalarType::F32, "f32", 32, true, true},
-    TypeFacts{ScalarType::F64, "f64", 64, true, true},
-    TypeFacts{ScalarType::U16x2, "u16x2", 32, false, false},
-    TypeFacts{ScalarType::S16x2, "s16x2", 32, false, true},
-    TypeFacts{ScalarType::E4M3, "e4m3", 8, true, true},
-    TypeFacts{ScalarType::E5M2, "e5m2", 8, true, true},
-    TypeFacts{ScalarType::TexRef, "texref", 0, false, false},
-    TypeFacts{ScalarType::SamplerRef, "samplerref", 0, false, false},
+    TypeFacts{ScalarType::None, "", 0, false, false},           TypeFacts{ScalarType::Pred, "pred", 1, false, false},
+    TypeFacts{ScalarType::B8, "b8", 8, false, false},           TypeFacts{ScalarType::B16, "b16", 16, false, false},
+    TypeFacts{ScalarType::B32, "b32", 32, false, false},        TypeFacts{ScalarType::B64, "b64", 64, false, false},
+    TypeFacts{ScalarType::B128, "b128", 128, false, false},     TypeFacts{ScalarType::U8, "u8", 8, false, false},
+    TypeFacts{ScalarType::U16, "u16", 16, false, false},        TypeFacts{ScalarType::U32, "u32", 32, false, false},
+    TypeFacts{ScalarType::U64, "u64", 64, false, false},        TypeFacts{ScalarType::S8, "s8", 8, false, true},
+    TypeFacts{ScalarType::S16, "s16", 16, false, true},         TypeFacts{ScalarType::S32, "s32", 32, false, true},
+    TypeFacts{ScalarType::S64, "s64", 64, false, true},         TypeFacts{ScalarType::F16, "f16", 16, true, true},
+    TypeFacts{ScalarType::F16x2, "f16x2", 32, true, true},      TypeFacts{ScalarType::BF16, "bf16", 16, true, true},
+    TypeFacts{ScalarType::BF16x2, "bf16x2", 32, true, true},    TypeFacts{ScalarType::TF32, "tf32", 32, true, true},
+    TypeFacts{ScalarType::F32, "f32", 32, true, true},          TypeFacts{ScalarType::F64, "f64", 64, true, true},
+    TypeFacts{ScalarType::U16x2, "u16x2", 32, false, false},    TypeFacts{ScalarType::S16x2, "s16x2", 32, false, true},
+    TypeFacts{ScalarType::E4M3, "e4m3", 8, true, true},         TypeFacts{ScalarType::E5M2, "e5m2", 8, true, true},
+    TypeFacts{ScalarType::TexRef, "texref", 0, false, false},   TypeFacts{ScalarType::SamplerRef, "samplerref", 0, false, false},
     TypeFacts{ScalarType::SurfRef, "surfref", 0, false, false},
 };
 
@@ -58,10 +44,14 @@ constexpr bool inOrder()
 static_assert(inOrder());
 
 // PTX ISA 9.0, 5.1 "State Spaces"; surf stands for what surface instructions access, which the ISA gives no space.
-constexpr std::array<std::string_view, 11> kSpaces{"", "reg", "sreg", "const", "global", "local", "param", "shared", "tex", "surf", "generic"};
+constexpr std::array<std::string_view, 11> kSpaces{"",      "reg",    "sreg", "const", "global", "local",
+                                                   "param", "shared", "tex",  "surf",  "generic"};
 static_assert(std::size_t(StateSpace::Generic) + 1 == kSpaces.size());
 
-const TypeFacts& facts(ScalarType type) { return kTypes[std::size_t(type)]; }
+const TypeFacts& facts(ScalarType type)
+{
+    return kTypes[std::size_t(type)];
+}
 
 /// The function that `.alias name, aliasee;` gives the name to; empty when no alias has the name.
 std::string_view aliasee(const Module& module, std::string_view function)
@@ -86,11 +76,26 @@ std::string_view aliasee(const Module& module, std::string_view function)
 
 }  // namespace
 
-unsigned bitWidth(ScalarType type) { return facts(type).bits; }
-bool isFloat(ScalarType type) { return facts(type).isFloat; }
-bool isSigned(ScalarType type) { return facts(type).isSigned; }
-std::string_view name(ScalarType type) { return facts(type).name; }
-std::string_view name(StateSpace space) { return kSpaces[std::size_t(space)]; }
+unsigned bitWidth(ScalarType type)
+{
+    return facts(type).bits;
+}
+bool isFloat(ScalarType type)
+{
+    return facts(type).isFloat;
+}
+bool isSigned(ScalarType type)
+{
+    return facts(type).isSigned;
+}
+std::string_view name(ScalarType type)
+{
+    return facts(type).name;
+}
+std::string_view name(StateSpace space)
+{
+    return kSpaces[std::size_t(space)];
+}
 
 ScalarType scalarType(std::string_view typeName)
 {
@@ -112,7 +117,10 @@ std::string Instruction::opcodeText() const
     return text;
 }
 
-bool Instruction::has(std::string_view modifier) const { return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end(); }
+bool Instruction::has(std::string_view modifier) const
+{
+    return std::find(modifiers.begin(), modifiers.end(), modifier) != modifiers.end();
+}
 
 const Function* Module::find(std::string_view function) const
 {

@@ -17,8 +17,35 @@ namespace simtscope::ptx {
 enum class StateSpace : std::uint8_t { None, Reg, Sreg, Const, Global, Local, Param, Shared, Tex, Surf, Generic };
 
 enum class ScalarType : std::uint8_t {
-    None, Pred, B8, B16, B32, B64, B128, U8, U16, U32, U64, S8, S16, S32, S64,
-    F16, F16x2, BF16, BF16x2, TF32, F32, F64, U16x2, S16x2, E4M3, E5M2, TexRef, SamplerRef, SurfRef
+    None,
+    Pred,
+    B8,
+    B16,
+    B32,
+    B64,
+    B128,
+    U8,
+    U16,
+    U32,
+    U64,
+    S8,
+    S16,
+    S32,
+    S64,
+    F16,
+    F16x2,
+    BF16,
+    BF16x2,
+    TF32,
+    F32,
+    F64,
+    U16x2,
+    S16x2,
+    E4M3,
+    E5M2,
+    TexRef,
+    SamplerRef,
+    SurfRef
 };
 
 /// Bits of one value of the type; 1 for Pred, 0 for None and the opaque ones.
@@ -37,8 +64,8 @@ struct SourceLocation {
     std::uint32_t file = 0;  ///< index as in `.file`; 0: none
     std::uint32_t line = 0;  ///< 1-based; 0: the compiler gave none
     std::uint32_t column = 0;
-    std::string function;            ///< mangled name of the inlined function, when this frame is inlined
-    std::int32_t inlinedAt = -1;     ///< index into Function::locations, smaller than this frame's own; -1: outermost frame
+    std::string function;         ///< mangled name of the inlined function, when this frame is inlined
+    std::int32_t inlinedAt = -1;  ///< index into Function::locations, smaller than this frame's own; -1: outermost frame
 
     bool operator==(const SourceLocation&) const = default;
 };
@@ -71,7 +98,7 @@ struct Variable {
     std::vector<std::uint64_t> extents;  ///< array extents as written; an empty [] is 0
     bool isExtern = false, isVisible = false, isWeak = false, isCommon = false;
     Initializer initial;
-    std::vector<std::string> attributes; ///< kept as text: .attribute(.managed), .ptr, …
+    std::vector<std::string> attributes;  ///< kept as text: .attribute(.managed), .ptr, …
 
     bool operator==(const Variable&) const = default;
 };
@@ -91,11 +118,11 @@ struct Operand {
         Member      ///< register component: %r.x (video, old vector forms): kept as text
     };
     Kind kind = Kind::None;
-    Kind base = Kind::None;   ///< of an Address: Register, Symbol, Immediate or None
+    Kind base = Kind::None;  ///< of an Address: Register, Symbol, Immediate or None
     std::string text;
     std::int64_t integer = 0;
     bool isFloatLiteral = false;
-    unsigned floatBits = 0;   ///< 32 for 0f…, 64 for 0d… and decimal literals
+    unsigned floatBits = 0;  ///< 32 for 0f…, 64 for 0d… and decimal literals
     bool negate = false;
     std::vector<Operand> elements;  ///< Vector, List, Pair; also the [a, {b}] tail of a texture address
 
@@ -110,12 +137,12 @@ struct Instruction {
     std::string mnemonic;                ///< first part: "ld", "setp", "atom"
     std::vector<std::string> modifiers;  ///< the rest, in order, without dots: {"shared","u32"}
     OpcodeIndex opcode = kUnknownOpcode;
-    std::vector<Operand> operands;       ///< as written: destination first
-    std::string guard;                   ///< predicate register of @p; empty: none
+    std::vector<Operand> operands;  ///< as written: destination first
+    std::string guard;              ///< predicate register of @p; empty: none
     bool guardNegated = false;
-    std::int32_t location = -1;          ///< index into Function::locations (innermost frame); -1: none
-    std::uint32_t textLine = 0;          ///< 1-based line in the PTX text
-    SiteId site{};                       ///< ordinal in the module
+    std::int32_t location = -1;  ///< index into Function::locations (innermost frame); -1: none
+    std::uint32_t textLine = 0;  ///< 1-based line in the PTX text
+    SiteId site{};               ///< ordinal in the module
 
     /// "ld.shared.u32": mnemonic and modifiers.
     std::string opcodeText() const;
@@ -151,16 +178,16 @@ struct TargetList {
 struct Function {
     std::string name;
     bool isEntry = false, isExtern = false, isVisible = false, isWeak = false;
-    bool isDeclaration = false;             ///< no body
+    bool isDeclaration = false;  ///< no body
     std::vector<Variable> returns, parameters;
     std::vector<Register> registers;
-    std::vector<Variable> variables;        ///< .local, .shared and .param of the body, nested scopes included (made unique by "name$k")
+    std::vector<Variable> variables;  ///< .local, .shared and .param of the body, nested scopes included (made unique by "name$k")
     std::vector<Instruction> instructions;
     std::vector<Label> labels;
     std::vector<TargetList> targetLists;
     std::vector<SourceLocation> locations;
-    std::vector<std::string> directives;    ///< .maxntid 256, 1, 1 … as text
-    SiteId firstSite{};                     ///< site of instructions[0]
+    std::vector<std::string> directives;  ///< .maxntid 256, 1, 1 … as text
+    SiteId firstSite{};                   ///< site of instructions[0]
 
     bool operator==(const Function&) const = default;
 };
@@ -173,7 +200,7 @@ struct File {
 };
 
 struct Module {
-    std::string version, target;   ///< "9.0", "sm_75" (further target words after a comma)
+    std::string version, target;  ///< "9.0", "sm_75" (further target words after a comma)
     unsigned addressSize = 64;
     std::vector<File> files;
     std::vector<Variable> variables;      ///< module scope: .global, .const, .shared (extern and defined)

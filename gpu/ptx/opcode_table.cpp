@@ -9,8 +9,8 @@ namespace {
 using Category = OpcodeCategory;
 
 constexpr std::array<std::string_view, 16> kCategories{
-    "arithmetic", "comparison", "logic", "movement", "memory",  "asynchronous", "texture", "surface",
-    "control",    "barrier",    "communication", "atomic", "matrix", "stack",    "video",   "miscellaneous",
+    "arithmetic", "comparison", "logic",         "movement", "memory", "asynchronous", "texture", "surface",
+    "control",    "barrier",    "communication", "atomic",   "matrix", "stack",        "video",   "miscellaneous",
 };
 
 // Sections of the PTX ISA 9.0, 9.7 "Instructions": .1 Integer Arithmetic, .2 Extended-Precision Integer Arithmetic, .3 Floating Point,
@@ -155,7 +155,8 @@ constexpr std::array kOpcodes{
     OpcodeRow{"wmma", "9.7.14", Category::Matrix, 0},
     OpcodeRow{"xor", "9.7.8", Category::Logic, 1},
 };
-static_assert(std::is_sorted(kOpcodes.begin(), kOpcodes.end(), [](const OpcodeRow& a, const OpcodeRow& b) { return a.mnemonic < b.mnemonic; }));
+static_assert(std::is_sorted(kOpcodes.begin(), kOpcodes.end(),
+                             [](const OpcodeRow& a, const OpcodeRow& b) { return a.mnemonic < b.mnemonic; }));
 
 // From the syntax boxes of the same sections.
 constexpr std::array kVariants{
@@ -176,9 +177,18 @@ constexpr std::array kVariants{
 
 }  // namespace
 
-std::string_view name(OpcodeCategory category) { return kCategories[std::size_t(category)]; }
-std::span<const OpcodeRow> opcodeTable() { return kOpcodes; }
-std::span<const OpcodeVariant> opcodeVariants() { return kVariants; }
+std::string_view name(OpcodeCategory category)
+{
+    return kCategories[std::size_t(category)];
+}
+std::span<const OpcodeRow> opcodeTable()
+{
+    return kOpcodes;
+}
+std::span<const OpcodeVariant> opcodeVariants()
+{
+    return kVariants;
+}
 
 OpcodeIndex opcodeOf(std::string_view mnemonic)
 {
@@ -187,6 +197,9 @@ OpcodeIndex opcodeOf(std::string_view mnemonic)
     return found == kOpcodes.end() || found->mnemonic != mnemonic ? kUnknownOpcode : OpcodeIndex(found - kOpcodes.begin());
 }
 
-const OpcodeRow* opcodeRow(OpcodeIndex index) { return index < kOpcodes.size() ? &kOpcodes[index] : nullptr; }
+const OpcodeRow* opcodeRow(OpcodeIndex index)
+{
+    return index < kOpcodes.size() ? &kOpcodes[index] : nullptr;
+}
 
 }  // namespace simtscope::ptx

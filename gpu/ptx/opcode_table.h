@@ -12,7 +12,21 @@
 namespace simtscope::ptx {
 
 enum class OpcodeCategory : std::uint8_t {
-    Arithmetic, Comparison, Logic, Movement, Memory, Asynchronous, Texture, Surface, Control, Barrier, Communication, Atomic, Matrix, Stack, Video,
+    Arithmetic,
+    Comparison,
+    Logic,
+    Movement,
+    Memory,
+    Asynchronous,
+    Texture,
+    Surface,
+    Control,
+    Barrier,
+    Communication,
+    Atomic,
+    Matrix,
+    Stack,
+    Video,
     Miscellaneous
 };
 
@@ -20,7 +34,7 @@ std::string_view name(OpcodeCategory category);
 
 struct OpcodeRow {
     std::string_view mnemonic;
-    std::string_view sections;    ///< of the PTX ISA 9.0 whose instructions have this mnemonic: "9.7.1, 9.7.3"
+    std::string_view sections;  ///< of the PTX ISA 9.0 whose instructions have this mnemonic: "9.7.1, 9.7.3"
     OpcodeCategory category = OpcodeCategory::Miscellaneous;
     std::uint8_t destinations = 1;  ///< leading operands that are written (a pair d|p, or a vector, is one)
 };

@@ -85,7 +85,10 @@ bool Parser::unsignedNumber(std::string_view what, std::uint64_t maximum, std::u
     return true;
 }
 
-std::string Parser::textSince(const Token& first) const { return std::string(first.begin(), m_previousEnd); }
+std::string Parser::textSince(const Token& first) const
+{
+    return std::string(first.begin(), m_previousEnd);
+}
 
 bool Parser::skipBraces()
 {
@@ -249,6 +252,9 @@ bool Parser::otherDirective(std::vector<std::string>& into)
     return true;
 }
 
-Result<Module> parse(std::string_view text, std::string_view name) { return Parser(text, name).run(); }
+Result<Module> parse(std::string_view text, std::string_view name)
+{
+    return Parser(text, name).run();
+}
 
 }  // namespace simtscope::ptx

@@ -14,9 +14,9 @@ struct Binary {
 
 // Loosest first, as in C.
 constexpr std::array kBinary{
-    Binary{'|', 0, 1, Operator::Or},         Binary{'^', 0, 2, Operator::Xor},        Binary{'&', 0, 3, Operator::And},
+    Binary{'|', 0, 1, Operator::Or},          Binary{'^', 0, 2, Operator::Xor},          Binary{'&', 0, 3, Operator::And},
     Binary{'<', '<', 4, Operator::ShiftLeft}, Binary{'>', '>', 4, Operator::ShiftRight}, Binary{'+', 0, 5, Operator::Add},
-    Binary{'-', 0, 5, Operator::Subtract},   Binary{'*', 0, 6, Operator::Multiply},   Binary{'/', 0, 6, Operator::Divide},
+    Binary{'-', 0, 5, Operator::Subtract},    Binary{'*', 0, 6, Operator::Multiply},     Binary{'/', 0, 6, Operator::Divide},
     Binary{'%', 0, 6, Operator::Remainder},
 };
 
@@ -34,16 +34,25 @@ std::optional<std::int64_t> apply(Operator operation, std::int64_t left, std::in
 {
     const auto a = std::uint64_t(left), b = std::uint64_t(right);
     switch (operation) {
-    case Operator::Or: return std::int64_t(a | b);
-    case Operator::Xor: return std::int64_t(a ^ b);
-    case Operator::And: return std::int64_t(a & b);
-    case Operator::ShiftLeft: return b < 64 ? std::int64_t(a << b) : 0;
-    case Operator::ShiftRight: return left >> (b < 64 ? b : 63);
-    case Operator::Add: return std::int64_t(a + b);
-    case Operator::Subtract: return std::int64_t(a - b);
-    case Operator::Multiply: return std::int64_t(a * b);
+    case Operator::Or:
+        return std::int64_t(a | b);
+    case Operator::Xor:
+        return std::int64_t(a ^ b);
+    case Operator::And:
+        return std::int64_t(a & b);
+    case Operator::ShiftLeft:
+        return b < 64 ? std::int64_t(a << b) : 0;
+    case Operator::ShiftRight:
+        return left >> (b < 64 ? b : 63);
+    case Operator::Add:
+        return std::int64_t(a + b);
+    case Operator::Subtract:
+        return std::int64_t(a - b);
+    case Operator::Multiply:
+        return std::int64_t(a * b);
     case Operator::Divide:
-    case Operator::Remainder: break;
+    case Operator::Remainder:
+        break;
     }
     if (right == 0)
         return std::nullopt;

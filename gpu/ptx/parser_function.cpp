@@ -20,7 +20,8 @@ bool Parser::function(const Linkage& link)
     advance();
     if (!functionHeader(made))
         return false;
-    std::stable_partition(made.directives.begin(), made.directives.end(), [](const std::string& text) { return text.starts_with(".attribute"); });
+    std::stable_partition(made.directives.begin(), made.directives.end(),
+                          [](const std::string& text) { return text.starts_with(".attribute"); });
     if (accept(';')) {
         made.isDeclaration = true;
         return true;
@@ -35,7 +36,8 @@ bool Parser::function(const Linkage& link)
     if (!declareParameters(made) || !body() || !checkUnresolved())
         return false;
     // Those that stand in the body, which end in ';' or '}', come after those of the header.
-    std::stable_partition(made.directives.begin(), made.directives.end(), [](const std::string& text) { return text.back() != ';' && text.back() != '}'; });
+    std::stable_partition(made.directives.begin(), made.directives.end(),
+                          [](const std::string& text) { return text.back() != ';' && text.back() != '}'; });
     return true;
 }
 

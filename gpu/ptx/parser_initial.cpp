@@ -71,7 +71,8 @@ bool Parser::initialNested(Variable& variable, std::size_t level, std::uint64_t&
     do {
         if (at('{')) {
             if (level + 1 >= extents.size())
-                return refuse(m_token, fmt::format("expected a value, found a '{{' deeper than the {} dimensions of {}", extents.size(), variable.name));
+                return refuse(m_token, fmt::format("expected a value, found a '{{' deeper than the {} dimensions of {}", extents.size(),
+                                                   variable.name));
             advance();
             std::uint64_t inner = offset;
             if (!initialNested(variable, level + 1, inner))
@@ -122,7 +123,8 @@ bool Parser::initialNumber(Variable& variable, std::uint64_t offset, unsigned wi
             value.bits ^= std::uint64_t(1) << (value.floatBits - 1);
         const auto bits = floatBitsFor(variable.type, value);
         return bits ? storeInitial(variable, offset, *bits, width)
-                    : refuse(where, fmt::format("expected the bits of a .{} as an integer, found a floating-point number", name(variable.type)));
+                    : refuse(where,
+                             fmt::format("expected the bits of a .{} as an integer, found a floating-point number", name(variable.type)));
     }
     std::int64_t value = 0;
     return constant(value) && storeInitial(variable, offset, std::uint64_t(value), width);

@@ -84,7 +84,8 @@ void compact(Function& function)
     std::vector<std::int32_t> renumbered(function.locations.size(), -1);
     std::vector<std::int32_t> chain;
     for (Instruction& instruction : function.instructions) {
-        for (std::int32_t at = instruction.location; at >= 0 && renumbered[std::size_t(at)] < 0; at = function.locations[std::size_t(at)].inlinedAt)
+        for (std::int32_t at = instruction.location; at >= 0 && renumbered[std::size_t(at)] < 0;
+             at = function.locations[std::size_t(at)].inlinedAt)
             chain.push_back(at);
         for (; !chain.empty(); chain.pop_back()) {
             SourceLocation& frame = function.locations[std::size_t(chain.back())];
@@ -109,7 +110,8 @@ bool Parser::finishLocations()
     for (const FunctionName& reference : m_functionNames) {
         auto text = m_strings.at(reference.label.text, reference.offset);
         if (!text)
-            return refuse(reference.label, fmt::format("function_name refers to '{}+{}', which .debug_str does not define", reference.label.text, reference.offset));
+            return refuse(reference.label, fmt::format("function_name refers to '{}+{}', which .debug_str does not define",
+                                                       reference.label.text, reference.offset));
         m_module.functions[reference.function].locations[reference.location].function = std::move(*text);
     }
     for (Function& function : m_module.functions)

@@ -22,8 +22,8 @@
 
 namespace simtscope::ptx {
 
-inline constexpr std::size_t kMaximumNesting = 64;             ///< of { }, of operands, of initialisers and of constant expressions
-inline constexpr std::uint32_t kMaximumRegisters = 1u << 20;   ///< of one function
+inline constexpr std::size_t kMaximumNesting = 64;            ///< of { }, of operands, of initialisers and of constant expressions
+inline constexpr std::uint32_t kMaximumRegisters = 1u << 20;  ///< of one function
 inline constexpr std::uint64_t kMaximumVariableBytes = std::uint64_t(1) << 40;
 inline constexpr std::uint64_t kMaximumInitialBytes = std::uint64_t(1) << 28;
 
@@ -121,7 +121,7 @@ private:
     std::unordered_set<std::string_view> m_moduleNames;  ///< variables and functions so far
 
     // The function being parsed.
-    struct Reference {  ///< a label by name, not yet found
+    struct Reference {                      ///< a label by name, not yet found
         std::uint32_t index = 0, part = 0;  ///< instruction and operand, or target list and target
         bool inList = false;
         Token where;

@@ -24,8 +24,8 @@ bool Parser::linkage(Linkage& out)
         std::string_view text;
         bool Linkage::*flag;
     };
-    static constexpr std::array kRows{Row{".extern", &Linkage::isExtern}, Row{".visible", &Linkage::isVisible}, Row{".weak", &Linkage::isWeak},
-                                      Row{".common", &Linkage::isCommon}};
+    static constexpr std::array kRows{Row{".extern", &Linkage::isExtern}, Row{".visible", &Linkage::isVisible},
+                                      Row{".weak", &Linkage::isWeak}, Row{".common", &Linkage::isCommon}};
     for (bool found = true; found;) {
         found = false;
         for (const Row& row : kRows) {

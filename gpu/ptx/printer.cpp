@@ -169,7 +169,9 @@ void Printer::initial(const Variable& variable)
 
 void Printer::variable(const Variable& variable)
 {
-    for (const auto& [flag, text] : {std::pair{variable.isExtern, ".extern "}, {variable.isVisible, ".visible "}, {variable.isWeak, ".weak "},
+    for (const auto& [flag, text] : {std::pair{variable.isExtern, ".extern "},
+                                     {variable.isVisible, ".visible "},
+                                     {variable.isWeak, ".weak "},
                                      {variable.isCommon, ".common "}})
         m_out += flag ? text : "";
     put(".{}", name(variable.space));
@@ -227,9 +229,11 @@ void Printer::registers(const Function& function)
     for (std::size_t i = 0; i < all.size();) {
         // A run prefix0, prefix1, … is a family; ptxas misreads prefixes that end in a digit.
         std::size_t count = 0;
-        const bool mayBeFamily = all[i].name.size() > 1 && all[i].name.find_last_not_of("0123456789") == all[i].name.size() - 2 && all[i].name.back() == '0';
+        const bool mayBeFamily =
+            all[i].name.size() > 1 && all[i].name.find_last_not_of("0123456789") == all[i].name.size() - 2 && all[i].name.back() == '0';
         const std::string prefix = all[i].name.substr(0, all[i].name.size() - 1);
-        while (mayBeFamily && i + count < all.size() && all[i + count].type == all[i].type && all[i + count].name == prefix + std::to_string(count))
+        while (mayBeFamily && i + count < all.size() && all[i + count].type == all[i].type &&
+               all[i + count].name == prefix + std::to_string(count))
             ++count;
         if (count > 1)
             put("\t.reg .{} {}<{}>;\n", name(all[i].type), prefix, count);
@@ -294,7 +298,8 @@ void Printer::insert(const std::map<std::uint32_t, std::string>& texts, std::siz
 
 void Printer::function(const Function& function, const Insertions& insertions)
 {
-    for (const auto& [flag, text] : {std::pair{function.isExtern, ".extern "}, {function.isVisible, ".visible "}, {function.isWeak, ".weak "}})
+    for (const auto& [flag, text] :
+         {std::pair{function.isExtern, ".extern "}, {function.isVisible, ".visible "}, {function.isWeak, ".weak "}})
         m_out += flag ? text : "";
     m_out += function.isEntry ? ".entry " : ".func ";
     for (const std::string& directive : function.directives) {
@@ -394,6 +399,9 @@ std::string print(const Function& function, const Insertions& insertions)
     return Printer(none).run(function, insertions);
 }
 
-std::string print(const Module& module) { return Printer(module).run(); }
+std::string print(const Module& module)
+{
+    return Printer(module).run();
+}
 
 }  // namespace simtscope::ptx

@@ -13,8 +13,8 @@ struct Row {
 };
 
 constexpr std::array kRows = {
-    Row{"%reserved_smem_offset_begin", {0}},         Row{"%reserved_smem_offset_end", {kBytes}}, Row{"%reserved_smem_offset_0", {0}},
-    Row{"%reserved_smem_offset_1", {kBytes / 2}},    Row{"%reserved_smem_offset_cap", {kBytes, false}},
+    Row{"%reserved_smem_offset_begin", {0}},      Row{"%reserved_smem_offset_end", {kBytes}},        Row{"%reserved_smem_offset_0", {0}},
+    Row{"%reserved_smem_offset_1", {kBytes / 2}}, Row{"%reserved_smem_offset_cap", {kBytes, false}},
 };
 
 Variable makeReserved()

@@ -53,7 +53,7 @@ private:
     std::string_view unique(std::string_view name);
 
     std::vector<Scope> m_scopes;
-    std::vector<Family> m_families;  ///< of the outermost scope
+    std::vector<Family> m_families;                              ///< of the outermost scope
     std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names given so far -> how many ask for it
     std::deque<std::string> m_texts;
 };

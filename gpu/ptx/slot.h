@@ -11,6 +11,9 @@ struct Slot {
     std::uint32_t constant : 1 = 0;
 };
 inline constexpr std::uint32_t kNoSlot = 0x7fffffffu;
-constexpr bool present(Slot slot) { return slot.offset != kNoSlot; }
+constexpr bool present(Slot slot)
+{
+    return slot.offset != kNoSlot;
+}
 
 }  // namespace simtscope::ptx

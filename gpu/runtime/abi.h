@@ -138,7 +138,8 @@ inline constexpr int kMemcpyHostToHost = 0, kMemcpyHostToDevice = 1, kMemcpyDevi
 inline constexpr int kMemoryTypeUnregistered = 0, kMemoryTypeHost = 1, kMemoryTypeDevice = 2, kMemoryTypeManaged = 3;
 inline constexpr int kFuncAttributeMaxDynamicSharedMemorySize = 8, kFuncAttributePreferredSharedMemoryCarveout = 9;
 inline constexpr int kLimitStackSize = 0, kLimitPrintfFifoSize = 1, kLimitMallocHeapSize = 2, kLimitCount = 7;
-inline constexpr int kLaunchAttributeIgnore = 0, kLaunchAttributeCooperative = 2, kLaunchAttributeClusterDimension = 4, kLaunchAttributePriority = 8;
+inline constexpr int kLaunchAttributeIgnore = 0, kLaunchAttributeCooperative = 2, kLaunchAttributeClusterDimension = 4,
+                     kLaunchAttributePriority = 8;
 inline constexpr int kLaunchAttributeAccessPolicyWindow = 1, kLaunchAttributeSynchronizationPolicy = 3, kLaunchAttributeMemSyncDomain = 10;
 inline constexpr int kSyncPolicyAuto = 1, kSyncPolicyBlockingSync = 4, kAccessPropertyNormal = 0, kAccessPropertyPersisting = 2;
 inline constexpr int kLocationNone = 0, kLocationDevice = 1, kLocationHost = 2, kLocationHostNumaCurrent = 4;

@@ -37,7 +37,8 @@ void* AddressRange::obtain(std::uint64_t bytes)
     if (!m_begin && !reserve())
         return nullptr;
     const bool fits = bytes <= m_end - m_next;
-    if (const auto freed = m_freed.find(bytes); freed != m_freed.end() && !freed->second.empty() && (!fits || freed->second.size() > kResting)) {
+    if (const auto freed = m_freed.find(bytes);
+        freed != m_freed.end() && !freed->second.empty() && (!fits || freed->second.size() > kResting)) {
         const std::uint64_t address = freed->second.front();
         freed->second.pop_front();
         return reinterpret_cast<void*>(address);

@@ -117,8 +117,14 @@ SIMTSCOPE_API Error cudaMallocMipmappedArray(void**, const AbiChannelFormatDesc*
     return refuseMipmaps("cudaMallocMipmappedArray");
 }
 
-SIMTSCOPE_API Error cudaGetMipmappedArrayLevel(void**, const void*, unsigned) { return refuseMipmaps("cudaGetMipmappedArrayLevel"); }
+SIMTSCOPE_API Error cudaGetMipmappedArrayLevel(void**, const void*, unsigned)
+{
+    return refuseMipmaps("cudaGetMipmappedArrayLevel");
+}
 
-SIMTSCOPE_API Error cudaFreeMipmappedArray(void*) { return refuseMipmaps("cudaFreeMipmappedArray"); }
+SIMTSCOPE_API Error cudaFreeMipmappedArray(void*)
+{
+    return refuseMipmaps("cudaFreeMipmappedArray");
+}
 
 }  // namespace simtscope::runtime

@@ -74,8 +74,8 @@ SIMTSCOPE_API Error cudaMemcpyPeerAsync(void* to, int toDevice, const void* from
                       [&](Call& c) { return copyPeer(c, to, toDevice, from, fromDevice, bytes, true); });
 }
 
-SIMTSCOPE_API Error cudaMemcpy2D(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height,
-                                 int kind)
+SIMTSCOPE_API Error cudaMemcpy2D(void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width,
+                                 std::size_t height, int kind)
 {
     return copy2D("cudaMemcpy2D", {to, toPitch, from, fromPitch, width, height, kind, false}, kStreamLegacy);
 }
@@ -98,7 +98,10 @@ SIMTSCOPE_API Error cudaMemcpy2DAsync_ptsz(void* to, std::size_t toPitch, const 
     return cudaMemcpy2DAsync(to, toPitch, from, fromPitch, width, height, kind, ownStream(stream));
 }
 
-SIMTSCOPE_API Error cudaMemset(void* to, int value, std::size_t bytes) { return fill("cudaMemset", to, bytes, value, bytes, 1, kStreamLegacy, false); }
+SIMTSCOPE_API Error cudaMemset(void* to, int value, std::size_t bytes)
+{
+    return fill("cudaMemset", to, bytes, value, bytes, 1, kStreamLegacy, false);
+}
 
 SIMTSCOPE_API Error cudaMemset_ptds(void* to, int value, std::size_t bytes)
 {

@@ -9,7 +9,7 @@ namespace {
 /// One end as the parameters name it.
 struct Named {
     const void* array;
-    AbiPos at;             ///< in texels of an array, in bytes of memory
+    AbiPos at;  ///< in texels of an array, in bytes of memory
     AbiPitchedPtr memory;
 };
 
@@ -17,7 +17,8 @@ Error endOf(Call& c, const Named& named, const Box& box, BoxEnd& end)
 {
     if (named.array) {
         const CudaArray* const array = c.state().images.find(named.array);
-        return array ? arrayEnd(c, named.array, named.at.x * array->image.format.bytes(), named.at.y, named.at.z, box, end) : Error::InvalidResourceHandle;
+        return array ? arrayEnd(c, named.array, named.at.x * array->image.format.bytes(), named.at.y, named.at.z, box, end)
+                     : Error::InvalidResourceHandle;
     }
     const AbiPitchedPtr& memory = named.memory;
     if (!memory.ptr)
@@ -104,20 +105,44 @@ Error memset3D(const AbiPitchedPtr& to, int value, AbiExtent extent, bool async,
 
 }  // namespace
 
-SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* p) { return memcpy3D(p, Reach::Wait, kStreamLegacy); }
-SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* p, void* stream) { return memcpy3D(p, Reach::Device, stream); }
-SIMTSCOPE_API Error cudaMemcpy3DPeer(const AbiPeerCopy3D* p) { return memcpy3DPeer(p, Reach::Wait, kStreamLegacy); }
-SIMTSCOPE_API Error cudaMemcpy3DPeerAsync(const AbiPeerCopy3D* p, void* stream) { return memcpy3DPeer(p, Reach::Device, stream); }
-SIMTSCOPE_API Error cudaMemset3D(AbiPitchedPtr to, int value, AbiExtent extent) { return memset3D(to, value, extent, false, kStreamLegacy); }
+SIMTSCOPE_API Error cudaMemcpy3D(const AbiCopy3D* p)
+{
+    return memcpy3D(p, Reach::Wait, kStreamLegacy);
+}
+SIMTSCOPE_API Error cudaMemcpy3DAsync(const AbiCopy3D* p, void* stream)
+{
+    return memcpy3D(p, Reach::Device, stream);
+}
+SIMTSCOPE_API Error cudaMemcpy3DPeer(const AbiPeerCopy3D* p)
+{
+    return memcpy3DPeer(p, Reach::Wait, kStreamLegacy);
+}
+SIMTSCOPE_API Error cudaMemcpy3DPeerAsync(const AbiPeerCopy3D* p, void* stream)
+{
+    return memcpy3DPeer(p, Reach::Device, stream);
+}
+SIMTSCOPE_API Error cudaMemset3D(AbiPitchedPtr to, int value, AbiExtent extent)
+{
+    return memset3D(to, value, extent, false, kStreamLegacy);
+}
 SIMTSCOPE_API Error cudaMemset3DAsync(AbiPitchedPtr to, int value, AbiExtent extent, void* stream)
 {
     return memset3D(to, value, extent, true, stream);
 }
 
 // Programs built for a default stream per thread call these.
-SIMTSCOPE_API Error cudaMemcpy3D_ptds(const AbiCopy3D* p) { return memcpy3D(p, Reach::Wait, kStreamPerThread); }
-SIMTSCOPE_API Error cudaMemcpy3DAsync_ptsz(const AbiCopy3D* p, void* stream) { return memcpy3D(p, Reach::Device, ownStream(stream)); }
-SIMTSCOPE_API Error cudaMemcpy3DPeer_ptds(const AbiPeerCopy3D* p) { return memcpy3DPeer(p, Reach::Wait, kStreamPerThread); }
+SIMTSCOPE_API Error cudaMemcpy3D_ptds(const AbiCopy3D* p)
+{
+    return memcpy3D(p, Reach::Wait, kStreamPerThread);
+}
+SIMTSCOPE_API Error cudaMemcpy3DAsync_ptsz(const AbiCopy3D* p, void* stream)
+{
+    return memcpy3D(p, Reach::Device, ownStream(stream));
+}
+SIMTSCOPE_API Error cudaMemcpy3DPeer_ptds(const AbiPeerCopy3D* p)
+{
+    return memcpy3DPeer(p, Reach::Wait, kStreamPerThread);
+}
 SIMTSCOPE_API Error cudaMemcpy3DPeerAsync_ptsz(const AbiPeerCopy3D* p, void* stream)
 {
     return memcpy3DPeer(p, Reach::Device, ownStream(stream));

@@ -16,7 +16,10 @@ struct Rows {
     std::size_t pitch = 0;
 };
 
-bool isTowards(int kind, int direction) { return kind == direction || kind == kMemcpyDeviceToDevice || kind == kMemcpyDefault; }
+bool isTowards(int kind, int direction)
+{
+    return kind == direction || kind == kMemcpyDeviceToDevice || kind == kMemcpyDefault;
+}
 
 Error checkPitch(std::size_t pitch, const Box& box)
 {
@@ -84,44 +87,50 @@ Error memcpy2DToArray(Reach reach, void* stream, void* to, std::size_t x, std::s
                       std::size_t width, std::size_t height, int kind)
 {
     const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", reach, stream,
-                      [&](Call& c) { return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true); });
+    return streamCall(async ? "cudaMemcpy2DToArrayAsync" : "cudaMemcpy2DToArray", reach, stream, [&](Call& c) {
+        return rectangle(c, {to, x, y}, {from, pitch}, {width, height, 1}, kind, async, true);
+    });
 }
 
 Error memcpy2DFromArray(Reach reach, void* stream, void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y,
                         std::size_t width, std::size_t height, int kind)
 {
     const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpy2DFromArrayAsync" : "cudaMemcpy2DFromArray", reach, stream,
-                      [&](Call& c) { return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, async, false); });
+    return streamCall(async ? "cudaMemcpy2DFromArrayAsync" : "cudaMemcpy2DFromArray", reach, stream, [&](Call& c) {
+        return rectangle(c, {from, x, y}, {to, pitch}, {width, height, 1}, kind, async, false);
+    });
 }
 
 Error memcpyToArray(Reach reach, void* stream, void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind)
 {
     const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpyToArrayAsync" : "cudaMemcpyToArray", reach, stream,
-                      [&](Call& c) { return run(c, {to, x, y}, from, bytes, kind, async, true); });
+    return streamCall(async ? "cudaMemcpyToArrayAsync" : "cudaMemcpyToArray", reach, stream, [&](Call& c) {
+        return run(c, {to, x, y}, from, bytes, kind, async, true);
+    });
 }
 
 Error memcpyFromArray(Reach reach, void* stream, void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind)
 {
     const bool async = reach == Reach::Device;
-    return streamCall(async ? "cudaMemcpyFromArrayAsync" : "cudaMemcpyFromArray", reach, stream,
-                      [&](Call& c) { return run(c, {from, x, y}, to, bytes, kind, async, false); });
+    return streamCall(async ? "cudaMemcpyFromArrayAsync" : "cudaMemcpyFromArray", reach, stream, [&](Call& c) {
+        return run(c, {from, x, y}, to, bytes, kind, async, false);
+    });
 }
 
 Error memcpy2DArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
                            std::size_t fromY, std::size_t width, std::size_t height, int kind)
 {
-    return streamCall("cudaMemcpy2DArrayToArray", reach, stream, [&](Call& c) { return betweenArrays(c, {to, toX, toY}, {from, fromX,
-                      fromY}, {width, height, 1}, kind); });
+    return streamCall("cudaMemcpy2DArrayToArray", reach, stream, [&](Call& c) {
+        return betweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, {width, height, 1}, kind);
+    });
 }
 
 Error memcpyArrayToArray(Reach reach, void* stream, void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX,
                          std::size_t fromY, std::size_t bytes, int kind)
 {
-    return streamCall("cudaMemcpyArrayToArray", reach, stream, [&](Call& c) { return runBetweenArrays(c, {to, toX, toY}, {from, fromX,
-                      fromY}, bytes, kind); });
+    return streamCall("cudaMemcpyArrayToArray", reach, stream, [&](Call& c) {
+        return runBetweenArrays(c, {to, toX, toY}, {from, fromX, fromY}, bytes, kind);
+    });
 }
 
 }  // namespace

@@ -200,8 +200,8 @@ SIMTSCOPE_API Error cudaDeviceSynchronize()
     });
 }
 
-/// Frees what the device holds, so that the next call begins anew. A faulted device stays unusable, as on hardware: CUDA Runtime API 13.0 says
-/// of such errors that the process must be terminated and relaunched.
+/// Frees what the device holds, so that the next call begins anew. A faulted device stays unusable, as on hardware: CUDA Runtime API 13.0
+/// says of such errors that the process must be terminated and relaunched.
 SIMTSCOPE_API Error cudaDeviceReset()
 {
     return call("cudaDeviceReset", Reach::Host, [](Call& c) {
@@ -271,18 +271,39 @@ SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config)
     return call("cudaDeviceGetSharedMemConfig", Reach::Device, [&](Call&) { return store(config, kFourByteBanks); });
 }
 
-SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int) { return accept("cudaDeviceSetSharedMemConfig", Reach::Device); }
+SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int)
+{
+    return accept("cudaDeviceSetSharedMemConfig", Reach::Device);
+}
 
-SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache() { return accept("cudaCtxResetPersistingL2Cache", Reach::Device); }
+SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache()
+{
+    return accept("cudaCtxResetPersistingL2Cache", Reach::Device);
+}
 
-SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version) { return writeVersion("cudaRuntimeGetVersion", version); }
+SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version)
+{
+    return writeVersion("cudaRuntimeGetVersion", version);
+}
 
-SIMTSCOPE_API Error cudaDriverGetVersion(int* version) { return writeVersion("cudaDriverGetVersion", version); }
+SIMTSCOPE_API Error cudaDriverGetVersion(int* version)
+{
+    return writeVersion("cudaDriverGetVersion", version);
+}
 
-SIMTSCOPE_API Error cudaProfilerStart() { return accept("cudaProfilerStart", Reach::Host); }
+SIMTSCOPE_API Error cudaProfilerStart()
+{
+    return accept("cudaProfilerStart", Reach::Host);
+}
 
-SIMTSCOPE_API Error cudaProfilerStop() { return accept("cudaProfilerStop", Reach::Host); }
+SIMTSCOPE_API Error cudaProfilerStop()
+{
+    return accept("cudaProfilerStop", Reach::Host);
+}
 
-SIMTSCOPE_API AbiChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int format) { return {x, y, z, w, format}; }
+SIMTSCOPE_API AbiChannelFormatDesc cudaCreateChannelDesc(int x, int y, int z, int w, int format)
+{
+    return {x, y, z, w, format};
+}
 
 }  // namespace simtscope::runtime

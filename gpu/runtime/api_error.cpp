@@ -22,8 +22,14 @@ SIMTSCOPE_API Error cudaPeekAtLastError()
     return lastError();
 }
 
-SIMTSCOPE_API const char* cudaGetErrorName(Error error) { return errorName(error); }
+SIMTSCOPE_API const char* cudaGetErrorName(Error error)
+{
+    return errorName(error);
+}
 
-SIMTSCOPE_API const char* cudaGetErrorString(Error error) { return errorText(error); }
+SIMTSCOPE_API const char* cudaGetErrorString(Error error)
+{
+    return errorText(error);
+}
 
 }  // namespace simtscope::runtime

@@ -57,7 +57,10 @@ SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags)
     return call("cudaEventCreateWithFlags", Reach::Device, [&](Call& c) { return createEvent(c, event, flags); });
 }
 
-SIMTSCOPE_API Error cudaEventRecord(void* event, void* stream) { return recordEvent("cudaEventRecord", event, stream); }
+SIMTSCOPE_API Error cudaEventRecord(void* event, void* stream)
+{
+    return recordEvent("cudaEventRecord", event, stream);
+}
 
 SIMTSCOPE_API Error cudaEventRecordWithFlags(void* event, void* stream, unsigned flags)
 {
@@ -65,7 +68,10 @@ SIMTSCOPE_API Error cudaEventRecordWithFlags(void* event, void* stream, unsigned
                       : call("cudaEventRecordWithFlags", Reach::Device, [](Call&) { return Error::InvalidValue; });
 }
 
-SIMTSCOPE_API Error cudaEventRecord_ptsz(void* event, void* stream) { return cudaEventRecord(event, ownStream(stream)); }
+SIMTSCOPE_API Error cudaEventRecord_ptsz(void* event, void* stream)
+{
+    return cudaEventRecord(event, ownStream(stream));
+}
 
 SIMTSCOPE_API Error cudaEventRecordWithFlags_ptsz(void* event, void* stream, unsigned flags)
 {

@@ -2,8 +2,8 @@
 #include <algorithm>
 #include <fmt/format.h>
 
-#include "gpu/runtime/call.h"
 #include "gpu/core/occupancy.h"
+#include "gpu/runtime/call.h"
 
 namespace simtscope::runtime {
 namespace {
@@ -28,8 +28,9 @@ Error occupancy(Call& c, int* blocks, const void* function, int blockSize, std::
         return Error::InvalidValue;
     return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
         const bool fits = dynamicShared <= kernel.dynamicSharedLimit();
-        *blocks = !fits ? 0 : int(blocksPerSm(*c.device().model,
-                                                    std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared, kernel.info->registers));
+        *blocks = !fits ? 0
+                        : int(blocksPerSm(*c.device().model, std::uint64_t(blockSize), kernel.info->staticShared + dynamicShared,
+                                          kernel.info->registers));
         return Error::Success;
     });
 }
@@ -48,7 +49,8 @@ SIMTSCOPE_API Error cudaFuncGetAttributes(AbiFuncAttributes* attributes, const v
             attributes->localSizeBytes = info.localBytes;
             attributes->maxThreadsPerBlock = int(info.maxThreadsPerBlock);
             attributes->numRegs = int(std::min(info.registers, 255u));
-            attributes->ptxVersion = attributes->binaryVersion = int(c.state().modules.findKernel(function)->module->images.at(c.device().index).architecture);
+            attributes->ptxVersion = attributes->binaryVersion =
+                int(c.state().modules.findKernel(function)->module->images.at(c.device().index).architecture);
             attributes->maxDynamicSharedSizeBytes = int(kernel.dynamicSharedLimit());
             attributes->preferredShmemCarveout = kernel.carveout;
             return Error::Success;
@@ -115,7 +117,8 @@ SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index
     });
 }
 
-SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
+SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize,
+                                                                  std::size_t dynamicShared)
 {
     return call("cudaOccupancyMaxActiveBlocksPerMultiprocessor", Reach::Device,
                 [&](Call& c) { return occupancy(c, blocks, function, blockSize, dynamicShared); });
@@ -135,7 +138,8 @@ SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes
             return Error::InvalidValue;
         return withKernel(c, function, [&](const Kernel::Prepared& kernel) {
             const DeviceModel& device = *c.device().model;
-            const std::uint64_t each = std::min(device.sharedPerSm / std::uint64_t(blocks), device.sharedPerBlockOptin + device.reservedSharedPerBlock);
+            const std::uint64_t each =
+                std::min(device.sharedPerSm / std::uint64_t(blocks), device.sharedPerBlockOptin + device.reservedSharedPerBlock);
             const std::uint64_t taken = kernel.info->staticShared + device.reservedSharedPerBlock;
             *bytes = each > taken ? each - taken : 0;
             return Error::Success;

@@ -30,8 +30,8 @@ struct AttributeRow {
     Treatment treatment;
 };
 
-// cudaLaunchAttributeID of CUDA 13.0. Accepted are those that only shape times or caches; a kernel that starts when its predecessor is done is
-// always a right answer to programmatic stream serialisation.
+// cudaLaunchAttributeID of CUDA 13.0. Accepted are those that only shape times or caches; a kernel that starts when its predecessor is done
+// is always a right answer to programmatic stream serialisation.
 constexpr AttributeRow kAttributes[] = {
     {0, "ignore", Treatment::Accepted},
     {1, "access policy window", Treatment::Accepted},
@@ -61,7 +61,8 @@ Error applyAttribute(const AbiLaunchAttribute& attribute, LaunchArguments& a)
         if (std::uint64_t(cluster.x) * cluster.y * cluster.z <= 1)
             return Error::Success;
         complain(fmt::format("cudaLaunchKernelExC: a cluster of {} x {} x {} blocks is not supported; launch without "
-                             "cudaLaunchAttributeClusterDimension", cluster.x, cluster.y, cluster.z));
+                             "cudaLaunchAttributeClusterDimension",
+                             cluster.x, cluster.y, cluster.z));
         return Error::NotSupported;
     }
     const auto row = std::ranges::find(kAttributes, attribute.id, &AttributeRow::id);
@@ -115,15 +116,17 @@ SIMTSCOPE_API Error __cudaPopCallConfiguration(AbiDim3* grid, AbiDim3* block, st
 
 SIMTSCOPE_API Error cudaLaunchKernel(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
 {
-    return call("cudaLaunchKernel", Reach::Device,
-                [&](Call& c) { return launchKernel(c, {function, grid, block, arguments, shared, stream}); });
+    return call("cudaLaunchKernel", Reach::Device, [&](Call& c) {
+        return launchKernel(c, {function, grid, block, arguments, shared, stream});
+    });
 }
 
 SIMTSCOPE_API Error cudaLaunchCooperativeKernel(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
                                                 void* stream)
 {
-    return call("cudaLaunchCooperativeKernel", Reach::Device,
-                [&](Call& c) { return launchKernel(c, {function, grid, block, arguments, shared, stream, true}); });
+    return call("cudaLaunchCooperativeKernel", Reach::Device, [&](Call& c) {
+        return launchKernel(c, {function, grid, block, arguments, shared, stream, true});
+    });
 }
 
 SIMTSCOPE_API Error cudaLaunchKernelExC(const AbiLaunchConfig* config, const void* function, void** arguments)
@@ -145,18 +148,20 @@ SIMTSCOPE_API Error __cudaLaunchKernel(const void* kernel, AbiDim3 grid, AbiDim3
 }
 
 // For programs that are built for a default stream per thread.
-SIMTSCOPE_API Error __cudaLaunchKernel_ptsz(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
+SIMTSCOPE_API Error __cudaLaunchKernel_ptsz(const void* kernel, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
+                                            void* stream)
 {
     return __cudaLaunchKernel(kernel, grid, block, arguments, shared, ownStream(stream));
 }
 
-SIMTSCOPE_API Error cudaLaunchKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)
+SIMTSCOPE_API Error cudaLaunchKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
+                                          void* stream)
 {
     return cudaLaunchKernel(function, grid, block, arguments, shared, ownStream(stream));
 }
 
-SIMTSCOPE_API Error cudaLaunchCooperativeKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared,
-                                                     void* stream)
+SIMTSCOPE_API Error cudaLaunchCooperativeKernel_ptsz(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments,
+                                                     std::size_t shared, void* stream)
 {
     return cudaLaunchCooperativeKernel(function, grid, block, arguments, shared, ownStream(stream));
 }

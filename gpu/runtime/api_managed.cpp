@@ -41,12 +41,24 @@ Error advise(Memory::Block& block, int advice, AbiMemLocation location)
     MemoryAdvice& kept = block.advice;
     const int device = deviceOf(location);
     switch (advice) {
-    case SetReadMostly: case UnsetReadMostly: kept.readMostly = advice == SetReadMostly; return Error::Success;
-    case SetPreferred: kept.preferred = location; return Error::Success;
-    case UnsetPreferred: kept.preferred = {}; return Error::Success;
-    case SetAccessedBy: kept.accessedBy.insert(device); return Error::Success;
-    case UnsetAccessedBy: kept.accessedBy.erase(device); return Error::Success;
-    default: return Error::InvalidValue;
+    case SetReadMostly:
+    case UnsetReadMostly:
+        kept.readMostly = advice == SetReadMostly;
+        return Error::Success;
+    case SetPreferred:
+        kept.preferred = location;
+        return Error::Success;
+    case UnsetPreferred:
+        kept.preferred = {};
+        return Error::Success;
+    case SetAccessedBy:
+        kept.accessedBy.insert(device);
+        return Error::Success;
+    case UnsetAccessedBy:
+        kept.accessedBy.erase(device);
+        return Error::Success;
+    default:
+        return Error::InvalidValue;
     }
 }
 
@@ -54,8 +66,15 @@ Error rangeAttribute(const MemoryAdvice& advice, int attribute, void* data, std:
 {
     if (!data || bytes < sizeof(int) || bytes % sizeof(int) != 0)
         return Error::InvalidValue;
-    const int answers[] = {0, advice.readMostly, deviceOf(advice.preferred), 0, deviceOf(advice.prefetched), advice.preferred.type,
-                           advice.preferred.id, advice.prefetched.type, advice.prefetched.id};
+    const int answers[] = {0,
+                           advice.readMostly,
+                           deviceOf(advice.preferred),
+                           0,
+                           deviceOf(advice.prefetched),
+                           advice.preferred.type,
+                           advice.preferred.id,
+                           advice.prefetched.type,
+                           advice.prefetched.id};
     if (attribute < ReadMostly || attribute > LastPrefetchId || (attribute != AccessedBy && bytes != sizeof(int)))
         return Error::InvalidValue;
     std::vector<int> values;
@@ -75,7 +94,8 @@ SIMTSCOPE_API Error cudaMemPrefetchAsync(const void* pointer, std::size_t bytes,
 {
     return streamCall("cudaMemPrefetchAsync", Reach::Device, stream, [&](Call& c) {
         c.bytes = bytes;
-        c.detail = fmt::format("{} bytes to {}", bytes, location.type == kLocationDevice ? fmt::format("device {}", location.id) : "the host");
+        c.detail =
+            fmt::format("{} bytes to {}", bytes, location.type == kLocationDevice ? fmt::format("device {}", location.id) : "the host");
         Memory::Block* block = managedRange(c, pointer, bytes);
         if (!block || flags != 0)
             return Error::InvalidValue;
@@ -136,7 +156,8 @@ SIMTSCOPE_API Error cudaStreamAttachMemAsync(void* stream, void* pointer, std::s
     constexpr unsigned kGlobal = 1, kHost = 2, kSingle = 4;  // cudaMemAttach…
     return streamCall("cudaStreamAttachMemAsync", Reach::Device, stream, [&](Call& c) {
         const Memory::Block* block = c.state().memory.find(pointer);
-        const bool whole = block && block->info.address == reinterpret_cast<std::uint64_t>(pointer) && (bytes == 0 || bytes == block->info.bytes);
+        const bool whole =
+            block && block->info.address == reinterpret_cast<std::uint64_t>(pointer) && (bytes == 0 || bytes == block->info.bytes);
         if (!whole || block->info.kind != trace::AllocationKind::Managed || (flags != kGlobal && flags != kHost && flags != kSingle))
             return Error::InvalidValue;
         return flags == kSingle && c.lane.stream == kDefaultStream ? Error::InvalidValue : Error::Success;

@@ -1,4 +1,5 @@
-// Peers: kernels of one device that use the memory of another. Every two of the modelled devices can; access is enabled in one direction at a time.
+// Peers: kernels of one device that use the memory of another. Every two of the modelled devices can; access is enabled in one direction at
+// a time.
 #include <fmt/format.h>
 
 #include "gpu/runtime/call.h"
@@ -17,7 +18,10 @@ Error peerCall(const char* name, int peer, Body body)
     });
 }
 
-bool isDevice(Call& c, int index) { return index >= 0 && index < int(c.state().devices.size()); }
+bool isDevice(Call& c, int index)
+{
+    return index >= 0 && index < int(c.state().devices.size());
+}
 
 }  // namespace
 

@@ -1,5 +1,5 @@
-// Stream-ordered allocation: cudaMallocAsync, cudaFreeAsync and memory pools. A pool gives what is freed back to the device at once, so that it
-// never holds anything in reserve; its attributes are kept and its use is counted.
+// Stream-ordered allocation: cudaMallocAsync, cudaFreeAsync and memory pools. A pool gives what is freed back to the device at once, so
+// that it never holds anything in reserve; its attributes are kept and its use is counted.
 #include <cstring>
 #include <fmt/format.h>
 
@@ -9,7 +9,8 @@ namespace simtscope::runtime {
 namespace {
 
 // cudaMemPoolAttr, driver_types.h of CUDA 13.0.
-constexpr int kReuseFirst = 1, kReuseLast = 3, kReleaseThreshold = 4, kReservedCurrent = 5, kReservedMost = 6, kUsedCurrent = 7, kUsedMost = 8;
+constexpr int kReuseFirst = 1, kReuseLast = 3, kReleaseThreshold = 4, kReservedCurrent = 5, kReservedMost = 6, kUsedCurrent = 7,
+              kUsedMost = 8;
 
 /// Calls `body(c, pool)` when the handle is a pool.
 template <class Body>
@@ -65,12 +66,14 @@ SIMTSCOPE_API Error cudaMallocFromPoolAsync_ptsz(void** pointer, std::size_t byt
 
 SIMTSCOPE_API Error cudaFreeAsync(void* pointer, void* stream)
 {
-    return streamCall("cudaFreeAsync", Reach::Device, stream, [&](Call& c) {
-        return pointer ? release(c, pointer, false, true) : Error::InvalidValue;
-    });
+    return streamCall("cudaFreeAsync", Reach::Device, stream,
+                      [&](Call& c) { return pointer ? release(c, pointer, false, true) : Error::InvalidValue; });
 }
 
-SIMTSCOPE_API Error cudaFreeAsync_ptsz(void* pointer, void* stream) { return cudaFreeAsync(pointer, ownStream(stream)); }
+SIMTSCOPE_API Error cudaFreeAsync_ptsz(void* pointer, void* stream)
+{
+    return cudaFreeAsync(pointer, ownStream(stream));
+}
 
 SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* properties)
 {
@@ -135,7 +138,9 @@ SIMTSCOPE_API Error cudaMemPoolGetAttribute(void* handle, int attribute, void* v
             return Error::Success;
         }
         const bool now = attribute == kUsedCurrent || attribute == kReservedCurrent;
-        const std::uint64_t answer = attribute != kReleaseThreshold ? (now ? pool.used : pool.mostUsed) : kept == pool.attributes.end() ? 0 : kept->second;
+        const std::uint64_t answer = attribute != kReleaseThreshold  ? (now ? pool.used : pool.mostUsed)
+                                     : kept == pool.attributes.end() ? 0
+                                                                     : kept->second;
         std::memcpy(value, &answer, sizeof answer);
         return Error::Success;
     });

@@ -7,7 +7,10 @@
 namespace simtscope::runtime {
 namespace {
 
-Module* moduleOf(void** handle) { return reinterpret_cast<Module*>(handle); }
+Module* moduleOf(void** handle)
+{
+    return reinterpret_cast<Module*>(handle);
+}
 
 /// A program that cannot be linked must not begin: says so as a linker does, and ends it.
 [[noreturn]] void refuseToBegin(const State& s, const std::vector<std::string>& problems)
@@ -39,7 +42,8 @@ SIMTSCOPE_API void __cudaUnregisterFatBinary(void** handle)
     s.modules.remove(moduleOf(handle));
 }
 
-SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunction, char*, const char* name, int, void*, void*, void*, void*, int*)
+SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunction, char*, const char* name, int, void*, void*, void*, void*,
+                                          int*)
 {
     State& s = state();
     const std::lock_guard lock(s.mutex);

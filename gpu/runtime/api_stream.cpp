@@ -12,7 +12,8 @@ Error createStream(Call& c, void** stream, unsigned flags, int priority)
     if (!stream || flags > kStreamNonBlocking)
         return Error::InvalidValue;
     State& s = c.state();
-    auto* handle = new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kLeastPriority)};
+    auto* handle =
+        new StreamHandle{{c.device().index, StreamId{s.nextStream++}}, flags, std::clamp(priority, kGreatestPriority, kLeastPriority)};
     s.streams.insert(handle);
     s.timeline.addStream(handle->lane, flags & kStreamNonBlocking);
     c.lane = handle->lane;
@@ -108,7 +109,8 @@ SIMTSCOPE_API Error cudaStreamGetFlags(void* stream, unsigned* flags)
 
 SIMTSCOPE_API Error cudaStreamGetPriority(void* stream, int* priority)
 {
-    return answer("cudaStreamGetPriority", stream, priority, [](Call&, const StreamHandle* handle) { return handle ? handle->priority : 0; });
+    return answer("cudaStreamGetPriority", stream, priority,
+                  [](Call&, const StreamHandle* handle) { return handle ? handle->priority : 0; });
 }
 
 SIMTSCOPE_API Error cudaStreamGetId(void* stream, unsigned long long* id)
@@ -173,13 +175,34 @@ SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
 }
 
 // For programs that are built for a default stream per thread.
-SIMTSCOPE_API Error cudaStreamSynchronize_ptsz(void* stream) { return cudaStreamSynchronize(ownStream(stream)); }
-SIMTSCOPE_API Error cudaStreamQuery_ptsz(void* stream) { return cudaStreamQuery(ownStream(stream)); }
-SIMTSCOPE_API Error cudaStreamGetFlags_ptsz(void* stream, unsigned* flags) { return cudaStreamGetFlags(ownStream(stream), flags); }
-SIMTSCOPE_API Error cudaStreamGetPriority_ptsz(void* stream, int* priority) { return cudaStreamGetPriority(ownStream(stream), priority); }
-SIMTSCOPE_API Error cudaStreamGetId_ptsz(void* stream, unsigned long long* id) { return cudaStreamGetId(ownStream(stream), id); }
-SIMTSCOPE_API Error cudaStreamGetDevice_ptsz(void* stream, int* device) { return cudaStreamGetDevice(ownStream(stream), device); }
-SIMTSCOPE_API Error cudaStreamIsCapturing_ptsz(void* stream, int* status) { return cudaStreamIsCapturing(ownStream(stream), status); }
+SIMTSCOPE_API Error cudaStreamSynchronize_ptsz(void* stream)
+{
+    return cudaStreamSynchronize(ownStream(stream));
+}
+SIMTSCOPE_API Error cudaStreamQuery_ptsz(void* stream)
+{
+    return cudaStreamQuery(ownStream(stream));
+}
+SIMTSCOPE_API Error cudaStreamGetFlags_ptsz(void* stream, unsigned* flags)
+{
+    return cudaStreamGetFlags(ownStream(stream), flags);
+}
+SIMTSCOPE_API Error cudaStreamGetPriority_ptsz(void* stream, int* priority)
+{
+    return cudaStreamGetPriority(ownStream(stream), priority);
+}
+SIMTSCOPE_API Error cudaStreamGetId_ptsz(void* stream, unsigned long long* id)
+{
+    return cudaStreamGetId(ownStream(stream), id);
+}
+SIMTSCOPE_API Error cudaStreamGetDevice_ptsz(void* stream, int* device)
+{
+    return cudaStreamGetDevice(ownStream(stream), device);
+}
+SIMTSCOPE_API Error cudaStreamIsCapturing_ptsz(void* stream, int* status)
+{
+    return cudaStreamIsCapturing(ownStream(stream), status);
+}
 SIMTSCOPE_API Error cudaStreamWaitEvent_ptsz(void* stream, void* event, unsigned flags)
 {
     return cudaStreamWaitEvent(ownStream(stream), event, flags);

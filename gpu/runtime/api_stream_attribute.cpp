@@ -132,6 +132,9 @@ SIMTSCOPE_API Error cudaStreamGetAttribute_ptsz(void* stream, int id, Value* val
     return cudaStreamGetAttribute(ownStream(stream), id, value);
 }
 
-SIMTSCOPE_API Error cudaStreamCopyAttributes_ptsz(void* to, void* from) { return cudaStreamCopyAttributes(ownStream(to), ownStream(from)); }
+SIMTSCOPE_API Error cudaStreamCopyAttributes_ptsz(void* to, void* from)
+{
+    return cudaStreamCopyAttributes(ownStream(to), ownStream(from));
+}
 
 }  // namespace simtscope::runtime

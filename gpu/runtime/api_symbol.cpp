@@ -65,7 +65,8 @@ SIMTSCOPE_API Error cudaMemcpyToSymbol_ptds(const void* symbol, const void* from
     return toSymbol({"cudaMemcpyToSymbol", symbol, bytes, offset, kind, false}, from, kStreamPerThread);
 }
 
-SIMTSCOPE_API Error cudaMemcpyToSymbolAsync(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind, void* stream)
+SIMTSCOPE_API Error cudaMemcpyToSymbolAsync(const void* symbol, const void* from, std::size_t bytes, std::size_t offset, int kind,
+                                            void* stream)
 {
     return toSymbol({"cudaMemcpyToSymbolAsync", symbol, bytes, offset, kind, true}, from, stream);
 }
@@ -91,7 +92,8 @@ SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync(void* to, const void* symbol, std:
     return fromSymbol({"cudaMemcpyFromSymbolAsync", symbol, bytes, offset, kind, true}, to, stream);
 }
 
-SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync_ptsz(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind, void* stream)
+SIMTSCOPE_API Error cudaMemcpyFromSymbolAsync_ptsz(void* to, const void* symbol, std::size_t bytes, std::size_t offset, int kind,
+                                                   void* stream)
 {
     return cudaMemcpyFromSymbolAsync(to, symbol, bytes, offset, kind, ownStream(stream));
 }

@@ -9,7 +9,8 @@ namespace {
 
 constexpr const char* kResourceNames[] = {"an array", "a mipmapped array", "linear memory", "pitched memory"};
 
-Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description, const AbiResourceViewDesc* view)
+Error makeTexture(Call& c, std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description,
+                  const AbiResourceViewDesc* view)
 {
     if (!object || !resource || !description)
         return Error::InvalidValue;
@@ -96,7 +97,8 @@ SIMTSCOPE_API Error cudaGetTextureObjectTextureDesc(AbiTextureDesc* texture, std
 SIMTSCOPE_API Error cudaGetTextureObjectResourceViewDesc(AbiResourceViewDesc* view, std::uint64_t object)
 {
     // No object has a view.
-    return describe("cudaGetTextureObjectResourceViewDesc", view, object, [](const TextureObject&, AbiResourceViewDesc&) { return Error::InvalidValue; });
+    return describe("cudaGetTextureObjectResourceViewDesc", view, object,
+                    [](const TextureObject&, AbiResourceViewDesc&) { return Error::InvalidValue; });
 }
 
 SIMTSCOPE_API Error cudaCreateSurfaceObject(std::uint64_t* object, const AbiResourceDesc* resource)

@@ -20,8 +20,10 @@ constexpr Hint kHints[] = {
     {"cudaStreamGetCaptureInfo", "launch the kernels one by one instead of capturing them"},
     {"cudaStreamUpdateCapture", "launch the kernels one by one instead of capturing them"},
     {"cudaThreadExchangeStreamCapture", "launch the kernels one by one instead of capturing them"},
-    {"cudaMemPoolSetAccess", "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
-    {"cudaMemPoolGetAccess", "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
+    {"cudaMemPoolSetAccess",
+     "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
+    {"cudaMemPoolGetAccess",
+     "every kernel reaches the memory of its own device's pools; for that of others use cudaMalloc and cudaDeviceEnablePeerAccess"},
     {"cudaMemPoolExport", "SIMTscope models one process"},
     {"cudaMemPoolImport", "SIMTscope models one process"},
     {"cudaMemGetDefaultMemPool", "use cudaDeviceGetDefaultMemPool"},
@@ -94,8 +96,11 @@ Error unsupported(const char* name)
 
 }  // namespace
 
-#define X(name) \
-    SIMTSCOPE_API Error name() { return unsupported(#name); }
+#define X(name)                                                                                                                            \
+    SIMTSCOPE_API Error name()                                                                                                             \
+    {                                                                                                                                      \
+        return unsupported(#name);                                                                                                         \
+    }
 #include "gpu/runtime/unsupported.def"
 #undef X
 

@@ -38,7 +38,7 @@ public:
     std::optional<Interval> work;  ///< of the device, if the call asks for any
     std::uint64_t bytes = 0;
     std::int64_t launch = -1;
-    bool synchronises = false;     ///< device output is shown and the recording made durable
+    bool synchronises = false;  ///< device output is shown and the recording made durable
 
     /// Takes the stream of the handle: cudaErrorInvalidResourceHandle when there is none, its device's fault when that was seen.
     Error use(const void* streamHandle);

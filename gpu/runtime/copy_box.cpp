@@ -18,10 +18,14 @@ Error refuse(Call& c, const std::string& why)
 bool fits(int kind, const BoxEnd& to, const BoxEnd& from)
 {
     switch (kind) {
-    case kMemcpyHostToDevice: return to.block && !from.onDevice();
-    case kMemcpyDeviceToHost: return from.block && !to.onDevice();
-    case kMemcpyDeviceToDevice: return to.block && from.block;
-    default: return true;
+    case kMemcpyHostToDevice:
+        return to.block && !from.onDevice();
+    case kMemcpyDeviceToHost:
+        return from.block && !to.onDevice();
+    case kMemcpyDeviceToDevice:
+        return to.block && from.block;
+    default:
+        return true;
     }
 }
 
@@ -41,9 +45,12 @@ Error arrayEnd(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
     if (!array)
         return Error::InvalidResourceHandle;
     const simt::Image& image = array->image;
-    const auto leaves = [](std::uint64_t from, std::uint64_t count, std::uint64_t extent) { return from > extent || count > extent - from; };
+    const auto leaves = [](std::uint64_t from, std::uint64_t count, std::uint64_t extent) {
+        return from > extent || count > extent - from;
+    };
     if (leaves(x, box.rowBytes, image.rowPitch) || leaves(y, box.rows, image.height) || leaves(z, box.slices, image.depth))
-        return refuse(c, fmt::format("{} bytes x {} x {} from ({}, {}, {}) leave the {}", box.rowBytes, box.rows, box.slices, x, y, z, array->text()));
+        return refuse(c, fmt::format("{} bytes x {} x {} from ({}, {}, {}) leave the {}", box.rowBytes, box.rows, box.slices, x, y, z,
+                                     array->text()));
     end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch + z * image.slicePitch;
     end.rowPitch = image.rowPitch;
     end.slicePitch = image.slicePitch;
@@ -58,7 +65,8 @@ Error arrayRun(Call& c, const void* handle, std::uint64_t x, std::uint64_t y, st
     if (!array)
         return Error::InvalidResourceHandle;
     const simt::Image& image = array->image;
-    if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch || bytes > image.slicePitch - (y * image.rowPitch + x))
+    if (x > image.rowPitch || y > image.height || y * image.rowPitch + x > image.slicePitch ||
+        bytes > image.slicePitch - (y * image.rowPitch + x))
         return refuse(c, fmt::format("{} bytes from ({}, {}) leave the {}", bytes, x, y, array->text()));
     end.at = reinterpret_cast<char*>(image.address) + x + y * image.rowPitch;
     end.block = c.state().memory.find(image.address);
@@ -95,7 +103,8 @@ Error copyBox(Call& c, const Box& box, const BoxEnd& to, const BoxEnd& from, int
         return Error::Success;
     for (std::uint64_t slice = 0; slice < box.slices; ++slice)
         for (std::uint64_t row = 0; row < box.rows; ++row)
-            std::memmove(to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch, box.rowBytes);
+            std::memmove(to.at + slice * to.slicePitch + row * to.rowPitch, from.at + slice * from.slicePitch + row * from.rowPitch,
+                         box.rowBytes);
     const CopyPath path = pathOf(to, from);
     const BoxEnd& host = path == CopyPath::HostToDevice ? from : to;
     const bool pinned = host.block && host.block->onHost();

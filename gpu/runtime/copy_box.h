@@ -18,7 +18,10 @@ struct Box {
     std::uint64_t rowBytes = 0, rows = 1, slices = 1;
     std::uint64_t bytes() const { return rowBytes * rows * slices; }
     /// From the first byte to the last.
-    std::uint64_t span(const BoxEnd& end) const { return bytes() ? (slices - 1) * end.slicePitch + (rows - 1) * end.rowPitch + rowBytes : 0; }
+    std::uint64_t span(const BoxEnd& end) const
+    {
+        return bytes() ? (slices - 1) * end.slicePitch + (rows - 1) * end.rowPitch + rowBytes : 0;
+    }
 };
 
 /// In an array, from byte `x` of row `y` of slice `z`. Errors: not an array, or the box leaves it.

@@ -10,68 +10,139 @@ namespace {
 
 struct AttributeRow {
     int attribute;
-    int value;                                    ///< when `of` is null
+    int value;  ///< when `of` is null
     int (*of)(const DeviceModel&) = nullptr;
 };
 
 // Numbers: cudaDeviceAttr of CUDA 13.0. Values that do not depend on the model are what an H200 reported (driver for CUDA 13.0); those that
 // depend on it come from the model (gpu/core/devices.cpp). What this runtime cannot do (clusters, IPC …) is reported as absent.
 constexpr AttributeRow kAttributes[] = {
-    {1, 1024},         // max threads per block
-    {2, 1024}, {3, 1024}, {4, 64},                // block
-    {5, 2147483647}, {6, 65535}, {7, 65535},      // grid
+    {1, 1024},  // max threads per block
+    {2, 1024},
+    {3, 1024},
+    {4, 64},  // block
+    {5, 2147483647},
+    {6, 65535},
+    {7, 65535},        // grid
     {8, 49152},        // shared memory per block
     {9, 65536},        // constant memory
     {10, 32},          // warp size
     {11, 2147483647},  // pitch
     {12, 65536},       // registers per block
     {13, 0, [](const DeviceModel& d) { return int(d.clockKilohertz); }},
-    {14, 512},         // texture alignment
-    {15, 1},           // copies overlap kernels
+    {14, 512},  // texture alignment
+    {15, 1},    // copies overlap kernels
     {16, 0, [](const DeviceModel& d) { return int(d.smCount); }},
-    {17, 0}, {18, 0},  // time limit, integrated
-    {19, 1},           // mapped host memory
-    {20, 0},           // compute mode
-    {21, 131072}, {22, 131072}, {23, 65536}, {24, 16384}, {25, 16384}, {26, 16384}, {27, 32768}, {28, 32768}, {29, 2048},  // textures
-    {30, 512},         // surface alignment
-    {31, 1},           // concurrent kernels
-    {32, 0}, {33, 0}, {34, 0}, {35, 0},           // ECC, PCI bus and device, TCC
+    {17, 0},
+    {18, 0},  // time limit, integrated
+    {19, 1},  // mapped host memory
+    {20, 0},  // compute mode
+    {21, 131072},
+    {22, 131072},
+    {23, 65536},
+    {24, 16384},
+    {25, 16384},
+    {26, 16384},
+    {27, 32768},
+    {28, 32768},
+    {29, 2048},  // textures
+    {30, 512},   // surface alignment
+    {31, 1},     // concurrent kernels
+    {32, 0},
+    {33, 0},
+    {34, 0},
+    {35, 0},  // ECC, PCI bus and device, TCC
     {36, 0, [](const DeviceModel& d) { return int(d.memoryClockKilohertz); }},
     {37, 0, [](const DeviceModel& d) { return int(d.memoryBusBits); }},
     {38, 0, [](const DeviceModel& d) { return int(d.l2Bytes); }},
     {39, 0, [](const DeviceModel& d) { return int(d.maxThreadsPerSm); }},
-    {40, 2},           // copy engines
-    {41, 1},           // unified addressing
-    {42, 32768}, {43, 2048}, {45, 32768}, {46, 32768}, {47, 8192}, {48, 8192}, {49, 32768},  // textures
-    {50, 0},           // PCI domain
-    {51, 32},          // texture pitch alignment
-    {52, 32768}, {53, 32768}, {54, 2046}, {55, 32768}, {56, 131072}, {57, 65536}, {58, 16384}, {59, 16384}, {60, 16384}, {61, 32768},
-    {62, 2048}, {63, 32768}, {64, 32768}, {65, 2048}, {66, 32768}, {67, 32768}, {68, 2046}, {69, 268435456}, {70, 131072}, {71, 65000},
-    {72, 2097120}, {73, 32768}, {74, 32768},      // textures and surfaces
+    {40, 2},  // copy engines
+    {41, 1},  // unified addressing
+    {42, 32768},
+    {43, 2048},
+    {45, 32768},
+    {46, 32768},
+    {47, 8192},
+    {48, 8192},
+    {49, 32768},  // textures
+    {50, 0},      // PCI domain
+    {51, 32},     // texture pitch alignment
+    {52, 32768},
+    {53, 32768},
+    {54, 2046},
+    {55, 32768},
+    {56, 131072},
+    {57, 65536},
+    {58, 16384},
+    {59, 16384},
+    {60, 16384},
+    {61, 32768},
+    {62, 2048},
+    {63, 32768},
+    {64, 32768},
+    {65, 2048},
+    {66, 32768},
+    {67, 32768},
+    {68, 2046},
+    {69, 268435456},
+    {70, 131072},
+    {71, 65000},
+    {72, 2097120},
+    {73, 32768},
+    {74, 32768},  // textures and surfaces
     {75, 0, [](const DeviceModel& d) { return d.major; }},
     {76, 0, [](const DeviceModel& d) { return d.minor; }},
     {77, 32768},
-    {78, 1},           // stream priorities
-    {79, 1}, {80, 1},  // L1 caches globals, locals
+    {78, 1},  // stream priorities
+    {79, 1},
+    {80, 1},  // L1 caches globals, locals
     {81, 0, [](const DeviceModel& d) { return int(d.sharedPerSm); }},
     {82, 0, [](const DeviceModel& d) { return int(d.registersPerSm); }},
-    {83, 1},           // managed memory
-    {84, 0}, {85, 0}, {86, 0},                    // multi-GPU board, its group, native host atomics
-    {87, 0, [](const DeviceModel& d) { return d.minor == 0 && d.major < 12 ? 2 : d.major == 7 ? 32 : 64; }},  // single to double ratio
-    {88, 0},           // pageable memory access
-    {89, 1}, {90, 1}, {91, 1},                    // concurrent managed access, preemption, registered host pointers
-    {95, 1},           // cooperative launch
+    {83, 1},  // managed memory
+    {84, 0},
+    {85, 0},
+    {86, 0},  // multi-GPU board, its group, native host atomics
+    {87, 0, [](const DeviceModel& d) { return d.minor == 0 && d.major < 12 ? 2
+                                              : d.major == 7               ? 32
+                                                                           : 64; }},  // single to double ratio
+    {88, 0},                                                                                                  // pageable memory access
+    {89, 1},
+    {90, 1},
+    {91, 1},  // concurrent managed access, preemption, registered host pointers
+    {95, 1},  // cooperative launch
     {97, 0, [](const DeviceModel& d) { return int(d.sharedPerBlockOptin); }},
-    {98, 0},           // remote write flushes
-    {99, 1},           // host memory registration
-    {100, 0}, {101, 0},                           // host page tables, direct access from the host
+    {98, 0},  // remote write flushes
+    {99, 1},  // host memory registration
+    {100, 0},
+    {101, 0},  // host page tables, direct access from the host
     {106, 0, [](const DeviceModel& d) { return int(d.maxBlocksPerSm); }},
-    {108, 0}, {109, 0},                           // persisting L2, access policy window
+    {108, 0},
+    {109, 0},  // persisting L2, access policy window
     {111, 0, [](const DeviceModel& d) { return int(d.reservedSharedPerBlock); }},
-    {112, 0}, {113, 0}, {114, 0},
-    {115, 1},          // memory pools
-     {116, 0}, {117, 0}, {118, 0}, {119, 0}, {120, 0}, {121, 0}, {125, 0}, {126, 1}, {130, 0}, {131, -1},
-    {133, 0}, {134, -1}, {135, 0}, {138, 0}, {139, 0}, {140, 0}, {142, 0}, {143, 0}, {144, 0}, {147, 0},
+    {112, 0},
+    {113, 0},
+    {114, 0},
+    {115, 1},  // memory pools
+    {116, 0},
+    {117, 0},
+    {118, 0},
+    {119, 0},
+    {120, 0},
+    {121, 0},
+    {125, 0},
+    {126, 1},
+    {130, 0},
+    {131, -1},
+    {133, 0},
+    {134, -1},
+    {135, 0},
+    {138, 0},
+    {139, 0},
+    {140, 0},
+    {142, 0},
+    {143, 0},
+    {144, 0},
+    {147, 0},
 };
 
 static_assert(std::ranges::is_sorted(kAttributes, {}, &AttributeRow::attribute));
@@ -88,7 +159,10 @@ std::optional<int> deviceAttribute(const DeviceModel& device, int attribute, int
     return row->of ? row->of(device) : row->value;
 }
 
-std::string pciBusId(int index) { return fmt::format("0000:{:02x}:00.0", index + 1); }
+std::string pciBusId(int index)
+{
+    return fmt::format("0000:{:02x}:00.0", index + 1);
+}
 
 AbiDeviceProp deviceProperties(const DeviceModel& device, int index)
 {

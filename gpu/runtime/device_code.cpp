@@ -28,7 +28,9 @@ tl::expected<const PtxImage*, CodeFailure> choose(const std::vector<PtxImage>& i
         return image;
     const auto oldest = std::ranges::min_element(images, {}, &PtxImage::architecture);
     return refuse(Error::NoKernelImageForDevice,
-                  {fmt::format("the program's PTX is for sm_{0} and newer, the device is {1}", oldest->architecture, target.device), {}, 0,
+                  {fmt::format("the program's PTX is for sm_{0} and newer, the device is {1}", oldest->architecture, target.device),
+                   {},
+                   0,
                    fmt::format("choose a newer device model (--device sm_{}), or build for compute_75", oldest->architecture)});
 }
 

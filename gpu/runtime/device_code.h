@@ -20,7 +20,7 @@ struct LoadFailure {
 struct DeviceCode {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
-    ptx::Module module;         ///< of that text
+    ptx::Module module;                  ///< of that text
     std::vector<std::byte> header = {};  ///< PtxImage::header; of linked units the first one's
 };
 

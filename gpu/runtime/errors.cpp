@@ -12,7 +12,8 @@ struct ErrorRow {
     const char* text;
 };
 
-// cudaError_t of CUDA 13.0; names and texts are part of its interface, programs print and compare them. A test holds them against the toolkit.
+// cudaError_t of CUDA 13.0; names and texts are part of its interface, programs print and compare them. A test holds them against the
+// toolkit.
 constexpr ErrorRow kErrors[] = {
     {Error(0), "cudaSuccess", "no error"},
     {Error(1), "cudaErrorInvalidValue", "invalid argument"},
@@ -53,9 +54,12 @@ constexpr ErrorRow kErrors[] = {
     {Error(52), "cudaErrorMissingConfiguration", "__global__ function call is not configured"},
     {Error(53), "cudaErrorPriorLaunchFailure", "unspecified launch failure in prior launch"},
     {Error(65), "cudaErrorLaunchMaxDepthExceeded", "launch would exceed maximum depth of nested launches"},
-    {Error(66), "cudaErrorLaunchFileScopedTex", "launch failed because kernel uses unsupported, file-scoped textures (texture objects are supported)"},
-    {Error(67), "cudaErrorLaunchFileScopedSurf", "launch failed because kernel uses unsupported, file-scoped surfaces (surface objects are supported)"},
-    {Error(68), "cudaErrorSyncDepthExceeded", "cudaDeviceSynchronize failed because caller's grid depth exceeds cudaLimitDevRuntimeSyncDepth"},
+    {Error(66), "cudaErrorLaunchFileScopedTex",
+     "launch failed because kernel uses unsupported, file-scoped textures (texture objects are supported)"},
+    {Error(67), "cudaErrorLaunchFileScopedSurf",
+     "launch failed because kernel uses unsupported, file-scoped surfaces (surface objects are supported)"},
+    {Error(68), "cudaErrorSyncDepthExceeded",
+     "cudaDeviceSynchronize failed because caller's grid depth exceeds cudaLimitDevRuntimeSyncDepth"},
     {Error(69), "cudaErrorLaunchPendingCountExceeded", "launch failed because launch would exceed cudaLimitDevRuntimePendingLaunchCount"},
     {Error(98), "cudaErrorInvalidDeviceFunction", "invalid device function"},
     {Error(100), "cudaErrorNoDevice", "no CUDA-capable device is detected"},
@@ -128,7 +132,8 @@ constexpr ErrorRow kErrors[] = {
     {Error(808), "cudaErrorMpsMaxClientsReached", "the hardware resources required to create MPS client have been exhausted"},
     {Error(809), "cudaErrorMpsMaxConnectionsReached", "the hardware resources required to support device connections have been exhausted"},
     {Error(810), "cudaErrorMpsClientTerminated", "the MPS client has been terminated by the server"},
-    {Error(811), "cudaErrorCdpNotSupported", "is using CUDA Dynamic Parallelism, but the current configuration, like MPS, does not support it"},
+    {Error(811), "cudaErrorCdpNotSupported",
+     "is using CUDA Dynamic Parallelism, but the current configuration, like MPS, does not support it"},
     {Error(812), "cudaErrorCdpVersionMismatch", "unsupported interaction between different versions of CUDA Dynamic Parallelism"},
     {Error(900), "cudaErrorStreamCaptureUnsupported", "operation not permitted when stream is capturing"},
     {Error(901), "cudaErrorStreamCaptureInvalidated", "operation failed due to a previous error during capture"},
@@ -140,7 +145,8 @@ constexpr ErrorRow kErrors[] = {
     {Error(907), "cudaErrorCapturedEvent", "operation not permitted on an event last recorded in a capturing stream"},
     {Error(908), "cudaErrorStreamCaptureWrongThread", "attempt to terminate a thread-local capture sequence from another thread"},
     {Error(909), "cudaErrorTimeout", "wait operation timed out"},
-    {Error(910), "cudaErrorGraphExecUpdateFailure", "the graph update was not performed because it included changes which violated constraints specific to instantiated graph update"},
+    {Error(910), "cudaErrorGraphExecUpdateFailure",
+     "the graph update was not performed because it included changes which violated constraints specific to instantiated graph update"},
     {Error(911), "cudaErrorExternalDevice", "an async error has occured in external entity outside of CUDA"},
     {Error(912), "cudaErrorInvalidClusterSize", "a kernel launch error has occurred due to cluster misconfiguration"},
     {Error(913), "cudaErrorFunctionNotLoaded", "the function handle is not loaded when calling an API that requires a loaded function"},

@@ -160,7 +160,8 @@ WrittenFatBinary writeFatBinary(const PtxImage& image)
         put(kHead + 56, std::uint64_t(0));
     }
     std::memcpy(written.data.data() + kHead + image.header.size(), image.text.data(), image.text.size());
-    written.wrapper = std::make_unique<WrittenFatBinary::Wrapper>(WrittenFatBinary::Wrapper{kWrapperMagic, 1, written.data.data(), nullptr});
+    written.wrapper =
+        std::make_unique<WrittenFatBinary::Wrapper>(WrittenFatBinary::Wrapper{kWrapperMagic, 1, written.data.data(), nullptr});
     return written;
 }
 

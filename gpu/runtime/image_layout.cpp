@@ -12,7 +12,7 @@ using simt::ImageShape;
 struct ShapeRow {
     ImageShape shape;
     bool layered, cube;
-    unsigned dimensions;              ///< extents that must not be 0, without the layers
+    unsigned dimensions;  ///< extents that must not be 0, without the layers
     AbiExtent most;
 };
 
@@ -33,8 +33,9 @@ const ShapeRow* shapeOf(AbiExtent extent, unsigned flags)
     const bool layered = flags & kArrayLayered, cube = flags & kArrayCubemap;
     const auto fits = [&](const ShapeRow& row) {
         const bool hasDepth = row.layered || row.cube || row.dimensions == 3;
-        return row.layered == layered && row.cube == cube && (extent.height != 0) == (row.dimensions >= 2) && (extent.depth != 0) == hasDepth &&
-               extent.width <= row.most.width && extent.height <= row.most.height && extent.depth <= row.most.depth;
+        return row.layered == layered && row.cube == cube && (extent.height != 0) == (row.dimensions >= 2) &&
+               (extent.depth != 0) == hasDepth && extent.width <= row.most.width && extent.height <= row.most.height &&
+               extent.depth <= row.most.depth;
     };
     const auto row = std::ranges::find_if(kShapes, fits);
     return row == std::end(kShapes) ? nullptr : row;

@@ -26,14 +26,14 @@ inline constexpr std::size_t kTextureAlignment = 512, kTexturePitchAlignment = 3
 /// What a cudaArray_t points to.
 struct CudaArray {
     AbiChannelFormatDesc format{};
-    AbiExtent extent{};       ///< as asked for: in texels; 0 where the array has no such dimension
+    AbiExtent extent{};  ///< as asked for: in texels; 0 where the array has no such dimension
     unsigned flags = 0;
     std::uint64_t bytes = 0;
     int device = 0;
     simt::Image image;
 
     std::size_t rowBytes() const { return extent.width * image.format.bytes(); }
-    std::string text() const; ///< "array 64x64"
+    std::string text() const;  ///< "array 64x64"
 };
 
 struct TextureObject {

@@ -13,7 +13,7 @@
 namespace simtscope::runtime {
 namespace {
 
-constexpr std::size_t kPrintedKept = 1u << 20;    // device output that waits for a synchronisation
+constexpr std::size_t kPrintedKept = 1u << 20;  // device output that waits for a synchronisation
 
 // CUDA C++ Programming Guide 13.0, "Technical Specifications per Compute Capability".
 constexpr AbiDim3 kMaxGrid{2147483647u, 65535u, 65535u}, kMaxBlock{1024u, 1024u, 64u};
@@ -70,8 +70,9 @@ std::string hintFor(Memory& memory, const trace::Finding& finding, int device)
     if (const Memory::Block* block = memory.find(finding.address)) {
         if (block->device == device || !block->onDevice())
             return {};
-        return fmt::format("this is memory of device {}: device {} may use it after cudaSetDevice({}) and cudaDeviceEnablePeerAccess({}, 0)",
-                           block->device, device, device, block->device);
+        return fmt::format(
+            "this is memory of device {}: device {} may use it after cudaSetDevice({}) and cudaDeviceEnablePeerAccess({}, 0)",
+            block->device, device, device, block->device);
     }
     if (memory.wasFreed(finding.address))
         return "this memory has been freed";
@@ -112,14 +113,17 @@ Refusal checkConfiguration(const Device& device, const Kernel::Prepared& kernel,
     if (threads > kernel.info->maxThreadsPerBlock)
         return {Error::InvalidValue, fmt::format("the block has {} threads, but the kernel's __launch_bounds__ allow {}", threads,
                                                  kernel.info->maxThreadsPerBlock)};
-    const std::uint64_t most = device.model->sharedPerBlockOptin - std::min<std::uint64_t>(kernel.info->staticShared, device.model->sharedPerBlockOptin);
+    const std::uint64_t most =
+        device.model->sharedPerBlockOptin - std::min<std::uint64_t>(kernel.info->staticShared, device.model->sharedPerBlockOptin);
     if (a.dynamicShared > most)
-        return {Error::InvalidValue, fmt::format("{} bytes of dynamic shared memory are asked for; beside {} static ones the device has {} per block",
-                                                 a.dynamicShared, kernel.info->staticShared, most)};
+        return {Error::InvalidValue,
+                fmt::format("{} bytes of dynamic shared memory are asked for; beside {} static ones the device has {} per block",
+                            a.dynamicShared, kernel.info->staticShared, most)};
     if (a.dynamicShared > kernel.dynamicSharedLimit())
         return {Error::InvalidValue,
                 fmt::format("{} bytes of dynamic shared memory are more than {}; to use up to {}, call cudaFuncSetAttribute with "
-                            "cudaFuncAttributeMaxDynamicSharedMemorySize first", a.dynamicShared, kernel.dynamicSharedLimit(), most)};
+                            "cudaFuncAttributeMaxDynamicSharedMemorySize first",
+                            a.dynamicShared, kernel.dynamicSharedLimit(), most)};
     return {};
 }
 
@@ -170,8 +174,8 @@ simt::EngineOptions engineOptions(State& s, const Device& device, const std::str
     };
     options.progress = [&s, what](std::uint64_t done, std::uint64_t blocks) {
         if (s.progress.due())
-            s.progress.send(protocol::kVerbProgress, fmt::format("{:.4f} {}: block {} of {}", blocks ? double(done) / double(blocks) : 0.0, what,
-                                                                 done, blocks));
+            s.progress.send(protocol::kVerbProgress,
+                            fmt::format("{:.4f} {}: block {} of {}", blocks ? double(done) / double(blocks) : 0.0, what, done, blocks));
     };
     return options;
 }
@@ -187,8 +191,8 @@ void overrideLaunch(State& s, const std::string& name, LaunchArguments& a)
     a.grid = {wanted->grid.x, wanted->grid.y, wanted->grid.z};
     a.block = {wanted->block.x, wanted->block.y, wanted->block.z};
     a.dynamicShared = wanted->dynamicShared.value_or(a.dynamicShared);
-    const std::string note = fmt::format("{}{} instead of {}", kLaunchOverridden,
-                                         describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
+    const std::string note =
+        fmt::format("{}{} instead of {}", kLaunchOverridden, describeLaunch(name, a.grid, a.block, a.dynamicShared), before);
     if (s.recorder && s.said.insert(note).second)
         s.recorder->note(note);
 }
@@ -209,23 +213,27 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
     if (const Error error = c.use(a.stream); error != Error::Success)
         return error;
     if (a.cooperative && s.overridden.contains(trace::shortName(kernel->name)))
-        return refuse(c, what, {Error::NotSupported, "the configuration of a cooperative launch is not overridden: its blocks count on each other"});
+        return refuse(c, what,
+                      {Error::NotSupported, "the configuration of a cooperative launch is not overridden: its blocks count on each other"});
     Device& device = c.device();
     if (c.lane.device != device.index)
-        return refuse(c, what, {Error::InvalidResourceHandle, fmt::format("its stream is one of device {}, but the thread's device is {}",
-                                                                         c.lane.device, device.index)});
+        return refuse(c, what,
+                      {Error::InvalidResourceHandle,
+                       fmt::format("its stream is one of device {}, but the thread's device is {}", c.lane.device, device.index)});
     if (const Error error = s.modules.prepare(*kernel, c.environment()); error != Error::Success)
         return error;
     const Kernel::Prepared& prepared = kernel->prepared.at(device.index);
     if (const Refusal refusal = checkConfiguration(device, prepared, a); refusal.error != Error::Success)
         return refuse(c, what, refusal);
     const std::uint64_t threads = std::uint64_t(a.block.x) * a.block.y * a.block.z;
-    const std::uint64_t perSm = blocksPerSm(*device.model, threads, prepared.info->staticShared + a.dynamicShared, prepared.info->registers);
+    const std::uint64_t perSm =
+        blocksPerSm(*device.model, threads, prepared.info->staticShared + a.dynamicShared, prepared.info->registers);
     const std::uint64_t room = perSm * device.model->smCount;
     const std::uint64_t blocks = std::uint64_t(a.grid.x) * a.grid.y * a.grid.z;
     if (a.cooperative && blocks > room)
-        return refuse(c, what, {Error::CooperativeLaunchTooLarge,
-                                fmt::format("a cooperative grid must fit on the device at once, which holds {} blocks of this kernel", room)});
+        return refuse(c, what,
+                      {Error::CooperativeLaunchTooLarge,
+                       fmt::format("a cooperative grid must fit on the device at once, which holds {} blocks of this kernel", room)});
     if (c.isLost())
         return Error::Success;
 
@@ -238,7 +246,12 @@ Error launchKernel(Call& c, const LaunchArguments& asked)
         s.recorder->launch(launch);
 
     const GridWorkspace workspace(c, a.cooperative);
-    const simt::LaunchRequest request{kernel->name, launch.grid, launch.block, launch.dynamicShared, launch.parameters, workspace.address(),
+    const simt::LaunchRequest request{kernel->name,
+                                      launch.grid,
+                                      launch.block,
+                                      launch.dynamicShared,
+                                      launch.parameters,
+                                      workspace.address(),
                                       device.limits[kLimitMallocHeapSize]};
     const auto result = simt::execute(*image.loaded, request, s.memory.device(device.index), engineOptions(s, device, what), launch,
                                       s.recorder.get(), s.eventsLeft);

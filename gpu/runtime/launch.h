@@ -11,7 +11,7 @@ struct LaunchArguments {
     void** arguments = nullptr;
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
-    bool cooperative = false;        ///< all blocks must fit on the device at once
+    bool cooperative = false;                      ///< all blocks must fit on the device at once
     Error badShape = Error::InvalidConfiguration;  ///< for a grid or block that no device can run
 };
 

@@ -18,7 +18,8 @@ std::string describeLaunch(const std::string& name, AbiDim3 grid, AbiDim3 block,
     return fmt::format("{}<<<{}, {}{}>>>", name, text(grid), text(block), shared);
 }
 
-std::vector<std::uint8_t> packParameters(std::uint32_t bytes, const std::vector<trace::ParameterLayout::Parameter>& parameters, void** arguments)
+std::vector<std::uint8_t> packParameters(std::uint32_t bytes, const std::vector<trace::ParameterLayout::Parameter>& parameters,
+                                         void** arguments)
 {
     std::vector<std::uint8_t> packed(bytes);
     for (std::size_t i = 0; i < parameters.size(); ++i)

@@ -8,7 +8,10 @@ namespace {
 constexpr std::uint64_t kAlignment = 512;  // textureAlignment of every model: a texture may begin where an allocation does
 constexpr std::size_t kFreedKept = 4096;
 
-constexpr std::uint64_t roundedUp(std::uint64_t bytes) { return (bytes + kAlignment - 1) / kAlignment * kAlignment; }
+constexpr std::uint64_t roundedUp(std::uint64_t bytes)
+{
+    return (bytes + kAlignment - 1) / kAlignment * kAlignment;
+}
 
 simt::DeviceMemory::Range rangeOf(const trace::Allocation& info)
 {

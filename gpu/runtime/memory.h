@@ -34,9 +34,9 @@ public:
         unsigned flags = 0;           ///< of cudaHostAlloc
         int device = 0;               ///< where it is, or where it was allocated
         MemoryAdvice advice;
-        const void* pool = nullptr;   ///< that it came from; null: cudaMalloc and the like
+        const void* pool = nullptr;  ///< that it came from; null: cudaMalloc and the like
 
-        bool onDevice() const;        ///< cudaMalloc, symbols, arrays
+        bool onDevice() const;                       ///< cudaMalloc, symbols, arrays
         bool onHost() const { return !onDevice(); }  ///< pinned, managed: the host may touch it
     };
 
@@ -101,13 +101,14 @@ private:
     /// No pointer reaches into an array.
     bool sees(int device, const Block& block) const
     {
-        return block.info.kind != trace::AllocationKind::Array && (!block.onDevice() || block.device == device || isPeer(device, block.device));
+        return block.info.kind != trace::AllocationKind::Array &&
+               (!block.onDevice() || block.device == device || isPeer(device, block.device));
     }
 
     std::vector<Device> m_devices;
     std::uint32_t m_nextId = 0;
     AddressRange m_addresses;
-    std::map<std::uint64_t, Block> m_blocks;  ///< by address
+    std::map<std::uint64_t, Block> m_blocks;                      ///< by address
     std::deque<std::pair<std::uint64_t, std::uint64_t>> m_freed;  ///< address, bytes; the latest ones
 };
 

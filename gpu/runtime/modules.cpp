@@ -12,7 +12,10 @@
 namespace simtscope::runtime {
 namespace {
 
-unsigned architectureOf(const DeviceModel& device) { return unsigned(device.major * 10 + device.minor); }
+unsigned architectureOf(const DeviceModel& device)
+{
+    return unsigned(device.major * 10 + device.minor);
+}
 
 bool hasMemory(const ptx::Variable& variable)
 {
@@ -26,20 +29,27 @@ std::optional<LoadFailure> allocateVariables(Module& module, Module::Image& imag
         if (!hasMemory(variable))
             continue;
         if (variable.isExtern)
-            return LoadFailure{Error::NotSupported,
-                               {fmt::format("the device variable {} is declared extern, and no file of the program defines it", variable.name), {}, 0,
-                                "separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)"}};
+            return LoadFailure{
+                Error::NotSupported,
+                {fmt::format("the device variable {} is declared extern, and no file of the program defines it", variable.name),
+                 {},
+                 0,
+                 "separate compilation of device code needs -rdc=true (--nvcc-arg=-rdc=true)"}};
         if (const auto shared = module.managed.find(variable.name); shared != module.managed.end()) {
             image.addresses[variable.name] = shared->second;
             continue;
         }
-        Memory::Request request{kindOf(variable), std::max<std::uint64_t>(variable.bytes, 1), trace::demangle(variable.name), variable.type,
-                                environment.call, environment.device};
+        Memory::Request request{
+            kindOf(variable),  std::max<std::uint64_t>(variable.bytes, 1), trace::demangle(variable.name), variable.type, environment.call,
+            environment.device};
         Memory::Block* block = environment.memory.allocate(request);
         if (!block)
-            return LoadFailure{Error::MemoryAllocation,
-                               {fmt::format("the device variable {} ({} bytes) does not fit into device memory", variable.name, variable.bytes),
-                                {}, 0, {}}};
+            return LoadFailure{
+                Error::MemoryAllocation,
+                {fmt::format("the device variable {} ({} bytes) does not fit into device memory", variable.name, variable.bytes),
+                 {},
+                 0,
+                 {}}};
         image.addresses[variable.name] = block->info.address;
         if (isManaged(variable))
             module.managed[variable.name] = block->info.address;
@@ -57,15 +67,21 @@ std::optional<LoadFailure> initialiseVariables(const Module::Image& module, cons
             continue;
         auto* memory = reinterpret_cast<std::byte*>(module.addresses.at(variable.name));
         const auto& initial = variable.initial;
-        std::copy_n(reinterpret_cast<const std::byte*>(initial.bytes.data()), std::min<std::uint64_t>(initial.bytes.size(), variable.bytes), memory);
+        std::copy_n(reinterpret_cast<const std::byte*>(initial.bytes.data()), std::min<std::uint64_t>(initial.bytes.size(), variable.bytes),
+                    memory);
         for (const auto& relocation : initial.relocations) {
             const auto target = module.addresses.find(relocation.symbol);
-            const std::uint64_t address = target != module.addresses.end() ? target->second : simt::functionAddress(parsed, relocation.symbol);
+            const std::uint64_t address =
+                target != module.addresses.end() ? target->second : simt::functionAddress(parsed, relocation.symbol);
             if (address == 0)
-                return LoadFailure{Error::NotSupported,
-                                   {fmt::format("the initial value of the device variable {} holds the address of {}, which is neither a variable "
-                                                "nor a function of the program", variable.name, relocation.symbol),
-                                    {}, 0, "set the value in a kernel instead"}};
+                return LoadFailure{
+                    Error::NotSupported,
+                    {fmt::format("the initial value of the device variable {} holds the address of {}, which is neither a variable "
+                                 "nor a function of the program",
+                                 variable.name, relocation.symbol),
+                     {},
+                     0,
+                     "set the value in a kernel instead"}};
             const std::uint64_t value = (address + std::uint64_t(relocation.addend)) >> relocation.shift;
             if (relocation.offset + relocation.width <= variable.bytes && relocation.width <= sizeof value)
                 std::memcpy(memory + relocation.offset, &value, relocation.width);
@@ -148,7 +164,8 @@ std::optional<LoadFailure> Modules::tryLoad(Module& module, const Environment& e
 {
     // What linkProblems() has read is for the first device.
     const bool isRead = environment.device == 0 && module.code.has_value();
-    auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code)) : readDeviceCode(module.wrapper, architectureOf(environment.model), environment.model.name);
+    auto code = isRead ? tl::expected<DeviceCode, CodeFailure>(std::move(*module.code))
+                       : readDeviceCode(module.wrapper, architectureOf(environment.model), environment.model.name);
     if (isRead)
         module.code.reset();
     if (!code)

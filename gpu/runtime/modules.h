@@ -21,41 +21,41 @@ struct Module;
 
 struct Kernel {
     Module* module = nullptr;
-    std::string name;                        ///< mangled
+    std::string name;  ///< mangled
 
     struct Prepared {
         std::optional<simt::KernelInfo> info;           ///< once prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
         int carveout = -1;
-        bool refused = false;                           ///< cannot be executed, which has been said
+        bool refused = false;  ///< cannot be executed, which has been said
 
         /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB.
         std::uint64_t dynamicSharedLimit() const;
     };
-    std::map<int, Prepared> prepared;        ///< by device
+    std::map<int, Prepared> prepared;  ///< by device
 };
 
 struct Variable {
     Module* module = nullptr;
-    std::string name;                        ///< as in the PTX
+    std::string name;  ///< as in the PTX
     std::uint64_t bytes = 0;
-    void** managedPointer = nullptr;         ///< of a __managed__ variable: where the host looks for its address
+    void** managedPointer = nullptr;  ///< of a __managed__ variable: where the host looks for its address
 };
 
 struct Module {
     const void* wrapper = nullptr;
-    std::optional<DeviceCode> code;          ///< read, but not loaded yet
+    std::optional<DeviceCode> code;  ///< read, but not loaded yet
     std::vector<std::unique_ptr<Kernel>> kernels;
     std::vector<std::unique_ptr<Variable>> variables;
-    std::map<std::string, std::uint64_t> managed;    ///< addresses of its __managed__ variables, the same on every device
+    std::map<std::string, std::uint64_t> managed;  ///< addresses of its __managed__ variables, the same on every device
 
     struct Image {
         std::shared_ptr<const simt::LoadedModule> loaded;
         std::map<std::string, std::uint64_t> addresses;  ///< of its variables, once loaded
         std::optional<LoadFailure> failure;
-        unsigned architecture = 0;           ///< of the chosen PTX
+        unsigned architecture = 0;  ///< of the chosen PTX
     };
-    std::map<int, Image> images;             ///< by device
+    std::map<int, Image> images;  ///< by device
 };
 
 class Modules {

@@ -22,7 +22,8 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
     info.createdBy = "SIMTscope " SIMTSCOPE_VERSION;
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);
-        info.sources.push_back({belowRoot(path, settings.sourceRoot), std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
+        info.sources.push_back(
+            {belowRoot(path, settings.sourceRoot), std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>())});
     }
     return info;
 }
@@ -58,7 +59,10 @@ Recorder::Recorder(std::unique_ptr<trace::RecordingWriter> writer, const Progres
 {
 }
 
-Recorder::~Recorder() { (void)flush(); }
+Recorder::~Recorder()
+{
+    (void)flush();
+}
 
 template <class Call>
 void Recorder::forward(Call call)

@@ -34,8 +34,8 @@ public:
     void finding(const trace::Finding& finding) override;
     void note(const std::string& text) override;
     Result<void> flush() override;
-    /// flush(), unless that has cost a noticeable part of the run already. A program of a few launches has every one of them on disk when it
-    /// crashes; one of thousands leaves it to the writer, which commits a few times a second.
+    /// flush(), unless that has cost a noticeable part of the run already. A program of a few launches has every one of them on disk when
+    /// it crashes; one of thousands leaves it to the writer, which commits a few times a second.
     void flushIfCheap();
 
 private:
@@ -49,7 +49,7 @@ private:
     Progress m_progress;
     const std::string m_sourceRoot;  ///< Settings::sourceRoot
     const Clock::time_point m_begin = Clock::now();
-    Clock::duration m_spent{};                         ///< in flushIfCheap
+    Clock::duration m_spent{};  ///< in flushIfCheap
     std::uint32_t m_flushes = 0;
 };
 

@@ -76,7 +76,10 @@ std::vector<std::uint64_t> capacities(const Settings& settings)
 
 }  // namespace
 
-Device::Device(int number, const DeviceModel& of) : index(number), model(&of) { reset(); }
+Device::Device(int number, const DeviceModel& of) : index(number), model(&of)
+{
+    reset();
+}
 
 void Device::reset()
 {
@@ -165,6 +168,9 @@ HostThread& hostThread()
     return thread;
 }
 
-Error& lastError() { return hostThread().lastError; }
+Error& lastError()
+{
+    return hostThread().lastError;
+}
 
 }  // namespace simtscope::runtime

@@ -1,7 +1,7 @@
 // The state behind the C interface: one per process, made by the first call, guarded by one lock.
 //
-// A launch runs to its end inside the call that makes it; its error becomes visible where CUDA shows it: at the next call that waits for the
-// device. The modelled clock (timeline.h) gives calls, copies and kernels the times that they would have if they ran side by side.
+// A launch runs to its end inside the call that makes it; its error becomes visible where CUDA shows it: at the next call that waits for
+// the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that they would have if they ran side by side.
 #pragma once
 
 #include <array>
@@ -67,10 +67,10 @@ struct Device {
     Error fault = Error::Success;  ///< of a kernel, and seen by the host; every later call that reaches the device returns it
     HiddenFault hidden;
     std::array<std::size_t, kLimitCount> limits;
-    unsigned flags;                ///< of cudaSetDeviceFlags
+    unsigned flags;  ///< of cudaSetDeviceFlags
     int cacheConfig;
     std::unique_ptr<PoolHandle> defaultPool;
-    PoolHandle* pool;              ///< of cudaMallocAsync
+    PoolHandle* pool;  ///< of cudaMallocAsync
 
     bool isLost() const { return fault != Error::Success || hidden.error != Error::Success; }
 };
@@ -93,14 +93,14 @@ struct State {
     std::set<StreamHandle*> streams;
     std::map<Lane, std::map<int, AbiLaunchAttributeValue>> streamAttributes;  ///< those set, by cudaStreamAttrID
     std::set<EventHandle*> events;
-    std::set<PoolHandle*> pools;         ///< the default pools too
+    std::set<PoolHandle*> pools;  ///< the default pools too
     std::uint32_t nextStream = 1;
 
     std::set<std::string> said;        ///< on stderr or in the notes, once each
     std::set<std::string> overridden;  ///< kernels whose launches were (Settings::launches)
     std::string printed;               ///< device printf that waits for a synchronisation
     std::uint64_t eventsLeft = 0;
-    std::int64_t nextCall = 0;         ///< index of the call that is being made
+    std::int64_t nextCall = 0;  ///< index of the call that is being made
     bool callsLeftOut = false;
     std::uint32_t nextLaunch = 0;
 
@@ -126,8 +126,8 @@ Error& lastError();
 
 /// What belongs to one host thread.
 struct HostThread {
-    int device = 0;                      ///< of cudaSetDevice
-    bool inHostFunction = false;         ///< it runs a function of cudaLaunchHostFunc
+    int device = 0;               ///< of cudaSetDevice
+    bool inHostFunction = false;  ///< it runs a function of cudaLaunchHostFunc
     Error lastError = Error::Success;
     std::map<int, StreamId> ownStreams;  ///< its default stream per device (cudaStreamPerThread), once used
     ~HostThread();
@@ -139,6 +139,9 @@ inline void* const kStreamLegacy = reinterpret_cast<void*>(1);
 inline void* const kStreamPerThread = reinterpret_cast<void*>(2);
 
 /// What the handle means in a program that is built for a default stream per thread (the functions that end in _ptsz).
-inline void* ownStream(void* stream) { return stream ? stream : kStreamPerThread; }
+inline void* ownStream(void* stream)
+{
+    return stream ? stream : kStreamPerThread;
+}
 
 }  // namespace simtscope::runtime

@@ -7,13 +7,20 @@ namespace {
 
 // A plausible machine: PCIe 4.0 x16 (32 GB/s nominal), of which pinned memory reaches about three quarters and pageable memory, which is
 // staged through a pinned buffer, about half of that; a link between devices of twice that; a few microseconds to start anything.
-constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20, kPeerBytesPerNanosecond = 48;
+constexpr double kPinnedBytesPerNanosecond = 24, kPageableBytesPerNanosecond = 12, kHostBytesPerNanosecond = 20,
+                 kPeerBytesPerNanosecond = 48;
 constexpr std::uint64_t kCopyLatency = 5000, kKernelLatency = 2500, kLaunchCall = 2000;
 
-std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond) { return std::uint64_t(double(bytes) / bytesPerNanosecond); }
+std::uint64_t nanoseconds(std::uint64_t bytes, double bytesPerNanosecond)
+{
+    return std::uint64_t(double(bytes) / bytesPerNanosecond);
+}
 
 /// Both edges of the memory clock move data.
-double memoryBytesPerNanosecond(const DeviceModel& device) { return 2.0 * device.memoryClockKilohertz * device.memoryBusBits / 8 / 1e6; }
+double memoryBytesPerNanosecond(const DeviceModel& device)
+{
+    return 2.0 * device.memoryClockKilohertz * device.memoryBusBits / 8 / 1e6;
+}
 
 }  // namespace
 
@@ -70,7 +77,10 @@ std::uint64_t Timeline::doneAt(Lane lane) const
     return done;
 }
 
-std::uint64_t Timeline::startOf(Lane lane) { return std::max(host(), doneAt(lane)); }
+std::uint64_t Timeline::startOf(Lane lane)
+{
+    return std::max(host(), doneAt(lane));
+}
 
 Interval Timeline::occupy(Lane lane, std::uint64_t start, std::uint64_t duration, bool hostWaits)
 {
@@ -155,7 +165,10 @@ Interval Timeline::waitUntil(std::uint64_t time)
     return interval;
 }
 
-Interval Timeline::waitFor(Lane lane) { return waitUntil(doneAt(lane)); }
+Interval Timeline::waitFor(Lane lane)
+{
+    return waitUntil(doneAt(lane));
+}
 
 Interval Timeline::waitForDevice(int index)
 {

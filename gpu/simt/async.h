@@ -1,7 +1,7 @@
 // Asynchronous copies of a warp that are issued and not complete yet.
 //
-// A copy reads its source when it is issued and writes its destination when the program waits for it (for its group, or at the mbarrier that
-// tracks it), or when its thread ends: a program that forgets to wait reads what was there before. Hardware may complete earlier.
+// A copy reads its source when it is issued and writes its destination when the program waits for it (for its group, or at the mbarrier
+// that tracks it), or when its thread ends: a program that forgets to wait reads what was there before. Hardware may complete earlier.
 #pragma once
 
 #include <array>
@@ -17,11 +17,11 @@ namespace simtscope::simt {
 /// cp.async of some lanes.
 struct PendingCopy {
     std::uint32_t site = 0;
-    std::size_t counter = 0;            ///< of the instruction, in the launch's totals
-    unsigned elements = 1;              ///< words of 4 bytes
+    std::size_t counter = 0;  ///< of the instruction, in the launch's totals
+    unsigned elements = 1;    ///< words of 4 bytes
     LaneMask lanes = 0;
-    std::uint64_t sequence = 0;         ///< copies of a warp in the order of their issue
-    LaneOffsets offset{};               ///< in shared memory
+    std::uint64_t sequence = 0;  ///< copies of a warp in the order of their issue
+    LaneOffsets offset{};        ///< in shared memory
     std::array<std::uint32_t, kWarpSize> group{};
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
 };
@@ -30,8 +30,8 @@ struct PendingCopy {
 struct PendingArrival {
     std::uint32_t site = 0;
     LaneMask lanes = 0;
-    std::uint64_t sequence = 0;         ///< of the first copy behind it
-    LaneOffsets barrier{};              ///< in shared memory
+    std::uint64_t sequence = 0;  ///< of the first copy behind it
+    LaneOffsets barrier{};       ///< in shared memory
 };
 
 /// cp.async.bulk of one thread.
@@ -42,9 +42,9 @@ struct PendingBulk {
     bool toShared = true;
     std::byte* to = nullptr;
     std::uint32_t allocation = 0;
-    std::uint64_t offset = 0;           ///< in the allocation, or in shared memory
+    std::uint64_t offset = 0;  ///< in the allocation, or in shared memory
     std::vector<std::byte> bytes;
-    bool tracked = false;               ///< by an mbarrier; else by its group
+    bool tracked = false;  ///< by an mbarrier; else by its group
     std::uint64_t barrier = 0;
     std::uint32_t group = 0;
 };

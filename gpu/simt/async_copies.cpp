@@ -23,7 +23,10 @@ std::uint32_t word(const Split& split, ptx::Slot slot, unsigned lane)
     return value;
 }
 
-LaneMask laneBit(unsigned lane) { return LaneMask(1) << lane; }
+LaneMask laneBit(unsigned lane)
+{
+    return LaneMask(1) << lane;
+}
 
 }  // namespace
 
@@ -32,17 +35,22 @@ bool Executor::asynchronous(Block& block, Warp& warp, Split& split, const Decode
     if (op.waits)
         noteWait(split, op, lanes);
     switch (op.kind) {
-    case ptx::OpKind::Mbarrier: return mbarrier(block, warp, split, op, lanes);
-    case ptx::OpKind::AsyncArrive: return asyncArrive(block, warp, split, op, lanes);
-    case ptx::OpKind::AsyncGroup: return asyncGroup(block, warp, split, op, lanes);
-    default: break;
+    case ptx::OpKind::Mbarrier:
+        return mbarrier(block, warp, split, op, lanes);
+    case ptx::OpKind::AsyncArrive:
+        return asyncArrive(block, warp, split, op, lanes);
+    case ptx::OpKind::AsyncGroup:
+        return asyncGroup(block, warp, split, op, lanes);
+    default:
+        break;
     }
     const ptx::AsyncCopy& copy = split.frame->code->decoded.copies[std::size_t(op.offset)];
     return copy.isBulk ? bulkCopy(block, warp, split, copy, lanes) : asyncCopy(block, warp, split, copy, lanes);
 }
 
 /// Reads the source of one lane; fewer bytes than the copy has leave zeroes behind them.
-bool Executor::readPart(Block& block, Warp& warp, const Split& split, const DecodedOp& read, unsigned lane, std::uint32_t bytes, Access& access)
+bool Executor::readPart(Block& block, Warp& warp, const Split& split, const DecodedOp& read, unsigned lane, std::uint32_t bytes,
+                        Access& access)
 {
     DecodedOp part = read;
     part.elementBytes = part.elements = 1;
@@ -148,7 +156,8 @@ void Executor::complete(Block& block, const Warp& warp, PendingCopy& copy, LaneM
 }
 
 /// Completes the copies of `lanes` for which `due` holds, in the order of their issue, and the arrivals that waited for them.
-bool Executor::completeCopies(Block& block, Warp& warp, const Split& split, LaneMask lanes, const std::function<bool(const PendingCopy&, unsigned)>& due)
+bool Executor::completeCopies(Block& block, Warp& warp, const Split& split, LaneMask lanes,
+                              const std::function<bool(const PendingCopy&, unsigned)>& due)
 {
     for (PendingCopy& copy : warp.async.copies) {
         LaneMask now = 0;
@@ -174,10 +183,12 @@ bool Executor::asyncGroup(Block& block, Warp& warp, const Split& split, const De
     }
     const auto mayStay = std::uint64_t(op.offset);
     if (operation == AsyncGroupOperation::BulkWait)
-        return completeBulks(block, warp, split,
-                             [&](const PendingBulk& bulk) { return !bulk.tracked && (lanes >> bulk.lane & 1) && bulk.group + mayStay < work.bulkGroup[bulk.lane]; });
+        return completeBulks(block, warp, split, [&](const PendingBulk& bulk) {
+            return !bulk.tracked && (lanes >> bulk.lane & 1) && bulk.group + mayStay < work.bulkGroup[bulk.lane];
+        });
     const bool all = operation == AsyncGroupOperation::WaitAll;
-    return completeCopies(block, warp, split, lanes, [&](const PendingCopy& copy, unsigned lane) { return all || copy.group[lane] + mayStay < work.group[lane]; });
+    return completeCopies(block, warp, split, lanes,
+                          [&](const PendingCopy& copy, unsigned lane) { return all || copy.group[lane] + mayStay < work.group[lane]; });
 }
 
 bool Executor::bulkCopy(Block& block, Warp& warp, const Split& split, const ptx::AsyncCopy& copy, LaneMask lanes)
@@ -191,7 +202,8 @@ bool Executor::bulkCopy(Block& block, Warp& warp, const Split& split, const ptx:
         const unsigned lane = unsigned(std::countr_zero(left));
         const std::uint32_t bytes = word(split, copy.bytes, lane);
         if (bytes % kBulkPiece) {
-            fault(LaunchStatus::Misaligned, "async-copy", block, warp, split, laneBit(lane), fmt::format("copies {} bytes in bulk, which is not a multiple of 16", bytes));
+            fault(LaunchStatus::Misaligned, "async-copy", block, warp, split, laneBit(lane),
+                  fmt::format("copies {} bytes in bulk, which is not a multiple of 16", bytes));
             return false;
         }
         PendingBulk bulk;
@@ -208,14 +220,16 @@ bool Executor::bulkCopy(Block& block, Warp& warp, const Split& split, const ptx:
             Access from, to;
             read.offset = copy.read.offset + at;
             write.offset = copy.write.offset + at;
-            if (!resolve(block, warp, split, read, laneBit(lane), false, from) || !resolve(block, warp, split, write, laneBit(lane), true, to))
+            if (!resolve(block, warp, split, read, laneBit(lane), false, from) ||
+                !resolve(block, warp, split, write, laneBit(lane), true, to))
                 return false;
             if (at == 0) {
                 bulk.to = to.pointer[lane];
                 bulk.allocation = to.allocation[lane];
                 bulk.offset = to.offset[lane];
             } else if (to.pointer[lane] != bulk.to + at || to.allocation[lane] != bulk.allocation) {
-                fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, laneBit(lane), "copies in bulk across the end of an allocation", to.address[lane]);
+                fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, laneBit(lane),
+                      "copies in bulk across the end of an allocation", to.address[lane]);
                 return false;
             }
             std::memcpy(bulk.bytes.data() + at, from.pointer[lane], kBulkPiece);

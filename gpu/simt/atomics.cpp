@@ -18,16 +18,26 @@ std::uint64_t combine(AtomicOperation operation, std::uint64_t oldBits, std::uin
     using U = std::make_unsigned_t<T>;
     const T old = T(oldBits), value = T(firstBits);
     switch (operation) {
-    case AtomicOperation::Add: return U(U(old) + U(value));
-    case AtomicOperation::Exchange: return U(value);
-    case AtomicOperation::CompareSwap: return old == value ? U(secondBits) : U(old);
-    case AtomicOperation::And: return U(old & value);
-    case AtomicOperation::Or: return U(old | value);
-    case AtomicOperation::Xor: return U(old ^ value);
-    case AtomicOperation::Increment: return U(old) >= U(value) ? U(0) : U(U(old) + 1);
-    case AtomicOperation::Decrement: return old == 0 || U(old) > U(value) ? U(value) : U(U(old) - 1);
-    case AtomicOperation::Min: return U(value < old ? value : old);
-    case AtomicOperation::Max: return U(value < old ? old : value);
+    case AtomicOperation::Add:
+        return U(U(old) + U(value));
+    case AtomicOperation::Exchange:
+        return U(value);
+    case AtomicOperation::CompareSwap:
+        return old == value ? U(secondBits) : U(old);
+    case AtomicOperation::And:
+        return U(old & value);
+    case AtomicOperation::Or:
+        return U(old | value);
+    case AtomicOperation::Xor:
+        return U(old ^ value);
+    case AtomicOperation::Increment:
+        return U(old) >= U(value) ? U(0) : U(U(old) + 1);
+    case AtomicOperation::Decrement:
+        return old == 0 || U(old) > U(value) ? U(value) : U(U(old) - 1);
+    case AtomicOperation::Min:
+        return U(value < old ? value : old);
+    case AtomicOperation::Max:
+        return U(value < old ? old : value);
     }
     return oldBits;
 }
@@ -58,22 +68,28 @@ std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t f
     }
     const bool isSigned = ptx::isSigned(op.type);
     switch (op.elementBytes) {
-    case 2: return combine<std::uint16_t>(operation, old, first, second);
-    case 4: return isSigned ? combine<std::int32_t>(operation, old, first, second) : combine<std::uint32_t>(operation, old, first, second);
-    default: return isSigned ? combine<std::int64_t>(operation, old, first, second) : combine<std::uint64_t>(operation, old, first, second);
+    case 2:
+        return combine<std::uint16_t>(operation, old, first, second);
+    case 4:
+        return isSigned ? combine<std::int32_t>(operation, old, first, second) : combine<std::uint32_t>(operation, old, first, second);
+    default:
+        return isSigned ? combine<std::int64_t>(operation, old, first, second) : combine<std::uint64_t>(operation, old, first, second);
     }
 }
 
 }  // namespace
 
 /// What each lane finds goes to `before`, its operands to `values`. Returns the lanes that changed their cell.
-LaneMask Executor::combineLanes(Warp& warp, const Split& split, const DecodedOp& op, const Access& access, Values& values, trace::LaneColumn& before)
+LaneMask Executor::combineLanes(Warp& warp, const Split& split, const DecodedOp& op, const Access& access, Values& values,
+                                trace::LaneColumn& before)
 {
     const auto read = [&](unsigned source, unsigned lane) {
         const ptx::Slot slot = op.source[source];
         std::uint64_t value = 0;
         if (present(slot))
-            std::memcpy(&value, (slot.constant ? split.frame->code->constants : split.frame->registers) + slot.offset + lane * op.registerBytes, op.elementBytes);
+            std::memcpy(&value,
+                        (slot.constant ? split.frame->code->constants : split.frame->registers) + slot.offset + lane * op.registerBytes,
+                        op.elementBytes);
         return value;
     };
     LaneMask changed = 0;
@@ -117,7 +133,8 @@ bool Executor::atomic(Block& block, Warp& warp, Split& split, const DecodedOp& o
     const bool swaps = AtomicOperation(op.subOperation) == AtomicOperation::CompareSwap;
     if (m_options.recording && swaps)
         for (LaneMask left = lanes; left; left &= left - 1)
-            m_totals[split.frame->code->firstCounter + split.pc].failed += before[std::size_t(std::countr_zero(left))] != values[0][std::size_t(std::countr_zero(left))];
+            m_totals[split.frame->code->firstCounter + split.pc].failed +=
+                before[std::size_t(std::countr_zero(left))] != values[0][std::size_t(std::countr_zero(left))];
     if (block.recorded)
         recordAccess(block, warp, split, trace::EventKind::Atomic, access, swaps ? 2 : 1, values, &before);
     return true;
@@ -130,7 +147,8 @@ bool Executor::vectorAtomic(Block& block, Warp& warp, Split& split, const Decode
     if (!resolve(block, warp, split, op, lanes, true, whole))
         return false;
     if (const LaneMask elsewhere = lanes & ~whole.device) {
-        fault(LaunchStatus::IllegalAddress, "address-space", block, warp, split, elsewhere, "makes an atomic access of a vector outside of global memory, where there is none");
+        fault(LaunchStatus::IllegalAddress, "address-space", block, warp, split, elsewhere,
+              "makes an atomic access of a vector outside of global memory, where there is none");
         return false;
     }
     charge(split, op, AccessKind::Atomic, whole);

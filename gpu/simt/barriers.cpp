@@ -31,7 +31,8 @@ bool isAligned(const ptx::Instruction& instruction)
 }  // namespace
 
 /// What the ISA leaves undefined is an error here: it hangs, or worse, on hardware.
-bool Executor::barrierFault(Block& block, const Warp& warp, const Split& split, LaneMask lanes, std::uint32_t id, std::uint32_t threads, bool counted)
+bool Executor::barrierFault(Block& block, const Warp& warp, const Split& split, LaneMask lanes, std::uint32_t id, std::uint32_t threads,
+                            bool counted)
 {
     std::string what;
     const std::uint32_t room = std::uint32_t(block.warps.size()) * kWarpSize;
@@ -42,8 +43,9 @@ bool Executor::barrierFault(Block& block, const Warp& warp, const Split& split, 
     else if (threads > room)
         what = fmt::format("expects {} threads at barrier {}; the block has {}", threads, id, block.threads);
     else if (const Barrier& barrier = block.barriers[id]; barrier.arrived && barrier.expected != threads)
-        what = fmt::format("expects {} at barrier {}, where threads that have arrived before expect {}", threads ? fmt::format("{} threads", threads) : "the whole block",
-                           id, barrier.expected ? fmt::format("{} threads", barrier.expected) : "the whole block");
+        what = fmt::format("expects {} at barrier {}, where threads that have arrived before expect {}",
+                           threads ? fmt::format("{} threads", threads) : "the whole block", id,
+                           barrier.expected ? fmt::format("{} threads", barrier.expected) : "the whole block");
     if (what.empty())
         return false;
     fault(LaunchStatus::InvalidInstruction, "barrier", block, warp, split, lanes, what);
@@ -62,7 +64,8 @@ bool Executor::barrier(Block& block, Warp& warp, const DecodedOp& op, LaneMask l
     LaneMask others = 0;
     for (LaneMask left = lanes; left; left &= left - 1) {
         const auto lane = unsigned(std::countr_zero(left));
-        if (valueOf(warp.splits[warp.current], op.source[0], lane) != id || (counted && valueOf(warp.splits[warp.current], op.source[1], lane) != threads))
+        if (valueOf(warp.splits[warp.current], op.source[0], lane) != id ||
+            (counted && valueOf(warp.splits[warp.current], op.source[1], lane) != threads))
             others |= left & -left;
     }
     lanes &= ~others;
@@ -92,7 +95,8 @@ bool Executor::barrier(Block& block, Warp& warp, const DecodedOp& op, LaneMask l
     barrier.arrived += counted && lanes == warp.live ? kWarpSize : unsigned(std::popcount(lanes));
     if (present(op.source[2])) {
         LaneMask predicate;
-        std::memcpy(&predicate, (op.source[2].constant ? code.constants : waiting.frame->registers) + op.source[2].offset, sizeof predicate);
+        std::memcpy(&predicate, (op.source[2].constant ? code.constants : waiting.frame->registers) + op.source[2].offset,
+                    sizeof predicate);
         predicate = (op.negatedSources & 4 ? ~predicate : predicate) & lanes;
         barrier.population += unsigned(std::popcount(predicate));
         barrier.all = barrier.all && predicate == lanes;

@@ -10,7 +10,8 @@
 
 namespace simtscope::simt {
 
-std::uint64_t Executor::readGeneric(const Block& block, const Warp& warp, unsigned lane, std::uint64_t address, unsigned bytes, bool& good) const
+std::uint64_t Executor::readGeneric(const Block& block, const Warp& warp, unsigned lane, std::uint64_t address, unsigned bytes,
+                                    bool& good) const
 {
     std::uint64_t value = 0;
     const std::byte* from = nullptr;
@@ -89,11 +90,14 @@ bool Executor::builtin(Block& block, Warp& warp, const Split& split, const ptx::
             const std::string format = readText(block, warp, lane, argument(lane, 0, 8), good);
             const std::uint64_t buffer = argument(lane, 1, 8);
             PrintfArguments arguments;
-            arguments.read = [&](std::uint64_t offset, unsigned bytes) { return readGeneric(block, warp, lane, buffer + offset, bytes, good); };
+            arguments.read = [&](std::uint64_t offset, unsigned bytes) {
+                return readGeneric(block, warp, lane, buffer + offset, bytes, good);
+            };
             arguments.text = [&](std::uint64_t address) { return readText(block, warp, lane, address, good); };
             const PrintfOutput out = formatPrintf(format, arguments);
             if (!good) {
-                fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, LaneMask(1) << lane, "gives printf an address outside of every allocation");
+                fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, LaneMask(1) << lane,
+                      "gives printf an address outside of every allocation");
                 return false;
             }
             if (m_options.printf)
@@ -115,8 +119,8 @@ bool Executor::builtin(Block& block, Warp& warp, const Split& split, const ptx::
             for (LaneMask left = lanes; left; left &= left - 1) {
                 const Dim3 b = coordinates(block.id.value, m_request.grid);
                 const Dim3 t = coordinates(warp.id.value * kWarpSize + unsigned(std::countr_zero(left)), m_request.block);
-                m_options.printf(fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n", file, line, function, b.x, b.y, b.z,
-                                             t.x, t.y, t.z, message));
+                m_options.printf(fmt::format("{}:{}: {}: block: [{},{},{}], thread: [{},{},{}] Assertion `{}` failed.\n", file, line,
+                                             function, b.x, b.y, b.z, t.x, t.y, t.z, message));
             }
         fault(LaunchStatus::Assert, "assert", block, warp, split, lanes, "fails the assertion `" + message + "`");
         return false;
@@ -125,8 +129,8 @@ bool Executor::builtin(Block& block, Warp& warp, const Split& split, const ptx::
         return allocate(block, warp, split, site, false, lanes);
     if (callee.name == "free" && site.arguments.size() == 1)
         return allocate(block, warp, split, site, true, lanes);
-    // cuda_device_runtime_api.h: what a kernel calls to launch another one. libcu++ calls a function that has no body, and whose name says so,
-    // where the architecture that was compiled for is too old.
+    // cuda_device_runtime_api.h: what a kernel calls to launch another one. libcu++ calls a function that has no body, and whose name says
+    // so, where the architecture that was compiled for is too old.
     const bool launches = callee.name.starts_with("cuda") || callee.name.starts_with("__cudaCDP");
     const bool isTooOld = callee.name.find("is_not_supported_before_SM") != std::string::npos;
     fault(LaunchStatus::InvalidInstruction, "unsupported", block, warp, split, lanes,

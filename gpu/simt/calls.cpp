@@ -93,7 +93,8 @@ bool Executor::call(Block& block, Warp& warp, const DecodedOp& op, LaneMask lane
     if (!passRegisters(block, warp, warp.splits[index], site.before, lanes))
         return false;
     if (callees.size() == 1 && !m_kernel.functions[callees[0].first]) {
-        if (!builtin(block, warp, split, op, functions[callees[0].first], lanes) || !passRegisters(block, warp, warp.splits[index], site.after, lanes))
+        if (!builtin(block, warp, split, op, functions[callees[0].first], lanes) ||
+            !passRegisters(block, warp, warp.splits[index], site.after, lanes))
             return false;
         warp.splits[index].pc = behind;
         warp.splits[index].entering = true;
@@ -128,8 +129,8 @@ bool Executor::enterFunction(Block& block, Warp& warp, Split& split, const Decod
     const auto& formal = code.decoded.parameters;
     for (std::size_t i = 0; i < std::min(formal.size(), site.arguments.size()); ++i)
         for (LaneMask left = split.mask; left; left &= left - 1)
-            warp.local.copy(unsigned(std::countr_zero(left)), frame->localBase + formal[i].offset, caller->localBase + site.arguments[i].offset,
-                            std::min(formal[i].bytes, site.arguments[i].bytes));
+            warp.local.copy(unsigned(std::countr_zero(left)), frame->localBase + formal[i].offset,
+                            caller->localBase + site.arguments[i].offset, std::min(formal[i].bytes, site.arguments[i].bytes));
     for (LaneMask left = split.mask; left; left &= left - 1)
         frame->stackTop[std::size_t(std::countr_zero(left))] = warp.local.top(unsigned(std::countr_zero(left)));
     split.frame = frame;
@@ -157,17 +158,21 @@ bool Executor::stack(Block& block, Warp& warp, const Split& split, const Decoded
         const unsigned lane = unsigned(std::countr_zero(left));
         std::uint64_t operand = 0, result = warp.local.top(lane);
         if (present(op.source[0]))
-            std::memcpy(&operand, (op.source[0].constant ? frame.code->constants : frame.registers) + op.source[0].offset + lane * op.registerBytes, op.registerBytes);
+            std::memcpy(&operand,
+                        (op.source[0].constant ? frame.code->constants : frame.registers) + op.source[0].offset + lane * op.registerBytes,
+                        op.registerBytes);
         if (operation == StackOperation::Allocate)
             result = warp.local.allocate(lane, operand, std::uint64_t(op.offset), frames);
         if (result == 0) {
             fault(LaunchStatus::StackOverflow, "stack-overflow", block, warp, split, LaneMask(1) << lane,
-                  fmt::format("asks alloca for {} bytes, more than are left of the {} KiB of local memory that a thread can have", std::int64_t(operand), LocalMemory::kMaxBytes / 1024));
+                  fmt::format("asks alloca for {} bytes, more than are left of the {} KiB of local memory that a thread can have",
+                              std::int64_t(operand), LocalMemory::kMaxBytes / 1024));
             return false;
         }
         if (operation == StackOperation::Restore) {
             if (operand < std::max(ptx::kStackBase, frame.stackTop[lane]) || operand > result) {
-                fault(LaunchStatus::IllegalAddress, "stack", block, warp, split, LaneMask(1) << lane, "restores a stack pointer that stacksave has not given in this function", operand);
+                fault(LaunchStatus::IllegalAddress, "stack", block, warp, split, LaneMask(1) << lane,
+                      "restores a stack pointer that stacksave has not given in this function", operand);
                 return false;
             }
             warp.local.setTop(lane, operand);
@@ -212,13 +217,14 @@ bool Executor::returnFrom(Block& block, Warp& warp, LaneMask lanes)
         return false;
     for (std::size_t i = 0; i < std::min(formal.size(), site.returns.size()); ++i)
         for (LaneMask rest = lanes; rest; rest &= rest - 1)
-            warp.local.copy(unsigned(std::countr_zero(rest)), caller->localBase + site.returns[i].offset, frame->localBase + formal[i].offset,
-                            std::min(formal[i].bytes, site.returns[i].bytes));
+            warp.local.copy(unsigned(std::countr_zero(rest)), caller->localBase + site.returns[i].offset,
+                            frame->localBase + formal[i].offset, std::min(formal[i].bytes, site.returns[i].bytes));
     for (LaneMask rest = lanes; rest; rest &= rest - 1)
         warp.local.setTop(unsigned(std::countr_zero(rest)), frame->stackTop[std::size_t(std::countr_zero(rest))]);
     // Lanes that never met again in this function may leave it with its joins still expecting them.
     std::vector<std::int32_t> left;
-    for (; split.join != kNoJoin && warp.joins[std::size_t(split.join)].frame == frame; split.join = warp.joins[std::size_t(split.join)].parent) {
+    for (; split.join != kNoJoin && warp.joins[std::size_t(split.join)].frame == frame;
+         split.join = warp.joins[std::size_t(split.join)].parent) {
         warp.joins[std::size_t(split.join)].expected &= ~lanes;
         left.push_back(split.join);
     }

@@ -69,7 +69,8 @@ void Executor::resume(Warp& warp, const Split& fresh)
 {
     for (std::size_t i = 0; i < warp.splits.size(); ++i) {
         Split& other = warp.splits[i];
-        if (other.state == SplitState::Ready && other.entering && other.pc == fresh.pc && other.frame == fresh.frame && other.join == fresh.join) {
+        if (other.state == SplitState::Ready && other.entering && other.pc == fresh.pc && other.frame == fresh.frame &&
+            other.join == fresh.join) {
             other.mask |= fresh.mask;
             warp.current = i;
             return;
@@ -215,7 +216,8 @@ bool Executor::leave(Block& block, Warp& warp, LaneMask lanes)
     if (!warp.async.empty() && !finishCopies(block, warp, split, lanes))
         return false;
     if (block.recorded)
-        record(block, warp, trace::EventKind::Exit, split.frame->code->site(std::min(split.pc, std::uint32_t(split.frame->code->decoded.ops.size()) - 1)), lanes);
+        record(block, warp, trace::EventKind::Exit,
+               split.frame->code->site(std::min(split.pc, std::uint32_t(split.frame->code->decoded.ops.size()) - 1)), lanes);
     for (Frame* frame = split.frame; frame; frame = frame->parent) {
         frame->lanes &= ~lanes;
         if (frame->lanes == 0)
@@ -250,7 +252,8 @@ bool Executor::leadsOut(const Join& join) const
     std::uint32_t pc = join.pc;
     for (const Frame* frame = join.frame;; frame = frame->parent) {
         const auto& ops = frame->code->decoded.ops;
-        const bool leaves = pc >= ops.size() || ((ops[pc].kind == ptx::OpKind::Return || ops[pc].kind == ptx::OpKind::Exit) && ops[pc].guard == ptx::kNoSlot);
+        const bool leaves = pc >= ops.size() ||
+                            ((ops[pc].kind == ptx::OpKind::Return || ops[pc].kind == ptx::OpKind::Exit) && ops[pc].guard == ptx::kNoSlot);
         if (!leaves || !frame->parent)
             return leaves;
         pc = frame->returnPc;
@@ -272,7 +275,8 @@ bool Executor::releaseParked(Block& block, Warp& warp, std::int32_t from, bool o
             join.expected &= ~join.arrived;
             join.arrived = 0;
             if (block.recorded)
-                record(block, warp, trace::EventKind::Yield, loose.frame->code->site(std::min(loose.pc, std::uint32_t(loose.frame->code->decoded.ops.size()) - 1)), loose.mask);
+                record(block, warp, trace::EventKind::Yield,
+                       loose.frame->code->site(std::min(loose.pc, std::uint32_t(loose.frame->code->decoded.ops.size()) - 1)), loose.mask);
             resume(warp, loose);
             released = true;
         }
@@ -313,8 +317,8 @@ std::uint64_t Executor::stateHash(const Warp& warp, const Split& split) const
     std::uint64_t hash = split.pc;
     for (const Frame* frame = split.frame; frame; frame = frame->parent)
         hash = hash * 31 + hashOf(frame->registers, frame->code->decoded.registerBytes);
-    return hash + hashOf(reinterpret_cast<const std::byte*>(warp.local.words().data()), 4 * warp.local.words().size())
-           + hashOf(reinterpret_cast<const std::byte*>(warp.local.stack().data()), 4 * warp.local.stack().size());
+    return hash + hashOf(reinterpret_cast<const std::byte*>(warp.local.words().data()), 4 * warp.local.words().size()) +
+           hashOf(reinterpret_cast<const std::byte*>(warp.local.stack().data()), 4 * warp.local.stack().size());
 }
 
 /// After many back edges: parked siblings are released, and other splits run before this one goes on. A split whose state is as it was

@@ -7,7 +7,8 @@ namespace simtscope::simt {
 
 void DeviceMemory::add(const Range& range)
 {
-    const auto at = std::lower_bound(m_ranges.begin(), m_ranges.end(), range.address, [](const Range& r, std::uint64_t a) { return r.address < a; });
+    const auto at =
+        std::lower_bound(m_ranges.begin(), m_ranges.end(), range.address, [](const Range& r, std::uint64_t a) { return r.address < a; });
     m_ranges.insert(at, range);
 }
 

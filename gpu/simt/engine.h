@@ -25,13 +25,14 @@
 
 namespace simtscope::simt {
 
-/// What device code may touch: every allocation, sorted by address, and the texture and surface objects. Device addresses are host addresses.
+/// What device code may touch: every allocation, sorted by address, and the texture and surface objects. Device addresses are host
+/// addresses.
 class DeviceMemory {
 public:
     struct Range {
         std::uint64_t address = 0, bytes = 0;
         AllocationId id{};
-        bool readOnly = false;        ///< .const
+        bool readOnly = false;  ///< .const
     };
     void add(const Range& range);
     /// Objects that read from the allocation go with it.
@@ -57,8 +58,8 @@ private:
 /// A module whose module-scope variables have addresses.
 class LoadedModule {
 public:
-    /// `addressOf` gives the device address of every .global and .const variable by name. Errors name the PTX line and what is not supported
-    /// only where decoding cannot go on; unsupported instructions are refused when a kernel that holds them is prepared.
+    /// `addressOf` gives the device address of every .global and .const variable by name. Errors name the PTX line and what is not
+    /// supported only where decoding cannot go on; unsupported instructions are refused when a kernel that holds them is prepared.
     static Result<std::shared_ptr<const LoadedModule>> load(ModuleId id, std::shared_ptr<const ptx::Module> module,
                                                             std::function<std::uint64_t(const std::string&)> addressOf);
     ~LoadedModule();
@@ -84,7 +85,7 @@ struct Schedule {
 Result<Schedule> parseSchedule(const std::string& text);
 
 struct LaunchRequest {
-    std::string kernel;                    ///< mangled name
+    std::string kernel;  ///< mangled name
     Dim3 grid, block;
     std::uint32_t dynamicShared = 0;
     std::vector<std::uint8_t> parameters;  ///< laid out by the entry's .param offsets
@@ -93,19 +94,27 @@ struct LaunchRequest {
 };
 
 struct EngineOptions {
-    const DeviceModel* device = nullptr;   ///< nullptr: the default model
+    const DeviceModel* device = nullptr;  ///< nullptr: the default model
     Schedule schedule;
     std::uint64_t instructionBudget = 20'000'000'000ull;  ///< warp instructions per launch
     trace::RecordOptions record;
-    bool recording = true;                 ///< false: neither events nor totals beyond the instruction counts
+    bool recording = true;  ///< false: neither events nor totals beyond the instruction counts
     const std::atomic<bool>* cancel = nullptr;
-    std::function<void(std::string_view)> printf;                   ///< formatted device output
+    std::function<void(std::string_view)> printf;                                  ///< formatted device output
     std::function<void(std::uint64_t blocksDone, std::uint64_t blocks)> progress;  ///< now and then
 };
 
 enum class LaunchStatus : std::uint8_t {
-    Success, IllegalAddress, Misaligned, InvalidInstruction /* unsupported or illegal */, Trap, Assert, Deadlock /* a barrier or a spin that can never complete */,
-    Budget, Cancelled, StackOverflow
+    Success,
+    IllegalAddress,
+    Misaligned,
+    InvalidInstruction /* unsupported or illegal */,
+    Trap,
+    Assert,
+    Deadlock /* a barrier or a spin that can never complete */,
+    Budget,
+    Cancelled,
+    StackOverflow
 };
 
 struct LaunchResult {
@@ -123,9 +132,9 @@ struct KernelInfo {
 };
 Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& kernel);
 
-/// Runs one launch to its end. `launch` arrives with id, module, kernel, grid, block and so on filled in; the engine adds totals, instruction
-/// counts, ticks, sm of block, and sends events to `sink` (which may be null when options.recording is false). Events of the recorded blocks
-/// count against `eventsLeft`, which is shared by all launches of a run.
+/// Runs one launch to its end. `launch` arrives with id, module, kernel, grid, block and so on filled in; the engine adds totals,
+/// instruction counts, ticks, sm of block, and sends events to `sink` (which may be null when options.recording is false). Events of the
+/// recorded blocks count against `eventsLeft`, which is shared by all launches of a run.
 LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, const DeviceMemory& memory, const EngineOptions& options,
                      trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft);
 

@@ -62,16 +62,28 @@ void shuffle(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged&
         std::int32_t from = 0;
         bool valid = false;
         switch (mode) {
-        case ShuffleMode::Up: from = std::int32_t(lane) - std::int32_t(b); valid = from >= std::int32_t(last); break;
-        case ShuffleMode::Down: from = std::int32_t(lane + b); valid = from <= std::int32_t(last); break;
-        case ShuffleMode::Butterfly: from = std::int32_t(lane ^ b); valid = from <= std::int32_t(last); break;
-        case ShuffleMode::Index: from = std::int32_t(first | (b & ~segment)); valid = from <= std::int32_t(last); break;
+        case ShuffleMode::Up:
+            from = std::int32_t(lane) - std::int32_t(b);
+            valid = from >= std::int32_t(last);
+            break;
+        case ShuffleMode::Down:
+            from = std::int32_t(lane + b);
+            valid = from <= std::int32_t(last);
+            break;
+        case ShuffleMode::Butterfly:
+            from = std::int32_t(lane ^ b);
+            valid = from <= std::int32_t(last);
+            break;
+        case ShuffleMode::Index:
+            from = std::int32_t(first | (b & ~segment));
+            valid = from <= std::int32_t(last);
+            break;
         }
         if (!valid)
             from = std::int32_t(lane);
         inRange |= LaneMask(valid) << lane;
-        // What a lane delivers that takes no part is left open by section 9.7.9.6. Programs that reduce with fewer lanes than a warp has add
-        // it to sums, so it is nothing, never what its register happens to hold.
+        // What a lane delivers that takes no part is left open by section 9.7.9.6. Programs that reduce with fewer lanes than a warp has
+        // add it to sums, so it is nothing, never what its register happens to hold.
         result[lane] = lanes >> from & 1 ? word(frame, op.source[0], unsigned(from)) : 0;
         shown.operand[lane] = word(frame, op.source[0], lane);
         shown.result[lane] = result[lane];
@@ -138,12 +150,24 @@ void reduce(const Frame& frame, const DecodedOp& op, LaneMask lanes, Exchanged& 
         const std::uint32_t value = word(frame, op.source[0], unsigned(std::countr_zero(left)));
         const bool less = isSigned ? std::int32_t(value) < std::int32_t(total) : value < total;
         switch (operation) {
-        case ReduceOperation::Add: total += value; break;
-        case ReduceOperation::Min: total = less ? value : total; break;
-        case ReduceOperation::Max: total = less ? total : value; break;
-        case ReduceOperation::And: total &= value; break;
-        case ReduceOperation::Or: total |= value; break;
-        case ReduceOperation::Xor: total ^= value; break;
+        case ReduceOperation::Add:
+            total += value;
+            break;
+        case ReduceOperation::Min:
+            total = less ? value : total;
+            break;
+        case ReduceOperation::Max:
+            total = less ? total : value;
+            break;
+        case ReduceOperation::And:
+            total &= value;
+            break;
+        case ReduceOperation::Or:
+            total |= value;
+            break;
+        case ReduceOperation::Xor:
+            total ^= value;
+            break;
         }
     }
     for (LaneMask left = lanes; left; left &= left - 1) {
@@ -188,10 +212,14 @@ struct Row {
     int members;             // source that holds the member mask; kNoMembers: whoever is there, kWholeWarp: all lanes
 };
 constexpr std::array kRows = {
-    Row{OpKind::Shuffle, &shuffle, trace::EventKind::Shuffle, 3}, Row{OpKind::Vote, &vote, trace::EventKind::Vote, 1},
-    Row{OpKind::Match, &match, trace::EventKind::Match, 1},       Row{OpKind::Reduce, &reduce, trace::EventKind::Match, 1},
-    Row{OpKind::ActiveMask, &activeMask, trace::EventKind::Vote, kNoMembers}, Row{OpKind::Elect, &elect, trace::EventKind::Vote, 0},
-    Row{OpKind::WarpBarrier, nullptr, trace::EventKind::Yield, 0},    Row{OpKind::Matrix, nullptr, trace::EventKind::Matrix, kWholeWarp},
+    Row{OpKind::Shuffle, &shuffle, trace::EventKind::Shuffle, 3},
+    Row{OpKind::Vote, &vote, trace::EventKind::Vote, 1},
+    Row{OpKind::Match, &match, trace::EventKind::Match, 1},
+    Row{OpKind::Reduce, &reduce, trace::EventKind::Match, 1},
+    Row{OpKind::ActiveMask, &activeMask, trace::EventKind::Vote, kNoMembers},
+    Row{OpKind::Elect, &elect, trace::EventKind::Vote, 0},
+    Row{OpKind::WarpBarrier, nullptr, trace::EventKind::Yield, 0},
+    Row{OpKind::Matrix, nullptr, trace::EventKind::Matrix, kWholeWarp},
 };
 
 const Row& rowOf(OpKind kind)
@@ -208,7 +236,8 @@ Exchanged exchangeColumns(const Frame& frame, const DecodedOp& op, LaneMask lane
     return shown;
 }
 
-void Executor::recordExchange(Block& block, const Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes, const Exchanged& shown)
+void Executor::recordExchange(Block& block, const Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes,
+                              const Exchanged& shown)
 {
     if (!block.recorded)
         return;

@@ -39,8 +39,9 @@ const DeviceModel& modelOf(const EngineOptions& options)
 Executor::Executor(const LoadedModule& module, const Kernel& kernel, const LaunchRequest& request, const DeviceMemory& memory,
                    const EngineOptions& options, trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft)
     : m_module(module), m_kernel(kernel), m_request(request), m_memory(memory), m_options(options), m_launch(launch), m_sink(sink),
-      m_eventsLeft(eventsLeft), m_device(modelOf(options)), m_fine(options.schedule.random && !isEven(options.schedule)), m_random(options.schedule.seed ^ launch.id.value),
-      m_counters(kernel.counters), m_guarded(kernel.counters), m_totals(kernel.counters), m_blockCount(request.grid.count())
+      m_eventsLeft(eventsLeft), m_device(modelOf(options)), m_fine(options.schedule.random && !isEven(options.schedule)),
+      m_random(options.schedule.seed ^ launch.id.value), m_counters(kernel.counters), m_guarded(kernel.counters), m_totals(kernel.counters),
+      m_blockCount(request.grid.count())
 {
     if (kernel.usesHeap) {
         std::unique_ptr<DeviceHeap>& heap = module.impl().heap;
@@ -99,8 +100,9 @@ std::unique_ptr<Block> Executor::startBlock(BlockId id)
         warp.local.reset(m_kernel.entry->decoded.localBytes);
         Frame* frame = newFrame(*block, warp, *m_kernel.entry, nullptr, 0);
         if (!frame) {
-            stop(LaunchStatus::StackOverflow, "stack-overflow", fmt::format("kernel {} needs {} bytes of local memory per thread; a thread can have {}.",
-                                                                            trace::shortName(m_launch.kernel), m_kernel.entry->decoded.localBytes, LocalMemory::kMaxBytes));
+            stop(LaunchStatus::StackOverflow, "stack-overflow",
+                 fmt::format("kernel {} needs {} bytes of local memory per thread; a thread can have {}.",
+                             trace::shortName(m_launch.kernel), m_kernel.entry->decoded.localBytes, LocalMemory::kMaxBytes));
             return nullptr;
         }
         frame->lanes = warp.live;
@@ -203,10 +205,13 @@ void Executor::checkLimits()
 {
     m_nextCheck = std::min(m_time + kProgressInterval, std::max(m_options.instructionBudget, m_time + 1));
     if (m_options.cancel && m_options.cancel->load(std::memory_order_relaxed))
-        stop(LaunchStatus::Cancelled, "cancelled", fmt::format("kernel {} was cancelled after {} warp instructions.", trace::shortName(m_launch.kernel), m_time));
+        stop(LaunchStatus::Cancelled, "cancelled",
+             fmt::format("kernel {} was cancelled after {} warp instructions.", trace::shortName(m_launch.kernel), m_time));
     else if (m_time >= m_options.instructionBudget)
-        stop(LaunchStatus::Budget, "budget", fmt::format("kernel {} was stopped: it ran for {} warp instructions, the budget of a launch, and {} of its {} blocks are done.",
-                                                         trace::shortName(m_launch.kernel), m_time, m_blocksDone, m_blockCount));
+        stop(
+            LaunchStatus::Budget, "budget",
+            fmt::format("kernel {} was stopped: it ran for {} warp instructions, the budget of a launch, and {} of its {} blocks are done.",
+                        trace::shortName(m_launch.kernel), m_time, m_blocksDone, m_blockCount));
     else if (m_options.progress)
         m_options.progress(m_blocksDone, m_blockCount);
 }
@@ -219,9 +224,8 @@ bool Executor::shouldStart(const std::deque<std::unique_ptr<Block>>& resident, s
         return false;
     if (m_options.schedule.random && resident.size() < kSideBySide)
         return true;
-    return std::all_of(resident.begin(), resident.end(), [&](const auto& block) {
-        return m_options.schedule.random ? block->waitEpoch == m_memoryEpoch : block->turnTaken;
-    });
+    return std::all_of(resident.begin(), resident.end(),
+                       [&](const auto& block) { return m_options.schedule.random ? block->waitEpoch == m_memoryEpoch : block->turnTaken; });
 }
 
 /// Which of the resident blocks has the next turn. Random: one that does not wait, if there is any.

@@ -1,9 +1,9 @@
 // Runs one launch: resident blocks in turn, their warps in turn, one split of a warp at a time.
 //
 // The parts are in files of their own: blocks and schedule (executor.cpp), the run loop (run.cpp), parting and meeting (control.cpp),
-// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, gather.cpp, matrix.cpp), memory (memory.cpp, atomics.cpp),
-// asynchronous copies (async_copies.cpp, mbarriers.cpp), textures and surfaces (textures.cpp), device printf (builtins.cpp), events
-// (record.cpp), findings (faults.cpp), totals (totals.cpp).
+// calls (calls.cpp), barriers (barriers.cpp), lanes talking to each other (exchange.cpp, gather.cpp, matrix.cpp), memory (memory.cpp,
+// atomics.cpp), asynchronous copies (async_copies.cpp, mbarriers.cpp), textures and surfaces (textures.cpp), device printf (builtins.cpp),
+// events (record.cpp), findings (faults.cpp), totals (totals.cpp).
 #pragma once
 
 #include <deque>
@@ -26,10 +26,10 @@ struct Counter {
 struct Access {
     LaneMask mask = 0;
     LaneMask shared = 0, local = 0, device = 0, param = 0;  ///< where the lanes go
-    LaneOffsets address{};                    ///< in its space; absolute for device memory
-    std::array<std::byte*, kWarpSize> pointer{};  ///< null for local memory
+    LaneOffsets address{};                                  ///< in its space; absolute for device memory
+    std::array<std::byte*, kWarpSize> pointer{};            ///< null for local memory
     std::array<std::uint32_t, kWarpSize> allocation{};
-    LaneOffsets offset{};                     ///< in the allocation
+    LaneOffsets offset{};  ///< in the allocation
 };
 
 using Values = std::array<trace::LaneColumn, trace::kMaxElements>;
@@ -109,7 +109,8 @@ private:
 
     // Barriers (barriers.cpp)
     bool barrier(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
-    bool barrierFault(Block& block, const Warp& warp, const Split& split, LaneMask lanes, std::uint32_t id, std::uint32_t threads, bool counted);
+    bool barrierFault(Block& block, const Warp& warp, const Split& split, LaneMask lanes, std::uint32_t id, std::uint32_t threads,
+                      bool counted);
     bool completed(const Block& block, const Barrier& barrier) const;
     void openBarrier(Block& block, unsigned id);
     void threadsExited(Block& block);
@@ -117,7 +118,8 @@ private:
     // Lanes of a warp (exchange.cpp)
     bool exchange(Block& block, Warp& warp, const ptx::DecodedOp& op, LaneMask lanes);
     void exchangeNow(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
-    void recordExchange(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, const Exchanged& shown);
+    void recordExchange(Block& block, const Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes,
+                        const Exchanged& shown);
     void exchangeAcross(Block& block, Warp& warp, const std::vector<std::size_t>& places);
     void gather(Block& block, Warp& warp);
 
@@ -131,7 +133,8 @@ private:
     bool store(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool atomic(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool vectorAtomic(Block& block, Warp& warp, Split& split, const ptx::DecodedOp& op, LaneMask lanes);
-    LaneMask combineLanes(Warp& warp, const Split& split, const ptx::DecodedOp& op, const Access& access, Values& values, trace::LaneColumn& before);
+    LaneMask combineLanes(Warp& warp, const Split& split, const ptx::DecodedOp& op, const Access& access, Values& values,
+                          trace::LaneColumn& before);
     bool resolve(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes, bool writes, Access& access);
     /// The range of device memory that holds the address, or nullptr.
     const DeviceMemory::Range* rangeOf(std::uint64_t address) const;
@@ -150,10 +153,12 @@ private:
     bool bulkCopy(Block& block, Warp& warp, const Split& split, const ptx::AsyncCopy& copy, LaneMask lanes);
     bool asyncGroup(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
     bool asyncArrive(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& op, LaneMask lanes);
-    bool readPart(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& read, unsigned lane, std::uint32_t bytes, Access& access);
+    bool readPart(Block& block, Warp& warp, const Split& split, const ptx::DecodedOp& read, unsigned lane, std::uint32_t bytes,
+                  Access& access);
     void complete(Block& block, const Warp& warp, PendingCopy& copy, LaneMask lanes);
     void complete(Block& block, const Warp& warp, const PendingBulk& bulk);
-    bool completeCopies(Block& block, Warp& warp, const Split& split, LaneMask lanes, const std::function<bool(const PendingCopy&, unsigned)>& due);
+    bool completeCopies(Block& block, Warp& warp, const Split& split, LaneMask lanes,
+                        const std::function<bool(const PendingCopy&, unsigned)>& due);
     bool completeBulks(Block& block, Warp& warp, const Split& split, const std::function<bool(const PendingBulk&)>& due);
     bool completeFor(Block& block, const Split& split, std::uint64_t barrier);
     bool completeBytes(Block& block, const Warp& warp, const Split& split, const PendingBulk& bulk);
@@ -203,14 +208,14 @@ private:
     std::uint64_t m_time = 0;         ///< warp instructions issued so far
     std::uint64_t m_memoryEpoch = 0;  ///< changes whenever memory that others can see may have changed
     std::uint64_t m_barriers = 0;
-    bool m_fine = false;              ///< random schedule: warps may be interrupted before every access
+    bool m_fine = false;  ///< random schedule: warps may be interrupted before every access
     Random m_random;
-    bool m_sawWaiting = false;        ///< a split was found going in circles or polling since the flag was cleared
-    bool m_sharedWritten = false;     ///< by the warp that has its turn: its next back edge ends the turn
+    bool m_sawWaiting = false;     ///< a split was found going in circles or polling since the flag was cleared
+    bool m_sharedWritten = false;  ///< by the warp that has its turn: its next back edge ends the turn
     bool m_turnOver = false;
     std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< since when all blocks have been waiting, and in which memory epoch
-    std::vector<Counter> m_counters;  ///< per op: what enters the run of ops from here to the end of its basic block
-    std::vector<Counter> m_guarded;   ///< per guarded op: its executions
+    std::vector<Counter> m_counters;                       ///< per op: what enters the run of ops from here to the end of its basic block
+    std::vector<Counter> m_guarded;                        ///< per guarded op: its executions
     std::vector<trace::SiteTotals> m_totals;
     CostCache m_costs;
     const LaneKernels& m_lanes = laneKernels();

@@ -25,9 +25,15 @@ const ptx::SourceLocation* sourceLine(const ptx::Function& function, std::uint32
     }
 }
 
-std::string baseName(const std::string& path) { return path.substr(path.find_last_of('/') + 1); }
+std::string baseName(const std::string& path)
+{
+    return path.substr(path.find_last_of('/') + 1);
+}
 
-std::string triple(Dim3 at) { return fmt::format("({},{},{})", at.x, at.y, at.z); }
+std::string triple(Dim3 at)
+{
+    return fmt::format("({},{},{})", at.x, at.y, at.z);
+}
 
 std::vector<std::uint32_t> threadsOf(const Warp& warp, LaneMask lanes)
 {
@@ -111,7 +117,9 @@ std::string Executor::nearest(std::uint64_t address) const
     for (const DeviceMemory::Range& range : m_memory.ranges()) {
         const std::uint64_t end = range.address + range.bytes;
         const bool behind = address >= end;
-        const std::uint64_t gap = behind ? address - end : address < range.address ? range.address - address : range.bytes - (address - range.address);
+        const std::uint64_t gap = behind                    ? address - end
+                                  : address < range.address ? range.address - address
+                                                            : range.bytes - (address - range.address);
         if (gap < distance || !best) {
             if (gap >= distance)
                 continue;
@@ -124,7 +132,8 @@ std::string Executor::nearest(std::uint64_t address) const
         return {};
     if (address >= best->address && !after)
         return fmt::format(", {} bytes before the end of allocation {} ({} bytes)", distance, best->id.value, best->bytes);
-    return fmt::format(", {} bytes {} allocation {} ({} bytes)", distance, after ? "after the end of" : "before", best->id.value, best->bytes);
+    return fmt::format(", {} bytes {} allocation {} ({} bytes)", distance, after ? "after the end of" : "before", best->id.value,
+                       best->bytes);
 }
 
 /// "at shfl.sync for threads 16-31": whom lanes of a warp wait for.
@@ -161,8 +170,10 @@ std::string Executor::waits(const Block& block, trace::Finding& finding) const
             if (at)
                 for (const std::uint32_t thread : threadsOf(warp, split.mask))
                     finding.threads.push_back(thread);
-            add(warp, split.mask, at ? fmt::format("at barrier {} in {}", split.barrier, line)
-                                     : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split) + " in " + line : "in a loop in " + line);
+            add(warp, split.mask,
+                at                                      ? fmt::format("at barrier {} in {}", split.barrier, line)
+                : split.state == SplitState::AtWarpSync ? membersAwaited(warp, split) + " in " + line
+                                                        : "in a loop in " + line);
         }
         for (const Join& join : warp.joins)
             if (join.expected)
@@ -172,7 +183,8 @@ std::string Executor::waits(const Block& block, trace::Finding& finding) const
     for (Wait& wait : places) {
         std::sort(wait.threads.begin(), wait.threads.end());
         const bool one = wait.threads.size() == 1;
-        text += fmt::format("{}{} {} {} {}", text.empty() ? "" : "; ", one ? "thread" : "threads", ranges(wait.threads), one ? "waits" : "wait", wait.text);
+        text += fmt::format("{}{} {} {} {}", text.empty() ? "" : "; ", one ? "thread" : "threads", ranges(wait.threads),
+                            one ? "waits" : "wait", wait.text);
     }
     if (block.exited)
         text += fmt::format("; {} exited", block.exited == 1 ? "1 thread has" : fmt::format("{} threads have", block.exited));
@@ -200,7 +212,8 @@ void Executor::deadlock(const Block& block)
     if (finding.threads.size() > kWarpSize)
         finding.threads.resize(kWarpSize);
     finding.text = fmt::format("kernel {}, block {}: {} can never complete: {}.", trace::shortName(m_launch.kernel),
-                               triple(coordinates(block.id.value, m_request.grid)), atBarrier ? "a barrier" : "a wait of the warp's lanes for each other", who);
+                               triple(coordinates(block.id.value, m_request.grid)),
+                               atBarrier ? "a barrier" : "a wait of the warp's lanes for each other", who);
     m_result = {LaunchStatus::Deadlock, std::move(finding)};
 }
 
@@ -218,10 +231,13 @@ void Executor::gridDeadlock(const std::deque<std::unique_ptr<Block>>& resident)
             if (finding.line == 0)
                 lineText(*split.frame, split.pc, &finding);
     const std::uint64_t waiting = m_blockCount - m_blocksDone - resident.size();
-    finding.text = fmt::format("kernel {}: {} wait in a loop for memory that nobody is left to change{}; in block {}, {}.",
-                               trace::shortName(m_launch.kernel), resident.size() == 1 ? "the running block's threads" : fmt::format("all {} resident blocks", resident.size()),
-                               waiting ? fmt::format(", while {} no room to start on the modelled {}", waiting == 1 ? "1 block has" : fmt::format("{} blocks have", waiting), m_device.name) : std::string(),
-                               triple(coordinates(block.id.value, m_request.grid)), who);
+    finding.text = fmt::format(
+        "kernel {}: {} wait in a loop for memory that nobody is left to change{}; in block {}, {}.", trace::shortName(m_launch.kernel),
+        resident.size() == 1 ? "the running block's threads" : fmt::format("all {} resident blocks", resident.size()),
+        waiting ? fmt::format(", while {} no room to start on the modelled {}",
+                              waiting == 1 ? "1 block has" : fmt::format("{} blocks have", waiting), m_device.name)
+                : std::string(),
+        triple(coordinates(block.id.value, m_request.grid)), who);
     m_result = {LaunchStatus::Deadlock, std::move(finding)};
 }
 

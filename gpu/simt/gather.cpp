@@ -63,7 +63,10 @@ public:
         }
     }
     std::byte* in(const Frame& frame) const { return frame.registers + m_slot.offset; }
-    const std::byte* constIn(const Frame& frame) const { return (m_slot.constant ? frame.code->constants : frame.registers) + m_slot.offset; }
+    const std::byte* constIn(const Frame& frame) const
+    {
+        return (m_slot.constant ? frame.code->constants : frame.registers) + m_slot.offset;
+    }
 
 private:
     ptx::Slot m_slot;

@@ -116,7 +116,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
     const ptx::SymbolAddress address = [&](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
         if (space == StateSpace::Shared) {
             const auto found = shared.offsets.find(symbol);
-            return found == shared.offsets.end() ? Result<std::uint64_t>(fail("the shared variable " + symbol + " has no place")) : found->second;
+            return found == shared.offsets.end() ? Result<std::uint64_t>(fail("the shared variable " + symbol + " has no place"))
+                                                 : found->second;
         }
         if (space == StateSpace::Param) {
             for (std::size_t i = 0; i < entry->parameters.size(); ++i)
@@ -206,14 +207,21 @@ Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& ker
 
 LoadedModule::LoadedModule(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 LoadedModule::~LoadedModule() = default;
-ModuleId LoadedModule::id() const { return m_impl->id; }
-const ptx::Module& LoadedModule::module() const { return *m_impl->module; }
+ModuleId LoadedModule::id() const
+{
+    return m_impl->id;
+}
+const ptx::Module& LoadedModule::module() const
+{
+    return *m_impl->module;
+}
 
 Result<std::shared_ptr<const LoadedModule>> LoadedModule::load(ModuleId id, std::shared_ptr<const ptx::Module> module,
                                                                std::function<std::uint64_t(const std::string&)> addressOf)
 {
     if (module->addressSize != 64)
-        return fail("a PTX module with " + std::to_string(module->addressSize) + "-bit addresses is not supported", "Compile for a 64-bit target.");
+        return fail("a PTX module with " + std::to_string(module->addressSize) + "-bit addresses is not supported",
+                    "Compile for a 64-bit target.");
     auto impl = std::make_unique<Impl>();
     impl->id = id;
     impl->module = std::move(module);

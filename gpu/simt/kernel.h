@@ -20,21 +20,21 @@ inline constexpr std::uint32_t kNoPc = 0xffffffffu;
 
 /// What the run loop needs of an op beyond its meaning.
 struct OpExtra {
-    std::uint32_t run = 0;         ///< unguarded arithmetic ops from here on, within the basic block
-    std::uint32_t blockEnd = 0;    ///< first op after the basic block
-    std::uint32_t target = kNoPc;  ///< of a branch
-    std::uint32_t meeting = kNoPc; ///< first op of the block's immediate post-dominator
-    std::uint32_t patience = 0;    ///< back edges that a split takes before parked lanes are released
-    bool mayWait = false;          ///< a back edge around an access that may wait for another thread
-    bool endsByItself = false;     ///< such a loop, that may end though no memory changes (simt/loops.h)
+    std::uint32_t run = 0;          ///< unguarded arithmetic ops from here on, within the basic block
+    std::uint32_t blockEnd = 0;     ///< first op after the basic block
+    std::uint32_t target = kNoPc;   ///< of a branch
+    std::uint32_t meeting = kNoPc;  ///< first op of the block's immediate post-dominator
+    std::uint32_t patience = 0;     ///< back edges that a split takes before parked lanes are released
+    bool mayWait = false;           ///< a back edge around an access that may wait for another thread
+    bool endsByItself = false;      ///< such a loop, that may end though no memory changes (simt/loops.h)
     AtomicRule atomicRule = AtomicRule::PerLane;
-    bool counted = false;          ///< guarded: counted when executed, not by its basic block
+    bool counted = false;  ///< guarded: counted when executed, not by its basic block
 };
 
 struct FunctionCode {
     ptx::DecodedFunction decoded;
     const std::byte* constants = nullptr;
-    std::vector<OpExtra> extra;    ///< per op
+    std::vector<OpExtra> extra;      ///< per op
     std::uint32_t firstCounter = 0;  ///< index of op 0 in the launch's counters
     std::uint32_t index = 0;         ///< in Module::functions
 
@@ -44,10 +44,10 @@ struct FunctionCode {
 struct Kernel {
     std::vector<std::unique_ptr<FunctionCode>> functions;  ///< by index in Module::functions; null: not reachable, or a declaration
     const FunctionCode* entry = nullptr;
-    std::uint32_t counters = 0;           ///< ops of all functions
-    std::uint32_t staticSharedEnd = 0;    ///< with what is reserved for the system
+    std::uint32_t counters = 0;         ///< ops of all functions
+    std::uint32_t staticSharedEnd = 0;  ///< with what is reserved for the system
     std::uint32_t dynamicSharedOffset = 0;
-    bool usesHeap = false;                ///< it can reach malloc or free
+    bool usesHeap = false;  ///< it can reach malloc or free
     KernelInfo info;
 };
 
@@ -55,15 +55,16 @@ struct LoadedModule::Impl {
     ModuleId id{};
     std::shared_ptr<const ptx::Module> module;
     std::function<std::uint64_t(const std::string&)> addressOf;
-    mutable std::map<SiteId, trace::Site> sites;  ///< filled with the first kernel
+    mutable std::map<SiteId, trace::Site> sites;                                     ///< filled with the first kernel
     mutable std::unordered_map<std::string, std::shared_ptr<const Kernel>> kernels;  ///< prepared so far
-    mutable std::unique_ptr<DeviceHeap> heap;  ///< made by the first launch that may need it
+    mutable std::unique_ptr<DeviceHeap> heap;                                        ///< made by the first launch that may need it
 
     /// Errors: no such kernel; a function, variable or instruction that cannot be prepared.
     Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
 };
 
-/// Fills FunctionCode::extra. The others say of every function of the module whether it may wait for another thread, and whether it reads the clock.
+/// Fills FunctionCode::extra. The others say of every function of the module whether it may wait for another thread, and whether it reads
+/// the clock.
 void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& readsClock);
 
 }  // namespace simtscope::simt

@@ -19,11 +19,14 @@ struct LaneShape {
 
 struct LaneKernels {
     /// offsets[i] = base[i] + addend, in 32 bits; lanes outside the mask get some active lane's. `mask` must not be 0.
-    LaneShape (*shape32)(const std::uint32_t* base, std::uint32_t addend, LaneMask mask, std::uint32_t limit, unsigned bytes, std::uint32_t* offsets);
-    LaneShape (*shape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes, std::uint64_t* offsets);
+    LaneShape (*shape32)(const std::uint32_t* base, std::uint32_t addend, LaneMask mask, std::uint32_t limit, unsigned bytes,
+                         std::uint32_t* offsets);
+    LaneShape (*shape64)(const std::uint64_t* base, std::uint64_t addend, LaneMask mask, std::uint64_t limit, unsigned bytes,
+                         std::uint64_t* offsets);
     void (*widen)(const std::uint32_t* from, std::uint64_t* to);  ///< 32 values
     /// A hash of 32 words and a comparison of them, for the cost cache.
-    std::uint32_t (*relative)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask, std::uint32_t* out);  ///< out: 0 outside; returns a hash
+    std::uint32_t (*relative)(const std::uint32_t* offsets, std::uint32_t base, LaneMask mask,
+                              std::uint32_t* out);  ///< out: 0 outside; returns a hash
     bool (*equal)(const std::uint32_t* a, const std::uint32_t* b);
 };
 

@@ -85,6 +85,9 @@ const LaneKernels kKernels = {&shape32, &shape64, &widen, &relative, &equal};
 
 }  // namespace
 
-const LaneKernels* kernels() { return &kKernels; }
+const LaneKernels* kernels()
+{
+    return &kKernels;
+}
 
 }  // namespace simtscope::simt::SIMTSCOPE_ISA

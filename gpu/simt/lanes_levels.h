@@ -5,10 +5,16 @@
 
 namespace simtscope::simt {
 
-namespace baseline { const LaneKernels* kernels(); }
+namespace baseline {
+const LaneKernels* kernels();
+}
 #ifdef SIMTSCOPE_ISA_LEVELS
-namespace v3 { const LaneKernels* kernels(); }
-namespace v4 { const LaneKernels* kernels(); }
+namespace v3 {
+const LaneKernels* kernels();
+}
+namespace v4 {
+const LaneKernels* kernels();
+}
 #endif
 
 }  // namespace simtscope::simt

@@ -92,7 +92,8 @@ public:
 private:
     const std::uint32_t* wordAt(unsigned lane, std::uint64_t address) const
     {
-        return address < ptx::kStackBase ? &m_words[address / 4 * kWarpSize + lane] : &m_stack[(address - ptx::kStackBase) / 4 * kWarpSize + lane];
+        return address < ptx::kStackBase ? &m_words[address / 4 * kWarpSize + lane]
+                                         : &m_stack[(address - ptx::kStackBase) / 4 * kWarpSize + lane];
     }
 
     std::vector<std::uint32_t> m_words, m_stack;

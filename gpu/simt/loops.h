@@ -18,7 +18,8 @@ namespace simtscope::simt {
 
 class Loops {
 public:
-    /// `readsClock` says of every function of the module whether it reads the clock, itself or in a function that it calls. Both must outlive this.
+    /// `readsClock` says of every function of the module whether it reads the clock, itself or in a function that it calls. Both must
+    /// outlive this.
     Loops(const ptx::DecodedFunction& function, const std::vector<bool>& readsClock) : m_function(function), m_readsClock(readsClock) {}
 
     /// May the loop that the branch `from` closes, back to `target`, end though no memory changes?

@@ -16,7 +16,8 @@ bool Executor::matrixAccess(Block& block, Warp& warp, const Split& split, const 
     const bool loads = site.shape.loads();
     const LaneMask lanes = accessLanes(site.shape);
     std::byte* const registers = split.frame->registers;
-    accessAddresses(site, index, registers, split.frame->code->constants, reinterpret_cast<std::uint64_t*>(registers + op.source[0].offset));
+    accessAddresses(site, index, registers, split.frame->code->constants,
+                    reinterpret_cast<std::uint64_t*>(registers + op.source[0].offset));
     DecodedOp part = op;
     part.offset = 0;
     Access access;
@@ -58,7 +59,8 @@ void Executor::matrix(Block& block, Warp& warp, const Split& split, const Decode
         return;
     }
     if (site.shape.touchesMemory()) {
-        ptx::MatrixStage stage = site.shape.loads() ? ptx::MatrixStage(site.shape.accesses, ptx::MatrixAccess{}) : collect(site, registers, constants);
+        ptx::MatrixStage stage =
+            site.shape.loads() ? ptx::MatrixStage(site.shape.accesses, ptx::MatrixAccess{}) : collect(site, registers, constants);
         for (unsigned i = 0; i < site.shape.accesses; ++i)
             if (!matrixAccess(block, warp, split, op, i, stage[i]))
                 return;

@@ -1,5 +1,5 @@
-// mbarrier and cp.async.mbarrier.arrive: PTX ISA 9.0, sections 9.7.13.15 and 9.7.9.25.3. The object's bits are in shared memory (ptx/mbarrier.h).
-// A test completes the copies that the object tracks: they are seen complete no earlier than somebody asks.
+// mbarrier and cp.async.mbarrier.arrive: PTX ISA 9.0, sections 9.7.13.15 and 9.7.9.25.3. The object's bits are in shared memory
+// (ptx/mbarrier.h). A test completes the copies that the object tracks: they are seen complete no earlier than somebody asks.
 #include <bit>
 #include <cstring>
 
@@ -20,7 +20,10 @@ std::uint64_t value(const Split& split, ptx::Slot slot, unsigned lane, unsigned 
     return bits;
 }
 
-LaneMask laneBit(unsigned lane) { return LaneMask(1) << lane; }
+LaneMask laneBit(unsigned lane)
+{
+    return LaneMask(1) << lane;
+}
 
 std::uint64_t bitsAt(const std::byte* object)
 {
@@ -43,7 +46,8 @@ bool Executor::resolveMbarrier(Block& block, Warp& warp, const Split& split, con
         return false;
     if (access.shared == lanes)
         return true;
-    fault(LaunchStatus::IllegalAddress, "mbarrier", block, warp, split, lanes & ~access.shared, "uses an mbarrier that is not in shared memory");
+    fault(LaunchStatus::IllegalAddress, "mbarrier", block, warp, split, lanes & ~access.shared,
+          "uses an mbarrier that is not in shared memory");
     return false;
 }
 
@@ -60,7 +64,8 @@ bool Executor::mbarrier(Block& block, Warp& warp, const Split& split, const Deco
     for (LaneMask left = lanes; left; left &= left - 1) {
         const unsigned lane = unsigned(std::countr_zero(left));
         before[lane] = bitsAt(access.pointer[lane]);
-        const auto now = mbarrierAfter(operation, before[lane], std::uint32_t(value(split, op.source[1], lane, 4)), std::uint32_t(value(split, op.source[2], lane, 4)));
+        const auto now = mbarrierAfter(operation, before[lane], std::uint32_t(value(split, op.source[1], lane, 4)),
+                                       std::uint32_t(value(split, op.source[2], lane, 4)));
         if (!now)
             return misuse(block, warp, split, laneBit(lane), now.error());
         after[0][lane] = *now;
@@ -88,7 +93,8 @@ bool Executor::testMbarrier(Block& block, Warp& warp, const Split& split, const 
         bits[0][lane] = bitsAt(access.pointer[lane]);
         if (!ptx::Mbarrier::unpack(bits[0][lane]).initialised)
             return misuse(block, warp, split, laneBit(lane), Error{"waits for an mbarrier that is not initialised", {}, 0, {}});
-        if (mbarrierPhaseIsOver(operation, bits[0][lane], value(split, op.source[1], lane, operation == MbarrierOperation::TestState ? 8 : 4)))
+        if (mbarrierPhaseIsOver(operation, bits[0][lane],
+                                value(split, op.source[1], lane, operation == MbarrierOperation::TestState ? 8 : 4)))
             over |= laneBit(lane);
     }
     if (present(op.destination[0])) {
@@ -117,7 +123,8 @@ bool Executor::completeFor(Block& block, const Split& split, std::uint64_t barri
                     before[lane] = std::max(before[lane], arrival.sequence);
                     lanes |= laneBit(lane);
                 }
-        if (lanes && !completeCopies(block, warp, split, lanes, [&](const PendingCopy& copy, unsigned lane) { return copy.sequence < before[lane]; }))
+        if (lanes && !completeCopies(block, warp, split, lanes,
+                                     [&](const PendingCopy& copy, unsigned lane) { return copy.sequence < before[lane]; }))
             return false;
         if (!completeBulks(block, warp, split, [&](const PendingBulk& bulk) { return bulk.tracked && bulk.barrier == barrier; }))
             return false;

@@ -42,7 +42,8 @@ void classify(LaneMask lanes, Access& access)
             space |= self;
             return true;
         };
-        if (!within(ptx::kSharedWindow, access.shared) && !within(ptx::kLocalWindow, access.local) && !within(ptx::kParamWindow, access.param))
+        if (!within(ptx::kSharedWindow, access.shared) && !within(ptx::kLocalWindow, access.local) &&
+            !within(ptx::kParamWindow, access.param))
             access.device |= self;
     }
 }
@@ -67,7 +68,8 @@ OffsetSpace offsetSpace(const Access& access, unsigned lane)
     if (access.param >> lane & 1)
         return {"the kernel's parameters"};
     if (access.local >> lane & 1)
-        return access.address[lane] >= ptx::kStackBase ? OffsetSpace{"the memory that alloca gave", ptx::kStackBase} : OffsetSpace{"local memory"};
+        return access.address[lane] >= ptx::kStackBase ? OffsetSpace{"the memory that alloca gave", ptx::kStackBase}
+                                                       : OffsetSpace{"local memory"};
     return {};
 }
 
@@ -93,11 +95,20 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
     addresses(split, op, access);
     access.mask = lanes;
     switch (op.space) {
-    case StateSpace::Shared: access.shared = lanes; break;
-    case StateSpace::Local: access.local = lanes; break;
-    case StateSpace::Param: (op.subOperation == std::uint8_t(ParamPlace::Frame) ? access.local : access.param) = lanes; break;
-    case StateSpace::Generic: classify(lanes, access); break;
-    default: access.device = lanes;
+    case StateSpace::Shared:
+        access.shared = lanes;
+        break;
+    case StateSpace::Local:
+        access.local = lanes;
+        break;
+    case StateSpace::Param:
+        (op.subOperation == std::uint8_t(ParamPlace::Frame) ? access.local : access.param) = lanes;
+        break;
+    case StateSpace::Generic:
+        classify(lanes, access);
+        break;
+    default:
+        access.device = lanes;
     }
     LaneMask odd = 0;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
@@ -109,8 +120,8 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
         const std::uint64_t address = access.address[lane];
         const auto [name, first] = offsetSpace(access, lane);
         fault(LaunchStatus::Misaligned, "misaligned", block, warp, split, odd & lanes,
-              name ? fmt::format("{} {} bytes {} offset {} of {}, which is not a multiple of {}", verb, bytes, toward, signedOffset(address - first, op), name,
-                                 bytes)
+              name ? fmt::format("{} {} bytes {} offset {} of {}, which is not a multiple of {}", verb, bytes, toward,
+                                 signedOffset(address - first, op), name, bytes)
                    : fmt::format("{} {} bytes {} address {:#x}, which is not a multiple of {}", verb, bytes, toward, address, bytes),
               address);
         return false;
@@ -136,8 +147,8 @@ bool Executor::resolve(Block& block, Warp& warp, const Split& split, const Decod
         if (address > limit || bytes > limit - address) {
             const auto [name, first] = offsetSpace(access, lane);
             fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, self,
-                  fmt::format("{} {} bytes {} offset {} of {}, which has {} bytes", verb, bytes, toward, signedOffset(address - first, op), name,
-                              limit - first),
+                  fmt::format("{} {} bytes {} offset {} of {}, which has {} bytes", verb, bytes, toward, signedOffset(address - first, op),
+                              name, limit - first),
                   address);
             return false;
         }
@@ -165,7 +176,8 @@ bool Executor::resolveDevice(Block& block, Warp& warp, const Split& split, LaneM
             if (!range || bytes > range->bytes - (address - range->address)) {
                 const bool null = address < 4096;
                 fault(LaunchStatus::IllegalAddress, null ? "null" : "out-of-bounds", block, warp, split, LaneMask(1) << lane,
-                      fmt::format("{} {} bytes {} {} {:#x}{}", verb, bytes, toward, null ? "a null pointer, address" : "address", address, nearest(address)),
+                      fmt::format("{} {} bytes {} {} {:#x}{}", verb, bytes, toward, null ? "a null pointer, address" : "address", address,
+                                  nearest(address)),
                       address);
                 return false;
             }
@@ -272,8 +284,9 @@ bool Executor::store(Block& block, Warp& warp, const Split& split, const Decoded
         const unsigned lane = unsigned(std::countr_zero(left));
         for (unsigned element = 0; element < op.elements; ++element) {
             const ptx::Slot slot = op.source[element + 1];
-            std::uint64_t value = readBytes((slot.constant ? split.frame->code->constants : split.frame->registers) + slot.offset + lane * op.registerBytes,
-                                            op.elementBytes);
+            std::uint64_t value =
+                readBytes((slot.constant ? split.frame->code->constants : split.frame->registers) + slot.offset + lane * op.registerBytes,
+                          op.elementBytes);
             if (access.local >> lane & 1)
                 warp.local.store(lane, access.address[lane] + element * op.elementBytes, op.elementBytes, value);
             else

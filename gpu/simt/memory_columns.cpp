@@ -127,8 +127,8 @@ void Executor::moveColumn(Block& block, const Warp& warp, const Split& split, co
         return;
     alignas(64) std::uint64_t wideOffsets[kWarpSize], wideValues[kWarpSize];
     trace::EventInput input;
-    input.event = {kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{split.frame->code->site(split.pc)}, warp.id, lanes,
-                   m_time};
+    input.event = {kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{split.frame->code->site(split.pc)},
+                   warp.id, lanes, m_time};
     input.allocation = allocation;
     input.elements = 1;
     if constexpr (sizeof(Offset) == 4) {
@@ -150,7 +150,8 @@ void Executor::moveColumn(Block& block, const Warp& warp, const Split& split, co
 bool Executor::loadParameter(const Split& split, const DecodedOp& op, LaneMask lanes)
 {
     const auto offset = std::uint64_t(op.offset);
-    if (lanes != kAllLanes || offset % op.elementBytes != 0 || offset > m_parameters.size() || op.elementBytes > m_parameters.size() - offset)
+    if (lanes != kAllLanes || offset % op.elementBytes != 0 || offset > m_parameters.size() ||
+        op.elementBytes > m_parameters.size() - offset)
         return false;
     std::byte* const column = split.frame->registers + op.destination[0].offset;
     const std::byte* const from = m_parameters.data() + offset;
@@ -163,7 +164,8 @@ bool Executor::loadParameter(const Split& split, const DecodedOp& op, LaneMask l
 
 bool Executor::columnAccess(Block& block, const Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes, AccessKind kind)
 {
-    const bool simple = op.elements == 1 && op.registerBytes == op.elementBytes && (kind == AccessKind::Store || present(op.destination[0]));
+    const bool simple =
+        op.elements == 1 && op.registerBytes == op.elementBytes && (kind == AccessKind::Store || present(op.destination[0]));
     if (!simple)
         return false;
     const unsigned bytes = op.elementBytes;
@@ -174,7 +176,8 @@ bool Executor::columnAccess(Block& block, const Warp& warp, const Split& split, 
         if (block.sharedBytes < bytes)
             return false;
         alignas(64) std::uint32_t offsets[kWarpSize];
-        const LaneShape shape = m_lanes.shape32(reinterpret_cast<const std::uint32_t*>(base), std::uint32_t(op.offset), lanes, block.sharedBytes - bytes, bytes, offsets);
+        const LaneShape shape = m_lanes.shape32(reinterpret_cast<const std::uint32_t*>(base), std::uint32_t(op.offset), lanes,
+                                                block.sharedBytes - bytes, bytes, offsets);
         if (!shape.inside || !shape.aligned)
             return false;
         if (bytes == 4)

@@ -60,8 +60,10 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         };
         while (i < format.size() && std::string_view("-+ #0").find(format[i]) != std::string_view::npos)
             specification += format[i++];
-        // Observed on an H200: a width may be an argument, a precision may not; the text is then written as it stands, and printf returns 0.
-        if (const std::size_t end = format.find_first_not_of("0123456789*", i); format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*"))
+        // Observed on an H200: a width may be an argument, a precision may not; the text is then written as it stands, and printf returns
+        // 0.
+        if (const std::size_t end = format.find_first_not_of("0123456789*", i);
+            format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*"))
             return {std::string(format), 0};
         number();
         if (i < format.size() && format[i] == '.') {
@@ -77,10 +79,13 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
         const char conversion = i < format.size() ? format[i] : '\0';
         const std::string length = halves == 2 ? "hh" : halves == 1 ? "h" : "";
         switch (conversion) {
-        case '%': out.text += '%'; continue;
+        case '%':
+            out.text += '%';
+            continue;
         case 'd':
         case 'i':
-            out.text += wide ? print(specification + "lld", static_cast<long long>(reader.next(8))) : print(specification + length + "d", int(reader.next(4)));
+            out.text += wide ? print(specification + "lld", static_cast<long long>(reader.next(8)))
+                             : print(specification + length + "d", int(reader.next(4)));
             break;
         case 'u':
         case 'o':
@@ -89,12 +94,25 @@ PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& argume
             out.text += wide ? print(specification + "ll" + conversion, static_cast<unsigned long long>(reader.next(8)))
                              : print(specification + length + conversion, unsigned(reader.next(4)));
             break;
-        case 'c': out.text += print(specification + "c", int(reader.next(4))); break;
-        case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case 'a': case 'A':
+        case 'c':
+            out.text += print(specification + "c", int(reader.next(4)));
+            break;
+        case 'e':
+        case 'E':
+        case 'f':
+        case 'F':
+        case 'g':
+        case 'G':
+        case 'a':
+        case 'A':
             out.text += print(specification + conversion, std::bit_cast<double>(reader.next(8)));
             break;
-        case 'p': out.text += print(specification + "p", reinterpret_cast<void*>(reader.next(8))); break;
-        case 's': out.text += print(specification + "s", arguments.text(reader.next(8)).c_str()); break;
+        case 'p':
+            out.text += print(specification + "p", reinterpret_cast<void*>(reader.next(8)));
+            break;
+        case 's':
+            out.text += print(specification + "s", arguments.text(reader.next(8)).c_str());
+            break;
         default:
             // Not a conversion: CUDA writes it as it stands.
             out.text += format.substr(begin, i - begin + 1);

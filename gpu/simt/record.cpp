@@ -35,8 +35,8 @@ void Executor::sendChunks(Block& block, bool last)
         m_sink->blockDone(m_launch.id, block.id, std::uint32_t(block.warps.size()), block.truncated);
 }
 
-void Executor::recordAccess(Block& block, const Warp& warp, const Split& split, trace::EventKind kind, const Access& access, unsigned elements,
-                            const Values& values, const trace::LaneColumn* old)
+void Executor::recordAccess(Block& block, const Warp& warp, const Split& split, trace::EventKind kind, const Access& access,
+                            unsigned elements, const Values& values, const trace::LaneColumn* old)
 {
     trace::EventInput input;
     input.event = {kind, SiteId{split.frame->code->site(split.pc)}, warp.id, access.mask, m_time};

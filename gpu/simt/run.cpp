@@ -101,22 +101,43 @@ void Executor::runSplit(Block& block, Warp& warp, std::uint64_t until)
             }
             bool goesOn = true;
             switch (op.kind) {
-            case OpKind::Alu: op.alu(registers, constants, op, lanes); break;
-            case OpKind::Load: goesOn = load(block, warp, split, op, lanes); break;
-            case OpKind::Store: goesOn = store(block, warp, split, op, lanes); break;
-            case OpKind::Atomic: goesOn = atomic(block, warp, split, op, lanes); break;
-            case OpKind::Special: readClock(split, op, lanes); break;
-            case OpKind::Stack: goesOn = stack(block, warp, split, op, lanes); break;
-            case OpKind::TextureFetch: goesOn = textureFetch(block, warp, split, op, lanes); break;
-            case OpKind::TextureQuery: goesOn = textureQuery(block, warp, split, op, lanes); break;
+            case OpKind::Alu:
+                op.alu(registers, constants, op, lanes);
+                break;
+            case OpKind::Load:
+                goesOn = load(block, warp, split, op, lanes);
+                break;
+            case OpKind::Store:
+                goesOn = store(block, warp, split, op, lanes);
+                break;
+            case OpKind::Atomic:
+                goesOn = atomic(block, warp, split, op, lanes);
+                break;
+            case OpKind::Special:
+                readClock(split, op, lanes);
+                break;
+            case OpKind::Stack:
+                goesOn = stack(block, warp, split, op, lanes);
+                break;
+            case OpKind::TextureFetch:
+                goesOn = textureFetch(block, warp, split, op, lanes);
+                break;
+            case OpKind::TextureQuery:
+                goesOn = textureQuery(block, warp, split, op, lanes);
+                break;
             case OpKind::SurfaceLoad:
-            case OpKind::SurfaceStore: goesOn = surfaceAccess(block, warp, split, op, lanes); break;
+            case OpKind::SurfaceStore:
+                goesOn = surfaceAccess(block, warp, split, op, lanes);
+                break;
             case OpKind::AsyncCopy:
             case OpKind::AsyncGroup:
             case OpKind::AsyncArrive:
-            case OpKind::Mbarrier: goesOn = asynchronous(block, warp, split, op, lanes); break;
+            case OpKind::Mbarrier:
+                goesOn = asynchronous(block, warp, split, op, lanes);
+                break;
             case OpKind::Nop:
-            case OpKind::Fence: break;
+            case OpKind::Fence:
+                break;
             default:
                 if (!other(block, warp, op, lanes))
                     return;
@@ -139,7 +160,8 @@ bool Executor::other(Block& block, Warp& warp, const DecodedOp& op, LaneMask lan
 {
     Split& split = warp.splits[warp.current];
     switch (op.kind) {
-    case OpKind::Barrier: return barrier(block, warp, op, lanes);
+    case OpKind::Barrier:
+        return barrier(block, warp, op, lanes);
     case OpKind::WarpBarrier:
     case OpKind::Shuffle:
     case OpKind::Vote:
@@ -147,11 +169,16 @@ bool Executor::other(Block& block, Warp& warp, const DecodedOp& op, LaneMask lan
     case OpKind::Reduce:
     case OpKind::ActiveMask:
     case OpKind::Matrix:
-    case OpKind::Elect: return exchange(block, warp, op, lanes);
-    case OpKind::BranchIndexed: return branchIndexed(warp, op, lanes);
-    case OpKind::Call: return call(block, warp, op, lanes);
-    case OpKind::Return: return returnFrom(block, warp, lanes);
-    case OpKind::Exit: return leave(block, warp, lanes);
+    case OpKind::Elect:
+        return exchange(block, warp, op, lanes);
+    case OpKind::BranchIndexed:
+        return branchIndexed(warp, op, lanes);
+    case OpKind::Call:
+        return call(block, warp, op, lanes);
+    case OpKind::Return:
+        return returnFrom(block, warp, lanes);
+    case OpKind::Exit:
+        return leave(block, warp, lanes);
     case OpKind::Trap:
         fault(LaunchStatus::Trap, "trap", block, warp, split, lanes, op.subOperation ? "stops at a breakpoint (brkpt)" : "stops at a trap");
         return false;

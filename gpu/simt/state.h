@@ -28,13 +28,13 @@ private:
 struct Frame {
     const FunctionCode* code = nullptr;
     Frame* parent = nullptr;
-    std::uint32_t returnPc = 0;   ///< in the parent
+    std::uint32_t returnPc = 0;  ///< in the parent
     std::uint32_t callPc = 0;
     std::uint32_t depth = 0;
     std::uint64_t localBase = 0;
     std::array<std::uint64_t, kWarpSize> stackTop{};  ///< of each lane inside, when it was called
-    LaneMask lanes = 0;           ///< inside, or in something called from here; 0: free
-    std::vector<Frame*> callees;  ///< of functions called from here; some may be free, or another's, by now
+    LaneMask lanes = 0;                               ///< inside, or in something called from here; 0: free
+    std::vector<Frame*> callees;                      ///< of functions called from here; some may be free, or another's, by now
     std::byte* registers = nullptr;
     Columns columns;
 };
@@ -58,12 +58,12 @@ struct Split {
     Frame* frame = nullptr;
     std::int32_t join = kNoJoin;
     SplitState state = SplitState::Ready;
-    bool entering = true;          ///< pc is the start of a basic block that is not counted yet
-    bool stuck = false;            ///< goes in circles until another thread changes memory
-    bool aligned = false;          ///< AtBarrier: by an instruction that all lanes of the warp must execute together
+    bool entering = true;  ///< pc is the start of a basic block that is not counted yet
+    bool stuck = false;    ///< goes in circles until another thread changes memory
+    bool aligned = false;  ///< AtBarrier: by an instruction that all lanes of the warp must execute together
     std::uint8_t barrier = 0;
     std::uint32_t backEdges = 0;
-    LaneMask members = 0;          ///< AtWarpSync: lanes that must come
+    LaneMask members = 0;  ///< AtWarpSync: lanes that must come
     std::uint64_t spinHash = 0, spinEpoch = ~0ull;
     // Polling: turns around a loop that made the same waiting accesses as the turn before, while memory did not change.
     std::uint64_t accesses = 0, lastAccesses = 0;  ///< hash of this turn's waiting accesses, and of the last turn's
@@ -78,10 +78,10 @@ struct Warp {
     WarpId id{};
     LaneMask live = 0;
     std::vector<Split> splits;
-    std::vector<Join> joins;       ///< expected == 0: free
+    std::vector<Join> joins;  ///< expected == 0: free
     std::vector<std::unique_ptr<Frame>> frames;
     std::vector<Frame*> freeFrames;
-    std::size_t current = 0;       ///< split that runs next when it can
+    std::size_t current = 0;  ///< split that runs next when it can
     LocalMemory local;
     AsyncWork async;
 
@@ -106,10 +106,10 @@ struct Block {
     std::array<Barrier, kBarriers> barriers{};
     std::size_t nextWarp = 0;
     bool recorded = false, truncated = false;
-    bool turnTaken = false;            ///< since all resident blocks last had a turn
-    std::uint32_t round = 0;           ///< even random schedule: warps that have had their turn in this round
-    std::uint64_t waitEpoch = ~0ull;   ///< memory epoch in which all its warps were found waiting for memory to change
-    bool stuck = false;                ///< they go in circles for certain: state and memory are as they were before
+    bool turnTaken = false;           ///< since all resident blocks last had a turn
+    std::uint32_t round = 0;          ///< even random schedule: warps that have had their turn in this round
+    std::uint64_t waitEpoch = ~0ull;  ///< memory epoch in which all its warps were found waiting for memory to change
+    bool stuck = false;               ///< they go in circles for certain: state and memory are as they were before
     std::unique_ptr<trace::BlockTrace> trace;
     std::size_t chunksSent = 0;
 

@@ -2,8 +2,8 @@
 
 namespace simtscope::simt {
 
-std::optional<TexelPlace> texelPlace(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
-                                     const std::array<std::uint32_t, 4>& coordinates)
+std::optional<TexelPlace> texelPlace(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
+                                     std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates)
 {
     if (op.space == ptx::StateSpace::Tex) {
         const Texture* const texture = memory.texture(object);

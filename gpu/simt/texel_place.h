@@ -15,7 +15,7 @@ struct TexelPlace {
 };
 
 /// Nothing: outside, or no such object, or one that the instruction is not for.
-std::optional<TexelPlace> texelPlace(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access, std::uint64_t object,
-                                     const std::array<std::uint32_t, 4>& coordinates);
+std::optional<TexelPlace> texelPlace(const DeviceMemory& memory, const ptx::DecodedOp& op, const ptx::TextureAccess& access,
+                                     std::uint64_t object, const std::array<std::uint32_t, 4>& coordinates);
 
 }  // namespace simtscope::simt

@@ -21,11 +21,16 @@ struct FitRow {
 };
 
 constexpr FitRow kFits[] = {
-    {TextureGeometry::Line, ImageShape::Buffer},           {TextureGeometry::Line, ImageShape::Line},
-    {TextureGeometry::Plane, ImageShape::Line},            {TextureGeometry::Plane, ImageShape::Plane},
-    {TextureGeometry::Volume, ImageShape::Volume},         {TextureGeometry::LineLayers, ImageShape::LineLayers},
-    {TextureGeometry::PlaneLayers, ImageShape::PlaneLayers}, {TextureGeometry::PlaneLayers, ImageShape::Cube},
-    {TextureGeometry::PlaneLayers, ImageShape::CubeLayers}, {TextureGeometry::Cube, ImageShape::Cube},
+    {TextureGeometry::Line, ImageShape::Buffer},
+    {TextureGeometry::Line, ImageShape::Line},
+    {TextureGeometry::Plane, ImageShape::Line},
+    {TextureGeometry::Plane, ImageShape::Plane},
+    {TextureGeometry::Volume, ImageShape::Volume},
+    {TextureGeometry::LineLayers, ImageShape::LineLayers},
+    {TextureGeometry::PlaneLayers, ImageShape::PlaneLayers},
+    {TextureGeometry::PlaneLayers, ImageShape::Cube},
+    {TextureGeometry::PlaneLayers, ImageShape::CubeLayers},
+    {TextureGeometry::Cube, ImageShape::Cube},
     {TextureGeometry::CubeLayers, ImageShape::CubeLayers},
 };
 
@@ -37,13 +42,16 @@ std::int64_t addressed(std::int64_t index, std::uint32_t extent, AddressMode mod
     if (!isNormalised && mode != AddressMode::Border)
         mode = AddressMode::Clamp;
     switch (mode) {
-    case AddressMode::Wrap: return (index % size + size) % size;
+    case AddressMode::Wrap:
+        return (index % size + size) % size;
     case AddressMode::Mirror: {
         const std::int64_t folded = (index % (2 * size) + 2 * size) % (2 * size);
         return folded < size ? folded : 2 * size - 1 - folded;
     }
-    case AddressMode::Border: return index < 0 || index >= size ? -1 : index;
-    case AddressMode::Clamp: break;
+    case AddressMode::Border:
+        return index < 0 || index >= size ? -1 : index;
+    case AddressMode::Clamp:
+        break;
     }
     return std::clamp<std::int64_t>(index, 0, size - 1);
 }
@@ -70,21 +78,25 @@ Position linearPosition(double texels)
     return {fixed >> 8, fixed & (kOne - 1)};
 }
 
-std::int64_t product(std::int64_t a, std::int64_t b) { return (a * b + kOne / 2) / kOne; }
+std::int64_t product(std::int64_t a, std::int64_t b)
+{
+    return (a * b + kOne / 2) / kOne;
+}
 
 /// Weights of the eight texels around a point; bit 0 of the index: the upper one in x, bit 1 in y, bit 2 in z.
 std::array<std::int64_t, 8> weights(std::int64_t x, std::int64_t y, std::int64_t z)
 {
     const std::int64_t xy = product(x, y), xz = product(x, z), yz = product(y, z), xyz = product(xy, z);
-    return {kOne - x - y - z + xy + xz + yz - xyz, x - xy - xz + xyz, y - xy - yz + xyz, xy - xyz, z - xz - yz + xyz, xz - xyz, yz - xyz, xyz};
+    return {
+        kOne - x - y - z + xy + xz + yz - xyz, x - xy - xz + xyz, y - xy - yz + xyz, xy - xyz, z - xz - yz + xyz, xz - xyz, yz - xyz, xyz};
 }
 
 /// The image as one fetch sees it: three axes, of which the last may be a layer.
 struct View {
     std::array<std::uint32_t, 3> coordinate{};
-    std::array<bool, 3> filtered{};      ///< axes that take part in filtering
+    std::array<bool, 3> filtered{};  ///< axes that take part in filtering
     std::int64_t layer = 0;
-    unsigned axes = 1;                   ///< that the instruction gives
+    unsigned axes = 1;  ///< that the instruction gives
 };
 
 /// PTX ISA 9.0, 9.7.10.3 "tex"; CUDA C++ Programming Guide, "Cubemap Textures": face by the largest component, then
@@ -198,7 +210,8 @@ private:
         return sample;
     }
 
-    /// PTX ISA 9.0, 9.7.10.4 "tld4": one component of the four texels that a linear filter would read, counter-clockwise from the lower left.
+    /// PTX ISA 9.0, 9.7.10.4 "tld4": one component of the four texels that a linear filter would read, counter-clockwise from the lower
+    /// left.
     Sample gathered(unsigned component) const
     {
         static constexpr std::array<std::array<std::int64_t, 2>, 4> kOrder = {{{0, 1}, {1, 1}, {1, 0}, {0, 0}}};
@@ -228,8 +241,9 @@ private:
         const bool isVolume = image.shape == ImageShape::Volume;
         std::array<std::int64_t, 3> place{};
         for (unsigned axis = 0; axis < (isVolume ? 3u : 2u); ++axis) {
-            place[axis] = addressed(index[axis], extent(axis), image.shape == ImageShape::Buffer ? AddressMode::Border : m_texture.address[axis],
-                                    m_texture.normalised);
+            place[axis] =
+                addressed(index[axis], extent(axis), image.shape == ImageShape::Buffer ? AddressMode::Border : m_texture.address[axis],
+                          m_texture.normalised);
             if (place[axis] < 0)
                 return image.shape == ImageShape::Buffer ? Texel{} : borderTexel(m_texture);
         }
@@ -245,7 +259,8 @@ private:
     void put(const Texel& texel, Sample& sample) const
     {
         for (unsigned channel = 0; channel < 4; ++channel)
-            sample.value[channel] = givesFloats(m_texture) ? std::bit_cast<std::uint32_t>(float(texel.number[channel])) : texel.integer[channel];
+            sample.value[channel] =
+                givesFloats(m_texture) ? std::bit_cast<std::uint32_t>(float(texel.number[channel])) : texel.integer[channel];
     }
 
     const Texture& m_texture;
@@ -257,7 +272,8 @@ private:
 
 bool fits(ptx::TextureGeometry geometry, ImageShape shape)
 {
-    return std::any_of(std::begin(kFits), std::end(kFits), [&](const FitRow& row) { return row.geometry == geometry && row.shape == shape; });
+    return std::any_of(std::begin(kFits), std::end(kFits),
+                       [&](const FitRow& row) { return row.geometry == geometry && row.shape == shape; });
 }
 
 Sample fetch(const Texture& texture, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates)
@@ -270,7 +286,8 @@ Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, cons
     return Fetch(texture, viewOf(texture, access, coordinates), access.floatCoordinates, false).run(access);
 }
 
-SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates, unsigned bytes)
+SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
+                          unsigned bytes)
 {
     using enum TextureGeometry;
     const bool hasLayer = access.geometry == LineLayers || access.geometry == PlaneLayers;

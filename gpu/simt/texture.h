@@ -6,9 +6,9 @@
 // texture cache: a fetch sees what memory holds. Texels lie row by row (hardware keeps arrays in an order of its own).
 //
 // Measured on an H200 (CUDA 13.0): a coordinate is rounded to 1/256, halves up; the weight of two axes is their product rounded to 1/256,
-// and what remains goes to the others, so that weights add up to 1. A 1D texture is filtered as a row of height 1 at y = 0. In three dimensions
-// hardware's weights were seen to differ from the ones here by up to 2/256 in one case of twelve. The sum is rounded once here; hardware differs by one
-// unit in the last place in one case of a hundred.
+// and what remains goes to the others, so that weights add up to 1. A 1D texture is filtered as a row of height 1 at y = 0. In three
+// dimensions hardware's weights were seen to differ from the ones here by up to 2/256 in one case of twelve. The sum is rounded once here;
+// hardware differs by one unit in the last place in one case of a hundred.
 #pragma once
 
 #include <array>
@@ -30,7 +30,13 @@ struct TexelFormat {
 
 enum class ImageShape : std::uint8_t {
     Buffer,  ///< linear memory, by index
-    Line, Plane, Volume, LineLayers, PlaneLayers, Cube, CubeLayers
+    Line,
+    Plane,
+    Volume,
+    LineLayers,
+    PlaneLayers,
+    Cube,
+    CubeLayers
 };
 
 /// Texels in memory.
@@ -38,8 +44,8 @@ struct Image {
     ImageShape shape = ImageShape::Plane;
     TexelFormat format;
     AllocationId allocation{};
-    std::uint64_t address = 0;  ///< of the first texel
-    std::uint64_t offset = 0;   ///< of the first texel in its allocation
+    std::uint64_t address = 0;                       ///< of the first texel
+    std::uint64_t offset = 0;                        ///< of the first texel in its allocation
     std::uint32_t width = 1, height = 1, depth = 1;  ///< in texels; depth: slices, layers or faces
     std::uint64_t rowPitch = 0, slicePitch = 0;      ///< in bytes
 };
@@ -49,10 +55,10 @@ enum class AddressMode : std::uint8_t { Wrap, Clamp, Mirror, Border };
 struct Texture {
     Image image;
     std::array<AddressMode, 3> address{};
-    bool linear = false;           ///< filter
-    bool normalised = false;       ///< coordinates
-    bool normalisedValues = false; ///< integers are read as floats, 0..1 or -1..1
-    bool srgb = false;             ///< the first three channels, 8 bits each
+    bool linear = false;            ///< filter
+    bool normalised = false;        ///< coordinates
+    bool normalisedValues = false;  ///< integers are read as floats, 0..1 or -1..1
+    bool srgb = false;              ///< the first three channels, 8 bits each
     std::array<float, 4> border{};
 };
 
@@ -64,7 +70,7 @@ struct Surface {
 struct Sample {
     std::array<std::uint32_t, 4> value{};
     bool touched = false;
-    std::uint64_t offset = 0;      ///< of that texel in its allocation
+    std::uint64_t offset = 0;  ///< of that texel in its allocation
 };
 
 /// Can an instruction of this geometry fetch from such an image?
@@ -78,8 +84,9 @@ Sample fetchPlace(const Texture& texture, const ptx::TextureAccess& access, cons
 /// Where a surface access goes; x in bytes.
 struct SurfacePlace {
     bool inside = false;
-    std::uint64_t offset = 0;      ///< in the image, from its first texel
+    std::uint64_t offset = 0;  ///< in the image, from its first texel
 };
-SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates, unsigned bytes);
+SurfacePlace surfacePlace(const Image& image, const ptx::TextureAccess& access, const std::array<std::uint32_t, 4>& coordinates,
+                          unsigned bytes);
 
 }  // namespace simtscope::simt

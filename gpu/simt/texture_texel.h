@@ -12,7 +12,7 @@ namespace simtscope::simt {
 /// Components as they are; integers in two's complement. Absent ones are 0, 0, 0, 1.
 struct Texel {
     std::array<double, 4> number{};          ///< of float textures and normalised values
-    std::array<std::uint32_t, 4> integer{}; ///< of integer textures
+    std::array<std::uint32_t, 4> integer{};  ///< of integer textures
 };
 
 /// Does a fetch from this texture give floats?

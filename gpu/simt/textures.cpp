@@ -52,8 +52,8 @@ void write(const Split& split, ptx::Slot slot, unsigned lane, std::uint64_t valu
 /// "a 2D array of 16 x 16", with as many extents as it has.
 std::string describe(const Image& image)
 {
-    constexpr std::array<std::string_view, 8> kShapes = {"linear memory", "a 1D array", "a 2D array", "a 3D array", "a layered 1D array",
-                                                         "a layered 2D array", "a cubemap", "a layered cubemap"};
+    constexpr std::array<std::string_view, 8> kShapes = {"linear memory",      "a 1D array",         "a 2D array", "a 3D array",
+                                                         "a layered 1D array", "a layered 2D array", "a cubemap",  "a layered cubemap"};
     using enum ImageShape;
     std::string text = fmt::format("{} of {}", kShapes[std::size_t(image.shape)], image.width);
     const bool isLine = image.shape == Buffer || image.shape == Line || image.shape == LineLayers;
@@ -69,10 +69,14 @@ std::uint32_t propertyOf(const Image& image, ptx::TextureProperty property)
     using enum ImageShape;
     const bool isLine = image.shape == Buffer || image.shape == Line || image.shape == LineLayers;
     switch (property) {
-    case ptx::TextureProperty::Width: return image.width;
-    case ptx::TextureProperty::Height: return isLine ? 0 : image.height;
-    case ptx::TextureProperty::Depth: return image.shape == Volume ? image.depth : 0;
-    case ptx::TextureProperty::Layers: return image.shape == LineLayers || image.shape == PlaneLayers || image.shape == CubeLayers ? image.depth : 0;
+    case ptx::TextureProperty::Width:
+        return image.width;
+    case ptx::TextureProperty::Height:
+        return isLine ? 0 : image.height;
+    case ptx::TextureProperty::Depth:
+        return image.shape == Volume ? image.depth : 0;
+    case ptx::TextureProperty::Layers:
+        return image.shape == LineLayers || image.shape == PlaneLayers || image.shape == CubeLayers ? image.depth : 0;
     }
     return 0;
 }
@@ -86,7 +90,8 @@ void Executor::noObject(const Block& block, const Warp& warp, const Split& split
     const char* const what = isTexture ? "texture" : "surface";
     const std::string why = isOther ? fmt::format("which is a {} object", isTexture ? "surface" : "texture")
                                     : std::string("which does not exist (never made, destroyed, or its memory was freed)");
-    fault(LaunchStatus::IllegalAddress, what, block, warp, split, LaneMask(1) << lane, fmt::format("uses the {} object {}, {}", what, handle, why), handle);
+    fault(LaunchStatus::IllegalAddress, what, block, warp, split, LaneMask(1) << lane,
+          fmt::format("uses the {} object {}, {}", what, handle, why), handle);
 }
 
 bool Executor::textureFetch(Block& block, Warp& warp, const Split& split, const DecodedOp& op, LaneMask lanes)
@@ -183,7 +188,8 @@ bool Executor::surfaceTexel(const Block& block, const Warp& warp, const Split& s
     const auto x = std::int32_t(at[hasLayer ? 1 : 0]);
     if (x % std::int32_t(bytes) != 0) {
         fault(LaunchStatus::Misaligned, "misaligned", block, warp, split, self,
-              fmt::format("{} {} bytes at x = {} of a surface; x counts bytes and must be a multiple of {}", verb, bytes, x, bytes), handle);
+              fmt::format("{} {} bytes at x = {} of a surface; x counts bytes and must be a multiple of {}", verb, bytes, x, bytes),
+              handle);
         return false;
     }
     const SurfacePlace place = surfacePlace(image, how, at, bytes);
@@ -192,8 +198,8 @@ bool Executor::surfaceTexel(const Block& block, const Warp& warp, const Split& s
         for (unsigned i = 0; i < how.coordinates; ++i)
             where += fmt::format("{}{}", i ? ", " : "", std::int32_t(at[i]));
         fault(LaunchStatus::IllegalAddress, "out-of-bounds", block, warp, split, self,
-              fmt::format("{} {} bytes at ({}) of a surface, {}; x counts bytes, of which a row has {}", verb, bytes, where, describe(image),
-                          std::uint64_t(image.width) * image.format.bytes()),
+              fmt::format("{} {} bytes at ({}) of a surface, {}; x counts bytes, of which a row has {}", verb, bytes, where,
+                          describe(image), std::uint64_t(image.width) * image.format.bytes()),
               handle);
         return false;
     }

@@ -30,22 +30,55 @@ T typed(std::uint64_t bits)
 }
 
 template <class T>
-std::uint64_t add(Operands o) { return zeroExtended(T(typed<T>(o.cell) + typed<T>(o.operand))); }
+std::uint64_t add(Operands o)
+{
+    return zeroExtended(T(typed<T>(o.cell) + typed<T>(o.operand)));
+}
 template <class T>
-std::uint64_t minimum(Operands o) { return zeroExtended(std::min(typed<T>(o.cell), typed<T>(o.operand))); }
+std::uint64_t minimum(Operands o)
+{
+    return zeroExtended(std::min(typed<T>(o.cell), typed<T>(o.operand)));
+}
 template <class T>
-std::uint64_t maximum(Operands o) { return zeroExtended(std::max(typed<T>(o.cell), typed<T>(o.operand))); }
+std::uint64_t maximum(Operands o)
+{
+    return zeroExtended(std::max(typed<T>(o.cell), typed<T>(o.operand)));
+}
 
 template <ptx::ScalarType Type>
-std::uint64_t addNarrow(Operands o) { return ptx::addNarrow(Type, std::uint32_t(o.cell), std::uint32_t(o.operand)); }
+std::uint64_t addNarrow(Operands o)
+{
+    return ptx::addNarrow(Type, std::uint32_t(o.cell), std::uint32_t(o.operand));
+}
 
-std::uint64_t bitAnd(Operands o) { return o.cell & o.operand; }
-std::uint64_t bitOr(Operands o) { return o.cell | o.operand; }
-std::uint64_t bitXor(Operands o) { return o.cell ^ o.operand; }
-std::uint64_t exchange(Operands o) { return o.operand; }
-std::uint64_t compareAndSwap(Operands o) { return o.cell == o.operand ? o.second : o.cell; }
-std::uint64_t increment(Operands o) { return o.cell >= o.operand ? 0 : o.cell + 1; }
-std::uint64_t decrement(Operands o) { return o.cell == 0 || o.cell > o.operand ? o.operand : o.cell - 1; }
+std::uint64_t bitAnd(Operands o)
+{
+    return o.cell & o.operand;
+}
+std::uint64_t bitOr(Operands o)
+{
+    return o.cell | o.operand;
+}
+std::uint64_t bitXor(Operands o)
+{
+    return o.cell ^ o.operand;
+}
+std::uint64_t exchange(Operands o)
+{
+    return o.operand;
+}
+std::uint64_t compareAndSwap(Operands o)
+{
+    return o.cell == o.operand ? o.second : o.cell;
+}
+std::uint64_t increment(Operands o)
+{
+    return o.cell >= o.operand ? 0 : o.cell + 1;
+}
+std::uint64_t decrement(Operands o)
+{
+    return o.cell == 0 || o.cell > o.operand ? o.operand : o.cell - 1;
+}
 
 struct Row {
     std::string_view name;  ///< modifier of the opcode
@@ -72,18 +105,32 @@ AtomicFunction functionOf(const Row& row, ptx::ScalarType type)
 {
     using T = ptx::ScalarType;
     switch (type) {
-    case T::U32: case T::B32: return row.unsigned32;
-    case T::S32: return row.signed32;
-    case T::F32: return row.float32;
-    case T::U64: case T::B64: return row.unsigned64;
-    case T::S64: return row.signed64;
-    case T::F64: return row.float64;
-    case T::F16: return row.name == "add" ? addNarrow<T::F16> : nullptr;
-    case T::F16x2: return row.name == "add" ? addNarrow<T::F16x2> : nullptr;
-    case T::BF16: return row.name == "add" ? addNarrow<T::BF16> : nullptr;
-    case T::BF16x2: return row.name == "add" ? addNarrow<T::BF16x2> : nullptr;
-    case T::B16: return row.orderFree ? nullptr : row.unsigned32;  // only exch and cas exist for 16 bits
-    default: return nullptr;
+    case T::U32:
+    case T::B32:
+        return row.unsigned32;
+    case T::S32:
+        return row.signed32;
+    case T::F32:
+        return row.float32;
+    case T::U64:
+    case T::B64:
+        return row.unsigned64;
+    case T::S64:
+        return row.signed64;
+    case T::F64:
+        return row.float64;
+    case T::F16:
+        return row.name == "add" ? addNarrow<T::F16> : nullptr;
+    case T::F16x2:
+        return row.name == "add" ? addNarrow<T::F16x2> : nullptr;
+    case T::BF16:
+        return row.name == "add" ? addNarrow<T::BF16> : nullptr;
+    case T::BF16x2:
+        return row.name == "add" ? addNarrow<T::BF16x2> : nullptr;
+    case T::B16:
+        return row.orderFree ? nullptr : row.unsigned32;  // only exch and cas exist for 16 bits
+    default:
+        return nullptr;
     }
 }
 

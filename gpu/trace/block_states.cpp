@@ -75,7 +75,7 @@ struct BlockStates::Impl {
     std::shared_ptr<const Steps> steps;
     std::vector<SiteAction> actions;  ///< by site, as far as sites occur in the trace
     BlockState initial;
-    std::vector<KeyFrame> frames;     ///< by step
+    std::vector<KeyFrame> frames;  ///< by step
 
     void readSites(const std::map<SiteId, Site>& sites);
     void buildFrames(const std::stop_token& stop);
@@ -148,9 +148,15 @@ void BlockStates::Impl::apply(std::uint32_t index, BlockState& state, EventData&
     warp.site = event.site;
     warp.started = true;
     switch (event.kind) {
-    case EventKind::BarrierArrive: warp.waiting |= event.mask; break;
-    case EventKind::BarrierLeave: warp.waiting &= ~event.mask; break;
-    case EventKind::Exit: warp.exited |= event.mask; break;
+    case EventKind::BarrierArrive:
+        warp.waiting |= event.mask;
+        break;
+    case EventKind::BarrierLeave:
+        warp.waiting &= ~event.mask;
+        break;
+    case EventKind::Exit:
+        warp.exited |= event.mask;
+        break;
     case EventKind::Load:
     case EventKind::Store:
     case EventKind::Atomic:
@@ -159,7 +165,8 @@ void BlockStates::Impl::apply(std::uint32_t index, BlockState& state, EventData&
             applyAccess(event.kind, event.mask, actions[event.site.value], data, state);
         }
         break;
-    default: break;
+    default:
+        break;
     }
 }
 
@@ -233,6 +240,9 @@ BlockState BlockStates::at(std::uint32_t step) const
     return state;
 }
 
-BlockState BlockStates::before(std::uint32_t step) const { return step == 0 ? m_impl->initial : at(step - 1); }
+BlockState BlockStates::before(std::uint32_t step) const
+{
+    return step == 0 ? m_impl->initial : at(step - 1);
+}
 
 }  // namespace simtscope::trace

@@ -20,8 +20,8 @@
 namespace simtscope::trace {
 
 enum class EventKind : std::uint8_t {
-    BlockEntry,     ///< lanes enter a basic block; site: its first instruction
-    Load,           ///< memory, any space but param
+    BlockEntry,  ///< lanes enter a basic block; site: its first instruction
+    Load,        ///< memory, any space but param
     Store,
     Atomic,         ///< value: operand, second value: cas/second operand, old: what was there
     Shuffle,        ///< value: operand, old: result, address: source lane
@@ -30,8 +30,8 @@ enum class EventKind : std::uint8_t {
     BarrierArrive,  ///< value: barrier id
     BarrierLeave,
     Exit,
-    Yield,          ///< lanes parked at a meeting point were released so that they make progress
-    Matrix          ///< all lanes of a warp computed a matrix instruction together; after the loads or stores that it made
+    Yield,  ///< lanes parked at a meeting point were released so that they make progress
+    Matrix  ///< all lanes of a warp computed a matrix instruction together; after the loads or stores that it made
 };
 inline constexpr unsigned kEventKinds = unsigned(EventKind::Matrix) + 1;
 
@@ -63,10 +63,10 @@ struct EventInput {
     Event event;
     const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes share `allocation`
     std::uint32_t allocation = 0xffffffffu;
-    const std::uint64_t* offsets = nullptr;      ///< [32]
+    const std::uint64_t* offsets = nullptr;  ///< [32]
     unsigned elements = 0;
     std::array<const std::uint64_t*, kMaxElements> values{};  ///< [32] each
-    const std::uint64_t* old = nullptr;          ///< [32]
+    const std::uint64_t* old = nullptr;                       ///< [32]
 };
 
 /// Up to kChunkEvents events. Column i of each vector belongs to event i; payload of event i is

@@ -61,7 +61,8 @@ Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>&
     else
         return tl::unexpected<Error>(opened.error());
     const auto refuse = [&](const Database& database) {
-        return fail(fmt::format("the bookmarks cannot be written to {}: {}", path, database.why()), "Save the recording under another name.");
+        return fail(fmt::format("the bookmarks cannot be written to {}: {}", path, database.why()),
+                    "Save the recording under another name.");
     };
     Database database(path, Database::Mode::ReadWrite);
     if (!database.isOpen() || database.execute("BEGIN IMMEDIATE") != SQLITE_OK)
@@ -69,9 +70,11 @@ Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>&
     bool sound = true;
     const Bookmark* const elsewhere = firstElsewhere(database, bookmarks, sound);
     if (sound && elsewhere)
-        return fail(fmt::format("the bookmarks are of another recording than the one that {} now holds: it has no event {} in block {} of launch {}", path,
-                                elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value),
-                    "Save the recording under another name.");
+        return fail(
+            fmt::format(
+                "the bookmarks are of another recording than the one that {} now holds: it has no event {} in block {} of launch {}", path,
+                elsewhere->event.value, elsewhere->block.value, elsewhere->launch.value),
+            "Save the recording under another name.");
     sound = sound && (version == kSchemaVersion || database.execute(tablesSince(version)) == SQLITE_OK);
     sound = sound && database.execute("DELETE FROM bookmark") == SQLITE_OK;
     RowWriter rows(database.handle());

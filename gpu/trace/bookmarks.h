@@ -16,9 +16,9 @@ namespace simtscope::trace {
 
 struct Bookmark {
     LaunchId launch{};
-    BlockId block{};      ///< a recorded one
-    EventIndex event{};   ///< that its step is about
-    std::string figure;   ///< that was looked at: "tree"; empty: any
+    BlockId block{};     ///< a recorded one
+    EventIndex event{};  ///< that its step is about
+    std::string figure;  ///< that was looked at: "tree"; empty: any
     std::string note;
     bool operator==(const Bookmark&) const = default;
 };

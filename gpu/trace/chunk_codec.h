@@ -34,7 +34,7 @@ struct ChunkLimits {
     std::uint32_t warps = 0;
     std::uint32_t allocations = 0;
     std::span<const std::uint8_t> sites;  ///< by SiteId: 1 when the module has it
-    std::uint64_t notBefore = 0;  ///< time of the event before the chunk
+    std::uint64_t notBefore = 0;          ///< time of the event before the chunk
 };
 /// Everything that decoding relies on. Errors: what is wrong, as the end of a sentence.
 Result<void> checkChunk(const EventChunk& chunk, const ChunkLimits& limits);

@@ -83,8 +83,9 @@ Result<void> checkHeader(const std::string& path, const Header& header)
     if (version < 1)
         return damaged(path, fmt::format("there is no format {}", version));
     if (version < kOldestSchema)
-        return fail(fmt::format("{} was made by an older SIMTscope (its format is {}, this one reads from {} on)", path, version, kOldestSchema),
-                    "Run the program again to record it anew.");
+        return fail(
+            fmt::format("{} was made by an older SIMTscope (its format is {}, this one reads from {} on)", path, version, kOldestSchema),
+            "Run the program again to record it anew.");
     if (header.bytes[kWriteFormatAt] != 1 || header.bytes[kReadFormatAt] != 1)
         return fail(fmt::format("{} was left in write-ahead mode by another tool", path),
                     "sqlite3 FILE 'PRAGMA journal_mode=DELETE' mends it");

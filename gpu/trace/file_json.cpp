@@ -7,9 +7,15 @@ namespace {
 
 using nlohmann::json;
 
-std::string dump(const json& value) { return value.dump(-1, ' ', false, json::error_handler_t::replace); }
+std::string dump(const json& value)
+{
+    return value.dump(-1, ' ', false, json::error_handler_t::replace);
+}
 
-json parse(const std::string& text) { return json::parse(text, nullptr, false); }
+json parse(const std::string& text)
+{
+    return json::parse(text, nullptr, false);
+}
 
 bool readText(const json& object, const char* key, std::string& text)
 {
@@ -36,9 +42,15 @@ bool readNumber(const json& object, const char* key, std::uint32_t& number)
 
 }  // namespace
 
-std::string toJson(const std::vector<std::string>& texts) { return dump(json(texts)); }
+std::string toJson(const std::vector<std::string>& texts)
+{
+    return dump(json(texts));
+}
 
-std::string toJson(const std::vector<std::uint32_t>& numbers) { return dump(json(numbers)); }
+std::string toJson(const std::vector<std::uint32_t>& numbers)
+{
+    return dump(json(numbers));
+}
 
 std::string toJson(const std::vector<SourceFrame>& frames)
 {

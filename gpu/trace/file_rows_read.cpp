@@ -13,10 +13,16 @@ constexpr std::uint64_t kMaxBlockThreads = 1u << 13;  ///< so that a warp's numb
 constexpr std::uint64_t kMaxListedBlocks = 1u << 26;  ///< with an SM each
 
 template <class T>
-T idOf(Statement& row) { return T{row.number<std::uint32_t>()}; }
+T idOf(Statement& row)
+{
+    return T{row.number<std::uint32_t>()};
+}
 
 template <class Enum>
-bool readName(Statement& row, Enum& value) { return parseName(row.text(), value); }
+bool readName(Statement& row, Enum& value)
+{
+    return parseName(row.text(), value);
+}
 
 bool isExtent(const Dim3& extent, std::uint64_t most)
 {
@@ -75,7 +81,7 @@ bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& s)
     s.opcode = row.text();
     s.function = row.text();
     s.variable = row.text();
-    row.text();                   // file and line stand in frames too
+    row.text();  // file and line stand in frames too
     row.number<std::int64_t>();
     // A 16-byte access has 2 elements of 8; the widest are 32 bytes.
     return fromJson(row.text(), s.frames) && row.fits() && s.elementBytes <= 16 && s.elements >= 1 && s.elements <= 8;

@@ -81,10 +81,9 @@ int RowWriter::launch(const Launch& l)
     for (const auto& [site, t] : l.totals) {
         if (status != SQLITE_OK)
             break;
-        status =
-            into("site_total")
-                .run(l.id.value, site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested, t.divergent,
-                     t.localSectors, t.localBytes, t.passes, t.failed);
+        status = into("site_total")
+                     .run(l.id.value, site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors, t.bytesRequested,
+                          t.divergent, t.localSectors, t.localBytes, t.passes, t.failed);
     }
     return status;
 }
@@ -106,7 +105,10 @@ int RowWriter::finding(const Finding& f)
                                f.text);
 }
 
-int RowWriter::note(const std::string& text) { return into("note").run(m_notes++, text); }
+int RowWriter::note(const std::string& text)
+{
+    return into("note").run(m_notes++, text);
+}
 
 int RowWriter::bookmark(std::size_t index, const Bookmark& b)
 {

@@ -14,10 +14,10 @@ namespace simtscope::trace {
 
 struct TableRow {
     std::string_view name;
-    std::string_view create;   ///< as SQLite keeps it in sqlite_schema
+    std::string_view create;  ///< as SQLite keeps it in sqlite_schema
     unsigned columns = 0;
-    std::string_view order;    ///< ORDER BY of a read
-    int since = kOldestSchema; ///< format that brought it; older files are read without
+    std::string_view order;     ///< ORDER BY of a read
+    int since = kOldestSchema;  ///< format that brought it; older files are read without
 };
 
 std::span<const TableRow> fileTables();

@@ -11,7 +11,8 @@ namespace simtscope::trace {
 Result<void> finishRecording(const std::string& path, const RunEnd& end)
 {
     const auto refuse = [&](const std::string& why) {
-        return fail(fmt::format("the end of the run cannot be written to {}: {}", path, why), "check the disk's free space and the file's permissions");
+        return fail(fmt::format("the end of the run cannot be written to {}: {}", path, why),
+                    "check the disk's free space and the file's permissions");
     };
     if (!looksLikeRecording(path))
         return refuse("it is not a recording");

@@ -9,15 +9,15 @@
 namespace simtscope::trace {
 
 struct RunEnd {
-    int exitCode = -1;               ///< -1: it did not exit by itself
-    int signal = 0;                  ///< that ended it; 0: none
-    bool cutOff = false;             ///< the recording stopped before the program did (a full disk)
-    std::string output;              ///< stdout and stderr as they came
+    int exitCode = -1;    ///< -1: it did not exit by itself
+    int signal = 0;       ///< that ended it; 0: none
+    bool cutOff = false;  ///< the recording stopped before the program did (a full disk)
+    std::string output;   ///< stdout and stderr as they came
     std::vector<std::string> notes;
 };
 
-/// Completes the program row of a recording whose writer is gone, whichever way it went; a transaction that a killed writer left half done is
-/// rolled back by this. Errors: no recording, or it cannot be written.
+/// Completes the program row of a recording whose writer is gone, whichever way it went; a transaction that a killed writer left half done
+/// is rolled back by this. Errors: no recording, or it cannot be written.
 Result<void> finishRecording(const std::string& path, const RunEnd& end);
 
 }  // namespace simtscope::trace

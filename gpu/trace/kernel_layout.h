@@ -15,9 +15,9 @@
 namespace simtscope::trace {
 
 struct KernelReach {
-    std::vector<std::uint32_t> functions;       ///< index in Module::functions; the kernel first
-    std::vector<const ptx::Variable*> shared;   ///< in the order in which they are met; first what is reserved for the system
-    bool heap = false;                          ///< it allocates or frees device memory
+    std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
+    std::vector<const ptx::Variable*> shared;  ///< in the order in which they are met; first what is reserved for the system
+    bool heap = false;                         ///< it allocates or frees device memory
 };
 /// `kernel`: a definition of the module.
 KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel);
@@ -25,8 +25,8 @@ KernelReach reachOf(const ptx::Module& module, const ptx::Function& kernel);
 struct SharedLayout {
     std::unordered_map<std::string, std::uint64_t> offsets;  ///< by name in the PTX
     std::uint64_t staticBytes = 0;
-    std::uint64_t dynamicOffset = 0;            ///< where every `extern __shared__` array begins
-    std::vector<SharedVariable> variables;      ///< a dynamic one has 0 bytes here
+    std::uint64_t dynamicOffset = 0;        ///< where every `extern __shared__` array begins
+    std::vector<SharedVariable> variables;  ///< a dynamic one has 0 bytes here
 };
 SharedLayout layOutShared(const std::vector<const ptx::Variable*>& variables);
 

@@ -27,7 +27,10 @@ enum Pattern : unsigned {
 /// Bytes of the stride, or of one lane, by pattern.
 constexpr std::array<std::uint8_t, 11> kWidth = {0, 1, 2, 4, 8, 1, 2, 3, 4, 8, 0};
 
-unsigned significantBytes(std::uint64_t value) { return (unsigned(std::bit_width(value)) + 7) / 8; }
+unsigned significantBytes(std::uint64_t value)
+{
+    return (unsigned(std::bit_width(value)) + 7) / 8;
+}
 
 std::uint8_t* putTagAndBase(unsigned pattern, std::uint64_t base, std::uint8_t* out)
 {
@@ -246,7 +249,10 @@ std::int64_t getSigned(const std::uint8_t* bytes, unsigned count)
 
 }  // namespace
 
-std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out) { return putTagAndBase(kUniform, value, out); }
+std::uint8_t* packUniform(std::uint64_t value, std::uint8_t* out)
+{
+    return putTagAndBase(kUniform, value, out);
+}
 
 std::uint8_t* packColumn(const std::uint64_t* column, LaneMask mask, std::uint8_t* out)
 {
@@ -293,19 +299,32 @@ std::size_t unpackColumn(std::span<const std::uint8_t> bytes, LaneMask mask, Lan
     const std::uint8_t* rest = bytes.data() + 1 + baseBytes;
     const auto first = unsigned(std::countr_zero(mask));
     switch (pattern) {
-    case kDifference1: getLanes<1>(rest, mask, base, column); break;
-    case kDifference2: getLanes<2>(rest, mask, base, column); break;
-    case kDifference3: getLanes<3>(rest, mask, base, column); break;
-    case kDifference4: getLanes<4>(rest, mask, base, column); break;
-    case kRaw: getLanes<8>(rest, mask, base, column); break;
+    case kDifference1:
+        getLanes<1>(rest, mask, base, column);
+        break;
+    case kDifference2:
+        getLanes<2>(rest, mask, base, column);
+        break;
+    case kDifference3:
+        getLanes<3>(rest, mask, base, column);
+        break;
+    case kDifference4:
+        getLanes<4>(rest, mask, base, column);
+        break;
+    case kRaw:
+        getLanes<8>(rest, mask, base, column);
+        break;
     case kBits: {
         const std::uint64_t ones = getBase(rest, sizeof(LaneMask));
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
             column[lane] = (ones & mask) >> lane & 1;
         break;
     }
-    case kUniform: getStride(base, 0, first, mask, column); break;
-    default: getStride(base, std::uint64_t(getSigned(rest, kWidth[pattern])), first, mask, column);
+    case kUniform:
+        getStride(base, 0, first, mask, column);
+        break;
+    default:
+        getStride(base, std::uint64_t(getSigned(rest, kWidth[pattern])), first, mask, column);
     }
     return size;
 }

@@ -12,7 +12,8 @@ Result<Origin> readOrigin(const std::string& path)
     const auto opened = OpenRecording::open(path);
     if (!opened)
         return tl::unexpected<Error>(opened.error());
-    Statement row((*opened)->database().handle(), "SELECT program.name, engine, device.name, arguments FROM program, device ORDER BY device.id LIMIT 1");
+    Statement row((*opened)->database().handle(),
+                  "SELECT program.name, engine, device.name, arguments FROM program, device ORDER BY device.id LIMIT 1");
     if (!row.nextRow())
         return fail(fmt::format("{} does not say which device it was made on", path), "Run the program again to record it anew.");
     Origin origin;

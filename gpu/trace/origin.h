@@ -9,9 +9,9 @@
 namespace simtscope::trace {
 
 struct Origin {
-    std::string program;  ///< ProgramInfo::name
-    std::string engine;   ///< "simt" or "cuda"
-    std::string device;   ///< name of device 0: "Modelled sm_90", "NVIDIA H200"
+    std::string program;                 ///< ProgramInfo::name
+    std::string engine;                  ///< "simt" or "cuda"
+    std::string device;                  ///< name of device 0: "Modelled sm_90", "NVIDIA H200"
     std::vector<std::string> arguments;  ///< ProgramInfo::arguments
 };
 

@@ -78,10 +78,13 @@ std::vector<std::string> leftOut(const Recording& recording)
     }
     std::vector<std::string> sentences;
     if (cutOff)
-        sentences.push_back(fmt::format("{} events were left out, from launch {}, {}, on: there were more than the run was allowed to record "
-                                        "(--max-events)", events, cutOff->id.value, cutOff->name));
+        sentences.push_back(
+            fmt::format("{} events were left out, from launch {}, {}, on: there were more than the run was allowed to record "
+                        "(--max-events)",
+                        events, cutOff->id.value, cutOff->name));
     if (partial) {
-        const std::string more = partialLaunches > 1 ? fmt::format("; {} launches in all are recorded in part", partialLaunches) : std::string();
+        const std::string more =
+            partialLaunches > 1 ? fmt::format("; {} launches in all are recorded in part", partialLaunches) : std::string();
         sentences.push_back(fmt::format("launch {}, {}: {} of {} blocks are recorded in full (--blocks chooses){}; the totals cover all",
                                         partial->id.value, partial->name, partial->blocks.size(), partial->grid.count(), more));
     }

@@ -25,7 +25,7 @@ struct SourceFile {
 };
 
 struct ProgramInfo {
-    std::string name;                    ///< "reduce-1-interleaved", or the file's base name
+    std::string name;  ///< "reduce-1-interleaved", or the file's base name
     std::vector<SourceFile> sources;
     std::vector<std::string> arguments;  ///< without argv[0]
     int exitCode = -1;                   ///< of the program; -1 while it runs or when it never ended
@@ -39,25 +39,25 @@ struct ProgramInfo {
 
 /// The real or modelled device (CUDA C Programming Guide, "Compute Capabilities").
 struct DeviceInfo {
-    std::string name;                    ///< "Modelled sm_90", "NVIDIA H200"
+    std::string name;  ///< "Modelled sm_90", "NVIDIA H200"
     bool modelled = true;
     int computeMajor = 9, computeMinor = 0;
     std::uint32_t smCount = 0, maxThreadsPerSm = 0, maxBlocksPerSm = 0, maxThreadsPerBlock = 1024;
     std::uint32_t registersPerSm = 65536;
     std::uint64_t sharedPerSm = 0, sharedPerBlock = 49152, sharedPerBlockOptin = 0, globalMemory = 0;
-    std::uint32_t index = 0;             ///< as cudaSetDevice counts
+    std::uint32_t index = 0;               ///< as cudaSetDevice counts
     std::uint64_t megabytesPerSecond = 0;  ///< peak of its memory, from clock and bus width; 0: not known, or modelled
 };
 
 struct ModuleInfo {
-    std::string ptx;                     ///< parse it with ptx::parse to get from sites to instructions
+    std::string ptx;  ///< parse it with ptx::parse to get from sites to instructions
 };
 
 struct SourceFrame {
-    std::uint32_t file = 0;              ///< index into ModuleInfo's .file table as kept in `path`
+    std::uint32_t file = 0;  ///< index into ModuleInfo's .file table as kept in `path`
     std::string path;
     std::uint32_t line = 0, column = 0;
-    std::string function;                ///< demangled name of the inlined function; empty: the kernel itself
+    std::string function;  ///< demangled name of the inlined function; empty: the kernel itself
 };
 
 enum class SiteKind : std::uint8_t { Other, Load, Store, Atomic, Shuffle, Vote, Match, Barrier, Branch, Call, Exit };
@@ -66,32 +66,39 @@ enum class SiteKind : std::uint8_t { Other, Load, Store, Atomic, Shuffle, Vote, 
 struct Site {
     SiteKind kind = SiteKind::Other;
     ptx::StateSpace space = ptx::StateSpace::None;
-    std::uint8_t elementBytes = 0;       ///< 1, 2, 4, 8
-    std::uint8_t elements = 1;           ///< vector width
+    std::uint8_t elementBytes = 0;  ///< 1, 2, 4, 8
+    std::uint8_t elements = 1;      ///< vector width
     AtomicRule atomicRule = AtomicRule::PerLane;
     ptx::ScalarType type = ptx::ScalarType::None;  ///< of an element, for showing its value
-    std::string opcode;                  ///< "ld.shared.u32"
-    std::string function;                ///< mangled name of the function it stands in
-    std::string variable;                ///< shared array or module variable that it names directly; else empty
-    std::vector<SourceFrame> frames;     ///< innermost first; empty: no line information
+    std::string opcode;                            ///< "ld.shared.u32"
+    std::string function;                          ///< mangled name of the function it stands in
+    std::string variable;                          ///< shared array or module variable that it names directly; else empty
+    std::vector<SourceFrame> frames;               ///< innermost first; empty: no line information
     unsigned bytes() const { return unsigned(elementBytes) * elements; }
 };
 
 /// Sums over every block of a launch, recorded or not.
 struct SiteTotals {
-    std::uint64_t instructions = 0;   ///< warp-wide executions with at least one active lane
-    std::uint64_t threads = 0;        ///< lane executions
-    std::uint64_t wavefronts = 0, ideal = 0;      ///< shared
-    std::uint64_t sectors = 0, bytesRequested = 0;///< global
-    std::uint64_t divergent = 0;      ///< branches whose active lanes went both ways
+    std::uint64_t instructions = 0;                  ///< warp-wide executions with at least one active lane
+    std::uint64_t threads = 0;                       ///< lane executions
+    std::uint64_t wavefronts = 0, ideal = 0;         ///< shared
+    std::uint64_t sectors = 0, bytesRequested = 0;   ///< global
+    std::uint64_t divergent = 0;                     ///< branches whose active lanes went both ways
     std::uint64_t localSectors = 0, localBytes = 0;  ///< local memory: sectors by the interleaved layout, bytes requested
-    std::uint64_t passes = 0;         ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
-    std::uint64_t failed = 0;         ///< lanes whose compare-and-swap found another value
+    std::uint64_t passes = 0;  ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
+    std::uint64_t failed = 0;  ///< lanes whose compare-and-swap found another value
     SiteTotals& operator+=(const SiteTotals& o);
     bool operator==(const SiteTotals&) const = default;
 };
 
-enum class AllocationKind : std::uint8_t { Device, Managed, Host, Symbol, Constant, Array /* CUDA array: only textures, surfaces and copies reach it */ };
+enum class AllocationKind : std::uint8_t {
+    Device,
+    Managed,
+    Host,
+    Symbol,
+    Constant,
+    Array /* CUDA array: only textures, surfaces and copies reach it */
+};
 
 /// Reserved ids: an address inside the block's shared window, a thread's local memory, kernel parameters, and none of them.
 inline constexpr AllocationId kSharedAllocation{0xfffffffe};
@@ -100,11 +107,11 @@ inline constexpr AllocationId kParamAllocation{0xfffffffc};
 inline constexpr AllocationId kNoAllocation{0xffffffff};
 
 struct Allocation {
-    AllocationId id{};                ///< == index in Recording::allocations
+    AllocationId id{};  ///< == index in Recording::allocations
     AllocationKind kind = AllocationKind::Device;
     std::uint64_t address = 0, bytes = 0;
-    std::string name;                 ///< of a symbol; of an array what it is: "array 64x64"; else empty
-    ptx::ScalarType type = ptx::ScalarType::None;  ///< of a symbol, of an array's channels; else None
+    std::string name;                                   ///< of a symbol; of an array what it is: "array 64x64"; else empty
+    ptx::ScalarType type = ptx::ScalarType::None;       ///< of a symbol, of an array's channels; else None
     std::int64_t createdByCall = -1, freedByCall = -1;  ///< index into Recording::apiCalls; -1: none
 };
 
@@ -114,21 +121,21 @@ inline constexpr char kGridWorkspace[] = "grid workspace";
 /// A call of the runtime API: when the host was in it, and when the device did what it asks for. Both are nanoseconds from program start,
 /// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
 struct ApiCall {
-    std::string name;                 ///< "cudaMemcpy"
-    std::string detail;               ///< "host to device, 1024 bytes"
+    std::string name;    ///< "cudaMemcpy"
+    std::string detail;  ///< "host to device, 1024 bytes"
     StreamId stream{};
-    std::uint64_t start = 0, end = 0; ///< of the call on the host
-    int error = 0;                    ///< cudaError_t
-    std::string errorName;            ///< "cudaSuccess"
-    std::int64_t launch = -1;         ///< LaunchId of the launch it made; -1: none
-    std::uint64_t bytes = 0;          ///< moved by a copy or fill
-    int device = 0;                   ///< of the stream
+    std::uint64_t start = 0, end = 0;          ///< of the call on the host
+    int error = 0;                             ///< cudaError_t
+    std::string errorName;                     ///< "cudaSuccess"
+    std::int64_t launch = -1;                  ///< LaunchId of the launch it made; -1: none
+    std::uint64_t bytes = 0;                   ///< moved by a copy or fill
+    int device = 0;                            ///< of the stream
     std::uint64_t workStart = 0, workEnd = 0;  ///< of the kernel, copy or fill on the device; both 0: it asks for no such work
     bool hasWork() const { return workEnd > 0; }
 };
 
 struct SharedVariable {
-    std::string name;                 ///< demangled where it can be; "" for unnamed dynamic
+    std::string name;  ///< demangled where it can be; "" for unnamed dynamic
     std::uint64_t offset = 0, bytes = 0;
     ptx::ScalarType type = ptx::ScalarType::None;
     bool dynamic = false;
@@ -136,62 +143,62 @@ struct SharedVariable {
 
 /// A thing the user should know: a fault, a barrier that can never complete, a conflict of accesses.
 struct Finding {
-    std::string kind;                 ///< "out-of-bounds", "misaligned", "null", "barrier", "deadlock", "timeout", "budget", "unsupported", …
+    std::string kind;  ///< "out-of-bounds", "misaligned", "null", "barrier", "deadlock", "timeout", "budget", "unsupported", …
     std::string kernel;
     std::string file;
     std::uint32_t line = 0;
     LaunchId launch{};
-    std::int64_t block = -1;          ///< linear; -1: not of one block
+    std::int64_t block = -1;             ///< linear; -1: not of one block
     std::vector<std::uint32_t> threads;  ///< linear thread indices within the block, at most 32
     std::uint64_t address = 0;
-    std::string text;                 ///< one sentence with kernel, line, block, thread and address
+    std::string text;  ///< one sentence with kernel, line, block, thread and address
 };
 
 /// What recording a launch on a GPU took.
 struct RecorderCost {
-    std::uint64_t nanoseconds = 0;    ///< of the kernel with its recorder; 0: not recorded on a GPU
+    std::uint64_t nanoseconds = 0;         ///< of the kernel with its recorder; 0: not recorded on a GPU
     std::uint64_t records = 0, bytes = 0;  ///< written by it
 };
 
 struct Launch {
     LaunchId id{};
     ModuleId module{};
-    std::string kernel;               ///< mangled
-    std::string name;                 ///< short demangled: "reduce1"
+    std::string kernel;  ///< mangled
+    std::string name;    ///< short demangled: "reduce1"
     Dim3 grid, block;
     std::uint32_t staticShared = 0, dynamicShared = 0;
     std::vector<SharedVariable> sharedVariables;
     std::vector<std::uint8_t> parameters;  ///< the kernel's parameter block
     StreamId stream{};
     std::int64_t apiCall = -1;
-    std::uint32_t device = 0;         ///< DeviceInfo::index; in a file it stands in the row of the call
+    std::uint32_t device = 0;  ///< DeviceInfo::index; in a file it stands in the row of the call
     std::uint64_t warpInstructions = 0, threadInstructions = 0, barriers = 0;  ///< barriers: warp-wide executions of block barriers
-    std::uint64_t ticks = 0;          ///< end of the launch on the engine's clock (events' time), from 0
-    int error = 0;                    ///< cudaError_t of the execution
+    std::uint64_t ticks = 0;  ///< end of the launch on the engine's clock (events' time), from 0
+    int error = 0;            ///< cudaError_t of the execution
     bool complete = false;
     std::map<SiteId, SiteTotals> totals;
     std::vector<std::shared_ptr<const BlockTrace>> blocks;  ///< recorded ones, by BlockId; each complete or cut off (BlockTrace::truncated)
-    std::uint64_t eventsLeftOut = 0;  ///< in blocks that were chosen but hit the budget
-    std::vector<std::uint32_t> smOfBlock;  ///< modelled SM per block, may be empty
-    std::vector<std::uint64_t> durations;  ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
+    std::uint64_t eventsLeftOut = 0;                        ///< in blocks that were chosen but hit the budget
+    std::vector<std::uint32_t> smOfBlock;                   ///< modelled SM per block, may be empty
+    std::vector<std::uint64_t> durations;                   ///< nanoseconds on a GPU, one per run without the recorder; empty: not timed
     RecorderCost recorder;
 
     std::uint32_t warps() const { return warpCount(block); }
-    std::uint64_t medianDuration() const;  ///< 0: not timed
+    std::uint64_t medianDuration() const;      ///< 0: not timed
     const BlockTrace* find(BlockId id) const;  ///< nullptr: not recorded
 };
 
 struct Recording {
     ProgramInfo program;
-    DeviceInfo device;                ///< device 0
+    DeviceInfo device;                    ///< device 0
     std::vector<DeviceInfo> moreDevices;  ///< 1, 2, …: a run may model several
     std::vector<ModuleInfo> modules;
-    std::vector<std::map<SiteId, Site>> sites;   ///< per module
+    std::vector<std::map<SiteId, Site>> sites;  ///< per module
     std::vector<Allocation> allocations;
     std::vector<ApiCall> apiCalls;
     std::vector<Launch> launches;
     std::vector<Finding> findings;
-    std::vector<std::string> notes;   ///< "stops after 1.2 million events: the run was killed"
+    std::vector<std::string> notes;  ///< "stops after 1.2 million events: the run was killed"
 
     const Site* site(const Launch& launch, SiteId id) const;
     /// Address of the memory with which the blocks of a cooperative launch wait for each other; 0: the launch is not cooperative.

@@ -1,6 +1,6 @@
 // The recording as a file: one SQLite database (application id "SIMT", user_version = schema version) with tables that any SQLite
-// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, launch_recorder, device_peak, finding, note, bookmark) and
-// zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
+// tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, launch_recorder,
+// device_peak, finding, note, bookmark) and zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //
 // Opening a file never executes anything from it; a damaged or hostile one is refused with a sentence that says why.
 #pragma once
@@ -32,7 +32,8 @@ struct WriteWatch {
 
 /// Writes a whole recording (used by "save as"); replaces `path` atomically. An error, too, when the watch's stop was requested before all
 /// of it was written: no file is left of it, and what stood at `path` stands there still.
-Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {}, const WriteWatch& watch = {});
+Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {},
+                            const WriteWatch& watch = {});
 
 /// True when the file begins as an SQLite database (whatever is in it).
 bool looksLikeRecording(const std::string& path);

@@ -15,10 +15,10 @@
 namespace simtscope::trace {
 namespace {
 
-constexpr std::uint32_t kMaxSite = 1u << 20;              ///< instructions of a module
-constexpr std::size_t kMaxDevices = 64;                  ///< far more than a run models
+constexpr std::uint32_t kMaxSite = 1u << 20;                    ///< instructions of a module
+constexpr std::size_t kMaxDevices = 64;                         ///< far more than a run models
 constexpr std::uint64_t kMaxUnpacked = std::uint64_t(4) << 30;  ///< bytes of all events together
-constexpr std::size_t kIdSlack = 1024;                    ///< rows that a killed run may owe
+constexpr std::size_t kIdSlack = 1024;                          ///< rows that a killed run may owe
 
 class Reader {
 public:
@@ -30,11 +30,12 @@ public:
     Result<AnnotatedRecording> read()
     {
         using Part = Result<void> (Reader::*)();
-        constexpr Part parts[] = {&Reader::readProgramRows, &Reader::readDevicePeaks, &Reader::readModules,     &Reader::readSites,
-                                  &Reader::readAllocations, &Reader::readApiCalls,    &Reader::readDeviceWork,  &Reader::readLaunches,
-                                  &Reader::readLaunchTimes, &Reader::readRecorderCosts, &Reader::readSharedVariables, &Reader::readTotalRows,
-                                  &Reader::readBlocks,      &Reader::readChunks,      &Reader::readFindings,    &Reader::readNotes,
-                                  &Reader::readBookmarks,   &Reader::checkCalls};
+        constexpr Part parts[] = {&Reader::readProgramRows,   &Reader::readDevicePeaks,     &Reader::readModules,
+                                  &Reader::readSites,         &Reader::readAllocations,     &Reader::readApiCalls,
+                                  &Reader::readDeviceWork,    &Reader::readLaunches,        &Reader::readLaunchTimes,
+                                  &Reader::readRecorderCosts, &Reader::readSharedVariables, &Reader::readTotalRows,
+                                  &Reader::readBlocks,        &Reader::readChunks,          &Reader::readFindings,
+                                  &Reader::readNotes,         &Reader::readBookmarks,       &Reader::checkCalls};
         for (const Part part : parts)
             if (auto done = (this->*part)(); !done)
                 return tl::unexpected<Error>(done.error());
@@ -43,7 +44,10 @@ public:
     }
 
 private:
-    tl::unexpected<Error> damaged(const std::string& what) const { return fail(fmt::format("{} is damaged: {}", m_path, what), "Run the program again to record it anew."); }
+    tl::unexpected<Error> damaged(const std::string& what) const
+    {
+        return fail(fmt::format("{} is damaged: {}", m_path, what), "Run the program again to record it anew.");
+    }
 
     tl::unexpected<Error> stopped() const { return fail(fmt::format("{} was left before all of it was read", m_path)); }
 
@@ -394,8 +398,8 @@ private:
         for (const Launch& launch : m_recording.launches)
             for (const auto& block : launch.blocks)
                 events += block->size();
-        std::string note = fmt::format("The recording stops after {} events in {} launches: the run was cut off.", events,
-                                       m_recording.launches.size());
+        std::string note =
+            fmt::format("The recording stops after {} events in {} launches: the run was cut off.", events, m_recording.launches.size());
         if (std::find(m_recording.notes.begin(), m_recording.notes.end(), note) == m_recording.notes.end())
             m_recording.notes.push_back(std::move(note));
     }

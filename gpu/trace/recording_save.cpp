@@ -81,7 +81,8 @@ bool send(const Recording& recording, Sink& sink, const WriteWatch& watch)
 
 }  // namespace
 
-Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks, const WriteWatch& watch)
+Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks,
+                            const WriteWatch& watch)
 {
     const auto cannot = [&] { return fail(fmt::format("{} cannot be written: {}", path, std::strerror(errno))); };
     Temporary temporary{path + ".XXXXXX"};

@@ -32,7 +32,10 @@ constexpr auto kCommitEvery = std::chrono::milliseconds(250);
 constexpr std::size_t kCommitBytes = 8u << 20;  ///< packed bytes in one transaction
 constexpr std::size_t kQueueBytes = 64u << 20;  ///< of events that wait to be written, before the engine has to wait
 
-std::size_t bytesOf(const EventChunk& chunk) { return chunk.payload.size() + 18 * chunk.kind.size(); }
+std::size_t bytesOf(const EventChunk& chunk)
+{
+    return chunk.payload.size() + 18 * chunk.kind.size();
+}
 
 /// Only an empty file or a recording is replaced: a mistyped name must not cost anybody a source file.
 Result<void> clearTheWay(const std::string& path)
@@ -59,7 +62,10 @@ struct RecordingWriter::Impl {
 
     Impl(const std::string& file, std::unique_ptr<Database> opened) : path(file), database(std::move(opened)), rows(database->handle()) {}
 
-    void start() { thread = std::thread([this] { work(); }); }
+    void start()
+    {
+        thread = std::thread([this] { work(); });
+    }
     void post(Job job, std::size_t bytes = 0);
     Result<void> wait();
     void finish();
@@ -308,6 +314,9 @@ void RecordingWriter::bookmark(std::size_t index, const Bookmark& bookmark)
     m_impl->post([index, bookmark](RowWriter& rows) { return rows.bookmark(index, bookmark); });
 }
 
-Result<void> RecordingWriter::flush() { return m_impl->wait(); }
+Result<void> RecordingWriter::flush()
+{
+    return m_impl->wait();
+}
 
 }  // namespace simtscope::trace

@@ -79,7 +79,10 @@ Result<RecordOptions> parseBlocks(const std::string& text, std::uint64_t maxEven
     }
 }
 
-void MemorySink::program(const ProgramInfo& program) { m_recording.program = program; }
+void MemorySink::program(const ProgramInfo& program)
+{
+    m_recording.program = program;
+}
 
 void MemorySink::device(const DeviceInfo& device)
 {
@@ -103,7 +106,10 @@ void MemorySink::allocation(const Allocation& allocation)
     rows[allocation.id.value] = allocation;
 }
 
-void MemorySink::apiCall(std::int64_t index, const ApiCall& call) { at(m_recording.apiCalls, std::size_t(index)) = call; }
+void MemorySink::apiCall(std::int64_t index, const ApiCall& call)
+{
+    at(m_recording.apiCalls, std::size_t(index)) = call;
+}
 
 void MemorySink::launch(const Launch& launch)
 {
@@ -136,8 +142,14 @@ void MemorySink::blockDone(LaunchId launch, BlockId block, std::uint32_t warps, 
     m_open.erase({launch, block});
 }
 
-void MemorySink::finding(const Finding& finding) { m_recording.findings.push_back(finding); }
+void MemorySink::finding(const Finding& finding)
+{
+    m_recording.findings.push_back(finding);
+}
 
-void MemorySink::note(const std::string& text) { m_recording.notes.push_back(text); }
+void MemorySink::note(const std::string& text)
+{
+    m_recording.notes.push_back(text);
+}
 
 }  // namespace simtscope::trace

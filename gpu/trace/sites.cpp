@@ -19,14 +19,14 @@ struct KindRow {
 /// PTX ISA 9.0, chapter "Instruction Set": 9.7.9 data movement, 9.7.10 textures, 9.7.11 surfaces, 9.7.12 control flow, 9.7.13
 /// synchronisation. redux combines the operands of lanes and gives each the result, as match does.
 constexpr std::array kKinds = {
-    KindRow{"ld", SiteKind::Load},        KindRow{"ldu", SiteKind::Load},        KindRow{"st", SiteKind::Store},
-    KindRow{"atom", SiteKind::Atomic},    KindRow{"red", SiteKind::Atomic},      KindRow{"shfl", SiteKind::Shuffle},
-    KindRow{"vote", SiteKind::Vote},      KindRow{"activemask", SiteKind::Vote}, KindRow{"match", SiteKind::Match},
-    KindRow{"redux", SiteKind::Match},    KindRow{"bar", SiteKind::Barrier},     KindRow{"barrier", SiteKind::Barrier},
-    KindRow{"bra", SiteKind::Branch},     KindRow{"brx", SiteKind::Branch},      KindRow{"call", SiteKind::Call},
-    KindRow{"exit", SiteKind::Exit},      KindRow{"tex", SiteKind::Load},        KindRow{"tld4", SiteKind::Load},
-    KindRow{"txq", SiteKind::Load},       KindRow{"suq", SiteKind::Load},        KindRow{"suld", SiteKind::Load},
-    KindRow{"sust", SiteKind::Store},     KindRow{"elect", SiteKind::Vote},
+    KindRow{"ld", SiteKind::Load},     KindRow{"ldu", SiteKind::Load},        KindRow{"st", SiteKind::Store},
+    KindRow{"atom", SiteKind::Atomic}, KindRow{"red", SiteKind::Atomic},      KindRow{"shfl", SiteKind::Shuffle},
+    KindRow{"vote", SiteKind::Vote},   KindRow{"activemask", SiteKind::Vote}, KindRow{"match", SiteKind::Match},
+    KindRow{"redux", SiteKind::Match}, KindRow{"bar", SiteKind::Barrier},     KindRow{"barrier", SiteKind::Barrier},
+    KindRow{"bra", SiteKind::Branch},  KindRow{"brx", SiteKind::Branch},      KindRow{"call", SiteKind::Call},
+    KindRow{"exit", SiteKind::Exit},   KindRow{"tex", SiteKind::Load},        KindRow{"tld4", SiteKind::Load},
+    KindRow{"txq", SiteKind::Load},    KindRow{"suq", SiteKind::Load},        KindRow{"suld", SiteKind::Load},
+    KindRow{"sust", SiteKind::Store},  KindRow{"elect", SiteKind::Vote},
 };
 
 struct SpaceRow {
@@ -40,21 +40,29 @@ constexpr std::array kSpaces = {
     SpaceRow{"const", ptx::StateSpace::Const},   SpaceRow{"param", ptx::StateSpace::Param},
 };
 
-bool touchesMemory(SiteKind kind) { return kind == SiteKind::Load || kind == SiteKind::Store || kind == SiteKind::Atomic; }
+bool touchesMemory(SiteKind kind)
+{
+    return kind == SiteKind::Load || kind == SiteKind::Store || kind == SiteKind::Atomic;
+}
 
-/// An mbarrier is an object in shared memory. A copy counts where it goes to or comes from global memory; what it does to shared memory is in
-/// its totals too (9.7.9.25, 9.7.13.15).
+/// An mbarrier is an object in shared memory. A copy counts where it goes to or comes from global memory; what it does to shared memory is
+/// in its totals too (9.7.9.25, 9.7.13.15).
 SiteKind asyncKindOf(const ptx::Instruction& instruction)
 {
     if (instruction.mnemonic == "mbarrier")
-        return instruction.has("pending_count") ? SiteKind::Other : instruction.has("test_wait") || instruction.has("try_wait") ? SiteKind::Load : SiteKind::Atomic;
+        return instruction.has("pending_count")                              ? SiteKind::Other
+               : instruction.has("test_wait") || instruction.has("try_wait") ? SiteKind::Load
+                                                                             : SiteKind::Atomic;
     if (instruction.has("mbarrier"))
         return SiteKind::Atomic;
     const bool copies = instruction.operands.size() >= 3 && !instruction.has("prefetch") && !instruction.has("tensor");
     return !copies ? SiteKind::Other : instruction.has("bulk_group") ? SiteKind::Store : SiteKind::Load;
 }
 
-bool copiesAsynchronously(const ptx::Instruction& instruction, SiteKind kind) { return instruction.mnemonic == "cp" && kind != SiteKind::Atomic; }
+bool copiesAsynchronously(const ptx::Instruction& instruction, SiteKind kind)
+{
+    return instruction.mnemonic == "cp" && kind != SiteKind::Atomic;
+}
 
 SiteKind kindOf(const ptx::Function& function, const ptx::Instruction& instruction)
 {

@@ -12,9 +12,15 @@ constexpr int kMaxLength = 256 << 20;
 
 }  // namespace
 
-void Statement::Finalize::operator()(sqlite3_stmt* statement) const { sqlite3_finalize(statement); }
+void Statement::Finalize::operator()(sqlite3_stmt* statement) const
+{
+    sqlite3_finalize(statement);
+}
 
-void Database::Close::operator()(sqlite3* database) const { sqlite3_close_v2(database); }
+void Database::Close::operator()(sqlite3* database) const
+{
+    sqlite3_close_v2(database);
+}
 
 Statement::Statement(sqlite3* database, const std::string& sql)
 {
@@ -23,7 +29,10 @@ Statement::Statement(sqlite3* database, const std::string& sql)
     m_statement.reset(statement);
 }
 
-void Statement::bind(std::int64_t value) { sqlite3_bind_int64(m_statement.get(), ++m_parameter, value); }
+void Statement::bind(std::int64_t value)
+{
+    sqlite3_bind_int64(m_statement.get(), ++m_parameter, value);
+}
 
 void Statement::bind(std::string_view text)
 {
@@ -56,7 +65,10 @@ bool Statement::nextRow()
     return m_status == SQLITE_ROW;
 }
 
-std::int64_t Statement::integer() { return sqlite3_column_int64(m_statement.get(), m_column++); }
+std::int64_t Statement::integer()
+{
+    return sqlite3_column_int64(m_statement.get(), m_column++);
+}
 
 std::string Statement::text()
 {

@@ -28,7 +28,7 @@ public:
     void bind(std::string_view text);
     void bind(std::span<const std::uint8_t> blob);
     template <class T>
-        requires std::is_integral_v<T> || std::is_enum_v<T>
+    requires std::is_integral_v<T> || std::is_enum_v<T>
     void bind(T value) { bind(std::int64_t(value)); }
 
     /// Binds the values in order and runs the statement once. An SQLite result code.
@@ -39,7 +39,7 @@ public:
         return finish();
     }
 
-    bool nextRow();                    ///< false at the end and on errors
+    bool nextRow();  ///< false at the end and on errors
     int status() const { return m_status; }
 
     /// The next column of the current row. Numbers that do not fit are marked: see `fits`.
@@ -60,7 +60,9 @@ private:
     std::int64_t integer();
     int finish();
 
-    struct Finalize { void operator()(sqlite3_stmt* statement) const; };
+    struct Finalize {
+        void operator()(sqlite3_stmt* statement) const;
+    };
     std::unique_ptr<sqlite3_stmt, Finalize> m_statement;
     int m_status = 0, m_column = 0, m_parameter = 0;
     bool m_fits = true;
@@ -80,7 +82,9 @@ public:
     std::int64_t pragma(const std::string& name);  ///< first column of the first row; 0 when there is none
 
 private:
-    struct Close { void operator()(sqlite3* database) const; };
+    struct Close {
+        void operator()(sqlite3* database) const;
+    };
     std::unique_ptr<sqlite3, Close> m_database;
     bool m_open = false;
     int m_status = 0;

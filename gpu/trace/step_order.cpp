@@ -10,9 +10,9 @@ namespace simtscope::trace {
 
 /// What the walk through the events remembers of one warp.
 struct ProgramOrder::WarpView {
-    std::array<LaneMask, kWarpSize> entryOfLane{};  ///< mask of the latest block entry of each lane
-    LaneMask left = 0;          ///< lanes that left the block-wide barrier which began the phase
-    bool phaseIsOver = false;   ///< the next event begins a phase
+    std::array<LaneMask, kWarpSize> entryOfLane{};        ///< mask of the latest block entry of each lane
+    LaneMask left = 0;                                    ///< lanes that left the block-wide barrier which began the phase
+    bool phaseIsOver = false;                             ///< the next event begins a phase
     std::array<std::uint8_t, kWarpSize> barrierOfLane{};  ///< latest arrival, for leaves that do not name theirs
 
     /// The barrier that an arrival or a leave is of.
@@ -45,7 +45,8 @@ struct ProgramOrder::WarpView {
     }
 };
 
-ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop) : events(trace.size()), warpStart(trace.warps() + 1, 0), facts(trace.size(), 0)
+ProgramOrder::ProgramOrder(const BlockTrace& trace, const std::stop_token& stop)
+    : events(trace.size()), warpStart(trace.warps() + 1, 0), facts(trace.size(), 0)
 {
     for (const auto& chunk : trace.chunks())
         for (const std::uint8_t warp : chunk->warp)

@@ -46,7 +46,10 @@ std::shared_ptr<const Steps> Steps::build(const BlockTrace& trace, StepOrder ord
     return steps;
 }
 
-std::uint32_t Steps::count() const { return std::uint32_t(m_leading.size()); }
+std::uint32_t Steps::count() const
+{
+    return std::uint32_t(m_leading.size());
+}
 
 std::span<const std::uint32_t> Steps::events(std::uint32_t step) const
 {
@@ -72,6 +75,9 @@ std::uint32_t Steps::phase(std::uint32_t step) const
     return after == m_phaseStarts.begin() ? 0 : std::uint32_t(after - m_phaseStarts.begin()) - 1;
 }
 
-const std::vector<std::uint32_t>& Steps::phaseStarts() const { return m_phaseStarts; }
+const std::vector<std::uint32_t>& Steps::phaseStarts() const
+{
+    return m_phaseStarts;
+}
 
 }  // namespace simtscope::trace

@@ -36,13 +36,13 @@ public:
     /// nullptr when `stop` was requested before it was done.
     static std::shared_ptr<const Steps> build(const BlockTrace& trace, StepOrder order, const std::stop_token& stop = {});
 
-    std::uint32_t count() const;                             ///< 0 for an empty trace
+    std::uint32_t count() const;  ///< 0 for an empty trace
     std::span<const std::uint32_t>
-    events(std::uint32_t step) const;                        ///< EventIndex values in warp order, block entries that belong to it first
-    std::uint32_t leading(std::uint32_t step) const;         ///< the event that the step is about (its site names the step)
+    events(std::uint32_t step) const;                 ///< EventIndex values in warp order, block entries that belong to it first
+    std::uint32_t leading(std::uint32_t step) const;  ///< the event that the step is about (its site names the step)
     std::uint32_t stepOf(EventIndex event) const;
-    std::uint32_t phase(std::uint32_t step) const;           ///< barrier phase, from 0
-    const std::vector<std::uint32_t>& phaseStarts() const;   ///< first step of each phase
+    std::uint32_t phase(std::uint32_t step) const;          ///< barrier phase, from 0
+    const std::vector<std::uint32_t>& phaseStarts() const;  ///< first step of each phase
 
 private:
     std::vector<std::uint32_t> m_order, m_starts /* count()+1 */, m_leading, m_stepOf, m_phaseStarts;
@@ -52,17 +52,17 @@ private:
 enum class LaneState : std::uint8_t { NotStarted, Running, MaskedOff, AtBarrier, Exited };
 
 struct WarpState {
-    LaneMask active = 0;     ///< lanes of this warp's latest event at or before the step
-    LaneMask waiting = 0;    ///< arrived at a block barrier and not left
+    LaneMask active = 0;   ///< lanes of this warp's latest event at or before the step
+    LaneMask waiting = 0;  ///< arrived at a block barrier and not left
     LaneMask exited = 0;
-    SiteId site{};           ///< of the latest event
+    SiteId site{};  ///< of the latest event
     bool started = false;
 };
 
 /// Shared memory and warps of one block after a step has happened.
 struct BlockState {
-    std::vector<std::uint8_t> shared;        ///< bytes of the block's shared window
-    std::vector<std::uint8_t> sharedKnown;   ///< per byte: 1 when a recorded access wrote it or read it
+    std::vector<std::uint8_t> shared;       ///< bytes of the block's shared window
+    std::vector<std::uint8_t> sharedKnown;  ///< per byte: 1 when a recorded access wrote it or read it
     std::vector<WarpState> warps;
 };
 
@@ -73,12 +73,12 @@ struct BlockState {
 /// what the cell holds; exchange and compare-and-swap as they were recorded; after a 16-bit floating-point one the cell is unknown.
 class BlockStates {
 public:
-    /// `sites` of the launch's module say how wide an access is and what an atomic does; they are not kept. When `stop` is requested, the rest
-    /// of the key frames is left out: seeks take longer then.
+    /// `sites` of the launch's module say how wide an access is and what an atomic does; they are not kept. When `stop` is requested, the
+    /// rest of the key frames is left out: seeks take longer then.
     BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
                 const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
     ~BlockStates();
-    BlockState at(std::uint32_t step) const;  ///< after step `step`
+    BlockState at(std::uint32_t step) const;      ///< after step `step`
     BlockState before(std::uint32_t step) const;  ///< before it
 
 private:

@@ -27,7 +27,10 @@ bool sameLaunches(const std::vector<const ApiCall*>& a, const std::vector<const 
     return std::ranges::equal(a, b, [](const ApiCall* x, const ApiCall* y) { return x->detail == y->detail; });
 }
 
-std::uint64_t duration(const ApiCall& call) { return call.workEnd - call.workStart; }
+std::uint64_t duration(const ApiCall& call)
+{
+    return call.workEnd - call.workStart;
+}
 
 std::uint64_t totalOf(const TimedRun& run)
 {
@@ -59,7 +62,8 @@ bool replaceTimes(Database& database, const std::vector<ApiCall>& recorded, cons
 
 std::string timedLine(const ApiCall& call)
 {
-    return fmt::format("{} {} {} {} {}\t{}\t{}\n", int(call.launch >= 0), call.start, call.end, call.workStart, call.workEnd, call.name, call.detail);
+    return fmt::format("{} {} {} {} {}\t{}\t{}\n", int(call.launch >= 0), call.start, call.end, call.workStart, call.workEnd, call.name,
+                       call.detail);
 }
 
 Result<TimedRun> readTimedRun(const std::string& path)
@@ -115,8 +119,9 @@ Result<void> addTimedRuns(const std::string& path, const std::vector<TimedRun>& 
     }
     if (const std::size_t matching = held.size() + free.size(); matching < runs.size()) {
         Statement note(database.handle(), "INSERT INTO note(text) VALUES (?)");
-        const std::string text = fmt::format("{} of {} runs without the recorder made other launches than the recorded one: their times are left out",
-                                             runs.size() - matching, runs.size());
+        const std::string text =
+            fmt::format("{} of {} runs without the recorder made other launches than the recorded one: their times are left out",
+                        runs.size() - matching, runs.size());
         sound = sound && note.isValid() && note.run(std::string_view(text)) == SQLITE_OK;
     }
     if (!free.empty()) {

@@ -154,9 +154,8 @@ Cost matmulTiled(const Arguments& arguments)
                 shared(cost.sharedLoads, kTile.each([&](unsigned x, unsigned) { return 1024 + (k * 16 + x) * 4; }));
             }
         }
-        global(cost.globalStores, kTile.each([&](unsigned x, unsigned y) {
-            return when(p.has(top + y, left + x), ((top + y) * p.columns + left + x) * 4);
-        }));
+        global(cost.globalStores,
+               kTile.each([&](unsigned x, unsigned y) { return when(p.has(top + y, left + x), ((top + y) * p.columns + left + x) * 4); }));
     });
     return cost;
 }

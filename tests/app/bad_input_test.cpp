@@ -115,7 +115,8 @@ int main()
     return cudaDeviceSynchronize() != cudaSuccess;
 }
 )");
-    const Outcome outcome = runSimtscope({"render", counting, "--timeout", "2", "--figure", "source", "-o", path("x.svg")}, {.seconds = 60});
+    const Outcome outcome =
+        runSimtscope({"render", counting, "--timeout", "2", "--figure", "source", "-o", path("x.svg")}, {.seconds = 60});
     EXPECT_EQ(outcome.code, 0) << outcome.err;
     EXPECT_THAT(outcome.err, HasSubstr("stopped after 2 s"));
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("endless"));
@@ -176,7 +177,8 @@ TEST_F(BadInput, theProgramsExitCodeIsSaid)
 
 TEST_F(BadInput, anEngineThatIsNotThereIsFour)
 {
-    const Outcome outcome = runSimtscope({"run", "hello", "--engine", "cuda"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
+    const Outcome outcome =
+        runSimtscope({"run", "hello", "--engine", "cuda"}, {.environment = {{"SIMTSCOPE_CUDA_RUNTIME", "/no/such/folder"}}});
     EXPECT_EQ(outcome.code, 4);
     EXPECT_THAT(outcome.err, HasSubstr("the cuda engine is not available: SIMTSCOPE_CUDA_RUNTIME is /no/such/folder"));
     EXPECT_THAT(outcome.err, HasSubstr("--engine simt"));

@@ -75,8 +75,8 @@ TEST(CommandLine, whatIsMissingIsCalledWhatTheHelpCallsIt)
 
 TEST(CommandLine, numbersThatAreTooSmallNameTheBound)
 {
-    const std::pair<const char*, const char*> cases[] = {
-        {"--max-events", "must be a number from 1 on, not 0"}, {"--timeout", "must be a number from 0.001 on, not 0"}};
+    const std::pair<const char*, const char*> cases[] = {{"--max-events", "must be a number from 1 on, not 0"},
+                                                         {"--timeout", "must be a number from 0.001 on, not 0"}};
     for (const auto& [option, words] : cases) {
         const Outcome outcome = runSimtscope({"run", "hello", option, "0"});
         EXPECT_EQ(outcome.code, 2);

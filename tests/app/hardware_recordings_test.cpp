@@ -178,7 +178,8 @@ TEST_F(OwnRecordings, areListed)
     for (const auto& program : parsed["programs"]) {
         recorded += program["recordings"].size();
         if (program["name"] == "fill") {
-            EXPECT_EQ(program["recordings"], nlohmann::json::parse(R"([{"name": "fill@testgpu", "device": "NVIDIA Test GPU", "label": "NVIDIA Test GPU"}])"));
+            EXPECT_EQ(program["recordings"],
+                      nlohmann::json::parse(R"([{"name": "fill@testgpu", "device": "NVIDIA Test GPU", "label": "NVIDIA Test GPU"}])"));
         }
     }
     EXPECT_EQ(recorded, 1u);
@@ -225,7 +226,8 @@ TEST_F(AppTest, aBuiltInProgramIsRecordedWithoutTheFolderItLiesIn)
 {
     SKIP_WITHOUT_NVCC();
     ASSERT_EQ(runSimtscope({"run", "fill", "--record", path("fill.simt")}).code, 0);
-    ASSERT_EQ(runSimtscope({"run", program("own.cu", readFile(program::findLesson("fill")->source)), "--record", path("own.simt")}).code, 0);
+    ASSERT_EQ(runSimtscope({"run", program("own.cu", readFile(program::findLesson("fill")->source)), "--record", path("own.simt")}).code,
+              0);
     const auto builtIn = trace::readRecording(path("fill.simt")), own = trace::readRecording(path("own.simt"));
     ASSERT_TRUE(builtIn && own);
     EXPECT_EQ(builtIn->program.sources[0].path, "programs/1-start/fill/fill.cu");

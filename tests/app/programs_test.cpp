@@ -124,7 +124,8 @@ TEST_P(EveryProgram, endsAsItShouldUnderOtherSchedules)
         right += outcome.code == 0;
         wrong += outcome.code == 1;
         EXPECT_EQ(outcome.code, GetParam().outcome == ExpectedOutcome::ScheduleDependent ? outcome.code : outcomeCode(GetParam()))
-            << seeded(seed) << "\n" << outcome.out << outcome.err;
+            << seeded(seed) << "\n"
+            << outcome.out << outcome.err;
     }
     EXPECT_EQ(right + wrong, kSeeds) << "every run must end by itself";
     if (GetParam().outcome == ExpectedOutcome::ScheduleDependent) {

@@ -33,8 +33,8 @@ struct SharedCost {
     int loads, loadWavefronts, loadConflicts, stores, storeWavefronts, storeConflicts;
 };
 
-// The first launch of each, with one block. Trees over 256 threads that work side by side: 8 warps load their cells; 4, 2 and 1 warps add at
-// s = 128, 64 and 32, one warp at each of 16, 8, 4, 2, 1: 12 times two loads and a store; one more load for the result.
+// The first launch of each, with one block. Trees over 256 threads that work side by side: 8 warps load their cells; 4, 2 and 1 warps add
+// at s = 128, 64 and 32, one warp at each of 16, 8, 4, 2, 1: 12 times two loads and a store; one more load for the result.
 constexpr int kTreeLoads = 2 * 12 + 1, kTreeStores = 8 + 12;
 
 const SharedCost kCosts[] = {
@@ -43,18 +43,19 @@ const SharedCost kCosts[] = {
     {"dot-grid-stride", {"1000", "256", "1"}, kTreeLoads, kTreeLoads, 0, kTreeStores, kTreeStores, 0},
     // Interleaved: all 8 warps work up to s = 16; then 4, 2, 1. 8 * 5 + 7 = 47 additions by warps.
     {"reduce-modulo-and", {"256", "256"}, 2 * 47 + 1, 2 * 47 + 1, 0, 8 + 47, 8 + 47, 0},
-    // Four arrays of doubles. A full warp needs two passes for 8 bytes per lane, and those with 16 lanes or fewer one: additions by warps with
-    // 32 lanes are 4 + 2 + 1, the other five are of less. Results: four loads of one lane.
+    // Four arrays of doubles. A full warp needs two passes for 8 bytes per lane, and those with 16 lanes or fewer one: additions by warps
+    // with 32 lanes are 4 + 2 + 1, the other five are of less. Results: four loads of one lane.
     {"reduce-min-max-avg", {"256", "256"}, 4 * 2 * 12 + 4, 4 * 2 * (2 * 7 + 5) + 4, 0, 4 * (8 + 12), 4 * (2 * 8 + 2 * 7 + 5), 0},
     // One warp, guarded: five steps. Branchless: five loads, the first two stores, and one store in each step.
     {"reduce-warp", {"32"}, 11, 11, 0, 6, 6, 0},
     {"reduce-warp-branchless", {"32"}, 5, 5, 0, 7, 7, 0},
     // Eight bytes per lane, side by side: two passes each.
     {"reduce-warp-ordered-padded", {"32"}, 5, 10, 0, 7, 14, 0},
-    // Every second, fourth, ... cell. At s = 1, 2, 4, 8 the lanes of the two halves of the warp share their banks: two passes where one could do;
-    // stores always go half by half. At s = 16 one lane is left.
+    // Every second, fourth, ... cell. At s = 1, 2, 4, 8 the lanes of the two halves of the warp share their banks: two passes where one
+    // could do; stores always go half by half. At s = 16 one lane is left.
     {"reduce-warp-ordered", {"32"}, 11, 4 * 2 * 2 + 3, 8, 6, 2 + 4 * 2 + 1, 0},
-    // 8 warps for themselves, then one: 9 times five steps. Each warp loads its sum once more and stores it; the first warp loads all eight.
+    // 8 warps for themselves, then one: 9 times five steps. Each warp loads its sum once more and stores it; the first warp loads all
+    // eight.
     {"reduce-block-of-warps", {"256", "256"}, 9 * 10 + 8 + 1 + 1, 9 * 10 + 8 + 1 + 1, 0, 9 * 5 + 8 + 8 + 1, 9 * 5 + 8 + 8 + 1, 0},
     // Registers only, or global memory only.
     {"reduce-shuffle", {"256", "256"}, 0, 0, 0, 0, 0, 0},

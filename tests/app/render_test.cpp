@@ -127,7 +127,9 @@ TEST_F(Render, constantsAndAtomicsSayWhoWaits)
     ASSERT_EQ(render("constant", {"--figure", "source", "--launch", "1", "--step", "line 30", "-o", path("x.svg")}).code, 0);
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("8 different addresses"));
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("addresses ×8"));
-    ASSERT_EQ(render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"}).code, 0);
+    ASSERT_EQ(
+        render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"}).code,
+        0);
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("Up to 32 lanes of a warp meet at one address"));
     EXPECT_THAT(readFile(path("x.svg")), HasSubstr("turns ×32"));
 }
@@ -158,15 +160,20 @@ TEST_F(Render, runsAProgramFirst)
 
 TEST_F(Render, twoRunsSideBySide)
 {
-    const Outcome outcome = render(shipped("transpose-shared"), {"--figure", "banks", "--compare", shipped("transpose-padded"), "-o", path("x.svg")});
+    const Outcome outcome =
+        render(shipped("transpose-shared"), {"--figure", "banks", "--compare", shipped("transpose-padded"), "-o", path("x.svg")});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     const std::string picture = readFile(path("x.svg"));
-    for (const char* words : {"Transpose, shared tile", "Transpose, padded tile", "32 wavefronts instead of 1", "No bank conflict", "−992", "difference"})
+    for (const char* words :
+         {"Transpose, shared tile", "Transpose, padded tile", "32 wavefronts instead of 1", "No bank conflict", "−992", "difference"})
         EXPECT_THAT(picture, HasSubstr(words));
     EXPECT_THAT(picture, HasSubstr("viewBox=\"0 0 1280 8"));
     const Outcome missing = render(shipped("transpose-shared"), {"--compare", path("nothing.simt"), "-o", path("y.svg")});
     EXPECT_EQ(missing.code, 2);
     EXPECT_THAT(missing.err, HasSubstr("nothing.simt"));
-    ASSERT_EQ(render(shipped("transpose-shared"), {"--compare", shipped("transpose-naive"), "--step", "all", "--size", "640x400", "-o", path("x.gif")}).code, 0);
+    ASSERT_EQ(render(shipped("transpose-shared"),
+                     {"--compare", shipped("transpose-naive"), "--step", "all", "--size", "640x400", "-o", path("x.gif")})
+                  .code,
+              0);
     EXPECT_THAT(readFile(path("x.gif")), StartsWith("GIF89a"));
 }

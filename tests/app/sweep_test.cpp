@@ -11,8 +11,7 @@ using testing::HasSubstr;
 
 namespace {
 
-struct Sweep : AppTest {
-};
+struct Sweep : AppTest {};
 
 }  // namespace
 
@@ -34,7 +33,8 @@ TEST_F(Sweep, programsAtTheirDefaultsNeedNoCompiler)
 
 TEST_F(Sweep, recordingsHaveTimesAndOptionsStandAnywhere)
 {
-    const Outcome outcome = runSimtscope({"sweep", "--json", "--quantity", "time,conflicts", "reduce-2-interleaved-strided@h200-large", "reduce-3-sequential@h200-large"});
+    const Outcome outcome = runSimtscope(
+        {"sweep", "--json", "--quantity", "time,conflicts", "reduce-2-interleaved-strided@h200-large", "reduce-3-sequential@h200-large"});
     ASSERT_EQ(outcome.code, 0) << outcome.err;
     const auto json = nlohmann::json::parse(outcome.out);
     ASSERT_EQ(json["runs"].size(), 2u);
@@ -55,12 +55,15 @@ TEST_F(Sweep, ofAParameterInEveryForm)
                         "4       Modelled sm_90               6\n"
                         "33      Modelled sm_90               0\n");
     const std::string file = path("table.csv");
-    const Outcome csv = runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "--quantity", "wavefronts", "--csv", "-o", file, "--", "2", "4"});
+    const Outcome csv =
+        runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "--quantity", "wavefronts", "--csv", "-o", file, "--", "2", "4"});
     EXPECT_EQ(csv.code, 0) << csv.err;
     EXPECT_EQ(csv.out, "");
     EXPECT_EQ(readFile(file), "width,Device,Wavefronts\r\n4,Modelled sm_90,4\r\n8,Modelled sm_90,8\r\n");
     const std::string bySuffix = path("by_suffix.csv");
-    EXPECT_EQ(runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "--quantity", "wavefronts", "-o", bySuffix, "--", "2", "4"}).code, 0);
+    EXPECT_EQ(
+        runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "--quantity", "wavefronts", "-o", bySuffix, "--", "2", "4"}).code,
+        0);
     EXPECT_EQ(readFile(bySuffix), readFile(file));
     const Outcome picture = runSimtscope({"sweep", "bank-stride", "--parameter", "width=4,8", "-o", path("chart.svg")});
     EXPECT_EQ(picture.code, 2);

@@ -16,12 +16,15 @@ const std::string kPrograms = std::string(SIMTSCOPE_SOURCE_DIR) + "/tests/progra
 
 struct ProgramCase {
     const char* name;
-    std::vector<std::string> files;    ///< in tests/programs
+    std::vector<std::string> files;  ///< in tests/programs
     std::vector<std::string> options;
-    bool unoptimised = false;          ///< also with -G
+    bool unoptimised = false;  ///< also with -G
 };
 
-void PrintTo(const ProgramCase& program, std::ostream* out) { *out << program.name; }
+void PrintTo(const ProgramCase& program, std::ostream* out)
+{
+    *out << program.name;
+}
 
 class ThirdParty : public testing::TestWithParam<ProgramCase> {};
 
@@ -45,21 +48,21 @@ TEST_P(ThirdParty, runsUnmodified)
     }
 }
 
-INSTANTIATE_TEST_SUITE_P(Programs, ThirdParty,
-                         testing::Values(ProgramCase{"cooperative_groups", {"cooperative_groups.cu"}, {}, true},
-                                         ProgramCase{"cub_block", {"cub_block.cu"}, {}}, ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}},
-                                         ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
-                                         ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
-                                         ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true},
-                                         ProgramCase{"graphs", {"graphs.cu"}, {}, true}, ProgramCase{"partial_sums", {"partial_sums.cu"}, {}},
-                                         ProgramCase{"pipelines", {"pipelines.cu"}, {}},
-                                         ProgramCase{"pipelines_sm_80", {"pipelines.cu"}, {"--device", "sm_80"}, true},
-                                         ProgramCase{"random_numbers", {"random_numbers.cu"}, {}},
-                                         ProgramCase{"modern", {"modern.cu"}, {"--nvcc-arg=--extended-lambda", "--nvcc-arg=-std=c++20"}},
-                                         ProgramCase{"locks", {"locks.cu"}, {}, true}, ProgramCase{"images", {"images.cu"}, {}},
-                                         ProgramCase{"shared_arrays", {"shared_arrays.cu"}, {}, true},
-                                         ProgramCase{"shortest_paths", {"shortest_paths.cu"}, {}}),
-                         [](const auto& tested) { return std::string(tested.param.name); });
+INSTANTIATE_TEST_SUITE_P(
+    Programs, ThirdParty,
+    testing::Values(ProgramCase{"cooperative_groups", {"cooperative_groups.cu"}, {}, true}, ProgramCase{"cub_block", {"cub_block.cu"}, {}},
+                    ProgramCase{"thrust_sort", {"thrust_sort.cu"}, {}},
+                    ProgramCase{"separate", {"separate/main.cu", "separate/shapes.cu"}, {"--nvcc-arg=-rdc=true"}, true},
+                    ProgramCase{"sorting", {"sorting.cu"}, {}, true}, ProgramCase{"scans", {"scans.cu"}, {}, true},
+                    ProgramCase{"language", {"language.cu"}, {"--nvcc-arg=--extended-lambda"}, true},
+                    ProgramCase{"graphs", {"graphs.cu"}, {}, true}, ProgramCase{"partial_sums", {"partial_sums.cu"}, {}},
+                    ProgramCase{"pipelines", {"pipelines.cu"}, {}},
+                    ProgramCase{"pipelines_sm_80", {"pipelines.cu"}, {"--device", "sm_80"}, true},
+                    ProgramCase{"random_numbers", {"random_numbers.cu"}, {}},
+                    ProgramCase{"modern", {"modern.cu"}, {"--nvcc-arg=--extended-lambda", "--nvcc-arg=-std=c++20"}},
+                    ProgramCase{"locks", {"locks.cu"}, {}, true}, ProgramCase{"images", {"images.cu"}, {}},
+                    ProgramCase{"shared_arrays", {"shared_arrays.cu"}, {}, true}, ProgramCase{"shortest_paths", {"shortest_paths.cu"}, {}}),
+    [](const auto& tested) { return std::string(tested.param.name); });
 
 class Words : public AppTest {};
 
@@ -105,8 +108,9 @@ TEST_F(Words, anAssertionIsFoundInItsLineEvenUnoptimised)
 TEST_F(Words, kernelsThatLaunchKernelsAreRefusedWithAHint)
 {
     SKIP_WITHOUT_NVCC();
-    const std::string nested = program("nested.cu", "__global__ void inner() {}\n__global__ void outer() { inner<<<1, 1>>>(); }\n"
-                                                    "int main()\n{\n    outer<<<1, 1>>>();\n    return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
+    const std::string nested =
+        program("nested.cu", "__global__ void inner() {}\n__global__ void outer() { inner<<<1, 1>>>(); }\n"
+                             "int main()\n{\n    outer<<<1, 1>>>();\n    return cudaDeviceSynchronize() != cudaSuccess;\n}\n");
     const Outcome whole = runSimtscope({"run", nested});
     EXPECT_EQ(whole.code, 3);
     EXPECT_THAT(whole.err, HasSubstr("dynamic parallelism"));

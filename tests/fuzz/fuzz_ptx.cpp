@@ -76,12 +76,19 @@ std::vector<std::string> linesOf(const std::string& text)
 /// What bytes alone seldom reach: whole lines moved, and numbers at their limits.
 void mutateLines(std::vector<std::string>& lines, std::minstd_rand& random)
 {
-    static const char* const kNumbers[] = {"0", "-1", "31", "32", "33", "4294967295", "2147483648", "18446744073709551615", "0x7f800000", "65536"};
+    static const char* const kNumbers[] = {"0",          "-1",   "31", "32", "33", "4294967295", "2147483648", "18446744073709551615",
+                                           "0x7f800000", "65536"};
     const std::size_t a = random() % lines.size(), b = random() % lines.size();
     switch (random() % 4) {
-    case 0: std::swap(lines[a], lines[b]); break;
-    case 1: lines.insert(lines.begin() + std::ptrdiff_t(a), lines[b]); break;
-    case 2: lines.erase(lines.begin() + std::ptrdiff_t(a)); break;
+    case 0:
+        std::swap(lines[a], lines[b]);
+        break;
+    case 1:
+        lines.insert(lines.begin() + std::ptrdiff_t(a), lines[b]);
+        break;
+    case 2:
+        lines.erase(lines.begin() + std::ptrdiff_t(a));
+        break;
     default: {
         std::string& line = lines[a];
         const std::size_t digit = line.find_first_of("0123456789");

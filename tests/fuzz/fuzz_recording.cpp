@@ -34,7 +34,8 @@ struct Scratch {
 void openFile(std::span<const std::uint8_t> bytes)
 {
     static const Scratch scratch;
-    std::ofstream(scratch.path, std::ios::binary | std::ios::trunc).write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
+    std::ofstream(scratch.path, std::ios::binary | std::ios::trunc)
+        .write(reinterpret_cast<const char*>(bytes.data()), std::streamsize(bytes.size()));
     if (const auto recording = trace::readRecording(scratch.path))
         fuzz::walk(*recording);
 }

@@ -1,4 +1,5 @@
-// Writes the seeds of the fuzz targets from shipped recordings: the PTX that they hold, the recordings, and events as fuzz_recording cuts them.
+// Writes the seeds of the fuzz targets from shipped recordings: the PTX that they hold, the recordings, and events as fuzz_recording cuts
+// them.
 //   fuzz_seeds RECORDINGS OUT     makes OUT/ptx, OUT/recording and OUT/ptx.dict
 #include <cstdio>
 #include <filesystem>
@@ -16,7 +17,10 @@ namespace {
 
 constexpr std::uintmax_t kLargest = 90'000, kLargestText = 12'000;  // bytes: large inputs make a fuzzer slow
 
-void write(const fs::path& path, const std::string& text) { std::ofstream(path, std::ios::binary) << text; }
+void write(const fs::path& path, const std::string& text)
+{
+    std::ofstream(path, std::ios::binary) << text;
+}
 
 std::string eventBytes(const trace::EventChunk& chunk)
 {

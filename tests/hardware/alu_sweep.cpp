@@ -3,7 +3,8 @@
 //
 //   simtscope_alu_sweep [--filter TEXT] [--random N] [--ptx FOLDER] [--data FILE] [--samples N] [--exhaustive] [--all]
 //
-// --ptx writes the modules and stops (no GPU needed); --data keeps the hardware's results of a sample. Exit 1: an exactly specified row differs.
+// --ptx writes the modules and stops (no GPU needed); --data keeps the hardware's results of a sample. Exit 1: an exactly specified row
+// differs.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -30,7 +31,7 @@ struct Options {
     std::string filter, ptxFolder, dataFile;
     unsigned random = 3000, samples = 6;
     bool exhaustive = false;  ///< every value of a 16-bit first operand
-    bool all = false;  ///< also the rows that agree
+    bool all = false;         ///< also the rows that agree
 };
 
 struct Totals {
@@ -69,7 +70,8 @@ void compare(const Form& form, const std::vector<Operands>& operands, const std:
         ++totals.approximate;
         std::string ourPlace, theirPlace;
         const double our = worstUlp(form, operands, ours, ourPlace), their = worstUlp(form, operands, theirs, theirPlace);
-        fmt::print("~ {:<34} {:>6} values  ulp: hardware {:.3g} at {}, ours {:.3g} at {}\n", form.opcode, operands.size(), their, theirPlace, our, ourPlace);
+        fmt::print("~ {:<34} {:>6} values  ulp: hardware {:.3g} at {}, ours {:.3g} at {}\n", form.opcode, operands.size(), their,
+                   theirPlace, our, ourPlace);
         return;
     }
     std::uint64_t bits = 0;
@@ -89,24 +91,28 @@ void compare(const Form& form, const std::vector<Operands>& operands, const std:
         return;
     }
     ++totals.differing;
-    fmt::print("! {:<34} {:>6} values, {} differ in bits {:x}: {} -> hardware {:x},{:x} ours {:x},{:x}   [{}]\n", form.opcode, operands.size(), lanes, bits,
-               hex(operands[first], form.sources.size()), theirs[first][0], theirs[first][1], ours[first][0], ours[first][1], form.text);
+    fmt::print("! {:<34} {:>6} values, {} differ in bits {:x}: {} -> hardware {:x},{:x} ours {:x},{:x}   [{}]\n", form.opcode,
+               operands.size(), lanes, bits, hex(operands[first], form.sources.size()), theirs[first][0], theirs[first][1], ours[first][0],
+               ours[first][1], form.text);
     unsigned shown = 0;
     for (std::size_t i = first + 1; i < operands.size() && shown < 4; ++i)
         if (ours[i] != theirs[i] && ++shown)
-            fmt::print("    {} -> hardware {:x},{:x} ours {:x},{:x}\n", hex(operands[i], form.sources.size()), theirs[i][0], theirs[i][1], ours[i][0], ours[i][1]);
+            fmt::print("    {} -> hardware {:x},{:x} ours {:x},{:x}\n", hex(operands[i], form.sources.size()), theirs[i][0], theirs[i][1],
+                       ours[i][0], ours[i][1]);
 }
 
 /// A sample: the specials come first in the operands, so a stride over them and the last draws.
-void keep(std::ofstream& file, const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& theirs, unsigned samples)
+void keep(std::ofstream& file, const Form& form, const std::vector<Operands>& operands, const std::vector<Results>& theirs,
+          unsigned samples)
 {
     const std::size_t step = std::max<std::size_t>(1, operands.size() / samples);
     for (std::size_t i = step / 2; i < operands.size(); i += step)
-        file << fmt::format("{};{};{:x},{:x}\n", form.text.substr(0, form.text.size() - 1), hex(operands[i], form.sources.size()), theirs[i][0], form.results.size() > 1 ? theirs[i][1] : 0);
+        file << fmt::format("{};{};{:x},{:x}\n", form.text.substr(0, form.text.size() - 1), hex(operands[i], form.sources.size()),
+                            theirs[i][0], form.results.size() > 1 ? theirs[i][1] : 0);
 }
 
-bool runOnDevice(const hardware::Driver& driver, void* module, const std::string& kernel, const Form& form, const std::vector<Operands>& operands,
-                 std::vector<Results>& results)
+bool runOnDevice(const hardware::Driver& driver, void* module, const std::string& kernel, const Form& form,
+                 const std::vector<Operands>& operands, std::vector<Results>& results)
 {
     std::vector<std::uint64_t> in(operands.size() * kOperands);
     std::memcpy(in.data(), operands.data(), in.size() * 8);
@@ -235,7 +241,7 @@ int main(int count, char** arguments)
             flush();
     }
     flush();
-    fmt::print("{} instructions, {} values: {} differ, {} approximate, {} failed, {} not run\n", totals.forms, totals.values, totals.differing,
-               totals.approximate, totals.failed, totals.notRun);
+    fmt::print("{} instructions, {} values: {} differ, {} approximate, {} failed, {} not run\n", totals.forms, totals.values,
+               totals.differing, totals.approximate, totals.failed, totals.notRun);
     return totals.differing || totals.failed ? 1 : 0;
 }

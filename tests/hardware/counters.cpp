@@ -1,12 +1,12 @@
-// Compares the report of the SIMT engine with the hardware counters of the same programs as they are: wavefronts, bank conflicts and sectors of
-// every launch. `tests/hardware/run --counters` builds the programs, lets ncu count, and calls this.
+// Compares the report of the SIMT engine with the hardware counters of the same programs as they are: wavefronts, bank conflicts and
+// sectors of every launch. `tests/hardware/run --counters` builds the programs, lets ncu count, and calls this.
 //
 //   simtscope_counters FOLDER                 FOLDER/<program>.csv: what `ncu --csv` printed
 //   simtscope_counters --metrics              the names of the metrics, for ncu
 //   simtscope_counters --programs             "<name> <source>" of the programs that are counted: those of chapters 2 to 4
 //
-// more: launches in which the counter is one or two higher for stores, which arbitration may cost. Exit code: 0 all equal but for that and for
-// the differences that have a reason, 1 not.
+// more: launches in which the counter is one or two higher for stores, which arbitration may cost. Exit code: 0 all equal but for that and
+// for the differences that have a reason, 1 not.
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
@@ -41,9 +41,11 @@ constexpr std::uint64_t kArbitration = 2;
 
 constexpr Metric kMetrics[] = {
     {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_ld.sum", "ld wavefronts", [](const auto& c) { return c.sharedLoad.wavefronts; }, 0},
-    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum", "st wavefronts", [](const auto& c) { return c.sharedStore.wavefronts; }, kArbitration},
+    {"l1tex__data_pipe_lsu_wavefronts_mem_shared_op_st.sum", "st wavefronts", [](const auto& c) { return c.sharedStore.wavefronts; },
+     kArbitration},
     {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_ld.sum", "ld conflicts", [](const auto& c) { return c.sharedLoad.conflicts; }, 0},
-    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum", "st conflicts", [](const auto& c) { return c.sharedStore.conflicts; }, kArbitration},
+    {"l1tex__data_bank_conflicts_pipe_lsu_mem_shared_op_st.sum", "st conflicts", [](const auto& c) { return c.sharedStore.conflicts; },
+     kArbitration},
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_ld.sum", "ld sectors", [](const auto& c) { return c.globalLoad.sectors; }, 0},
     {"l1tex__t_sectors_pipe_lsu_mem_global_op_st.sum", "st sectors", [](const auto& c) { return c.globalStore.sectors; }, 0},
 };
@@ -143,7 +145,8 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
             const auto* exception = std::ranges::find_if(kExceptions, [&](const Exception& known) {
                 return known.program == lesson.name && std::string_view(known.label) == metric.label;
             });
-            const std::string difference = fmt::format("launch {}, {}: {} {}, {} counted", i, launch.name, modelled, metric.label, hardware);
+            const std::string difference =
+                fmt::format("launch {}, {}: {} {}, {} counted", i, launch.name, modelled, metric.label, hardware);
             if (hardware > modelled && hardware - modelled <= metric.mayExceedBy)
                 ++more;
             else if (exception != std::end(kExceptions))
@@ -152,7 +155,11 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
                 differences.push_back(difference);
         }
     }
-    fmt::print("{:<30} {:>8} {:<8} {:>5}\n", lesson.name, counted->size(), !differences.empty() ? "DIFFER" : explained.empty() ? "equal" : "but for", more);
+    fmt::print("{:<30} {:>8} {:<8} {:>5}\n", lesson.name, counted->size(),
+               !differences.empty() ? "DIFFER"
+               : explained.empty()  ? "equal"
+                                    : "but for",
+               more);
     for (const std::string& difference : explained)
         fmt::print("    {}\n", difference);
     for (const std::string& difference : differences)
@@ -160,7 +167,10 @@ Result<bool> compare(const program::Lesson& lesson, const fs::path& folder)
     return differences.empty();
 }
 
-bool isCounted(const program::Lesson& lesson) { return !lesson.chapter.empty() && lesson.chapter[0] >= '2' && lesson.chapter[0] <= '4'; }
+bool isCounted(const program::Lesson& lesson)
+{
+    return !lesson.chapter.empty() && lesson.chapter[0] >= '2' && lesson.chapter[0] <= '4';
+}
 
 }  // namespace
 

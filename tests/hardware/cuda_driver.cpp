@@ -28,8 +28,8 @@ struct Driver::Functions {
 
 namespace {
 
-constexpr int kComputeMajor = 75, kComputeMinor = 76;          // CUdevice_attribute
-constexpr int kErrorLogBuffer = 5, kErrorLogBufferBytes = 6;   // CUjit_option
+constexpr int kComputeMajor = 75, kComputeMinor = 76;         // CUdevice_attribute
+constexpr int kErrorLogBuffer = 5, kErrorLogBufferBytes = 6;  // CUjit_option
 constexpr unsigned kBlock = 128;
 
 }  // namespace
@@ -46,10 +46,11 @@ Result<Driver> Driver::open()
     };
     const bool bound = bind(f.init, "cuInit") && bind(f.deviceGet, "cuDeviceGet") && bind(f.deviceGetName, "cuDeviceGetName") &&
                        bind(f.deviceGetAttribute, "cuDeviceGetAttribute") && bind(f.primaryContext, "cuDevicePrimaryCtxRetain") &&
-                       bind(f.setCurrent, "cuCtxSetCurrent") && bind(f.moduleLoad, "cuModuleLoadDataEx") && bind(f.moduleUnload, "cuModuleUnload") &&
-                       bind(f.getFunction, "cuModuleGetFunction") && bind(f.allocate, "cuMemAlloc_v2") && bind(f.release, "cuMemFree_v2") &&
-                       bind(f.toDevice, "cuMemcpyHtoD_v2") && bind(f.toHost, "cuMemcpyDtoH_v2") && bind(f.launch, "cuLaunchKernel") &&
-                       bind(f.synchronize, "cuCtxSynchronize") && bind(f.errorName, "cuGetErrorName");
+                       bind(f.setCurrent, "cuCtxSetCurrent") && bind(f.moduleLoad, "cuModuleLoadDataEx") &&
+                       bind(f.moduleUnload, "cuModuleUnload") && bind(f.getFunction, "cuModuleGetFunction") &&
+                       bind(f.allocate, "cuMemAlloc_v2") && bind(f.release, "cuMemFree_v2") && bind(f.toDevice, "cuMemcpyHtoD_v2") &&
+                       bind(f.toHost, "cuMemcpyDtoH_v2") && bind(f.launch, "cuLaunchKernel") && bind(f.synchronize, "cuCtxSynchronize") &&
+                       bind(f.errorName, "cuGetErrorName");
     if (!bound)
         return fail("libcuda.so.1 lacks a function that is needed");
     Driver driver;
@@ -84,10 +85,13 @@ Result<void*> Driver::load(const std::string& ptx) const
     return module;
 }
 
-void Driver::unload(void* module) const { m_functions->moduleUnload(module); }
+void Driver::unload(void* module) const
+{
+    m_functions->moduleUnload(module);
+}
 
-Result<std::vector<std::uint64_t>> Driver::run(void* module, const std::string& kernel, const std::vector<std::uint64_t>& in, std::size_t outWords,
-                                               std::uint32_t threads) const
+Result<std::vector<std::uint64_t>> Driver::run(void* module, const std::string& kernel, const std::vector<std::uint64_t>& in,
+                                               std::size_t outWords, std::uint32_t threads) const
 {
     const Functions& f = *m_functions;
     void* function = nullptr;

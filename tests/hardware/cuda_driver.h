@@ -23,8 +23,8 @@ public:
     void unload(void* module) const;
 
     /// Runs kernel(out, in, n) over n threads. Errors: the driver's words.
-    Result<std::vector<std::uint64_t>> run(void* module, const std::string& kernel, const std::vector<std::uint64_t>& in, std::size_t outWords,
-                                           std::uint32_t threads) const;
+    Result<std::vector<std::uint64_t>> run(void* module, const std::string& kernel, const std::vector<std::uint64_t>& in,
+                                           std::size_t outWords, std::uint32_t threads) const;
 
 private:
     struct Functions;

@@ -1,16 +1,20 @@
 // Runs every built-in program on both engines, compares the recordings lane by lane, and prints one table. Needs a GPU, nvcc and no Qt.
 //
 //   simtscope_engines [-o FOLDER] [program …]              FOLDER keeps the recordings of the cuda engine
-//   simtscope_engines [-o FOLDER] [--nvcc-arg=ARGUMENT] FILE.cu|FOLDER/ …   programs of one's own; the .cu files of a folder are one, with -rdc=true
-//   simtscope_engines --large [-o FOLDER] [program …]      what recording costs: the reductions of 4 Mi ints, every block recorded
-//   simtscope_engines --faults [-o FOLDER] FILE.cu …       programs that end badly: both engines must end them alike, keep what was recorded
+//   simtscope_engines [-o FOLDER] [--nvcc-arg=ARGUMENT] FILE.cu|FOLDER/ …   programs of one's own; the .cu files of a folder are one, with
+//   -rdc=true simtscope_engines --large [-o FOLDER] [program …]      what recording costs: the reductions of 4 Mi ints, every block
+//   recorded simtscope_engines --faults [-o FOLDER] FILE.cu …       programs that end badly: both engines must end them alike, keep what
+//   was recorded
 //                                                          before, and leave the next run well
-//   simtscope_engines --ship FOLDER [program …]            makes the recordings that ship: FOLDER/<name>.simt of every program that does the
+//   simtscope_engines --ship FOLDER [program …]            makes the recordings that ship: FOLDER/<name>.simt of every program that does
+//   the
 //                                                          same on each schedule, where the engines agree and the GPU left nothing out
-//   simtscope_engines --ship-large FOLDER [program …]      likewise of the reductions of 4 Mi ints, whose times and bandwidths mean something
+//   simtscope_engines --ship-large FOLDER [program …]      likewise of the reductions of 4 Mi ints, whose times and bandwidths mean
+//   something
 //
-// agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is the
-// same. race, fails: the program is wrong on purpose, and nothing is promised. masks, atomics: warps whose active masks differ, and results of atomics that do; both are free.
+// agree: the same events, addresses and values in every lane. roles: the order of blocks and warps decides who does what, and the output is
+// the same. race, fails: the program is wrong on purpose, and nothing is promised. masks, atomics: warps whose active masks differ, and
+// results of atomics that do; both are free.
 //
 // Exit code: 0 every program agrees, 1 some do not, 4 there is no GPU.
 #include <algorithm>
@@ -78,10 +82,16 @@ constexpr std::string_view kNvccArgument = "--nvcc-arg=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
 /// Elements, threads of a block, and blocks at most, of the programs that have such parameters.
-std::vector<std::string> largeArguments() { return {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)}; }
+std::vector<std::string> largeArguments()
+{
+    return {std::to_string(kLargeElements), std::to_string(kLargeBlock), std::to_string(kLargeGrid)};
+}
 
 /// As many devices as there are GPUs, so that a program that counts them does the same on both engines.
-std::string modelOf(std::size_t gpus) { return gpus > 1 ? fmt::format("sm_90x{}", gpus) : "sm_90"; }
+std::string modelOf(std::size_t gpus)
+{
+    return gpus > 1 ? fmt::format("sm_90x{}", gpus) : "sm_90";
+}
 
 Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
 {
@@ -141,17 +151,24 @@ Verdict judge(const program::Lesson& lesson, const Run& simt, const Run& cuda, b
     if (agree)
         return {"agree", true};
     switch (lesson.outcome) {
-    case program::ExpectedOutcome::Right: return {"DIFFER", false};
-    case program::ExpectedOutcome::FreeRoles: return simt.output == cuda.output ? Verdict{"roles", true} : Verdict{"DIFFER", false};
-    case program::ExpectedOutcome::ScheduleDependent: return {"race", true};
-    case program::ExpectedOutcome::Fails: return {"fails", true};  // of what the hardware lets pass, nothing is promised
+    case program::ExpectedOutcome::Right:
+        return {"DIFFER", false};
+    case program::ExpectedOutcome::FreeRoles:
+        return simt.output == cuda.output ? Verdict{"roles", true} : Verdict{"DIFFER", false};
+    case program::ExpectedOutcome::ScheduleDependent:
+        return {"race", true};
+    case program::ExpectedOutcome::Fails:
+        return {"fails", true};  // of what the hardware lets pass, nothing is promised
     }
     return {"DIFFER", false};
 }
 
 constexpr const char* kHead = "{:<30} {:<9} {:>8} {:>10} {:>12} {:>6} {:>8} {:>8} {:>8}\n";
 
-std::string slowdown(const Run& run) { return run.without ? fmt::format("{:.1f}x", double(run.withRecorder) / double(run.without)) : "-"; }
+std::string slowdown(const Run& run)
+{
+    return run.without ? fmt::format("{:.1f}x", double(run.withRecorder) / double(run.without)) : "-";
+}
 
 /// One line of the table. False: the engines do not agree where they must.
 bool compareEngines(const Subject& subject, const fs::path& folder)
@@ -165,8 +182,9 @@ bool compareEngines(const Subject& subject, const fs::path& folder)
     }
     const auto comparison = analysis::compare(simt.recording, cuda.recording);
     const Verdict verdict = judge(lesson, simt, cuda, comparison.agree());
-    fmt::print(kHead, lesson.name, verdict.text, cuda.recording.launches.size(), cuda.events, comparison.laneEvents, comparison.maskDifferences,
-               comparison.freeDifferences, slowdown(cuda), fmt::format("{:.1f}", double(cuda.bytes) / double(std::max<std::uint64_t>(1, cuda.events))));
+    fmt::print(kHead, lesson.name, verdict.text, cuda.recording.launches.size(), cuda.events, comparison.laneEvents,
+               comparison.maskDifferences, comparison.freeDifferences, slowdown(cuda),
+               fmt::format("{:.1f}", double(cuda.bytes) / double(std::max<std::uint64_t>(1, cuda.events))));
     if (simt.outcome.exitCode != cuda.outcome.exitCode)
         fmt::print("    exit code {} against {}\n", simt.outcome.exitCode, cuda.outcome.exitCode);
     if (comparison.first)
@@ -215,7 +233,10 @@ bool shipDefault(const Subject& subject, const fs::path& folder)
     return shipRecording(subject, folder, arguments);
 }
 
-bool shipLarge(const Subject& subject, const fs::path& folder) { return shipRecording(subject, folder, largeArguments()); }
+bool shipLarge(const Subject& subject, const fs::path& folder)
+{
+    return shipRecording(subject, folder, largeArguments());
+}
 
 constexpr const char* kFaultsHead = "{:<30} {:<9} {:<12} {:>8} {:>8}\n";
 
@@ -223,7 +244,8 @@ std::string endOf(const Run& run)
 {
     if (run.outcome.end == program::EndKind::TimedOut)
         return "stopped";
-    return run.outcome.end == program::EndKind::Finished ? fmt::format("exit code {}", run.outcome.exitCode) : fmt::format("signal {}", run.outcome.signal);
+    return run.outcome.end == program::EndKind::Finished ? fmt::format("exit code {}", run.outcome.exitCode)
+                                                         : fmt::format("signal {}", run.outcome.signal);
 }
 
 /// Errors of the launches, in their order.
@@ -240,13 +262,14 @@ std::vector<int> errorsOf(const trace::Recording& recording)
 bool compareFaults(const Subject& subject, const fs::path& folder)
 {
     constexpr double kTimeoutSeconds = 10;
-    const Run simt = record(subject, {"simt", {}, kAllBlocks, kTimeoutSeconds}, folder), cuda = record(subject, {"cuda", {}, kAllBlocks, kTimeoutSeconds}, folder);
+    const Run simt = record(subject, {"simt", {}, kAllBlocks, kTimeoutSeconds}, folder),
+              cuda = record(subject, {"cuda", {}, kAllBlocks, kTimeoutSeconds}, folder);
     const bool endsAlike = cuda.outcome.end == program::EndKind::TimedOut || endOf(simt) == endOf(cuda);
     const bool isRight = cuda.problem.empty() && cuda.events > 0 && endsAlike && errorsOf(simt.recording) == errorsOf(cuda.recording);
     fmt::print(kFaultsHead, subject.lesson.name, isRight ? "alike" : "DIFFER", endOf(cuda), simt.events, cuda.events);
     if (!isRight)
-        fmt::print("    {}, errors {} on the SIMT engine; {}, errors {} here\n", endOf(simt), fmt::join(errorsOf(simt.recording), " "), endOf(cuda),
-                   fmt::join(errorsOf(cuda.recording), " "));
+        fmt::print("    {}, errors {} on the SIMT engine; {}, errors {} here\n", endOf(simt), fmt::join(errorsOf(simt.recording), " "),
+                   endOf(cuda), fmt::join(errorsOf(cuda.recording), " "));
     fmt::print("    {}\n", cuda.outcome.message);
     for (const std::string& note : cuda.recording.notes)
         fmt::print("    note: {}\n", note);
@@ -266,8 +289,9 @@ bool measureRecorder(const Subject& subject, const fs::path& folder)
         cost.bytes += launch.recorder.bytes;
     }
     if (run.problem.empty())
-        fmt::print("{:<30} {:>10.1f} {:>12.1f} {:>8} {:>10} {:>10.2f} {:>8.0f}\n", lesson.name, double(run.without) / 1e3, double(run.withRecorder) / 1e3, slowdown(run),
-                   cost.records, double(cost.records) / double(run.withRecorder), double(cost.bytes) / double(run.withRecorder));
+        fmt::print("{:<30} {:>10.1f} {:>12.1f} {:>8} {:>10} {:>10.2f} {:>8.0f}\n", lesson.name, double(run.without) / 1e3,
+                   double(run.withRecorder) / 1e3, slowdown(run), cost.records, double(cost.records) / double(run.withRecorder),
+                   double(cost.bytes) / double(run.withRecorder));
     else
         fmt::print("{:<30} failed    {}\n", lesson.name, run.problem);
     std::fflush(stdout);
@@ -284,9 +308,11 @@ struct Mode {
 const std::vector<Mode>& modes()
 {
     static const std::vector<Mode> all = {
-        {"", compareEngines, fmt::format(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event")},
+        {"", compareEngines,
+         fmt::format(kHead, "program", "engines", "launches", "events", "lane events", "masks", "atomics", "slowdown", "B/event")},
         {"--large", measureRecorder,
-         fmt::format("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records", "G rec/s", "GB/s")},
+         fmt::format("{:<30} {:>10} {:>12} {:>8} {:>10} {:>10} {:>8}\n", "program", "plain us", "recorded us", "slowdown", "records",
+                     "G rec/s", "GB/s")},
         {"--faults", compareFaults, fmt::format(kFaultsHead, "program", "engines", "end", "events", "on GPU")},
         {"--ship", shipDefault, ""},
         {"--ship-large", shipLarge, ""},
@@ -303,7 +329,8 @@ std::vector<Subject> subjectsOf(const std::vector<std::string>& wanted, const st
             subjects.push_back(subjectAt(name));
     for (const program::Lesson& lesson : catalog) {
         const bool named = std::ranges::find(wanted, lesson.name) != wanted.end();
-        const bool takesMany = !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
+        const bool takesMany =
+            !lesson.parameters.empty() && lesson.parameters[0].name == "elements" && lesson.parameters[0].maximum >= kLargeElements;
         if (named || (wanted.empty() && (!large || takesMany)))
             subjects.push_back({lesson, {}, {}});
     }
@@ -323,7 +350,8 @@ int main(int argc, char** argv)
         if (wanted[0].starts_with(kNvccArgument)) {
             nvccArguments.push_back(wanted[0].substr(kNvccArgument.size()));
         } else if ((chosen == modes().end() && !takesFolder) || (takesFolder && wanted.size() < 2)) {
-            fmt::print(stderr, "usage: simtscope_engines [--large | --faults] [-o FOLDER | --ship FOLDER | --ship-large FOLDER] [--nvcc-arg=ARGUMENT] [program …]\n");
+            fmt::print(stderr, "usage: simtscope_engines [--large | --faults] [-o FOLDER | --ship FOLDER | --ship-large FOLDER] "
+                               "[--nvcc-arg=ARGUMENT] [program …]\n");
             return 2;
         }
         if (chosen != modes().end())

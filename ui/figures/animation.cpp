@@ -54,8 +54,8 @@ ColorMap colorMap(const Palette& palette)
 bool putLoop(GifFileType* gif)
 {
     const GifByteType endless[] = {1, 0, 0};  // sub-block 1: repeat count 0 (Netscape 2.0 application extension)
-    return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK && EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0") == GIF_OK
-           && EGifPutExtensionBlock(gif, 3, endless) == GIF_OK && EGifPutExtensionTrailer(gif) == GIF_OK;
+    return EGifPutExtensionLeader(gif, APPLICATION_EXT_FUNC_CODE) == GIF_OK && EGifPutExtensionBlock(gif, 11, "NETSCAPE2.0") == GIF_OK &&
+           EGifPutExtensionBlock(gif, 3, endless) == GIF_OK && EGifPutExtensionTrailer(gif) == GIF_OK;
 }
 
 bool putFrame(GifFileType* gif, const QImage& image, Palette& palette, int hundredths)
@@ -117,7 +117,8 @@ Result<void> exportFilm(const Film& film, const Theme& theme, const QString& pat
 
     QSaveFile file(path);  // without commit() nothing of it stays
     const auto failed = [&] {
-        return fail("cannot write " + name + ": " + file.errorString().toStdString(), "choose a folder that you may write to and that has room");
+        return fail("cannot write " + name + ": " + file.errorString().toStdString(),
+                    "choose a folder that you may write to and that has room");
     };
     if (!file.open(QIODevice::WriteOnly))
         return failed();
@@ -131,7 +132,8 @@ Result<void> exportFilm(const Film& film, const Theme& theme, const QString& pat
     for (std::uint32_t i = 0; good && i < film.frames; ++i) {
         if (!proceeds(film.frames + i))
             return stopped();
-        good = putFrame(gif.get(), rendered(film.frame(i), size, theme), palette, i + 1 < film.frames ? kFrameHundredths : kLastFrameHundredths);
+        good = putFrame(gif.get(), rendered(film.frame(i), size, theme), palette,
+                        i + 1 < film.frames ? kFrameHundredths : kLastFrameHundredths);
     }
     good = EGifCloseFile(gif.release(), &error) == GIF_OK && good;
     if (!good || !file.commit())

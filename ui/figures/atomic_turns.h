@@ -23,15 +23,15 @@ struct AtomicPlace {
     std::uint32_t allocation = 0;
     std::uint64_t offset = 0;
     LaneMask lanes = 0;
-    std::vector<AtomicTurn> turns;      ///< one per lane
+    std::vector<AtomicTurn> turns;  ///< one per lane
     bool ordered = false;
-    LaneMask failed = 0;                ///< compare-and-swap: lanes that found another value than they expected
+    LaneMask failed = 0;  ///< compare-and-swap: lanes that found another value than they expected
 };
 
 struct AtomicAccess {
-    std::vector<AtomicPlace> places;    ///< the most crowded first, then by address
-    bool swaps = false;                 ///< compare-and-swap
-    bool valued = false;                ///< what the lanes found and left is known
+    std::vector<AtomicPlace> places;  ///< the most crowded first, then by address
+    bool swaps = false;               ///< compare-and-swap
+    bool valued = false;              ///< what the lanes found and left is known
     unsigned bytes = 4;
     ptx::ScalarType type = ptx::ScalarType::None;
     LaneMask failed() const;

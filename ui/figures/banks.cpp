@@ -16,7 +16,7 @@ namespace {
 
 constexpr qreal kMostLane = 25, kCurves = 70, kBadge = 19, kHeader = 19, kMostRow = 31, kLeastRow = 15.4;
 constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // of the height that few rows leave
-constexpr qreal kLowContent = 400;    // pixels; below, the wavefronts have one line
+constexpr qreal kLowContent = 400;                                         // pixels; below, the wavefronts have one line
 constexpr qreal kScrollWidth = 10;
 
 QString tr(const char* text)
@@ -80,7 +80,8 @@ void BanksPainter::draw()
 
 bool BanksPainter::conflict(unsigned bank) const
 {
-    return m_view.access && m_view.access->facts.cost.conflicts() > 0 && m_view.access->facts.bankDegree[bank] > m_view.access->facts.cost.ideal;
+    return m_view.access && m_view.access->facts.cost.conflicts() > 0 &&
+           m_view.access->facts.bankDegree[bank] > m_view.access->facts.cost.ideal;
 }
 
 void BanksPainter::gutter(qreal top, qreal height, const QString& text, Font font)
@@ -132,8 +133,8 @@ void BanksPainter::drawCurves()
             if (bool(m_view.strong >> lane & 1) != strong)
                 continue;
             const auto bank = unsigned(m_view.wordOf(lane) % kBanks);
-            m_canvas.curve(QPointF(x(lane), m_lanes.bottom()), QPointF(x(bank), curveEnd(bank)), strong ? Role::AccentBorder : Role::EdgeFaint,
-                           strong ? 1.5 : 1);
+            m_canvas.curve(QPointF(x(lane), m_lanes.bottom()), QPointF(x(bank), curveEnd(bank)),
+                           strong ? Role::AccentBorder : Role::EdgeFaint, strong ? 1.5 : 1);
             if (strong)
                 addMotion(lane, bank);
         }
@@ -147,8 +148,10 @@ void BanksPainter::addMotion(unsigned lane, unsigned bank)
         return;
     const QPointF at(x(bank), m_grid.top() + (m_place[word / kBanks] + 0.5) * m_pitch), from = laneBox(lane).center();
     const bool down = m_view.kind != trace::EventKind::Load;
-    const ptx::ScalarType type = Names::of(m_source).typeAt(trace::kSharedAllocation.value, m_view.data.offset[lane], bytesPerLane(), m_view.type);
-    m_canvas.motion({down ? from : at, down ? at : from, true, formatValue(m_view.data.value[0][lane], type, bytesPerLane()), Role::Accent});
+    const ptx::ScalarType type =
+        Names::of(m_source).typeAt(trace::kSharedAllocation.value, m_view.data.offset[lane], bytesPerLane(), m_view.type);
+    m_canvas.motion(
+        {down ? from : at, down ? at : from, true, formatValue(m_view.data.value[0][lane], type, bytesPerLane()), Role::Accent});
 }
 
 void BanksPainter::drawHeader()

@@ -12,9 +12,9 @@ namespace {
 
 constexpr qreal kLabelScales[] = {1, 0.92, 0.84};
 constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6};
-constexpr qreal kLeastValue = 0.53;   // of the font's usual size, whatever the figure's
+constexpr qreal kLeastValue = 0.53;              // of the font's usual size, whatever the figure's
 constexpr qreal kCell = 0.88, kWideCell = 0.95;  // of a column; the wider one where the digits need it
-constexpr qsizetype kMostDigits = 5;  // longer values are shortened
+constexpr qsizetype kMostDigits = 5;             // longer values are shortened
 
 QString tr(const char* text)
 {
@@ -59,7 +59,8 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
         for (const qreal cell : {kCell, kWideCell}) {
             for (const qreal scale : kValueScales) {
                 const qreal room = m_column * cell - 2 * ValueFit{scale, cell}.padding(u);
-                const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
+                const bool fits =
+                    m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
                 if (fits && scale * u >= kLeastValue)
                     return {scale, cell};
             }
@@ -91,18 +92,19 @@ void BanksPainter::drawGrid()
         const qreal top = m_grid.top() + qreal(i) * m_pitch + m_pitch * 0.06;
         const QString label = rowLabel(m_rows[i]);
         const qreal labelled = labelScale(label);
-        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, m_pitch * 0.88), label, Font::MonoSmall, Role::TextDim,
-                            Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
+        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, m_pitch * 0.88), label, Font::MonoSmall,
+                            Role::TextDim, Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
         for (unsigned bank = 0; bank < kBanks; bank += std::max(1u, cells[i * kBanks + bank].banks)) {
             const std::uint32_t word = m_rows[i] * kBanks + bank;
             if (word >= m_view.words)
                 break;
             const WordCell& cell = cells[i * kBanks + bank];
-            drawCell(QRectF(x(bank) - m_column * fit.cell / 2, top, m_column * (cell.banks - 1 + fit.cell), m_pitch * 0.88), word, cell, fit);
+            drawCell(QRectF(x(bank) - m_column * fit.cell / 2, top, m_column * (cell.banks - 1 + fit.cell), m_pitch * 0.88), word, cell,
+                     fit);
         }
         if (i > 0 && m_rows[i] != m_rows[i - 1] + 1) {
-            m_canvas.line(QPointF(m_grid.left(), top - m_pitch * 0.06), QPointF(m_grid.right(), top - m_pitch * 0.06), Role::TextDim).strokeStyle =
-                Stroke::Dashed;
+            m_canvas.line(QPointF(m_grid.left(), top - m_pitch * 0.06), QPointF(m_grid.right(), top - m_pitch * 0.06), Role::TextDim)
+                .strokeStyle = Stroke::Dashed;
         }
     }
 }
@@ -111,7 +113,8 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const WordCel
 {
     const qreal scale = fit.scale;
     const bool touched = m_view.touched[word] || (cell.banks == 2 && m_view.touched[word + 1]);
-    const bool strong = touched && m_options.wavefront >= 0 && (m_view.strongWords[word] || (cell.banks == 2 && m_view.strongWords[word + 1]));
+    const bool strong =
+        touched && m_options.wavefront >= 0 && (m_view.strongWords[word] || (cell.banks == 2 && m_view.strongWords[word + 1]));
     const bool quiet = cell.parts > 1 && cell.known && !strong;  // its parts say more
     const Role fill = quiet ? Role::Panel : strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
     Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, 3 * u);
@@ -146,7 +149,8 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const WordCe
         const WordCell::Part& part = cell.part[i];
         const QRectF inside(box.left() + i * width, box.top(), width, box.height());
         const Role fill = part.touched ? Role::AccentSoft : part.known ? Role::Cell : Role::Panel;
-        Shape& shape = m_canvas.rect(inside.adjusted(0.7 * u, 1.5 * u, -0.7 * u, -1.5 * u), fill, part.touched ? Role::AccentBorder : Role::Grid, 2 * u);
+        Shape& shape = m_canvas.rect(inside.adjusted(0.7 * u, 1.5 * u, -0.7 * u, -1.5 * u), fill,
+                                     part.touched ? Role::AccentBorder : Role::Grid, 2 * u);
         const std::uint64_t offset = std::uint64_t(word) * kBankWidth + i * (kBankWidth / cell.parts);
         shape.strokeWidth = 0.8 * u;
         shape.subject.cellAllocation = trace::kSharedAllocation.value;

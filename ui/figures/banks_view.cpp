@@ -98,7 +98,8 @@ std::int64_t rowOf(const BanksView& view, const Subject& selected)
     if (selected.cellOffset >= 0 && selected.cellAllocation == std::int64_t(trace::kSharedAllocation.value))
         return selected.cellOffset / kLineBytes;
     const std::int64_t lane = selected.thread - std::int64_t(view.warp) * kWarpSize;
-    const bool takesPart = selected.cellOffset < 0 && selected.thread >= 0 && view.access && lane >= 0 && lane < kWarpSize && (view.active >> lane & 1);
+    const bool takesPart =
+        selected.cellOffset < 0 && selected.thread >= 0 && view.access && lane >= 0 && lane < kWarpSize && (view.active >> lane & 1);
     return takesPart ? std::int64_t(view.wordOf(unsigned(lane)) / kBanks) : -1;
 }
 
@@ -157,7 +158,8 @@ std::vector<std::uint32_t> shownRows(const BanksView& view, std::uint32_t fit, s
     const auto strong = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
                                   : std::ranges::find_if(touched, [&](std::uint32_t row) { return isStrong(view, row); });
     const std::size_t room = wants && !isTouched ? fit - 1 : fit, at = strong == touched.end() ? 0 : std::size_t(strong - touched.begin());
-    const std::size_t begin = std::min(at - std::min<std::size_t>(at, room / 2), touched.size() - std::min<std::size_t>(touched.size(), room));
+    const std::size_t begin =
+        std::min(at - std::min<std::size_t>(at, room / 2), touched.size() - std::min<std::size_t>(touched.size(), room));
     std::vector<std::uint32_t> shown(touched.begin() + std::ptrdiff_t(begin),
                                      touched.begin() + std::ptrdiff_t(std::min<std::size_t>(begin + room, touched.size())));
     if (wants && !isTouched)

@@ -13,12 +13,12 @@ namespace simtscope::figures {
 struct BanksView {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
-    bool waiting = false;                 ///< the warp takes no part in this step
-    std::optional<ChosenAccess> access;   ///< of shared memory
-    trace::EventData data;                ///< of the access
+    bool waiting = false;                ///< the warp takes no part in this step
+    std::optional<ChosenAccess> access;  ///< of shared memory
+    trace::EventData data;               ///< of the access
     trace::EventKind kind{};
     ptx::ScalarType type = ptx::ScalarType::None;  ///< of an access to a word whose variable has none
-    LaneMask strong = 0;                  ///< lanes of the chosen wavefront; all active ones when none is chosen
+    LaneMask strong = 0;                           ///< lanes of the chosen wavefront; all active ones when none is chosen
     trace::BlockState state;
     std::vector<bool> touched, strongWords;  ///< per 4-byte word of shared memory
     std::vector<bool> touchedBytes;
@@ -45,11 +45,11 @@ struct WordCell {
         QString value;
     };
     unsigned banks = 1;
-    bool known = false;       ///< all of it; with parts: any of them
-    QString value;            ///< in full; with parts: all values
-    double number = 0;        ///< for a rounded form
+    bool known = false;  ///< all of it; with parts: any of them
+    QString value;       ///< in full; with parts: all values
+    double number = 0;   ///< for a rounded form
     bool isFloat = false;
-    unsigned parts = 1;       ///< 2 or 4: the word's elements, from the lowest address on
+    unsigned parts = 1;  ///< 2 or 4: the word's elements, from the lowest address on
     std::array<Part, 4> part;
 };
 

@@ -60,7 +60,8 @@ void BanksPainter::drawWavefronts()
         perLine = std::max<std::size_t>(least, std::min<std::size_t>(count, 16));
     const qreal width = std::min(widthFor(perLine), spelled ? widest + 20 * u : 44 * u);
     for (std::size_t i = 0; i < wavefronts.size(); ++i) {
-        const QRectF box(content.left() + qreal(i % perLine) * (width + gap), top + qreal(i / perLine) * (kWavefrontChip * u + gap), width, kWavefrontChip * u);
+        const QRectF box(content.left() + qreal(i % perLine) * (width + gap), top + qreal(i / perLine) * (kWavefrontChip * u + gap), width,
+                         kWavefrontChip * u);
         const bool chosen = m_options.wavefront == int(i);
         Shape& shape = m_canvas.rect(box, chosen ? Role::Accent : Role::Cell, chosen ? Role::AccentBorder : Role::CellBorder, 5 * u);
         shape.subject.wavefront = std::int32_t(i);

@@ -10,9 +10,9 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostArea = 12000;           // pixels of a box: a larger one is as quickly drawn
-constexpr qsizetype kMostPixels = 4 << 20;   // of all images: 16 MiB
-constexpr int kPlaces = 4, kSizes = 8;       // per pixel
+constexpr qreal kMostArea = 12000;          // pixels of a box: a larger one is as quickly drawn
+constexpr qsizetype kMostPixels = 4 << 20;  // of all images: 16 MiB
+constexpr int kPlaces = 4, kSizes = 8;      // per pixel
 
 int inParts(qreal length, int parts)
 {
@@ -23,7 +23,8 @@ int inParts(qreal length, int parts)
 bool worthKeeping(const Shape& shape)
 {
     const bool outlined = shape.stroke != Role::None && shape.strokeWidth > 0;
-    return shape.hatch == Hatch::None && (outlined || (shape.fill != Role::None && (shape.radius > 0 || shape.kind == Shape::Kind::Ellipse)));
+    return shape.hatch == Hatch::None &&
+           (outlined || (shape.fill != Role::None && (shape.radius > 0 || shape.kind == Shape::Kind::Ellipse)));
 }
 
 }  // namespace
@@ -32,8 +33,8 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
 {
     const QTransform& toDevice = painter.deviceTransform();
     const qreal scale = toDevice.m11();
-    if (!worthKeeping(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale || scale != toDevice.m22()
-        || shape.rect.width() * shape.rect.height() * scale * scale > kMostArea)
+    if (!worthKeeping(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale ||
+        scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMostArea)
         return false;
     if (m_theme != theme.name || m_scale != scale || m_pixels > kMostPixels) {
         m_images.clear();
@@ -47,12 +48,13 @@ bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
     const int partX = x - column * kPlaces, partY = y - row * kPlaces;
     const int margin = int(std::ceil(shape.stroke == Role::None ? 0 : shape.strokeWidth * scale / 2)) + 1;
     const Key key{{int(shape.kind), inParts(shape.rect.width() * scale, kSizes), inParts(shape.rect.height() * scale, kSizes),
-                  inParts(shape.radius * scale, kSizes), inParts(shape.strokeWidth * scale, 2 * kSizes), int(shape.fill), int(shape.stroke),
-                  int(shape.strokeStyle), partX, partY}};
+                   inParts(shape.radius * scale, kSizes), inParts(shape.strokeWidth * scale, 2 * kSizes), int(shape.fill),
+                   int(shape.stroke), int(shape.strokeStyle), partX, partY}};
     QImage& image = m_images[key];
     if (image.isNull()) {
         const QSizeF size = shape.rect.size() * scale;
-        image = QImage(int(std::ceil(size.width())) + 2 * margin + 1, int(std::ceil(size.height())) + 2 * margin + 1, QImage::Format_ARGB32_Premultiplied);
+        image = QImage(int(std::ceil(size.width())) + 2 * margin + 1, int(std::ceil(size.height())) + 2 * margin + 1,
+                       QImage::Format_ARGB32_Premultiplied);
         image.fill(Qt::transparent);
         m_pixels += qsizetype(image.width()) * image.height();
         QPainter inside(&image);

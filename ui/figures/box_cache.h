@@ -1,5 +1,5 @@
-// Small boxes as images. A figure holds hundreds of outlined cells that look alike; drawing the image of one costs a fraction of drawing its
-// outline. Positions are kept to a quarter of a pixel, and sizes to an eighth: nobody sees the difference.
+// Small boxes as images. A figure holds hundreds of outlined cells that look alike; drawing the image of one costs a fraction of drawing
+// its outline. Positions are kept to a quarter of a pixel, and sizes to an eighth: nobody sees the difference.
 #pragma once
 
 #include <QHash>

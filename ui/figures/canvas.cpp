@@ -41,7 +41,8 @@ void Canvas::drawCaption(const QString& title, const Fact& fact)
     if (!lines.isEmpty())
         rect(QRectF(m_content.left(), top, 4 * u, m_content.bottom() - top), fact.warning ? Role::Conflict : Role::AccentBorder);
     for (qsizetype i = 0; i < lines.size(); ++i)
-        elidedText(QRectF(m_content.left() + indent, top + qreal(i) * line, m_content.width() - indent, line), lines[i], Font::Body, Role::Text);
+        elidedText(QRectF(m_content.left() + indent, top + qreal(i) * line, m_content.width() - indent, line), lines[i], Font::Body,
+                   Role::Text);
     if (!lines.isEmpty())
         m_content.setBottom(top - 12 * u);
 }

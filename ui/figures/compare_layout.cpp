@@ -11,8 +11,8 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kRow = 19, kMargin = 12, kColumnGap = 18, kGroupGap = 26, kDot = 5;  // pixels at scale 1
-constexpr qreal kCaptionShare = 0.2;  // of the width, at most, for what the sides are called
-constexpr int kRows = 5;              // group title, names, left, right, difference
+constexpr qreal kCaptionShare = 0.2;                                                 // of the width, at most, for what the sides are called
+constexpr int kRows = 5;                                                             // group title, names, left, right, difference
 
 QString tr(const char* text)
 {
@@ -91,8 +91,8 @@ private:
             widest = std::max(widest, width(caption, Font::Small));
         const qreal room = std::min(widest, most);
         for (int side = 0; side < 2; ++side) {
-            Shape& shape = text(QRectF(px(kMargin), top(2 + side), room, px(kRow)), elided(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small,
-                                Role::Text, Qt::AlignLeft);
+            Shape& shape = text(QRectF(px(kMargin), top(2 + side), room, px(kRow)),
+                                elided(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
             shape.subject.tip = m_captions[std::size_t(side)];
         }
         text(QRectF(px(kMargin), top(4), room, px(kRow)), difference, Font::Small, Role::TextDim, Qt::AlignLeft);
@@ -156,10 +156,12 @@ private:
                 dot.kind = Shape::Kind::Ellipse;
                 dot.fill = Role::Good;
                 dot.strokeWidth = 0;
-                dot.rect = QRectF(box.right() - width(value, Font::MonoBold) - px(kDot + 5), box.center().y() - px(kDot) / 2, px(kDot), px(kDot));
+                dot.rect =
+                    QRectF(box.right() - width(value, Font::MonoBold) - px(kDot + 5), box.center().y() - px(kDot) / 2, px(kDot), px(kDot));
             }
         }
-        text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).subject.tip = quantity.tip;
+        text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).subject.tip =
+            quantity.tip;
     }
 
     const std::vector<QuantityGroup>& m_groups;

@@ -84,31 +84,35 @@ struct TotalRow {
 };
 
 const TotalRow kTotalRows[] = {
-    {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"), QT_TRANSLATE_NOOP("figures", "Passes of the 32 banks of shared memory"), Better::Less, 0,
-     false, [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
-    {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: passes more than the ideal"), Better::Less, 0,
-     false, [](const Totals& t) { return sharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
-    {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"), Better::Less, 0, false,
-     [](const Totals& t) { return some(globalSectors(t.counters)); }},
+    {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"), QT_TRANSLATE_NOOP("figures", "Passes of the 32 banks of shared memory"),
+     Better::Less, 0, false, [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
+    {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: passes more than the ideal"),
+     Better::Less, 0, false,
+     [](const Totals& t) { return sharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
+    {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"),
+     Better::Less, 0, false, [](const Totals& t) { return some(globalSectors(t.counters)); }},
     {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
-     QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores ask of global memory, of those in the sectors that they move; above 100 % where lanes share an address"),
+     QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores ask of global memory, of those in the sectors that they move; above 100 % "
+                                  "where lanes share an address"),
      Better::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
-    {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"), QT_TRANSLATE_NOOP("figures", "Lanes at work in an instruction of a warp, of 32, on average"),
-     Better::More, 0, true, [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
-    {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1, false,
-     [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
-    {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"), QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, of use or not"), Better::Neither, 1, false,
+    {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"),
+     QT_TRANSLATE_NOOP("figures", "Lanes at work in an instruction of a warp, of 32, on average"), Better::More, 0, true,
+     [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
+    {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1,
+     false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
+    {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"),
+     QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, of use or not"), Better::Neither, 1, false,
      [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
-    {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"), Better::Less, 0, false,
-     [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
-    {"divergent", QT_TRANSLATE_NOOP("figures", "divergent"), QT_TRANSLATE_NOOP("figures", "Branches that divided their warp"), Better::Less, 0, false,
-     [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
-    {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Neither, 0, false,
-     [](const Totals& t) { return Value(double(t.counters.barriers)); }},
+    {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
+     Better::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
+    {"divergent", QT_TRANSLATE_NOOP("figures", "divergent"), QT_TRANSLATE_NOOP("figures", "Branches that divided their warp"), Better::Less,
+     0, false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
+    {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Neither,
+     0, false, [](const Totals& t) { return Value(double(t.counters.barriers)); }},
 };
 
 struct StepRow {
-    const char* key;   ///< of the total row that gives name and tip
+    const char* key;  ///< of the total row that gives name and tip
     Value (*value)(const analysis::StepFacts&);
 };
 

@@ -22,7 +22,7 @@ enum class Better : std::uint8_t { Less, More, Neither };
 
 /// A number of each run; none: there is nothing to count, as the wavefronts of a barrier.
 struct Quantity {
-    const char* key = "";        ///< "wavefronts"
+    const char* key = "";  ///< "wavefronts"
     QString name, tip;
     Better better = Better::Less;
     int decimals = 0;
@@ -31,12 +31,12 @@ struct Quantity {
 
     /// 0: left, 1: right, -1: neither is better.
     int winner() const;
-    QString text(int side) const;   ///< "1,024"; "–" for none
-    QString difference() const;     ///< right less left: "−992"; "=" when equal
+    QString text(int side) const;  ///< "1,024"; "–" for none
+    QString difference() const;    ///< right less left: "−992"; "=" when equal
 };
 
 struct QuantityGroup {
-    QString title;                  ///< "This step"
+    QString title;  ///< "This step"
     std::vector<Quantity> quantities;
 };
 

@@ -84,7 +84,8 @@ private:
         if (m_depth >= kMostDepth)
             return std::nullopt;
         const QRegularExpression definition(
-            QStringLiteral("\\b(?:const|constexpr)\\b[^;=(){}]*\\b%1\\s*=\\s*([^;,]+)[;,]|^[ \\t]*#[ \\t]*define[ \\t]+%1[ \\t]+(.+)$").arg(name),
+            QStringLiteral("\\b(?:const|constexpr)\\b[^;=(){}]*\\b%1\\s*=\\s*([^;,]+)[;,]|^[ \\t]*#[ \\t]*define[ \\t]+%1[ \\t]+(.+)$")
+                .arg(name),
             QRegularExpression::MultilineOption);
         const QRegularExpressionMatch match = definition.match(m_text);
         if (!match.hasMatch())

@@ -22,7 +22,8 @@ constexpr qreal kLogicalResolution = 96;
 
 Result<void> cannotWrite(const QString& path, const QString& reason)
 {
-    return fail("cannot write " + path.toStdString() + ": " + reason.toStdString(), "choose a folder that you may write to and that has room");
+    return fail("cannot write " + path.toStdString() + ": " + reason.toStdString(),
+                "choose a folder that you may write to and that has room");
 }
 
 Result<void> save(QSaveFile& file)
@@ -117,8 +118,8 @@ Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QSt
 
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio)
 {
-    return exportDrawing({figure.size, figure.title, figure.fact, {}, [&](QPainter& painter) { paint(painter, figure, theme); }}, theme, path,
-                         devicePixelRatio);
+    return exportDrawing({figure.size, figure.title, figure.fact, {}, [&](QPainter& painter) { paint(painter, figure, theme); }}, theme,
+                         path, devicePixelRatio);
 }
 
 }  // namespace simtscope::figures

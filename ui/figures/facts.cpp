@@ -18,11 +18,10 @@ struct FactRow {
     Fact (*sentence)(const StepView&);
 };
 constexpr FactRow kFacts[] = {
-    {trace::EventKind::BlockEntry, entryFact},     {trace::EventKind::Load, memoryFact},   {trace::EventKind::Store, memoryFact},
-    {trace::EventKind::Atomic, memoryFact},        {trace::EventKind::Shuffle, shuffleFact}, {trace::EventKind::Vote, voteFact},
-    {trace::EventKind::Match, matchFact},          {trace::EventKind::BarrierArrive, arriveFact},
-    {trace::EventKind::BarrierLeave, leaveFact},   {trace::EventKind::Exit, exitFact},     {trace::EventKind::Yield, yieldFact},
-    {trace::EventKind::Matrix, matrixFact},
+    {trace::EventKind::BlockEntry, entryFact}, {trace::EventKind::Load, memoryFact},          {trace::EventKind::Store, memoryFact},
+    {trace::EventKind::Atomic, memoryFact},    {trace::EventKind::Shuffle, shuffleFact},      {trace::EventKind::Vote, voteFact},
+    {trace::EventKind::Match, matchFact},      {trace::EventKind::BarrierArrive, arriveFact}, {trace::EventKind::BarrierLeave, leaveFact},
+    {trace::EventKind::Exit, exitFact},        {trace::EventKind::Yield, yieldFact},          {trace::EventKind::Matrix, matrixFact},
 };
 
 Fact nothingRecorded(const FigureSource& source)
@@ -34,7 +33,9 @@ Fact nothingRecorded(const FigureSource& source)
         blocks << QString::number(block->block().value);
     if (blocks.isEmpty())
         return {tr("No block of this launch was recorded."), false};
-    return {tr("Block %1 was not recorded; recorded: %2.").arg(QString::number(source.trace().block().value), blocks.join(QStringLiteral(", "))), false};
+    return {tr("Block %1 was not recorded; recorded: %2.")
+                .arg(QString::number(source.trace().block().value), blocks.join(QStringLiteral(", "))),
+            false};
 }
 
 }  // namespace
@@ -52,8 +53,9 @@ QString worded(const StepView& view, std::span<const Wording> rows)
 
 QString activity(const analysis::StepFacts& step)
 {
-    const QString active = counted(step.lanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
-                               .arg(step.activeLanes);
+    const QString active =
+        counted(step.lanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
+            .arg(step.activeLanes);
     return step.warps > 1 ? tr("%1, %2").arg(warps(step.warps), active) : active;
 }
 
@@ -97,7 +99,8 @@ std::optional<ChosenAccess> chooseAccess(const FigureSource& source, std::uint32
     const SiteId site = source.trace().event(EventIndex(source.steps().leading(step))).site;
     for (const std::uint32_t index : source.steps().events(step)) {
         const trace::Event event = source.trace().event(EventIndex(index));
-        const bool memory = event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
+        const bool memory =
+            event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
         if (!memory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
             continue;
         analysis::AccessFacts facts = analysis::accessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
@@ -136,7 +139,8 @@ QString figureTitle(const char* figure, const FigureSource& source)
     const std::size_t launches = source.recording().launches.size();
     if (launches == 0)
         return tr("%1 · no launch").arg(QLatin1String(figure));
-    const QString threads = counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads"));
+    const QString threads =
+        counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads"));
     return tr("%1 · %2, %3, block %4 of %5, launch %6 of %7")
         .arg(QLatin1String(figure), QString::fromStdString(launch.name), threads)
         .arg(source.trace().block().value)

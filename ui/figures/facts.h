@@ -15,7 +15,8 @@ Fact stepFact(const FigureSource& source, std::uint32_t step);
 /// "tree · reduce1, 256 threads, block 0 of 1, launch 0 of 2"
 QString figureTitle(const char* figure, const FigureSource& source);
 
-/// How many there are of something, as the language writes it: "65,535". Numbers that are names (a block, a thread, a line) are written plainly.
+/// How many there are of something, as the language writes it: "65,535". Numbers that are names (a block, a thread, a line) are written
+/// plainly.
 QString amount(std::uint64_t n);
 
 /// "1 lane", "16 lanes": `singular` and `plural` are translatable texts with %Ln.

@@ -84,7 +84,8 @@ Fact entryFact(const StepView& view)
     return {tr("%1: the branch parts %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
 }
 
-/// PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; what comes from a lane that takes no part is undefined.
+/// PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; what comes from a lane that takes no part is
+/// undefined.
 Fact shuffleFact(const StepView& view)
 {
     using Mode = ShuffleFacts::Mode;
@@ -99,15 +100,17 @@ Fact shuffleFact(const StepView& view)
     else if (facts && facts->mode == Mode::Down && facts->distance > 0)
         text = tr("%1: each lane gets the value of the lane %2 above it: %3.").arg(view.place, QString::number(facts->distance), who);
     else if (facts && facts->mode == Mode::Butterfly && facts->distance > 0)
-        text = tr("%1: lanes exchange values with the lane whose number is theirs xor %2: %3.").arg(view.place, QString::number(facts->distance), who);
+        text = tr("%1: lanes exchange values with the lane whose number is theirs xor %2: %3.")
+                   .arg(view.place, QString::number(facts->distance), who);
     else
         text = tr("%1 passes values between the lanes of a warp: %2.").arg(view.place, who);
     if (kept > 0)
         text += u' ' + counted(kept, QT_TRANSLATE_NOOP("figures", "For %Ln lane there is none, and it keeps its own."),
                                QT_TRANSLATE_NOOP("figures", "For %Ln lanes there is none, and they keep their own."));
     if (lost > 0)
-        text += u' ' + counted(lost, QT_TRANSLATE_NOOP("figures", "%Ln lane reads from a lane that takes no part: what it gets is undefined."),
-                               QT_TRANSLATE_NOOP("figures", "%Ln lanes read from lanes that take no part: what they get is undefined."));
+        text +=
+            u' ' + counted(lost, QT_TRANSLATE_NOOP("figures", "%Ln lane reads from a lane that takes no part: what it gets is undefined."),
+                           QT_TRANSLATE_NOOP("figures", "%Ln lanes read from lanes that take no part: what they get is undefined."));
     return {text, lost > 0};
 }
 
@@ -118,13 +121,15 @@ Fact voteFact(const StepView& view)
     if (const QString text = worded(view, kAmongLanes); !text.isEmpty()) {
         if (!view.site->opcode.starts_with("activemask"))
             return {text, false};
-        return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.old[lane], 16)), false};
+        return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.old[lane], 16)),
+                false};
     }
     unsigned yes = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
         yes += (view.event.mask >> i & 1) && data.value[0][i] ? 1 : 0;
-    const VoteRow* row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
-                                      [&](const VoteRow& vote) { return view.site && view.site->opcode.find(vote.mode) != std::string::npos; });
+    const VoteRow* row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1, [&](const VoteRow& vote) {
+        return view.site && view.site->opcode.find(vote.mode) != std::string::npos;
+    });
     const QString answer = row->mode == std::string_view(".ballot") ? QStringLiteral("0x%1").arg(data.old[lane], 8, 16, QLatin1Char('0'))
                            : data.old[lane]                         ? tr("yes")
                                                                     : tr("no");

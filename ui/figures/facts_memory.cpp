@@ -28,11 +28,14 @@ QString listed(const QStringList& items)
 /// By how many banks (one, some that are named, many), by words or passes, and whether each is asked as much as the others.
 constexpr const char* kBusyBanks[3][2][2] = {
     {{QT_TRANSLATE_NOOP("figures", "bank %1 is needed in %2 passes"), QT_TRANSLATE_NOOP("figures", "bank %1 is needed in %2 passes")},
-     {QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words"), QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words")}},
-    {{QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in up to %2 passes"), QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in %2 passes")},
+     {QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words"),
+      QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words")}},
+    {{QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in up to %2 passes"),
+      QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in %2 passes")},
      {QT_TRANSLATE_NOOP("figures", "banks %1 are each asked for up to %2 different words"),
       QT_TRANSLATE_NOOP("figures", "banks %1 are each asked for %2 different words")}},
-    {{QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in up to %2 passes"), QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in %2 passes")},
+    {{QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in up to %2 passes"),
+      QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in %2 passes")},
      {QT_TRANSLATE_NOOP("figures", "%1 banks are each asked for up to %2 different words"),
       QT_TRANSLATE_NOOP("figures", "%1 banks are each asked for %2 different words")}},
 };
@@ -109,8 +112,9 @@ std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
 /// Constant memory has no sectors to count: its cache gives a warp one address at a time.
 QString constantCostText(std::uint32_t addresses)
 {
-    return addresses == 1 ? tr("All lanes of a warp ask for the same address: it is given to all at once.")
-                          : tr("The lanes of a warp ask for %1 different addresses, which are given out one after the other.").arg(addresses);
+    return addresses == 1
+               ? tr("All lanes of a warp ask for the same address: it is given to all at once.")
+               : tr("The lanes of a warp ask for %1 different addresses, which are given out one after the other.").arg(addresses);
 }
 
 /// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
@@ -184,12 +188,14 @@ Fact memoryFact(const StepView& view)
     const analysis::StepCost cost =
         analysis::stepCost(view.source.recording(), view.source.launch(), view.source.trace(), view.source.steps(), view.step, scratch);
     if (cost.sectors <= cost.idealSectors)
-        return {text + u' ' + counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, as few as can be."),
-                                      QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, as few as can be.")),
+        return {text + u' ' +
+                    counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, as few as can be."),
+                            QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, as few as can be.")),
                 false};
-    return {text + u' ' + counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, where %L1 would hold all that is asked for."),
-                                  QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, where %L1 would hold all that is asked for."))
-                              .arg(cost.idealSectors),
+    return {text + u' ' +
+                counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, where %L1 would hold all that is asked for."),
+                        QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, where %L1 would hold all that is asked for."))
+                    .arg(cost.idealSectors),
             false};
 }
 

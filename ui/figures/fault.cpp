@@ -11,8 +11,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::uint64_t kStillOf = 2;      // so many times the size of an allocation is still seen as a place of it
-constexpr std::uint64_t kFar = 1u << 30;   // bytes, from which on an allocation has nothing to do with the address
+constexpr std::uint64_t kStillOf = 2;     // so many times the size of an allocation is still seen as a place of it
+constexpr std::uint64_t kFar = 1u << 30;  // bytes, from which on an allocation has nothing to do with the address
 
 struct SpaceWords {
     FaultSpace space;
@@ -222,7 +222,8 @@ QString addressText(const FigureSource& source, const Fault& fault)
     if (offset >= kStillOf * allocation.bytes)  // it may have been meant for another
         return tr("%1 behind the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
     const Variable* variable = Names::of(source).find(*fault.near, 0);
-    const QString element = variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();
+    const QString element =
+        variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();
     return element.isEmpty() ? tr("byte %1 of %2, which has %3").arg(amount(offset), name, amount(allocation.bytes)) : element;
 }
 
@@ -266,7 +267,8 @@ const Fault* faultAt(const FigureSource& source, std::uint32_t step)
 
 QString faultText(const FigureSource& source, const Fault& fault)
 {
-    const QString who = fault.line ? tr("In line %1, thread %2 is stopped").arg(fault.line).arg(fault.thread) : tr("Thread %1 is stopped").arg(fault.thread);
+    const QString who = fault.line ? tr("In line %1, thread %2 is stopped").arg(fault.line).arg(fault.thread)
+                                   : tr("Thread %1 is stopped").arg(fault.thread);
     return tr(kSentences[std::size_t(fault.place.reason)]).arg(who, placeText(source, fault));
 }
 

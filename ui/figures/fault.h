@@ -28,9 +28,9 @@ std::optional<FaultPlace> faultPlace(const trace::Finding& finding);
 struct Fault {
     const trace::Finding* finding = nullptr;
     FaultPlace place;
-    std::uint32_t thread = 0;           ///< the first of those that faulted
-    std::uint32_t step = 0;             ///< the first at which it is shown
-    std::uint32_t line = 0;             ///< 0: not known
+    std::uint32_t thread = 0;  ///< the first of those that faulted
+    std::uint32_t step = 0;    ///< the first at which it is shown
+    std::uint32_t line = 0;    ///< 0: not known
     std::uint64_t address = 0;
     std::optional<std::uint32_t> near;  ///< the allocation in which, or not far from which, a global address lies
 

@@ -26,9 +26,33 @@ class QPainter;
 namespace simtscope::figures {
 
 enum class Role : std::uint8_t {
-    Background, Panel, Cell, CellBorder, Text, TextDim, TextOnAccent, Accent, AccentSoft, AccentBorder,
-    Conflict, ConflictSoft, TextOnConflict, Grid, Edge, EdgeFaint, Warp0, Warp1, Warp2, Warp3, Warp4, Warp5, Warp6, Warp7,
-    Good, Error, None
+    Background,
+    Panel,
+    Cell,
+    CellBorder,
+    Text,
+    TextDim,
+    TextOnAccent,
+    Accent,
+    AccentSoft,
+    AccentBorder,
+    Conflict,
+    ConflictSoft,
+    TextOnConflict,
+    Grid,
+    Edge,
+    EdgeFaint,
+    Warp0,
+    Warp1,
+    Warp2,
+    Warp3,
+    Warp4,
+    Warp5,
+    Warp6,
+    Warp7,
+    Good,
+    Error,
+    None
 };
 
 enum class Font : std::uint8_t { Body, Small, Title, Mono, MonoSmall, MonoBold };
@@ -40,25 +64,25 @@ struct Subject {
     std::int64_t cellAllocation = -1, cellOffset = -1;  ///< AllocationId::value, bytes
     std::int32_t thread = -1;                           ///< linear in the block
     std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
-    std::int32_t wavefront = -1;                        ///< banks: FigureOptions::wavefront to choose it
-    std::int64_t firstRow = -1;                         ///< banks: FigureOptions::firstRow to scroll to
-    std::int64_t step = -1;                             ///< click goes there
-    std::int64_t launch = -1;                           ///< timeline: LaunchId::value; click shows that launch
-    std::int64_t block = -1;                            ///< grid: BlockId::value of a recorded one; click shows it
-    QString tip;                                        ///< tooltip in words
+    std::int32_t wavefront = -1;  ///< banks: FigureOptions::wavefront to choose it
+    std::int64_t firstRow = -1;   ///< banks: FigureOptions::firstRow to scroll to
+    std::int64_t step = -1;       ///< click goes there
+    std::int64_t launch = -1;     ///< timeline: LaunchId::value; click shows that launch
+    std::int64_t block = -1;      ///< grid: BlockId::value of a recorded one; click shows it
+    QString tip;                  ///< tooltip in words
     bool empty() const;
 };
 
 struct Shape {
     enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
-    QRectF rect;                 ///< Rect, Ellipse: box; Text: box it is aligned in
-    QPointF from, to;            ///< Line, Curve
-    qreal radius = 0;            ///< Rect corners
+    QRectF rect;                                  ///< Rect, Ellipse: box; Text: box it is aligned in
+    QPointF from, to;                             ///< Line, Curve
+    qreal radius = 0;                             ///< Rect corners
     Role fill = Role::None, stroke = Role::None;  ///< Text: `fill` is the text's colour
-    Role on = Role::None;        ///< Text over a fill of this role: drawn in the ink that contrasts best with it, and `fill` is ignored
+    Role on = Role::None;  ///< Text over a fill of this role: drawn in the ink that contrasts best with it, and `fill` is ignored
     qreal strokeWidth = 1;
     Stroke strokeStyle = Stroke::Solid;
-    Hatch hatch = Hatch::None;   ///< over the fill, in the stroke role's colour
+    Hatch hatch = Hatch::None;  ///< over the fill, in the stroke role's colour
     qreal opacity = 1;
     QString text;
     Font font = Font::Body;
@@ -84,13 +108,13 @@ struct RowRange {
 
 struct Figure {
     QSizeF size;
-    qreal unit = 1;              ///< scale of text and strokes: 1 for a figure of about 900 x 560
-    std::vector<Shape> shapes;   ///< painted in order
-    RowRange rows;               ///< banks: of its words
-    std::vector<Motion> motions; ///< of the step that led here; empty when nothing moves
-    QString title;               ///< "tree   reduce1, 256 threads, block 0"
-    QString fact;                ///< the one sentence about the current step; also caption and accessible description
-    bool factIsWarning = false;  ///< a conflict or divergence
+    qreal unit = 1;                 ///< scale of text and strokes: 1 for a figure of about 900 x 560
+    std::vector<Shape> shapes;      ///< painted in order
+    RowRange rows;                  ///< banks: of its words
+    std::vector<Motion> motions;    ///< of the step that led here; empty when nothing moves
+    QString title;                  ///< "tree   reduce1, 256 threads, block 0"
+    QString fact;                   ///< the one sentence about the current step; also caption and accessible description
+    bool factIsWarning = false;     ///< a conflict or divergence
     bool followsSelection = false;  ///< another FigureOptions::selection may draw another picture
 };
 
@@ -99,16 +123,17 @@ class FigureSource {
 public:
     FigureSource(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
                  trace::StepOrder order = trace::StepOrder::Lockstep);
-    /// The same where it takes long. Null: `stop` was requested before it was done. Of `like` it takes over what does not depend on the order,
-    /// if that is the same block.
+    /// The same where it takes long. Null: `stop` was requested before it was done. Of `like` it takes over what does not depend on the
+    /// order, if that is the same block.
     static std::shared_ptr<const FigureSource> make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
-                                                    trace::StepOrder order, const std::stop_token& stop, const FigureSource* like = nullptr);
+                                                    trace::StepOrder order, const std::stop_token& stop,
+                                                    const FigureSource* like = nullptr);
     ~FigureSource();
 
     const trace::Recording& recording() const;
     std::shared_ptr<const trace::Recording> sharedRecording() const;
     const trace::Launch& launch() const;
-    const trace::BlockTrace& trace() const;      ///< an empty trace when the block was not recorded
+    const trace::BlockTrace& trace() const;  ///< an empty trace when the block was not recorded
     bool recorded() const;
     const trace::Steps& steps() const;
     trace::StepOrder order() const;
@@ -157,20 +182,21 @@ private:
 struct FigureOptions {
     QSizeF size{1280, 800};
     std::uint32_t step = 0;
-    bool allSteps = false;       ///< --step all: nothing is in the future
-    std::int32_t warp = -1;      ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
-    std::int32_t wavefront = -1; ///< banks: the pass shown strong; -1: all
-    std::int64_t firstRow = -1;  ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
-    Subject selection{};         ///< tree, sweep: whose edges are drawn where there is no room for all
-    std::optional<std::uint32_t> registers = 0;  ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
-    qreal zoom = 1;              ///< >1: the content is laid out larger than `size`; detail appears as there is room
-    bool caption = false;        ///< draw title and fact inside the picture (exports)
+    bool allSteps = false;        ///< --step all: nothing is in the future
+    std::int32_t warp = -1;       ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
+    std::int32_t wavefront = -1;  ///< banks: the pass shown strong; -1: all
+    std::int64_t firstRow = -1;   ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
+    Subject selection{};          ///< tree, sweep: whose edges are drawn where there is no room for all
+    std::optional<std::uint32_t> registers =
+        0;                 ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
+    qreal zoom = 1;        ///< >1: the content is laid out larger than `size`; detail appears as there is room
+    bool caption = false;  ///< draw title and fact inside the picture (exports)
 };
 
 /// One row of the figure table.
 struct FigureKind {
-    const char* name;            ///< "tree": the contract's name
-    const char* label;           ///< untranslated tab label; use translatedLabel()
+    const char* name;   ///< "tree": the contract's name
+    const char* label;  ///< untranslated tab label; use translatedLabel()
     Figure (*layout)(const FigureSource&, const FigureOptions&);
 };
 
@@ -178,8 +204,8 @@ const std::vector<FigureKind>& figureKinds();
 const FigureKind* findFigureKind(const QString& name);
 QString translatedLabel(const FigureKind& kind);
 
-/// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory (sweep when its result is a scan),
-/// else banks, else source. Empty when `stop` was requested before it was found.
+/// The best figure to open a recording with, when nobody says: tree when there is dataflow in shared memory (sweep when its result is a
+/// scan), else banks, else source. Empty when `stop` was requested before it was found.
 QString suggestedFigure(const FigureSource& source, const std::stop_token& stop = {});
 
 /// The step to draw of a figure, when nobody says: for banks the access with the most conflicts, or the first access to shared memory;

@@ -83,7 +83,8 @@ bool FigureSource::Impl::replay(const std::stop_token& stop)
     const std::lock_guard lock(replaying);
     if (dataflow)
         return true;
-    auto made = std::make_shared<const Result<analysis::Dataflow>>(analysis::dataflow(*recording, *launch, *trace, analysis::kMostVersions, stop));
+    auto made =
+        std::make_shared<const Result<analysis::Dataflow>>(analysis::dataflow(*recording, *launch, *trace, analysis::kMostVersions, stop));
     if (stop.stop_requested())
         return false;
     dataflow = std::move(made);

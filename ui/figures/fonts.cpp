@@ -5,7 +5,8 @@ namespace simtscope::figures {
 
 namespace {
 
-const QStringList kSans = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"), QStringLiteral("sans-serif")};
+const QStringList kSans = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
+                           QStringLiteral("sans-serif")};
 const QStringList kMono = {QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"), QStringLiteral("monospace")};
 
 struct Face {

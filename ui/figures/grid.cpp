@@ -12,7 +12,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 92, kWavePitch = 13, kMostWavePitch = 44, kLeastFill = 2.5, kRoomySm = 4, kTinyBlock = 9, kWaveOpacity = 0.5;
+constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kBarPitch = 20, kBar = 12, kBarGutter = 92, kWavePitch = 13,
+                kMostWavePitch = 44, kLeastFill = 2.5, kRoomySm = 4, kTinyBlock = 9, kWaveOpacity = 0.5;
 constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
 constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
 
@@ -46,7 +47,8 @@ public:
         m_line = canvas.height(Font::Small);
         const qreal bars = occupancy.limits.empty() ? 0 : m_line + 8 * u + qreal(occupancy.limits.size()) * kBarPitch * u;
         m_area = content.adjusted(0, 0, 0, -bars);
-        for (const std::uint32_t index : options.step < source.steps().count() ? source.steps().events(options.step) : decltype(source.steps().events(0)){}) {
+        for (const std::uint32_t index :
+             options.step < source.steps().count() ? source.steps().events(options.step) : decltype(source.steps().events(0)){}) {
             const trace::Event event = source.trace().event(EventIndex(index));
             if (event.site == source.trace().event(EventIndex(source.steps().leading(options.step))).site)
                 m_active[event.warp.value % m_active.size()] |= event.mask;
@@ -86,7 +88,8 @@ private:
     {
         const qreal side = laid.cells.empty() ? 0 : laid.cells.front().box.width();
         for (const qreal scale : kScales) {
-            if (laid.most == 1 && m_canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u && m_canvas.height(Font::Mono, scale) <= side - 2 * u)
+            if (laid.most == 1 && m_canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u &&
+                m_canvas.height(Font::Mono, scale) <= side - 2 * u)
                 return scale;
         }
         return 0;
@@ -101,7 +104,8 @@ private:
             return kShares[0];
         for (const qreal share : kShares) {
             const ExtentCells blocks = extentCells(QRectF(0, 0, width * share, height), grid, kLeastBlock * u, kMostCell * u, 0, m_line);
-            const ExtentCells threads = extentCells(QRectF(0, 0, width - blocks.right(), height), block, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
+            const ExtentCells threads =
+                extentCells(QRectF(0, 0, width - blocks.right(), height), block, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
             if (idScale(blocks, grid.count() - 1) > 0 && idScale(threads, block.count() - 1) > 0)
                 return share;
         }
@@ -117,10 +121,11 @@ private:
         const ExtentCells laid = extentCells(inner, launch.grid, kLeastBlock * u, kMostCell * u, 0, m_line);
         const bool all = launch.blocks.size() == count;
         const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);
-        const QString title = count == 1      ? tr("grid: 1 block")
-                              : laid.most > 1 ? (all ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
-                                                    .arg(extents, amount(laid.most))
-                                              : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
+        const QString title = count == 1 ? tr("grid: 1 block")
+                              : laid.most > 1
+                                  ? (all ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
+                                        .arg(extents, amount(laid.most))
+                                  : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
         heading(area, title);
         drawSlices(laid);
         const qreal scale = idScale(laid, count - 1);
@@ -135,10 +140,12 @@ private:
             const ExtentCell& cell = laid.cells[i];
             const bool kept = recorded[i] >= 0, current = i == shown;
             const bool tiny = cell.box.width() < kTinyBlock * u;
-            const Role fill = current ? (tiny ? Role::AccentBorder : Role::Accent) : kept ? (tiny ? Role::Edge : Role::AccentSoft) : Role::Panel;
+            const Role fill = current ? (tiny ? Role::AccentBorder : Role::Accent)
+                              : kept  ? (tiny ? Role::Edge : Role::AccentSoft)
+                                      : Role::Panel;
             const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
-            Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill, kept || current ? Role::AccentBorder : Role::CellBorder,
-                                         std::min(3 * u, cell.box.width() * 0.15));
+            Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill,
+                                         kept || current ? Role::AccentBorder : Role::CellBorder, std::min(3 * u, cell.box.width() * 0.15));
             shape.strokeWidth = std::min(u, cell.box.width() * 0.1);
             shape.subject.block = recorded[i];
             if (tips.texts[i].isNull())
@@ -154,22 +161,32 @@ private:
     {
         const Dim3 grid = m_source.launch().grid, at = coordinates(cell.first, grid);
         if (cell.count > 1 && tile > 1)
-            return tr("blocks (%1 to %2, %3 to %4, %5)").arg(at.x).arg(std::min(at.x + tile, grid.x) - 1).arg(at.y).arg(std::min(at.y + tile, grid.y) - 1).arg(at.z);
+            return tr("blocks (%1 to %2, %3 to %4, %5)")
+                .arg(at.x)
+                .arg(std::min(at.x + tile, grid.x) - 1)
+                .arg(at.y)
+                .arg(std::min(at.y + tile, grid.y) - 1)
+                .arg(at.z);
         if (cell.count > 1)
             return tr("blocks %1 to %2").arg(cell.first).arg(cell.first + cell.count - 1);
         const bool placed = cell.first < m_source.launch().smOfBlock.size();
-        const QString text = (kept ? placed ? tr("block %1: (%2, %3, %4), on SM %5") : tr("block %1: (%2, %3, %4)")
-                                   : placed ? tr("block %1: (%2, %3, %4), on SM %5, not recorded") : tr("block %1: (%2, %3, %4), not recorded"))
-                                 .arg(cell.first).arg(at.x).arg(at.y).arg(at.z);
+        const QString text = (kept     ? placed ? tr("block %1: (%2, %3, %4), on SM %5") : tr("block %1: (%2, %3, %4)")
+                                  : placed ? tr("block %1: (%2, %3, %4), on SM %5, not recorded")
+                                       : tr("block %1: (%2, %3, %4), not recorded"))
+                                 .arg(cell.first)
+                                 .arg(at.x)
+                                 .arg(at.y)
+                                 .arg(at.z);
         return placed ? text.arg(m_source.launch().smOfBlock[std::size_t(cell.first)]) : text;
     }
 
     void drawThreads(const QRectF& area)
     {
         const Dim3 extent = m_source.launch().block;
-        const QRectF inner = heading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step") : tr("block %1: %2 threads, filled: active in this step"))
-                                                       .arg(m_source.trace().block().value)
-                                                       .arg(extentText(extent)));
+        const QRectF inner = heading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
+                                                                : tr("block %1: %2 threads, filled: active in this step"))
+                                               .arg(m_source.trace().block().value)
+                                               .arg(extentText(extent)));
         const ExtentCells laid = extentCells(inner, extent, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
         drawSlices(laid);
         const qreal scale = idScale(laid, extent.count() - 1);
@@ -178,14 +195,16 @@ private:
             const bool active = warp < m_active.size() && (m_active[warp] >> lane & 1);
             const Role hue = Role(unsigned(Role::Warp0) + warp % 8);
             const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
-            Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), active ? hue : Role::Panel, hue, std::min(3 * u, cell.box.width() * 0.15));
+            Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), active ? hue : Role::Panel, hue,
+                                         std::min(3 * u, cell.box.width() * 0.15));
             shape.strokeWidth = std::min(1.2 * u, cell.box.width() * 0.12);
             if (cell.count == 1) {
                 const Dim3 at = coordinates(cell.first, extent);
                 shape.subject.thread = std::int32_t(cell.first);
                 shape.subject.warp = std::int32_t(warp);
                 shape.subject.lane = std::int32_t(lane);
-                shape.subject.tip = tr("thread %1: (%2, %3, %4), warp %5, lane %6").arg(cell.first).arg(at.x).arg(at.y).arg(at.z).arg(warp).arg(lane);
+                shape.subject.tip =
+                    tr("thread %1: (%2, %3, %4), warp %5, lane %6").arg(cell.first).arg(at.x).arg(at.y).arg(at.z).arg(warp).arg(lane);
             }
             if (scale > 0)
                 m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, active ? hue : Role::Panel, Qt::AlignCenter, scale);
@@ -203,7 +222,8 @@ private:
         }
         const std::uint32_t registers = m_occupancy.registers;
         m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line),
-                            registers ? counted(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
+                            registers ? counted(registers,
+                                                QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
                                                 QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
                                       : tr("blocks per SM by each limit that is known"),
                             Font::Small, Role::TextDim);
@@ -211,22 +231,25 @@ private:
         for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
             const OccupancyLimit& limit = m_occupancy.limits[i];
             const bool least = m_occupancy.binds(limit);
-            const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
+            const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u,
+                             std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
             m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
                                 least ? Role::Text : Role::TextDim);
             if (!limit.known) {
-                m_canvas.elidedText(QRectF(bar.left(), bar.top() - 3 * u, room, bar.height() + 6 * u), m_occupancy.compiling ? tr("being counted by ptxas") : tr("not known without ptxas, and not counted"), Font::Small,
-                                    Role::TextDim);
+                m_canvas.elidedText(QRectF(bar.left(), bar.top() - 3 * u, room, bar.height() + 6 * u),
+                                    m_occupancy.compiling ? tr("being counted by ptxas") : tr("not known without ptxas, and not counted"),
+                                    Font::Small, Role::TextDim);
                 continue;
             }
             Shape& shape = m_canvas.rect(bar, least ? Role::ConflictSoft : Role::Cell, least ? Role::Conflict : Role::CellBorder, 2 * u);
             shape.hatch = least ? Hatch::Diagonal : Hatch::None;
-            m_canvas.text(QRectF(bar.right() + 6 * u, bar.top() - 3 * u, 38 * u, bar.height() + 6 * u), QString::number(limit.blocks), Font::Mono, Role::Text,
-                          Qt::AlignLeft);
+            m_canvas.text(QRectF(bar.right() + 6 * u, bar.top() - 3 * u, 38 * u, bar.height() + 6 * u), QString::number(limit.blocks),
+                          Font::Mono, Role::Text, Qt::AlignLeft);
         }
     }
 
-    /// A row per wave, a column per SM, filled as far as the SM has blocks. Waves in the middle that have no room are left out: they are full.
+    /// A row per wave, a column per SM, filled as far as the SM has blocks. Waves in the middle that have no room are left out: they are
+    /// full.
     void drawWaves(const QRectF& area)
     {
         if (m_occupancy.waves == 0)
@@ -235,16 +258,18 @@ private:
         const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_line - 4 * u) / least)));
         const std::uint64_t shown = std::min(m_occupancy.waves, fit);
         const QString name = spoken(m_source.recording().deviceOf(m_source.launch()).name);
-        m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name),
-                            Font::Small, Role::TextDim);
+        m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line),
+                            tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name), Font::Small, Role::TextDim);
         const qreal gutter = m_canvas.width(tr("wave %1").arg(m_occupancy.waves), Font::Small) + 12 * u;
         const qreal top = area.top() + m_line + 4 * u, pitch = std::min(kMostWavePitch * u, (area.bottom() - top) / qreal(shown));
         for (std::uint64_t i = 0; i < shown; ++i) {
             const std::uint64_t wave = i + 1 == shown ? m_occupancy.waves - 1 : i;
             const QRectF row(area.left() + gutter, top + qreal(i) * pitch, area.width() - gutter, pitch * 0.8);
-            m_canvas.text(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()), tr("wave %1").arg(wave + 1), Font::Small, Role::TextDim, Qt::AlignLeft);
+            m_canvas.text(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()), tr("wave %1").arg(wave + 1), Font::Small,
+                          Role::TextDim, Qt::AlignLeft);
             if (i > 0 && i + 1 == shown && wave != i)
-                m_canvas.line(QPointF(area.left(), row.top() - pitch * 0.1), QPointF(row.right(), row.top() - pitch * 0.1), Role::TextDim).strokeStyle = Stroke::Dashed;
+                m_canvas.line(QPointF(area.left(), row.top() - pitch * 0.1), QPointF(row.right(), row.top() - pitch * 0.1), Role::TextDim)
+                    .strokeStyle = Stroke::Dashed;
             drawWave(row, wave);
         }
     }
@@ -260,12 +285,14 @@ private:
         // SMs with the same number of blocks stand side by side: those that get one more, then the rest.
         const std::uint64_t more = here % m_occupancy.sms;
         const auto fill = [&](std::uint64_t first, std::uint64_t end, Role role) {
-            const qreal share = qreal(m_occupancy.blocksOf(wave, first)) / qreal(m_occupancy.blocks), height = std::max(row.height() * share, std::min(kLeastFill * u, row.height()));
+            const qreal share = qreal(m_occupancy.blocksOf(wave, first)) / qreal(m_occupancy.blocks),
+                        height = std::max(row.height() * share, std::min(kLeastFill * u, row.height()));
             if (end <= first || share <= 0)
                 return;
             const std::uint64_t every = gap > 0 ? 1 : end - first;
             for (std::uint64_t sm = first; sm < end; sm += every) {
-                const QRectF box(row.left() + qreal(sm) * column + gap / 2, row.bottom() - height, qreal(std::min(every, end - sm)) * column - gap, height);
+                const QRectF box(row.left() + qreal(sm) * column + gap / 2, row.bottom() - height,
+                                 qreal(std::min(every, end - sm)) * column - gap, height);
                 m_canvas.rect(box, role).opacity = role == Role::Edge ? kWaveOpacity : 1;
             }
         };

@@ -19,13 +19,14 @@ QString tr(const char* text)
 
 constexpr std::uint32_t kMostParts = 64, kMostSlices = 32;
 constexpr std::uint32_t kMostTile = 256;  // of blocks along x and y that one cell stands for
-constexpr qreal kWorthIt = 1.15;  // a tall extent is only broken when its cells grow by this much
+constexpr qreal kWorthIt = 1.15;          // a tall extent is only broken when its cells grow by this much
 
 /// All in linear order, in lines; several to a cell when they would be too small.
 ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
 {
     ExtentCells result;
-    const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / least)), down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / least));
+    const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / least)),
+               down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / least));
     result.most = (count + across * down - 1) / (across * down);
     const std::uint64_t cells = (count + result.most - 1) / result.most;
     const auto even = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
@@ -53,7 +54,8 @@ Parts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
     Parts best;
     best.height = extent.y;
     for (std::uint32_t columns = 1; columns <= std::min(slices ? extent.z : extent.y, kMostParts); ++columns) {
-        const std::uint32_t lines = slices ? extent.y : (extent.y + columns - 1) / columns, rows = slices ? (extent.z + columns - 1) / columns : 1;
+        const std::uint32_t lines = slices ? extent.y : (extent.y + columns - 1) / columns,
+                            rows = slices ? (extent.z + columns - 1) / columns : 1;
         const qreal head = slices || columns > 1 ? label : 0, gap = label / 2;
         const qreal wide = (area.width() - (columns - 1) * gap) / columns, high = (area.height() - (rows - 1) * gap) / rows - head;
         const qreal side = std::min({most, wide / extent.x, high / lines});
@@ -109,8 +111,9 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
         const qreal top = area.top() + qreal(part / parts.across) * (side * parts.height + head + gap) + head;
         if (head > 0 && at.x == 0 && y == 0)
             result.slices.emplace_back(QRectF(left, top - head, side * drawn.x + gap / 2, head),
-                                       slices ? tr("z = %1").arg(at.z)
-                                              : tr("y = %1 to %2").arg(at.y * tile).arg(std::min((at.y + parts.height) * tile, extent.y) - 1));
+                                       slices
+                                           ? tr("z = %1").arg(at.z)
+                                           : tr("y = %1 to %2").arg(at.y * tile).arg(std::min((at.y + parts.height) * tile, extent.y) - 1));
         const std::uint64_t wide = std::min(tile, extent.x - at.x * tile), high = std::min(tile, extent.y - at.y * tile);
         const std::uint64_t first = (std::uint64_t(at.z) * extent.y + at.y * tile) * extent.x + at.x * tile;
         result.cells.push_back({QRectF(left + at.x * side, top + y * side, side, side), first, wide * high});
@@ -161,9 +164,11 @@ OccupancyView occupancyView(const FigureSource& source, std::optional<std::uint3
                    {QT_TRANSLATE_NOOP("figures", "blocks"), device.maxBlocksPerSm},
                    {QT_TRANSLATE_NOOP("figures", "shared memory"), blocksPerSm(model, threads, shared)},
                    {QT_TRANSLATE_NOOP("figures", "registers"),
-                    view.registers ? limitsPerSm(*known, threads, 0, view.registers).of(SmResource::Registers).blocks : 0, view.registers > 0}};
-    const auto least = std::min_element(view.limits.begin(), view.limits.end(),
-                                        [](const OccupancyLimit& a, const OccupancyLimit& b) { return a.known > b.known || (a.known == b.known && a.blocks < b.blocks); });
+                    view.registers ? limitsPerSm(*known, threads, 0, view.registers).of(SmResource::Registers).blocks : 0,
+                    view.registers > 0}};
+    const auto least = std::min_element(view.limits.begin(), view.limits.end(), [](const OccupancyLimit& a, const OccupancyLimit& b) {
+        return a.known > b.known || (a.known == b.known && a.blocks < b.blocks);
+    });
     view.limiter = std::size_t(least - view.limits.begin());
     view.blocks = least->blocks;
     view.warps = view.blocks * warps;
@@ -187,7 +192,8 @@ static QString spareText(const OccupancyView& view)
 {
     const std::uint64_t last = view.waves ? view.blocksOfWave(view.waves - 1) : 0, room = view.blocks * view.sms;
     if (view.idleSms() > 0)
-        return u' ' + counted(view.idleSms(), QT_TRANSLATE_NOOP("figures", "%Ln SM gets no block."), QT_TRANSLATE_NOOP("figures", "%Ln SMs get no block."));
+        return u' ' + counted(view.idleSms(), QT_TRANSLATE_NOOP("figures", "%Ln SM gets no block."),
+                              QT_TRANSLATE_NOOP("figures", "%Ln SMs get no block."));
     if (view.waves > 1 && last < room)
         return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(amount(last), amount(room));
     return {};
@@ -201,7 +207,8 @@ static QString limitersText(const OccupancyView& view)
         if (view.binds(limit))
             names << tr(limit.name);
     }
-    return names.size() < 2 ? names.join(QString()) : tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
+    return names.size() < 2 ? names.join(QString())
+                            : tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
 }
 
 Fact gridFact(const FigureSource& source, const OccupancyView& view)
@@ -209,20 +216,23 @@ Fact gridFact(const FigureSource& source, const OccupancyView& view)
     if (source.recording().launches.empty())
         return {tr("The recording holds no launch."), false};
     const trace::Launch& launch = source.launch();
-    const QString what = tr("%1 of %2.").arg(counted(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                                            counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")));
+    const QString what =
+        tr("%1 of %2.")
+            .arg(counted(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                 counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")));
     const std::uint64_t idle = std::uint64_t(launch.warps()) * kWarpSize - launch.block.count();
     const QString tail = idle ? u' ' + counted(idle, QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lane without a thread."),
-                                                QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lanes without a thread."))
+                                               QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lanes without a thread."))
                               : QString();
     if (view.blocks == 0)
         return {what + tail, idle > 0};
-    const QString held = (view.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
-                                         : tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
-                             .arg(counted(view.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
-                                  limitersText(view), amount(view.warps), amount(view.mostWarps),
-                                  counted(view.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
-                                  amount(view.sms));
+    const QString held =
+        (view.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
+                        : tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
+            .arg(counted(view.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                 limitersText(view), amount(view.warps), amount(view.mostWarps),
+                 counted(view.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
+                 amount(view.sms));
     return {what + tail + u' ' + held + spareText(view), idle > 0};
 }
 

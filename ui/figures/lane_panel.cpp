@@ -9,7 +9,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kMostLane = 25, kMostColumn = 64, kRowGap = 3, kHubPadding = 7, kHubGap = 8, kArrow = 4.5, kMostCurves = 150, kLeastCurves = 18, kMostStraight = 40, kMostGutter = 110;
+constexpr qreal kMostLane = 25, kMostColumn = 64, kRowGap = 3, kHubPadding = 7, kHubGap = 8, kArrow = 4.5, kMostCurves = 150,
+                kLeastCurves = 18, kMostStraight = 40, kMostGutter = 110;
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.75};
 
 QString tr(const char* text)
@@ -73,7 +74,8 @@ public:
         if (m_hasGets)
             drawValues(arrows ? bottom : getsTop, m_step.getsLabel, m_step.gets, arrows);
         if (note > 0)
-            m_canvas.elidedText(QRectF(m_area.left() + m_gutter, bottom + below + 4 * u, m_area.width() - m_gutter, m_line), m_step.note, Font::Small, Role::TextDim);
+            m_canvas.elidedText(QRectF(m_area.left() + m_gutter, bottom + below + 4 * u, m_area.width() - m_gutter, m_line), m_step.note,
+                                Font::Small, Role::TextDim);
     }
 
 private:
@@ -100,7 +102,8 @@ private:
 
     void label(qreal top, qreal height, const QString& text)
     {
-        m_canvas.elidedText(QRectF(m_area.left(), top, m_gutter - 8 * u, height), text, Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+        m_canvas.elidedText(QRectF(m_area.left(), top, m_gutter - 8 * u, height), text, Font::Small, Role::TextDim,
+                            Qt::AlignRight | Qt::AlignVCenter);
     }
 
     Subject subject(unsigned lane) const
@@ -195,8 +198,9 @@ private:
     qreal placesScale() const
     {
         for (const qreal scale : kScales) {
-            const bool fit = std::all_of(m_step.places.begin(), m_step.places.begin() + m_lanes,
-                                         [&](const QString& place) { return m_canvas.width(place, Font::Mono, scale) <= m_column - 4 * u; });
+            const bool fit = std::all_of(m_step.places.begin(), m_step.places.begin() + m_lanes, [&](const QString& place) {
+                return m_canvas.width(place, Font::Mono, scale) <= m_column - 4 * u;
+            });
             if (scale <= m_scale && fit)
                 return scale;
         }
@@ -269,7 +273,8 @@ private:
 
     qreal widthOf(const LaneHub& hub, bool detailed) const
     {
-        const qreal title = m_canvas.width(hub.title, Font::MonoBold), below = m_canvas.width(detailed ? hub.detail : hub.brief, Font::Small);
+        const qreal title = m_canvas.width(hub.title, Font::MonoBold),
+                    below = m_canvas.width(detailed ? hub.detail : hub.brief, Font::Small);
         return std::max(title, below) + 2 * kHubPadding * u;
     }
 
@@ -292,7 +297,8 @@ private:
             const QRectF inner = box.adjusted(kHubPadding * u - 1, 0, 1 - kHubPadding * u, 0);
             const QString words = elided(hub.hub->title, inner.width(), Font::MonoBold, u);
             m_canvas.textOn(QRectF(inner.left(), first, inner.width(), title), words, Font::MonoBold, fill);
-            m_canvas.textOn(QRectF(inner.left(), first + title, inner.width(), m_line), elided(below, inner.width(), Font::Small, u), Font::Small, fill);
+            m_canvas.textOn(QRectF(inner.left(), first + title, inner.width(), m_line), elided(below, inner.width(), Font::Small, u),
+                            Font::Small, fill);
         }
         if (m_leftOut && !placed.empty())
             m_canvas.text(QRectF(placed.back().center + placed.back().width / 2 + kHubGap * u, row.top(), row.right(), row.height()),
@@ -311,7 +317,11 @@ private:
                 continue;
             const QPointF from(x(lane), top), to(placed.center + spread * ((rank + 0.5) / count - 0.5), row.top());
             const bool failed = m_step.failed >> lane & 1;
-            Shape& curve = m_canvas.curve(from, to, strong ? Role::AccentBorder : failed ? Role::Conflict : Role::EdgeFaint, strong ? 1.3 : 1);
+            Shape& curve = m_canvas.curve(from, to,
+                                          strong   ? Role::AccentBorder
+                                          : failed ? Role::Conflict
+                                                   : Role::EdgeFaint,
+                                          strong ? 1.3 : 1);
             curve.strokeStyle = failed ? Stroke::Dashed : Stroke::Solid;
             if (strong)
                 m_canvas.motion({from, to, true, m_hasBrings ? m_step.brings[lane].text : QString(), Role::Accent});

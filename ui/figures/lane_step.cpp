@@ -79,7 +79,8 @@ QString hexMask(std::uint64_t mask)
 
 QString lanesText(LaneMask lanes)
 {
-    return counted(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+    return counted(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%Ln lane"),
+                   QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
 }
 
 /// Indices of the elements, when all lanes are in one array.
@@ -96,7 +97,8 @@ void fillPlaces(Context& c)
             return;
         const QString cell = names.cell({c.data.allocation[lane], c.data.offset[lane]}, c.bytes());
         QString index = cell.mid(here->name.size());
-        c.step.places[lane] = index.remove(u'[').replace(QStringLiteral("]."), QStringLiteral(".")).replace(u']', u',').chopped(index.endsWith(u',') ? 1 : 0);
+        c.step.places[lane] =
+            index.remove(u'[').replace(QStringLiteral("]."), QStringLiteral(".")).replace(u']', u',').chopped(index.endsWith(u',') ? 1 : 0);
     });
     if (one && array)
         c.step.placesLabel = tr("%1[ ]").arg(array->name);
@@ -124,7 +126,8 @@ void voteStep(Context& c)
         const QStringList parts = QString::fromStdString(c.site->opcode).split(u'.');
         const QString operation = parts.size() > 2 ? parts[2] : QString();
         step.bringsLabel = tr("holds");
-        step.hubs.push_back(wholeWarpHub(c, shownValue(result, type, kBankWidth).text, tr("%1 of all, which each of them gets").arg(operation)));
+        step.hubs.push_back(
+            wholeWarpHub(c, shownValue(result, type, kBankWidth).text, tr("%1 of all, which each of them gets").arg(operation)));
         return;
     }
     if (c.opcodeHas("activemask")) {
@@ -146,7 +149,7 @@ void voteStep(Context& c)
     const bool ballot = c.opcodeHas(".ballot");
     LaneHub hub = wholeWarpHub(c, ballot ? hexMask(result) : result ? tr("yes") : tr("no"), {});
     hub.strong = yes;
-    hub.detail = ballot               ? tr("ballot: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+    hub.detail = ballot                ? tr("ballot: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
                  : c.opcodeHas(".any") ? tr("any: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
                  : c.opcodeHas(".uni") ? tr("uni: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
                                        : tr("all: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask));
@@ -168,7 +171,8 @@ void matchStep(Context& c)
     });
     if (c.opcodeHas(".all")) {
         const bool same = groups.size() == 1;
-        step.hubs.push_back(wholeWarpHub(c, same ? tr("all equal") : tr("not all equal"), hexMask(c.data.old[unsigned(std::countr_zero(c.event.mask))])));
+        step.hubs.push_back(
+            wholeWarpHub(c, same ? tr("all equal") : tr("not all equal"), hexMask(c.data.old[unsigned(std::countr_zero(c.event.mask))])));
         return;
     }
     for (const auto& [value, lanes] : groups) {
@@ -186,7 +190,8 @@ QString change(const Context& c, const AtomicAccess& access, const AtomicPlace& 
 {
     if (!access.valued || !place.ordered)
         return {};
-    return tr("%1 → %2").arg(valueAt(c.source, access, place, place.turns.front().found).text, valueAt(c.source, access, place, place.turns.back().left).text);
+    return tr("%1 → %2").arg(valueAt(c.source, access, place, place.turns.front().found).text,
+                             valueAt(c.source, access, place, place.turns.back().left).text);
 }
 
 void atomicStep(Context& c)
@@ -234,7 +239,8 @@ void accessStep(Context& c)
     std::array<ShownValue, kWarpSize>& values = load ? step.gets : step.brings;
     (load ? step.getsLabel : step.bringsLabel) = load ? tr("reads") : tr("writes");
     forEachLane(c.event.mask, [&](unsigned lane) {
-        const ptx::ScalarType type = cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), c.site ? c.site->type : ptx::ScalarType::U32);
+        const ptx::ScalarType type =
+            cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), c.site ? c.site->type : ptx::ScalarType::U32);
         values[lane] = shownValue(c.data.value[0][lane], type, c.bytes());
     });
     if (c.data.elements > 1)
@@ -262,7 +268,8 @@ void accessStep(Context& c)
 void entryStep(Context& c)
 {
     LaneStep& step = c.step;
-    const LaneMask exited = c.step.resident & ~c.event.mask & c.source.states().before(c.source.steps().stepOf(c.index)).warps[c.event.warp.value].exited;
+    const LaneMask exited =
+        c.step.resident & ~c.event.mask & c.source.states().before(c.source.steps().stepOf(c.index)).warps[c.event.warp.value].exited;
     const LaneMask waiting = step.resident & ~c.event.mask & ~exited;
     if (waiting == 0) {
         step.form = LaneStep::Form::Values;
@@ -285,9 +292,10 @@ void barrierStep(Context& c)
     for (const std::uint32_t event : c.source.steps().events(step))
         warps += c.source.trace().kind(EventIndex(event)) == c.event.kind ? 1 : 0;
     const std::uint32_t all = c.source.launch().warps();
-    const QString here = c.event.kind == EventKind::BarrierLeave
-                             ? tr("all have arrived")
-                             : counted(all, QT_TRANSLATE_NOOP("figures", "%1 of %Ln warp arrives"), QT_TRANSLATE_NOOP("figures", "%1 of %Ln warps arrive")).arg(warps);
+    const QString here = c.event.kind == EventKind::BarrierLeave ? tr("all have arrived")
+                                                                 : counted(all, QT_TRANSLATE_NOOP("figures", "%1 of %Ln warp arrives"),
+                                                                           QT_TRANSLATE_NOOP("figures", "%1 of %Ln warps arrive"))
+                                                                       .arg(warps);
     c.step.hubs.push_back(wholeWarpHub(c, tr("barrier"), here));
 }
 
@@ -326,7 +334,9 @@ ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::E
         facts.kept |= LaneMask(own) << lane;
         if (own)
             return;
-        const int apart = facts.mode == Mode::Butterfly ? int(lane ^ from) : facts.mode == Mode::Index ? int(from) : std::abs(int(lane) - int(from));
+        const int apart = facts.mode == Mode::Butterfly ? int(lane ^ from)
+                          : facts.mode == Mode::Index   ? int(from)
+                                                        : std::abs(int(lane) - int(from));
         one = one && (first || apart == facts.distance);
         facts.distance = apart;
         first = false;

@@ -1,5 +1,5 @@
-// A launch that might be made, as a picture: one SM filled with its blocks, what they take of each resource, occupancy over block sizes, and
-// the waves in which the grid runs. All numbers are those of gpu/analysis/occupancy.h.
+// A launch that might be made, as a picture: one SM filled with its blocks, what they take of each resource, occupancy over block sizes,
+// and the waves in which the grid runs. All numbers are those of gpu/analysis/occupancy.h.
 #pragma once
 
 #include "gpu/analysis/occupancy.h"

@@ -10,13 +10,13 @@
 namespace simtscope::figures {
 
 struct LineCost {
-    std::uint64_t branches = 0, divergent = 0;         ///< warp-wide
-    std::uint64_t accesses = 0;                        ///< warp-wide memory accesses
-    std::uint64_t wavefronts = 0, ideal = 0;           ///< of shared memory
-    std::uint64_t sectors = 0, idealSectors = 0;       ///< of global memory
-    std::uint64_t localSectors = 0, idealLocal = 0;    ///< of local memory
-    std::uint64_t constantLoads = 0, addresses = 0;    ///< distinct addresses of each load, summed
-    std::uint64_t atomics = 0, turns = 0;              ///< most lanes at one address of each global atomic, summed
+    std::uint64_t branches = 0, divergent = 0;       ///< warp-wide
+    std::uint64_t accesses = 0;                      ///< warp-wide memory accesses
+    std::uint64_t wavefronts = 0, ideal = 0;         ///< of shared memory
+    std::uint64_t sectors = 0, idealSectors = 0;     ///< of global memory
+    std::uint64_t localSectors = 0, idealLocal = 0;  ///< of local memory
+    std::uint64_t constantLoads = 0, addresses = 0;  ///< distinct addresses of each load, summed
+    std::uint64_t atomics = 0, turns = 0;            ///< most lanes at one address of each global atomic, summed
 };
 
 /// Of this many sectors for each that would do it is worth a word; an access that is not aligned takes five for four.

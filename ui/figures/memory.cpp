@@ -124,8 +124,8 @@ qreal MemoryPainter::columnLeft(std::size_t column) const
 
 void MemoryPainter::drawLanes()
 {
-    m_canvas.elidedText(QRectF(m_canvas.content().left(), m_lanes.top(), (kMemoryGutter - 8) * u, m_lanes.height()), tr("warp %1").arg(m_view.warp),
-                        Font::Small, Role::TextDim);
+    m_canvas.elidedText(QRectF(m_canvas.content().left(), m_lanes.top(), (kMemoryGutter - 8) * u, m_lanes.height()),
+                        tr("warp %1").arg(m_view.warp), Font::Small, Role::TextDim);
     for (unsigned lane = 0; lane < kWarpSize; ++lane) {
         const bool active = m_view.active >> lane & 1, resident = m_view.resident >> lane & 1;
         const Role fill = active ? Role::Accent : Role::Panel;
@@ -170,7 +170,9 @@ void MemoryPainter::drawEmpty()
     const QRectF content = m_canvas.content();
     QString text = m_canvas.fact();
     if (m_source.steps().count())
-        text = m_view.fault ? faultText(m_source, *m_view.fault) : m_view.waiting ? tr("Warp %1 takes no part in this step.").arg(m_view.warp) : tr("No access to global or local memory until now.");
+        text = m_view.fault     ? faultText(m_source, *m_view.fault)
+               : m_view.waiting ? tr("Warp %1 takes no part in this step.").arg(m_view.warp)
+                                : tr("No access to global or local memory until now.");
     qreal top = m_lanes.bottom() + 24 * u;
     const qreal line = m_canvas.height(Font::Body);
     m_canvas.elidedText(QRectF(content.left(), top, content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);

@@ -27,7 +27,8 @@ void MemoryPainter::drawHeader()
     const bool valued = m_valueScale > 0 && m_view.elementBytes == m_view.cellBytes;
     const QString what = valued ? m_view.kind == trace::EventKind::Atomic ? tr("lane, after") : tr("lane, value") : tr("lane");
     if (m_idScale > 0)
-        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * u, m_noteHeight), what, Font::Small, Role::TextDim);
+        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * u, m_noteHeight), what, Font::Small,
+                            Role::TextDim);
     for (std::size_t column = 0; column < m_columns; ++column) {
         for (unsigned sector = 0; sector < kSectorsPerLine; ++sector) {
             const QRectF box(columnLeft(column) + kMemoryGutter * u + sector * (m_sector + kSectorGap * u), top, m_sector, m_noteHeight);
@@ -60,13 +61,15 @@ void MemoryPainter::drawLine(std::size_t index)
     const MemoryLine& line = m_view.lines[index];
     const std::size_t column = index / m_perColumn, row = index % m_perColumn;
     const qreal left = columnLeft(column), top = m_grid.top() + qreal(row) * m_pitch + m_pitch * 0.06;
-    const bool touched = line.touched() || std::any_of(line.cells.begin(), line.cells.end(), [](const MemoryCell& cell) { return cell.fault; });
+    const bool touched =
+        line.touched() || std::any_of(line.cells.begin(), line.cells.end(), [](const MemoryCell& cell) { return cell.fault; });
     const qreal label = std::min(m_canvas.height(Font::MonoSmall), m_pitch);
     m_canvas.elidedText(QRectF(left, top + (m_boxHeight - label) / 2, (kMemoryGutter - 8) * u, label), lineLabel(line), Font::MonoSmall,
                         touched ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
     if (row > 0 && line.number != m_view.lines[index - 1].number + 1) {
         const qreal between = top - m_pitch * 0.08;
-        m_canvas.line(QPointF(left + kMemoryGutter * u, between), QPointF(left + m_columnWidth, between), Role::TextDim).strokeStyle = Stroke::Dashed;
+        m_canvas.line(QPointF(left + kMemoryGutter * u, between), QPointF(left + m_columnWidth, between), Role::TextDim).strokeStyle =
+            Stroke::Dashed;
     }
     for (unsigned sector = 0; sector < kSectorsPerLine; ++sector) {
         const QRectF box(left + kMemoryGutter * u + sector * (m_sector + kSectorGap * u), top, m_sector, m_boxHeight);
@@ -77,9 +80,11 @@ void MemoryPainter::drawLine(std::size_t index)
 void MemoryPainter::drawSector(const MemoryLine& line, unsigned sector, const QRectF& box)
 {
     const unsigned used = line.used(sector);
-    Shape& shape = m_canvas.rect(box, used && !m_view.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
+    Shape& shape =
+        m_canvas.rect(box, used && !m_view.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
     shape.strokeWidth = (used ? 1.5 : 0.8) * u;
-    shape.subject.tip = used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
+    shape.subject.tip =
+        used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
     const std::size_t perSector = line.cells.size() / kSectorsPerLine;
     for (std::size_t i = 0; i < perSector; ++i) {
         const MemoryCell& cell = line.cells[sector * perSector + i];
@@ -87,7 +92,8 @@ void MemoryPainter::drawSector(const MemoryLine& line, unsigned sector, const QR
         drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0));
     }
     if (used && m_pitch >= kCaptionedPitch * u)
-        m_canvas.text(QRectF(box.left(), box.bottom(), box.width(), m_noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small, Role::TextDim);
+        m_canvas.text(QRectF(box.left(), box.bottom(), box.width(), m_noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small,
+                      Role::TextDim);
 }
 
 QString MemoryPainter::cellTip(const MemoryCell& cell) const
@@ -99,7 +105,8 @@ QString MemoryPainter::cellTip(const MemoryCell& cell) const
         return tr("%1: %2, %3 at one address take turns").arg(name, laneList(cell.lanes)).arg(cell.crowd);
     if (contended(cell))
         return tr("%1 = %2: %3, %4 at one address take turns").arg(name, cell.value.text, laneList(cell.lanes)).arg(cell.crowd);
-    return cell.value.text.isEmpty() ? tr("%1: %2").arg(name, laneList(cell.lanes)) : tr("%1 = %2: %3").arg(name, cell.value.text, laneList(cell.lanes));
+    return cell.value.text.isEmpty() ? tr("%1: %2").arg(name, laneList(cell.lanes))
+                                     : tr("%1 = %2: %3").arg(name, cell.value.text, laneList(cell.lanes));
 }
 
 void MemoryPainter::drawCell(const MemoryCell& cell, const QRectF& box)
@@ -163,7 +170,8 @@ void MemoryPainter::drawBytes(const MemoryCell& cell, const QRectF& box)
         while (to < m_view.cellBytes && (cell.used >> to & 1))
             ++to;
         if (to > from)
-            m_canvas.rect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (to - from) * byte, box.height() * 0.38), m_view.past ? Role::Edge : Role::Accent);
+            m_canvas.rect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (to - from) * byte, box.height() * 0.38),
+                          m_view.past ? Role::Edge : Role::Accent);
         from = std::max(to, from + 1);
     }
 }

@@ -1,5 +1,5 @@
-// Draws global and local memory for one warp: its lanes (memory.cpp), lines of four sectors with what the warp uses of them (memory_lines.cpp),
-// whole allocations as strips, and bytes used against bytes moved (memory_strips.cpp).
+// Draws global and local memory for one warp: its lanes (memory.cpp), lines of four sectors with what the warp uses of them
+// (memory_lines.cpp), whole allocations as strips, and bytes used against bytes moved (memory_strips.cpp).
 #pragma once
 
 #include <utility>
@@ -72,7 +72,8 @@ private:
     const MemoryView m_view;
     const qreal u;
     QRectF m_lanes, m_grid, m_turns;
-    qreal m_left = 0, m_column = 0, m_noteHeight = 0, m_pitch = 0, m_boxHeight = 0, m_pad = 0, m_columnWidth = 0, m_lineWidth = 0, m_sector = 0;
+    qreal m_left = 0, m_column = 0, m_noteHeight = 0, m_pitch = 0, m_boxHeight = 0, m_pad = 0, m_columnWidth = 0, m_lineWidth = 0,
+          m_sector = 0;
     qreal m_cellWidth = 0, m_idScale = 0, m_valueScale = 0;
     std::size_t m_columns = 1, m_perColumn = 1, m_shown = 0, m_strips = 0;
 };

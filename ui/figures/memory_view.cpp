@@ -14,7 +14,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr std::size_t kLeastLines = 4;  // as long as the allocation goes on
+constexpr std::size_t kLeastLines = 4;                           // as long as the allocation goes on
 constexpr std::uint64_t kUnknownApart = std::uint64_t(1) << 36;  // bytes between allocations that the recording lost
 
 QString tr(const char* text)
@@ -30,7 +30,8 @@ bool isGlobal(std::uint32_t allocation)
 /// Address of an allocation's first byte.
 std::uint64_t baseOf(const trace::Recording& recording, std::uint32_t allocation)
 {
-    return allocation < recording.allocations.size() ? recording.allocations[allocation].address : std::uint64_t(allocation + 1) * kUnknownApart;
+    return allocation < recording.allocations.size() ? recording.allocations[allocation].address
+                                                     : std::uint64_t(allocation + 1) * kUnknownApart;
 }
 
 bool isLocal(std::uint32_t allocation)
@@ -86,7 +87,8 @@ public:
         for (const AtomicPlace& place : m_view.turns.places) {
             const bool drawn = isGlobal(place.allocation) && m_view.elementBytes == m_view.cellBytes;
             if (drawn && m_view.turns.valued && place.ordered)
-                cellAt(place.turns.front().lane, place.allocation, place.offset).value = valueAt(m_source, m_view.turns, place, place.turns.back().left);
+                cellAt(place.turns.front().lane, place.allocation, place.offset).value =
+                    valueAt(m_source, m_view.turns, place, place.turns.back().left);
         }
     }
 
@@ -128,7 +130,8 @@ private:
     {
         const std::uint64_t at = address(lane, allocation, offset);
         const auto found = m_lines.find(at / kLineBytes);
-        MemoryLine& line = found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
+        MemoryLine& line =
+            found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
         MemoryCell& cell = line.cells[at % kLineBytes / m_view.cellBytes];
         if (!cell.inside) {  // a neighbour in the same line
             cell.inside = true;
@@ -248,7 +251,8 @@ void lookBack(const FigureSource& source, MemoryView& view)
     for (std::uint32_t step = view.step; step-- > 0 && view.step - step <= kMostSteps && !view.access;) {
         const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
         const trace::Site* site = source.recording().site(source.launch(), leading.site);
-        const bool memory = leading.kind == trace::EventKind::Load || leading.kind == trace::EventKind::Store || leading.kind == trace::EventKind::Atomic;
+        const bool memory =
+            leading.kind == trace::EventKind::Load || leading.kind == trace::EventKind::Store || leading.kind == trace::EventKind::Atomic;
         if (!memory || !site || site->space == ptx::StateSpace::Shared)
             continue;
         view.access = drawnAccess(source, step, std::int32_t(view.warp));

@@ -1,4 +1,5 @@
-// The sentences of gpu/, and of the errors that ui/ makes as gpu/ does, marked for translation, by the part that makes them. A hole is %1, %2, … in the order of the English words.
+// The sentences of gpu/, and of the errors that ui/ makes as gpu/ does, marked for translation, by the part that makes them. A hole is %1,
+// %2, … in the order of the English words.
 //
 // A test reads the sources and holds that each of these sentences is here.
 #pragma once

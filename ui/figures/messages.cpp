@@ -38,7 +38,8 @@ std::vector<Pattern> makePatterns()
     for (const MessageRows rows : messageRows())
         for (const char* const row : rows) {
             QStringList pieces = QString::fromUtf8(row).split(hole);
-            const qsizetype letters = std::accumulate(pieces.begin(), pieces.end(), qsizetype(0), [](qsizetype n, const QString& p) { return n + p.size(); });
+            const qsizetype letters =
+                std::accumulate(pieces.begin(), pieces.end(), qsizetype(0), [](qsizetype n, const QString& p) { return n + p.size(); });
             patterns.push_back({row, std::move(pieces), letters});
         }
     std::ranges::stable_sort(patterns, std::greater(), &Pattern::letters);
@@ -166,7 +167,8 @@ bool isRow(const QString& text)
 
 std::span<const MessageRows> messageRows()
 {
-    static const std::array all{faultMessages(), instructionMessages(), runMessages(), callMessages(), gpuMessages(), fileMessages(), windowMessages()};
+    static const std::array all{faultMessages(), instructionMessages(), runMessages(),   callMessages(),
+                                gpuMessages(),   fileMessages(),        windowMessages()};
     return all;
 }
 

@@ -22,8 +22,8 @@ QString spokenSentence(std::string_view message);
 /// With its place and its hint, as Error::text().
 QString spoken(const Error& error);
 
-/// A line of a program's output. What SIMTscope itself has put there is spoken, and so is the hint that may stand below it; the program's own
-/// words stay.
+/// A line of a program's output. What SIMTscope itself has put there is spoken, and so is the hint that may stand below it; the program's
+/// own words stay.
 class OutputSpeaker {
 public:
     QString line(const QString& text);

@@ -4,8 +4,8 @@
 #include <QRegularExpression>
 #include <QStringList>
 #include <charconv>
-#include <optional>
 #include <cstring>
+#include <optional>
 
 #include "ui/figures/declarations.h"
 #include "ui/figures/messages.h"
@@ -20,18 +20,14 @@ struct TypeName {
 };
 
 constexpr TypeName kTypeNames[] = {
-    {"int", ptx::ScalarType::S32},           {"unsigned", ptx::ScalarType::U32},
-    {"unsigned int", ptx::ScalarType::U32},  {"float", ptx::ScalarType::F32},
-    {"double", ptx::ScalarType::F64},        {"long long", ptx::ScalarType::S64},
-    {"long", ptx::ScalarType::S64},          {"unsigned long", ptx::ScalarType::U64},
-    {"unsigned long long", ptx::ScalarType::U64}, {"short", ptx::ScalarType::S16},
-    {"unsigned short", ptx::ScalarType::U16},{"char", ptx::ScalarType::S8},
-    {"signed char", ptx::ScalarType::S8},    {"unsigned char", ptx::ScalarType::U8},
-    {"std::uint32_t", ptx::ScalarType::U32}, {"uint32_t", ptx::ScalarType::U32},
-    {"std::int32_t", ptx::ScalarType::S32},  {"int32_t", ptx::ScalarType::S32},
-    {"std::uint64_t", ptx::ScalarType::U64}, {"uint64_t", ptx::ScalarType::U64},
-    {"std::int64_t", ptx::ScalarType::S64},  {"int64_t", ptx::ScalarType::S64},
-    {"std::size_t", ptx::ScalarType::U64},   {"size_t", ptx::ScalarType::U64},
+    {"int", ptx::ScalarType::S32},           {"unsigned", ptx::ScalarType::U32},       {"unsigned int", ptx::ScalarType::U32},
+    {"float", ptx::ScalarType::F32},         {"double", ptx::ScalarType::F64},         {"long long", ptx::ScalarType::S64},
+    {"long", ptx::ScalarType::S64},          {"unsigned long", ptx::ScalarType::U64},  {"unsigned long long", ptx::ScalarType::U64},
+    {"short", ptx::ScalarType::S16},         {"unsigned short", ptx::ScalarType::U16}, {"char", ptx::ScalarType::S8},
+    {"signed char", ptx::ScalarType::S8},    {"unsigned char", ptx::ScalarType::U8},   {"std::uint32_t", ptx::ScalarType::U32},
+    {"uint32_t", ptx::ScalarType::U32},      {"std::int32_t", ptx::ScalarType::S32},   {"int32_t", ptx::ScalarType::S32},
+    {"std::uint64_t", ptx::ScalarType::U64}, {"uint64_t", ptx::ScalarType::U64},       {"std::int64_t", ptx::ScalarType::S64},
+    {"int64_t", ptx::ScalarType::S64},       {"std::size_t", ptx::ScalarType::U64},    {"size_t", ptx::ScalarType::U64},
 };
 
 QString programText(const trace::Recording& recording)
@@ -53,7 +49,8 @@ QString lastPart(const std::string& name)
 QRegularExpressionMatch kernelHead(const QString& text, const QString& kernel)
 {
     const QString name = QRegularExpression::escape(kernel.section(u'<', 0, 0));
-    return QRegularExpression(QStringLiteral("__global__[^;{}()]*?(?:\\([^()]*\\)[^;{}()]*?)?\\b%1\\s*\\(([^(){}]*)\\)\\s*\\{").arg(name)).match(text);
+    return QRegularExpression(QStringLiteral("__global__[^;{}()]*?(?:\\([^()]*\\)[^;{}()]*?)?\\b%1\\s*\\(([^(){}]*)\\)\\s*\\{").arg(name))
+        .match(text);
 }
 
 /// The kernel's text between its braces; empty when it is not found.
@@ -118,7 +115,8 @@ void takeExtents(const std::vector<std::uint64_t>& extents, Variable& variable)
 Variable moduleVariable(const QString& text, const trace::Allocation& allocation)
 {
     const bool isArray = allocation.kind == trace::AllocationKind::Array;
-    Variable named{allocation.id.value, isArray ? QString::fromStdString(allocation.name) : lastPart(allocation.name), 0, allocation.bytes, allocation.type};
+    Variable named{allocation.id.value, isArray ? QString::fromStdString(allocation.name) : lastPart(allocation.name), 0, allocation.bytes,
+                   allocation.type};
     named.isDescribed = isArray;
     const QString typeName = declaredType(text, named.name, Storage::Module);
     const ptx::ScalarType declared = typeOfName(typeName);
@@ -217,7 +215,8 @@ Names::Names(const FigureSource& source)
         else
             takeFields(structLayout(text, typeName), named);
         // PTX has arrays of bytes only. An element type that is a template's parameter is known by how it is read and written.
-        if (declared == ptx::ScalarType::None && named.fields.fields.empty() && (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
+        if (declared == ptx::ScalarType::None && named.fields.fields.empty() &&
+            (named.type == ptx::ScalarType::None || named.type == ptx::ScalarType::B8)) {
             const AccessedAs as = accessedAs(source, variable.name);
             named.type = as.type;
             named.stride = as.bytes;

@@ -15,14 +15,14 @@
 namespace simtscope::figures {
 
 struct Variable {
-    std::uint32_t allocation = 0;      ///< AllocationId::value; kSharedAllocation
+    std::uint32_t allocation = 0;  ///< AllocationId::value; kSharedAllocation
     QString name;
     std::uint64_t offset = 0, bytes = 0;
     ptx::ScalarType type = ptx::ScalarType::None;  ///< None: not known
-    std::uint64_t stride = 0;          ///< bytes from one element to the next as the program counts them; 0: those of the type
-    std::vector<std::uint64_t> rows{}; ///< extents of all dimensions but the first; empty: one dimension
-    StructLayout fields{};             ///< of an array of structs: `type` is None, and `stride` the struct's size
-    bool isDescribed = false;          ///< it has no name, but is called what it is, in English: a CUDA array
+    std::uint64_t stride = 0;                      ///< bytes from one element to the next as the program counts them; 0: those of the type
+    std::vector<std::uint64_t> rows{};             ///< extents of all dimensions but the first; empty: one dimension
+    StructLayout fields{};                         ///< of an array of structs: `type` is None, and `stride` the struct's size
+    bool isDescribed = false;                      ///< it has no name, but is called what it is, in English: a CUDA array
 
     /// In the language of the moment.
     QString shownName() const;

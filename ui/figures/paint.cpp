@@ -52,8 +52,8 @@ QRectF bounds(const Shape& shape)
 /// A plain area that pixels can be filled with, tints apart: they have an outline.
 bool isPlain(const Shape& shape, const Theme& theme)
 {
-    return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && shape.stroke == Role::None && shape.hatch == Hatch::None && shape.radius <= 0 &&
-           theme.fill(shape.fill) == theme.color(shape.fill);
+    return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && shape.stroke == Role::None && shape.hatch == Hatch::None &&
+           shape.radius <= 0 && theme.fill(shape.fill) == theme.color(shape.fill);
 }
 
 void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t)

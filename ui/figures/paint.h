@@ -26,9 +26,9 @@ void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, q
 
 /// A picture that is not a Figure but is exported like one: a chart.
 struct Drawing {
-    QSizeF size;                 ///< logical pixels
-    QString title, description;  ///< kept in the file
-    QString name;                ///< that a file of it may have, without suffix
+    QSizeF size;                           ///< logical pixels
+    QString title, description;            ///< kept in the file
+    QString name;                          ///< that a file of it may have, without suffix
     std::function<void(QPainter&)> paint;  ///< within (0, 0) and `size`, over the theme's panel colour
 };
 Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QString& path, qreal devicePixelRatio = 1);

@@ -78,7 +78,8 @@ void paintBox(QPainter& painter, const Shape& shape, const Theme& theme)
     }
     const bool raster = painter.paintEngine()->type() == QPaintEngine::Raster;
     const bool bordered = shape.stroke != Role::None && shape.fill != Role::None && shape.strokeStyle == Stroke::Solid;
-    if (raster && bordered && shape.kind == Shape::Kind::Rect && shape.radius > shape.strokeWidth && shape.opacity >= 1 && shape.hatch == Hatch::None) {
+    if (raster && bordered && shape.kind == Shape::Kind::Rect && shape.radius > shape.strokeWidth && shape.opacity >= 1 &&
+        shape.hatch == Hatch::None) {
         // Filling twice is the same picture in half the time of stroking a rounded outline.
         const qreal half = shape.strokeWidth / 2;
         painter.setPen(Qt::NoPen);

@@ -57,7 +57,8 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
 
 bool isPrepared(const FigureSource& source, const QString& figure)
 {
-    const auto* const row = std::ranges::find_if(kPreparations, [&](const Preparation& each) { return figure == QLatin1String(each.figure); });
+    const auto* const row =
+        std::ranges::find_if(kPreparations, [&](const Preparation& each) { return figure == QLatin1String(each.figure); });
     const bool shared = isKept<Names>(source) && isKept<FlowTypes>(source) && isKept<std::optional<Fault>>(source);
     return !source.recorded() || (shared && (row == std::end(kPreparations) || row->isMade(source)));
 }

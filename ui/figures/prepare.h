@@ -5,8 +5,8 @@
 
 namespace simtscope::figures {
 
-/// `figure`: the name of a figure kind; of one that derives nothing only the names, the types and the fault are made, which all figures share. False: `stop`
-/// was requested before it was done.
+/// `figure`: the name of a figure kind; of one that derives nothing only the names, the types and the fault are made, which all figures
+/// share. False: `stop` was requested before it was done.
 bool prepare(const FigureSource& source, const QString& figure, const std::stop_token& stop = {});
 
 /// It has been: laying the figure out makes nothing first.

@@ -100,7 +100,8 @@ Palette::Palette(const ColorCounts& counted, int limit)
             break;
         const Box box = *widest;
         const auto begin = colors.begin() + std::ptrdiff_t(box.first), end = colors.begin() + std::ptrdiff_t(box.last);
-        std::sort(begin, end, [&](const Weighted& a, const Weighted& b) { return channel(a.color, box.axis) < channel(b.color, box.axis); });
+        std::sort(begin, end,
+                  [&](const Weighted& a, const Weighted& b) { return channel(a.color, box.axis) < channel(b.color, box.axis); });
         std::uint64_t total = 0, half = 0;
         for (auto it = begin; it != end; ++it)
             total += it->count;

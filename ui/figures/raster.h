@@ -1,5 +1,5 @@
-// Plain rectangles, written into the pixels of an image: the same picture as QPainter's antialiased fillRect() (to a level of a channel), at a
-// tenth of its time. The strips of a thousand threads are ten thousand of them.
+// Plain rectangles, written into the pixels of an image: the same picture as QPainter's antialiased fillRect() (to a level of a channel),
+// at a tenth of its time. The strips of a thousand threads are ten thousand of them.
 #pragma once
 
 #include <QColor>

@@ -10,10 +10,10 @@
 namespace simtscope::figures {
 
 struct ShownValue {
-    QString text;          ///< in full; empty: not known
-    double number = 0;     ///< for the rounded forms; meaningless when not `rounds`
+    QString text;       ///< in full; empty: not known
+    double number = 0;  ///< for the rounded forms; meaningless when not `rounds`
     bool isFloat = false;
-    bool rounds = true;    ///< a number: not "true", not the bits of a half
+    bool rounds = true;  ///< a number: not "true", not the bits of a half
 };
 
 ShownValue shownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes);

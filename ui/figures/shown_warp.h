@@ -10,7 +10,7 @@ namespace simtscope::figures {
 struct ShownWarp {
     std::uint32_t warp = 0;
     LaneMask active = 0;
-    bool waiting = true;                  ///< it takes no part in the step
+    bool waiting = true;  ///< it takes no part in the step
 };
 
 /// `accessing`: the warp of the access that the figure shows, if it shows one. The warp of the options comes first.

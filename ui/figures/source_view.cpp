@@ -44,14 +44,16 @@ std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
     std::vector<Badge> badges;
     if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
         badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
-                          tr("shared memory: %1 wavefronts instead of %2").arg(amount(cost.wavefronts), amount(cost.ideal)), Role::Conflict});
+                          tr("shared memory: %1 wavefronts instead of %2").arg(amount(cost.wavefronts), amount(cost.ideal)),
+                          Role::Conflict});
     if (cost.idealSectors > 0 && double(cost.sectors) > kLeastWaste * double(cost.idealSectors))
         badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
                           tr("global memory: %1 sectors where %2 would do").arg(amount(cost.sectors), amount(cost.idealSectors)),
                           Role::ConflictSoft});
     if (cost.idealLocal > 0 && double(cost.localSectors) > kLeastWaste * double(cost.idealLocal))
         badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
-                          tr("local memory: %1 sectors where %2 would do").arg(amount(cost.localSectors), amount(cost.idealLocal)), Role::ConflictSoft});
+                          tr("local memory: %1 sectors where %2 would do").arg(amount(cost.localSectors), amount(cost.idealLocal)),
+                          Role::ConflictSoft});
     if (cost.addresses > cost.constantLoads)
         badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
                           tr("constant memory: %1 different addresses in %2 accesses, given out one after the other")
@@ -59,20 +61,25 @@ std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
                           Role::ConflictSoft});
     if (cost.turns > cost.atomics)
         badges.push_back({tr("turns %1").arg(times(double(cost.turns) / cost.atomics)),
-                          tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses").arg(amount(cost.turns), amount(cost.atomics)),
+                          tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses")
+                              .arg(amount(cost.turns), amount(cost.atomics)),
                           Role::ConflictSoft});
     if (cost.divergent > 0)
         badges.push_back({tr("%1 of %2 diverge").arg(amount(cost.divergent), amount(cost.branches)),
-                          tr("%1 of %2 branches divided the lanes of a warp").arg(amount(cost.divergent), amount(cost.branches)), Role::ConflictSoft});
+                          tr("%1 of %2 branches divided the lanes of a warp").arg(amount(cost.divergent), amount(cost.branches)),
+                          Role::ConflictSoft});
     if (badges.empty() && cost.accesses > 0 && !wentWrong)
-        badges.push_back({tr("ok"), counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
-                                            QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")), Role::Cell});
+        badges.push_back({tr("ok"),
+                          counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
+                                  QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")),
+                          Role::Cell});
     return badges;
 }
 
 class SourcePainter {
 public:
-    SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas) : m_source(source), m_canvas(canvas), u(canvas.unit())
+    SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
+        : m_source(source), m_canvas(canvas), u(canvas.unit())
     {
         const trace::Recording& recording = source.recording();
         const trace::SourceFrame* const frame = options.allSteps ? nullptr : frameAt(options.step);
@@ -142,8 +149,8 @@ private:
         shape.subject.line = std::int32_t(number);
         if (current)
             m_canvas.rect(QRectF(row.left(), row.top(), 3.5 * u, row.height()), Role::AccentBorder);
-        m_canvas.text(QRectF(row.left(), row.top(), numbers, row.height()), QString::number(number), Font::MonoSmall, current ? Role::Text : Role::TextDim,
-                      Qt::AlignRight | Qt::AlignVCenter);
+        m_canvas.text(QRectF(row.left(), row.top(), numbers, row.height()), QString::number(number), Font::MonoSmall,
+                      current ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
         const qreal badges = drawBadges(row, number);
         const qreal left = row.left() + numbers + 14 * u, room = row.right() - badges - left - 8 * u;
         const QString cut = elided(text, room, Font::Mono, u);
@@ -171,7 +178,10 @@ private:
     {
         const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
         const QRectF box(right - width, row.top() + 2.5 * u, width, row.height() - 5 * u);
-        Shape& shape = m_canvas.rect(box, badge.fill, badge.fill == Role::Cell ? Role::CellBorder : badge.fill == Role::Panel ? Role::Error : Role::Conflict,
+        Shape& shape = m_canvas.rect(box, badge.fill,
+                                     badge.fill == Role::Cell    ? Role::CellBorder
+                                     : badge.fill == Role::Panel ? Role::Error
+                                                                 : Role::Conflict,
                                      box.height() / 2);
         shape.strokeWidth = (badge.fill == Role::Panel ? 2 : 1) * u;
         shape.subject.line = std::int32_t(number);
@@ -190,7 +200,8 @@ private:
             right = drawBadge({tr("stopped"), faultText(m_source, *m_fault), Role::Panel}, row, right, number);
         if (!cost)
             return row.right() - right;
-        const bool wentWrong = std::ranges::any_of(m_source.recording().findings, [&](const trace::Finding& finding) { return finding.line == number; });
+        const bool wentWrong =
+            std::ranges::any_of(m_source.recording().findings, [&](const trace::Finding& finding) { return finding.line == number; });
         for (const Badge& badge : badgesOf(*cost, wentWrong))
             right = drawBadge(badge, row, right, number);
         return row.right() - right;
@@ -200,7 +211,7 @@ private:
     Canvas& m_canvas;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;
-    const Fault* m_fault = nullptr;  ///< that the step has come to
+    const Fault* m_fault = nullptr;             ///< that the step has come to
     std::uint32_t m_current = 0, m_middle = 0;  ///< lines: of the step, and of what is shown; 0: none
 };
 

@@ -24,7 +24,8 @@ QString bareName(const QString& type)
     return words.join(u' ');
 }
 
-/// CUDA C++ Programming Guide, "Built-in Vector Types": the fields of int4 are x, y, z, w; their alignment is that of the whole, but for those of three.
+/// CUDA C++ Programming Guide, "Built-in Vector Types": the fields of int4 are x, y, z, w; their alignment is that of the whole, but for
+/// those of three.
 StructLayout vectorType(const QString& name)
 {
     static const QRegularExpression form(QStringLiteral("^(u?)(char|short|int|long|longlong|float|double)([1-4])$"));
@@ -79,7 +80,8 @@ StructLayout structLayout(const QString& text, const QString& type)
     if (const StructLayout vector = vectorType(name); !vector.fields.empty())
         return vector;
     const QRegularExpression form(
-        QStringLiteral("\\bstruct\\s+(?:(?:__align__|alignas)\\s*\\(\\s*(\\d+)\\s*\\)\\s*)?%1\\s*\\{((?:[^{}]|\\{[^{}]*\\})*)\\}").arg(name));
+        QStringLiteral("\\bstruct\\s+(?:(?:__align__|alignas)\\s*\\(\\s*(\\d+)\\s*\\)\\s*)?%1\\s*\\{((?:[^{}]|\\{[^{}]*\\})*)\\}")
+            .arg(name));
     const QRegularExpressionMatch match = form.match(text);
     if (!match.hasMatch())
         return {};

@@ -1,4 +1,5 @@
-// The fields of a struct that the program's text declares, so that an element of an array of structs is shown field by field: "maps[3].shift".
+// The fields of a struct that the program's text declares, so that an element of an array of structs is shown field by field:
+// "maps[3].shift".
 //
 // No compiler: a struct is found by its shape, `struct Name { type a, b; type c; };`, with fields of arithmetic types only, each at its
 // own alignment. CUDA's vector types (int2, float4, ...) are known as well. What is not understood has no fields.

@@ -28,8 +28,8 @@ std::vector<Sweep> findSweeps(const TreeModel& model)
         return end;
     };
     const std::size_t turn = runs(0, true), end = runs(turn, false);
-    const bool turns = turn >= 2 && end > turn && model.rows[rows[turn]].distance <= model.rows[rows[turn - 1]].distance
-                       && model.rows[rows[turn]].nodes >= model.rows[rows[turn - 1]].nodes;
+    const bool turns = turn >= 2 && end > turn && model.rows[rows[turn]].distance <= model.rows[rows[turn - 1]].distance &&
+                       model.rows[rows[turn]].nodes >= model.rows[rows[turn - 1]].nodes;
     for (std::size_t i = 0; turns && i < end; ++i)
         sweeps[rows[i]] = i < turn ? Sweep::Up : Sweep::Down;
     return sweeps;
@@ -91,7 +91,8 @@ private:
         for (const auto& [cell, node] : results) {
             const std::uint32_t column = m_base[rank++];
             with[column / 64] |= 1ull << column % 64;
-            const bool inclusive = std::equal(with.begin(), with.end(), set(node)), exclusive = std::equal(before.begin(), before.end(), set(node));
+            const bool inclusive = std::equal(with.begin(), with.end(), set(node)),
+                       exclusive = std::equal(before.begin(), before.end(), set(node));
             const Scan here = inclusive ? Scan::Inclusive : exclusive ? Scan::Exclusive : Scan::None;
             if (here == Scan::None || !m_exact[node] || (found && *found != here))
                 return Scan::None;
@@ -125,7 +126,8 @@ const Sweeps& Sweeps::of(const FigureSource& source)
         Sweeps sweeps;
         const TreeModel& model = TreeModel::of(source);
         sweeps.rows = findSweeps(model);
-        if (source.dataflow() && !model.truncated && (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMostCoverage)
+        if (source.dataflow() && !model.truncated &&
+            (model.nodes.size() + model.operands.size()) * (model.columns.size() / 8 + 8) <= kMostCoverage)
             sweeps.scan = Coverage(model, *source.dataflow()).find();
         return sweeps;
     });

@@ -45,7 +45,8 @@ const WorkLook& lookOf(Work work)
 class TimelinePainter {
 public:
     TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TimelineView& view)
-        : m_source(source), m_canvas(canvas), m_view(view), m_allSteps(options.allSteps), u(canvas.unit()), m_seen(options.size.width() * 0.8)
+        : m_source(source), m_canvas(canvas), m_view(view), m_allSteps(options.allSteps), u(canvas.unit()),
+          m_seen(options.size.width() * 0.8)
     {
         const QRectF content = canvas.content();
         m_line = canvas.height(Font::Small);
@@ -125,14 +126,16 @@ private:
             const char* name;
         };
         constexpr Unit kUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
-        const Unit& unit = *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_view.to) >= 2 * row.size; });
+        const Unit& unit =
+            *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_view.to) >= 2 * row.size; });
         const int digits = std::max(0, int(std::ceil(-std::log10(step / unit.size) - 1e-9)));
         const qreal top = m_bottom + m_load + 10 * u;
         qreal free = m_area.left() - kGutter * u;
         for (double time = std::ceil(double(m_view.from) / step) * step; time <= double(m_view.to); time += step) {
             const qreal at = x(std::uint64_t(time));
             m_canvas.line(QPointF(at, m_area.top()), QPointF(at, top - 2 * u), Role::Grid, 0.8);
-            const QString text = QStringLiteral("%1 %2").arg(QLocale().toString(time / unit.size, 'f', digits), QString::fromUtf8(unit.name));
+            const QString text =
+                QStringLiteral("%1 %2").arg(QLocale().toString(time / unit.size, 'f', digits), QString::fromUtf8(unit.name));
             const qreal width = m_canvas.width(text, Font::Small);
             const qreal left = std::clamp(at - width / 2, m_area.left(), m_area.right() - width);
             if (left < free || !m_canvas.text(QRectF(left, top, width, m_line), text, Font::Small, Role::TextDim))
@@ -149,8 +152,10 @@ private:
         // Where one has zoomed in, the name comes again below the work, so that it is seen wherever one looks.
         const qreal below = m_pitch - height;
         for (qreal left = m_area.left() + m_seen; below >= m_line && left + kGutter * u < m_area.right(); left += m_seen)
-            m_canvas.elidedText(QRectF(left, top + height, kGutter * u, below), rowName(row, m_view.severalDevices), Font::Small, Role::TextDim);
-        m_canvas.line(QPointF(m_area.left(), top + height + m_pitch * 0.1), QPointF(m_area.right(), top + height + m_pitch * 0.1), Role::Grid, 0.8);
+            m_canvas.elidedText(QRectF(left, top + height, kGutter * u, below), rowName(row, m_view.severalDevices), Font::Small,
+                                Role::TextDim);
+        m_canvas.line(QPointF(m_area.left(), top + height + m_pitch * 0.1), QPointF(m_area.right(), top + height + m_pitch * 0.1),
+                      Role::Grid, 0.8);
         const qreal track = height / row.tracks;
         std::vector<qreal> drawn(row.tracks, -1);
         for (const TimelineItem& item : row.items) {
@@ -222,9 +227,9 @@ private:
             return {name, brief};
         if (item.work == Work::Kernel)
             return {detail, detail.section(QLatin1String("<<<"), 0, 0)};
-        const QString bytes = call.bytes >= 1024 && call.bytes % 1024 == 0
-                                  ? tr("%1 KiB").arg(call.bytes / 1024)
-                                  : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+        const QString bytes = call.bytes >= 1024 && call.bytes % 1024 == 0 ? tr("%1 KiB").arg(call.bytes / 1024)
+                                                                           : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"),
+                                                                                     QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
         if (item.work == Work::Other)
             return {name, brief};
         const QString where = item.work == Work::ToDevice ? tr("to device") : tr("to host");
@@ -236,7 +241,9 @@ private:
         const trace::ApiCall& call = m_source.recording().apiCalls[item.call];
         const QString what = call.detail.empty() ? QString::fromStdString(call.name)
                                                  : QStringLiteral("%1: %2").arg(QString::fromStdString(call.name), spoken(call.detail));
-        const QString text = tr("%1; %2 to %3, %4").arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));
+        const QString text =
+            tr("%1; %2 to %3, %4")
+                .arg(what, moment(item.from, item.to - item.from), moment(item.to, item.to - item.from), duration(item.to - item.from));
         return call.error ? QStringLiteral("%1; %2").arg(text, QString::fromStdString(call.errorName)) : text;
     }
 
@@ -254,8 +261,11 @@ private:
             const QRectF box(left, top, std::max(right - left, 0.5 * u), m_load);
             Shape& shape = m_canvas.rect(box, together ? Role::Good : Role::Cell, together ? Role::Good : Role::CellBorder);
             shape.strokeWidth = 0.6 * u;
-            shape.subject.tip = tr("%1 at the same time: %2 to %3").arg(load.running).arg(moment(load.from, load.to - load.from), moment(load.to, load.to - load.from));
-            m_canvas.textOn(besideCursor(box.adjusted(u, 0, -u, 0)), QString::number(load.running), Font::MonoSmall, together ? Role::Good : Role::Cell);
+            shape.subject.tip = tr("%1 at the same time: %2 to %3")
+                                    .arg(load.running)
+                                    .arg(moment(load.from, load.to - load.from), moment(load.to, load.to - load.from));
+            m_canvas.textOn(besideCursor(box.adjusted(u, 0, -u, 0)), QString::number(load.running), Font::MonoSmall,
+                            together ? Role::Good : Role::Cell);
             end = box.right();
         }
     }
@@ -316,8 +326,8 @@ private:
             notes << tr("%1 of %2 streams shown").arg(m_rows.size() - 1).arg(m_view.rows.size() - 1);
         if (m_view.clipped)
             notes << tr("calls before and after are left out");
-        m_canvas.elidedText(QRectF(m_area.left(), content.bottom() - m_line, m_area.width(), m_line), notes.join(QStringLiteral(" · ")), Font::Small,
-                            Role::Text);
+        m_canvas.elidedText(QRectF(m_area.left(), content.bottom() - m_line, m_area.width(), m_line), notes.join(QStringLiteral(" · ")),
+                            Font::Small, Role::Text);
     }
 
     const FigureSource& m_source;

@@ -29,7 +29,8 @@ std::uint64_t timeOf(const FigureSource& source, const TimelineItem& kernel, std
 {
     const std::uint64_t ticks = source.launch().ticks;
     const std::uint64_t time = source.trace().event(EventIndex(source.steps().leading(step))).time;
-    return ticks == 0 ? kernel.from : kernel.from + std::uint64_t(double(kernel.to - kernel.from) * std::min(1.0, double(time) / double(ticks)));
+    return ticks == 0 ? kernel.from
+                      : kernel.from + std::uint64_t(double(kernel.to - kernel.from) * std::min(1.0, double(time) / double(ticks)));
 }
 
 constexpr std::uint64_t kLeastSkew = 100'000;  // nanoseconds: less is what it takes to measure
@@ -235,7 +236,8 @@ constexpr TimeUnit kTimeUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "n
 
 const TimeUnit& unitOf(std::uint64_t nanoseconds)
 {
-    return *std::find_if(std::begin(kTimeUnits), std::end(kTimeUnits) - 1, [&](const TimeUnit& unit) { return double(nanoseconds) >= unit.size; });
+    return *std::find_if(std::begin(kTimeUnits), std::end(kTimeUnits) - 1,
+                         [&](const TimeUnit& unit) { return double(nanoseconds) >= unit.size; });
 }
 
 QString inUnit(std::uint64_t nanoseconds, const TimeUnit& unit, int digits)
@@ -271,9 +273,12 @@ Fact timelineFact(const FigureSource& source, const TimelineView& view)
     const QString stream = row.stream.value == 0 ? tr("in the default stream") : tr("in stream %1").arg(row.stream.value);
     const QString where = view.severalDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
     const std::uint64_t length = view.kernel->to - view.kernel->from;
-    const QString when = tr("%1 runs %2 from %3 to %4").arg(QString::fromStdString(source.launch().name), where, moment(view.kernel->from, length), moment(view.kernel->to, length));
+    const QString when =
+        tr("%1 runs %2 from %3 to %4")
+            .arg(QString::fromStdString(source.launch().name), where, moment(view.kernel->from, length), moment(view.kernel->to, length));
     const QString took = duration(length);
-    QString clock = source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
+    QString clock =
+        source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
     // On the timeline of a whole run a short kernel lies between two marks that take longer than it does.
     if (const std::uint64_t alone = source.launch().medianDuration(); alone > 0 && !source.recording().device.modelled)
         clock += u' ' + tr("Timed alone, it takes %1.").arg(duration(alone));

@@ -51,9 +51,10 @@ TreeColumns treeColumns(const FigureSource& source, const TreeModel& model)
 {
     TreeColumns columns;
     const Names& names = Names::of(source);
-    const bool oneElement = model.columns.size() > 1 && std::all_of(model.columns.begin(), model.columns.end(), [&](const analysis::Cell& cell) {
-        return cell.offset == kNoCell || names.sameElement(model.columns.front(), cell);
-    });
+    const bool oneElement =
+        model.columns.size() > 1 && std::all_of(model.columns.begin(), model.columns.end(), [&](const analysis::Cell& cell) {
+            return cell.offset == kNoCell || names.sameElement(model.columns.front(), cell);
+        });
     for (const analysis::Cell& cell : model.columns)
         columns.headers << (cell.offset == kNoCell ? QString() : columnName(source, cell, oneElement));
     columns.arrays = arraysOf(source, model);

@@ -7,16 +7,16 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kEdgeSpacing = 7, kEdgeGap = 1.3;  // least distance of drawn edges beside and above each other, where nodes are close
-constexpr qreal kLeastArrow = 11, kArrow = 4;  // shuffles have arrows where columns are wide enough
-constexpr qreal kLeastWire = 4;                // columns closer than this have no wires
+constexpr qreal kLeastArrow = 11, kArrow = 4;      // shuffles have arrows where columns are wide enough
+constexpr qreal kLeastWire = 4;                    // columns closer than this have no wires
 
 }  // namespace
 
 std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32_t row) const
 {
     const TreeNode& node = m_model.nodes[operand];
-    const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != RowKind::Result
-                       && m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != RowKind::Result;
+    const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != RowKind::Result &&
+                       m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != RowKind::Result;
     const std::uint32_t at = above ? row - 1 : node.row;
     if (m_layout.shows(at))
         return QPointF(m_layout.x(node.column), m_layout.top(at) + m_layout.boxHeight);
@@ -112,8 +112,9 @@ void TreePainter::drawWires(std::uint32_t last)
     for (std::uint32_t column = 0; column < first.size(); ++column) {
         const std::uint32_t from = std::max(first[column], m_layout.firstRow);
         if (first[column] != kNoNode && from < last)
-            m_canvas.line(QPointF(m_layout.x(column), m_layout.top(from)), QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2),
-                          Role::EdgeFaint, m_layout.cells ? 1 : 0.6);
+            m_canvas.line(QPointF(m_layout.x(column), m_layout.top(from)),
+                          QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2), Role::EdgeFaint,
+                          m_layout.cells ? 1 : 0.6);
     }
 }
 

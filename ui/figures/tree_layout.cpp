@@ -8,7 +8,8 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27, kUsualBox = 40, kBoxGap = 1.5;
+constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27,
+                kUsualBox = 40, kBoxGap = 1.5;
 constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
 constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
 constexpr qreal kNoteHeight = 16, kManyColumns = 48;
@@ -33,7 +34,8 @@ bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
     for (const TreeRow& row : model.rows) {
         const bool alone = row.kind == RowKind::Result && row.nodes == 1;  // nothing beside it
         layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
-        const qreal needed = canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
+        const qreal needed =
+            canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
         const qreal usual = std::min(box, kUsualBox * canvas.unit());
         layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
     }
@@ -58,7 +60,8 @@ void fitRows(const Canvas& canvas, const TreeModel& model, qreal pitchOfTwoLevel
         if (scale == 0)
             scale = fittingScale(canvas, 1, room) == 0 ? 0 : kScales[std::size(kScales) - 1];
         layout.scales[i] = scale;
-        layout.boxes[i] = std::min(room - kBoxGap * u, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
+        layout.boxes[i] =
+            std::min(room - kBoxGap * u, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
     }
 }
 
@@ -108,14 +111,16 @@ void chooseRows(const Canvas& canvas, std::uint32_t rows, qreal stackWeight, std
 }
 
 /// Label column, columns and type for labels with or without details. Values need room more than labels do.
-TreeLayout fitWidths(const Canvas& canvas, const TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details, TreeLayout layout)
+TreeLayout fitWidths(const Canvas& canvas, const TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details,
+                     TreeLayout layout)
 {
     const qreal u = canvas.unit(), columns = std::max<qreal>(1, qreal(model.columns.size()));
     const QRectF content = canvas.content();
     const bool many = columns > kManyColumns;
     layout.details = details;
     layout.labelFont = many && !details ? Font::Small : Font::Body;
-    const qreal widest = std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, many ? labels.note : 0});
+    const qreal widest =
+        std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, many ? labels.note : 0});
     layout.labelWidth = std::clamp(widest + u, kLeastLabel * u, kMostLabel * u);
     const qreal gap = (many ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
     const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
@@ -154,7 +159,8 @@ void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
         layout.rowTop.push_back(y);
         y += layout.pitch;
     }
-    const qreal spare = layout.field.bottom() - (y - layout.pitch + (1 + (layout.lastLevels - 1) * kLevelShare) * layout.boxHeight), shift = std::max<qreal>(0, spare * 0.3);
+    const qreal spare = layout.field.bottom() - (y - layout.pitch + (1 + (layout.lastLevels - 1) * kLevelShare) * layout.boxHeight),
+                shift = std::max<qreal>(0, spare * 0.3);
     layout.headerTop += shift;
     layout.field.setTop(layout.field.top() + shift);
     for (qreal& top : layout.rowTop)
@@ -182,7 +188,8 @@ bool showsValues(const FigureSource& source, const Canvas& canvas, const TreeMod
     const TreeRow& r = model.rows[row];
     std::uint32_t fitting = 0;
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
-        fitting += fittingText(canvas, layout, row, versionValue(source, source.dataflow()->versions[model.nodes[i].version])).isEmpty() ? 0 : 1;
+        fitting +=
+            fittingText(canvas, layout, row, versionValue(source, source.dataflow()->versions[model.nodes[i].version])).isEmpty() ? 0 : 1;
     return fitting * 10 >= r.nodes * 9;
 }
 

@@ -12,26 +12,29 @@ namespace simtscope::figures {
 inline constexpr qreal kLevelShare = 1.12;
 
 struct TreeLayout {
-    QRectF field;              ///< the columns, without header and row labels
+    QRectF field;  ///< the columns, without header and row labels
     qreal headerTop = 0, headerHeight = 0;
     qreal labelLeft = 0, labelWidth = 0;
     Font labelFont = Font::Body;
-    bool details = false;      ///< room for a second line beneath each label
+    bool details = false;  ///< room for a second line beneath each label
     qreal columnWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0, stackGap = 0;
-    bool cells = false;        ///< there is room for a value in every cell
-    std::uint32_t headerEvery = 1;  ///< an id over every n-th column
+    bool cells = false;                       ///< there is room for a value in every cell
+    std::uint32_t headerEvery = 1;            ///< an id over every n-th column
     std::uint32_t firstRow = 0, lastRow = 0;  ///< shown rows, [firstRow, lastRow)
-    std::vector<qreal> rowTop; ///< of the nodes' boxes, by row - firstRow
-    std::vector<qreal> scales; ///< of the values' font, by row; 0: the row's nodes have no room for values
-    std::vector<qreal> boxes;  ///< width of the nodes that show values, by row
-    std::vector<bool> rowFits; ///< without `cells`: there is room for the row's widest value
+    std::vector<qreal> rowTop;                ///< of the nodes' boxes, by row - firstRow
+    std::vector<qreal> scales;                ///< of the values' font, by row; 0: the row's nodes have no room for values
+    std::vector<qreal> boxes;                 ///< width of the nodes that show values, by row
+    std::vector<bool> rowFits;                ///< without `cells`: there is room for the row's widest value
     std::uint32_t lastLevels = 1;  ///< heights at which neighbours of the very last row stand in turn, so that each has more width
 
     qreal x(std::uint32_t column) const { return field.left() + (column + 0.5) * columnWidth; }
     bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
     qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }
     /// How much lower than its row's top a node of the last row stands, when the row's values are `spacing` columns apart.
-    qreal drop(std::uint32_t column, std::uint32_t spacing) const { return column / std::max(1u, spacing) % lastLevels * kLevelShare * boxHeight; }
+    qreal drop(std::uint32_t column, std::uint32_t spacing) const
+    {
+        return column / std::max(1u, spacing) % lastLevels * kLevelShare * boxHeight;
+    }
     qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
 };
 

@@ -177,8 +177,8 @@ private:
         node.inputs = std::uint32_t(m_model.inputs.size()) - node.firstInput;
         const auto cellOf = [&](std::uint32_t n) { return m_flow.versions[m_model.nodes[n].version].cell; };
         const Version& last = m_flow.versions[members.back()];
-        node.carried = node.operands == 1 && node.inputs == 0 && cellOf(m_model.operands[node.firstOperand]) == last.cell
-                       && m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
+        node.carried = node.operands == 1 && node.inputs == 0 && cellOf(m_model.operands[node.firstOperand]) == last.cell &&
+                       m_flow.versions[m_model.nodes[m_model.operands[node.firstOperand]].version].value == last.value;
     }
 
     void describe(TreeRow& row)
@@ -198,7 +198,8 @@ private:
             if (version.operation != 0 || node.inputs > 1) {
                 row.mostInputs = std::max(row.mostInputs, node.inputs);
                 for (std::uint32_t k = 0; k < std::min(node.inputs, 3u); ++k)
-                    row.widest = std::max(row.widest, std::uint8_t(versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + k]]).size()));
+                    row.widest = std::max(row.widest,
+                                          std::uint8_t(versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + k]]).size()));
             }
             for (std::uint32_t k = 0; k < node.inputs && row.mostInputs > 0 && places.size() < 3; ++k) {
                 const analysis::Cell& cell = m_flow.versions[m_model.inputs[node.firstInput + k]].cell;
@@ -209,8 +210,8 @@ private:
                 row.inputs.push_back(cell);
             }
             row.mostOperands = std::max(row.mostOperands, node.operands);
-            // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only moves has no
-            // operands to be apart.
+            // How far apart the operands lie, in elements, wherever the result goes (a double buffer writes elsewhere). A value that only
+            // moves has no operands to be apart.
             std::int64_t leftmost = INT64_MAX, rightmost = -1;
             bool oneArray = true;
             for (std::uint32_t k = 0; k < node.operands; ++k) {
@@ -261,7 +262,7 @@ private:
     const analysis::Dataflow& m_flow;
     TreeModel m_model;
     std::vector<std::uint32_t> m_nodeOf;
-    std::vector<std::uint32_t> m_elementOf;  ///< by column
+    std::vector<std::uint32_t> m_elementOf;                                     ///< by column
     std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t> m_copies;  ///< (input, thread) to the node that holds it
 };
 

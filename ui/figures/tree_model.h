@@ -21,39 +21,39 @@ inline constexpr std::uint32_t kNoNode = ~0u;
 inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that only holds values from elsewhere
 
 struct TreeNode {
-    std::uint32_t version = 0;    ///< the last one written to the cell in this row
+    std::uint32_t version = 0;  ///< the last one written to the cell in this row
     std::uint32_t column = 0, row = 0;
-    std::uint32_t step = 0;       ///< in the source's own order
-    std::uint32_t writes = 1;     ///< versions of the cell in this row
+    std::uint32_t step = 0;                        ///< in the source's own order
+    std::uint32_t writes = 1;                      ///< versions of the cell in this row
     std::uint32_t firstOperand = 0, operands = 0;  ///< nodes, in TreeModel::operands
     std::uint32_t firstInput = 0, inputs = 0;      ///< versions, in TreeModel::inputs
-    std::uint8_t textLength = 0;  ///< characters of the value
-    bool carried = false;         ///< it only hands on what its own cell held
+    std::uint8_t textLength = 0;                   ///< characters of the value
+    bool carried = false;                          ///< it only hands on what its own cell held
 };
 
 enum class RowKind : std::uint8_t {
-    Before,   ///< cells as they were before the block
-    Loaded,   ///< copies of inputs
-    Combined, ///< computed values
-    Result    ///< values outside the columns' space
+    Before,    ///< cells as they were before the block
+    Loaded,    ///< copies of inputs
+    Combined,  ///< computed values
+    Result     ///< values outside the columns' space
 };
 
 struct TreeRow {
     RowKind kind = RowKind::Combined;
-    std::uint32_t step = 0;                     ///< first step of its nodes, in the source's own order
-    std::uint32_t firstNode = 0, nodes = 0;     ///< by column
-    std::uint32_t spacing = 0;                  ///< least distance of two neighbours in columns; 0: a single node
-    std::uint32_t line = 0, lastLine = 0;       ///< first and last line in the program; 0: not known
-    std::uint32_t threads = 0;                  ///< that wrote
+    std::uint32_t step = 0;                  ///< first step of its nodes, in the source's own order
+    std::uint32_t firstNode = 0, nodes = 0;  ///< by column
+    std::uint32_t spacing = 0;               ///< least distance of two neighbours in columns; 0: a single node
+    std::uint32_t line = 0, lastLine = 0;    ///< first and last line in the program; 0: not known
+    std::uint32_t threads = 0;               ///< that wrote
     std::uint32_t mostInputs = 0, mostOperands = 0;
-    bool fanned = false;                        ///< its edges would cover each other; see tree_fan.h
-    std::uint32_t distance = 0;                 ///< of operands, in elements; 0: it has none, or not one for all
-    std::uint8_t widest = 0;                    ///< characters of its widest value, inputs and values that cells keep included
-    std::uint8_t widestNode = 0;                ///< characters of the widest value of its nodes alone
-    bool loads = false;                         ///< inputs flow into it
-    std::uint32_t made = 0;                     ///< the version that stands for the row: a computed one, when it has any
-    QStringList operations;                     ///< see operationOf()
-    std::vector<analysis::Cell> inputs;         ///< a cell of each place that its inputs come from, at most 3
+    bool fanned = false;                 ///< its edges would cover each other; see tree_fan.h
+    std::uint32_t distance = 0;          ///< of operands, in elements; 0: it has none, or not one for all
+    std::uint8_t widest = 0;             ///< characters of its widest value, inputs and values that cells keep included
+    std::uint8_t widestNode = 0;         ///< characters of the widest value of its nodes alone
+    bool loads = false;                  ///< inputs flow into it
+    std::uint32_t made = 0;              ///< the version that stands for the row: a computed one, when it has any
+    QStringList operations;              ///< see operationOf()
+    std::vector<analysis::Cell> inputs;  ///< a cell of each place that its inputs come from, at most 3
 };
 
 struct TreeModel {
@@ -61,7 +61,7 @@ struct TreeModel {
     std::vector<TreeRow> rows;
     std::vector<TreeNode> nodes;
     std::vector<std::uint32_t> operands, inputs;
-    std::uint32_t space = 0;                    ///< Cell::allocation of the columns
+    std::uint32_t space = 0;  ///< Cell::allocation of the columns
     bool truncated = false;
 
     static const TreeModel& of(const FigureSource& source);

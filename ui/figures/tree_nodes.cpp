@@ -64,8 +64,10 @@ TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool com
     const bool now = time == When::Now;
     if (sweepOf(row) == Sweep::Down && (now || computed))
         return {now ? kDown : Role::Cell, kDown, m_layout.boxHeight * 0.5};
-    return {now ? Role::Accent : computed ? Role::AccentSoft : Role::Cell, now || computed ? Role::AccentBorder : Role::CellBorder,
-            (m_layout.cells ? 4 : 3) * u};
+    return {now        ? Role::Accent
+            : computed ? Role::AccentSoft
+                       : Role::Cell,
+            now || computed ? Role::AccentBorder : Role::CellBorder, (m_layout.cells ? 4 : 3) * u};
 }
 
 void TreePainter::drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed)
@@ -75,7 +77,11 @@ void TreePainter::drawDot(const TreeNode& node, std::uint32_t row, When time, bo
     const qreal width = std::clamp(room * 0.55, fanned ? 1.4 * u : 0.7, m_layout.boxHeight * 0.6);
     const qreal height = fanned ? m_layout.boxHeight : std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
     const QRectF dot(m_layout.x(node.column) - width / 2, m_layout.top(row) + (m_layout.boxHeight - height) / 2, width, height);
-    const Role fill = fanned ? Role::AccentBorder : sweepOf(row) == Sweep::Down ? kDown : time == When::Now ? Role::AccentBorder : computed ? Role::Edge : Role::TextDim;
+    const Role fill = fanned                        ? Role::AccentBorder
+                      : sweepOf(row) == Sweep::Down ? kDown
+                      : time == When::Now           ? Role::AccentBorder
+                      : computed                    ? Role::Edge
+                                                    : Role::TextDim;
     describe(m_canvas.rect(dot, fill, Role::None, width > 3 * u ? width * 0.3 : 0), node);
 }
 
@@ -94,7 +100,11 @@ void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, b
     const Role fill = kept ? Role::Panel : look.fill;
     QRectF place = box(node.column, row, m_layout.boxes[row]);
     place.moveTop(nodeTop(node, row));
-    Shape& shape = m_canvas.rect(place, fill, !kept ? look.stroke : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim : Role::Grid, look.radius);
+    Shape& shape = m_canvas.rect(place, fill,
+                                 !kept                                      ? look.stroke
+                                 : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim
+                                                                            : Role::Grid,
+                                 look.radius);
     const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
     shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
     shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
@@ -117,8 +127,10 @@ void TreePainter::drawFanLabel(std::uint32_t row)
     const analysis::Version& version = m_flow.versions[node.version];
     const QString text = tr("%1 = %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
     const qreal width = m_canvas.width(text, Font::Mono) + u, top = m_layout.top(row) + m_layout.boxHeight + 3 * u;
-    const qreal left = std::clamp(m_layout.x(node.column) - width / 2, m_layout.field.left(), std::max(m_layout.field.left(), m_layout.field.right() - width));
-    if (top + m_canvas.height(Font::Mono) <= m_canvas.content().bottom() && m_canvas.text(QRectF(left, top, width, m_canvas.height(Font::Mono)), text, Font::Mono, Role::Text))
+    const qreal left = std::clamp(m_layout.x(node.column) - width / 2, m_layout.field.left(),
+                                  std::max(m_layout.field.left(), m_layout.field.right() - width));
+    if (top + m_canvas.height(Font::Mono) <= m_canvas.content().bottom() &&
+        m_canvas.text(QRectF(left, top, width, m_canvas.height(Font::Mono)), text, Font::Mono, Role::Text))
         describe(m_canvas.last(), node);
 }
 
@@ -145,8 +157,8 @@ void TreePainter::drawStack(const TreeNode& node, std::uint32_t row, When time)
                   time == When::Now ? Role::AccentBorder : Role::Edge, time == When::Now ? 1.9 : 1.2);
     for (std::uint32_t i = 0; i < cells && !dense; ++i) {
         const bool rest = i == 3 && node.inputs > 4;
-        const QString text = rest ? QStringLiteral("+%1").arg(node.inputs - 3)
-                                  : versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + i]]);
+        const QString text =
+            rest ? QStringLiteral("+%1").arg(node.inputs - 3) : versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + i]]);
         m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), text, Font::Mono, rest ? Role::TextDim : Role::Text,
                       Qt::AlignCenter, std::max(0.67, m_layout.scales[row] * 0.92));
         if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)

@@ -25,8 +25,8 @@ QString edgesLeftOut(std::uint64_t drawn, std::uint64_t all)
 
 }  // namespace
 
-TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps,
-                         const std::vector<Fan>& fans)
+TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model,
+                         const Sweeps* sweeps, const std::vector<Fan>& fans)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit()),
       m_columns(treeColumns(source, model)), m_sweeps(sweeps), m_fans(fans)
 {
@@ -89,7 +89,8 @@ QString TreePainter::detailOf(const TreeRow& row) const
     if (row.kind == RowKind::Before)
         return {};
     const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln thread"),
-                                    QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads")).arg(row.threads);
+                                    QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads"))
+                                .arg(row.threads);
     if (row.line != row.lastLine)
         return tr("lines %1 to %2 · %3").arg(row.line).arg(row.lastLine).arg(threads);
     return row.line ? tr("line %1 · %2").arg(row.line).arg(threads) : threads;
@@ -112,7 +113,7 @@ LabelWidths TreePainter::widestLabels() const
 {
     struct Widest {
         std::vector<std::uint32_t> rows;  ///< one for each text
-        mutable QString words;  ///< of the language that the widths are for
+        mutable QString words;            ///< of the language that the widths are for
         mutable qreal unit = 0;
         mutable LabelWidths widths;
     };
@@ -255,7 +256,8 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
     if (now)
         m_canvas.rect(QRectF(m_layout.labelLeft - 9 * u, top, 3 * u, two ? first + second : first), Role::AccentBorder);
     const std::size_t words = m_canvas.shapes();
-    m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), labelOf(r), m_layout.labelFont, now ? Role::Text : Role::TextDim);
+    m_canvas.elidedText(QRectF(m_layout.labelLeft, top, m_layout.labelWidth, first), labelOf(r), m_layout.labelFont,
+                        now ? Role::Text : Role::TextDim);
     if (two)
         m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
     for (std::size_t i = words; i < m_canvas.shapes() && r.kind != RowKind::Before; ++i) {

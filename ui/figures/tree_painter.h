@@ -87,10 +87,10 @@ private:
     const TreeColumns m_columns;
     const Sweeps* const m_sweeps;  ///< nullptr: a tree
     QSet<std::uint64_t> m_read;
-    std::vector<bool> m_valued;   ///< by row: it shows values, else dots
+    std::vector<bool> m_valued;  ///< by row: it shows values, else dots
     const std::vector<Fan>& m_fans;
-    QSet<std::uint32_t> m_fanned;  ///< nodes at the ends of a fan's edges
-    std::uint32_t m_withEdges = 0, m_drawn = 0;  ///< values that have edges, and those of which they are drawn
+    QSet<std::uint32_t> m_fanned;                    ///< nodes at the ends of a fan's edges
+    std::uint32_t m_withEdges = 0, m_drawn = 0;      ///< values that have edges, and those of which they are drawn
     std::vector<std::vector<std::uint32_t>> m_held;  ///< by shown row: the node that each column's cell holds above it
 };
 

@@ -94,7 +94,8 @@ private:
         std::uint32_t number = 0;  ///< from 1 on
     };
 
-    /// Whether these versions can stand in the open row: written in the same phase, to other cells of the same space, from nothing in that row.
+    /// Whether these versions can stand in the open row: written in the same phase, to other cells of the same space, from nothing in that
+    /// row.
     bool joins(const std::vector<std::uint32_t>& versions, std::uint32_t phase) const
     {
         if (m_open.versions.empty() || phase != m_open.phase)
@@ -106,8 +107,8 @@ private:
         return std::none_of(versions.begin(), versions.end(), [&](std::uint32_t index) {
             const Version& version = m_flow.versions[index];
             const auto first = m_flow.operands.begin() + version.firstOperand;
-            return m_open.cells.contains(version.cell)
-                   || std::any_of(first, first + version.operands, [&](std::uint32_t operand) { return m_rowOf[operand] == m_open.number; });
+            return m_open.cells.contains(version.cell) ||
+                   std::any_of(first, first + version.operands, [&](std::uint32_t operand) { return m_rowOf[operand] == m_open.number; });
         });
     }
 

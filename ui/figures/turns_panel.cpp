@@ -38,7 +38,8 @@ public:
         const qreal box = widest + 2 * kPadding * u, turn = (kCircle + 2 * kGap) * u + box, dots = 26 * u;
         const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.width() - box) / turn)));
         const bool all = place.turns.size() <= fit;
-        const std::size_t shown = all ? place.turns.size() : std::size_t(std::max<qreal>(2, std::floor((row.width() - box - dots - box) / turn)));
+        const std::size_t shown =
+            all ? place.turns.size() : std::size_t(std::max<qreal>(2, std::floor((row.width() - box - dots - box) / turn)));
         qreal x = row.left();
         x = drawValue(x, row, box, text(place.turns.front().found), Role::Cell);
         for (std::size_t i = 0; i < place.turns.size(); ++i) {
@@ -67,14 +68,16 @@ private:
     qreal drawTurn(qreal x, const QRectF& row, const AtomicTurn& turn) const
     {
         const qreal y = row.center().y(), end = x + (kCircle + 2 * kGap) * u;
-        m_canvas.line(QPointF(x, y), QPointF(end, y), turn.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle = turn.changed ? Stroke::Solid : Stroke::Dashed;
+        m_canvas.line(QPointF(x, y), QPointF(end, y), turn.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =
+            turn.changed ? Stroke::Solid : Stroke::Dashed;
         const QRectF circle(x + kGap * u, y - kCircle / 2 * u, kCircle * u, kCircle * u);
         const Role fill = turn.changed ? Role::Accent : Role::ConflictSoft;
         Shape& shape = m_canvas.ellipse(circle, fill, turn.changed ? Role::AccentBorder : Role::Conflict);
         shape.subject.warp = std::int32_t(m_warp);
         shape.subject.lane = std::int32_t(turn.lane);
         shape.subject.thread = std::int32_t(m_warp * kWarpSize + turn.lane);
-        shape.subject.tip = turn.changed ? tr("lane %1").arg(turn.lane) : tr("lane %1 came too late: it found another value than it expected").arg(turn.lane);
+        shape.subject.tip = turn.changed ? tr("lane %1").arg(turn.lane)
+                                         : tr("lane %1 came too late: it found another value than it expected").arg(turn.lane);
         m_canvas.textOn(circle, QString::number(turn.lane), Font::MonoBold, fill, Qt::AlignCenter, 0.84);
         return end;
     }
@@ -90,7 +93,8 @@ private:
 
 std::size_t placesWithTurns(const AtomicAccess& access)
 {
-    return std::size_t(std::count_if(access.places.begin(), access.places.end(), [&](const AtomicPlace& place) { return hasTurns(access, place); }));
+    return std::size_t(
+        std::count_if(access.places.begin(), access.places.end(), [&](const AtomicPlace& place) { return hasTurns(access, place); }));
 }
 
 void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const AtomicAccess& access, std::uint32_t warp)
@@ -111,8 +115,9 @@ void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSou
         if (!hasTurns(access, place) || drawn++ >= shown)
             continue;
         const QRectF row(area.left() + gutter, top, area.width() - gutter, kTurnsPitch * u);
-        canvas.elidedText(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()), Names::of(source).cell({place.allocation, place.offset}, access.bytes),
-                          Font::MonoSmall, Role::Text, Qt::AlignRight | Qt::AlignVCenter);
+        canvas.elidedText(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()),
+                          Names::of(source).cell({place.allocation, place.offset}, access.bytes), Font::MonoSmall, Role::Text,
+                          Qt::AlignRight | Qt::AlignVCenter);
         painter.drawPlace(row, place);
         top += kTurnsPitch * u;
     }

@@ -12,6 +12,7 @@ inline constexpr qreal kTurnsPitch = 30;  ///< units of height per place
 std::size_t placesWithTurns(const AtomicAccess& access);
 
 /// As many of them as have room; `gutter` left of them for their names.
-void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const AtomicAccess& access, std::uint32_t warp);
+void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const AtomicAccess& access,
+               std::uint32_t warp);
 
 }  // namespace simtscope::figures

@@ -15,8 +15,9 @@ namespace {
 constexpr qreal kMostLane = 14, kLeastLane = 0.15, kBarrier = 9, kBandGap = 12;
 constexpr qreal kMostRow = 40, kMostRows = 150, kMostRowOfFew = 72;  // a warp's row; few warps share kMostRows
 constexpr qreal kLeastBandRow = 15, kMostBandLane = 6;               // where the columns run on in further bands
-constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62, kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
-constexpr int kPagesShare = 4;      // the window moves by a quarter of itself, so that not every step moves everything
+constexpr qreal kLeastStrip = 7.5, kWantedStrip = 22, kLeastColumn = 26, kPanelShare = 0.62,
+                kPanelGap = 12;  // a warp's row beside the lanes of the step, and what those take of the height
+constexpr int kPagesShare = 4;   // the window moves by a quarter of itself, so that not every step moves everything
 
 QString tr(const char* text)
 {
@@ -39,7 +40,8 @@ WarpsPainter::WarpsPainter(const FigureSource& source, const FigureOptions& opti
     m_field.setHeight(whole.height() - panelHeight());
     chooseSize();
     if (panelHeight() > 0)
-        m_panel = QRectF(content.left(), m_field.bottom() + kPanelGap * u, content.width(), whole.bottom() - m_field.bottom() - kPanelGap * u);
+        m_panel =
+            QRectF(content.left(), m_field.bottom() + kPanelGap * u, content.width(), whole.bottom() - m_field.bottom() - kPanelGap * u);
     placeColumns();
 }
 
@@ -52,7 +54,8 @@ void WarpsPainter::draw()
     }
     drawWarpLabels();
     if (!m_panel.isNull())
-        drawLanePanel(m_canvas, m_panel, m_field.left() - m_canvas.content().left(), laneStep(m_source, m_step, m_options.warp), m_model.threads);
+        drawLanePanel(m_canvas, m_panel, m_field.left() - m_canvas.content().left(), laneStep(m_source, m_step, m_options.warp),
+                      m_model.threads);
     drawLegend();
 }
 
@@ -93,7 +96,8 @@ std::uint32_t WarpsPainter::bandsFor(qreal lane, std::uint32_t most) const
 
 void WarpsPainter::chooseSize()
 {
-    const auto mostBands = std::uint32_t(std::max(1.0, std::floor((m_field.height() + kBandGap * u) / (bandHeight(kLeastBandRow * u) + kBandGap * u))));
+    const auto mostBands =
+        std::uint32_t(std::max(1.0, std::floor((m_field.height() + kBandGap * u) / (bandHeight(kLeastBandRow * u) + kBandGap * u))));
     const qreal whole = std::max(1.0, std::floor(u));  // whole pixels look best; a picture of all steps shows all of them
     const qreal least = m_options.allSteps ? kLeastLane * u : whole;
     m_bands = 0;

@@ -8,10 +8,11 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kFlat = 0.2;    // of a strip's height, where lanes do not run
-constexpr int kHitLane = 5;     // pixels: hit testing tells lanes apart
-constexpr qreal kRoomyLane = 5; // from here on lanes stand further apart
-constexpr LaneActivity kDrawn[] = {LaneActivity::Masked, LaneActivity::Running, LaneActivity::Waiting, LaneActivity::Idle, LaneActivity::Finished};
+constexpr qreal kFlat = 0.2;     // of a strip's height, where lanes do not run
+constexpr int kHitLane = 5;      // pixels: hit testing tells lanes apart
+constexpr qreal kRoomyLane = 5;  // from here on lanes stand further apart
+constexpr LaneActivity kDrawn[] = {LaneActivity::Masked, LaneActivity::Running, LaneActivity::Waiting, LaneActivity::Idle,
+                                   LaneActivity::Finished};
 constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, lanes side by side are one bar
 
 QString tr(const char* text)
@@ -38,8 +39,8 @@ void WarpsPainter::drawHeader(std::uint32_t index)
     const WarpColumn& column = m_model.columns[index];
     const QRectF label(at(index).x() + u, at(index).y() - kWarpsHeader * u + u, columnWidth(index, m_lane) - 2 * u, (kWarpsHeader - 3) * u);
     if (current(index)) {
-        Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_row), Role::AccentSoft,
-                                     Role::AccentBorder, 3 * u);
+        Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_row),
+                                     Role::AccentSoft, Role::AccentBorder, 3 * u);
         frame.strokeWidth = 1.4 * u;
     }
     if (narrow(index))
@@ -65,8 +66,9 @@ Subject WarpsPainter::subject(std::uint32_t column, std::int32_t warp) const
     subject.warp = warp;
     const bool one = warp >= 0;
     const QString who = one ? tr("warp %1").arg(warp) : tr("all warps");
-    subject.tip = tr("%1, %2: %3").arg(place(m_model.columns[column]), who,
-                                       activityText(m_model, column, one ? std::uint32_t(warp) : 0, one ? 1 : m_model.warps));
+    subject.tip = tr("%1, %2: %3")
+                      .arg(place(m_model.columns[column]), who,
+                           activityText(m_model, column, one ? std::uint32_t(warp) : 0, one ? 1 : m_model.warps));
     return subject;
 }
 
@@ -80,7 +82,8 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
     m_canvas.rect(box, Role::None).subject = m_subject;
     if (narrow(column)) {
         if (cell.active)
-            m_canvas.rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_row * (1 - kWarpsBar) / 2, 3 * u, m_row), Role::TextDim).opacity = strength(column);
+            m_canvas.rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_row * (1 - kWarpsBar) / 2, 3 * u, m_row), Role::TextDim)
+                .opacity = strength(column);
         return;
     }
     const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
@@ -140,7 +143,8 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
         shape.subject.thread = std::int32_t(warp * kWarpSize + lane);
         const QString id = QString::number(lane);
         const qreal scale = 0.84;
-        if (current(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() && m_canvas.width(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
+        if (current(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() &&
+            m_canvas.width(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
             m_canvas.textOn(box, id, Font::MonoSmall, hue(warp), Qt::AlignCenter, scale);
     }
 }
@@ -155,7 +159,8 @@ void WarpsPainter::drawQuiet(Canvas& canvas, LaneActivity activity, const QRectF
     else if (activity == LaneActivity::Idle)
         canvas.line(flat(0).topLeft(), flat(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
     else if (activity == LaneActivity::Waiting)
-        canvas.rect(box.adjusted(u / 2, u / 2, -u / 2, -u / 2), Role::None, Role::TextDim, std::min(2 * u, box.width() / 4)).strokeStyle = Stroke::Dotted;
+        canvas.rect(box.adjusted(u / 2, u / 2, -u / 2, -u / 2), Role::None, Role::TextDim, std::min(2 * u, box.width() / 4)).strokeStyle =
+            Stroke::Dotted;
     else if (activity == LaneActivity::Finished)
         canvas.line(box.bottomLeft(), box.topRight(), Role::TextDim, 0.8);
 }
@@ -165,7 +170,8 @@ void WarpsPainter::addMotion(std::uint32_t column, std::uint32_t warp)
     const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
     if (running == 0 || column <= m_first || m_model.columns[column].firstStep != m_step)
         return;
-    m_canvas.motion({strip(column - 1, warp).center(), strip(column, warp).center(), false, QString::number(std::popcount(running)), hue(warp)});
+    m_canvas.motion(
+        {strip(column - 1, warp).center(), strip(column, warp).center(), false, QString::number(std::popcount(running)), hue(warp)});
 }
 
 }  // namespace simtscope::figures

@@ -207,8 +207,8 @@ private:
     const FigureSource& m_source;
     const trace::Steps& m_steps;
     WarpsModel m_model;
-    RowTable m_table;              ///< of the columns so far, the last one apart
-    std::vector<WarpCell> m_row;   ///< of the last column; its steps are counted from the block's first
+    RowTable m_table;                             ///< of the columns so far, the last one apart
+    std::vector<WarpCell> m_row;                  ///< of the last column; its steps are counted from the block's first
     std::vector<LaneMask> m_waiting, m_finished;  ///< by warp
     std::map<SiteId, std::uint32_t> m_lines;
 };
@@ -229,16 +229,24 @@ bool WarpsModel::prepare(const FigureSource& source, const std::stop_token& stop
 LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const
 {
     const WarpCell& c = cell(column, warp);
-    const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.active, barrier = columns[column].kind == WarpColumn::Kind::Barrier;
+    const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.active,
+               barrier = columns[column].kind == WarpColumn::Kind::Barrier;
     const LaneMask exist = resident(warp), live = exist & ~c.finished;
-    const LaneMask running = barrier ? 0 : live & c.active, waiting = live & ~running & (c.waiting | c.active), rest = live & ~running & ~waiting;
+    const LaneMask running = barrier ? 0 : live & c.active, waiting = live & ~running & (c.waiting | c.active),
+                   rest = live & ~running & ~waiting;
     switch (activity) {
-    case LaneActivity::Absent: return ~exist;
-    case LaneActivity::Running: return running;
-    case LaneActivity::Masked: return takesPart ? rest : 0;
-    case LaneActivity::Waiting: return waiting;
-    case LaneActivity::Idle: return takesPart ? 0 : rest;
-    case LaneActivity::Finished: return exist & c.finished;
+    case LaneActivity::Absent:
+        return ~exist;
+    case LaneActivity::Running:
+        return running;
+    case LaneActivity::Masked:
+        return takesPart ? rest : 0;
+    case LaneActivity::Waiting:
+        return waiting;
+    case LaneActivity::Idle:
+        return takesPart ? 0 : rest;
+    case LaneActivity::Finished:
+        return exist & c.finished;
     }
     return 0;
 }

@@ -15,7 +15,7 @@
 namespace simtscope::figures {
 
 enum class LaneActivity : std::uint8_t {
-    Absent,   ///< no such thread: the warp is only partly filled
+    Absent,  ///< no such thread: the warp is only partly filled
     Running,
     Masked,   ///< its warp runs other lanes
     Waiting,  ///< for a barrier
@@ -26,7 +26,8 @@ enum class LaneActivity : std::uint8_t {
 /// One warp in one column.
 struct WarpCell {
     LaneMask active = 0, waiting = 0, finished = 0;  ///< finished: once the column is over
-    std::uint32_t step = 0;  ///< the first that it takes part in, in the source's own order, from the column's first on; 0 when `active` is 0
+    std::uint32_t step =
+        0;  ///< the first that it takes part in, in the source's own order, from the column's first on; 0 when `active` is 0
     bool operator==(const WarpCell&) const = default;
 };
 
@@ -45,10 +46,10 @@ struct WarpsModel {
     std::uint32_t warps = 0;
     std::uint64_t threads = 0;
     std::vector<WarpColumn> columns;
-    std::vector<std::uint32_t> rows;   ///< by column: of `cells`. What a loop does over and over is there once
-    std::vector<WarpCell> cells;       ///< row * warps + warp
-    std::uint32_t plainBarriers = 0;   ///< columns
-    bool parts = false;                ///< some column is parted
+    std::vector<std::uint32_t> rows;  ///< by column: of `cells`. What a loop does over and over is there once
+    std::vector<WarpCell> cells;      ///< row * warps + warp
+    std::uint32_t plainBarriers = 0;  ///< columns
+    bool parts = false;               ///< some column is parted
 
     static const WarpsModel& of(const FigureSource& source);
     static bool prepare(const FigureSource& source, const std::stop_token& stop);  ///< false: stopped before it was there

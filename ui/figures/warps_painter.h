@@ -1,5 +1,5 @@
-// Draws what every lane of a block does, step after step: where bands, columns and rows have room (warps.cpp), their cells (warps_cells.cpp),
-// and the words around them (warps_words.cpp).
+// Draws what every lane of a block does, step after step: where bands, columns and rows have room (warps.cpp), their cells
+// (warps_cells.cpp), and the words around them (warps_words.cpp).
 #pragma once
 
 #include <vector>
@@ -11,7 +11,7 @@ namespace simtscope::figures {
 
 inline constexpr qreal kWarpsGap = 7, kWarpsHeader = 22;  // between the columns, above them
 inline constexpr qreal kWarpsBar = 0.68;                  // a strip's share of its row
-inline constexpr int kWideLane = 3;  // pixels: a lane stands for itself; with less, several bands are better than one
+inline constexpr int kWideLane = 3;                       // pixels: a lane stands for itself; with less, several bands are better than one
 
 /// Of the step, in whatever order its source has.
 std::uint32_t currentColumn(const FigureSource& source, const WarpsModel& model, std::uint32_t step);
@@ -73,11 +73,11 @@ private:
     const WarpsModel& m_model;
     const qreal u;
     std::uint32_t m_step = 0, m_current = 0, m_first = 0, m_end = 0;  ///< columns [m_first, m_end) have room
-    std::uint32_t m_bands = 0;  ///< rows of columns, one below the other
-    unsigned m_lanes = kWarpSize;  ///< of a strip
+    std::uint32_t m_bands = 0;                                        ///< rows of columns, one below the other
+    unsigned m_lanes = kWarpSize;                                     ///< of a strip
     qreal m_lane = 1, m_row = 1;
-    Subject m_subject;  ///< of the strip that is being drawn
-    QRectF m_field, m_panel;  ///< m_panel: of the step's lanes; null: no room
+    Subject m_subject;          ///< of the strip that is being drawn
+    QRectF m_field, m_panel;    ///< m_panel: of the step's lanes; null: no room
     std::vector<QPointF> m_at;  ///< by column - m_first: the top left corner of its first strip's row
 };
 

@@ -23,8 +23,10 @@ struct ActivityRow {
 constexpr ActivityRow kActivities[] = {
     {LaneActivity::Running, QT_TRANSLATE_NOOP("figures", "at work"), QT_TRANSLATE_NOOP("figures", "%1 at work")},
     {LaneActivity::Masked, QT_TRANSLATE_NOOP("figures", "masked off"), QT_TRANSLATE_NOOP("figures", "%1 masked off")},
-    {LaneActivity::Waiting, QT_TRANSLATE_NOOP("figures", "waits for the barrier"), QT_TRANSLATE_NOOP("figures", "%1 waiting for the barrier")},
-    {LaneActivity::Idle, QT_TRANSLATE_NOOP("figures", "its warp takes no part"), QT_TRANSLATE_NOOP("figures", "%1 in warps that take no part")},
+    {LaneActivity::Waiting, QT_TRANSLATE_NOOP("figures", "waits for the barrier"),
+     QT_TRANSLATE_NOOP("figures", "%1 waiting for the barrier")},
+    {LaneActivity::Idle, QT_TRANSLATE_NOOP("figures", "its warp takes no part"),
+     QT_TRANSLATE_NOOP("figures", "%1 in warps that take no part")},
     {LaneActivity::Finished, QT_TRANSLATE_NOOP("figures", "finished"), QT_TRANSLATE_NOOP("figures", "%1 finished")},
 };
 
@@ -62,9 +64,10 @@ Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_
         running += std::uint64_t(std::popcount(model.lanes(column, warp, LaneActivity::Running)));
     const bool everyone = running == model.threads;  // then there is nothing more to say
     if (!everyone && (model.columns[column].kind == WarpColumn::Kind::Work || model.columns[column].parted))
-        fact.text += u' ' + tr("Of %1 in the block: %2.").arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
-                                                                        QT_TRANSLATE_NOOP("figures", "%Ln threads")),
-                                                               activityText(model, column, 0, model.warps));
+        fact.text +=
+            u' ' + tr("Of %1 in the block: %2.")
+                       .arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")),
+                            activityText(model, column, 0, model.warps));
     return fact;
 }
 
@@ -82,7 +85,10 @@ void WarpsPainter::drawWarpLabels()
                 continue;
             Subject& subject = m_canvas.last().subject;
             subject.warp = std::int32_t(warp);
-            subject.tip = tr("warp %1: threads %2 to %3").arg(warp).arg(warp * kWarpSize).arg(warp * kWarpSize + unsigned(std::popcount(m_model.resident(warp))) - 1);
+            subject.tip = tr("warp %1: threads %2 to %3")
+                              .arg(warp)
+                              .arg(warp * kWarpSize)
+                              .arg(warp * kWarpSize + unsigned(std::popcount(m_model.resident(warp))) - 1);
         }
         m_canvas.text(QRectF(left, top - kWarpsHeader * u + u, width, (kWarpsHeader - 3) * u), tr("line"), Font::Small, Role::TextDim,
                       Qt::AlignRight | Qt::AlignVCenter);
@@ -107,14 +113,16 @@ void WarpsPainter::drawLegend()
     if (m_first > 0 || m_end < m_model.columns.size())
         window = tr("columns %1 to %2 of %3").arg(m_first + 1).arg(m_end).arg(m_model.columns.size());
     const qreal right = content.right() - m_canvas.width(window, Font::Small) - (window.isEmpty() ? 0 : 16 * u);
-    m_canvas.text(QRectF(content.left(), top, content.width(), height), window, Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+    m_canvas.text(QRectF(content.left(), top, content.width(), height), window, Font::Small, Role::TextDim,
+                  Qt::AlignRight | Qt::AlignVCenter);
     qreal x = m_field.left() + kWarpsGap * u / 2;
     const auto entry = [&](const QString& words, auto drawSample) {
         const qreal width = m_canvas.width(words, Font::Small);
         if (x + sample + gap + width > right)
             return;
         drawSample(QRectF(x, top + height * 0.14, sample, height * 0.72));
-        m_canvas.text(QRectF(x + sample + gap, top, width + 1, height), words, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignVCenter);
+        m_canvas.text(QRectF(x + sample + gap, top, width + 1, height), words, Font::Small, Role::TextDim,
+                      Qt::AlignLeft | Qt::AlignVCenter);
         x += sample + gap + width + 18 * u;
     };
     for (const ActivityRow& row : kActivities) {

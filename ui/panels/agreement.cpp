@@ -24,7 +24,8 @@ Agreement::Agreement(Comparison& comparison) : QObject(&comparison), m_compariso
 
 bool Agreement::canAsk() const
 {
-    return m_comparison.active() && m_left && m_right && sameText(*m_left, *m_right) && m_left->program.arguments == m_right->program.arguments;
+    return m_comparison.active() && m_left && m_right && sameText(*m_left, *m_right) &&
+           m_left->program.arguments == m_right->program.arguments;
 }
 
 void Agreement::refresh()
@@ -58,7 +59,8 @@ QString Agreement::text() const
         return tr("Both agree, lane by lane.");
     if (m_result->differences == 0)
         return tr("They agree in what both recorded.");
-    return m_result->differences == 1 ? tr("They differ in one place.") : tr("They differ in %1 places.").arg(number(m_result->differences));
+    return m_result->differences == 1 ? tr("They differ in one place.")
+                                      : tr("They differ in %1 places.").arg(number(m_result->differences));
 }
 
 QString Agreement::details() const
@@ -66,7 +68,9 @@ QString Agreement::details() const
     if (!m_result)
         return {};
     using figures::counted;
-    const auto blocks = [](std::uint64_t n) { return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")); };
+    const auto blocks = [](std::uint64_t n) {
+        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks"));
+    };
     const auto events = [](std::uint64_t n) {
         return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln event of a lane"), QT_TRANSLATE_NOOP("figures", "%Ln events of lanes"));
     };
@@ -77,7 +81,8 @@ QString Agreement::details() const
         lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->blocksCut));
     if (m_result->maskDifferences + m_result->freeDifferences > 0)
         lines << tr("Not promised, so not counted: active masks of %1, results of atomics in %2.")
-                     .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps")),
+                     .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
+                                  QT_TRANSLATE_NOOP("figures", "%Ln warps")),
                           events(m_result->freeDifferences));
     if (m_result->first)
         lines << tr("The first: %1").arg(figures::spoken(m_result->first->text()));

@@ -80,7 +80,8 @@ void Banner::refresh()
     m_hint->setText(notice.hint);
     m_hint->setVisible(!notice.hint.isEmpty());
     m_line->setText(tr("Go to line %1").arg(notice.line));
-    m_line->setVisible(notice.line > 0 && isSignalConnected(QMetaMethod::fromSignal(&Banner::lineRequested)));  // only where there is a text
+    m_line->setVisible(notice.line > 0 &&
+                       isSignalConnected(QMetaMethod::fromSignal(&Banner::lineRequested)));  // only where there is a text
     m_restore->setVisible(notice.offersDraft);
     m_discard->setVisible(notice.offersDraft);
     m_partial->setVisible(notice.offersPartial);

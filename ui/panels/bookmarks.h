@@ -65,7 +65,7 @@ private:
 
     Session& m_session;
     std::vector<trace::Bookmark> m_all;
-    QString m_file;  ///< that every change is written to; empty: none
+    QString m_file;                                             ///< that every change is written to; empty: none
     std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown, by the name of the program
 };
 

@@ -45,19 +45,23 @@ constexpr QuantityWords kQuantities[] = {
     {"sectors", QT_TRANSLATE_NOOP("charts", "Sectors"),
      QT_TRANSLATE_NOOP("charts", "Pieces of 32 bytes that the accesses to global memory move.")},
     {"efficiency", QT_TRANSLATE_NOOP("charts", "Coalescing efficiency"),
-     QT_TRANSLATE_NOOP("charts", "Bytes that the loads and stores ask for, of those in the sectors that they move; above 100 when lanes share them.")},
-    {"instructions", QT_TRANSLATE_NOOP("charts", "Instructions"), QT_TRANSLATE_NOOP("charts", "PTX instructions, counted once for a warp.")},
+     QT_TRANSLATE_NOOP(
+         "charts", "Bytes that the loads and stores ask for, of those in the sectors that they move; above 100 when lanes share them.")},
+    {"instructions", QT_TRANSLATE_NOOP("charts", "Instructions"),
+     QT_TRANSLATE_NOOP("charts", "PTX instructions, counted once for a warp.")},
     {"barriers", QT_TRANSLATE_NOOP("charts", "Barriers"), QT_TRANSLATE_NOOP("charts", "Warps that arrive at a barrier of their block.")},
     {"atomic-turns", QT_TRANSLATE_NOOP("charts", "Atomic turns"),
      QT_TRANSLATE_NOOP("charts", "Most lanes at one address of each atomic, added up: how often they take turns.")},
     {"time", QT_TRANSLATE_NOOP("charts", "Time"),
      QT_TRANSLATE_NOOP("charts", "Of the kernels on the GPU without the recorder: the median of several runs, added up.")},
-    {"bandwidth", QT_TRANSLATE_NOOP("charts", "Bandwidth"), QT_TRANSLATE_NOOP("charts", "Bytes of all sectors of global memory by that time.")},
+    {"bandwidth", QT_TRANSLATE_NOOP("charts", "Bandwidth"),
+     QT_TRANSLATE_NOOP("charts", "Bytes of all sectors of global memory by that time.")},
 };
 
 const QuantityWords* wordsOf(const analysis::Quantity& quantity)
 {
-    const auto found = std::ranges::find(kQuantities, std::string_view(quantity.name), [](const QuantityWords& w) { return std::string_view(w.name); });
+    const auto found =
+        std::ranges::find(kQuantities, std::string_view(quantity.name), [](const QuantityWords& w) { return std::string_view(w.name); });
     return found == std::end(kQuantities) ? nullptr : found;
 }
 
@@ -98,8 +102,9 @@ QString sayWavefronts(const analysis::StepCost& cost)
 {
     if (cost.wavefronts == 0)
         return tr("no access to shared memory");
-    return cost.conflicts() ? tr("%1 wavefronts, ideal %2, conflicts %3").arg(number(cost.wavefronts), number(cost.ideal), number(cost.conflicts()))
-                            : tr("%1 wavefronts, no conflict").arg(number(cost.wavefronts));
+    return cost.conflicts()
+               ? tr("%1 wavefronts, ideal %2, conflicts %3").arg(number(cost.wavefronts), number(cost.ideal), number(cost.conflicts()))
+               : tr("%1 wavefronts, no conflict").arg(number(cost.wavefronts));
 }
 
 QString sayLanes(const analysis::StepCost& cost)
@@ -109,7 +114,8 @@ QString sayLanes(const analysis::StepCost& cost)
 
 QString saySectors(const analysis::StepCost& cost)
 {
-    return cost.sectors ? tr("%1 sectors, %2 would do").arg(number(cost.sectors), number(cost.idealSectors)) : tr("no access to global memory");
+    return cost.sectors ? tr("%1 sectors, %2 would do").arg(number(cost.sectors), number(cost.idealSectors))
+                        : tr("no access to global memory");
 }
 
 double extraSectors(const analysis::StepCost& cost)
@@ -120,13 +126,16 @@ double extraSectors(const analysis::StepCost& cost)
 const StepRow kSteps[] = {
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per step"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
      QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), BarLook::Conflict, &analysis::StepColumn::wavefronts,
-     [](const analysis::StepCost& c) { return double(c.ideal); }, [](const analysis::StepCost& c) { return double(c.conflicts()); }, sayWavefronts},
+     [](const analysis::StepCost& c) { return double(c.ideal); }, [](const analysis::StepCost& c) { return double(c.conflicts()); },
+     sayWavefronts},
     {QT_TRANSLATE_NOOP("charts", "Active lanes per step"), QT_TRANSLATE_NOOP("charts", "Lanes"), QT_TRANSLATE_NOOP("charts", "active"),
      QT_TRANSLATE_NOOP("charts", "idle"), BarLook::Hollow, &analysis::StepColumn::lanes,
-     [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); }, sayLanes},
-    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"), QT_TRANSLATE_NOOP("charts", "as few as can be"),
-     QT_TRANSLATE_NOOP("charts", "more than needed"), BarLook::Conflict, &analysis::StepColumn::sectors,
-     [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors, saySectors},
+     [](const analysis::StepCost& c) { return double(c.activeLanes); }, [](const analysis::StepCost& c) { return double(c.idleLanes()); },
+     sayLanes},
+    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per step"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
+     QT_TRANSLATE_NOOP("charts", "as few as can be"), QT_TRANSLATE_NOOP("charts", "more than needed"), BarLook::Conflict,
+     &analysis::StepColumn::sectors, [](const analysis::StepCost& c) { return double(c.sectors) - extraSectors(c); }, extraSectors,
+     saySectors},
 };
 
 QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
@@ -155,7 +164,10 @@ QString launchTitle(const figures::FigureSource& source)
     return QString::fromStdString(source.launch().name);
 }
 
-std::uint64_t sharedIdeal(const LineFacts& line) { return std::min(line.ideal, line.wavefronts); }
+std::uint64_t sharedIdeal(const LineFacts& line)
+{
+    return std::min(line.ideal, line.wavefronts);
+}
 
 struct LineRow {
     const char* title;
@@ -168,13 +180,15 @@ struct LineRow {
 };
 
 const LineRow kLines[] = {
-    {QT_TRANSLATE_NOOP("charts", "Instructions per line"), QT_TRANSLATE_NOOP("charts", "Instructions of warps"), QT_TRANSLATE_NOOP("charts", "instructions"), nullptr,
-     [](const LineFacts& l) { return l.counters.warpInstructions; }, [](const LineFacts&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 instructions")},
-    {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per line"), QT_TRANSLATE_NOOP("charts", "Wavefronts"), QT_TRANSLATE_NOOP("charts", "ideal"),
-     QT_TRANSLATE_NOOP("charts", "conflicts"), sharedIdeal, [](const LineFacts& l) { return l.wavefronts - sharedIdeal(l); },
-     QT_TRANSLATE_NOOP("charts", "%1 wavefronts")},
-    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per line"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"), QT_TRANSLATE_NOOP("charts", "sectors"), nullptr,
-     [](const LineFacts& l) { return l.sectors; }, [](const LineFacts&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 sectors")},
+    {QT_TRANSLATE_NOOP("charts", "Instructions per line"), QT_TRANSLATE_NOOP("charts", "Instructions of warps"),
+     QT_TRANSLATE_NOOP("charts", "instructions"), nullptr, [](const LineFacts& l) { return l.counters.warpInstructions; },
+     [](const LineFacts&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 instructions")},
+    {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per line"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
+     QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), sharedIdeal,
+     [](const LineFacts& l) { return l.wavefronts - sharedIdeal(l); }, QT_TRANSLATE_NOOP("charts", "%1 wavefronts")},
+    {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per line"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
+     QT_TRANSLATE_NOOP("charts", "sectors"), nullptr, [](const LineFacts& l) { return l.sectors; },
+     [](const LineFacts&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 sectors")},
 };
 
 QString rowNote(const analysis::SweepRow& row)
@@ -219,13 +233,15 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
     };
     QString text;
     if (!least)
-        text = quantity.isMeasured && table.done() > 0 ? tr("Only a GPU says it, or a recording from one: the SIMT engine's time is a model.")
-                                                       : tr("No run has given a number yet.");
+        text = quantity.isMeasured && table.done() > 0
+                   ? tr("Only a GPU says it, or a recording from one: the SIMT engine's time is a model.")
+                   : tr("No run has given a number yet.");
     else if (known == 1)
         text = tr("%1: %2.").arg(quantityLabel(quantity), said(*least));
     else if (*least->value(quantity) == *most->value(quantity) && known < table.rows.size())
         text = tr("%1: %2 in each of the %3 runs, of %4, that have given a number.")
-                   .arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit, number(known), number(table.rows.size()));
+                   .arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit, number(known),
+                        number(table.rows.size()));
     else if (*least->value(quantity) == *most->value(quantity))
         text = tr("%1: %2 in every run.").arg(quantityLabel(quantity), shownNumber(*least->value(quantity), quantity.decimals) + unit);
     else
@@ -305,7 +321,8 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
         bar.label = number(cost.step + 1);
         bar.values = {row.low(cost), row.high(cost)};
         bar.target = cost.step;
-        bar.tip = line.isEmpty() ? tr("step %1: %2").arg(bar.label, row.say(cost)) : tr("step %1, line %2: %3").arg(bar.label, line, row.say(cost));
+        bar.tip = line.isEmpty() ? tr("step %1: %2").arg(bar.label, row.say(cost))
+                                 : tr("step %1, line %2: %3").arg(bar.label, line, row.say(cost));
         if (series.stepsPerColumn > 1)
             bar.tip += '\n' + tr("the worst of the steps %1 to %2").arg(number(column.first + 1), number(column.end));
         QStringList cells{QString::number(cost.step + 1), line, plain(bar.total(), 0), plain(bar.values[0], 0), plain(bar.values[1], 0)};
@@ -359,7 +376,8 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
             most = &model.bars.back();
     }
     if (most)
-        model.caption = tr("Line %1 has the most: %2. Functions that a line calls are counted in it.").arg(most->label, tr(row.unit).arg(shownNumber(most->total(), 0)));
+        model.caption = tr("Line %1 has the most: %2. Functions that a line calls are counted in it.")
+                            .arg(most->label, tr(row.unit).arg(shownNumber(most->total(), 0)));
     else
         model.message = measure == LineMeasure::Wavefronts ? tr("No line touches shared memory.")
                         : measure == LineMeasure::Sectors  ? tr("No line touches global memory.")
@@ -371,8 +389,10 @@ ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantit
 {
     const bool ofPrograms = table.program.empty();
     ChartModel model;
-    model.title = ofPrograms ? quantityLabel(quantity)
-                             : tr("%1 by %2   %3").arg(quantityLabel(quantity), QString::fromStdString(table.axis), QString::fromStdString(table.program));
+    model.title =
+        ofPrograms
+            ? quantityLabel(quantity)
+            : tr("%1 by %2   %3").arg(quantityLabel(quantity), QString::fromStdString(table.axis), QString::fromStdString(table.program));
     model.valueName = withUnit(quantityLabel(quantity), quantity.unit);
     model.barName = ofPrograms ? tr("Program") : QString::fromStdString(table.axis);
     model.isRows = ofPrograms;

@@ -22,9 +22,9 @@ using figures::Role;
 constexpr QSizeF kReference{900, 560};
 constexpr qreal kLeastUnit = 1, kMostUnit = 4;
 constexpr qreal kRowHeight = 26, kMargin = 10;
-constexpr double kBarShare = 0.78;        // of a bar's stripe
-constexpr double kCrowded = 4;            // pixels of a stripe below which bars touch
-constexpr double kTextShare = 0.46;       // of the width that texts of rows may take
+constexpr double kBarShare = 0.78;                     // of a bar's stripe
+constexpr double kCrowded = 4;                         // pixels of a stripe below which bars touch
+constexpr double kTextShare = 0.46;                    // of the width that texts of rows may take
 constexpr double kMostEmpty = 1.15, kHeadroom = 1.04;  // of the value axis beyond the highest bar
 constexpr qreal kWidestBar = 72, kHighestRow = 24, kHighestStripe = 52;
 
@@ -130,7 +130,8 @@ void ChartPlot::buildSeries()
             m_chart->removeAxis(axis);
     for (std::size_t i = 0; i < 2 * m_model.layers.size(); ++i)
         m_areas.push_back(makeArea());
-    for (std::size_t layer = m_model.layers.size(); layer-- > 0;) {  // a layer's outline reaches down to the axis: those below hide that part
+    for (std::size_t layer = m_model.layers.size();
+         layer-- > 0;) {  // a layer's outline reaches down to the axis: those below hide that part
         m_chart->addSeries(m_areas[2 * layer]);
         m_chart->addSeries(m_areas[2 * layer + 1]);
     }
@@ -159,7 +160,8 @@ void ChartPlot::addText(const QRectF& box, const QString& text, Font font, Role 
 {
     const QFont face = figures::fontFor(font, m_unit);
     const QFontMetricsF metrics(face);
-    const QString shown = metrics.horizontalAdvance(text) <= box.width() + 0.5 ? text : metrics.elidedText(text, Qt::ElideRight, box.width());
+    const QString shown =
+        metrics.horizontalAdvance(text) <= box.width() + 0.5 ? text : metrics.elidedText(text, Qt::ElideRight, box.width());
     auto* item = new QGraphicsSimpleTextItem(shown, m_chart);
     item->setFont(face);
     item->setBrush(m_theme->color(role));
@@ -201,7 +203,8 @@ void ChartPlot::layOut()
     for (const ChartBar& bar : m_model.bars)
         highest = std::max(highest, bar.total());
     const double small = heightOf(Font::Small), band = small + 10 * m_unit;
-    const double valueRoom = m_model.isRows ? inside.width() * (1 - kTextShare) / (70 * m_unit) : (inside.height() - 2 * band) / (small * 2.4);
+    const double valueRoom =
+        m_model.isRows ? inside.width() * (1 - kTextShare) / (70 * m_unit) : (inside.height() - 2 * band) / (small * 2.4);
     m_tick = tickDistance(highest, std::clamp(int(valueRoom), 2, 8), m_model.decimals == 0);
     m_highest = std::max(m_tick, std::ceil(highest / m_tick - 1e-9) * m_tick);
     if (highest > 0 && m_highest > highest * kMostEmpty)
@@ -215,7 +218,8 @@ void ChartPlot::layOut()
             left = std::max(left, labelWidth(bar));
         m_plot.setLeft(inside.left() + std::min(left, inside.width() * kTextShare) + 10 * m_unit);
         m_plot.setRight(inside.right() - widthOf(shownNumber(highest, m_model.decimals), Font::Small) - 8 * m_unit);
-        m_plot.setBottom(std::min(inside.bottom() - small - 6 * m_unit, m_plot.top() + double(m_model.bars.size()) * kHighestStripe * m_unit));
+        m_plot.setBottom(
+            std::min(inside.bottom() - small - 6 * m_unit, m_plot.top() + double(m_model.bars.size()) * kHighestStripe * m_unit));
     } else {
         m_plot.setLeft(inside.left() + widthOf(shownNumber(std::floor(m_highest / m_tick) * m_tick, decimals), Font::Small) + 8 * m_unit);
         m_plot.setBottom(inside.bottom() - 2 * small - 10 * m_unit);
@@ -287,7 +291,11 @@ void ChartPlot::paintArea(QAreaSeries* area, BarLook barLook, bool isHatch, doub
 {
     const Look look = lookOf(barLook);
     const bool crowded = pixels < kCrowded;
-    const Role fill = isHatch ? look.hatch : !crowded ? look.fill : barLook == BarLook::Conflict ? Role::Conflict : look.fill == Role::None ? Role::Cell : look.fill;
+    const Role fill = isHatch                        ? look.hatch
+                      : !crowded                     ? look.fill
+                      : barLook == BarLook::Conflict ? Role::Conflict
+                      : look.fill == Role::None      ? Role::Cell
+                                                     : look.fill;
     area->setBrush(fill == Role::None ? QBrush(Qt::NoBrush) : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
     area->setPen(crowded || isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(look.border), 1));
     area->setVisible(!area->upperSeries()->points().isEmpty() && !(isHatch && (crowded || look.hatch == Role::None)));
@@ -296,7 +304,8 @@ void ChartPlot::paintArea(QAreaSeries* area, BarLook barLook, bool isHatch, doub
 void ChartPlot::placeLegend(const QRectF& band)
 {
     const double small = heightOf(Font::Small), swatch = small * 0.72;
-    addText(QRectF(band.left(), band.top(), band.width(), small), m_model.valueName, Font::Small, Role::TextDim, Qt::AlignLeft | Qt::AlignTop);
+    addText(QRectF(band.left(), band.top(), band.width(), small), m_model.valueName, Font::Small, Role::TextDim,
+            Qt::AlignLeft | Qt::AlignTop);
     if (m_model.layers.size() < 2)
         return;
     double x = band.right();
@@ -314,7 +323,8 @@ void ChartPlot::placeLegend(const QRectF& band)
                 continue;
             auto* item = new QGraphicsRectItem(box, m_chart);
             item->setPen(isHatch ? QPen(Qt::NoPen) : QPen(m_theme->color(look.border), 1));
-            item->setBrush(fill == Role::None ? QBrush(Qt::NoBrush) : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
+            item->setBrush(fill == Role::None ? QBrush(Qt::NoBrush)
+                                              : QBrush(m_theme->color(fill), isHatch ? Qt::BDiagPattern : Qt::SolidPattern));
             m_labels.push_back(item);
         }
         x -= 18 * m_unit;
@@ -336,9 +346,11 @@ void ChartPlot::placeValueLabels()
         const QString text = shownNumber(value, decimals);
         if (m_model.isRows) {
             const double width = widthOf(text, Font::Small);
-            addText(QRectF(at - width / 2, m_plot.bottom() + 4 * m_unit, width, small), text, Font::Small, Role::TextDim, Qt::AlignHCenter | Qt::AlignTop);
+            addText(QRectF(at - width / 2, m_plot.bottom() + 4 * m_unit, width, small), text, Font::Small, Role::TextDim,
+                    Qt::AlignHCenter | Qt::AlignTop);
         } else {
-            addText(QRectF(0, at - small / 2, m_plot.left() - 7 * m_unit, small), text, Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+            addText(QRectF(0, at - small / 2, m_plot.left() - 7 * m_unit, small), text, Font::Small, Role::TextDim,
+                    Qt::AlignRight | Qt::AlignVCenter);
         }
     }
 }
@@ -365,12 +377,15 @@ void ChartPlot::placeBarLabels()
             const ChartBar& bar = m_model.bars[std::size_t(i)];
             const QRectF row = stripe(i);
             if (!m_model.isCode) {
-                addText(QRectF(left, row.top(), end - left, row.height()), bar.label, Font::Body, Role::Text, Qt::AlignRight | Qt::AlignVCenter);
+                addText(QRectF(left, row.top(), end - left, row.height()), bar.label, Font::Body, Role::Text,
+                        Qt::AlignRight | Qt::AlignVCenter);
                 continue;
             }
-            addText(QRectF(left, row.top(), numbers, row.height()), bar.label, Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+            addText(QRectF(left, row.top(), numbers, row.height()), bar.label, Font::MonoSmall, Role::TextDim,
+                    Qt::AlignRight | Qt::AlignVCenter);
             const double from = left + numbers + 12 * m_unit;
-            addText(QRectF(from, row.top(), end - from, row.height()), bar.text, Font::MonoSmall, Role::Text, Qt::AlignLeft | Qt::AlignVCenter);
+            addText(QRectF(from, row.top(), end - from, row.height()), bar.text, Font::MonoSmall, Role::Text,
+                    Qt::AlignLeft | Qt::AlignVCenter);
         }
         return;
     }
@@ -388,8 +403,8 @@ void ChartPlot::placeBarLabels()
     const double room = pitch * every;
     for (int i = 0; i < int(m_model.bars.size()); i += every) {
         const double middle = stripe(i).center().x();
-        addText(QRectF(middle - room / 2, m_plot.bottom() + 4 * m_unit, room, small), m_model.bars[std::size_t(i)].label, Font::Small, Role::TextDim,
-                Qt::AlignHCenter | Qt::AlignTop);
+        addText(QRectF(middle - room / 2, m_plot.bottom() + 4 * m_unit, room, small), m_model.bars[std::size_t(i)].label, Font::Small,
+                Role::TextDim, Qt::AlignHCenter | Qt::AlignTop);
     }
 }
 
@@ -406,7 +421,8 @@ void ChartPlot::placeSequence()
         const QString text = shownNumber(shown, 0);
         const double width = widthOf(text, Font::Small);
         const double from = std::clamp(x - width / 2, 0.0, std::max(0.0, m_size.width() - width));
-        addText(QRectF(from, m_plot.bottom() + 4 * m_unit, width, small), text, Font::Small, Role::TextDim, Qt::AlignHCenter | Qt::AlignTop);
+        addText(QRectF(from, m_plot.bottom() + 4 * m_unit, width, small), text, Font::Small, Role::TextDim,
+                Qt::AlignHCenter | Qt::AlignTop);
     }
 }
 
@@ -474,7 +490,8 @@ int ChartPlot::barAt(QPointF point) const
     if (m_model.bars.empty() || m_plot.isEmpty())
         return -1;
     const double along = m_model.isRows ? (point.y() - m_plot.top()) / m_plot.height() : (point.x() - m_plot.left()) / m_plot.width();
-    const bool outside = m_model.isRows ? point.x() < 0 || point.x() > m_size.width() : point.y() < m_plot.top() || point.y() > m_plot.bottom() + heightOf(Font::Small) + 6 * m_unit;
+    const bool outside = m_model.isRows ? point.x() < 0 || point.x() > m_size.width()
+                                        : point.y() < m_plot.top() || point.y() > m_plot.bottom() + heightOf(Font::Small) + 6 * m_unit;
     if (along < 0 || along >= 1 || outside)
         return -1;
     return std::min(int(along * double(m_model.bars.size())), int(m_model.bars.size()) - 1);

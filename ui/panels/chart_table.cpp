@@ -42,7 +42,10 @@ public:
         endResetModel();
     }
     int rowCount(const QModelIndex& parent = {}) const override { return parent.isValid() || rows.empty() ? 0 : int(rows.size()) - 1; }
-    int columnCount(const QModelIndex& parent = {}) const override { return parent.isValid() || rows.empty() ? 0 : int(rows.front().size()); }
+    int columnCount(const QModelIndex& parent = {}) const override
+    {
+        return parent.isValid() || rows.empty() ? 0 : int(rows.front().size());
+    }
     QVariant data(const QModelIndex& index, int role) const override
     {
         const QString cell = rows[std::size_t(index.row()) + 1].value(index.column());

@@ -174,7 +174,8 @@ figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& the
             painter.setFont(figures::fontFor(Font::Body, unit));
             const qreal line = layout.sentence.height() / qreal(std::max<qsizetype>(1, layout.lines.size()));
             for (qsizetype i = 0; i < layout.lines.size(); ++i)
-                painter.drawText(QRectF(layout.sentence.left() + 14 * unit, layout.sentence.top() + qreal(i) * line, layout.sentence.width() - 14 * unit, line),
+                painter.drawText(QRectF(layout.sentence.left() + 14 * unit, layout.sentence.top() + qreal(i) * line,
+                                        layout.sentence.width() - 14 * unit, line),
                                  Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, layout.lines[i]);
         }
         plot.resize(layout.plot.size());

@@ -41,7 +41,8 @@ private:
     ChartModel m_model;
 };
 
-/// The chart with its title, and its caption below, for a file or the clipboard; lower than `most` where it has fewer rows than that has room for.
+/// The chart with its title, and its caption below, for a file or the clipboard; lower than `most` where it has fewer rows than that has
+/// room for.
 figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, bool caption);
 
 }  // namespace simtscope::panels

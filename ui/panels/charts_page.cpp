@@ -236,12 +236,13 @@ void ChartsPage::gather()
         const auto gathered = std::make_shared<Gathered>();
         gathered->source = source;
         gathered->lines = lineFacts(source->recording(), source->launch());
-        gathered->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMostColumns, job.stop(), [&](double share) {
-            job.post([this, share] {
-                m_doing = tr("Gathering what the steps cost: %1 %").arg(int(share * 100));
-                m_caption->setText(m_doing);
-            });
-        });
+        gathered->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMostColumns,
+                                                job.stop(), [&](double share) {
+                                                    job.post([this, share] {
+                                                        m_doing = tr("Gathering what the steps cost: %1 %").arg(int(share * 100));
+                                                        m_caption->setText(m_doing);
+                                                    });
+                                                });
         job.post([this, gathered] { m_gathered = std::move(*gathered); });
     });
     if (isOld()) {
@@ -270,7 +271,8 @@ void ChartsPage::refreshSelectors()
     m_launch->setCurrentIndex(int(source->launch().id.value));
     m_block->clear();
     for (const auto& block : source->launch().blocks)
-        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(source->launch().grid.count())), block->block().value);
+        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(source->launch().grid.count())),
+                         block->block().value);
     m_block->setCurrentIndex(m_block->findData(m_session.position().block.value));
 }
 
@@ -312,7 +314,9 @@ void ChartsPage::refresh()
     refreshQuantities();
     m_model = makeModel();
     const bool busy = runner().busy() && (choice().over == Over::Values || choice().over == Over::Programs);
-    m_caption->setText(busy && !m_doing.isEmpty() ? m_doing : isOld() && !m_model.bars.empty() ? tr("Gathering what the steps cost…") : m_model.caption);
+    m_caption->setText(busy && !m_doing.isEmpty()         ? m_doing
+                       : isOld() && !m_model.bars.empty() ? tr("Gathering what the steps cost…")
+                                                          : m_model.caption);
     m_view->show(m_model, m_session.theme());
     m_table->show(m_model.table);
     m_csvButton->setEnabled(!m_model.bars.empty());
@@ -395,10 +399,11 @@ std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme,
     const QSizeF shown = m_view->size();
     const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
     figures::Drawing drawing = chartDrawing(m_model, theme, QSizeF(shown.width(), height + (caption ? 90 : 0)), m_current, caption);
-    const QString program = isOld() && m_gathered.source ? QString::fromStdString(m_gathered.source->recording().program.name) : m_session.document().name();
-    drawing.name = QString("%1-%2").arg(program, choice().over == Over::Steps || choice().over == Over::Lines
-                                                                          ? m_choice->currentData().toString()
-                                                                          : QString::fromLatin1(quantity().name));
+    const QString program =
+        isOld() && m_gathered.source ? QString::fromStdString(m_gathered.source->recording().program.name) : m_session.document().name();
+    drawing.name =
+        QString("%1-%2").arg(program, choice().over == Over::Steps || choice().over == Over::Lines ? m_choice->currentData().toString()
+                                                                                                   : QString::fromLatin1(quantity().name));
     return drawing;
 }
 
@@ -423,15 +428,17 @@ void ChartsPage::askSaveCsv()
 void addChartsPage(Session& session, Stage& stage, Exporter& exporter)
 {
     const int key = int(figures::figureKinds().size()) + 1;
-    stage.addPage(ChartsPage::tr("Charts"), ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)").arg(key), [&session, &stage, &exporter] {
-        auto* page = new ChartsPage(session, &stage);
-        QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
-        QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
-        exporter.setOther([page, &stage](const figures::Theme& theme, bool caption) {
-            return stage.showsPage() ? page->drawing(theme, caption) : std::nullopt;
-        });
-        return page;
-    });
+    stage.addPage(ChartsPage::tr("Charts"),
+                  ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)").arg(key),
+                  [&session, &stage, &exporter] {
+                      auto* page = new ChartsPage(session, &stage);
+                      QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
+                      QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
+                      exporter.setOther([page, &stage](const figures::Theme& theme, bool caption) {
+                          return stage.showsPage() ? page->drawing(theme, caption) : std::nullopt;
+                      });
+                      return page;
+                  });
 }
 
 }  // namespace simtscope::panels

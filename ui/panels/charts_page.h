@@ -98,7 +98,7 @@ private:
     ChartTable* m_table;
     QLabel* m_caption;
     int m_current = -1;  ///< bar that is marked
-    QString m_doing;  ///< what is under way, in words
+    QString m_doing;     ///< what is under way, in words
 };
 
 /// Adds the page to the stage's tabs, and its chart to what is exported while it is shown. It is made when it is first opened.

@@ -116,8 +116,9 @@ void CompareMenu::addEngines()
     if (!main.gpu().isEmpty()) {
         settings.engine = "cuda";
         settings.launch.clear();  // a GPU is not asked for another one
-        addAction(tr("A run on the GPU here (%1)").arg(main.gpu()), this, [this, settings] { m_comparison.withSettings(settings); })
-            ->setObjectName("withGpuHere");
+        addAction(tr("A run on the GPU here (%1)").arg(main.gpu()), this, [this, settings] {
+            m_comparison.withSettings(settings);
+        })->setObjectName("withGpuHere");
         settings = main.settings();
     }
     settings.engine = RunSettings{}.engine;  // the choice may be for a GPU that then failed
@@ -170,7 +171,8 @@ void CompareMenu::addLibrary()
         if (!chapter || lesson.chapter != chapterName)
             chapter = library->addMenu(headingOf(words.chapter));
         chapterName = lesson.chapter;
-        QAction* action = chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.withLesson(lesson); });
+        QAction* action =
+            chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.withLesson(lesson); });
         action->setObjectName("any-" + QString::fromStdString(lesson.name));
     }
 }

@@ -26,9 +26,9 @@
 namespace simtscope::panels {
 namespace {
 
-constexpr int kCaptionStretch = 50;  // against the spare room of the header
+constexpr int kCaptionStretch = 50;       // against the spare room of the header
 constexpr QSizeF kLeastFilmed(640, 480);  // of a side
-constexpr int kWideWindow = 1840;  // from here on the library stays beside two pictures
+constexpr int kWideWindow = 1840;         // from here on the library stays beside two pictures
 
 QToolButton* makeButton(const QString& name, const QString& tip, QWidget* parent)
 {
@@ -55,10 +55,13 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
     stage.panes().addWidget(m_second, 1);
     stage.column().addWidget(m_numbers);
     buildButtons();
-    connect(m_menu, &QMenu::aboutToHide, &stage, [&stage] {
-        if (!QApplication::activePopupWidget())  // the menu it is a part of
-            stage.focusPicture();
-    }, Qt::QueuedConnection);
+    connect(
+        m_menu, &QMenu::aboutToHide, &stage,
+        [&stage] {
+            if (!QApplication::activePopupWidget())  // the menu it is a part of
+                stage.focusPicture();
+        },
+        Qt::QueuedConnection);
 
     linkZoom(stage.view(), otherView());
     linkZoom(otherView(), stage.view());

@@ -21,10 +21,14 @@ std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int directi
         return direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0);
     };
     switch (stride) {
-    case Stride::Instruction: return direction > 0 ? here + 1 : here - 1;
-    case Stride::Phase: return among(session.source()->steps().phaseStarts());
-    case Stride::Line: return among(session.navigator().index()->lineStarts());
-    case Stride::Launch: break;
+    case Stride::Instruction:
+        return direction > 0 ? here + 1 : here - 1;
+    case Stride::Phase:
+        return among(session.source()->steps().phaseStarts());
+    case Stride::Line:
+        return among(session.navigator().index()->lineStarts());
+    case Stride::Launch:
+        break;
     }
     return std::nullopt;
 }
@@ -199,16 +203,16 @@ QString Comparison::ruleText() const
 {
     if (!complete() || m_main.stepCount() == m_other.stepCount())
         return {};
-    return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by source line.")
-                                              : tr("Steps are matched by barrier phase.");
+    return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by source line.") : tr("Steps are matched by barrier phase.");
 }
 
 QString Comparison::ruleDetails() const
 {
-    return m_match.rule() == MatchRule::Lines
-               ? tr("A step goes with the other run's step of the same line: the third with the third, and with the last one where there are fewer.")
-               : tr("A step goes with one in the same barrier phase of the other program, as far into it. Phases that only one of them has go with "
-                    "the other's last phase.");
+    return m_match.rule() == MatchRule::Lines ? tr("A step goes with the other run's step of the same line: the third with the third, and "
+                                                   "with the last one where there are fewer.")
+                                              : tr("A step goes with one in the same barrier phase of the other program, as far into it. "
+                                                   "Phases that only one of them has go with "
+                                                   "the other's last phase.");
 }
 
 const std::array<QString, 2>& Comparison::captions() const

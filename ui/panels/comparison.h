@@ -43,13 +43,14 @@ public:
     const std::array<QString, 2>& captions() const;
 
     // Each puts something beside the main run; what needs a run is run in the background.
-    /// A built-in program. Without arguments: its recording from the GPU that the main run is from, else with the main run's where they fit.
+    /// A built-in program. Without arguments: its recording from the GPU that the main run is from, else with the main run's where they
+    /// fit.
     void withLesson(const program::Lesson& lesson, const QStringList& arguments = {});
-    void withArguments(const QStringList& arguments);    ///< the same program, with the launch that follows from them
-    void withSettings(const RunSettings& settings);      ///< the same program and arguments
-    void withShippedText();                              ///< the same program without its edits
-    void withRecording(const QString& path);             ///< a recording of the same program that ships
-    void withRunHere();                                  ///< the same program on the SIMT engine
+    void withArguments(const QStringList& arguments);  ///< the same program, with the launch that follows from them
+    void withSettings(const RunSettings& settings);    ///< the same program and arguments
+    void withShippedText();                            ///< the same program without its edits
+    void withRecording(const QString& path);           ///< a recording of the same program that ships
+    void withRunHere();                                ///< the same program on the SIMT engine
     void withFile(const QString& path);
 
     bool canWalk(Stride stride, int direction) override;
@@ -62,8 +63,8 @@ public:
 
 signals:
     void activeChanged();
-    void othersChanged();    ///< another run on one of the sides, or one under way: captions and rule may be others
-    void moved();            ///< to another step or place, on both sides
+    void othersChanged();  ///< another run on one of the sides, or one under way: captions and rule may be others
+    void moved();          ///< to another step or place, on both sides
 
 private:
     void begin();
@@ -93,7 +94,7 @@ private:
     std::uint32_t m_mostAtOnce = 200'000;
     std::optional<trace::Position> m_placed;  ///< of the second side, where that has still to be put in order
     bool m_active = false, m_linking = false, m_fresh = false;
-    bool m_swapped = false;  ///< the second side has had a text that could be edited
+    bool m_swapped = false;                                    ///< the second side has had a text that could be edited
     mutable std::optional<std::array<QString, 2>> m_captions;  ///< of the runs that are there, until one of them is another
 };
 

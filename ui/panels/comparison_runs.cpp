@@ -1,4 +1,5 @@
-// Comparison: which run stands on the second side, and what changes of the main one are changed on it as well; comparison.cpp walks along both.
+// Comparison: which run stands on the second side, and what changes of the main one are changed on it as well; comparison.cpp walks along
+// both.
 #include <QDir>
 #include <QFileInfo>
 #include <algorithm>
@@ -74,7 +75,8 @@ QStringList argumentsAlong(const Document& own, const Document& like, const QStr
     if (!named && (own.lesson() || like.lesson() || own.path() != like.path()))
         return values;
     for (qsizetype i = 0; i < values.size(); ++i) {
-        const program::Parameter* parameter = named && std::size_t(i) < own.lesson()->parameters.size() ? &own.lesson()->parameters[std::size_t(i)] : nullptr;
+        const program::Parameter* parameter =
+            named && std::size_t(i) < own.lesson()->parameters.size() ? &own.lesson()->parameters[std::size_t(i)] : nullptr;
         const qsizetype at = parameter ? indexOf(*like.lesson(), parameter->name) : named ? -1 : i;
         if (at < 0 || at >= before.size() || at >= like.arguments().size() || values[i] != before[at])
             continue;

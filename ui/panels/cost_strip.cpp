@@ -79,7 +79,8 @@ void CostStrip::restart()
             for (QElapsedTimer clock = started(); step < count && !job.stop().stop_requested() && clock.elapsed() < kSliceMilliseconds;) {
                 Cost& column = columns.emplace_back();
                 for (const std::uint32_t end = step + std::min(stepsPerColumn, count - step); step < end; ++step) {
-                    column.keepWorst(Cost::of(analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
+                    column.keepWorst(Cost::of(
+                        analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
                 }
             }
             job.post([this, columns = std::move(columns)] { take(columns); });
@@ -136,7 +137,9 @@ CostStrip::Bar CostStrip::bar(int index) const
     Bar bar;
     bar.first = std::size_t(index) * steps / bars;
     bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
-    const auto columnFrom = [this](std::size_t step) { return (step + m_stepsPerColumn - 1) / m_stepsPerColumn; };  // that begins there or later
+    const auto columnFrom = [this](std::size_t step) {
+        return (step + m_stepsPerColumn - 1) / m_stepsPerColumn;
+    };  // that begins there or later
     for (std::size_t i = columnFrom(bar.first); i < std::min(columnFrom(bar.end), m_columns.size()); ++i)
         bar.cost.keepWorst(m_columns[i]);
     return bar;
@@ -157,7 +160,8 @@ void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
         painter.drawLine(QPointF(x + width / 2, area.top()), QPointF(x + width / 2, area.bottom()));
     }
     if (plain > 0)
-        painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale), theme.color(current ? Role::Accent : Role::CellBorder));
+        painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale),
+                         theme.color(current ? Role::Accent : Role::CellBorder));
     if (extra > 0) {
         const QRectF box(x, area.bottom() - (plain + extra) * scale, width, extra * scale);
         painter.fillRect(box, theme.color(current ? Role::Conflict : Role::ConflictSoft));
@@ -244,10 +248,12 @@ QString CostStrip::tipOf(std::uint32_t step) const
         return tr("step %1: %2 wavefronts, ideal %3").arg(number, figures::amount(cost->wavefronts), figures::amount(cost->ideal));
     if (cost->sectors == 0)
         return tr("step %1: no access to shared, global or local memory").arg(number);
-    const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"), QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors")).arg(number);
-    return cost->local == 0             ? sectors
+    const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
+                                             QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors"))
+                                .arg(number);
+    return cost->local == 0               ? sectors
            : cost->local == cost->sectors ? tr("%1 of local memory").arg(sectors)
-                                        : tr("%1, %2 of them of local memory").arg(sectors, figures::amount(cost->local));
+                                          : tr("%1, %2 of them of local memory").arg(sectors, figures::amount(cost->local));
 }
 
 bool CostStrip::event(QEvent* event)

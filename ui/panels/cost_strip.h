@@ -1,5 +1,5 @@
-// A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors of global and local memory where there
-// are no shared accesses.
+// A bar per step: the wavefronts of its shared accesses, what is ideal and what conflicts add; sectors of global and local memory where
+// there are no shared accesses.
 //
 // The costs are gathered in the background and appear as they come, so a long recording never holds the window up. Of a long block several
 // steps share a column, which keeps the worst of them, and so does a pixel of several columns. The bars are drawn once; a step only draws
@@ -61,7 +61,7 @@ private:
 
     Session& m_session;
     LatestJob m_gathering{this};
-    std::vector<Cost> m_columns;           ///< as far as they are gathered
+    std::vector<Cost> m_columns;             ///< as far as they are gathered
     std::uint32_t m_mostColumns = 1u << 14;  ///< several for every pixel of a wide screen
     std::uint32_t m_stepsPerColumn = 1;
     bool m_anyShared = false;

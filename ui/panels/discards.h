@@ -1,7 +1,7 @@
 // Lets go of recordings, and of what was made of them, away from the window's thread.
 //
-// Freeing hundreds of megabytes takes longer than a frame, and the allocator keeps most of it for the threads that read the recording: it is
-// told to give it back to the system.
+// Freeing hundreds of megabytes takes longer than a frame, and the allocator keeps most of it for the threads that read the recording: it
+// is told to give it back to the system.
 #pragma once
 
 #include <QObject>

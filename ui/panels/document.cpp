@@ -106,14 +106,16 @@ void Document::exchange(Document& other)
         document->keepDraft();
         document->m_autosave.stop();
     }
-    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_problemText})
+    for (QString Document::*const part :
+         {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_problemText})
         std::swap(this->*part, other.*part);
     std::swap(m_arguments, other.m_arguments);
     std::swap(m_lesson, other.m_lesson);
     std::swap(m_problems, other.m_problems);
     for (auto [document, beside] : {std::pair(this, &other), std::pair(&other, this)}) {
         document->findDraft();
-        const bool isOfBeside = document->m_keepsDrafts && !document->edited() && beside->edited() && document->draftPath() == beside->draftPath();
+        const bool isOfBeside =
+            document->m_keepsDrafts && !document->edited() && beside->edited() && document->draftPath() == beside->draftPath();
         if (isOfBeside)
             document->m_draft = beside->m_text;  // even if it could not be written
     }
@@ -224,7 +226,8 @@ Result<void> Document::saveAs(const QString& path)
 {
     const bool hadDraft = hasDraft();
     if (hadDraft && !keepEarlier(draftPath(), m_draft))
-        return failAt(draftPath().toStdString(), 0, "The unsaved edits from before cannot be kept.", "Make room on the disk, or restore or discard them first.");
+        return failAt(draftPath().toStdString(), 0, "The unsaved edits from before cannot be kept.",
+                      "Make room on the disk, or restore or discard them first.");
     if (const Result<void> written = writeText(path, m_text); !written)
         return written;
     QFile::remove(draftPath());

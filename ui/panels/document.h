@@ -1,8 +1,8 @@
 // The program text in the source panel: the file it came from, the edits, the lesson it belongs to, and what the compiler said about it.
 //
-// Edits touch the file only when they are saved, and what ships never: a run builds a working copy. Unsaved edits are written to a draft a moment after
-// each change, survive a crash, and are offered when the same program is opened again. Of edits that have to give way to others the last
-// ones are kept beside the draft and can be brought back.
+// Edits touch the file only when they are saved, and what ships never: a run builds a working copy. Unsaved edits are written to a draft a
+// moment after each change, survive a crash, and are offered when the same program is opened again. Of edits that have to give way to
+// others the last ones are kept beside the draft and can be brought back.
 #pragma once
 
 #include <QObject>
@@ -55,9 +55,9 @@ public:
     void setProblems(std::vector<Problem> problems);
     void rewordProblems(std::vector<Problem> problems);  ///< the same ones in other words; others are not taken
 
-    bool hasOwnFile() const;           ///< the user's, which may be written; not so a shipped program, or text out of a recording
-    bool fileChanged() const;          ///< since it was opened or saved last, by somebody else
-    Result<void> save();               ///< over its own file, whatever that holds by now
+    bool hasOwnFile() const;                   ///< the user's, which may be written; not so a shipped program, or text out of a recording
+    bool fileChanged() const;                  ///< since it was opened or saved last, by somebody else
+    Result<void> save();                       ///< over its own file, whatever that holds by now
     Result<void> saveAs(const QString& path);  ///< edits that were kept and not taken up are earlier ones from then on
     void revert();
 

@@ -36,7 +36,8 @@ void addEarlierEdits(QMainWindow& window, Session& session)
         for (std::size_t i = 0; i < all.size(); ++i) {
             const QStringList lines = all[i].text.split(u'\n');
             const QString when = QLocale().toString(all[i].when, QLocale::ShortFormat);
-            QAction* row = older->addAction(Session::tr("%1, lines: %2").arg(when).arg(lines.size()), &document, [&document, i] { document.bringBack(i); });
+            QAction* row = older->addAction(Session::tr("%1, lines: %2").arg(when).arg(lines.size()), &document,
+                                            [&document, i] { document.bringBack(i); });
             row->setToolTip(lines.mid(0, kLinesOfTip).join(u'\n'));
         }
     };

@@ -44,17 +44,21 @@ void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
 {
     SourceEditor& editor = source.editor();
     FindBar& bar = source.findBar();
-    QMenu* menu = addMenu(&window, tr("&Edit"),
-                          {{"undo", tr("&Undo"), {QKeySequence::Undo}, [&] { editor.undo(); }},
-                           {"redo", tr("&Redo"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)}, [&] { editor.redo(); }},
-                           {},
-                           {"findInText", tr("&Find and replace in the text"), {QKeySequence(Qt::CTRL | Qt::Key_H)}, [&] { bar.open(); }},
-                           {"findNextInText", tr("Find &next"), {QKeySequence(Qt::Key_F3)}, [&] { bar.find(true); }},
-                           {"findPreviousInText", tr("Find &previous"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, [&] { bar.find(false); }},
-                           {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
-                           {},
-                           {"comment", tr("&Comment out, or in again"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
-                           {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document().revert(); }}});
+    QMenu* menu =
+        addMenu(&window, tr("&Edit"),
+                {{"undo", tr("&Undo"), {QKeySequence::Undo}, [&] { editor.undo(); }},
+                 {"redo",
+                  tr("&Redo"),
+                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+                  [&] { editor.redo(); }},
+                 {},
+                 {"findInText", tr("&Find and replace in the text"), {QKeySequence(Qt::CTRL | Qt::Key_H)}, [&] { bar.open(); }},
+                 {"findNextInText", tr("Find &next"), {QKeySequence(Qt::Key_F3)}, [&] { bar.find(true); }},
+                 {"findPreviousInText", tr("Find &previous"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, [&] { bar.find(false); }},
+                 {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
+                 {},
+                 {"comment", tr("&Comment out, or in again"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
+                 {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document().revert(); }}});
     const auto refresh = [&window, &session, &editor] {
         const bool any = !session.document().name().isEmpty();
         window.findChild<QAction*>("undo")->setEnabled(editor.isUndoAvailable());

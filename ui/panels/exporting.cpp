@@ -23,7 +23,7 @@
 namespace simtscope::panels {
 namespace {
 
-constexpr qreal kPixelRatio = 2;  // of pictures: sharp on a slide
+constexpr qreal kPixelRatio = 2;         // of pictures: sharp on a slide
 constexpr QSizeF kLeastSize(1280, 720);  // of a picture for a slide, however small the window is
 
 }  // namespace
@@ -99,8 +99,9 @@ void Exporter::exportFilm(const QString& path)
         startFilm(ofNow, cuts.front().steps, path);
         return;
     }
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Film of the steps"), tr("The run has %L1 steps: too many for one film.").arg(m_session.stepCount()),
-                                QMessageBox::Cancel, m_window);
+    auto* box =
+        new QMessageBox(QMessageBox::NoIcon, tr("Film of the steps"),
+                        tr("The run has %L1 steps: too many for one film.").arg(m_session.stepCount()), QMessageBox::Cancel, m_window);
     box->setObjectName("filmBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("A film has %L1 frames at most, about six minutes.").arg(figures::kMostFrames));

@@ -64,7 +64,8 @@ std::vector<FactRow> rowsOf(const LineFacts& facts)
     }
     if (global.accesses()) {
         rows.push_back({FactsCard::tr("global"), number(global.accesses()), accessNames(global)});
-        rows.push_back({FactsCard::tr("sectors"), number(facts.sectors), FactsCard::tr("%1 bytes asked for").arg(number(facts.bytesRequested))});
+        rows.push_back(
+            {FactsCard::tr("sectors"), number(facts.sectors), FactsCard::tr("%1 bytes asked for").arg(number(facts.bytesRequested))});
     }
     if (local.accesses() && rows.size() < kRows) {
         rows.push_back({FactsCard::tr("local"), number(local.accesses()), accessNames(local)});
@@ -81,9 +82,10 @@ std::vector<FactRow> rowsOf(const LineFacts& facts)
     if (c.barriers && rows.size() < kRows)
         rows.push_back({FactsCard::tr("barriers"), number(c.barriers), FactsCard::tr("warps that arrived")});
     if (c.warpInstructions && rows.size() < kRows) {
-        rows.push_back({FactsCard::tr("active lanes"),
-                        FactsCard::tr("%1 %").arg(QLocale().toString(100.0 * double(c.threadInstructions) / double(c.warpInstructions * 32), 'f', 0)),
-                        FactsCard::tr("of 32, on average")});
+        rows.push_back(
+            {FactsCard::tr("active lanes"),
+             FactsCard::tr("%1 %").arg(QLocale().toString(100.0 * double(c.threadInstructions) / double(c.warpInstructions * 32), 'f', 0)),
+             FactsCard::tr("of 32, on average")});
     }
     return rows;
 }
@@ -141,9 +143,10 @@ void FactsCard::refreshLaunch()
     const QString microseconds = number(double(nanoseconds) / 1e3);
     m_launch->setText(tr("%1 took %2 µs on %3, %4 GB/s")
                           .arg(QString::fromStdString(launch.name), microseconds, QString::fromStdString(device.name), number(rate)));
-    QString details = launch.durations.size() == 1
-                          ? tr("One run without the recorder, and what its global accesses moved.")
-                          : tr("The median of %1 runs without the recorder, and what its global accesses moved.").arg(launch.durations.size());
+    QString details =
+        launch.durations.size() == 1
+            ? tr("One run without the recorder, and what its global accesses moved.")
+            : tr("The median of %1 runs without the recorder, and what its global accesses moved.").arg(launch.durations.size());
     if (device.megabytesPerSecond)
         details += ' ' + tr("The device's memory moves up to %1 GB/s.").arg(number(double(device.megabytesPerSecond) / 1e3));
     m_launch->setToolTip(details);

@@ -216,7 +216,8 @@ void FigurePane::refreshSelectors()
         if (block->block() == m_session.position().block)
             m_block->setCurrentIndex(m_block->count() - 1);
     }
-    m_block->setToolTip(tr("Block: %1 of %2 were recorded").arg(figures::amount(current.blocks.size()), figures::amount(current.grid.count())));
+    m_block->setToolTip(
+        tr("Block: %1 of %2 were recorded").arg(figures::amount(current.blocks.size()), figures::amount(current.grid.count())));
     m_warp->addItem(tr("any warp"), -1);
     for (std::uint32_t warp = 0; warp < current.warps(); ++warp)
         m_warp->addItem(tr("warp %1 of %2").arg(warp).arg(current.warps()), int(warp));

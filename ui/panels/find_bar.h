@@ -34,9 +34,9 @@ private:
         long from = 0, to = 0;  ///< bytes
     };
     QToolButton* makeSwitch(const QString& name, const QString& text, const QString& tip);
-    void search();          ///< marks every match
+    void search();  ///< marks every match
     void refreshCount();
-    int selected() const;   ///< index of the match that is selected; -1: none
+    int selected() const;  ///< index of the match that is selected; -1: none
     void replaceOne();
     void replaceAll();
     void replace(const std::vector<Match>& matches);  ///< all at once, as one edit

@@ -45,7 +45,8 @@ QMenu* addStrideMenu(QMainWindow& window, Session& session)
 {
     auto* menu = new QMenu(tr("Step &by"), &window);
     auto* group = new QActionGroup(menu);
-    const std::array<QString, kStrides> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"), tr("Step by la&unch")};
+    const std::array<QString, kStrides> names{tr("Step by &instruction"), tr("Step by &line"), tr("Step by barrier &phase"),
+                                              tr("Step by la&unch")};
     for (unsigned i = 0; i < kStrides; ++i) {
         auto* action = new QAction(names[i], &window);  // a child of the window: the sheet of keys lists it
         action->setObjectName("stride" + QString::number(i));
@@ -55,7 +56,8 @@ QMenu* addStrideMenu(QMainWindow& window, Session& session)
         group->addAction(action);
         menu->addAction(action);
         QObject::connect(action, &QAction::triggered, &session, [&session, i] { session.setStride(Stride(i)); });
-        QObject::connect(&session, &Session::strideChanged, action, [&session, action, i] { action->setChecked(session.stride() == Stride(i)); });
+        QObject::connect(&session, &Session::strideChanged, action,
+                         [&session, action, i] { action->setChecked(session.stride() == Stride(i)); });
     }
     return menu;
 }
@@ -75,7 +77,8 @@ void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Playe
          {"nextDivergence", tr("Next &divergence"), keys(Qt::Key_D), [&to] { to.toMark(StepMark::Divergence, 1); }},
          {"previousDivergence", tr("Previous divergence"), keys(Qt::SHIFT | Qt::Key_D), [&to] { to.toMark(StepMark::Divergence, -1); }},
          {"nextUncoalesced", tr("Next &uncoalesced access"), keys(Qt::Key_U), [&to] { to.toMark(StepMark::Uncoalesced, 1); }},
-         {"previousUncoalesced", tr("Previous uncoalesced access"), keys(Qt::SHIFT | Qt::Key_U), [&to] { to.toMark(StepMark::Uncoalesced, -1); }},
+         {"previousUncoalesced", tr("Previous uncoalesced access"), keys(Qt::SHIFT | Qt::Key_U),
+          [&to] { to.toMark(StepMark::Uncoalesced, -1); }},
          {},
          {"nextWrite", tr("Next &write to the cell"), keys(Qt::Key_W), [&to] { to.toWrite(1); }},
          {"previousWrite", tr("Previous write to the cell"), keys(Qt::SHIFT | Qt::Key_W), [&to] { to.toWrite(-1); }},
@@ -85,7 +88,8 @@ void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Playe
          {"previousAtLine", tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L), [&session] { toLine(session, -1); }},
          {"breakpoint", tr("Stop at this line, or no longer"), keys(Qt::Key_F9), [&source] { source.toggleBreakpoint(); }},
          {"nextBreakpoint", tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5), [&to] { to.toBreakpoint(1); }},
-         {"previousBreakpoint", tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5), [&to] { to.toBreakpoint(-1); }},
+         {"previousBreakpoint", tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
+          [&to] { to.toBreakpoint(-1); }},
          {"clearBreakpoints", tr("Remove all breakpoints"), {}, [&session] { session.breakpoints().clear(); }},
          {},
          {"bookmark", tr("Bookmark this step…"), keys(Qt::CTRL | Qt::Key_B), [&notes] { notes.bookmarks().add(); }},

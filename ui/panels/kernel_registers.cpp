@@ -25,13 +25,16 @@ void KernelRegisters::compileNext()
         return;
     m_asked = std::move(m_waiting.back());
     m_waiting.pop_back();
-    m_compiling.start([asked = *m_asked](const std::stop_token& stop) { return program::compiledResources(asked.second, asked.first.toStdString(), stop); },
-                      [this](Compiled compiled) {
-                          m_compiled[m_asked->first].insert_or_assign(m_asked->second, std::move(compiled));
-                          m_asked.reset();
-                          emit found();
-                          compileNext();
-                      });
+    m_compiling.start(
+        [asked = *m_asked](const std::stop_token& stop) {
+            return program::compiledResources(asked.second, asked.first.toStdString(), stop);
+        },
+        [this](Compiled compiled) {
+            m_compiled[m_asked->first].insert_or_assign(m_asked->second, std::move(compiled));
+            m_asked.reset();
+            emit found();
+            compileNext();
+        });
 }
 
 std::optional<std::uint32_t> KernelRegisters::ofLaunch(const trace::Recording& recording, const trace::Launch& launch)

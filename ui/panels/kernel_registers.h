@@ -1,7 +1,7 @@
 // How many registers a thread of a kernel has: only the toolkit's ptxas knows, which compiles the PTX of the recording for a device.
 //
-// It is asked on a thread of its own, once for each module and device, and what it says is kept. Who asks need not ask again: what is wished
-// for meanwhile waits, the newest wish goes first.
+// It is asked on a thread of its own, once for each module and device, and what it says is kept. Who asks need not ask again: what is
+// wished for meanwhile waits, the newest wish goes first.
 #pragma once
 
 #include <QObject>
@@ -26,8 +26,8 @@ public:
 
     explicit KernelRegisters(QObject* parent = nullptr) : QObject(parent) {}
 
-    /// Of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: not known yet; found() says when it is. Error: the
-    /// recording does not hold the module, or as compiledResources().
+    /// Of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: not known yet; found() says when it is. Error:
+    /// the recording does not hold the module, or as compiledResources().
     const Compiled* ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
     /// Per thread, on the device of the launch. 0: it cannot be known; nothing: it is not known yet.
     std::optional<std::uint32_t> ofLaunch(const trace::Recording& recording, const trace::Launch& launch);

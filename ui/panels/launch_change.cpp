@@ -16,8 +16,8 @@ struct AxisRow {
 };
 
 constexpr std::array kAxes{
-    AxisRow{"Blocks", Axis::GridX},          AxisRow{"Block size", Axis::BlockX},       AxisRow{"Threads per block", Axis::BlockX},
-    AxisRow{"Threads", Axis::BlockX},        AxisRow{"Block width (x)", Axis::BlockX},  AxisRow{"Block height (y)", Axis::BlockY},
+    AxisRow{"Blocks", Axis::GridX},           AxisRow{"Block size", Axis::BlockX},      AxisRow{"Threads per block", Axis::BlockX},
+    AxisRow{"Threads", Axis::BlockX},         AxisRow{"Block width (x)", Axis::BlockX}, AxisRow{"Block height (y)", Axis::BlockY},
     AxisRow{"Block depth (z)", Axis::BlockZ},
 };
 constexpr std::array<std::string_view, 3> kElementNames{"elements", "items", "threads"};
@@ -25,17 +25,24 @@ constexpr std::array<std::string_view, 3> kElementNames{"elements", "items", "th
 std::uint32_t valueOf(const LaunchShape& shape, Axis axis)
 {
     switch (axis) {
-    case Axis::GridX: return shape.grid.x;
-    case Axis::BlockX: return shape.block.x;
-    case Axis::BlockY: return shape.block.y;
-    case Axis::BlockZ: return shape.block.z;
+    case Axis::GridX:
+        return shape.grid.x;
+    case Axis::BlockX:
+        return shape.block.x;
+    case Axis::BlockY:
+        return shape.block.y;
+    case Axis::BlockZ:
+        return shape.block.z;
     }
     return 0;
 }
 
 void setValue(LaunchShape& shape, Axis axis, std::uint32_t value)
 {
-    (axis == Axis::GridX ? shape.grid.x : axis == Axis::BlockX ? shape.block.x : axis == Axis::BlockY ? shape.block.y : shape.block.z) = value;
+    (axis == Axis::GridX    ? shape.grid.x
+     : axis == Axis::BlockX ? shape.block.x
+     : axis == Axis::BlockY ? shape.block.y
+                            : shape.block.z) = value;
 }
 
 bool accepts(const program::Parameter& parameter, std::uint32_t value)
@@ -74,7 +81,9 @@ LaunchChange changeOf(const program::Lesson* lesson, const QStringList& argument
         setValue(reached, row->axis, value);
     }
     // Programs make the grid from the number of elements, and shared memory from the block; both then follow by themselves.
-    const auto blocksFor = [elements](const LaunchShape& shape) { return (elements + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count()); };
+    const auto blocksFor = [elements](const LaunchShape& shape) {
+        return (elements + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count());
+    };
     if (!change.arguments.empty() && elements > 0 && now.grid.count() == blocksFor(now) && wanted.grid.count() == blocksFor(wanted))
         reached.grid = wanted.grid;
     if (!change.arguments.empty() && wanted.dynamicShared * now.block.count() == now.dynamicShared * wanted.block.count())
@@ -90,7 +99,8 @@ LaunchChange changeOf(const program::Lesson* lesson, const QStringList& argument
 
 std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
 {
-    if (!lesson || lesson->name != recording.program.name || recording.launches.empty() || launch.grid != recording.launches.front().grid || launch.block != recording.launches.front().block)
+    if (!lesson || lesson->name != recording.program.name || recording.launches.empty() || launch.grid != recording.launches.front().grid ||
+        launch.block != recording.launches.front().block)
         return 0;
     const std::vector<std::string>& arguments = recording.program.arguments;
     for (const std::string_view name : kElementNames)

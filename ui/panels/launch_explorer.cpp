@@ -130,7 +130,8 @@ LaunchExplorer::Extent LaunchExplorer::makeExtent(const QString& name, const QSt
     Extent spins;
     for (std::size_t i = 0; i < spins.size(); ++i) {
         // Beyond what is allowed, so that the limit can be met and read about.
-        spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1, int(std::min<std::uint64_t>(kMost, std::uint64_t(most[i]) * 4)), this);
+        spins[i] = makeSpin(name + QString(kAxisNames[i]).toUpper(), label + ' ' + kAxisNames[i], 1,
+                            int(std::min<std::uint64_t>(kMost, std::uint64_t(most[i]) * 4)), this);
         spins[i]->setToolTip(tr("%1 %2: 1 to %3").arg(label, kAxisNames[i]).arg(most[i]));
         connect(spins[i], &QSpinBox::valueChanged, this, &LaunchExplorer::changed);
     }
@@ -145,7 +146,8 @@ QWidget* LaunchExplorer::makeControls()
     m_device->setObjectName("launchDevice");
     m_device->setAccessibleName(tr("Device model"));
     for (const DeviceModel& model : deviceModels())
-        m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.example.data(), qsizetype(model.example.size()))), nameOf(model));
+        m_device->addItem(tr("%1, as in %2").arg(nameOf(model), QString::fromUtf8(model.example.data(), qsizetype(model.example.size()))),
+                          nameOf(model));
     m_registers = makeSpin("launchRegisters", tr("Registers per thread"), 0, int(kMaxRegistersPerThread) * 4, this);
     m_registers->setToolTip(tr("Registers per thread: up to %1").arg(kMaxRegistersPerThread));
     m_registers->setSpecialValueText(tr("not known"));
@@ -273,12 +275,14 @@ void LaunchExplorer::adopt()
         const int usual = m_device->findData(QString::fromUtf8(kDefaultDeviceModel.data(), qsizetype(kDefaultDeviceModel.size())));
         m_device->setCurrentIndex(known >= 0 ? known : usual);
         m_plan.staticShared = launch.staticShared;
-        m_staticShared->setText(figures::counted(launch.staticShared, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
+        m_staticShared->setText(
+            figures::counted(launch.staticShared, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
         m_dynamicShared->setValue(int(launch.dynamicShared));
         const std::uint64_t elements = elementsOf(lessonOf(m_session), *m_session.recording(), launch);
         m_elements->setValue(int(std::min<std::uint64_t>(elements, kMost)));
         const std::uint64_t threads = launch.block.count();
-        m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 && launch.grid.x == (elements + threads - 1) / threads);
+        m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 &&
+                            launch.grid.x == (elements + threads - 1) / threads);
     }
     m_filling = false;
     showFound();
@@ -327,7 +331,8 @@ void LaunchExplorer::refresh()
         broken << figures::brokenText(limit, *device);
     m_broken->setText(broken.join('\n'));
     m_broken->setVisible(!broken.isEmpty());
-    m_broken->setStyleSheet("color: " + (m_forecast.possible ? warningText(m_session.theme()) : m_session.theme().color(figures::Role::Error)).name());
+    m_broken->setStyleSheet("color: " +
+                            (m_forecast.possible ? warningText(m_session.theme()) : m_session.theme().color(figures::Role::Error)).name());
     for (QSpinBox* spin : m_grid)
         spin->setEnabled(!m_cover->isChecked());
 
@@ -337,11 +342,11 @@ void LaunchExplorer::refresh()
                                     : LaunchChange{};
     m_run->setEnabled(runnable && m_forecast.possible && !change.none());
     m_asLaunched->setEnabled(m_edited);
-    m_way->setText(!any                          ? QString()
-                   : !runnable                   ? tr("A recording of a GPU: run the program here first")
-                   : change.none()               ? QString()
-                   : !change.launch.isEmpty()    ? overrideText()
-                                                 : tr("through the program's parameters"));
+    m_way->setText(!any                       ? QString()
+                   : !runnable                ? tr("A recording of a GPU: run the program here first")
+                   : change.none()            ? QString()
+                   : !change.launch.isEmpty() ? overrideText()
+                                              : tr("through the program's parameters"));
 }
 
 /// An override goes by the kernel's name.
@@ -357,7 +362,9 @@ QString LaunchExplorer::overrideText() const
 std::vector<std::pair<QString, QString>> LaunchExplorer::numbers() const
 {
     const analysis::LaunchForecast& f = m_forecast;
-    const auto of = [](std::uint64_t part, std::uint64_t whole) { return tr("%1 of %2").arg(figures::amount(part), figures::amount(whole)); };
+    const auto of = [](std::uint64_t part, std::uint64_t whole) {
+        return tr("%1 of %2").arg(figures::amount(part), figures::amount(whole));
+    };
     return {{tr("Active blocks per SM"), QString::number(f.activeBlocks)},
             {tr("Active warps per SM"), of(f.activeWarps, f.maxWarps)},
             {tr("Occupancy"), QStringLiteral("%1 %").arg(QLocale().toString(f.occupancy * 100, 'f', 1))},
@@ -373,15 +380,17 @@ void LaunchExplorer::showRegisters()
 {
     const bool any = m_session.source() && !m_session.recording()->launches.empty();
     const QString model = m_device->currentData().toString();
-    const KernelRegisters::Compiled* compiled = any ? m_session.registers().ask(*m_session.recording(), m_session.source()->launch(), model) : nullptr;
+    const KernelRegisters::Compiled* compiled =
+        any ? m_session.registers().ask(*m_session.recording(), m_session.source()->launch(), model) : nullptr;
     std::uint32_t found = 0;
     QString from = any ? tr("compiling for %1…").arg(model) : QString();
     if (compiled && *compiled) {
         const auto kernel = (*compiled)->find(m_session.source()->launch().kernel);
         found = kernel == (*compiled)->end() ? 0 : kernel->second.registers;
-        from = kernel == (*compiled)->end()           ? tr("not in what ptxas compiled; not counted")
-               : kernel->second.spilledBytes > 0      ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
-                                                      : tr("as ptxas compiles it for %1").arg(model);
+        from = kernel == (*compiled)->end() ? tr("not in what ptxas compiled; not counted")
+               : kernel->second.spilledBytes > 0
+                   ? tr("as ptxas compiles it for %1; %2 bytes are spilled to local memory").arg(model).arg(kernel->second.spilledBytes)
+                   : tr("as ptxas compiles it for %1").arg(model);
     } else if (compiled) {
         from = tr("not counted: %1").arg(figures::spoken(compiled->error().message));
     }
@@ -418,7 +427,8 @@ void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selec
     button->setObjectName("exploreLaunch");
     button->setProperty("link", true);
     button->setCursor(Qt::PointingHandCursor);
-    button->setToolTip(LaunchExplorer::tr("Grid, block and occupancy of this launch (%1)").arg(action->shortcut().toString(QKeySequence::NativeText)));
+    button->setToolTip(
+        LaunchExplorer::tr("Grid, block and occupancy of this launch (%1)").arg(action->shortcut().toString(QKeySequence::NativeText)));
     button->setVisible(false);
     const int launch = selectors.indexOf(window.findChild<QComboBox*>("launch"));
     selectors.insertWidget(launch, button);

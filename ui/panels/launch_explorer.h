@@ -43,13 +43,13 @@ private:
     QWidget* makeButtons();
     QString overrideText() const;
     std::vector<std::pair<QString, QString>> numbers() const;  ///< name and value
-    void follow();         ///< another launch is shown
-    void adopt();          ///< the shown launch
-    void changed();        ///< by the user
+    void follow();                                             ///< another launch is shown
+    void adopt();                                              ///< the shown launch
+    void changed();                                            ///< by the user
     void refresh();
     void coverElements();
     void showRegisters();
-    void showFound();      ///< of the registers, and what follows from it
+    void showFound();  ///< of the registers, and what follows from it
     void run();
 
     Session& m_session;
@@ -71,7 +71,7 @@ private:
     analysis::LaunchPlan m_plan;
     analysis::LaunchForecast m_forecast;
     bool m_edited = false, m_filling = false;
-    bool m_isStale = false;  ///< while hidden, it does not follow
+    bool m_isStale = false;                          ///< while hidden, it does not follow
     std::optional<std::uint32_t> m_chosenRegisters;  ///< by the user
 };
 

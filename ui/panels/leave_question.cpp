@@ -32,7 +32,8 @@ bool LeaveQuestion::mayClose()
 void LeaveQuestion::ask()
 {
     m_box = new QMessageBox(QMessageBox::NoIcon, tr("Close SIMTscope"),
-                            tr("%1 is still being written.").arg(QFileInfo(m_session.saving().current().path).fileName()), QMessageBox::Cancel, &m_window);
+                            tr("%1 is still being written.").arg(QFileInfo(m_session.saving().current().path).fileName()),
+                            QMessageBox::Cancel, &m_window);
     m_box->setObjectName("leaveBox");
     m_box->setAttribute(Qt::WA_DeleteOnClose);
     m_box->setInformativeText(tr("Closing now leaves the file unwritten."));

@@ -20,7 +20,8 @@ std::vector<std::pair<int, int>> matched(const QStringList& before, const QStrin
     for (int i = rows - 1; i >= 0; --i) {
         for (int j = columns - 1; j >= 0; --j) {
             const std::size_t at = std::size_t(i) * width + std::size_t(j);
-            longest[at] = before[first + i] == after[first + j] ? std::uint16_t(longest[at + width + 1] + 1) : std::max(longest[at + width], longest[at + 1]);
+            longest[at] = before[first + i] == after[first + j] ? std::uint16_t(longest[at + width + 1] + 1)
+                                                                : std::max(longest[at + width], longest[at + 1]);
         }
     }
     for (int i = 0, j = 0; i < rows && j < columns;) {

@@ -26,11 +26,21 @@ struct NamedRole {
 
 /// Names that the stylesheet uses; longer names first, so that no name is replaced inside another.
 constexpr NamedRole kRoles[] = {
-    {"@TextOnConflict", Role::TextOnConflict}, {"@TextOnAccent", Role::TextOnAccent}, {"@ConflictSoft", Role::ConflictSoft},
-    {"@AccentBorder", Role::AccentBorder},     {"@CellBorder", Role::CellBorder},     {"@AccentSoft", Role::AccentSoft},
-    {"@Background", Role::Background},         {"@Conflict", Role::Conflict},         {"@TextDim", Role::TextDim},
-    {"@Accent", Role::Accent},                 {"@Panel", Role::Panel},               {"@Error", Role::Error},
-    {"@Cell", Role::Cell},                     {"@Text", Role::Text},                 {"@Grid", Role::Grid},
+    {"@TextOnConflict", Role::TextOnConflict},
+    {"@TextOnAccent", Role::TextOnAccent},
+    {"@ConflictSoft", Role::ConflictSoft},
+    {"@AccentBorder", Role::AccentBorder},
+    {"@CellBorder", Role::CellBorder},
+    {"@AccentSoft", Role::AccentSoft},
+    {"@Background", Role::Background},
+    {"@Conflict", Role::Conflict},
+    {"@TextDim", Role::TextDim},
+    {"@Accent", Role::Accent},
+    {"@Panel", Role::Panel},
+    {"@Error", Role::Error},
+    {"@Cell", Role::Cell},
+    {"@Text", Role::Text},
+    {"@Grid", Role::Grid},
 };
 
 constexpr const char* kStyle = R"(

@@ -75,7 +75,10 @@ QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* p
 }  // namespace
 
 struct MainWindow::Impl {
-    Impl(MainWindow& owner, std::unique_ptr<Session> kept) : window(owner), keptSession(std::move(kept)), session(*keptSession), playback(session, &owner) {}
+    Impl(MainWindow& owner, std::unique_ptr<Session> kept)
+        : window(owner), keptSession(std::move(kept)), session(*keptSession), playback(session, &owner)
+    {
+    }
 
     void build();
     void buildMenus();
@@ -171,25 +174,39 @@ void MainWindow::Impl::buildMenus()
     buildViewMenu();
     compare->addMenu();
     addMenu(&window, tr("&Help"),
-            {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }}, {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
+            {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }},
+             {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
     addLesson(window, session);
 }
 
 void MainWindow::Impl::buildFileMenu()
 {
-    addMenu(&window, tr("&File"),
-            {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { dialogs->askOpen(); }},
-             {"save", tr("&Save source"), {QKeySequence::Save}, [this] { dialogs->save(); }},
-             {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { dialogs->askSaveSource(); }},
-             {"saveRecording", tr("Save &recording as…"), {}, [this] { dialogs->askSaveRecording(); }},
-             {"saveReport", tr("Save repor&t as…"), {}, [this] { dialogs->askSaveReport(); }},
-             {},
-             {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
-             {"copy", tr("&Copy picture"), {QKeySequence::Copy, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { exporter->copy(); }},
-             {"caption", tr("Exports carry the &fact as a caption"), {}, {}, true, exporter->caption(), [this](bool on) { exporter->setCaption(on); }},
-             {"print", tr("Exports in &print colours"), {}, {}, true, exporter->printColours(), [this](bool on) { exporter->setPrintColours(on); }},
-             {},
-             {"quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { window.close(); }}});
+    addMenu(
+        &window, tr("&File"),
+        {{"open", tr("&Open…"), {QKeySequence::Open}, [this] { dialogs->askOpen(); }},
+         {"save", tr("&Save source"), {QKeySequence::Save}, [this] { dialogs->save(); }},
+         {"saveSource", tr("Save source &as…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_S)}, [this] { dialogs->askSaveSource(); }},
+         {"saveRecording", tr("Save &recording as…"), {}, [this] { dialogs->askSaveRecording(); }},
+         {"saveReport", tr("Save repor&t as…"), {}, [this] { dialogs->askSaveReport(); }},
+         {},
+         {"export", tr("&Export picture…"), {QKeySequence(Qt::CTRL | Qt::Key_E)}, [this] { exporter->ask(); }},
+         {"copy", tr("&Copy picture"), {QKeySequence::Copy, QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_C)}, [this] { exporter->copy(); }},
+         {"caption",
+          tr("Exports carry the &fact as a caption"),
+          {},
+          {},
+          true,
+          exporter->caption(),
+          [this](bool on) { exporter->setCaption(on); }},
+         {"print",
+          tr("Exports in &print colours"),
+          {},
+          {},
+          true,
+          exporter->printColours(),
+          [this](bool on) { exporter->setPrintColours(on); }},
+         {},
+         {"quit", tr("&Quit"), {QKeySequence(Qt::CTRL | Qt::Key_Q)}, [this] { window.close(); }}});
 }
 
 void MainWindow::Impl::buildStepMenu()
@@ -199,8 +216,14 @@ void MainWindow::Impl::buildStepMenu()
              {},
              {"stepOn", tr("&Step"), {Qt::Key_Right}, [this] { session.advance(1); }},
              {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [this] { session.advance(-1); }},
-             {"phaseOn", tr("&Next barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Right), Qt::Key_PageDown}, [this] { session.phaseBy(1); }},
-             {"phaseBackAction", tr("Bac&k a barrier phase"), {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp}, [this] { session.phaseBy(-1); }},
+             {"phaseOn",
+              tr("&Next barrier phase"),
+              {QKeySequence(Qt::SHIFT | Qt::Key_Right), Qt::Key_PageDown},
+              [this] { session.phaseBy(1); }},
+             {"phaseBackAction",
+              tr("Bac&k a barrier phase"),
+              {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp},
+              [this] { session.phaseBy(-1); }},
              {"firstAction", tr("&First step"), {Qt::Key_Home}, [this] { session.goTo(0); }},
              {"lastAction", tr("&Last step"), {Qt::Key_End}, [this] { session.goTo(session.stepCount()); }},
              {},
@@ -216,11 +239,14 @@ void MainWindow::Impl::buildViewMenu()
     std::vector<ActionRow> rows;
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        rows.push_back({"showFigure", tr("Figure: %1").arg(figures::translatedLabel(kind)),
-                        {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))}, [this, index] { stage->showTab(index); }});
+        rows.push_back({"showFigure",
+                        tr("Figure: %1").arg(figures::translatedLabel(kind)),
+                        {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))},
+                        [this, index] { stage->showTab(index); }});
         ++index;
     }
-    rows.push_back({"showCharts", tr("C&harts"), {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))}, [this, index] { stage->showTab(index); }});
+    rows.push_back(
+        {"showCharts", tr("C&harts"), {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))}, [this, index] { stage->showTab(index); }});
     const std::vector<ActionRow> rest{
         {},
         {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] { stage->view().zoomIn(); }},
@@ -231,14 +257,25 @@ void MainWindow::Impl::buildViewMenu()
         {},
         {"motion", tr("&Motion"), {}, {}, true, session.motion(), [this](bool on) { session.setMotion(on); }},
         {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool) { fitHeight(); }},
-        {"showOutput", tr("&Program output"), {QKeySequence(Qt::CTRL | Qt::Key_P)}, {}, true, false, [this](bool on) {
+        {"showOutput",
+         tr("&Program output"),
+         {QKeySequence(Qt::CTRL | Qt::Key_P)},
+         {},
+         true,
+         false,
+         [this](bool on) {
              output->setVisible(on);
              fitHeight();
          }},
         {},
-        {"theme", tr("&Light or dark"), {QKeySequence(Qt::CTRL | Qt::Key_T)}, [this] { session.setTheme(session.theme().dark ? "light" : "dark"); }},
+        {"theme",
+         tr("&Light or dark"),
+         {QKeySequence(Qt::CTRL | Qt::Key_T)},
+         [this] { session.setTheme(session.theme().dark ? "light" : "dark"); }},
         {"find", tr("Fin&d a program"), {QKeySequence::Find}, [this] { library->focusFind(); }},
-        {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [this] { window.isFullScreen() ? window.showNormal() : window.showFullScreen(); }}};
+        {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [this] {
+             window.isFullScreen() ? window.showNormal() : window.showFullScreen();
+         }}};
     rows.insert(rows.end(), rest.begin(), rest.end());
     QMenu* const menu = addMenu(&window, tr("&View"), rows);
     menu->addSeparator();
@@ -326,7 +363,9 @@ void MainWindow::Impl::restore()
 void MainWindow::Impl::setColumns()
 {
     const bool narrow = window.width() < kNarrow;
-    const int left = narrow ? kLeastLeft : kLeftWidth, right = narrow ? kLeastRight : window.width() < kFirstSize.width() ? kNarrowRight : kRightWidth;
+    const int left = narrow ? kLeastLeft : kLeftWidth, right = narrow                                ? kLeastRight
+                                                               : window.width() < kFirstSize.width() ? kNarrowRight
+                                                                                                     : kRightWidth;
     splitter->setSizes({left, window.width() - left - right, right});
 }
 
@@ -334,7 +373,8 @@ void MainWindow::Impl::fitHeight()
 {
     const bool low = window.height() < kLowHeight;
     strip->setFixedHeight(low ? kLowStrip : kHighStrip);
-    strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !stage->showsPage() && !(low && output->isVisibleTo(&window)));
+    strip->setVisible(action("showCosts")->isChecked() && !compare->active() && !stage->showsPage() &&
+                      !(low && output->isVisibleTo(&window)));
 }
 
 void MainWindow::Impl::save() const
@@ -353,7 +393,8 @@ void MainWindow::Impl::save() const
 
 MainWindow::MainWindow(QWidget* parent) : MainWindow(std::make_unique<Session>(), parent) {}
 
-MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent) : QMainWindow(parent), m_impl(std::make_unique<Impl>(*this, std::move(session)))
+MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
+    : QMainWindow(parent), m_impl(std::make_unique<Impl>(*this, std::move(session)))
 {
     registerIcons();
     setWindowTitle(tr("SIMTscope"));

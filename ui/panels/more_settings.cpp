@@ -27,13 +27,14 @@ QString inputText(const RunSettings& settings)
         return MoreSettings::tr("none");
     if (settings.inputIsFile)
         return QFileInfo(settings.input).fileName();
-    return figures::counted(std::uint64_t(settings.input.count('\n') + !settings.input.endsWith('\n')), QT_TRANSLATE_NOOP("figures", "%Ln line of text"),
-                            QT_TRANSLATE_NOOP("figures", "%Ln lines of text"));
+    return figures::counted(std::uint64_t(settings.input.count('\n') + !settings.input.endsWith('\n')),
+                            QT_TRANSLATE_NOOP("figures", "%Ln line of text"), QT_TRANSLATE_NOOP("figures", "%Ln lines of text"));
 }
 
 }  // namespace
 
-MoreSettings::MoreSettings(Session& session, int labelWidth, QWidget* parent) : QWidget(parent), m_session(session), m_labelWidth(labelWidth)
+MoreSettings::MoreSettings(Session& session, int labelWidth, QWidget* parent)
+    : QWidget(parent), m_session(session), m_labelWidth(labelWidth)
 {
     m_form = new QFormLayout(this);
     m_form->setContentsMargins(0, 0, 0, 0);
@@ -70,7 +71,8 @@ MoreSettings::MoreSettings(Session& session, int labelWidth, QWidget* parent) : 
     for (QWidget* field : std::initializer_list<QWidget*>{m_blocks, m_events, m_nvcc, m_environment, m_devices, m_timeout, m_timingRuns})
         keepTyping(*field);
     addRow(tr("Input"), m_input, tr("What the program reads from its standard input"));
-    addRow(tr("Blocks"), m_blocks, tr("Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between"));
+    addRow(tr("Blocks"), m_blocks,
+           tr("Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between"));
     addRow(tr("Events"), m_events, tr("How many events are recorded at the most; what was left out is said"));
     addRow(tr("More files"), m_files, tr("Further files of the program: .cu, .cpp, .o, .a"));
     addRow(tr("nvcc"), m_nvcc, tr("Arguments for the compiler, such as -arch=sm_90 or -DN=8"));
@@ -82,12 +84,17 @@ MoreSettings::MoreSettings(Session& session, int labelWidth, QWidget* parent) : 
     connect(m_input, &QPushButton::clicked, this, &MoreSettings::askInput);
     connect(m_files, &QPushButton::clicked, this, &MoreSettings::askFiles);
     connect(m_blocks, &QLineEdit::editingFinished, this, &MoreSettings::takeBlocks);
-    connect(m_events, &QSpinBox::valueChanged, this, [this](int value) { change([value](RunSettings& s) { s.maxEvents = quint64(value); }); });
-    connect(m_nvcc, &QLineEdit::editingFinished, this, [this] { change([this](RunSettings& s) { s.nvccArguments = wordsOf(m_nvcc->text()); }); });
-    connect(m_environment, &QLineEdit::editingFinished, this, [this] { change([this](RunSettings& s) { s.environment = wordsOf(m_environment->text()); }); });
+    connect(m_events, &QSpinBox::valueChanged, this,
+            [this](int value) { change([value](RunSettings& s) { s.maxEvents = quint64(value); }); });
+    connect(m_nvcc, &QLineEdit::editingFinished, this,
+            [this] { change([this](RunSettings& s) { s.nvccArguments = wordsOf(m_nvcc->text()); }); });
+    connect(m_environment, &QLineEdit::editingFinished, this,
+            [this] { change([this](RunSettings& s) { s.environment = wordsOf(m_environment->text()); }); });
     connect(m_devices, &QSpinBox::valueChanged, this, [this](int value) { change([value](RunSettings& s) { s.devices = value; }); });
-    connect(m_timeout, &QDoubleSpinBox::valueChanged, this, [this](double value) { change([value](RunSettings& s) { s.timeout = value; }); });
-    connect(m_timingRuns, &QSpinBox::valueChanged, this, [this](int value) { change([value](RunSettings& s) { s.timingRuns = unsigned(value); }); });
+    connect(m_timeout, &QDoubleSpinBox::valueChanged, this,
+            [this](double value) { change([value](RunSettings& s) { s.timeout = value; }); });
+    connect(m_timingRuns, &QSpinBox::valueChanged, this,
+            [this](int value) { change([value](RunSettings& s) { s.timingRuns = unsigned(value); }); });
 }
 
 void MoreSettings::addRow(const QString& label, QWidget* field, const QString& tip)
@@ -122,14 +129,15 @@ QPushButton* MoreSettings::makeButton(const QString& name)
 int MoreSettings::changedIn(const RunSettings& settings)
 {
     const RunSettings usual;
-    return !settings.input.isEmpty() + (settings.blocks != usual.blocks) + (settings.maxEvents != usual.maxEvents) + !settings.files.isEmpty() +
-           !settings.nvccArguments.isEmpty() + !settings.environment.isEmpty() + (settings.devices != usual.devices) + (settings.timeout > 0) +
-           (settings.timingRuns != usual.timingRuns);
+    return !settings.input.isEmpty() + (settings.blocks != usual.blocks) + (settings.maxEvents != usual.maxEvents) +
+           !settings.files.isEmpty() + !settings.nvccArguments.isEmpty() + !settings.environment.isEmpty() +
+           (settings.devices != usual.devices) + (settings.timeout > 0) + (settings.timingRuns != usual.timingRuns);
 }
 
 void MoreSettings::show(const RunSettings& settings)
 {
-    const QSignalBlocker blockers[] = {QSignalBlocker(m_events), QSignalBlocker(m_devices), QSignalBlocker(m_timeout), QSignalBlocker(m_timingRuns)};
+    const QSignalBlocker blockers[] = {QSignalBlocker(m_events), QSignalBlocker(m_devices), QSignalBlocker(m_timeout),
+                                       QSignalBlocker(m_timingRuns)};
     m_input->setText(inputText(settings));
     for (const auto& [line, text] : {std::pair(m_blocks, settings.blocks), std::pair(m_nvcc, lineOf(settings.nvccArguments)),
                                      std::pair(m_environment, lineOf(settings.environment))}) {
@@ -142,11 +150,13 @@ void MoreSettings::show(const RunSettings& settings)
             spin->setValue(value);
     };
     show(m_events, int(settings.maxEvents));
-    m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a") : settings.files.join('\n') + '\n' + tr("A click leaves them out again"));
-    m_files->setText(settings.files.isEmpty()       ? tr("none")
-                     : settings.files.size() == 1 ? QFileInfo(settings.files.front()).fileName()
-                                                  : figures::counted(std::uint64_t(settings.files.size()), QT_TRANSLATE_NOOP("figures", "%Ln file"),
-                                                                     QT_TRANSLATE_NOOP("figures", "%Ln files")));
+    m_files->setToolTip(settings.files.isEmpty() ? tr("Further files of the program: .cu, .cpp, .o, .a")
+                                                 : settings.files.join('\n') + '\n' + tr("A click leaves them out again"));
+    m_files->setText(settings.files.isEmpty() ? tr("none")
+                     : settings.files.size() == 1
+                         ? QFileInfo(settings.files.front()).fileName()
+                         : figures::counted(std::uint64_t(settings.files.size()), QT_TRANSLATE_NOOP("figures", "%Ln file"),
+                                            QT_TRANSLATE_NOOP("figures", "%Ln files")));
     show(m_devices, settings.devices);
     show(m_timeout, settings.timeout);
     show(m_timingRuns, int(settings.timingRuns));
@@ -175,7 +185,8 @@ void MoreSettings::change(Change change)
 void MoreSettings::takeBlocks()
 {
     const QString text = m_blocks->text().trimmed().remove(' ');
-    const auto read = text.isEmpty() ? Result<trace::RecordOptions>() : trace::parseBlocks(text.toStdString(), m_session.settings().maxEvents);
+    const auto read =
+        text.isEmpty() ? Result<trace::RecordOptions>() : trace::parseBlocks(text.toStdString(), m_session.settings().maxEvents);
     setLookProperty(m_blocks, "wrong", !read);
     if (!read) {
         m_session.notify(Notice::of(read.error()));
@@ -206,7 +217,8 @@ void MoreSettings::askFiles()
                                    tr("Sources and objects (*.cu *.cpp *.cc *.cxx *.c *.o *.a *.so)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);
-    connect(dialog, &QFileDialog::filesSelected, this, [this](const QStringList& files) { change([&](RunSettings& settings) { settings.files = files; }); });
+    connect(dialog, &QFileDialog::filesSelected, this,
+            [this](const QStringList& files) { change([&](RunSettings& settings) { settings.files = files; }); });
     dialog->open();
 }
 

@@ -8,7 +8,8 @@ namespace {
 
 class NarrowWatch final : public QObject {
 public:
-    NarrowWatch(QWidget* widget, int width, std::function<void(bool)> fit) : QObject(widget), m_widget(widget), m_width(width), m_fit(std::move(fit))
+    NarrowWatch(QWidget* widget, int width, std::function<void(bool)> fit)
+        : QObject(widget), m_widget(widget), m_width(width), m_fit(std::move(fit))
     {
         widget->installEventFilter(this);
         m_fit(m_narrow);

@@ -17,8 +17,10 @@ struct MarkRow {
 
 /// By analysis::StepMark.
 constexpr std::array<MarkRow, analysis::kStepMarks> kMarks{{
-    {QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "bank conflict"), QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "This block has no bank conflicts.")},
-    {QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "divergence"), QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "No warp of this block diverges.")},
+    {QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "bank conflict"),
+     QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "This block has no bank conflicts.")},
+    {QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "divergence"),
+     QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "No warp of this block diverges.")},
     {QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "uncoalesced access"),
      QT_TRANSLATE_NOOP("simtscope::panels::Navigator", "Every access of this block to global memory is coalesced.")},
 }};
@@ -222,7 +224,8 @@ void Navigator::toWrite(int direction)
                 writes.steps.push_back(source->steps().stepOf(EventIndex{event}));
             std::sort(writes.steps.begin(), writes.steps.end());
             writes.steps.erase(std::unique(writes.steps.begin(), writes.steps.end()), writes.steps.end());
-            const bool any = direction > 0 ? analysis::firstAfter(writes.steps, here).has_value() : analysis::lastBefore(writes.steps, here).has_value();
+            const bool any =
+                direction > 0 ? analysis::firstAfter(writes.steps, here).has_value() : analysis::lastBefore(writes.steps, here).has_value();
             if (!any)
                 writes.beyond = analysis::writeBeyond(source->recording(), launch.id, source->trace().block(), cell, direction > 0, stop);
             return writes;

@@ -37,9 +37,9 @@ public:
     void toLineAround(int recordedLine);           ///< forwards, and from the beginning again after the last one
     void byLine(int direction);                    ///< to where another line begins
     void toBreakpoint(int direction);
-    void toWrite(int direction);                   ///< of the selected cell, over blocks and launches for global memory
+    void toWrite(int direction);  ///< of the selected cell, over blocks and launches for global memory
     void byLaunch(int direction);
-    void askWhy();                                 ///< has the selected cell its value
+    void askWhy();  ///< has the selected cell its value
 
     /// The selected cell; nothing: it is not a cell that is selected.
     std::optional<analysis::Cell> selectedCell() const;

@@ -8,7 +8,8 @@
 
 namespace simtscope::panels {
 
-void Ordering::start(std::shared_ptr<const figures::FigureSource> shown, const Wanted& wanted, const Landing& landing, const QString& figure)
+void Ordering::start(std::shared_ptr<const figures::FigureSource> shown, const Wanted& wanted, const Landing& landing,
+                     const QString& figure)
 {
     const bool isSame = m_wish && m_wish->shown == shown && m_wish->wanted == wanted && landing.kind != Landing::Kind::Reference;
     if (isSame) {

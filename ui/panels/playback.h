@@ -38,7 +38,7 @@ private:
     QTimer m_timer;
     bool m_advancing = false;  ///< a change of launch is its own doing
     bool m_waiting = false;    ///< for the launch that it went on to
-    int m_speed = 2;  ///< index into speeds()
+    int m_speed = 2;           ///< index into speeds()
 };
 
 }  // namespace simtscope::panels

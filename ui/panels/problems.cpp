@@ -80,7 +80,8 @@ QString mendOf(const trace::Finding& finding)
     return row == std::end(kMends) ? QString() : translated(row->mend);
 }
 
-std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler, const std::vector<trace::Finding>& findings)
+std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
+                                const std::vector<trace::Finding>& findings)
 {
     const auto isOurs = [&name](const std::string& file) { return QFileInfo(QString::fromStdString(file)).fileName() == name; };
     std::vector<Problem> problems;

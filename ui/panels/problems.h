@@ -13,13 +13,14 @@ struct Problem {
     int line = 0;         ///< from 1
     bool isError = true;  ///< else a warning
     QString text;
-    QString mend;         ///< empty: nothing general can be said
+    QString mend;  ///< empty: nothing general can be said
 };
 
 QString mendOf(const program::CompilerMessage& message);
 QString mendOf(const trace::Finding& finding);
 
 /// Problems of the file `name`, the program's own.
-std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler, const std::vector<trace::Finding>& findings);
+std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
+                                const std::vector<trace::Finding>& findings);
 
 }  // namespace simtscope::panels

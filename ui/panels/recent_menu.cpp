@@ -26,7 +26,8 @@ void addRecentMenu(QMainWindow& window, Session& session)
         int index = 0;
         for (const QString& path : recentFiles()) {
             const QString number = ++index < 10 ? QString("&%1  ").arg(index) : QString();
-            QAction* action = menu->addAction(number + QFileInfo(path).fileName().replace('&', "&&"), &session, [&session, path] { session.openFile(path); });
+            QAction* action = menu->addAction(number + QFileInfo(path).fileName().replace('&', "&&"), &session,
+                                              [&session, path] { session.openFile(path); });
             action->setToolTip(QDir::toNativeSeparators(path));
         }
         menu->setEnabled(index > 0);

@@ -220,7 +220,8 @@ void RunCard::buildFixedRows()
     m_device->addItem(tr("any (%1)").arg(RunSettings().deviceText()), QString(""));
     m_device->setItemData(0, tr("Compiled for every model; what needs a later one than sm_75 does not compile"), Qt::ToolTipRole);
     for (const DeviceModel& model : deviceModels()) {
-        const QString name = QString::fromUtf8(model.name.data(), qsizetype(model.name.size())), example = QString::fromUtf8(model.example.data(), qsizetype(model.example.size()));
+        const QString name = QString::fromUtf8(model.name.data(), qsizetype(model.name.size())),
+                      example = QString::fromUtf8(model.example.data(), qsizetype(model.example.size()));
         m_device->addItem(name, name);
         m_device->setItemData(m_device->count() - 1, tr("As in %1; compiled for it").arg(example), Qt::ToolTipRole);
     }
@@ -364,7 +365,10 @@ QWidget* RunCard::makeParameter(int index)
             const auto instead = [this, index, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
                 const QString label = QString::fromStdString(wordsOf(*m_session.document().lesson()).parameters[std::size_t(index)]);
                 if (!refused.isEmpty())
-                    m_session.tell([=] { return Notice{Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0}; });
+                    m_session.tell([=] {
+                        return Notice{
+                            Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0};
+                    });
                 return m_session.document().arguments().value(index);
             };
             box->setValidator(new ParameterRange(bounded(parameter.minimum), bounded(parameter.maximum), instead, box));

@@ -71,7 +71,10 @@ QString launchText(const RunLabel& label)
 RunLabel labelOfRun(const trace::Recording& recording)
 {
     const QString name = QString::fromStdString(recording.program.name);
-    RunLabel label{.name = name, .title = name, .engine = engineOf(recording), .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
+    RunLabel label{.name = name,
+                   .title = name,
+                   .engine = engineOf(recording),
+                   .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
     if (recording.program.engine != "cuda")
         label.device = deviceOf(recording);
     if (!recording.program.sources.empty())
@@ -97,7 +100,11 @@ RunLabel labelOf(const Session& session)
             useLesson(label, *document.lesson());
         return label;
     }
-    RunLabel label{.name = document.name(), .title = document.name(), .text = document.text(), .edited = document.edited(), .arguments = document.arguments()};
+    RunLabel label{.name = document.name(),
+                   .title = document.name(),
+                   .text = document.text(),
+                   .edited = document.edited(),
+                   .arguments = document.arguments()};
     if (document.lesson())
         useLesson(label, *document.lesson());
     label.schedule = scheduleText(session.settings().schedule());

@@ -14,15 +14,15 @@ namespace simtscope::panels {
 class Session;
 
 struct RunLabel {
-    QString name{}, title{};          ///< of the program; only what is known to be a built-in one has its title
-    QString text{};                 ///< its source
-    bool edited = false;            ///< not the text that ships, or that was opened
+    QString name{}, title{};  ///< of the program; only what is known to be a built-in one has its title
+    QString text{};           ///< its source
+    bool edited = false;      ///< not the text that ships, or that was opened
     bool isLesson = false;
     QStringList arguments{};
-    QStringList parameters{};       ///< names of the arguments, as far as they have some
-    QString engine{};               ///< "SIMT engine", or the GPU; empty: there is no recording yet
-    QString schedule{}, device{};     ///< in words; empty on a GPU
-    QString launch{};               ///< that overrode the program's own; empty: none did
+    QStringList parameters{};      ///< names of the arguments, as far as they have some
+    QString engine{};              ///< "SIMT engine", or the GPU; empty: there is no recording yet
+    QString schedule{}, device{};  ///< in words; empty on a GPU
+    QString launch{};              ///< that overrode the program's own; empty: none did
 };
 
 /// Of the recording that is shown; of the program and its settings while there is none. Reads no file.

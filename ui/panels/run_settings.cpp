@@ -46,7 +46,8 @@ Result<std::string> readInput(const QString& path)
 {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly))
-        return failAt(path.toStdString(), 0, "The input cannot be read: " + file.errorString().toStdString() + ".", "Choose another file under Run > More > Input.");
+        return failAt(path.toStdString(), 0, "The input cannot be read: " + file.errorString().toStdString() + ".",
+                      "Choose another file under Run > More > Input.");
     if (file.size() > kLargestInput)
         return failAt(path.toStdString(), 0, "The input is too large.", "A file of up to 64 MiB can be given to the program.");
     return file.readAll().toStdString();

@@ -12,21 +12,21 @@ class QSettings;
 namespace simtscope::panels {
 
 struct RunSettings {
-    QString engine = "simt";      ///< or "cuda": a GPU of this machine
-    QString device;               ///< model that the SIMT engine reports and that is compiled for; empty: the default, and compiled for all
-    int devices = 1;              ///< how many of that model
+    QString engine = "simt";  ///< or "cuda": a GPU of this machine
+    QString device;           ///< model that the SIMT engine reports and that is compiled for; empty: the default, and compiled for all
+    int devices = 1;          ///< how many of that model
     bool randomSchedule = false;
     quint32 seed = 1;
-    QString blocks;               ///< "all", "0-3,17"; empty: first, last and a few between
+    QString blocks;  ///< "all", "0-3,17"; empty: first, last and a few between
     quint64 maxEvents = trace::RecordOptions{}.maxEvents;
-    QString input;                ///< on stdin: the text, or the path of a file
+    QString input;  ///< on stdin: the text, or the path of a file
     bool inputIsFile = false;
-    QStringList files;            ///< further files of the program
+    QStringList files;  ///< further files of the program
     QStringList nvccArguments;
-    QStringList environment;      ///< "NAME=value"
-    double timeout = 0;           ///< seconds; 0: none
+    QStringList environment;                                 ///< "NAME=value"
+    double timeout = 0;                                      ///< seconds; 0: none
     unsigned timingRuns = program::RunRequest{}.timingRuns;  ///< on a GPU
-    QString launch;               ///< gpu/core/launch_override.h; empty: as the program asks for
+    QString launch;                                          ///< gpu/core/launch_override.h; empty: as the program asks for
 
     bool operator==(const RunSettings&) const = default;
     QString schedule() const { return randomSchedule ? "random:" + QString::number(seed) : QStringLiteral("rr"); }

@@ -50,8 +50,8 @@ trace::Position nearestPlace(const trace::Recording& recording, const trace::Pos
     return {launch.id, isRecorded ? position.block : launch.blocks.front()->block(), position.step};
 }
 
-std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted, const std::stop_token& stop,
-                                                       const figures::FigureSource* like)
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted,
+                                                       const std::stop_token& stop, const figures::FigureSource* like)
 {
     if (recording->launches.empty())
         return nullptr;
@@ -79,27 +79,28 @@ void Runner::start(bool isRun, Work work)
     m_current = id;
     m_isRun = isRun;
     const std::stop_source dropping;
-    m_jobs.push_back({id, dropping, std::jthread([this, id, isRun, dropped = dropping.get_token(), work = std::move(work)](std::stop_token stop) {
-                          QElapsedTimer clock;
-                          clock.start();
-                          auto result = std::make_shared<JobResult>();
-                          work(*result, id, stop, dropped);
-                          result->seconds = double(clock.nsecsElapsed()) / 1e9;
-                          QMetaObject::invokeMethod(
-                              this,
-                              [this, id, isRun, dropped, result] {
-                                  reap(id);
-                                  if (id != m_current) {
-                                      if (isRun && !dropped.stop_requested() && result->recording)
-                                          emit partial(*result);
-                                      return;
-                                  }
-                                  m_current = 0;
-                                  emit busyChanged();
-                                  emit finished(*result);
-                              },
-                              Qt::QueuedConnection);
-                      })});
+    m_jobs.push_back(
+        {id, dropping, std::jthread([this, id, isRun, dropped = dropping.get_token(), work = std::move(work)](std::stop_token stop) {
+             QElapsedTimer clock;
+             clock.start();
+             auto result = std::make_shared<JobResult>();
+             work(*result, id, stop, dropped);
+             result->seconds = double(clock.nsecsElapsed()) / 1e9;
+             QMetaObject::invokeMethod(
+                 this,
+                 [this, id, isRun, dropped, result] {
+                     reap(id);
+                     if (id != m_current) {
+                         if (isRun && !dropped.stop_requested() && result->recording)
+                             emit partial(*result);
+                         return;
+                     }
+                     m_current = 0;
+                     emit busyChanged();
+                     emit finished(*result);
+                 },
+                 Qt::QueuedConnection);
+         })});
     emit busyChanged();
 }
 

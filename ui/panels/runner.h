@@ -1,7 +1,7 @@
 // Runs programs and reads recordings away from the window's thread, one job at a time.
 //
-// A new job replaces the one under way; a cancelled one is out of the window's sight at once, its thread ends by itself and soon, and what a
-// program had recorded until then is read if it is to be kept. The dataflow and steps of what will be shown first are made on the worker
+// A new job replaces the one under way; a cancelled one is out of the window's sight at once, its thread ends by itself and soon, and what
+// a program had recorded until then is read if it is to be kept. The dataflow and steps of what will be shown first are made on the worker
 // too, so that the picture is there when the result arrives.
 #pragma once
 
@@ -34,10 +34,10 @@ struct JobResult {
     std::optional<Error> error;                  ///< it could not be attempted, or the recording could not be read
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
-    QString figure;                              ///< wanted, or else suggested for what `source` shows
-    std::uint32_t step = 0;                      ///< suggested for that figure
-    std::vector<trace::Bookmark> bookmarks;      ///< in the recording file
-    QString path;                                ///< of the recording that was opened; empty for a run
+    QString figure;                          ///< wanted, or else suggested for what `source` shows
+    std::uint32_t step = 0;                  ///< suggested for that figure
+    std::vector<trace::Bookmark> bookmarks;  ///< in the recording file
+    QString path;                            ///< of the recording that was opened; empty for a run
     double seconds = 0;
 };
 

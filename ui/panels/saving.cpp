@@ -78,7 +78,8 @@ bool Saving::cancelAll(FileTask::Kind kind)
 {
     if (!busy())
         return false;
-    const auto later = std::remove_if(std::next(m_tasks.begin()), m_tasks.end(), [kind](const FileTask& task) { return task.kind == kind; });
+    const auto later =
+        std::remove_if(std::next(m_tasks.begin()), m_tasks.end(), [kind](const FileTask& task) { return task.kind == kind; });
     const bool isCurrent = current().kind == kind, isLater = later != m_tasks.end();
     m_tasks.erase(later, m_tasks.end());
     if (isCurrent)

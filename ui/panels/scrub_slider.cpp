@@ -14,7 +14,7 @@ namespace simtscope::panels {
 namespace {
 
 constexpr double kHandle = 8, kMargin = 10, kGroove = 4;
-constexpr double kFlag = 6;  // of a bookmark
+constexpr double kFlag = 6;          // of a bookmark
 constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would be a grey bar
 
 }  // namespace
@@ -150,8 +150,10 @@ bool ScrubSlider::event(QEvent* event)
         auto* help = static_cast<QHelpEvent*>(event);
         const auto step = std::uint32_t(valueAt(help->pos().x()));
         const QString bookmark = bookmarkNear(help->pos().x());
-        QToolTip::showText(help->globalPos(), !bookmark.isEmpty() ? bookmark :
-                           tr("step %1, barrier phase %2").arg(step + 1).arg(m_session.source()->steps().phase(step) + 1), this);
+        QToolTip::showText(
+            help->globalPos(),
+            !bookmark.isEmpty() ? bookmark : tr("step %1, barrier phase %2").arg(step + 1).arg(m_session.source()->steps().phase(step) + 1),
+            this);
         return true;
     }
     return QSlider::event(event);

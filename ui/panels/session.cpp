@@ -36,8 +36,8 @@ std::optional<program::Lesson> lessonOfFile(const QString& path)
 Session::Session(QObject* parent, Part part)
     : QObject(parent), m_part(part), m_theme(figures::findTheme("dark")), m_ordering(std::make_unique<Ordering>()),
       m_discards(std::make_unique<Discards>()), m_bookmarks(std::make_unique<Bookmarks>(*this)),
-      m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this)), m_registers(std::make_unique<KernelRegisters>()),
-      m_saving(std::make_unique<Saving>())
+      m_breakpoints(std::make_unique<Breakpoints>(m_document)), m_navigator(std::make_unique<Navigator>(*this)),
+      m_registers(std::make_unique<KernelRegisters>()), m_saving(std::make_unique<Saving>())
 {
     m_document.setKeepsDrafts(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &Session::finish);
@@ -94,7 +94,8 @@ void Session::openLesson(const program::Lesson& lesson)
     offerDraft();
     m_keepPosition = false;
     recallProgram();
-    if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string(); !shipped.empty())
+    if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
+        !shipped.empty())
         m_runner.open(QString::fromStdString(shipped), wantedOfNext());
     else
         run();
@@ -125,7 +126,8 @@ bool Session::shipsAt(const QString& path) const
         return false;
     const std::string wanted = path.toStdString();
     return wanted == program::shippedRecording(m_document.lesson()->name) ||
-           std::ranges::any_of(program::hardwareRecordings(*m_document.lesson()), [&](const auto& recording) { return recording.path == wanted; });
+           std::ranges::any_of(program::hardwareRecordings(*m_document.lesson()),
+                               [&](const auto& recording) { return recording.path == wanted; });
 }
 
 /// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
@@ -217,7 +219,8 @@ void Session::saveRecording(const QString& path)
         return;
     }
     m_saving->add({FileTask::Kind::Recording, path,
-                   [recording = m_recording, path = path.toStdString(), marks = m_bookmarks->all()](const std::stop_token& stop, const FileTask::Progress& progress) {
+                   [recording = m_recording, path = path.toStdString(), marks = m_bookmarks->all()](const std::stop_token& stop,
+                                                                                                    const FileTask::Progress& progress) {
                        return trace::writeRecording(*recording, path, marks, {stop, progress});
                    },
                    [this, recording = m_recording, path, marks = m_bookmarks->all()] {
@@ -229,7 +232,8 @@ void Session::saveRecording(const QString& path)
 void Session::show(const JobResult& result)
 {
     const trace::Recording& recording = *result.recording;
-    const bool ofText = !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
+    const bool ofText =
+        !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
     const bool isKept = result.path == m_keptPath && recording.program.name == m_document.name().toStdString();
     const bool isOfProgram = isKept || shipsAt(result.path);
     if (!isOfProgram) {
@@ -317,8 +321,7 @@ void Session::showRecordedText(const trace::Recording& recording, const QString&
     QStringList arguments;
     for (const std::string& argument : recording.program.arguments)
         arguments << QString::fromStdString(argument);
-    const QString text =
-        recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
+    const QString text = recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
     const QString name =
         recording.program.name.empty() ? QFileInfo(path).completeBaseName() : QString::fromStdString(recording.program.name);
     std::optional<program::Lesson> lesson;
@@ -373,7 +376,8 @@ void Session::adoptRecording(const JobResult& result)
         openAtLesson(result);
     m_opening = false;
     if (m_source)  // what was chosen while it was made
-        seek({m_keepPosition ? wish.position : position(), wish.order, {}}, {m_keepPosition ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
+        seek({m_keepPosition ? wish.position : position(), wish.order, {}},
+             {m_keepPosition ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
     m_keepPosition = true;
 }
 

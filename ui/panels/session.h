@@ -26,10 +26,10 @@ namespace simtscope::panels {
 struct Notice {
     enum class Kind { Information, Warning, Error } kind = Kind::Information;
     QString text, hint;
-    int line = 0;            ///< of the program text; 0: none
+    int line = 0;  ///< of the program text; 0: none
     bool offersDraft = false;
-    bool offersPartial = false;  ///< the recording of a cancelled run
-    bool isOfRun = false;        ///< says what became of a run of the text as it was then
+    bool offersPartial = false;       ///< the recording of a cancelled run
+    bool isOfRun = false;             ///< says what became of a run of the text as it was then
     std::function<Notice()> again{};  ///< says it in the language of now; none: it stays as it is
     static Notice of(const Error& error);
 };
@@ -77,9 +77,9 @@ public:
     const Runner& runner() const { return m_runner; }
     std::shared_ptr<const trace::Recording> recording() const { return m_recording; }
     std::shared_ptr<const figures::FigureSource> source() const { return m_source; }
-    bool recordingIsOfText() const;  ///< false after an edit, until the program has run again
+    bool recordingIsOfText() const;     ///< false after an edit, until the program has run again
     bool recordingIsOfProgram() const;  ///< also where the program has been saved under another name since
-    QString recordedOn() const;  ///< the GPU that the recording of this program comes from; empty: none, it ran on the SIMT engine
+    QString recordedOn() const;         ///< the GPU that the recording of this program comes from; empty: none, it ran on the SIMT engine
     const QString& recordingPath() const { return m_recordingPath; }  ///< of the file that is shown; empty after a run
     void openLesson(const program::Lesson& lesson);
     /// The other's program, edits included, under these arguments and settings.
@@ -90,9 +90,10 @@ public:
     void showHere();                        ///< the open program on the SIMT engine: what ships, or a run where that is of something else
     void openFile(const QString& path);
     /// A recording that was made of the open program, or of the built-in one `lesson`. Once it is there its arguments become the program's,
-    /// and so do the settings it was made under, if they are known; of the program `lesson` only where it ran, and how. The text stays, also
-    /// where it was edited since.
-    void openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson = std::nullopt);
+    /// and so do the settings it was made under, if they are known; of the program `lesson` only where it ran, and how. The text stays,
+    /// also where it was edited since.
+    void openKept(const QString& path, const std::optional<RunSettings>& settings,
+                  const std::optional<program::Lesson>& lesson = std::nullopt);
     /// What run() asks for. The working copy of edited text goes to `folder`.
     Result<program::RunRequest> request(const QString& folder) const;
     const RunSettings& settings() const { return m_settings; }
@@ -102,7 +103,7 @@ public:
     bool hasUsualSettings() const;  ///< and the program's own defaults as arguments
     void resetSettings();           ///< back to them, and shows the program so
     void run();
-    void cancel();       ///< what is recorded until then is offered once the run has ended; a block that is being put in order is left
+    void cancel();  ///< what is recorded until then is offered once the run has ended; a block that is being put in order is left
     void showPartial();
     void saveRecording(const QString& path);  ///< with its bookmarks, which from then on are kept in that file
     Saving& saving() { return *m_saving; }
@@ -124,7 +125,10 @@ public:
     void setPreparing(std::uint32_t events);
     std::uint32_t mostAtOnce() const { return m_mostAtOnce; }
     void whenThere(std::function<void()> then);  ///< now, or when that block is shown; not at all when another is wished for first
-    void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }  ///< of blocks that are put in order at once, without the background
+    void setMostAtOnce(std::uint32_t events)
+    {
+        m_mostAtOnce = events;
+    }                                   ///< of blocks that are put in order at once, without the background
     void expect(const Session& other);  ///< the next recording opens at the other's launch, block and order, where it has them
     void goTo(std::uint32_t step, Travel travel = Travel::Jump);
     void stepBy(int steps);
@@ -170,14 +174,14 @@ public:
 
 signals:
     void recordingChanged();
-    void sourceChanged();   ///< another launch, block or order; the step too
+    void sourceChanged();  ///< another launch, block or order; the step too
     void orderingChanged();
     void stepChanged(simtscope::panels::Travel travel);
     void strideChanged();
     void companionMoved();  ///< or it has come or gone; the session itself may have stayed at its step
     void figureChanged();
     void selectionChanged();
-    void lookChanged();     ///< the warp or the wavefront to look at
+    void lookChanged();  ///< the warp or the wavefront to look at
     void themeChanged();
     void motionChanged();
     void settingsChanged();
@@ -224,7 +228,7 @@ private:
     QString m_recordedAs;  ///< what the program of the recording is called here
     struct {
         QString then, now;
-    } m_runName;  ///< what the program of the last run was called when it began, and is called here
+    } m_runName;                                ///< what the program of the last run was called when it began, and is called here
     std::optional<RunSettings> m_keptSettings;  ///< of the recording that is being opened
     std::shared_ptr<const figures::FigureSource> m_source;
     LaunchId m_launch{};

@@ -107,11 +107,20 @@ void Session::arrive(std::shared_ptr<const figures::FigureSource> source, const 
     m_block = m_source->trace().block();
     m_order = m_source->order();
     switch (landing.kind) {
-    case Landing::Kind::Beginning: m_step = 0; break;
-    case Landing::Kind::SameStep: break;
-    case Landing::Kind::SameEvent: m_step = any && stepCount() > 0 && !otherBlock ? m_source->steps().stepOf(here) : 0; break;
-    case Landing::Kind::Event: m_step = m_source->steps().stepOf(landing.event); break;
-    case Landing::Kind::Reference: m_step = step.value_or(otherLaunch ? 0 : m_step); break;
+    case Landing::Kind::Beginning:
+        m_step = 0;
+        break;
+    case Landing::Kind::SameStep:
+        break;
+    case Landing::Kind::SameEvent:
+        m_step = any && stepCount() > 0 && !otherBlock ? m_source->steps().stepOf(here) : 0;
+        break;
+    case Landing::Kind::Event:
+        m_step = m_source->steps().stepOf(landing.event);
+        break;
+    case Landing::Kind::Reference:
+        m_step = step.value_or(otherLaunch ? 0 : m_step);
+        break;
     }
     m_step = std::min(m_step, stepCount() ? stepCount() - 1 : 0);
     const std::function<void()> then = std::exchange(m_whenThere, {});
@@ -199,10 +208,18 @@ void Session::advance(int direction)
     if (m_companion && m_companion->walk(m_stride, direction))
         return;
     switch (m_stride) {
-    case Stride::Instruction: stepBy(direction); break;
-    case Stride::Line: m_navigator->byLine(direction); break;
-    case Stride::Phase: phaseBy(direction); break;
-    case Stride::Launch: m_navigator->byLaunch(direction); break;
+    case Stride::Instruction:
+        stepBy(direction);
+        break;
+    case Stride::Line:
+        m_navigator->byLine(direction);
+        break;
+    case Stride::Phase:
+        phaseBy(direction);
+        break;
+    case Stride::Launch:
+        m_navigator->byLaunch(direction);
+        break;
     }
 }
 

@@ -38,8 +38,9 @@ QString sentence(const std::string& note)
 
 Notice Notice::of(const Error& error)
 {
-    const QString text = error.file.empty() ? figures::spokenSentence(error.message)
-                                            : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
+    const QString text = error.file.empty()
+                             ? figures::spokenSentence(error.message)
+                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
     Notice notice{Kind::Error, text, figures::spokenSentence(error.hint), error.line};
     notice.again = [error] { return of(error); };
     return notice;
@@ -197,7 +198,9 @@ std::function<Notice()> Session::sayingOf(const JobResult& result) const
     if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
         return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = m_recording != nullptr] {
             return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
-                          hasPicture ? tr("The program does not compile; the picture is of the last run.") : tr("The program does not compile."), line};
+                          hasPicture ? tr("The program does not compile; the picture is of the last run.")
+                                     : tr("The program does not compile."),
+                          line};
         });
     const bool isCompiled = outcome.end != program::EndKind::CompileError;
     if (isCompiled && result.recording && !result.recording->findings.empty())
@@ -206,9 +209,12 @@ std::function<Notice()> Session::sayingOf(const JobResult& result) const
         return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
     if (isCompiled && outcome.message.empty() && !m_settings.launch.isEmpty() && !result.recording->notes.empty())
         return ofRun([note = result.recording->notes.front()] {
-            return Notice{Notice::Kind::Information, sentence(note), tr("Its arguments and memory are those of the program's own launch."), 0};
+            return Notice{Notice::Kind::Information, sentence(note), tr("Its arguments and memory are those of the program's own launch."),
+                          0};
         });
-    return ofRun([kind, text = outcome.message, hint = outcome.hint] { return Notice{kind, figures::spokenSentence(text), figures::spokenSentence(hint), 0}; });
+    return ofRun([kind, text = outcome.message, hint = outcome.hint] {
+        return Notice{kind, figures::spokenSentence(text), figures::spokenSentence(hint), 0};
+    });
 }
 
 /// A run that was cancelled got as far as to record something.
@@ -219,8 +225,12 @@ void Session::keepPartial(const JobResult& result)
         return;
     m_partial = result;
     tell([launches] {
-        Notice notice{Notice::Kind::Information, figures::counted(launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
-                                                                QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launches.")), {}, 0};
+        Notice notice{Notice::Kind::Information,
+                      figures::counted(
+                          launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
+                          QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launches.")),
+                      {},
+                      0};
         notice.offersPartial = true;
         return notice;
     });

@@ -136,8 +136,10 @@ ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
         }
     }
     setAccessibleDescription(spoken.join(u' '));
-    auto* mouse = makeDimLabel(tr("In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; "
-                                  "dragging moves, a click goes to the step behind a shape."), this);
+    auto* mouse =
+        makeDimLabel(tr("In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; "
+                        "dragging moves, a click goes to the step behind a shape."),
+                     this);
     mouse->setWordWrap(true);
     auto* close = new QPushButton(tr("Close"), this);
     close->setDefault(true);

@@ -66,15 +66,16 @@ SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new
     markerDefine(Background, CallerLine);
     markerDefine(Circle, ErrorLine);
     markerDefine(Circle, WarningLine);
-    markerDefine(Rectangle, Breakpoint);  // rounded; errors are circles
+    markerDefine(Rectangle, Breakpoint);       // rounded; errors are circles
     markerDefine(LeftRectangle, LineChanged);  // told apart by width, not by colour alone
     markerDefine(FullRectangle, LineAdded);
     markerDefine(RightTriangle, LinesRemoved);
     SendScintilla(SCI_SETEXTRAASCENT, 2);
     SendScintilla(SCI_SETEXTRADESCENT, 2);
     // Keys that mean something to the whole window.
-    for (const int key : {int(Qt::Key_Escape), int(Qt::CTRL) | int(Qt::Key_T), int(Qt::CTRL) | int(Qt::Key_L), int(Qt::CTRL) | int(Qt::Key_D),
-                          int(Qt::CTRL) | int(Qt::Key_Slash), int(Qt::CTRL) | int(Qt::Key_H), int(Qt::CTRL) | int(Qt::Key_G), int(Qt::CTRL) | int(Qt::Key_B)}) {
+    for (const int key : {int(Qt::Key_Escape), int(Qt::CTRL) | int(Qt::Key_T), int(Qt::CTRL) | int(Qt::Key_L),
+                          int(Qt::CTRL) | int(Qt::Key_D), int(Qt::CTRL) | int(Qt::Key_Slash), int(Qt::CTRL) | int(Qt::Key_H),
+                          int(Qt::CTRL) | int(Qt::Key_G), int(Qt::CTRL) | int(Qt::Key_B)}) {
         if (QsciCommand* command = standardCommands()->boundTo(key))
             command->setKey(0);
     }
@@ -114,8 +115,9 @@ void SourceEditor::setTheme(const figures::Theme& theme)
     setUnmatchedBraceBackgroundColor(paper);
     setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
     setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
-    for (const auto& [marker, role] : {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
-                                       std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent}}) {
+    for (const auto& [marker, role] :
+         {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
+          std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent}}) {
         setMarkerBackgroundColor(theme.color(role), marker);
         setMarkerForegroundColor(theme.color(role), marker);
     }

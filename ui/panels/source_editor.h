@@ -1,7 +1,7 @@
 // The program text as an editor: CUDA C++ colours, the current line, a badge per line, and the compiler's messages in their place.
 //
-// Lines of the recording are tied to the text by markers, so badges and the current line move along with edits. Lines that are not as in the
-// text that the program began as are marked beside the line numbers.
+// Lines of the recording are tied to the text by markers, so badges and the current line move along with edits. Lines that are not as in
+// the text that the program began as are marked beside the line numbers.
 #pragma once
 
 #include <Qsci/qsciscintilla.h>
@@ -59,19 +59,20 @@ public:
     ~SourceEditor() override;
 
     void setTheme(const figures::Theme& theme);
-    void setProgram(const QString& text);  ///< a new text; forgets badges, messages and undo
+    void setProgram(const QString& text);      ///< a new text; forgets badges, messages and undo
     void replaceProgram(const QString& text);  ///< another version of the same text, as one edit that can be undone
     /// The text that differences are marked from.
     void setBaseline(const QString& text);
     const LineDifference& difference();  ///< as marked
-    /// Ties the lines of a recording (from 1) to the text as it is now, where that differs from the recorded one to those that took their place.
+    /// Ties the lines of a recording (from 1) to the text as it is now, where that differs from the recorded one to those that took their
+    /// place.
     void setRecordedLines(const std::vector<int>& lines, const LineDifference& fromRecorded = {});
     void setBadges(std::map<int, Badge> badges);
     /// Innermost line first; the rest are its callers. Scrolls only when the first is out of sight.
     void setCurrentLines(const std::vector<int>& lines);
     void setProblems(const std::vector<Problem>& problems);
     void goToLine(int line);
-    void toggleComment();  ///< `//` before the lines of the selection, or away from all of them
+    void toggleComment();     ///< `//` before the lines of the selection, or away from all of them
     void zoomBy(int points);  ///< 0: back to normal
     /// The recorded line that stands at an editor line (both from 1); 0: none.
     int recordedLineAt(int editorLine) const;
@@ -84,9 +85,9 @@ public:
     std::size_t problemCount() const { return m_shownProblems.size(); }
 
 signals:
-    void recordedLineClicked(int line);   ///< its number
-    void recordedLineTouched(int line);   ///< somewhere in its text
-    void breakpointClicked(int line);  ///< in the margin, from 1
+    void recordedLineClicked(int line);         ///< its number
+    void recordedLineTouched(int line);         ///< somewhere in its text
+    void breakpointClicked(int line);           ///< in the margin, from 1
     void menuRequested(QMenu* menu, int line);  ///< the editor's own menu, before it is shown; for the line under the mouse, from 1
     void findRequested();
 
@@ -112,8 +113,8 @@ private:
     void paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const;
 
     const figures::Theme* m_theme = nullptr;
-    std::map<int, int> m_handles;  ///< recorded line -> marker handle
-    std::map<int, Badge> m_badges; ///< by recorded line
+    std::map<int, int> m_handles;   ///< recorded line -> marker handle
+    std::map<int, Badge> m_badges;  ///< by recorded line
     std::vector<int> m_current;
     struct ShownProblem {
         Problem problem;

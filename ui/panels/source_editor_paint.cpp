@@ -84,7 +84,8 @@ QString SourceEditor::tipAt(QPoint place)
             return tr("added");
         if (at < marked.lines.size() && marked.lines[at] == LineChange::Changed)
             return tr("was: %1").arg(m_baseline[marked.was[at]].trimmed());
-        return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed") : QString();
+        return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed")
+                                                                                           : QString();
     }
     if (place.x() < marginWidth(Numbers))
         return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();

@@ -71,11 +71,14 @@ void SourceEditor::annotateProblems()
         isError |= problem.isError;
     }
     const QFont font = inPoints(figures::fontFor(figures::Font::Small));
-    const int across = viewport()->width() - marginWidth(Numbers) - marginWidth(Signs) - marginWidth(Changes), column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
+    const int across = viewport()->width() - marginWidth(Numbers) - marginWidth(Signs) - marginWidth(Changes),
+              column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
     for (const auto& [line, message] : byLine) {
-        const QString words = wrapped(message.first, QFontMetricsF(font), std::max(kLeastAnnotation, across - indentation(line) * column - 3 * column));
+        const QString words =
+            wrapped(message.first, QFontMetricsF(font), std::max(kLeastAnnotation, across - indentation(line) * column - 3 * column));
         annotate(line, words,
-                 QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text), m_theme->color(Role::Cell), font));
+                 QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text),
+                           m_theme->color(Role::Cell), font));
     }
 }
 

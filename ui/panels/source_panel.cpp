@@ -56,7 +56,9 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
     }
     if (ideal > 0 && double(sectors) > kLeastWaste * double(ideal)) {
         return Badge{times(double(sectors) / double(ideal)),
-                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do").arg(QString::number(facts.line), amount(sectors), amount(ideal)), true};
+                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do")
+                         .arg(QString::number(facts.line), amount(sectors), amount(ideal)),
+                     true};
     }
     if (facts.counters.divergentBranches > 0) {
         return Badge{SourcePanel::tr("split"),
@@ -65,8 +67,10 @@ std::optional<Badge> badgeOf(const LineFacts& facts)
                      true};
     }
     if (facts.touchesMemory()) {
-        return Badge{SourcePanel::tr("ok"),
-                     SourcePanel::tr("line %1: %2 memory instructions, no conflicts").arg(QString::number(facts.line), amount(facts.instructions)), false};
+        return Badge{
+            SourcePanel::tr("ok"),
+            SourcePanel::tr("line %1: %2 memory instructions, no conflicts").arg(QString::number(facts.line), amount(facts.instructions)),
+            false};
     }
     return std::nullopt;
 }
@@ -230,7 +234,8 @@ void SourcePanel::showLaunch()
         std::set<int> all;
         for (const LineFacts& facts : m_facts) {
             all.insert(facts.line);
-            const bool wentWrong = std::ranges::any_of(m_session.recording()->findings, [&](const auto& finding) { return int(finding.line) == facts.line; });
+            const bool wentWrong =
+                std::ranges::any_of(m_session.recording()->findings, [&](const auto& finding) { return int(finding.line) == facts.line; });
             const std::optional<Badge> badge = badgeOf(facts);
             if (badge && (badge->warning || !wentWrong))
                 badges[facts.line] = *badge;

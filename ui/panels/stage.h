@@ -33,7 +33,7 @@ public:
 
 public slots:
     void showTab(int index);  ///< of a figure, or the page behind the last of them
-    void focusPicture();  ///< or the page in its place
+    void focusPicture();      ///< or the page in its place
     void leavePage();
 
 signals:

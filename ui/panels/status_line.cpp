@@ -24,7 +24,8 @@ constexpr int kLeastHeight = 27;  // as high without a selection as with one
 constexpr int kProgressWidth = 120, kProgressRange = 1000;
 constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
 
-constexpr std::array<const char*, 3> kNotSaved{  // by FileTask::Kind
+constexpr std::array<const char*, 3> kNotSaved{
+    // by FileTask::Kind
     QT_TR_NOOP("The film was not finished; no file is left of it"),
     QT_TR_NOOP("The recording was not saved"),
     QT_TR_NOOP("The report was not saved"),
@@ -65,10 +66,12 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
     connect(&m_session, &Session::orderingChanged, this, &StatusLine::refreshOrdering);
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
-    connect(&runner, &Runner::cancelled, this, [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
+    connect(&runner, &Runner::cancelled, this,
+            [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
-    connect(&m_session.saving(), &Saving::saved, this, [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
+    connect(&m_session.saving(), &Saving::saved, this,
+            [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
     connect(&m_session.saving(), &Saving::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
     connect(&m_session, &Session::outputCleared, this, [this] { m_printed = m_begun = {}; });
     connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);

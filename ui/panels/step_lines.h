@@ -29,9 +29,9 @@ std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int
 struct LineFacts {
     int line = 0;
     analysis::Counters counters;
-    std::uint64_t instructions = 0, threads = 0;  ///< of its memory accesses; for the share of active lanes
+    std::uint64_t instructions = 0, threads = 0;                               ///< of its memory accesses; for the share of active lanes
     std::uint64_t wavefronts = 0, ideal = 0, sectors = 0, bytesRequested = 0;  ///< sectors and bytes: of global memory
-    bool touchesMemory() const { return instructions > 0; }  ///< shared, global or local
+    bool touchesMemory() const { return instructions > 0; }                    ///< shared, global or local
     LineFacts& operator+=(const LineFacts& other);
 };
 

@@ -50,8 +50,8 @@ std::uint32_t matchPhases(const figures::FigureSource& from, const figures::Figu
     return otherFirst + std::uint32_t(fraction * double(otherLength - 1) + 0.5);
 }
 
-std::uint32_t matchLines(const figures::FigureSource& from, const LineIndex& fromIndex, const figures::FigureSource& to, const LineIndex& toIndex,
-                         std::uint32_t step)
+std::uint32_t matchLines(const figures::FigureSource& from, const LineIndex& fromIndex, const figures::FigureSource& to,
+                         const LineIndex& toIndex, std::uint32_t step)
 {
     if (step == 0 || step + 1 == from.steps().count())
         return step == 0 ? 0 : to.steps().count() - 1;

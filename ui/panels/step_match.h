@@ -44,7 +44,8 @@ public:
 
 private:
     using Index = std::shared_ptr<const LineIndex> Indexes::*;
-    std::uint32_t match(const figures::FigureSource* from, Index fromIndex, const figures::FigureSource* to, Index toIndex, std::uint32_t step) const;
+    std::uint32_t match(const figures::FigureSource* from, Index fromIndex, const figures::FigureSource* to, Index toIndex,
+                        std::uint32_t step) const;
 
     std::shared_ptr<const figures::FigureSource> m_left, m_right;
     mutable Indexes m_indexes;

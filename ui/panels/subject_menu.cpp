@@ -61,8 +61,10 @@ void addLineActions(QMenu& menu, Session& session, int recordedLine, const std::
         added << action;
     };
     if (recordedLine > 0) {
-        put("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL", [&session, recordedLine] { session.navigator().toLine(recordedLine, 1); });
-        put("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L", [&session, recordedLine] { session.navigator().toLine(recordedLine, -1); });
+        put("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL",
+            [&session, recordedLine] { session.navigator().toLine(recordedLine, 1); });
+        put("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
+            [&session, recordedLine] { session.navigator().toLine(recordedLine, -1); });
     }
     put("menuBreak", tr("Stop here, or no longer") + "\tF9", toggleBreakpoint);
     menu.insertActions(first, added);
@@ -87,7 +89,8 @@ void showSubjectMenu(Session& session, const figures::Subject& subject, const QP
         menu->addSeparator();
         const int line = subject.line;
         add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [&session, line] { session.navigator().toLine(line, 1); });
-        add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L", [&session, line] { session.navigator().toLine(line, -1); });
+        add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L",
+            [&session, line] { session.navigator().toLine(line, -1); });
         add(*menu, "menuBreak", tr("Stop here, or no longer"), "F9", [&session, line] { session.breakpoints().toggleRecorded(line); });
     }
     if (subject.block >= 0) {
@@ -103,8 +106,10 @@ void showSubjectMenu(Session& session, const figures::Subject& subject, const QP
         add(*menu, "menuStep", tr("Go to step %1").arg(step + 1), {}, [&session, step] { session.goTo(step); });
     }
     if (menu->isEmpty()) {
-        add(*menu, "menuConflict", tr("Next bank conflict"), "C", [&session] { session.navigator().toMark(analysis::StepMark::Conflict, 1); });
-        add(*menu, "menuDivergence", tr("Next divergence"), "D", [&session] { session.navigator().toMark(analysis::StepMark::Divergence, 1); });
+        add(*menu, "menuConflict", tr("Next bank conflict"), "C",
+            [&session] { session.navigator().toMark(analysis::StepMark::Conflict, 1); });
+        add(*menu, "menuDivergence", tr("Next divergence"), "D",
+            [&session] { session.navigator().toMark(analysis::StepMark::Divergence, 1); });
     }
     menu->popup(globalPosition);
 }

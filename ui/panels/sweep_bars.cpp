@@ -57,7 +57,8 @@ QString suggestedAround(const QString& argument)
     const long long number = argument.toLongLong(&isNumber);
     if (!isNumber || number < 1 || number > (1LL << 40))
         return argument;
-    return number >= 4 && number % 4 == 0 ? QString("%1..%2 x2").arg(number / 4).arg(number * 2) : QString("%1..%2 x2").arg(number).arg(number * 4);
+    return number >= 4 && number % 4 == 0 ? QString("%1..%2 x2").arg(number / 4).arg(number * 2)
+                                          : QString("%1..%2 x2").arg(number).arg(number * 4);
 }
 
 Result<void> checkRoom(SweepRunner& runner)
@@ -99,7 +100,8 @@ void SweepBar::addRest()
     connect(m_button, &QPushButton::clicked, this, [this] { m_runner.busy() ? m_runner.cancel() : run(); });
     connect(&m_runner, &SweepRunner::changed, this, &SweepBar::refreshButton);
     connect(&m_runner, &SweepRunner::ended, this, &SweepBar::refreshButton);
-    connect(&m_runner, &SweepRunner::progress, this, [this](const QString&, double fraction) { m_progress->setValue(int(fraction * 1000)); });
+    connect(&m_runner, &SweepRunner::progress, this,
+            [this](const QString&, double fraction) { m_progress->setValue(int(fraction * 1000)); });
     refreshButton();
 }
 
@@ -108,7 +110,8 @@ void SweepBar::refreshButton()
     const bool busy = m_runner.busy();
     m_button->setText(busy ? tr("Cancel") : tr("Run all"));
     m_button->setAccessibleName(busy ? tr("Cancel the sweep") : tr("Run the sweep"));
-    m_button->setToolTip(busy ? tr("Stops; the runs that have ended stay") : tr("Makes one run after the other, in the background (Enter in a field)"));
+    m_button->setToolTip(busy ? tr("Stops; the runs that have ended stay")
+                              : tr("Makes one run after the other, in the background (Enter in a field)"));
     m_progress->setVisible(busy);
     setLookProperty(m_button, "primary", !busy);
 }
@@ -157,7 +160,8 @@ void ParameterBar::refresh()
     if (isLesson) {
         const program::LessonWords words = wordsOf(*document.lesson());
         for (std::size_t i = 0; i < words.parameters.size(); ++i)
-            m_parameter->addItem(QString::fromStdString(words.parameters[i]), QString::fromStdString(document.lesson()->parameters[i].name));
+            m_parameter->addItem(QString::fromStdString(words.parameters[i]),
+                                 QString::fromStdString(document.lesson()->parameters[i].name));
     } else {
         for (qsizetype i = 0; i < std::max<qsizetype>(1, document.arguments().size()); ++i)
             m_parameter->addItem(tr("Argument %1").arg(i + 1));
@@ -323,7 +327,8 @@ std::map<std::string, std::string> ProgramsBar::sharedValues() const
     for (std::size_t i = 0; i < lesson->parameters.size(); ++i) {
         const std::string& name = lesson->parameters[i].name;
         const bool isShared = std::ranges::any_of(lessons, [&](const program::Lesson& other) {
-            return other.name != lesson->name && std::ranges::find(other.parameters, name, &program::Parameter::name) != other.parameters.end();
+            return other.name != lesson->name &&
+                   std::ranges::find(other.parameters, name, &program::Parameter::name) != other.parameters.end();
         });
         if (const QString value = m_session.document().arguments().value(qsizetype(i)); isShared && !value.isEmpty())
             shared[name] = value.toStdString();
@@ -385,7 +390,8 @@ Result<SweepPlan> ProgramsBar::plan()
     if (const Result<void> applied = plan.settings.applyTo(base); !applied)
         return tl::unexpected(applied.error());
     base.inheritStdin = false;
-    const std::map<std::string, std::string> values = m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
+    const std::map<std::string, std::string> values =
+        m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
     plan.runs = program::programSweep(lessons, base, [&](const program::Lesson& lesson) { return program::argumentsOf(lesson, values); });
     return plan;
 }

@@ -72,8 +72,8 @@ QString SweepRunner::recordingOf(int row) const
     return row >= 0 && row < int(m_recordings.size()) && m_recordings[std::size_t(row)] ? *m_recordings[std::size_t(row)] : QString();
 }
 
-SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const program::SweepRun& run, SweepRow row, const QString& which, double from,
-                                       double share)
+SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const program::SweepRun& run, SweepRow row, const QString& which,
+                                       double from, double share)
 {
     const auto tell = [&](const QString& text, double fraction) { job.post([this, text, fraction] { emit progress(text, fraction); }); };
     tell(which, from);

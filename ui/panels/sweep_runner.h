@@ -35,9 +35,9 @@ public:
     QString folder();
 
 signals:
-    void changed();                      ///< a row has
+    void changed();  ///< a row has
     void progress(const QString& text, double fraction);
-    void ended();                        ///< all runs are over, or were cancelled
+    void ended();  ///< all runs are over, or were cancelled
 
 private:
     using File = std::shared_ptr<const QString>;  ///< path; one that a run wrote is removed with the last who holds it
@@ -45,7 +45,8 @@ private:
         analysis::SweepRow row;
         File recording;  ///< null: none
     };
-    Ended runOne(const LatestJob::Handle& job, const program::SweepRun& run, analysis::SweepRow row, const QString& which, double from, double share);
+    Ended runOne(const LatestJob::Handle& job, const program::SweepRun& run, analysis::SweepRow row, const QString& which, double from,
+                 double share);
     void take(std::size_t index, const Ended& result);
 
     std::unique_ptr<QTemporaryDir> m_folder;

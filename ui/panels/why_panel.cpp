@@ -119,7 +119,8 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
     const analysis::Version& newest = flow.versions[writers.front().version];
     m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_known.source, newest)).arg(step + 1));
     if (flow.truncated)
-        m_heading->setText(m_heading->text() + ' ' + tr("(only the first %1 values of the block are followed)").arg(figures::amount(flow.versions.size())));
+        m_heading->setText(m_heading->text() + ' ' +
+                           tr("(only the first %1 values of the block are followed)").arg(figures::amount(flow.versions.size())));
     const std::size_t shown = std::min(writers.size(), kMostRows);
     for (std::size_t i = 0; i < shown; ++i) {
         QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);

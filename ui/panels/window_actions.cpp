@@ -19,7 +19,8 @@
 namespace simtscope::panels {
 namespace {
 
-constexpr std::array kListKeys{Qt::Key_Up, Qt::Key_Down, Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End, Qt::Key_PageUp, Qt::Key_PageDown};
+constexpr std::array kListKeys{Qt::Key_Up,   Qt::Key_Down, Qt::Key_Left,   Qt::Key_Right,
+                               Qt::Key_Home, Qt::Key_End,  Qt::Key_PageUp, Qt::Key_PageDown};
 constexpr std::array kTabKeys{Qt::Key_Left, Qt::Key_Right, Qt::Key_Home, Qt::Key_End};
 constexpr std::array kChoiceKeys{Qt::Key_Up, Qt::Key_Down, Qt::Key_Space};
 

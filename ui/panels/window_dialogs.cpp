@@ -64,8 +64,9 @@ void Dialogs::save()
 void Dialogs::askOverwrite()
 {
     const QString path = m_session.document().path();
-    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"), tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)),
-                                QMessageBox::Cancel, &m_window);
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"),
+                                tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)), QMessageBox::Cancel,
+                                &m_window);
     box->setObjectName("overwriteBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("Overwriting it with the text that stands here loses those changes."));
@@ -106,10 +107,12 @@ void Dialogs::askSaveReport()
         return;
     auto* dialog = makeSaveDialog(&m_window, tr("Save the report"), tr("Text (*.txt);;JSON (*.json)"), "txt", m_session.document().name());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        m_session.saving().add({FileTask::Kind::Report, path, [recording = m_session.recording(), path](const std::stop_token&, const FileTask::Progress&) {
-                                    const bool asJson = path.endsWith(".json");
-                                    return writeText(path, QString::fromStdString(asJson ? analysis::reportJson(*recording) : analysis::reportText(*recording)));
-                                }});
+        m_session.saving().add(
+            {FileTask::Kind::Report, path, [recording = m_session.recording(), path](const std::stop_token&, const FileTask::Progress&) {
+                 const bool asJson = path.endsWith(".json");
+                 return writeText(path,
+                                  QString::fromStdString(asJson ? analysis::reportJson(*recording) : analysis::reportText(*recording)));
+             }});
     });
     dialog->open();
 }

@@ -20,7 +20,7 @@ public:
 
 public slots:
     void askOpen();
-    void save();           ///< the user's own file; what ships, and text without a file, goes to one that is asked for
+    void save();  ///< the user's own file; what ships, and text without a file, goes to one that is asked for
     void askSaveSource();
     void askSaveRecording();
     void askSaveReport();  ///< of the shown recording: JSON by the suffix, else text

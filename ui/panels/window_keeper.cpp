@@ -27,7 +27,8 @@ void WindowKeeper::watch()
 void WindowKeeper::speak(const QString& language)
 {
     rememberLanguage(language);
-    const bool hadFilm = m_window->session().saving().cancelAll(FileTask::Kind::Film);  // half of it would speak one language, half the other
+    const bool hadFilm =
+        m_window->session().saving().cancelAll(FileTask::Kind::Film);  // half of it would speak one language, half the other
     panels::speak(language);
     const bool isShown = m_window->isVisible();
     auto session = m_window->giveUp();
@@ -35,7 +36,8 @@ void WindowKeeper::speak(const QString& language)
     session->speakAgain();
     if (hadFilm)
         session->tell([] {
-            return Notice{Notice::Kind::Information, tr("The film was left, because it would have changed its language."), tr("Export it again."), 0};
+            return Notice{Notice::Kind::Information, tr("The film was left, because it would have changed its language."),
+                          tr("Export it again."), 0};
         });
     m_window = std::make_unique<MainWindow>(std::move(session));
     watch();

@@ -44,21 +44,23 @@ void between(Row& row, int to, int from, std::uint64_t bytes, bool async)
 
 }  // namespace
 
-HOOK_WORK_BOTH(cudaMemcpy, ptds, (void* to, const void* from, std::size_t bytes, int kind), nullptr, row.copies(kind, bytes, false), to, from, bytes, kind)
-HOOK_WORK_BOTH(cudaMemcpyAsync, ptsz, (void* to, const void* from, std::size_t bytes, int kind, void* stream),
-          stream, row.copies(kind, bytes, true), to, from, bytes, kind, stream)
+HOOK_WORK_BOTH(cudaMemcpy, ptds, (void* to, const void* from, std::size_t bytes, int kind), nullptr, row.copies(kind, bytes, false), to,
+               from, bytes, kind)
+HOOK_WORK_BOTH(cudaMemcpyAsync, ptsz, (void* to, const void* from, std::size_t bytes, int kind, void* stream), stream,
+               row.copies(kind, bytes, true), to, from, bytes, kind, stream)
 HOOK_WORK_BOTH(cudaMemcpy2D, ptds,
-          (void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind), nullptr,
-          row.copies(kind, width * height, false), to, toPitch, from, fromPitch, width, height, kind)
+               (void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind),
+               nullptr, row.copies(kind, width* height, false), to, toPitch, from, fromPitch, width, height, kind)
 HOOK_WORK_BOTH(cudaMemcpy2DAsync, ptsz,
-          (void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind, void* stream),
-          stream, row.copies(kind, width * height, true), to, toPitch, from, fromPitch, width, height, kind, stream)
+               (void* to, std::size_t toPitch, const void* from, std::size_t fromPitch, std::size_t width, std::size_t height, int kind,
+                void* stream),
+               stream, row.copies(kind, width* height, true), to, toPitch, from, fromPitch, width, height, kind, stream)
 HOOK_WORK_BOTH(cudaMemcpy3D, ptds, (const AbiCopy3D* parameters), nullptr, describe(row, parameters, false), parameters)
 HOOK_WORK_BOTH(cudaMemcpy3DAsync, ptsz, (const AbiCopy3D* parameters, void* stream), stream, describe(row, parameters, true), parameters,
-          stream)
+               stream)
 HOOK_WORK_BOTH(cudaMemcpy3DPeer, ptds, (const AbiPeerCopy3D* parameters), nullptr, describe(row, parameters, false), parameters)
 HOOK_WORK_BOTH(cudaMemcpy3DPeerAsync, ptsz, (const AbiPeerCopy3D* parameters, void* stream), stream, describe(row, parameters, true),
-          parameters, stream)
+               parameters, stream)
 
 SIMTSCOPE_API Error cudaMemcpyPeer(void* to, int toDevice, const void* from, int fromDevice, std::size_t bytes)
 {
@@ -72,44 +74,51 @@ SIMTSCOPE_API Error cudaMemcpyPeerAsync(void* to, int toDevice, const void* from
 
 HOOK_WORK_BOTH(cudaMemset, ptds, (void* to, int value, std::size_t bytes), nullptr, row.fills(value, bytes), to, value, bytes)
 HOOK_WORK_BOTH(cudaMemsetAsync, ptsz, (void* to, int value, std::size_t bytes, void* stream), stream, row.fills(value, bytes), to, value,
-          bytes, stream)
-HOOK_WORK_BOTH(cudaMemset2D, ptds, (void* to, std::size_t pitch, int value, std::size_t width, std::size_t height), nullptr, row.fills(value, width * height), to,
-          pitch, value, width, height)
+               bytes, stream)
+HOOK_WORK_BOTH(cudaMemset2D, ptds, (void* to, std::size_t pitch, int value, std::size_t width, std::size_t height), nullptr,
+               row.fills(value, width* height), to, pitch, value, width, height)
 HOOK_WORK_BOTH(cudaMemset2DAsync, ptsz, (void* to, std::size_t pitch, int value, std::size_t width, std::size_t height, void* stream),
-          stream, row.fills(value, width * height), to, pitch, value, width, height, stream)
-HOOK_WORK_BOTH(cudaMemset3D, ptds, (AbiPitchedPtr to, int value, AbiExtent extent), nullptr, row.fills(value, extent.width * extent.height * extent.depth), to, value,
-          extent)
-HOOK_WORK_BOTH(cudaMemset3DAsync, ptsz, (AbiPitchedPtr to, int value, AbiExtent extent, void* stream),
-          stream, row.fills(value, extent.width * extent.height * extent.depth), to, value, extent, stream)
+               stream, row.fills(value, width* height), to, pitch, value, width, height, stream)
+HOOK_WORK_BOTH(cudaMemset3D, ptds, (AbiPitchedPtr to, int value, AbiExtent extent), nullptr,
+               row.fills(value, extent.width* extent.height* extent.depth), to, value, extent)
+HOOK_WORK_BOTH(cudaMemset3DAsync, ptsz, (AbiPitchedPtr to, int value, AbiExtent extent, void* stream), stream,
+               row.fills(value, extent.width* extent.height* extent.depth), to, value, extent, stream)
 
 // Arrays.
 
 HOOK_WORK_BOTH(cudaMemcpy2DToArray, ptds,
-          (void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width, std::size_t height, int kind), nullptr,
-          row.copies(kind, width * height, false), to, x, y, from, pitch, width, height, kind)
+               (void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width, std::size_t height,
+                int kind),
+               nullptr, row.copies(kind, width* height, false), to, x, y, from, pitch, width, height, kind)
 HOOK_WORK_BOTH(cudaMemcpy2DToArrayAsync, ptsz,
-          (void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width, std::size_t height, int kind, void* stream),
-          stream, row.copies(kind, width * height, true), to, x, y, from, pitch, width, height, kind, stream)
+               (void* to, std::size_t x, std::size_t y, const void* from, std::size_t pitch, std::size_t width, std::size_t height,
+                int kind, void* stream),
+               stream, row.copies(kind, width* height, true), to, x, y, from, pitch, width, height, kind, stream)
 HOOK_WORK_BOTH(cudaMemcpy2DFromArray, ptds,
-          (void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width, std::size_t height, int kind), nullptr,
-          row.copies(kind, width * height, false), to, pitch, from, x, y, width, height, kind)
+               (void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width, std::size_t height,
+                int kind),
+               nullptr, row.copies(kind, width* height, false), to, pitch, from, x, y, width, height, kind)
 HOOK_WORK_BOTH(cudaMemcpy2DFromArrayAsync, ptsz,
-          (void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width, std::size_t height, int kind, void* stream),
-          stream, row.copies(kind, width * height, true), to, pitch, from, x, y, width, height, kind, stream)
+               (void* to, std::size_t pitch, const void* from, std::size_t x, std::size_t y, std::size_t width, std::size_t height,
+                int kind, void* stream),
+               stream, row.copies(kind, width* height, true), to, pitch, from, x, y, width, height, kind, stream)
 HOOK_WORK_BOTH(cudaMemcpy2DArrayToArray, ptds,
-          (void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY, std::size_t width, std::size_t height,
-           int kind), nullptr,
-          row.copies(kind, width * height, false), to, toX, toY, from, fromX, fromY, width, height, kind)
+               (void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY, std::size_t width,
+                std::size_t height, int kind),
+               nullptr, row.copies(kind, width* height, false), to, toX, toY, from, fromX, fromY, width, height, kind)
 HOOK_WORK_BOTH(cudaMemcpyToArray, ptds, (void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind), nullptr,
-          row.copies(kind, bytes, false), to, x, y, from, bytes, kind)
-HOOK_WORK_BOTH(cudaMemcpyToArrayAsync, ptsz, (void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind, void* stream),
-          stream, row.copies(kind, bytes, true), to, x, y, from, bytes, kind, stream)
+               row.copies(kind, bytes, false), to, x, y, from, bytes, kind)
+HOOK_WORK_BOTH(cudaMemcpyToArrayAsync, ptsz,
+               (void* to, std::size_t x, std::size_t y, const void* from, std::size_t bytes, int kind, void* stream), stream,
+               row.copies(kind, bytes, true), to, x, y, from, bytes, kind, stream)
 HOOK_WORK_BOTH(cudaMemcpyFromArray, ptds, (void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind), nullptr,
-          row.copies(kind, bytes, false), to, from, x, y, bytes, kind)
-HOOK_WORK_BOTH(cudaMemcpyFromArrayAsync, ptsz, (void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind, void* stream),
-          stream, row.copies(kind, bytes, true), to, from, x, y, bytes, kind, stream)
+               row.copies(kind, bytes, false), to, from, x, y, bytes, kind)
+HOOK_WORK_BOTH(cudaMemcpyFromArrayAsync, ptsz,
+               (void* to, const void* from, std::size_t x, std::size_t y, std::size_t bytes, int kind, void* stream), stream,
+               row.copies(kind, bytes, true), to, from, x, y, bytes, kind, stream)
 HOOK_WORK_BOTH(cudaMemcpyArrayToArray, ptds,
-          (void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY, std::size_t bytes, int kind), nullptr,
-          row.copies(kind, bytes, false), to, toX, toY, from, fromX, fromY, bytes, kind)
+               (void* to, std::size_t toX, std::size_t toY, const void* from, std::size_t fromX, std::size_t fromY, std::size_t bytes,
+                int kind),
+               nullptr, row.copies(kind, bytes, false), to, toX, toY, from, fromX, fromY, bytes, kind)
 
 }  // namespace simtscope::runtime::hooks

@@ -51,16 +51,37 @@ Error askedForError()
     return error;
 }
 
-std::string nameOf(const Kernel* kernel) { return kernel ? trace::shortName(kernel->name) : ""; }
+std::string nameOf(const Kernel* kernel)
+{
+    return kernel ? trace::shortName(kernel->name) : "";
+}
 
 }  // namespace
 
-SIMTSCOPE_API Error cudaGetDeviceCount(int* count) { HOOK(cudaGetDeviceCount, , count); }
-SIMTSCOPE_API Error cudaGetDevice(int* device) { HOOK(cudaGetDevice, , device); }
-SIMTSCOPE_API Error cudaSetDevice(int device) { HOOK(cudaSetDevice, row.usesDevice(device), device); }
-SIMTSCOPE_API Error cudaInitDevice(int device, unsigned deviceFlags, unsigned flags) { HOOK(cudaInitDevice, , device, deviceFlags, flags); }
-SIMTSCOPE_API Error cudaSetValidDevices(int* devices, int count) { HOOK(cudaSetValidDevices, , devices, count); }
-SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted) { HOOK(cudaChooseDevice, , device, wanted); }
+SIMTSCOPE_API Error cudaGetDeviceCount(int* count)
+{
+    HOOK(cudaGetDeviceCount, , count);
+}
+SIMTSCOPE_API Error cudaGetDevice(int* device)
+{
+    HOOK(cudaGetDevice, , device);
+}
+SIMTSCOPE_API Error cudaSetDevice(int device)
+{
+    HOOK(cudaSetDevice, row.usesDevice(device), device);
+}
+SIMTSCOPE_API Error cudaInitDevice(int device, unsigned deviceFlags, unsigned flags)
+{
+    HOOK(cudaInitDevice, , device, deviceFlags, flags);
+}
+SIMTSCOPE_API Error cudaSetValidDevices(int* devices, int count)
+{
+    HOOK(cudaSetValidDevices, , devices, count);
+}
+SIMTSCOPE_API Error cudaChooseDevice(int* device, const AbiDeviceProp* wanted)
+{
+    HOOK(cudaChooseDevice, , device, wanted);
+}
 
 SIMTSCOPE_API Error cudaGetDeviceProperties(AbiDeviceProp* properties, int device)
 {
@@ -72,37 +93,85 @@ SIMTSCOPE_API Error cudaDeviceGetAttribute(int* value, int attribute, int device
     HOOK(cudaDeviceGetAttribute, row.call.detail = fmt::format("attribute {} of device {}", attribute, device), value, attribute, device);
 }
 
-SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device) { HOOK(cudaDeviceGetPCIBusId, , text, length, device); }
-SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text) { HOOK(cudaDeviceGetByPCIBusId, , device, text); }
-SIMTSCOPE_API Error cudaDeviceSynchronize() { HOOK(cudaDeviceSynchronize, row.synchronises()); }
+SIMTSCOPE_API Error cudaDeviceGetPCIBusId(char* text, int length, int device)
+{
+    HOOK(cudaDeviceGetPCIBusId, , text, length, device);
+}
+SIMTSCOPE_API Error cudaDeviceGetByPCIBusId(int* device, const char* text)
+{
+    HOOK(cudaDeviceGetByPCIBusId, , device, text);
+}
+SIMTSCOPE_API Error cudaDeviceSynchronize()
+{
+    HOOK(cudaDeviceSynchronize, row.synchronises());
+}
 SIMTSCOPE_API Error cudaDeviceReset()
 {
     if (Session* const session = Session::get(); session && session->timing)
         session->timing->collect();
     HOOK_ALONE(cudaDeviceReset, resets(row));
 }
-SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags) { HOOK(cudaSetDeviceFlags, , flags); }
-SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags) { HOOK(cudaGetDeviceFlags, , flags); }
+SIMTSCOPE_API Error cudaSetDeviceFlags(unsigned flags)
+{
+    HOOK(cudaSetDeviceFlags, , flags);
+}
+SIMTSCOPE_API Error cudaGetDeviceFlags(unsigned* flags)
+{
+    HOOK(cudaGetDeviceFlags, , flags);
+}
 
 SIMTSCOPE_API Error cudaDeviceSetLimit(int limit, std::size_t value)
 {
     HOOK(cudaDeviceSetLimit, row.call.detail = fmt::format("limit {} = {}", limit, value), limit, value);
 }
 
-SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit) { HOOK(cudaDeviceGetLimit, , value, limit); }
-SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int config) { HOOK(cudaDeviceSetCacheConfig, , config); }
-SIMTSCOPE_API Error cudaDeviceGetCacheConfig(int* config) { HOOK(cudaDeviceGetCacheConfig, , config); }
-SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config) { HOOK(cudaDeviceGetSharedMemConfig, , config); }
-SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int config) { HOOK(cudaDeviceSetSharedMemConfig, , config); }
-SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache() { HOOK(cudaCtxResetPersistingL2Cache, ); }
-SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version) { HOOK(cudaRuntimeGetVersion, , version); }
-SIMTSCOPE_API Error cudaDriverGetVersion(int* version) { HOOK(cudaDriverGetVersion, , version); }
-SIMTSCOPE_API Error cudaProfilerStart() { HOOK(cudaProfilerStart, ); }
-SIMTSCOPE_API Error cudaProfilerStop() { HOOK(cudaProfilerStop, ); }
+SIMTSCOPE_API Error cudaDeviceGetLimit(std::size_t* value, int limit)
+{
+    HOOK(cudaDeviceGetLimit, , value, limit);
+}
+SIMTSCOPE_API Error cudaDeviceSetCacheConfig(int config)
+{
+    HOOK(cudaDeviceSetCacheConfig, , config);
+}
+SIMTSCOPE_API Error cudaDeviceGetCacheConfig(int* config)
+{
+    HOOK(cudaDeviceGetCacheConfig, , config);
+}
+SIMTSCOPE_API Error cudaDeviceGetSharedMemConfig(int* config)
+{
+    HOOK(cudaDeviceGetSharedMemConfig, , config);
+}
+SIMTSCOPE_API Error cudaDeviceSetSharedMemConfig(int config)
+{
+    HOOK(cudaDeviceSetSharedMemConfig, , config);
+}
+SIMTSCOPE_API Error cudaCtxResetPersistingL2Cache()
+{
+    HOOK(cudaCtxResetPersistingL2Cache, );
+}
+SIMTSCOPE_API Error cudaRuntimeGetVersion(int* version)
+{
+    HOOK(cudaRuntimeGetVersion, , version);
+}
+SIMTSCOPE_API Error cudaDriverGetVersion(int* version)
+{
+    HOOK(cudaDriverGetVersion, , version);
+}
+SIMTSCOPE_API Error cudaProfilerStart()
+{
+    HOOK(cudaProfilerStart, );
+}
+SIMTSCOPE_API Error cudaProfilerStop()
+{
+    HOOK(cudaProfilerStop, );
+}
 
 // Peers.
 
-SIMTSCOPE_API Error cudaDeviceCanAccessPeer(int* can, int device, int peer) { HOOK(cudaDeviceCanAccessPeer, , can, device, peer); }
+SIMTSCOPE_API Error cudaDeviceCanAccessPeer(int* can, int device, int peer)
+{
+    HOOK(cudaDeviceCanAccessPeer, , can, device, peer);
+}
 
 SIMTSCOPE_API Error cudaDeviceEnablePeerAccess(int peer, unsigned flags)
 {
@@ -121,8 +190,14 @@ SIMTSCOPE_API Error cudaDeviceGetP2PAttribute(int* value, int attribute, int dev
 
 // Errors.
 
-SIMTSCOPE_API Error cudaGetLastError() { return askedForError<"cudaGetLastError">(); }
-SIMTSCOPE_API Error cudaPeekAtLastError() { return askedForError<"cudaPeekAtLastError">(); }
+SIMTSCOPE_API Error cudaGetLastError()
+{
+    return askedForError<"cudaGetLastError">();
+}
+SIMTSCOPE_API Error cudaPeekAtLastError()
+{
+    return askedForError<"cudaPeekAtLastError">();
+}
 
 // Kernels.
 
@@ -139,7 +214,8 @@ SIMTSCOPE_API Error cudaFuncSetAttribute(const void* function, int attribute, in
     if (kernel && kernel->twin)
         if (next<"cudaFuncSetAttribute", decltype(cudaFuncSetAttribute)>()(kernel->twin.get(), attribute, value) != Error::Success)
             (void)real::getLastError();
-    HOOK(cudaFuncSetAttribute, row.call.detail = fmt::format("{}, attribute {} = {}", nameOf(kernel), attribute, value), function, attribute, value);
+    HOOK(cudaFuncSetAttribute, row.call.detail = fmt::format("{}, attribute {} = {}", nameOf(kernel), attribute, value), function,
+         attribute, value);
 }
 
 SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
@@ -151,7 +227,10 @@ SIMTSCOPE_API Error cudaFuncSetCacheConfig(const void* function, int config)
     HOOK(cudaFuncSetCacheConfig, , function, config);
 }
 
-SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function) { HOOK(cudaFuncGetName, , name, function); }
+SIMTSCOPE_API Error cudaFuncGetName(const char** name, const void* function)
+{
+    HOOK(cudaFuncGetName, , name, function);
+}
 
 SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index, std::size_t* offset, std::size_t* bytes)
 {
@@ -159,7 +238,8 @@ SIMTSCOPE_API Error cudaFuncGetParamInfo(const void* function, std::size_t index
     HOOK(cudaFuncGetParamInfo, row.call.detail = nameOf(kernel), function, index, offset, bytes);
 }
 
-SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize, std::size_t dynamicShared)
+SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessor(int* blocks, const void* function, int blockSize,
+                                                                  std::size_t dynamicShared)
 {
     const Kernel* const kernel = use(function);
     HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessor, row.call.detail = nameOf(kernel), blocks, function, blockSize, dynamicShared);
@@ -169,7 +249,8 @@ SIMTSCOPE_API Error cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags(int* 
                                                                            std::size_t dynamicShared, unsigned flags)
 {
     const Kernel* const kernel = use(function);
-    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = nameOf(kernel), blocks, function, blockSize, dynamicShared, flags);
+    HOOK(cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags, row.call.detail = nameOf(kernel), blocks, function, blockSize,
+         dynamicShared, flags);
 }
 
 SIMTSCOPE_API Error cudaOccupancyAvailableDynamicSMemPerBlock(std::size_t* bytes, const void* function, int blocks, int blockSize)

@@ -13,23 +13,24 @@ bool isCooperative(const AbiLaunchConfig& config)
 }
 
 template <class Real>
-Error launchWithConfiguration(const char* symbol, bool ownStreams, const AbiLaunchConfig* config, const void* function, void** arguments, Real real)
+Error launchWithConfiguration(const char* symbol, bool ownStreams, const AbiLaunchConfig* config, const void* function, void** arguments,
+                              Real real)
 {
     if (!config)
         return real(config, function, arguments);
-    const LaunchArguments a{function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream, isCooperative(*config), false,
-                            ownStreams};
+    const LaunchArguments a{
+        function, config->gridDim, config->blockDim, arguments, config->dynamicSmemBytes, config->stream, isCooperative(*config),
+        false,    ownStreams};
     return recordLaunch(symbol, a, [&](const void* of) { return real(config, of, arguments); });
 }
 
 }  // namespace
 
-#define SIMTSCOPE_LAUNCH(name, cooperative, byHandle, ownStreams)                                                                                  \
-    SIMTSCOPE_API Error name(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)                \
-    {                                                                                                                                              \
-        return recordLaunch(#name, {function, grid, block, arguments, shared, stream, cooperative, byHandle, ownStreams}, [&](const void* of) {    \
-            return next<#name, decltype(name)>()(of, grid, block, arguments, shared, stream);                                                      \
-        });                                                                                                                                        \
+#define SIMTSCOPE_LAUNCH(name, cooperative, byHandle, ownStreams)                                                                          \
+    SIMTSCOPE_API Error name(const void* function, AbiDim3 grid, AbiDim3 block, void** arguments, std::size_t shared, void* stream)        \
+    {                                                                                                                                      \
+        return recordLaunch(#name, {function, grid, block, arguments, shared, stream, cooperative, byHandle, ownStreams},                  \
+                            [&](const void* of) { return next<#name, decltype(name)>()(of, grid, block, arguments, shared, stream); });    \
     }
 
 SIMTSCOPE_LAUNCH(cudaLaunchKernel, false, false, false)
@@ -41,7 +42,8 @@ SIMTSCOPE_LAUNCH(cudaLaunchCooperativeKernel_ptsz, true, false, true)
 
 SIMTSCOPE_API Error cudaLaunchKernelExC(const AbiLaunchConfig* config, const void* function, void** arguments)
 {
-    return launchWithConfiguration("cudaLaunchKernelExC", false, config, function, arguments, next<"cudaLaunchKernelExC", decltype(cudaLaunchKernelExC)>());
+    return launchWithConfiguration("cudaLaunchKernelExC", false, config, function, arguments,
+                                   next<"cudaLaunchKernelExC", decltype(cudaLaunchKernelExC)>());
 }
 
 SIMTSCOPE_API Error cudaLaunchKernelExC_ptsz(const AbiLaunchConfig* config, const void* function, void** arguments)

@@ -21,7 +21,8 @@ SIMTSCOPE_API Error cudaMallocPitch(void** pointer, std::size_t* pitch, std::siz
 SIMTSCOPE_API Error cudaMalloc3D(AbiPitchedPtr* pitched, AbiExtent extent)
 {
     HOOK_ALONE(cudaMalloc3D,
-               if (pitched) row.allocates(AllocationKind::Device, &pitched->ptr, pitched->pitch * extent.height * extent.depth), pitched, extent);
+               if (pitched) row.allocates(AllocationKind::Device, &pitched->ptr, pitched->pitch * extent.height * extent.depth), pitched,
+               extent);
 }
 
 SIMTSCOPE_API Error cudaMallocHost(void** pointer, std::size_t bytes)
@@ -39,25 +40,40 @@ SIMTSCOPE_API Error cudaMallocManaged(void** pointer, std::size_t bytes, unsigne
     HOOK_ALONE(cudaMallocManaged, row.allocates(AllocationKind::Managed, pointer, bytes), pointer, bytes, flags);
 }
 
-SIMTSCOPE_API Error cudaFree(void* pointer) { HOOK_ALONE(cudaFree, row.releases(pointer), pointer); }
+SIMTSCOPE_API Error cudaFree(void* pointer)
+{
+    HOOK_ALONE(cudaFree, row.releases(pointer), pointer);
+}
 
-SIMTSCOPE_API Error cudaFreeHost(void* pointer) { HOOK_ALONE(cudaFreeHost, row.releases(pointer), pointer); }
+SIMTSCOPE_API Error cudaFreeHost(void* pointer)
+{
+    HOOK_ALONE(cudaFreeHost, row.releases(pointer), pointer);
+}
 
 SIMTSCOPE_API Error cudaHostRegister(void* pointer, std::size_t bytes, unsigned flags)
 {
     HOOK_ALONE(cudaHostRegister, row.allocates(AllocationKind::Host, &pointer, bytes), pointer, bytes, flags);
 }
 
-SIMTSCOPE_API Error cudaHostUnregister(void* pointer) { HOOK_ALONE(cudaHostUnregister, row.releases(pointer), pointer); }
+SIMTSCOPE_API Error cudaHostUnregister(void* pointer)
+{
+    HOOK_ALONE(cudaHostUnregister, row.releases(pointer), pointer);
+}
 
 SIMTSCOPE_API Error cudaHostGetDevicePointer(void** devicePointer, void* hostPointer, unsigned flags)
 {
     HOOK(cudaHostGetDevicePointer, , devicePointer, hostPointer, flags);
 }
 
-SIMTSCOPE_API Error cudaHostGetFlags(unsigned* flags, void* hostPointer) { HOOK(cudaHostGetFlags, , flags, hostPointer); }
+SIMTSCOPE_API Error cudaHostGetFlags(unsigned* flags, void* hostPointer)
+{
+    HOOK(cudaHostGetFlags, , flags, hostPointer);
+}
 
-SIMTSCOPE_API Error cudaMemGetInfo(std::size_t* freeBytes, std::size_t* totalBytes) { HOOK(cudaMemGetInfo, , freeBytes, totalBytes); }
+SIMTSCOPE_API Error cudaMemGetInfo(std::size_t* freeBytes, std::size_t* totalBytes)
+{
+    HOOK(cudaMemGetInfo, , freeBytes, totalBytes);
+}
 
 SIMTSCOPE_API Error cudaPointerGetAttributes(AbiPointerAttributes* attributes, const void* pointer)
 {
@@ -89,21 +105,47 @@ SIMTSCOPE_ALLOCATES_FROM_POOL(cudaMallocFromPoolAsync_ptsz)
 SIMTSCOPE_FREES_ASYNC(cudaFreeAsync)
 SIMTSCOPE_FREES_ASYNC(cudaFreeAsync_ptsz)
 
-SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* properties) { HOOK(cudaMemPoolCreate, , pool, properties); }
-SIMTSCOPE_API Error cudaMemPoolDestroy(void* pool) { HOOK(cudaMemPoolDestroy, , pool); }
-SIMTSCOPE_API Error cudaMemPoolSetAttribute(void* pool, int attribute, void* value) { HOOK(cudaMemPoolSetAttribute, , pool, attribute, value); }
-SIMTSCOPE_API Error cudaMemPoolGetAttribute(void* pool, int attribute, void* value) { HOOK(cudaMemPoolGetAttribute, , pool, attribute, value); }
-SIMTSCOPE_API Error cudaMemPoolTrimTo(void* pool, std::size_t bytes) { HOOK(cudaMemPoolTrimTo, , pool, bytes); }
-SIMTSCOPE_API Error cudaDeviceGetDefaultMemPool(void** pool, int device) { HOOK(cudaDeviceGetDefaultMemPool, , pool, device); }
-SIMTSCOPE_API Error cudaDeviceGetMemPool(void** pool, int device) { HOOK(cudaDeviceGetMemPool, , pool, device); }
-SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool) { HOOK(cudaDeviceSetMemPool, , device, pool); }
+SIMTSCOPE_API Error cudaMemPoolCreate(void** pool, const AbiMemPoolProps* properties)
+{
+    HOOK(cudaMemPoolCreate, , pool, properties);
+}
+SIMTSCOPE_API Error cudaMemPoolDestroy(void* pool)
+{
+    HOOK(cudaMemPoolDestroy, , pool);
+}
+SIMTSCOPE_API Error cudaMemPoolSetAttribute(void* pool, int attribute, void* value)
+{
+    HOOK(cudaMemPoolSetAttribute, , pool, attribute, value);
+}
+SIMTSCOPE_API Error cudaMemPoolGetAttribute(void* pool, int attribute, void* value)
+{
+    HOOK(cudaMemPoolGetAttribute, , pool, attribute, value);
+}
+SIMTSCOPE_API Error cudaMemPoolTrimTo(void* pool, std::size_t bytes)
+{
+    HOOK(cudaMemPoolTrimTo, , pool, bytes);
+}
+SIMTSCOPE_API Error cudaDeviceGetDefaultMemPool(void** pool, int device)
+{
+    HOOK(cudaDeviceGetDefaultMemPool, , pool, device);
+}
+SIMTSCOPE_API Error cudaDeviceGetMemPool(void** pool, int device)
+{
+    HOOK(cudaDeviceGetMemPool, , pool, device);
+}
+SIMTSCOPE_API Error cudaDeviceSetMemPool(int device, void* pool)
+{
+    HOOK(cudaDeviceSetMemPool, , device, pool);
+}
 
 // Managed memory.
 
-HOOK_WORK_BOTH(cudaMemPrefetchAsync, ptsz, (const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream), stream,
-          (row.call.bytes = bytes,
-           row.call.detail = fmt::format("{} bytes to {}", bytes, location.type == kLocationDevice ? fmt::format("device {}", location.id) : "the host")),
-          pointer, bytes, location, flags, stream)
+HOOK_WORK_BOTH(cudaMemPrefetchAsync, ptsz, (const void* pointer, std::size_t bytes, AbiMemLocation location, unsigned flags, void* stream),
+               stream,
+               (row.call.bytes = bytes,
+                row.call.detail = fmt::format("{} bytes to {}", bytes,
+                                              location.type == kLocationDevice ? fmt::format("device {}", location.id) : "the host")),
+               pointer, bytes, location, flags, stream)
 
 SIMTSCOPE_API Error cudaMemAdvise(const void* pointer, std::size_t bytes, int advice, AbiMemLocation location)
 {
@@ -121,8 +163,8 @@ SIMTSCOPE_API Error cudaMemRangeGetAttributes(void** data, std::size_t* dataByte
     HOOK(cudaMemRangeGetAttributes, , data, dataBytes, attributes, count, pointer, bytes);
 }
 
-HOOK_BOTH(cudaStreamAttachMemAsync, ptsz, (void* stream, void* pointer, std::size_t bytes, unsigned flags), row.inStream(stream), stream, pointer, bytes,
-          flags)
+HOOK_BOTH(cudaStreamAttachMemAsync, ptsz, (void* stream, void* pointer, std::size_t bytes, unsigned flags), row.inStream(stream), stream,
+          pointer, bytes, flags)
 
 // Arrays.
 
@@ -136,13 +178,19 @@ SIMTSCOPE_API Error cudaMalloc3DArray(void** array, const AbiChannelFormatDesc* 
     HOOK_ALONE(cudaMalloc3DArray, row.allocatesArray(array, format, extent, flags), array, format, extent, flags);
 }
 
-SIMTSCOPE_API Error cudaFreeArray(void* array) { HOOK_ALONE(cudaFreeArray, row.releasesArray(array), array); }
+SIMTSCOPE_API Error cudaFreeArray(void* array)
+{
+    HOOK_ALONE(cudaFreeArray, row.releasesArray(array), array);
+}
 
 SIMTSCOPE_API Error cudaArrayGetInfo(AbiChannelFormatDesc* format, AbiExtent* extent, unsigned* flags, void* array)
 {
     HOOK(cudaArrayGetInfo, , format, extent, flags, array);
 }
 
-SIMTSCOPE_API Error cudaGetChannelDesc(AbiChannelFormatDesc* format, const void* array) { HOOK(cudaGetChannelDesc, , format, array); }
+SIMTSCOPE_API Error cudaGetChannelDesc(AbiChannelFormatDesc* format, const void* array)
+{
+    HOOK(cudaGetChannelDesc, , format, array);
+}
 
 }  // namespace simtscope::runtime::hooks

@@ -44,11 +44,11 @@ SIMTSCOPE_API void __cudaRegisterFatBinaryEnd(void** handle)
     next<"__cudaRegisterFatBinaryEnd", decltype(__cudaRegisterFatBinaryEnd)>()(handle);
 }
 
-SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunction, char* deviceFunction, const char* name, int threads, void* tid,
-                                          void* bid, void* block, void* grid, int* warpSize)
+SIMTSCOPE_API void __cudaRegisterFunction(void** handle, const char* hostFunction, char* deviceFunction, const char* name, int threads,
+                                          void* tid, void* bid, void* block, void* grid, int* warpSize)
 {
-    next<"__cudaRegisterFunction", decltype(__cudaRegisterFunction)>()(handle, hostFunction, deviceFunction, name, threads, tid, bid, block, grid,
-                                                                       warpSize);
+    next<"__cudaRegisterFunction", decltype(__cudaRegisterFunction)>()(handle, hostFunction, deviceFunction, name, threads, tid, bid, block,
+                                                                       grid, warpSize);
     inSession([&](Session& session) { session.modules.addKernel(handle, hostFunction, name); });
 }
 
@@ -59,10 +59,11 @@ SIMTSCOPE_API void __cudaRegisterVar(void** handle, char* hostVariable, char* ad
     inSession([&](Session& session) { session.modules.addVariable(handle, hostVariable, name, nullptr); });
 }
 
-SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, char* address, const char* name, int isExtern, std::size_t bytes,
-                                            int constant, int global)
+SIMTSCOPE_API void __cudaRegisterManagedVar(void** handle, void** hostPointer, char* address, const char* name, int isExtern,
+                                            std::size_t bytes, int constant, int global)
 {
-    next<"__cudaRegisterManagedVar", decltype(__cudaRegisterManagedVar)>()(handle, hostPointer, address, name, isExtern, bytes, constant, global);
+    next<"__cudaRegisterManagedVar", decltype(__cudaRegisterManagedVar)>()(handle, hostPointer, address, name, isExtern, bytes, constant,
+                                                                           global);
     inSession([&](Session& session) { session.modules.addVariable(handle, hostPointer, name, hostPointer); });
 }
 

@@ -18,8 +18,8 @@ void makesStream(Row& row, void* const* stream)
     row.call.stream = lane.stream;
 }
 
-/// A function of the host in a stream. What it asks of the runtime is not watched: it may wait for nothing that a watched call holds, which in
-/// turn may wait for the stream. (CUDA permits it no calls that would be worth watching.)
+/// A function of the host in a stream. What it asks of the runtime is not watched: it may wait for nothing that a watched call holds, which
+/// in turn may wait for the stream. (CUDA permits it no calls that would be worth watching.)
 struct HostFunction {
     void (*function)(void*);
     void (*callback)(void*, Error, void*);
@@ -51,7 +51,10 @@ struct HostFunction {
 
 }  // namespace
 
-SIMTSCOPE_API Error cudaStreamCreate(void** stream) { HOOK(cudaStreamCreate, makesStream(row, stream), stream); }
+SIMTSCOPE_API Error cudaStreamCreate(void** stream)
+{
+    HOOK(cudaStreamCreate, makesStream(row, stream), stream);
+}
 
 SIMTSCOPE_API Error cudaStreamCreateWithFlags(void** stream, unsigned flags)
 {
@@ -78,28 +81,47 @@ HOOK_BOTH(cudaStreamIsCapturing, ptsz, (void* stream, int* status), row.inStream
 HOOK_BOTH(cudaStreamWaitEvent, ptsz, (void* stream, void* event, unsigned flags), row.inStream(stream), stream, event, flags)
 HOOK_BOTH(cudaLaunchHostFunc, ptsz, (void* stream, void (*function)(void*), void* data), row.inStream(stream), stream,
           function ? HostFunction::call : nullptr, function ? HostFunction::keep({function, nullptr, data}) : data)
-HOOK_BOTH(cudaStreamAddCallback, ptsz, (void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags), row.inStream(stream), stream,
-          function ? HostFunction::callBack : nullptr, function ? HostFunction::keep({nullptr, function, data}) : data, flags)
+HOOK_BOTH(cudaStreamAddCallback, ptsz, (void* stream, void (*function)(void*, Error, void*), void* data, unsigned flags),
+          row.inStream(stream), stream, function ? HostFunction::callBack : nullptr,
+          function ? HostFunction::keep({nullptr, function, data}) : data, flags)
 
-SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest) { HOOK(cudaDeviceGetStreamPriorityRange, , least, greatest); }
+SIMTSCOPE_API Error cudaDeviceGetStreamPriorityRange(int* least, int* greatest)
+{
+    HOOK(cudaDeviceGetStreamPriorityRange, , least, greatest);
+}
 
-SIMTSCOPE_API Error cudaEventCreate(void** event) { HOOK(cudaEventCreate, , event); }
+SIMTSCOPE_API Error cudaEventCreate(void** event)
+{
+    HOOK(cudaEventCreate, , event);
+}
 
-SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags) { HOOK(cudaEventCreateWithFlags, , event, flags); }
+SIMTSCOPE_API Error cudaEventCreateWithFlags(void** event, unsigned flags)
+{
+    HOOK(cudaEventCreateWithFlags, , event, flags);
+}
 
 HOOK_BOTH(cudaEventRecord, ptsz, (void* event, void* stream), row.inStream(stream), event, stream)
 HOOK_BOTH(cudaEventRecordWithFlags, ptsz, (void* event, void* stream, unsigned flags), row.inStream(stream), event, stream, flags)
 
-SIMTSCOPE_API Error cudaEventSynchronize(void* event) { HOOK(cudaEventSynchronize, row.synchronises(), event); }
+SIMTSCOPE_API Error cudaEventSynchronize(void* event)
+{
+    HOOK(cudaEventSynchronize, row.synchronises(), event);
+}
 
-SIMTSCOPE_API Error cudaEventQuery(void* event) { HOOK(cudaEventQuery, row.synchronises(), event); }
+SIMTSCOPE_API Error cudaEventQuery(void* event)
+{
+    HOOK(cudaEventQuery, row.synchronises(), event);
+}
 
 SIMTSCOPE_API Error cudaEventElapsedTime(float* milliseconds, void* start, void* end)
 {
-    HOOK(cudaEventElapsedTime,
-         if (row.succeeded()) row.call.detail = fmt::format("{:.6f} ms, with the recorder at work", *milliseconds), milliseconds, start, end);
+    HOOK(cudaEventElapsedTime, if (row.succeeded()) row.call.detail = fmt::format("{:.6f} ms, with the recorder at work", *milliseconds),
+         milliseconds, start, end);
 }
 
-SIMTSCOPE_API Error cudaEventDestroy(void* event) { HOOK(cudaEventDestroy, , event); }
+SIMTSCOPE_API Error cudaEventDestroy(void* event)
+{
+    HOOK(cudaEventDestroy, , event);
+}
 
 }  // namespace simtscope::runtime::hooks

@@ -31,11 +31,14 @@ void made(Row& row, const char* what, std::uint64_t object, const AbiResourceDes
 
 void isUnknown(Row& row, const char* what, std::uint64_t object)
 {
-    row.session().remark(fmt::format("the {} object {} is made in a way that is not modelled (mipmaps, a resource view, an array of another library): "
-                                     "accesses through it are recorded with their values, but not where they go", what, object));
+    row.session().remark(
+        fmt::format("the {} object {} is made in a way that is not modelled (mipmaps, a resource view, an array of another library): "
+                    "accesses through it are recorded with their values, but not where they go",
+                    what, object));
 }
 
-void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description, const AbiResourceViewDesc* view)
+void makes(Row& row, const std::uint64_t* object, const AbiResourceDesc* resource, const AbiTextureDesc* description,
+           const AbiResourceViewDesc* view)
 {
     if (!row.succeeded() || !object || !resource || !description)
         return;

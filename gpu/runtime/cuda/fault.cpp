@@ -60,7 +60,8 @@ private:
     std::string who(const cuda::Standing& row) const
     {
         const auto triple = [](Dim3 d) { return fmt::format("({},{},{})", d.x, d.y, d.z); };
-        return fmt::format("block {}, thread {}", triple(coordinates(row.block.value, m_request.launch->grid)), triple(coordinates(row.thread, m_request.launch->block)));
+        return fmt::format("block {}, thread {}", triple(coordinates(row.block.value, m_request.launch->grid)),
+                           triple(coordinates(row.thread, m_request.launch->block)));
     }
 
     void outside()
@@ -72,7 +73,8 @@ private:
         m_finding.block = records.outside->block.value;
         m_finding.threads = {records.outside->thread};
         m_finding.address = records.outsideAddress;
-        m_finding.text += fmt::format(". At {}, {} writes to {:#x}, which is in no allocation", where, who(*records.outside), records.outsideAddress);
+        m_finding.text +=
+            fmt::format(". At {}, {} writes to {:#x}, which is in no allocation", where, who(*records.outside), records.outsideAddress);
     }
 
     void standing()
@@ -109,16 +111,16 @@ trace::Finding describeFault(const FaultRequest& request, Error error)
 {
     const auto row = std::ranges::find(kFaults, error, &FaultRow::error);
     return Describer(request).take(row == std::end(kFaults) ? "fault" : row->kind,
-                                   fmt::format("kernel {} (launch {}) failed on the GPU: {} ({})", request.launch->name, request.launch->id.value,
-                                               real::getErrorString(error), real::getErrorName(error)),
+                                   fmt::format("kernel {} (launch {}) failed on the GPU: {} ({})", request.launch->name,
+                                               request.launch->id.value, real::getErrorString(error), real::getErrorName(error)),
                                    "run it with --engine simt to see line, block, thread and address");
 }
 
 trace::Finding describeHang(const FaultRequest& request, double seconds)
 {
     return Describer(request).take("timeout",
-                                   fmt::format("kernel {} (launch {}) has not ended after {:.1f} s on the GPU, and the program was stopped", request.launch->name,
-                                               request.launch->id.value, seconds),
+                                   fmt::format("kernel {} (launch {}) has not ended after {:.1f} s on the GPU, and the program was stopped",
+                                               request.launch->name, request.launch->id.value, seconds),
                                    "run it with --engine simt to see what it waits for");
 }
 

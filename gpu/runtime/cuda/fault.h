@@ -13,7 +13,7 @@ namespace simtscope::runtime::hooks {
 struct FaultRequest {
     const trace::Launch* launch = nullptr;
     const std::map<SiteId, trace::Site>* sites = nullptr;
-    const cuda::Decoded* records = nullptr;   ///< null: they are lost
+    const cuda::Decoded* records = nullptr;  ///< null: they are lost
 };
 
 trace::Finding describeFault(const FaultRequest& request, Error error);

@@ -105,8 +105,20 @@ Error watch(const char* symbol, Real real, Describe describe, void* const* workS
 /// A call that changes what is allocated: no other thread may see the change before it is written down.
 #define HOOK_ALONE(name, description, ...) SIMTSCOPE_WATCH(Around, name, description __VA_OPT__(, ) __VA_ARGS__)
 #define HOOK_WORK_BOTH(name, suffix, parameters, stream, description, ...)                                                                 \
-    SIMTSCOPE_API Error name parameters { HOOK_WORK(name, stream, description, __VA_ARGS__); }                                             \
-    SIMTSCOPE_API Error name##_##suffix parameters { HOOK_WORK(name##_##suffix, stream, description, __VA_ARGS__); }
+    SIMTSCOPE_API Error name parameters                                                                                                    \
+    {                                                                                                                                      \
+        HOOK_WORK(name, stream, description, __VA_ARGS__);                                                                                 \
+    }                                                                                                                                      \
+    SIMTSCOPE_API Error name##_##suffix parameters                                                                                         \
+    {                                                                                                                                      \
+        HOOK_WORK(name##_##suffix, stream, description, __VA_ARGS__);                                                                      \
+    }
 #define HOOK_BOTH(name, suffix, parameters, description, ...)                                                                              \
-    SIMTSCOPE_API Error name parameters { HOOK(name, description, __VA_ARGS__); }                                                          \
-    SIMTSCOPE_API Error name##_##suffix parameters { HOOK(name##_##suffix, description, __VA_ARGS__); }
+    SIMTSCOPE_API Error name parameters                                                                                                    \
+    {                                                                                                                                      \
+        HOOK(name, description, __VA_ARGS__);                                                                                              \
+    }                                                                                                                                      \
+    SIMTSCOPE_API Error name##_##suffix parameters                                                                                         \
+    {                                                                                                                                      \
+        HOOK(name##_##suffix, description, __VA_ARGS__);                                                                                   \
+    }

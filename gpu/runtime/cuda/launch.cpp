@@ -22,8 +22,9 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
 constexpr auto kPatience = std::chrono::seconds(60);  // for a kernel that may never end
-constexpr std::uint64_t kMostOfHung = 8u << 20;       // bytes of its records, most of which repeat themselves; whoever stops it does not wait for long
-constexpr std::uint64_t kWorkspaceBytes = 8;          // as the SIMT runtime has it; cooperative groups use no more
+constexpr std::uint64_t kMostOfHung =
+    8u << 20;  // bytes of its records, most of which repeat themselves; whoever stops it does not wait for long
+constexpr std::uint64_t kWorkspaceBytes = 8;                // as the SIMT runtime has it; cooperative groups use no more
 void* const kStreamPerThread = reinterpret_cast<void*>(2);  // driver_types.h
 
 std::string describe(const std::string& kernel, const LaunchArguments& a)
@@ -36,7 +37,8 @@ class Recording {
 public:
     Recording(Row& row, const LaunchArguments& arguments, Kernel& kernel)
         : m_row(row), m_session(row.session()), m_arguments(arguments), m_kernel(kernel), m_what(describe(kernel.name, arguments)),
-          m_stream(arguments.ownStreams && !arguments.stream ? kStreamPerThread : arguments.stream), m_buffer(m_session.buffers[currentDevice()])
+          m_stream(arguments.ownStreams && !arguments.stream ? kStreamPerThread : arguments.stream),
+          m_buffer(m_session.buffers[currentDevice()])
     {
         row.call.detail = m_what;
     }
@@ -107,8 +109,13 @@ private:
         }
         const AbiDim3 &grid = m_arguments.grid, &block = m_arguments.block;
         const std::uint64_t threads = std::uint64_t(block.x) * block.y * block.z;
-        RecordBuffer::Request request{m_kernel.slots().size(), &m_session.settings.record, std::uint64_t(grid.x) * grid.y * grid.z,
-                                      std::uint32_t((threads + kWarpSize - 1) / kWarpSize), m_session.settings.recordBuffer, false, m_stream};
+        RecordBuffer::Request request{m_kernel.slots().size(),
+                                      &m_session.settings.record,
+                                      std::uint64_t(grid.x) * grid.y * grid.z,
+                                      std::uint32_t((threads + kWarpSize - 1) / kWarpSize),
+                                      m_session.settings.recordBuffer,
+                                      false,
+                                      m_stream};
         m_warps = request.blocks * request.warpsPerBlock;
         request.inHostMemory = wantsHostMemory();
         Error error = m_buffer.prepare(request, m_config, m_counters);
@@ -136,7 +143,8 @@ private:
             return m_session.settings.recordMemory == RecordMemory::Host;
         const Module& module = *m_kernel.module;
         if (m_kernel.bytesPerWarp == 0)
-            m_kernel.bytesPerWarp = cuda::expectedRecordBytes(module.instrumented, module.code->module, *module.code->module.find(m_kernel.name));
+            m_kernel.bytesPerWarp =
+                cuda::expectedRecordBytes(module.instrumented, module.code->module, *module.code->module.find(m_kernel.name));
         return m_warps * std::max(m_kernel.bytesPerWarp, kChunkBytes) <= RecordBuffer::smallLaunch(m_session.settings.recordBuffer);
     }
 
@@ -202,9 +210,10 @@ private:
         }
         noteSize();
         if (records.droppedRecords)
-            m_session.remark(fmt::format("launch {}, {}: {} records did not fit in the {} MiB of {} that there are for them; its totals are too low", m_launch.id.value,
-                                         m_what, records.droppedRecords, m_buffer.bytes() >> 20,
-                                         m_buffer.isInHostMemory() ? fmt::format("host memory ({}=device gives more)", protocol::kRecordMemory) : "device memory"));
+            m_session.remark(fmt::format(
+                "launch {}, {}: {} records did not fit in the {} MiB of {} that there are for them; its totals are too low",
+                m_launch.id.value, m_what, records.droppedRecords, m_buffer.bytes() >> 20,
+                m_buffer.isInHostMemory() ? fmt::format("host memory ({}=device gives more)", protocol::kRecordMemory) : "device memory"));
         m_launch.recorder.nanoseconds = m_timer.nanoseconds();
         (void)decode(loaded, records);
     }
@@ -230,7 +239,8 @@ private:
             request.addresses = addresses;
             request.constants = loaded.variables;
             request.options = &m_session.settings.record;
-            request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object, const auto& at) -> std::optional<cuda::TexelPlace> {
+            request.texelOf = [&](const auto& op, const auto& access, std::uint64_t object,
+                                  const auto& at) -> std::optional<cuda::TexelPlace> {
                 const auto place = simt::texelPlace(m_session.allocations.objects(m_row.call.device), op, access, object, at);
                 return place ? std::optional(cuda::TexelPlace{place->allocation, place->offset}) : std::nullopt;
             };
@@ -238,7 +248,8 @@ private:
             if (decoded)
                 result = std::move(*decoded);
             else
-                m_session.remark(fmt::format("the records of launch {}, {}, are damaged: {}", m_launch.id.value, m_what, decoded.error().message));
+                m_session.remark(
+                    fmt::format("the records of launch {}, {}, are damaged: {}", m_launch.id.value, m_what, decoded.error().message));
         }
         if (workspace)
             release(*workspace);

@@ -14,8 +14,8 @@ struct LaunchArguments {
     std::size_t dynamicShared = 0;
     void* stream = nullptr;
     bool cooperative = false;
-    bool byHandle = false;           ///< the real call takes a handle that __cudaGetKernel gave
-    bool ownStreams = false;         ///< a null stream is the thread's own
+    bool byHandle = false;    ///< the real call takes a handle that __cudaGetKernel gave
+    bool ownStreams = false;  ///< a null stream is the thread's own
 };
 
 /// `launch(function)` is the real call with another function, host function or handle as `arguments` say.

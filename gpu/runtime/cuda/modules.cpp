@@ -22,8 +22,8 @@ bool hasMemory(const ptx::Variable& variable)
 /// Registers a variable of the module under an address of ours.
 void registerVariable(void** handle, char* host, const char* name, std::size_t bytes, bool constant)
 {
-    next<"__cudaRegisterVar", void(void**, char*, char*, const char*, int, std::size_t, int, int)>()(
-        handle, host, const_cast<char*>(name), name, 0, bytes, constant, 0);
+    next<"__cudaRegisterVar", void(void**, char*, char*, const char*, int, std::size_t, int, int)>()(handle, host, const_cast<char*>(name),
+                                                                                                     name, 0, bytes, constant, 0);
 }
 
 /// A program that cannot be linked must not begin: says so as a linker does, and ends it.
@@ -145,7 +145,8 @@ void Modules::addKernel(void** handle, const void* host, const char* name)
         return;
     kernel->twin = std::make_unique<char>();
     next<"__cudaRegisterFunction", void(void**, const char*, char*, const char*, int, void*, void*, void*, void*, int*)>()(
-        handle, kernel->twin.get(), const_cast<char*>(twin->second.c_str()), twin->second.c_str(), -1, nullptr, nullptr, nullptr, nullptr, nullptr);
+        handle, kernel->twin.get(), const_cast<char*>(twin->second.c_str()), twin->second.c_str(), -1, nullptr, nullptr, nullptr, nullptr,
+        nullptr);
 }
 
 void Modules::addVariable(void** handle, const void* host, const char* name, void** managedPointer)

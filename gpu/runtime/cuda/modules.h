@@ -1,7 +1,7 @@
 // The device code of the program: registered with the runtime as rewritten, remembered as it was.
 //
-// A kernel's twin, the variable that sets up the recorder and module variables that the host cannot name are registered for addresses of our
-// own, so that the runtime finds them as it finds everything else.
+// A kernel's twin, the variable that sets up the recorder and module variables that the host cannot name are registered for addresses of
+// our own, so that the runtime finds them as it finds everything else.
 #pragma once
 
 #include <cstddef>
@@ -24,12 +24,12 @@ struct Module;
 
 struct Kernel {
     Module* module = nullptr;
-    std::string name;                      ///< mangled
-    std::unique_ptr<char> twin;            ///< host address that stands for the twin; null: there is none
-    std::string refused;                   ///< why there is no twin
+    std::string name;            ///< mangled
+    std::unique_ptr<char> twin;  ///< host address that stands for the twin; null: there is none
+    std::string refused;         ///< why there is no twin
 
-    std::uint64_t bytesPerWarp = 0;        ///< of records: the most that a launch wrote, or what the code lets expect before the first
-    bool hasRun = false;                   ///< recorded
+    std::uint64_t bytesPerWarp = 0;  ///< of records: the most that a launch wrote, or what the code lets expect before the first
+    bool hasRun = false;             ///< recorded
 
     const std::vector<cuda::LayoutSlot>& slots() const;
     struct Layout {
@@ -43,19 +43,19 @@ private:
 };
 
 struct Variable {
-    std::string name;                      ///< as in the PTX
-    const void* host = nullptr;            ///< address that the runtime knows it by
-    void** managedPointer = nullptr;       ///< of a __managed__ variable: where the host looks for its address
-    std::unique_ptr<char> own;             ///< behind `host` when the program has none
+    std::string name;                 ///< as in the PTX
+    const void* host = nullptr;       ///< address that the runtime knows it by
+    void** managedPointer = nullptr;  ///< of a __managed__ variable: where the host looks for its address
+    std::unique_ptr<char> own;        ///< behind `host` when the program has none
 };
 
 struct Module {
-    void** handle = nullptr;               ///< of the real runtime
-    std::optional<DeviceCode> code;        ///< nothing: its PTX cannot be read, and it runs as it is
+    void** handle = nullptr;         ///< of the real runtime
+    std::optional<DeviceCode> code;  ///< nothing: its PTX cannot be read, and it runs as it is
     cuda::Instrumented instrumented;
-    std::map<SiteId, trace::Site> sites;   ///< once loaded
+    std::map<SiteId, trace::Site> sites;  ///< once loaded
     bool isInstrumented = false;
-    WrittenFatBinary image;                ///< what the runtime got instead
+    WrittenFatBinary image;                  ///< what the runtime got instead
     std::unique_ptr<char> config, counters;  ///< host addresses that stand for cuda::kConfigVariable and cuda::kCountersVariable
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
@@ -64,7 +64,7 @@ struct Module {
         ModuleId id{};
         std::map<std::string, AllocationId> variables;
     };
-    std::map<int, Loaded> loaded;          ///< by device
+    std::map<int, Loaded> loaded;                 ///< by device
     std::map<std::string, AllocationId> managed;  ///< the same on every device
 };
 

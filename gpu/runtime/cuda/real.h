@@ -31,18 +31,42 @@ Function* next()
 /// What the hooks themselves ask of the runtime; none of it is seen by the program or recorded.
 namespace real {
 
-inline Error getDevice(int* device) { return next<"cudaGetDevice", Error(int*)>()(device); }
-inline Error getDeviceCount(int* count) { return next<"cudaGetDeviceCount", Error(int*)>()(count); }
+inline Error getDevice(int* device)
+{
+    return next<"cudaGetDevice", Error(int*)>()(device);
+}
+inline Error getDeviceCount(int* count)
+{
+    return next<"cudaGetDeviceCount", Error(int*)>()(count);
+}
 inline Error getDeviceProperties(AbiDeviceProp* properties, int device)
 {
     return next<"cudaGetDeviceProperties", Error(AbiDeviceProp*, int)>()(properties, device);
 }
-inline Error getLastError() { return next<"cudaGetLastError", Error()>()(); }
-inline Error peekAtLastError() { return next<"cudaPeekAtLastError", Error()>()(); }
-inline const char* getErrorName(Error error) { return next<"cudaGetErrorName", const char*(Error)>()(error); }
-inline const char* getErrorString(Error error) { return next<"cudaGetErrorString", const char*(Error)>()(error); }
-inline Error malloc(void** pointer, std::size_t bytes) { return next<"cudaMalloc", Error(void**, std::size_t)>()(pointer, bytes); }
-inline Error free(void* pointer) { return next<"cudaFree", Error(void*)>()(pointer); }
+inline Error getLastError()
+{
+    return next<"cudaGetLastError", Error()>()();
+}
+inline Error peekAtLastError()
+{
+    return next<"cudaPeekAtLastError", Error()>()();
+}
+inline const char* getErrorName(Error error)
+{
+    return next<"cudaGetErrorName", const char*(Error)>()(error);
+}
+inline const char* getErrorString(Error error)
+{
+    return next<"cudaGetErrorString", const char*(Error)>()(error);
+}
+inline Error malloc(void** pointer, std::size_t bytes)
+{
+    return next<"cudaMalloc", Error(void**, std::size_t)>()(pointer, bytes);
+}
+inline Error free(void* pointer)
+{
+    return next<"cudaFree", Error(void*)>()(pointer);
+}
 inline Error hostAllocMapped(void** pointer, std::size_t bytes)
 {
     constexpr unsigned kMapped = 2;  // cudaHostAllocMapped
@@ -75,7 +99,8 @@ inline Error memcpyToSymbolAsync(const void* symbol, const void* from, std::size
 }
 inline Error memcpyFromSymbol(void* to, const void* symbol, std::size_t bytes)
 {
-    return next<"cudaMemcpyFromSymbol", Error(void*, const void*, std::size_t, std::size_t, int)>()(to, symbol, bytes, 0, kMemcpyDeviceToHost);
+    return next<"cudaMemcpyFromSymbol", Error(void*, const void*, std::size_t, std::size_t, int)>()(to, symbol, bytes, 0,
+                                                                                                    kMemcpyDeviceToHost);
 }
 inline Error getSymbolAddress(void** address, const void* symbol)
 {
@@ -85,22 +110,46 @@ inline Error launchHostFunc(void* stream, void (*function)(void*), void* data)
 {
     return next<"cudaLaunchHostFunc", Error(void*, void (*)(void*), void*)>()(stream, function, data);
 }
-inline Error streamQuery(void* stream) { return next<"cudaStreamQuery", Error(void*)>()(stream); }
-inline Error streamSynchronize(void* stream) { return next<"cudaStreamSynchronize", Error(void*)>()(stream); }
-inline Error streamIsCapturing(void* stream, int* status) { return next<"cudaStreamIsCapturing", Error(void*, int*)>()(stream, status); }
-inline Error eventCreate(void** event) { return next<"cudaEventCreate", Error(void**)>()(event); }
-inline Error eventRecord(void* event, void* stream) { return next<"cudaEventRecord", Error(void*, void*)>()(event, stream); }
-inline Error eventSynchronize(void* event) { return next<"cudaEventSynchronize", Error(void*)>()(event); }
+inline Error streamQuery(void* stream)
+{
+    return next<"cudaStreamQuery", Error(void*)>()(stream);
+}
+inline Error streamSynchronize(void* stream)
+{
+    return next<"cudaStreamSynchronize", Error(void*)>()(stream);
+}
+inline Error streamIsCapturing(void* stream, int* status)
+{
+    return next<"cudaStreamIsCapturing", Error(void*, int*)>()(stream, status);
+}
+inline Error eventCreate(void** event)
+{
+    return next<"cudaEventCreate", Error(void**)>()(event);
+}
+inline Error eventRecord(void* event, void* stream)
+{
+    return next<"cudaEventRecord", Error(void*, void*)>()(event, stream);
+}
+inline Error eventSynchronize(void* event)
+{
+    return next<"cudaEventSynchronize", Error(void*)>()(event);
+}
 inline Error eventElapsedTime(float* milliseconds, void* start, void* end)
 {
     return next<"cudaEventElapsedTime", Error(float*, void*, void*)>()(milliseconds, start, end);
 }
-inline Error eventDestroy(void* event) { return next<"cudaEventDestroy", Error(void*)>()(event); }
+inline Error eventDestroy(void* event)
+{
+    return next<"cudaEventDestroy", Error(void*)>()(event);
+}
 inline Error deviceGetAttribute(int* value, int attribute, int device)
 {
     return next<"cudaDeviceGetAttribute", Error(int*, int, int)>()(value, attribute, device);
 }
-inline Error getKernel(void** kernel, const void* function) { return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function); }
+inline Error getKernel(void** kernel, const void* function)
+{
+    return next<"__cudaGetKernel", Error(void**, const void*)>()(kernel, function);
+}
 
 }  // namespace real
 }  // namespace simtscope::runtime::hooks

@@ -10,7 +10,7 @@ namespace simtscope::runtime::hooks {
 namespace {
 
 constexpr std::uint64_t kChunkBytes = cuda::kChunkWords * sizeof(std::uint32_t);
-constexpr std::uint64_t kMostChunks = 1u << 22;  // record_format.h
+constexpr std::uint64_t kMostChunks = 1u << 22;       // record_format.h
 constexpr std::uint64_t kMostHostBytes = 256u << 20;  // all of it is pinned
 constexpr std::uint64_t kRoomToSpare = 64;            // times what is expected, which is a guess
 constexpr std::uint64_t kMostBlocks = 1u << 26;       // of a launch
@@ -18,7 +18,10 @@ constexpr std::size_t kMostSlots = 4096, kLayoutBytes = kMostSlots * sizeof(std:
 
 }  // namespace
 
-std::uint64_t RecordBuffer::smallLaunch(std::uint64_t mostBytes) { return std::min(mostBytes, kMostHostBytes) / kRoomToSpare; }
+std::uint64_t RecordBuffer::smallLaunch(std::uint64_t mostBytes)
+{
+    return std::min(mostBytes, kMostHostBytes) / kRoomToSpare;
+}
 
 Error RecordBuffer::allocateOnDevice(std::uint64_t mostBytes)
 {
@@ -64,7 +67,9 @@ Error RecordBuffer::clear(const Request& request)
     }
     for (const Range& range : dirty)
         if (range.bytes)
-            if (const Error error = real::memsetAsync(static_cast<std::byte*>(m_device.chunks) + range.offset, 0, range.bytes, request.stream); error != Error::Success)
+            if (const Error error =
+                    real::memsetAsync(static_cast<std::byte*>(m_device.chunks) + range.offset, 0, range.bytes, request.stream);
+                error != Error::Success)
                 return error;
     return layoutBytes ? real::memsetAsync(m_device.layout, 0, layoutBytes, request.stream) : Error::Success;
 }
@@ -102,7 +107,8 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
         return Error::NotSupported;
     m_isInHostMemory = request.inHostMemory;
     if (!used().chunks)
-        if (const Error error = request.inHostMemory ? allocateOnHost(request.mostBytes) : allocateOnDevice(request.mostBytes); error != Error::Success)
+        if (const Error error = request.inHostMemory ? allocateOnHost(request.mostBytes) : allocateOnDevice(request.mostBytes);
+            error != Error::Success)
             return error;
     std::uint64_t selected = 0;
     if (const Error error = select(request, selected); error != Error::Success)
@@ -116,7 +122,8 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
     config.firstOther = all ? config.chunks : config.chunks / 2;
     counters = {};
     counters.nextOther = config.firstOther;
-    // A chunk per warp, known beforehand, spares the warps a counter that all of them want; as long as that leaves room for those that need more.
+    // A chunk per warp, known beforehand, spares the warps a counter that all of them want; as long as that leaves room for those that need
+    // more.
     const std::uint64_t warps = selected * request.warpsPerBlock, otherWarps = (request.blocks - selected) * request.warpsPerBlock;
     if (warps <= config.firstOther / 2 && otherWarps <= (config.chunks - config.firstOther) / 2) {
         config.warpsPerBlock = request.warpsPerBlock;
@@ -130,7 +137,8 @@ Error RecordBuffer::prepare(const Request& request, cuda::RecorderConfig& config
 Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records)
 {
     const std::uint64_t other = m_config.firstOther * kChunkBytes;
-    used().dirty = {{0, std::min(after.nextChunk * kChunkBytes, other)}, {other, std::min(after.nextOther * kChunkBytes, used().bytes) - other}};
+    used().dirty = {{0, std::min(after.nextChunk * kChunkBytes, other)},
+                    {other, std::min(after.nextOther * kChunkBytes, used().bytes) - other}};
     records.droppedRecords = after.droppedRecords;
     if (isInHostMemory()) {
         readFromHost(slots, records);
@@ -141,11 +149,14 @@ Error RecordBuffer::read(const cuda::RecorderCounters& after, std::size_t slots,
     auto* to = reinterpret_cast<std::byte*>(records.words.data());
     for (const Range& range : m_device.dirty) {
         if (range.bytes)
-            if (const Error error = real::memcpy(to, static_cast<std::byte*>(m_device.chunks) + range.offset, range.bytes, kMemcpyDeviceToHost); error != Error::Success)
+            if (const Error error =
+                    real::memcpy(to, static_cast<std::byte*>(m_device.chunks) + range.offset, range.bytes, kMemcpyDeviceToHost);
+                error != Error::Success)
                 return error;
         to += range.bytes;
     }
-    return slots ? real::memcpy(records.layout.data(), m_device.layout, slots * sizeof(std::uint64_t), kMemcpyDeviceToHost) : Error::Success;
+    return slots ? real::memcpy(records.layout.data(), m_device.layout, slots * sizeof(std::uint64_t), kMemcpyDeviceToHost)
+                 : Error::Success;
 }
 
 void RecordBuffer::readFromHost(std::size_t slots, cuda::LaunchRecords& records) const

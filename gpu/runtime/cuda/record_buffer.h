@@ -1,8 +1,8 @@
-// Memory that the recorder writes to: chunks of words, and the table of where ptxas has put variables. Made by the first launch on a device that
-// needs it and used by all.
+// Memory that the recorder writes to: chunks of words, and the table of where ptxas has put variables. Made by the first launch on a device
+// that needs it and used by all.
 //
-// In the device's own memory the recorder is fast, but what it wrote is gone when a kernel faults. Memory of the host that the device can reach
-// (pinned and mapped) keeps it; there is less of it.
+// In the device's own memory the recorder is fast, but what it wrote is gone when a kernel faults. Memory of the host that the device can
+// reach (pinned and mapped) keeps it; there is less of it.
 #pragma once
 
 #include <cstdint>
@@ -18,11 +18,11 @@ namespace simtscope::runtime::hooks {
 class RecordBuffer {
 public:
     struct Request {
-        std::size_t slots = 0;            ///< of the kernel's layout
+        std::size_t slots = 0;                          ///< of the kernel's layout
         const trace::RecordOptions* options = nullptr;  ///< says which blocks are to be recorded in full
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
-        std::uint64_t mostBytes = 0;      ///< of memory; of the device's at most a quarter of what is free is taken
+        std::uint64_t mostBytes = 0;  ///< of memory; of the device's at most a quarter of what is free is taken
         bool inHostMemory = false;
         void* stream = nullptr;
     };
@@ -30,7 +30,8 @@ public:
     Error prepare(const Request& request, cuda::RecorderConfig& config, cuda::RecorderCounters& counters);
     /// Reads what the launch has written, which must have ended.
     Error read(const cuda::RecorderCounters& after, std::size_t slots, cuda::LaunchRecords& records);
-    /// What has reached host memory of a launch that has not come to its end, of each kind of blocks `mostBytes`; false: it did not write there.
+    /// What has reached host memory of a launch that has not come to its end, of each kind of blocks `mostBytes`; false: it did not write
+    /// there.
     bool rescue(std::size_t slots, std::uint64_t mostBytes, cuda::LaunchRecords& records);
     std::uint64_t bytes() const { return used().bytes; }
     /// By the launch that was read.
@@ -44,11 +45,11 @@ private:
         std::uint64_t offset = 0, bytes = 0;
     };
     struct Memory {
-        void* chunks = nullptr;           ///< as the device reaches it
+        void* chunks = nullptr;  ///< as the device reaches it
         void* layout = nullptr;
-        std::byte* host = nullptr;        ///< chunks and behind them the layout, as the host reaches them
-        std::uint64_t bytes = 0;          ///< of the chunks
-        std::vector<Range> dirty;         ///< of them, what earlier launches may have written
+        std::byte* host = nullptr;  ///< chunks and behind them the layout, as the host reaches them
+        std::uint64_t bytes = 0;    ///< of the chunks
+        std::vector<Range> dirty;   ///< of them, what earlier launches may have written
 
         std::byte* hostLayout() const { return host + bytes; }
         std::uint64_t dirtyBytes() const;
@@ -63,11 +64,11 @@ private:
     Memory& used() { return m_isInHostMemory ? m_host : m_device; }
 
     Memory m_device, m_host;
-    bool m_isInHostMemory = false;        ///< the records of the latest launch
-    cuda::RecorderConfig m_config;        ///< of that launch
+    bool m_isInHostMemory = false;             ///< the records of the latest launch
+    cuda::RecorderConfig m_config;             ///< of that launch
     std::vector<cuda::SelectedBlocks> m_rows;  ///< what m_selected holds
     void* m_selected = nullptr;
-    std::size_t m_selectedRows = 0;       ///< that it has room for
+    std::size_t m_selectedRows = 0;  ///< that it has room for
 };
 
 }  // namespace simtscope::runtime::hooks

@@ -148,7 +148,10 @@ Session::Session(Settings given) : settings(std::move(given)), progress(settings
         timing = std::make_unique<Timing>(clock, settings.timesPath, settings.holdsLaunches);
 }
 
-Session* Session::get() { return g_session; }
+Session* Session::get()
+{
+    return g_session;
+}
 
 void Session::beginRecording()
 {

@@ -8,7 +8,7 @@ namespace {
 
 volatile std::sig_atomic_t stopHeard = 0;
 std::mutex lock;
-int listeners = 0;           // threads that wait for kernels at the same time
+int listeners = 0;  // threads that wait for kernels at the same time
 bool isOurs = false;
 struct sigaction before {};
 

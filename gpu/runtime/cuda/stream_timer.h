@@ -20,7 +20,10 @@ inline void* recordedEvent(void* stream)
 }
 
 /// From what cudaEventElapsedTime gives.
-inline std::uint64_t nanoseconds(float milliseconds) { return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0; }
+inline std::uint64_t nanoseconds(float milliseconds)
+{
+    return milliseconds > 0 ? std::uint64_t(std::llround(double(milliseconds) * 1e6)) : 0;
+}
 
 class StreamTimer {
 public:

@@ -16,7 +16,7 @@ namespace {
 constexpr auto kWarmUp = std::chrono::milliseconds(20);
 constexpr std::size_t kWarmUpBytes = 16u << 20;
 constexpr auto kMostHeld = std::chrono::milliseconds(2);  ///< should the launch itself wait for the stream
-constexpr std::size_t kMostPending = 4096;  ///< events that are kept before they are read
+constexpr std::size_t kMostPending = 4096;                ///< events that are kept before they are read
 
 void warmUp()
 {
@@ -108,7 +108,10 @@ void Timing::add(const trace::ApiCall& call, const Work& work)
     m_entries.push_back({call, work});
 }
 
-void Timing::collect() { collectFrom(0); }
+void Timing::collect()
+{
+    collectFrom(0);
+}
 
 /// Reads the events of the calls that nobody has read yet, if there are more than so many. Nothing is locked while a device is waited for.
 void Timing::collectFrom(std::size_t most)
@@ -126,7 +129,8 @@ void Timing::collectFrom(std::size_t most)
     for (const auto& [each, device] : pending) {
         Entry& entry = *each;
         float before = 0, took = 0;
-        if (real::eventSynchronize(entry.work.end) == Error::Success && real::eventElapsedTime(&before, device.base, entry.work.begin) == Error::Success &&
+        if (real::eventSynchronize(entry.work.end) == Error::Success &&
+            real::eventElapsedTime(&before, device.base, entry.work.begin) == Error::Success &&
             real::eventElapsedTime(&took, entry.work.begin, entry.work.end) == Error::Success) {
             entry.call.workStart = device.hostTime + nanoseconds(before);
             entry.call.workEnd = entry.call.workStart + std::max<std::uint64_t>(nanoseconds(took), 1);

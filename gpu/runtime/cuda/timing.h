@@ -21,12 +21,14 @@ namespace simtscope::runtime::hooks {
 class Timing {
 public:
     /// `holdsLaunches`: a launch waits in its stream until its events are there too. Else the time that the host takes to launch it counts.
-    Timing(HostClock& clock, std::string path, bool holdsLaunches) : m_clock(clock), m_path(std::move(path)), m_holdsLaunches(holdsLaunches) {}
+    Timing(HostClock& clock, std::string path, bool holdsLaunches) : m_clock(clock), m_path(std::move(path)), m_holdsLaunches(holdsLaunches)
+    {
+    }
 
     /// What a call asks of a device.
     struct Work {
         std::shared_ptr<std::atomic<bool>> gate;  ///< of a launch that waits
-        void *begin = nullptr, *end = nullptr;  ///< events; null: it cannot be timed
+        void *begin = nullptr, *end = nullptr;    ///< events; null: it cannot be timed
         int device = 0;
     };
     Work begin(void* stream, bool isLaunch);
@@ -56,7 +58,7 @@ private:
     const std::string m_path;
     const bool m_holdsLaunches;
     std::map<int, Device> m_devices;
-    std::mutex m_mutex;                  ///< of the devices and entries
+    std::mutex m_mutex;  ///< of the devices and entries
     std::deque<Entry> m_entries;
     std::size_t m_collected = 0;
 };

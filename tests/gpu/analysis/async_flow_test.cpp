@@ -18,17 +18,18 @@ std::string kernelOf(const std::string& body)
            body + "ret;\n}\n";
 }
 
-constexpr const char* kWaitAndAdd =
-    "cp.async.commit_group;\ncp.async.wait_group 0;\nbar.sync 0;\n"
-    "shl.b32 %r3, %r1, 3;\nadd.s32 %r4, %r2, %r3;\nsetp.lt.u32 %p1, %r1, 16;\n"
-    "@%p1 ld.shared.f64 %fd1, [%r4];\n@%p1 ld.shared.f64 %fd2, [%r4+128];\n@%p1 add.f64 %fd3, %fd1, %fd2;\n@%p1 st.shared.f64 [%r4], %fd3;\n";
+constexpr const char* kWaitAndAdd = "cp.async.commit_group;\ncp.async.wait_group 0;\nbar.sync 0;\n"
+                                    "shl.b32 %r3, %r1, 3;\nadd.s32 %r4, %r2, %r3;\nsetp.lt.u32 %p1, %r1, 16;\n"
+                                    "@%p1 ld.shared.f64 %fd1, [%r4];\n@%p1 ld.shared.f64 %fd2, [%r4+128];\n@%p1 add.f64 %fd3, %fd1, "
+                                    "%fd2;\n@%p1 st.shared.f64 [%r4], %fd3;\n";
 
 /// 32 numbers, 0.5, 1.5, …; a thread copies `each` bytes of them at a time.
 Dataflow halvingOf(unsigned each)
 {
     const std::string bytes = std::to_string(each);
     Live live(kernelOf("mul.lo.u32 %r5, %r1, " + bytes + ";\ncvt.u64.u32 %rd2, %r5;\nadd.u64 %rd2, %rd1, %rd2;\nadd.s32 %r6, %r2, %r5;\n" +
-                       "setp.lt.u32 %p1, %r5, 256;\n@%p1 cp.async." + (each == 16 ? "cg" : "ca") + ".shared.global [%r6], [%rd2], " + bytes + ";\n" + kWaitAndAdd));
+                       "setp.lt.u32 %p1, %r5, 256;\n@%p1 cp.async." + (each == 16 ? "cg" : "ca") + ".shared.global [%r6], [%rd2], " +
+                       bytes + ";\n" + kWaitAndAdd));
     std::vector<std::uint32_t> words;
     for (unsigned i = 0; i < 32; ++i) {
         const auto bits = std::bit_cast<std::uint64_t>(i + 0.5);

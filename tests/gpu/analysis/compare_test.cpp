@@ -197,7 +197,8 @@ TEST(Compare, blocksRecordedOnOneSideAreNoAgreement)
 
 TEST(Compare, aBlockThatWasCutOffIsNoAgreement)
 {
-    const auto whole = recordingOf({{{}, {}}}), cut = recordingOf({{{}}}, 0x1000, true), other = recordingOf({{{.value = 3}}}, 0x1000, true);
+    const auto whole = recordingOf({{{}, {}}}), cut = recordingOf({{{}}}, 0x1000, true),
+               other = recordingOf({{{.value = 3}}}, 0x1000, true);
     for (const Comparison& comparison : {compare(whole, cut), compare(cut, whole)}) {
         EXPECT_EQ(comparison.differences, 0u);
         EXPECT_EQ(comparison.blocksCut, 1u);
@@ -205,5 +206,6 @@ TEST(Compare, aBlockThatWasCutOffIsNoAgreement)
     }
     EXPECT_TRUE(compare(cut, cut).agree()) << "both end at the same place";
     EXPECT_EQ(compare(whole, other).first->what, "value") << "what is there still counts";
-    EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u) << "the one that ends early was not cut off";
+    EXPECT_EQ(compare(recordingOf({{{}, {}}}, 0x1000, true), recordingOf({{{}}})).differences, 32u)
+        << "the one that ends early was not cut off";
 }

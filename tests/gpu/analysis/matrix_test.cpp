@@ -74,7 +74,8 @@ TEST(MatrixDataflow, AnElementComesFromItsRowOfTheTile)
     const auto flow = dataflow(product.live.recording(), product.live.launched(), product.live.block());
     ASSERT_TRUE(flow) << flow.error().text();
     // Lane 0 holds row 0 of d, whose row of a are the eight halves at the tile's offsets 0 and 256: matrices 0 and 2 of ldmatrix.
-    const auto stored = std::ranges::find_if(flow->versions, [](const Version& v) { return v.written && v.cell.allocation == 1 && v.cell.offset == 0; });
+    const auto stored =
+        std::ranges::find_if(flow->versions, [](const Version& v) { return v.written && v.cell.allocation == 1 && v.cell.offset == 0; });
     ASSERT_NE(stored, flow->versions.end());
     std::vector<std::uint64_t> offsets;
     for (std::uint32_t i = 0; i < stored->operands; ++i) {

@@ -17,7 +17,10 @@
 namespace simtscope::analysis {
 namespace {
 
-const DeviceModel& hopper() { return *findDeviceModel("sm_90"); }
+const DeviceModel& hopper()
+{
+    return *findDeviceModel("sm_90");
+}
 
 LaunchPlan plan(Dim3 grid, Dim3 block, std::uint32_t registers = 0, std::uint64_t shared = 0)
 {
@@ -64,7 +67,8 @@ TEST(OccupancyForecast, BlocksPerSmAreThoseOfTheToolkitsCalculator)
     std::mt19937 random(5);
     for (const DeviceModel& device : deviceModels()) {
         for (int i = 0; i < 2000; ++i) {
-            LaunchPlan some = plan({100, 1, 1}, {std::uint32_t(1 + random() % 1024), 1, 1}, std::uint32_t(1 + random() % 255), random() % (40 * 1024));
+            LaunchPlan some =
+                plan({100, 1, 1}, {std::uint32_t(1 + random() % 1024), 1, 1}, std::uint32_t(1 + random() % 255), random() % (40 * 1024));
             some.dynamicShared = random() % 3 == 0 ? random() % (device.sharedPerBlockOptin - some.staticShared) : 0;
             ASSERT_EQ(int(forecast(device, some).perSm.blocks), calculated(device, some))
                 << device.name << ": " << some.block.x << " threads, " << some.registers << " registers, " << some.staticShared << " + "

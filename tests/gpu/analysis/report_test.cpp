@@ -152,8 +152,9 @@ TEST(Report, JsonHasTheContractsKeysInOrder)
     EXPECT_EQ(keys(json), (std::vector<std::string>{"program", "engine", "device", "exit_code", "launches", "findings", "notes"}));
     EXPECT_EQ(json["exit_code"], 3);
     const auto& launch = json["launches"][0];
-    EXPECT_EQ(keys(launch), (std::vector<std::string>{"kernel", "grid", "block", "shared_bytes", "warps", "shared", "global", "local", "constant",
-                                                      "atomics", "shuffles", "votes", "branches", "barriers", "warp_instructions", "thread_instructions", "lines"}));
+    EXPECT_EQ(keys(launch), (std::vector<std::string>{"kernel", "grid", "block", "shared_bytes", "warps", "shared", "global", "local",
+                                                      "constant", "atomics", "shuffles", "votes", "branches", "barriers",
+                                                      "warp_instructions", "thread_instructions", "lines"}));
     EXPECT_EQ(launch["kernel"], "sum");
     EXPECT_EQ(launch["grid"], (nlohmann::json{2, 3, 1}));
     EXPECT_EQ(launch["shared_bytes"], 1024);
@@ -225,8 +226,7 @@ TEST(Report, PathsInOtherFoldersStayWhole)
 
 TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
 {
-    const trace::AnnotatedRecording shipped =
-        *trace::readAnnotated(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
+    const trace::AnnotatedRecording shipped = *trace::readAnnotated(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
     const trace::Recording& recording = shipped.recording;
     const trace::BlockTrace& block = *recording.launches[0].blocks[0];
     const auto steps = trace::Steps::build(block, trace::StepOrder::Lockstep);
@@ -235,7 +235,8 @@ TEST(ReportOfBookmarks, TheyComeLastWithTheStepThatTheCommandLineCounts)
     EXPECT_EQ(place.step, 7u);
     EXPECT_GT(place.line, 0u);
     const std::string text = reportText(recording, "launch", {mark});
-    EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 0, block 0, step 8 (line " + std::to_string(place.line) + "): half the lanes rest\n")) << text;
+    EXPECT_TRUE(text.ends_with("\nbookmarks\n  launch 0, block 0, step 8 (line " + std::to_string(place.line) + "): half the lanes rest\n"))
+        << text;
     EXPECT_EQ(reportText(recording).find("bookmarks"), std::string::npos);
     EXPECT_EQ(reportJson(recording).find("bookmarks"), std::string::npos) << "only where there are any";
     const std::string json = reportJson(recording, "launch", {mark});

@@ -85,9 +85,9 @@ TEST_F(StepIndexTest, FindsConflictsDivergenceAndWastedSectors)
         .enter(script.at("HIGH:"), kHigh)                                           // step 3: the other side
         .load(script.at("ld.global.u32", 0), kHigh, kOut, stride(64), kZero)        // step 4: 16 sectors for 64 bytes
         .enter(script.at("END:"), kAllLanes)
-        .load(script.at("ld.global.u32", 1), kAllLanes, kOut, stride(4), kZero)     // step 5: together again, 4 full sectors
-        .load(script.at("ld.global.u32", 1), 1, kOut, stride(4), kZero)             // step 6: predicated, one lane
-        .exit(script.at("ret"), kAllLanes);                                         // step 7
+        .load(script.at("ld.global.u32", 1), kAllLanes, kOut, stride(4), kZero)  // step 5: together again, 4 full sectors
+        .load(script.at("ld.global.u32", 1), 1, kOut, stride(4), kZero)          // step 6: predicated, one lane
+        .exit(script.at("ret"), kAllLanes);                                      // step 7
     const auto index = build();
     ASSERT_TRUE(index);
     EXPECT_EQ(list(index->marks(StepMark::Conflict)), (Numbers{0}));

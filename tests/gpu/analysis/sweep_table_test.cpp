@@ -98,9 +98,11 @@ TEST_F(Tables, AsCsvAndTsv)
 {
     const std::string idle = plainNumber(*columns[1], *table.rows[0].value(*columns[1]));
     EXPECT_EQ(delimited(sweepCells(table, columns), ','), "block,Device,Bank conflicts,Idle lanes (%),Time (µs),Note\r\n"
-                                                          "256,Modelled sm_90,105," + idle + ",,\r\n"
-                                                          "4096,,,,,\"a block may have 1024 threads, \"\"4096\"\" are too many\"\r\n"
-                                                          "512,,,,,\r\n");
+                                                          "256,Modelled sm_90,105," +
+                                                              idle +
+                                                              ",,\r\n"
+                                                              "4096,,,,,\"a block may have 1024 threads, \"\"4096\"\" are too many\"\r\n"
+                                                              "512,,,,,\r\n");
     EXPECT_EQ(delimited({{"a\tb", "c\nd"}, {"1", "2"}}, '\t'), "a b\tc d\n1\t2\n");
 }
 

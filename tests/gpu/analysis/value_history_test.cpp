@@ -150,7 +150,8 @@ TEST_F(FoldTest, AValueThatWasFoundComesFromAnEarlierLaunchOrFromOutside)
     recording.launches[1].apiCall = 3;
     recording.allocations.resize(2);
     recording.allocations[1].createdByCall = 2;
-    EXPECT_TRUE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum).isAllRecorded) << "the memory is younger than the first launch";
+    EXPECT_TRUE(whereFoundFrom(recording, LaunchId{1}, live.block(0, 1), sum).isAllRecorded)
+        << "the memory is younger than the first launch";
 }
 
 /// One thread of block 0 finds 7 in a cell of global memory; where `own` is set, after it has stored that there itself.
@@ -211,7 +212,8 @@ protected:
         return std::make_shared<trace::BlockTrace>(std::move(block));
     }
     /// With blocks 1, 2, … of the launch, and before it a launch of as many that left `earlier`.
-    FoundValue foundBeside(const std::vector<std::vector<Write>>& others, const char* engine, const std::vector<std::vector<Write>>& earlier = {})
+    FoundValue foundBeside(const std::vector<std::vector<Write>>& others, const char* engine,
+                           const std::vector<std::vector<Write>>& earlier = {})
     {
         trace::Recording recording = script.recording();
         recording.program.engine = engine;
@@ -261,9 +263,11 @@ TEST_F(FoundTest, AnotherBlockOfTheLaunchMayHaveWrittenIt)
 
 TEST_F(FoundTest, OnHardwareItMayBeAnyOfABlocksWrites)
 {
-    EXPECT_EQ(foundBeside({{{seen - 3, 6}, {seen - 2, 7}, {seen - 1, 8}}}, "cuda").write, at(1, 1)) << "its next one came before by the clock";
+    EXPECT_EQ(foundBeside({{{seen - 3, 6}, {seen - 2, 7}, {seen - 1, 8}}}, "cuda").write, at(1, 1))
+        << "its next one came before by the clock";
     EXPECT_EQ(foundBeside({{{seen + 1, 7}, {seen + 2, 7}}}, "cuda").write, at(1, 0)) << "its clock is ahead";
-    EXPECT_EQ(foundBeside({{{seen - 5, 7}, {seen + 1, 7}}, {{seen - 4, 7}, {seen - 1, 6}}}, "cuda").write, at(2, 0)) << "the last one before";
+    EXPECT_EQ(foundBeside({{{seen - 5, 7}, {seen + 1, 7}}, {{seen - 4, 7}, {seen - 1, 6}}}, "cuda").write, at(2, 0))
+        << "the last one before";
     EXPECT_EQ(foundBeside({{{seen - 2, 7}, {seen - 1, 8}}}, "simt").write, at(1, 1)) << "an exact clock is believed";
 }
 

@@ -14,8 +14,8 @@ TEST(LaunchOverride, ReadsOneToThreeDimensions)
 
 TEST(LaunchOverride, RefusesAnythingElse)
 {
-    for (const char* text : {"", "k", "k:", ":4x4", "k:4", "k:4x", "k:x4", "k:0x4", "k:4x-1", "k:4,x4", "k:1,1,1,1x4", "k:4x4x", "k:4x4xa", "k:4x4x4x4", "k:4 x4",
-                             "k:99999999999x4"}) {
+    for (const char* text : {"", "k", "k:", ":4x4", "k:4", "k:4x", "k:x4", "k:0x4", "k:4x-1", "k:4,x4", "k:1,1,1,1x4", "k:4x4x", "k:4x4xa",
+                             "k:4x4x4x4", "k:4 x4", "k:99999999999x4"}) {
         const auto read = parseLaunchOverride(text);
         ASSERT_FALSE(read) << text;
         EXPECT_NE(read.error().hint.find("reduce1:4x256"), std::string::npos);

@@ -6,7 +6,10 @@
 namespace simtscope {
 namespace {
 
-const DeviceModel& hopper() { return *findDeviceModel("sm_90"); }
+const DeviceModel& hopper()
+{
+    return *findDeviceModel("sm_90");
+}
 
 TEST(Occupancy, BlocksAndThreadsOfAnSm)
 {

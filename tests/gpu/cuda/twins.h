@@ -1,5 +1,5 @@
-// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its twin, recorded by the recorder that the twin calls. What
-// the hardware does with a twin is thus tested where there is no hardware.
+// Runs a kernel twice on the SIMT engine: as it is, recorded by the engine; and as its twin, recorded by the recorder that the twin calls.
+// What the hardware does with a twin is thus tested where there is no hardware.
 #pragma once
 
 #include <algorithm>
@@ -23,16 +23,16 @@ struct TwinSetup {
     std::function<std::vector<std::uint64_t>(simt::testing::Harness&)> arguments;
     std::uint32_t dynamicShared = 0;
     std::uint32_t chunks = 4096;
-    std::vector<std::uint32_t> selected = {};     ///< blocks; empty: all
-    std::uint32_t otherChunks = 0;                ///< of `chunks`, for blocks that are not selected
+    std::vector<std::uint32_t> selected = {};  ///< blocks; empty: all
+    std::uint32_t otherChunks = 0;             ///< of `chunks`, for blocks that are not selected
     bool chunkPerWarp = false;
-    std::uint32_t keptWords = kChunkWords;        ///< of each chunk: the rest was not written when the kernel was cut off
+    std::uint32_t keptWords = kChunkWords;  ///< of each chunk: the rest was not written when the kernel was cut off
 };
 
 struct Both {
     trace::Recording engine, twin;
     std::uint64_t dropped = 0;
-    std::string error;                       ///< of the decoder
+    std::string error;  ///< of the decoder
     Decoded decoded;
 };
 

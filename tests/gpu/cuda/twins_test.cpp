@@ -16,7 +16,10 @@ struct Case {
     const char* compiler = "-O1 -lineinfo -arch=compute_75";
 };
 
-void PrintTo(const Case& c, std::ostream* out) { *out << c.name; }
+void PrintTo(const Case& c, std::ostream* out)
+{
+    *out << c.name;
+}
 
 const Case kCases[] = {
     {"reduction", R"(extern "C" __global__ void k(int* out) {
@@ -59,7 +62,8 @@ const Case kCases[] = {
         __syncthreads();
         out[t + 2000 + blockIdx.x * 64] = h[t % 4] + int(wide >> 33);
     })"},
-    {"widths", R"(struct alignas(16) four { int a, b, c, d; };
+    {"widths",
+     R"(struct alignas(16) four { int a, b, c, d; };
       extern "C" __global__ void k(int* out) {
         int t = threadIdx.x; char* bytes = (char*)(out + 256);
         bytes[t] = t; ((short*)(out + 512))[t] = -t; ((double*)(out + 600))[t] = t * 0.5; ((four*)(out + 800))[t] = {t, 1, 2, 3};
@@ -68,19 +72,26 @@ const Case kCases[] = {
         unsigned char b = bytes[63 - t]; short s = ((short*)(out + 512))[63 - t]; double d = ((double*)(out + 600))[63 - t]; long long w = ((long long*)(out + 600))[t];
         __shared__ double2 tile[64]; tile[t] = {d, d + 1}; __syncthreads();
         out[t] = f.a + f.d + b + s + int(d) + int(w >> 40) + int(tile[63 - t].y);
-    })", {1, 1, 1}},
-    {"dynamicShared", R"(extern __shared__ int dynamic[];
+    })",
+     {1, 1, 1}},
+    {"dynamicShared",
+     R"(extern __shared__ int dynamic[];
       extern "C" __global__ void k(int* out) {
         __shared__ short a[10]; __shared__ int b[70];
         int t = threadIdx.x; dynamic[t] = t; if (t < 10) a[t] = t; b[t] = -t;
         __syncthreads();
         int* p = t & 1 ? dynamic : b;
         out[t] = dynamic[63 - t] + a[t % 10] + b[63 - t] + p[t];
-    })", {2, 1, 1}, {64, 1, 1}, 256},
-    {"constants", R"(__constant__ int table[8] = {3, 1, 4, 1, 5, 9, 2, 6}; __constant__ float more[4]; __device__ int counter = 7, more_counter;
+    })",
+     {2, 1, 1},
+     {64, 1, 1},
+     256},
+    {"constants",
+     R"(__constant__ int table[8] = {3, 1, 4, 1, 5, 9, 2, 6}; __constant__ float more[4]; __device__ int counter = 7, more_counter;
       extern "C" __global__ void k(int* out) {
         int t = threadIdx.x; out[t] = table[t % 8] + int(more[t % 4]) + counter; if (t == 3) more_counter = 8;
-    })", {1, 1, 1}},
+    })",
+     {1, 1, 1}},
     {"localArrays", R"(extern "C" __global__ void k(int* out) {
         int t = threadIdx.x, a[20];
         for (int i = 0; i < 20; ++i) a[i] = out[t] + i * t;
@@ -88,29 +99,40 @@ const Case kCases[] = {
         for (int i = 0; i < t % 9; ++i) sum += a[(i * 7 + t) % 20];
         out[t] = sum;
     })"},
-    {"calls", R"(__device__ __noinline__ int depth(int n, int* out) { if (n <= 1) return out[n]; return n + depth(n - 1, out); }
+    {"calls",
+     R"(__device__ __noinline__ int depth(int n, int* out) { if (n <= 1) return out[n]; return n + depth(n - 1, out); }
       __device__ __noinline__ int other(int n, int* out) { int a[4]; for (int i = 0; i < 4; ++i) a[i] = out[i] + n; return a[n & 3] + depth(n % 5, out); }
       extern "C" __global__ void k(int* out) {
         int t = threadIdx.x, v = 0; int b[3] = {t, 2, 3};
         if (t % 3) v = other(t, out); else v = depth(t % 4, out) + depth(2, out);
         for (int i = 0; i < 2; ++i) v += other(i + t, out);
         out[t + 1000] = v + b[(v & 0x7fffffff) % 3];
-    })", {1, 1, 1}},
-    {"callsUnoptimised", R"(__device__ int depth(int n, int* out) { if (n <= 1) return out[n]; return n + depth(n - 1, out); }
+    })",
+     {1, 1, 1}},
+    {"callsUnoptimised",
+     R"(__device__ int depth(int n, int* out) { if (n <= 1) return out[n]; return n + depth(n - 1, out); }
       extern "C" __global__ void k(int* out) {
         __shared__ int s[64]; int t = threadIdx.x; s[t] = depth(t % 4, out); __syncthreads(); out[t + 1000] = s[63 - t] + min(t, 3);
-    })", {1, 1, 1}, {64, 1, 1}, 0, "-G -arch=compute_75"},
-    {"threeDimensions", R"(extern "C" __global__ void k(int* out) {
+    })",
+     {1, 1, 1},
+     {64, 1, 1},
+     0,
+     "-G -arch=compute_75"},
+    {"threeDimensions",
+     R"(extern "C" __global__ void k(int* out) {
         int t = threadIdx.x + 5 * (threadIdx.y + 3 * threadIdx.z), b = blockIdx.x + 2 * (blockIdx.y + 2 * blockIdx.z);
         out[b * 45 + t] = t; if (b == 3) out[b * 45 + t] += out[t + 2000];
-    })", {2, 2, 2}, {5, 3, 3}},
+    })",
+     {2, 2, 2},
+     {5, 3, 3}},
     {"warpSync", R"(extern "C" __global__ void k(int* out) {
         __shared__ int s[64]; int t = threadIdx.x; s[t] = t;
         if (t % 32 < 16) { __syncwarp(0xffff); s[t] += s[t ^ 1]; __syncwarp(0xffff); }
         asm volatile("bar.sync 1, 64;"); if (t < 32) asm volatile("bar.arrive 2, 64;"); else asm volatile("bar.sync 2, 64;");
         out[t] = s[63 - t];
     })"},
-    {"skips", R"(extern "C" __global__ void k(int* out) {
+    {"skips",
+     R"(extern "C" __global__ void k(int* out) {
         int t = threadIdx.x; unsigned v = 0, bits = (t + 1) * 2654435761u;
     #pragma unroll 1
         for (int b = 0; b < 8; ++b) {
@@ -120,8 +142,10 @@ const Case kCases[] = {
             if (bits >> b & 8) v ^= out[340 + b];
         }
         out[t] = v;
-    })", {1, 1, 1}},
-    {"overwritten", R"(extern "C" __global__ void k(int* out) {
+    })",
+     {1, 1, 1}},
+    {"overwritten",
+     R"(extern "C" __global__ void k(int* out) {
         unsigned t = threadIdx.x, v = out[t], m = t % 3, w = t, swap = t;
         asm volatile("shfl.sync.idx.b32 %0, %0, 3, 0x1f, -1;" : "+r"(v));
         asm volatile("shfl.sync.down.b32 %0, %1, %0, 0x1f, -1;" : "+r"(w) : "r"(v + t));
@@ -130,8 +154,10 @@ const Case kCases[] = {
         asm volatile("atom.global.add.u32 %0, [%1], %0;" : "+r"(v) : "l"(out + 1000 + t));
         asm volatile("atom.global.cas.b32 %0, [%1], %0, %2;" : "+r"(swap) : "l"(out + 2000 + t), "r"(v));
         out[t] = v + m + w + swap;
-    })", {1, 1, 1}},
-    {"asyncCopies", R"(#include <cuda_pipeline.h>
+    })",
+     {1, 1, 1}},
+    {"asyncCopies",
+     R"(#include <cuda_pipeline.h>
       extern "C" __global__ void k(int* out) {
         __shared__ int one[64]; __shared__ int4 four[64]; __shared__ double two[64];
         int t = threadIdx.x;
@@ -145,12 +171,21 @@ const Case kCases[] = {
         __syncthreads();
         out[t] = sum + one[63 - t] + four[63 - t].y + int(two[t] > 0.5);
         __pipeline_memcpy_async(&one[t], out + 256 + t, 4);
-    })", {1, 1, 1}, {64, 1, 1}, 0, "-O1 -lineinfo -arch=compute_80"},
-    {"reduxAndElect", R"(extern "C" __global__ void k(int* out) {
+    })",
+     {1, 1, 1},
+     {64, 1, 1},
+     0,
+     "-O1 -lineinfo -arch=compute_80"},
+    {"reduxAndElect",
+     R"(extern "C" __global__ void k(int* out) {
         int t = threadIdx.x; int s = __reduce_add_sync(0xffffffffu, t);
         if (t % 32 < 10) s += __reduce_max_sync(0x3ff, unsigned(t));
         out[t] = s;
-    })", {1, 1, 1}, {64, 1, 1}, 0, "-O1 -lineinfo -arch=compute_80"},
+    })",
+     {1, 1, 1},
+     {64, 1, 1},
+     0,
+     "-O1 -lineinfo -arch=compute_80"},
 };
 
 class Twins : public ::testing::TestWithParam<Case> {};
@@ -171,11 +206,11 @@ TEST_P(Twins, recordWhatTheEngineRecords)
     if (text.empty())
         GTEST_SKIP() << "needs nvcc";
     TwinSetup setup{"k", c.grid, c.block, [](simt::testing::Harness& harness) {
-                    std::vector<int> values(4096);
-                    for (std::size_t i = 0; i < values.size(); ++i)
-                        values[i] = int(i * 37 % 101);
-                    return std::vector{harness.upload(values)};
-                }};
+                        std::vector<int> values(4096);
+                        for (std::size_t i = 0; i < values.size(); ++i)
+                            values[i] = int(i * 37 % 101);
+                        return std::vector{harness.upload(values)};
+                    }};
     setup.dynamicShared = c.dynamicShared;
     setup.chunkPerWarp = c.block.count() % 2 == 0;
     const Both both = recordBoth(text, setup);
@@ -202,10 +237,15 @@ namespace {
 
 TwinSetup manyBlocks()
 {
-    return {"k", {40, 1, 1}, {64, 1, 1}, [](simt::testing::Harness& harness) { return std::vector{harness.upload(std::vector<int>(4096, 3))}; }};
+    return {"k", {40, 1, 1}, {64, 1, 1}, [](simt::testing::Harness& harness) {
+                return std::vector{harness.upload(std::vector<int>(4096, 3))};
+            }};
 }
 
-std::string reductionText() { return simt::testing::compile(kCases[0].source); }
+std::string reductionText()
+{
+    return simt::testing::compile(kCases[0].source);
+}
 
 }  // namespace
 
@@ -337,7 +377,8 @@ std::vector<std::uint64_t> withImages(simt::testing::Harness& harness)
 
 TEST(TwinImages, fetchesAndSurfacesAreRecorded)
 {
-    const std::string text = simt::testing::compile(R"(extern "C" __global__ void k(float* out, cudaTextureObject_t plane, cudaSurfaceObject_t surface, cudaTextureObject_t line) {
+    const std::string text = simt::testing::compile(
+        R"(extern "C" __global__ void k(float* out, cudaTextureObject_t plane, cudaSurfaceObject_t surface, cudaTextureObject_t line) {
         int t = threadIdx.x;
         float v = tex1Dfetch<float>(line, t - 3) + tex2D<float>(plane, t * 0.3f - 1, t * 0.2f - 2);
         if (t % 3) v += tex2Dgather<float4>(plane, t * 0.1f, 1.5f, 1).x;

@@ -60,13 +60,15 @@ TEST(Catalog, readsHowAProgramEnds)
 {
     EXPECT_EQ(parseLesson(kLesson, "lesson.json")->outcome, ExpectedOutcome::Right);
     const auto lesson = parseLesson(R"({"title": "x", "chapter": "y", "order": 1, "outcome": "schedule-dependent",
-        "parameters": [{"name": "n", "default": "3", "values": ["3", "9"], "failing_values": ["9"]}]})", "lesson.json");
+        "parameters": [{"name": "n", "default": "3", "values": ["3", "9"], "failing_values": ["9"]}]})",
+                                    "lesson.json");
     ASSERT_TRUE(lesson) << lesson.error().text();
     EXPECT_EQ(lesson->outcome, ExpectedOutcome::ScheduleDependent);
     EXPECT_THAT(lesson->parameters[0].failingValues, testing::ElementsAre("9"));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "outcome": "maybe"})"), HasSubstr("\"outcome\" must be"));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1,
-        "parameters": [{"name": "n", "default": "3", "values": ["3"], "failing_values": ["4"]}]})"), HasSubstr("holds \"4\""));
+        "parameters": [{"name": "n", "default": "3", "values": ["3"], "failing_values": ["4"]}]})"),
+                HasSubstr("holds \"4\""));
 }
 
 TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
@@ -82,7 +84,8 @@ TEST(Catalog, namesFileAndKeyOfWhatIsWrong)
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "parameters": [{"name": "n", "default": "3", "values": ["1"]}]})"),
                 HasSubstr("not one of"));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [7]})"), HasSubstr("\"cues[0]\""));
-    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [{"text": "z", "block": -7}]})"), HasSubstr("must not be negative"));
+    EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "cues": [{"text": "z", "block": -7}]})"),
+                HasSubstr("must not be negative"));
     EXPECT_THAT(errorOf(R"({"title": "x", "chapter": "y", "order": 1, "compare_with": [{"arguments": ["3"]}]})"),
                 HasSubstr("\"compare_with[0].program\" is missing"));
 }

@@ -10,17 +10,17 @@ namespace {
 
 TEST(CompilerMessages, AreTakenApart)
 {
-    const auto messages = parseCompilerMessages(
-        "a b.cu(12): error: identifier \"foo\" is undefined\n"
-        "      foo(1);\n"
-        "      ^\n\n"
-        "x.cu(3): warning #177-D: variable \"i\" was declared but never referenced\n"
-        "x.cu(3): warning #177-D: variable \"i\" was declared but never referenced\n"
-        "x.cu:5:10: fatal error: nowhere.h: No such file or directory\n"
-        "x.cu(9): catastrophic error: cannot open source file \"y.h\"\n"
-        "nvcc fatal   : Unknown option '--wrong'\n"
-        "/usr/bin/ld: /tmp/x.o: in function `main':\nx.cu:(.text+0x9): undefined reference to `helper()'\n"
-        "1 error detected in the compilation of \"x.cu\".\n");
+    const auto messages =
+        parseCompilerMessages("a b.cu(12): error: identifier \"foo\" is undefined\n"
+                              "      foo(1);\n"
+                              "      ^\n\n"
+                              "x.cu(3): warning #177-D: variable \"i\" was declared but never referenced\n"
+                              "x.cu(3): warning #177-D: variable \"i\" was declared but never referenced\n"
+                              "x.cu:5:10: fatal error: nowhere.h: No such file or directory\n"
+                              "x.cu(9): catastrophic error: cannot open source file \"y.h\"\n"
+                              "nvcc fatal   : Unknown option '--wrong'\n"
+                              "/usr/bin/ld: /tmp/x.o: in function `main':\nx.cu:(.text+0x9): undefined reference to `helper()'\n"
+                              "1 error detected in the compilation of \"x.cu\".\n");
     ASSERT_EQ(messages.size(), 6u);
     EXPECT_EQ(messages[0].file, "a b.cu");
     EXPECT_EQ(messages[0].line, 12);

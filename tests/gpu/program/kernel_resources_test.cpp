@@ -35,10 +35,11 @@ TEST(KernelResources, LongNamesAndNumbersThatCannotBeDoNoHarm)
     EXPECT_EQ(kernels.at(name).staticShared, 0u);
 }
 
-constexpr const char* kKernel = ".version 8.0\n.target sm_75\n.address_size 64\n"
-                                ".visible .entry twice(.param .u64 p)\n{\n.reg .b64 %rd<3>;\n.reg .b32 %r<4>;\n.shared .align 4 .b8 tile[256];\n"
-                                "ld.param.u64 %rd1, [p];\nld.global.u32 %r1, [%rd1];\nst.volatile.shared.u32 [tile], %r1;\n"
-                                "ld.volatile.shared.u32 %r2, [tile];\nadd.s32 %r3, %r1, %r2;\nst.global.u32 [%rd1], %r3;\nret;\n}\n";
+constexpr const char* kKernel =
+    ".version 8.0\n.target sm_75\n.address_size 64\n"
+    ".visible .entry twice(.param .u64 p)\n{\n.reg .b64 %rd<3>;\n.reg .b32 %r<4>;\n.shared .align 4 .b8 tile[256];\n"
+    "ld.param.u64 %rd1, [p];\nld.global.u32 %r1, [%rd1];\nst.volatile.shared.u32 [tile], %r1;\n"
+    "ld.volatile.shared.u32 %r2, [tile];\nadd.s32 %r3, %r1, %r2;\nst.global.u32 [%rd1], %r3;\nret;\n}\n";
 
 TEST(KernelResources, CompilesForTheModel)
 {

@@ -49,7 +49,8 @@ TEST_F(LaunchOverrideTest, LaunchesWithTheGridAndBlockOfTheUserAndSaysSo)
     ASSERT_EQ(recording.launches.size(), 1u);
     EXPECT_EQ(recording.launches[0].grid.x, 2u);
     EXPECT_EQ(recording.launches[0].block.x, 64u);
-    EXPECT_NE(std::ranges::find(recording.notes, "the launch configuration was overridden by the user: fill<<<2, 64>>> instead of fill<<<4, 32>>>"),
+    EXPECT_NE(std::ranges::find(recording.notes,
+                                "the launch configuration was overridden by the user: fill<<<2, 64>>> instead of fill<<<4, 32>>>"),
               recording.notes.end());
 }
 

@@ -33,10 +33,11 @@ TEST(NvccArguments, ArchitecturesBecomeVirtual)
     const Words ampere = {"arch=compute_80,code=compute_80"};
     EXPECT_EQ(architecturesOf({}), Words{"arch=compute_75,code=compute_75"});
     EXPECT_EQ(architecturesOf({}, "compute_90"), Words{"arch=compute_90,code=compute_90"});
-    for (const Words& given : {Words{"-arch=sm_80"}, Words{"-arch", "sm_80"}, Words{"--gpu-architecture=sm_80"}, Words{"--gpu-architecture", "compute_80"},
-                               Words{"-arch=compute_80", "-code=sm_80,compute_80"}, Words{"-gencode", "arch=compute_80,code=sm_80"},
-                               Words{"-gencode=arch=compute_80,code=[sm_80,compute_80]"}, Words{"--generate-code", "code=sm_80,arch=compute_80"},
-                               Words{"-gencode", "arch=compute_80,code=sm_80", "-gencode", "arch=compute_80,code=compute_80"}})
+    for (const Words& given :
+         {Words{"-arch=sm_80"}, Words{"-arch", "sm_80"}, Words{"--gpu-architecture=sm_80"}, Words{"--gpu-architecture", "compute_80"},
+          Words{"-arch=compute_80", "-code=sm_80,compute_80"}, Words{"-gencode", "arch=compute_80,code=sm_80"},
+          Words{"-gencode=arch=compute_80,code=[sm_80,compute_80]"}, Words{"--generate-code", "code=sm_80,arch=compute_80"},
+          Words{"-gencode", "arch=compute_80,code=sm_80", "-gencode", "arch=compute_80,code=compute_80"}})
         EXPECT_EQ(architecturesOf(given, "compute_90"), ampere) << testing::PrintToString(given);
     EXPECT_EQ(architecturesOf({"-gencode", "arch=compute_75,code=sm_75", "-gencode", "arch=compute_90a,code=sm_90a"}),
               (Words{"arch=compute_75,code=compute_75", "arch=compute_90a,code=compute_90a"}));
@@ -44,8 +45,8 @@ TEST(NvccArguments, ArchitecturesBecomeVirtual)
 
 TEST(NvccArguments, WhatCannotBeMeantIsRefusedWithAHint)
 {
-    for (const Words& given : {Words{"-arch=native"}, Words{"-arch", "all-major"}, Words{"-gencode", "code=sm_80"}, Words{"-c"}, Words{"--ptx"},
-                               Words{"-o", "x"}, Words{"-arch"}, Words{"-dlto"}, Words{"--lib"}}) {
+    for (const Words& given : {Words{"-arch=native"}, Words{"-arch", "all-major"}, Words{"-gencode", "code=sm_80"}, Words{"-c"},
+                               Words{"--ptx"}, Words{"-o", "x"}, Words{"-arch"}, Words{"-dlto"}, Words{"--lib"}}) {
         const auto arguments = readNvccArguments(given);
         ASSERT_FALSE(arguments) << testing::PrintToString(given);
         EXPECT_FALSE(arguments.error().hint.empty());
@@ -55,7 +56,8 @@ TEST(NvccArguments, WhatCannotBeMeantIsRefusedWithAHint)
 
 TEST(NvccArguments, FilesAreToldFromValues)
 {
-    const auto arguments = readNvccArguments({"-include", "first.cu", "b.cu", "-Xlinker", "x.a", "-lm", "util.cpp", "-I", "include", "lib.a", "-x", "cu"});
+    const auto arguments =
+        readNvccArguments({"-include", "first.cu", "b.cu", "-Xlinker", "x.a", "-lm", "util.cpp", "-I", "include", "lib.a", "-x", "cu"});
     ASSERT_TRUE(arguments);
     EXPECT_EQ(arguments->inputs, (Words{"b.cu", "util.cpp", "lib.a"}));
     for (const char* kept : {"first.cu", "x.a", "-lm", "include", "cu"})
@@ -64,7 +66,8 @@ TEST(NvccArguments, FilesAreToldFromValues)
 
 TEST(NvccArguments, SeparateCompilationInAllSpellings)
 {
-    for (const Words& given : {Words{"-rdc=true"}, Words{"-rdc", "true"}, Words{"--relocatable-device-code=true"}, Words{"-dc"}, Words{"--device-c"}}) {
+    for (const Words& given :
+         {Words{"-rdc=true"}, Words{"-rdc", "true"}, Words{"--relocatable-device-code=true"}, Words{"-dc"}, Words{"--device-c"}}) {
         const auto arguments = readNvccArguments(given);
         ASSERT_TRUE(arguments);
         EXPECT_TRUE(arguments->relocatable);

@@ -80,8 +80,8 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
     std::vector<std::string> calls;
     for (const trace::ApiCall& call : recording.apiCalls)
         calls.push_back(call.name);
-    EXPECT_EQ(calls, (std::vector<std::string>{"cudaMalloc", "cudaMalloc", "cudaMalloc", "cudaMemcpy", "cudaMemcpy", "cudaLaunchKernel", "cudaMemcpy",
-                                               "cudaFree", "cudaFree", "cudaFree"}));
+    EXPECT_EQ(calls, (std::vector<std::string>{"cudaMalloc", "cudaMalloc", "cudaMalloc", "cudaMemcpy", "cudaMemcpy", "cudaLaunchKernel",
+                                               "cudaMemcpy", "cudaFree", "cudaFree", "cudaFree"}));
     ASSERT_EQ(recording.apiCalls.size(), 10u);
     EXPECT_EQ(recording.apiCalls[5].launch, 0);
     EXPECT_EQ(recording.apiCalls[5].detail, "add<<<4, 256>>>");
@@ -95,7 +95,8 @@ TEST_F(RunTest, VectorAddIsRightAndRecorded)
 TEST_F(RunTest, SecondRunComesFromTheCacheUntilAnIncludeChanges)
 {
     write("value.h", "#define VALUE 1\n");
-    const RunRequest wanted = request("#include <cstdio>\n#include \"value.h\"\nint main() { printf(\"%d\\n\", VALUE); return cudaFree(0); }\n");
+    const RunRequest wanted =
+        request("#include <cstdio>\n#include \"value.h\"\nint main() { printf(\"%d\\n\", VALUE); return cudaFree(0); }\n");
     EXPECT_FALSE(mustRun(wanted).fromCache);
     const RunOutcome again = mustRun(wanted);
     EXPECT_TRUE(again.fromCache);
@@ -139,9 +140,9 @@ TEST_F(RunTest, WarningsAreKept)
 TEST_F(RunTest, OutOfBoundsIsFoundAndSticks)
 {
     const RunOutcome outcome = mustRun(request(program(
-        "    p[threadIdx.x + 256] = n;",
-        "    kernel<<<1, 32>>>(p, 1);\n    printf(\"%s\\n\", cudaGetErrorName(cudaGetLastError()));\n"
-        "    printf(\"%s\\n\", cudaGetErrorName(cudaDeviceSynchronize()));\n    printf(\"%s\\n\", cudaGetErrorName(cudaFree(p)));\n    return 5;")));
+        "    p[threadIdx.x + 256] = n;", "    kernel<<<1, 32>>>(p, 1);\n    printf(\"%s\\n\", cudaGetErrorName(cudaGetLastError()));\n"
+                                         "    printf(\"%s\\n\", cudaGetErrorName(cudaDeviceSynchronize()));\n    printf(\"%s\\n\", "
+                                         "cudaGetErrorName(cudaFree(p)));\n    return 5;")));
     EXPECT_EQ(outcome.end, EndKind::Finished);
     EXPECT_EQ(outcome.exitCode, 5);
     EXPECT_EQ(output, "cudaSuccess\ncudaErrorIllegalAddress\ncudaErrorIllegalAddress\n");
@@ -157,7 +158,8 @@ TEST_F(RunTest, OutOfBoundsIsFoundAndSticks)
 
 TEST_F(RunTest, HostPointerInAKernelIsExplained)
 {
-    mustRun(request(program("    p[threadIdx.x] = n;", "    int* host = new int[1000000];\n    kernel<<<1, 32>>>(host, 1);\n    cudaDeviceSynchronize();")));
+    mustRun(request(program("    p[threadIdx.x] = n;",
+                            "    int* host = new int[1000000];\n    kernel<<<1, 32>>>(host, 1);\n    cudaDeviceSynchronize();")));
     EXPECT_NE(errors.find("memory of the host"), std::string::npos) << errors;
 }
 
@@ -169,9 +171,9 @@ TEST_F(RunTest, FreedMemoryIsExplained)
 
 TEST_F(RunTest, CrashLeavesAReadableRecording)
 {
-    const RunOutcome outcome = mustRun(request(program(
-        "    p[threadIdx.x] = n;",
-        "    kernel<<<1, 32>>>(p, 1);\n    kernel<<<2, 32>>>(p, 2);\n    cudaDeviceSynchronize();\n    volatile int* bad = nullptr;\n    *bad = 1;")));
+    const RunOutcome outcome =
+        mustRun(request(program("    p[threadIdx.x] = n;", "    kernel<<<1, 32>>>(p, 1);\n    kernel<<<2, 32>>>(p, 2);\n    "
+                                                           "cudaDeviceSynchronize();\n    volatile int* bad = nullptr;\n    *bad = 1;")));
     EXPECT_EQ(outcome.end, EndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGSEGV);
     EXPECT_NE(outcome.message.find("segmentation fault (signal 11)"), std::string::npos) << outcome.message;
@@ -185,7 +187,8 @@ TEST_F(RunTest, CrashLeavesAReadableRecording)
 TEST_F(RunTest, KillLeavesAReadableRecording)
 {
     const RunOutcome outcome =
-        mustRun(request(program("    p[threadIdx.x] = n;", "    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();\n    raise(SIGKILL);", "#include <csignal>")));
+        mustRun(request(program("    p[threadIdx.x] = n;",
+                                "    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();\n    raise(SIGKILL);", "#include <csignal>")));
     EXPECT_EQ(outcome.end, EndKind::Signal);
     EXPECT_EQ(outcome.signal, SIGKILL);
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
@@ -206,9 +209,9 @@ TEST_F(RunTest, EndlessKernelIsStoppedByTheTimeLimit)
 
 TEST_F(RunTest, SpinThatNobodyCanEndIsReported)
 {
-    const RunOutcome outcome = mustRun(request(program(
-        "    volatile int* q = p;\n    while (q[0] == 0) {}",
-        "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
+    const RunOutcome outcome =
+        mustRun(request(program("    volatile int* q = p;\n    while (q[0] == 0) {}",
+                                "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
     EXPECT_EQ(outcome.end, EndKind::Finished);
     EXPECT_EQ(output, "cudaErrorLaunchTimeout\n");
     EXPECT_FALSE(outcome.message.empty());
@@ -218,7 +221,8 @@ TEST_F(RunTest, SpinThatNobodyCanEndIsReported)
 TEST_F(RunTest, EndlessKernelIsStoppedByCancelling)
 {
     std::stop_source source;
-    RunRequest wanted = request(program(kEndless, "    printf(\"begins\\n\");\n    fflush(stdout);\n    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();"));
+    RunRequest wanted = request(
+        program(kEndless, "    printf(\"begins\\n\");\n    fflush(stdout);\n    kernel<<<1, 32>>>(p, 1);\n    cudaDeviceSynchronize();"));
     RunCallbacks callbacks;
     callbacks.output = [&](std::string_view, bool) { source.request_stop(); };
     const auto outcome = run(wanted, callbacks, source.get_token());
@@ -245,7 +249,8 @@ TEST_F(RunTest, LargeOutputIsForwardedAndKeptUpToALimit)
 TEST_F(RunTest, DevicePrintfComesInOrder)
 {
     mustRun(request("#include <cstdio>\n__global__ void hello() { printf(\"thread %d\\n\", threadIdx.x); }\nint main()\n{\n"
-                    "    printf(\"before\\n\");\n    hello<<<1, 2>>>();\n    printf(\"launched\\n\");\n    cudaDeviceSynchronize();\n    printf(\"after\\n\");\n}\n"));
+                    "    printf(\"before\\n\");\n    hello<<<1, 2>>>();\n    printf(\"launched\\n\");\n    cudaDeviceSynchronize();\n    "
+                    "printf(\"after\\n\");\n}\n"));
     EXPECT_EQ(output, "before\nlaunched\nthread 0\nthread 1\nafter\n");
 }
 
@@ -277,22 +282,24 @@ int main()
 
 TEST_F(RunTest, BadLaunchesReturnWhatCudaReturns)
 {
-    const RunOutcome outcome = mustRun(request(program(
-        "    p[threadIdx.x] = n;",
-        "    kernel<<<1, 2000>>>(p, 1);\n    puts(cudaGetErrorName(cudaPeekAtLastError()));\n    puts(cudaGetErrorName(cudaGetLastError()));\n"
-        "    kernel<<<0, 1>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n"
-        "    kernel<<<1, 32, 60000>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n"
-        "    puts(cudaGetErrorName(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000)));\n"
-        "    kernel<<<1, 32, 60000>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
-    EXPECT_EQ(output, "cudaErrorInvalidValue\ncudaErrorInvalidValue\ncudaErrorInvalidValue\ncudaErrorInvalidValue\ncudaSuccess\ncudaSuccess\n");
+    const RunOutcome outcome = mustRun(
+        request(program("    p[threadIdx.x] = n;",
+                        "    kernel<<<1, 2000>>>(p, 1);\n    puts(cudaGetErrorName(cudaPeekAtLastError()));\n    "
+                        "puts(cudaGetErrorName(cudaGetLastError()));\n"
+                        "    kernel<<<0, 1>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n"
+                        "    kernel<<<1, 32, 60000>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n"
+                        "    puts(cudaGetErrorName(cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, 60000)));\n"
+                        "    kernel<<<1, 32, 60000>>>(p, 1);\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
+    EXPECT_EQ(output,
+              "cudaErrorInvalidValue\ncudaErrorInvalidValue\ncudaErrorInvalidValue\ncudaErrorInvalidValue\ncudaSuccess\ncudaSuccess\n");
     EXPECT_EQ(read(outcome.recording).launches.size(), 1u);
 }
 
 TEST_F(RunTest, KernelThatCannotBeExecutedIsRefusedByName)
 {
-    const RunOutcome outcome = mustRun(request(program(
-        "    asm volatile(\"wgmma.fence.sync.aligned;\"); *p = n;",
-        "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n    puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
+    const RunOutcome outcome = mustRun(request(program("    asm volatile(\"wgmma.fence.sync.aligned;\"); *p = n;",
+                                                       "    kernel<<<1, 32>>>(p, 1);\n    puts(cudaGetErrorName(cudaGetLastError()));\n    "
+                                                       "puts(cudaGetErrorName(cudaDeviceSynchronize()));")));
     EXPECT_EQ(output, "cudaErrorNotSupported\ncudaSuccess\n") << outcome.compilerText;
     EXPECT_NE(outcome.message.find("wgmma.fence"), std::string::npos) << outcome.message;
     const trace::Recording recording = read(outcome.recording);

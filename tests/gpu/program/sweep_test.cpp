@@ -38,8 +38,10 @@ TEST(SweepValues, Ranges)
 TEST(SweepValues, WhatCannotBeIsSaid)
 {
     const std::pair<const char*, const char*> cases[] = {
-        {"", "no values"},          {"1,,2", "missing"},           {"8..1", "backwards"},        {"1..8 step 0", "never"},
-        {"0..8 x2", "never"},       {"1..8 x1", "never"},          {"1..300", "too many"},       {"a..b", "not a range"},
+        {"", "no values"},          {"1,,2", "missing"},
+        {"8..1", "backwards"},      {"1..8 step 0", "never"},
+        {"0..8 x2", "never"},       {"1..8 x1", "never"},
+        {"1..300", "too many"},     {"a..b", "not a range"},
         {"1..2..3", "not a range"}, {"99999999999999999999..2", "too large"},
     };
     for (const auto& [text, message] : cases) {

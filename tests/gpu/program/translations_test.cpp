@@ -22,7 +22,9 @@ Lesson sample()
     return parseLesson(R"({"title": "A title", "chapter": "1 start", "order": 1,
                            "parameters": [{"name": "elements", "label": "Elements", "default": "8", "minimum": 1, "maximum": 9},
                                           {"name": "block", "label": "Block size", "default": "8", "minimum": 1, "maximum": 9}],
-                           "cues": [{"text": "look"}, {"text": "there"}]})", "lesson.json").value();
+                           "cues": [{"text": "look"}, {"text": "there"}]})",
+                       "lesson.json")
+        .value();
 }
 
 std::string errorOf(const std::string& json)
@@ -79,11 +81,13 @@ protected:
 
     void write(const std::string& name, const std::string& text) { std::ofstream(folder / name) << text; }
 
-    const std::filesystem::path folder = std::filesystem::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
+    const std::filesystem::path folder =
+        std::filesystem::path(testing::TempDir()) / testing::UnitTest::GetInstance()->current_test_info()->name();
     std::vector<Lesson> lessons;
 };
 
-constexpr char kWords[] = R"({"title": "Ein Titel", "parameters": {"block": "Blockgröße", "elements": "Elemente"}, "cues": ["sieh", "dort"]})";
+constexpr char kWords[] =
+    R"({"title": "Ein Titel", "parameters": {"block": "Blockgröße", "elements": "Elemente"}, "cues": ["sieh", "dort"]})";
 
 }  // namespace
 
@@ -99,8 +103,10 @@ TEST(Words, areInTheOrderOfTheLesson)
 TEST(Words, nameWhatIsMissingOrTooMuch)
 {
     EXPECT_THAT(errorOf(R"({"parameters": {"block": "b", "elements": "e"}, "cues": ["1", "2"]})"), HasSubstr("\"title\" is missing"));
-    EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1"]})"), HasSubstr("has 1 texts, the lesson has 2 cues"));
-    EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b"}, "cues": ["1", "2"]})"), HasSubstr("\"parameters.elements\" is missing"));
+    EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b", "elements": "e"}, "cues": ["1"]})"),
+                HasSubstr("has 1 texts, the lesson has 2 cues"));
+    EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b"}, "cues": ["1", "2"]})"),
+                HasSubstr("\"parameters.elements\" is missing"));
     EXPECT_THAT(errorOf(R"({"title": "t", "parameters": {"block": "b", "elements": "e", "x": "y"}, "cues": ["1", "2"]})"),
                 HasSubstr("\"parameters.x\" is not known here"));
     EXPECT_THAT(errorOf(R"({"title": "t", "cues": ["1", "2"]})"), HasSubstr("some/lesson.de.json"));

@@ -44,7 +44,10 @@ Exact zero(bool negative)
     return value;
 }
 
-int biasOf(const Format& format) { return (1 << (format.exponent - 1)) - 1; }
+int biasOf(const Format& format)
+{
+    return (1 << (format.exponent - 1)) - 1;
+}
 
 /// size / 2^drop as an integer, rounded.
 Wide dropped(const Exact& value, int drop, Rounding rounding)
@@ -64,11 +67,20 @@ Wide dropped(const Exact& value, int drop, Rounding rounding)
     const bool inexact = rest != 0 || more;
     bool up = false;
     switch (rounding) {
-    case Rounding::Nearest: up = rest > half || (rest == half && (more || (kept & 1))); break;
-    case Rounding::Away: up = rest >= half; break;
-    case Rounding::Zero: break;
-    case Rounding::Down: up = inexact && value.negative; break;
-    case Rounding::Up: up = inexact && !value.negative; break;
+    case Rounding::Nearest:
+        up = rest > half || (rest == half && (more || (kept & 1)));
+        break;
+    case Rounding::Away:
+        up = rest >= half;
+        break;
+    case Rounding::Zero:
+        break;
+    case Rounding::Down:
+        up = inexact && value.negative;
+        break;
+    case Rounding::Up:
+        up = inexact && !value.negative;
+        break;
     }
     return kept + up;
 }
@@ -82,11 +94,15 @@ const Format& formatOf(ScalarType type)
 {
     switch (type) {
     case ScalarType::F16:
-    case ScalarType::F16x2: return kHalf;
+    case ScalarType::F16x2:
+        return kHalf;
     case ScalarType::BF16:
-    case ScalarType::BF16x2: return kBrain;
-    case ScalarType::F64: return kDouble;
-    default: return kSingle;
+    case ScalarType::BF16x2:
+        return kBrain;
+    case ScalarType::F64:
+        return kDouble;
+    default:
+        return kSingle;
     }
 }
 
@@ -111,7 +127,10 @@ Exact fromBits(std::uint64_t bits, const Format& format)
     return normal(negative, fraction | std::uint64_t(1) << format.fraction, scale + exponent);
 }
 
-Exact fromInteger(SignedWide value) { return normal(value < 0, value < 0 ? Wide(-value) : Wide(value), 0); }
+Exact fromInteger(SignedWide value)
+{
+    return normal(value < 0, value < 0 ? Wide(-value) : Wide(value), 0);
+}
 
 Exact notANumber()
 {
@@ -146,7 +165,8 @@ Exact sum(const Exact& a, const Exact& b, Rounding rounding)
     if (a.negative == b.negative)
         return normal(large.negative, large.size + shifted, large.exponent, lost || large.sticky);
     const Wide difference = large.size - shifted - (lost ? 1 : 0);
-    return difference == 0 && !lost ? zero(rounding == Rounding::Down) : normal(large.negative, difference, large.exponent, lost || large.sticky);
+    return difference == 0 && !lost ? zero(rounding == Rounding::Down)
+                                    : normal(large.negative, difference, large.exponent, lost || large.sticky);
 }
 
 Exact product(const Exact& a, const Exact& b)
@@ -216,10 +236,14 @@ std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding
     const std::uint64_t sign = std::uint64_t(value.negative) << (format.exponent + format.fraction);
     const std::uint64_t infinity = format.hasInfinity ? largest(format) + 1 : format.nan;
     switch (value.kind) {
-    case Kind::NaN: return format.nan;
-    case Kind::Zero: return sign;
-    case Kind::Infinite: return sign | (finite ? largest(format) : infinity);
-    default: break;
+    case Kind::NaN:
+        return format.nan;
+    case Kind::Zero:
+        return sign;
+    case Kind::Infinite:
+        return sign | (finite ? largest(format) : infinity);
+    default:
+        break;
     }
     // The exponent field that the value has as it is; not above the subnormals' when it is too small.
     const int field = std::max(value.exponent + kTop + biasOf(format), 1);
@@ -228,7 +252,8 @@ std::uint64_t toBits(const Exact& value, const Format& format, Rounding rounding
     const std::uint64_t pattern = (std::uint64_t(field - 1) << format.fraction) + std::uint64_t(rounded);
     if (field - 1 <= (1 << format.exponent) && pattern <= largest(format))
         return sign | pattern;
-    const bool towardsZero = rounding == Rounding::Zero || (rounding == Rounding::Down && !value.negative) || (rounding == Rounding::Up && value.negative);
+    const bool towardsZero =
+        rounding == Rounding::Zero || (rounding == Rounding::Down && !value.negative) || (rounding == Rounding::Up && value.negative);
     return sign | (finite || towardsZero ? largest(format) : infinity);
 }
 
@@ -252,6 +277,9 @@ bool roundsSubnormal(const Exact& value, const Format& format, Rounding rounding
     return value.exponent + kTop + int(rounded >> (format.fraction + 1)) < 1 - biasOf(format);
 }
 
-bool isSubnormal(const Exact& value, const Format& format) { return value.kind == Kind::Finite && value.exponent + kTop < 1 - biasOf(format); }
+bool isSubnormal(const Exact& value, const Format& format)
+{
+    return value.kind == Kind::Finite && value.exponent + kTop < 1 - biasOf(format);
+}
 
 }  // namespace simtscope::ptx::testing

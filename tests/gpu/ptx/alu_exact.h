@@ -1,5 +1,5 @@
-// Floating point by the book, for tests: a value as sign, integer and exponent, exact operations on it in integer arithmetic, and one rounding
-// to any binary format at the end. Shares nothing with the column functions and uses no floating-point unit.
+// Floating point by the book, for tests: a value as sign, integer and exponent, exact operations on it in integer arithmetic, and one
+// rounding to any binary format at the end. Shares nothing with the column functions and uses no floating-point unit.
 #pragma once
 
 #include <cstdint>

@@ -12,7 +12,10 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-bool has(const Names& names, std::string_view name) { return std::find(names.begin(), names.end(), name) != names.end(); }
+bool has(const Names& names, std::string_view name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
 
 std::string join(const Names& names)
 {
@@ -62,10 +65,14 @@ unsigned targetOf(const Names& names, const std::string& row)
     if (has(names, "xorsign"))
         return 86;
     if (mnemonic == "cvt" && brain)
-        return last == "f32" && (names.size() == 3 || has(names, "relu") || has(names, "rz") || has(names, "satfinite")) && !has(names, "rm") && !has(names, "rp") ? 80 : 90;
+        return last == "f32" && (names.size() == 3 || has(names, "relu") || has(names, "rz") || has(names, "satfinite")) &&
+                       !has(names, "rm") && !has(names, "rp")
+                   ? 80
+                   : 90;
     if (brain)
         return mnemonic == "fma" || mnemonic == "min" || mnemonic == "max" || mnemonic == "neg" || mnemonic == "abs" ? 80 : 90;
-    if (has(names, "NaN") || has(names, "relu") || has(names, "satfinite") || row.find("f16x2.f32") != std::string::npos || (half && (mnemonic == "min" || mnemonic == "max")))
+    if (has(names, "NaN") || has(names, "relu") || has(names, "satfinite") || row.find("f16x2.f32") != std::string::npos ||
+        (half && (mnemonic == "min" || mnemonic == "max")))
         return 80;
     return 75;
 }
@@ -73,11 +80,16 @@ unsigned targetOf(const Names& names, const std::string& row)
 const char* letter(ScalarType type)
 {
     switch (bitWidth(type)) {
-    case 1: return "p";
-    case 8: return "c";
-    case 16: return "h";
-    case 32: return "r";
-    default: return "d";
+    case 1:
+        return "p";
+    case 8:
+        return "c";
+    case 16:
+        return "h";
+    case 32:
+        return "r";
+    default:
+        return "d";
     }
 }
 
@@ -130,7 +142,10 @@ private:
         return form;
     }
     static std::string result(const Form& form, unsigned i) { return fmt::format("%{}o{}", letter(form.results[i]), i); }
-    static std::string source(const Form& form, unsigned i) { return fmt::format("{}%{}{}", form.negated && form.sources[i] == ScalarType::Pred ? "!" : "", letter(form.sources[i]), i); }
+    static std::string source(const Form& form, unsigned i)
+    {
+        return fmt::format("{}%{}{}", form.negated && form.sources[i] == ScalarType::Pred ? "!" : "", letter(form.sources[i]), i);
+    }
     static std::string sources(const Form& form, unsigned from = 0)
     {
         std::string text;
@@ -143,7 +158,8 @@ private:
     {
         Form form = fresh(opcode);
         // Unlike other conversions, those from .bf16 want a register of the destination's width.
-        if (m_names[0] == "cvt" && m_names.back() == "bf16" && m_names[m_names.size() - 2].size() <= 3 && bitWidth(scalarType(m_names[m_names.size() - 2])) <= 16)
+        if (m_names[0] == "cvt" && m_names.back() == "bf16" && m_names[m_names.size() - 2].size() <= 3 &&
+            bitWidth(scalarType(m_names[m_names.size() - 2])) <= 16)
             form.results = {bitWidth(scalarType(m_names[m_names.size() - 2])) == 8 ? ScalarType::B8 : ScalarType::B16};
         form.text = fmt::format("{} {}{};", opcode, result(form, 0), sources(form));
         forms.push_back(form);
@@ -286,7 +302,8 @@ private:
         const char* type = bitWidth(m_row.destination) == 64 ? "u64" : "u32";
         if (reads)
             form.text = fmt::format("selp.{0} %{1}t, 1, 0, %p{2}; {3};", type, kind, form.sources.size() - 1,
-                                    subtract ? fmt::format("sub.cc.{0} %{1}t, 0, %{1}t", type, kind) : fmt::format("add.cc.{0} %{1}t, %{1}t, -1", type, kind));
+                                    subtract ? fmt::format("sub.cc.{0} %{1}t, 0, %{1}t", type, kind)
+                                             : fmt::format("add.cc.{0} %{1}t, %{1}t, -1", type, kind));
         std::string operands;
         for (unsigned i = 0; i < form.sources.size() - reads; ++i)
             operands += ", " + source(form, i);
@@ -306,22 +323,32 @@ private:
 std::string registerFrom(ScalarType type, unsigned i)
 {
     switch (bitWidth(type)) {
-    case 1: return fmt::format("setp.ne.u64 %p{0}, %i{0}, 0;\n", i);
-    case 8: return fmt::format("cvt.u8.u64 %c{0}, %i{0};\n", i);
-    case 16: return fmt::format("cvt.u16.u64 %h{0}, %i{0};\n", i);
-    case 32: return fmt::format("cvt.u32.u64 %r{0}, %i{0};\n", i);
-    default: return fmt::format("mov.b64 %d{0}, %i{0};\n", i);
+    case 1:
+        return fmt::format("setp.ne.u64 %p{0}, %i{0}, 0;\n", i);
+    case 8:
+        return fmt::format("cvt.u8.u64 %c{0}, %i{0};\n", i);
+    case 16:
+        return fmt::format("cvt.u16.u64 %h{0}, %i{0};\n", i);
+    case 32:
+        return fmt::format("cvt.u32.u64 %r{0}, %i{0};\n", i);
+    default:
+        return fmt::format("mov.b64 %d{0}, %i{0};\n", i);
     }
 }
 
 std::string registerTo(ScalarType type, unsigned i)
 {
     switch (bitWidth(type)) {
-    case 1: return fmt::format("selp.u64 %w, 1, 0, %po{};\n", i);
-    case 8: return fmt::format("cvt.u64.u8 %w, %co{};\n", i);
-    case 16: return fmt::format("cvt.u64.u16 %w, %ho{};\n", i);
-    case 32: return fmt::format("cvt.u64.u32 %w, %ro{};\n", i);
-    default: return fmt::format("mov.b64 %w, %do{};\n", i);
+    case 1:
+        return fmt::format("selp.u64 %w, 1, 0, %po{};\n", i);
+    case 8:
+        return fmt::format("cvt.u64.u8 %w, %co{};\n", i);
+    case 16:
+        return fmt::format("cvt.u64.u16 %w, %ho{};\n", i);
+    case 32:
+        return fmt::format("cvt.u64.u32 %w, %ro{};\n", i);
+    default:
+        return fmt::format("mov.b64 %w, %do{};\n", i);
     }
 }
 
@@ -335,16 +362,23 @@ std::vector<Form> allForms()
     return std::move(maker.forms);
 }
 
-bool isExact(const Form& form) { return form.row.find(".approx") == std::string::npos && form.row.find(".full") == std::string::npos; }
+bool isExact(const Form& form)
+{
+    return form.row.find(".approx") == std::string::npos && form.row.find(".full") == std::string::npos;
+}
 
 std::string kernelText(const Form& form, const std::string& name)
 {
     std::string text = fmt::format(".visible .entry {}(.param .u64 po, .param .u64 pi, .param .u32 pn)\n{{\n", name);
-    text += ".reg .pred %p<5>; .reg .b8 %c<5>; .reg .b16 %h<5>; .reg .b32 %r<5>; .reg .b64 %d<5>; .reg .b64 %i<5>; .reg .b64 %w; .reg .b32 %rt; .reg .b64 %dt;\n";
-    text += ".reg .pred %po<2>, %pe; .reg .b8 %co<2>; .reg .b16 %ho<2>; .reg .b32 %ro<2>; .reg .b64 %do<2>; .reg .b32 %t<4>; .reg .b64 %a<4>;\n";
+    text += ".reg .pred %p<5>; .reg .b8 %c<5>; .reg .b16 %h<5>; .reg .b32 %r<5>; .reg .b64 %d<5>; .reg .b64 %i<5>; .reg .b64 %w; .reg .b32 "
+            "%rt; .reg .b64 %dt;\n";
+    text += ".reg .pred %po<2>, %pe; .reg .b8 %co<2>; .reg .b16 %ho<2>; .reg .b32 %ro<2>; .reg .b64 %do<2>; .reg .b32 %t<4>; .reg .b64 "
+            "%a<4>;\n";
     text += "ld.param.u64 %a0, [po]; ld.param.u64 %a1, [pi]; ld.param.u32 %t3, [pn];\n";
-    text += "mov.u32 %t0, %tid.x; mov.u32 %t1, %ctaid.x; mov.u32 %t2, %ntid.x; mad.lo.u32 %t0, %t1, %t2, %t0;\nsetp.ge.u32 %pe, %t0, %t3; @%pe ret;\n";
-    text += fmt::format("mul.wide.u32 %a2, %t0, {}; add.u64 %a1, %a1, %a2; mul.wide.u32 %a2, %t0, {}; add.u64 %a0, %a0, %a2;\n", 8 * kOperands, 8 * kResults);
+    text += "mov.u32 %t0, %tid.x; mov.u32 %t1, %ctaid.x; mov.u32 %t2, %ntid.x; mad.lo.u32 %t0, %t1, %t2, %t0;\nsetp.ge.u32 %pe, %t0, %t3; "
+            "@%pe ret;\n";
+    text += fmt::format("mul.wide.u32 %a2, %t0, {}; add.u64 %a1, %a1, %a2; mul.wide.u32 %a2, %t0, {}; add.u64 %a0, %a0, %a2;\n",
+                        8 * kOperands, 8 * kResults);
     for (unsigned i = 0; i < form.sources.size(); ++i)
         text += fmt::format("ld.global.b64 %i{}, [%a1+{}];\n", i, 8 * i) + registerFrom(form.sources[i], i);
     text += form.text + "\n";

@@ -1,5 +1,5 @@
-// The rows of the arithmetic table as PTX spells them: one or more instructions per row, the kernel that applies one to arrays, and what our
-// own column functions make of that kernel's text. Used by the row tests and by the hardware sweep.
+// The rows of the arithmetic table as PTX spells them: one or more instructions per row, the kernel that applies one to arrays, and what
+// our own column functions make of that kernel's text. Used by the row tests and by the hardware sweep.
 #pragma once
 
 #include <array>
@@ -17,16 +17,16 @@ using Operands = std::array<std::uint64_t, kOperands>;
 using Results = std::array<std::uint64_t, kResults>;
 
 struct Form {
-    std::string row;                       ///< of the table
-    std::string opcode;                    ///< "fma.rn.f32"
-    std::string text;                      ///< the instruction with its operands, and what is needed around it
-    std::vector<ScalarType> sources;       ///< of the operands %0 …, without immediates
-    std::vector<ScalarType> results;       ///< width that is compared; a carry is a predicate
-    std::vector<std::uint64_t> immediates; ///< operands of the row after the sources
-    bool negated = false;                  ///< the predicate source is written !p
+    std::string row;                        ///< of the table
+    std::string opcode;                     ///< "fma.rn.f32"
+    std::string text;                       ///< the instruction with its operands, and what is needed around it
+    std::vector<ScalarType> sources;        ///< of the operands %0 …, without immediates
+    std::vector<ScalarType> results;        ///< width that is compared; a carry is a predicate
+    std::vector<std::uint64_t> immediates;  ///< operands of the row after the sources
+    bool negated = false;                   ///< the predicate source is written !p
     PredicateCombine combine = PredicateCombine::None;
-    ScalarType truth = ScalarType::None;   ///< of a set: the type of its destination
-    unsigned target = 75;                  ///< lowest sm_… that has the instruction
+    ScalarType truth = ScalarType::None;  ///< of a set: the type of its destination
+    unsigned target = 75;                 ///< lowest sm_… that has the instruction
 };
 
 /// Every row but cvta and isspacep (which need an address space).

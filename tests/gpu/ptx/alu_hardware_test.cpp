@@ -1,5 +1,5 @@
-// Results of an H200, kept: simtscope_alu_sweep ran every exactly specified form there and wrote a sample (driver 580.159, sm_90). Lines are
-// "instruction;operands;results", in hexadecimal.
+// Results of an H200, kept: simtscope_alu_sweep ran every exactly specified form there and wrote a sample (driver 580.159, sm_90). Lines
+// are "instruction;operands;results", in hexadecimal.
 #include <gtest/gtest.h>
 
 #include <fstream>
@@ -54,7 +54,8 @@ TEST(AluHardware, GiveTheBitsOfAnH200)
     ASSERT_TRUE(have) << have.error().text();
     for (std::size_t i = 0; i < forms.size(); ++i)
         for (std::size_t k = 0; k < operands[i].size(); ++k)
-            EXPECT_EQ((*have)[i][k], wanted[i]->results[k]) << forms[i].text << " of " << std::hex << operands[i][k][0] << ", " << operands[i][k][1];
+            EXPECT_EQ((*have)[i][k], wanted[i]->results[k])
+                << forms[i].text << " of " << std::hex << operands[i][k][0] << ", " << operands[i][k][1];
 }
 
 }  // namespace

@@ -54,7 +54,8 @@ std::optional<std::uint64_t> element(const Names& names, const Words& raw, const
     else if (mnemonic == "mul")
         r = product(v[0], v[1]);
     else if (mnemonic == "fma" || mnemonic == "mad")
-        r = has(names, "oob") && ((raw[0] & 0x7fff) == 0x7ff7 || (raw[1] & 0x7fff) == 0x7ff7) ? Exact{} : sum(product(v[0], v[1]), v[2], rounding);
+        r = has(names, "oob") && ((raw[0] & 0x7fff) == 0x7ff7 || (raw[1] & 0x7fff) == 0x7ff7) ? Exact{}
+                                                                                              : sum(product(v[0], v[1]), v[2], rounding);
     else if (mnemonic == "div")
         r = quotient(v[0], v[1]);
     else if (mnemonic == "rcp")
@@ -121,11 +122,16 @@ bool holds(const std::string& how, int sign, bool unordered)
         return unordered == (how == "nan");
     if (unordered)
         return false;
-    if (ordered == "eq") return sign == 0;
-    if (ordered == "ne") return sign != 0;
-    if (ordered == "lt" || ordered == "lo") return sign < 0;
-    if (ordered == "le" || ordered == "ls") return sign <= 0;
-    if (ordered == "gt" || ordered == "hi") return sign > 0;
+    if (ordered == "eq")
+        return sign == 0;
+    if (ordered == "ne")
+        return sign != 0;
+    if (ordered == "lt" || ordered == "lo")
+        return sign < 0;
+    if (ordered == "le" || ordered == "ls")
+        return sign <= 0;
+    if (ordered == "gt" || ordered == "hi")
+        return sign > 0;
     return sign >= 0;
 }
 
@@ -243,9 +249,9 @@ std::optional<Results> classified(const Names& names, const AluRow& row, const O
     const Format& format = formatOf(row.sources[0]);
     const Exact v = fromBits(operands[0], format);
     const bool finite = v.kind == Exact::Kind::Zero || v.kind == Exact::Kind::Finite;
-    const std::map<std::string, bool> answers = {{"finite", finite}, {"infinite", v.kind == Exact::Kind::Infinite}, {"number", !v.isNaN()}, {"notanumber", v.isNaN()},
-                                                 {"normal", finite && !isSubnormal(v, format)},
-                                                 {"subnormal", isSubnormal(v, format)}};
+    const std::map<std::string, bool> answers = {
+        {"finite", finite},        {"infinite", v.kind == Exact::Kind::Infinite}, {"number", !v.isNaN()},
+        {"notanumber", v.isNaN()}, {"normal", finite && !isSubnormal(v, format)}, {"subnormal", isSubnormal(v, format)}};
     return Results{answers.at(names[1]), 0};
 }
 
@@ -317,7 +323,8 @@ std::optional<double> ulpFromExact(const Form& form, const Operands& operands, s
             return std::numeric_limits<long double>::quiet_NaN();
         if (v.kind == Exact::Kind::Infinite)
             return v.negative ? -std::numeric_limits<long double>::infinity() : std::numeric_limits<long double>::infinity();
-        const long double size = v.kind == Exact::Kind::Zero ? 0.0L : std::ldexp((long double)(std::uint64_t(v.size >> 62)), v.exponent + 62);
+        const long double size =
+            v.kind == Exact::Kind::Zero ? 0.0L : std::ldexp((long double)(std::uint64_t(v.size >> 62)), v.exponent + 62);
         return v.negative ? -size : size;
     };
     const std::string& f = names[0];
@@ -340,13 +347,16 @@ std::optional<double> ulpFromExact(const Form& form, const Operands& operands, s
         const long double have = real(part(result));
         const long double tiny = std::ldexp(1.0L, 2 - (1 << (format.exponent - 1)));  // smallest normal number
         const long double most = real(largest(format));
-        const long double want = std::fabs(y) > most ? std::copysign(std::numeric_limits<long double>::infinity(), y) : ftz && std::fabs(y) < tiny ? 0.0L * y : y;
+        const long double want = std::fabs(y) > most          ? std::copysign(std::numeric_limits<long double>::infinity(), y)
+                                 : ftz && std::fabs(y) < tiny ? 0.0L * y
+                                                              : y;
         if (std::isnan(want) || std::isnan(have) || std::isinf(want) || std::isinf(have)) {
             if ((std::isnan(want) && std::isnan(have)) || want == have)
                 continue;
             return std::numeric_limits<double>::infinity();
         }
-        const long double unit = std::ldexp(std::max(std::exp2(std::floor(std::log2(std::max(std::fabs(want), tiny)))), tiny), -int(format.fraction));
+        const long double unit =
+            std::ldexp(std::max(std::exp2(std::floor(std::log2(std::max(std::fabs(want), tiny)))), tiny), -int(format.fraction));
         worst = std::max(worst, double(std::fabs(have - want) / unit));
     }
     return worst;

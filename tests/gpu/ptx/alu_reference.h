@@ -13,8 +13,8 @@ namespace simtscope::ptx::testing {
 /// The expected bits, each cut to its result's width; nothing where the reference does not cover the row, and for approximations.
 std::optional<Results> expected(const Form& form, const Operands& operands);
 
-/// How far a result of an approximation is from the exact value, in units of the last place of its type; special values count as infinitely far
-/// when they are wrong. Nothing for rows that are no approximations.
+/// How far a result of an approximation is from the exact value, in units of the last place of its type; special values count as infinitely
+/// far when they are wrong. Nothing for rows that are no approximations.
 std::optional<double> ulpFromExact(const Form& form, const Operands& operands, std::uint64_t result);
 
 /// Parts of a row's name between the dots.

@@ -7,8 +7,13 @@ namespace simtscope::ptx::testing {
 
 Rounding roundingOf(const Names& names)
 {
-    for (const auto& [text, rounding] : {std::pair{"rz", Rounding::Zero}, {"rm", Rounding::Down}, {"rp", Rounding::Up}, {"rna", Rounding::Away},
-                                         {"rzi", Rounding::Zero}, {"rmi", Rounding::Down}, {"rpi", Rounding::Up}})
+    for (const auto& [text, rounding] : {std::pair{"rz", Rounding::Zero},
+                                         {"rm", Rounding::Down},
+                                         {"rp", Rounding::Up},
+                                         {"rna", Rounding::Away},
+                                         {"rzi", Rounding::Zero},
+                                         {"rmi", Rounding::Down},
+                                         {"rpi", Rounding::Up}})
         if (has(names, text))
             return rounding;
     return Rounding::Nearest;
@@ -48,9 +53,11 @@ std::uint64_t wideNaN(const Names& names, const std::string& to, const std::stri
 {
     const bool integral = has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi"), ftz = has(names, "ftz");
     const auto moved = [](std::uint64_t nan, const Format& source, const Format& target) {
-        const std::uint64_t sign = nan >> (source.exponent + source.fraction) & 1, payload = nan & ((std::uint64_t(1) << source.fraction) - 1);
+        const std::uint64_t sign = nan >> (source.exponent + source.fraction) & 1,
+                            payload = nan & ((std::uint64_t(1) << source.fraction) - 1);
         const std::uint64_t exponent = (std::uint64_t(1) << (target.exponent + 1)) - 1;  // and the quiet bit
-        const std::uint64_t cut = source.fraction > target.fraction ? payload >> (source.fraction - target.fraction) : payload << (target.fraction - source.fraction);
+        const std::uint64_t cut = source.fraction > target.fraction ? payload >> (source.fraction - target.fraction)
+                                                                    : payload << (target.fraction - source.fraction);
         return sign << (target.exponent + target.fraction) | exponent << (target.fraction - 1) | cut;
     };
     if (to == from && to == "f64")
@@ -75,12 +82,14 @@ std::uint64_t wideNaN(const Names& names, const std::string& to, const std::stri
 std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw)
 {
     const std::string to = names[names.size() - 2], from = names.back().substr(0, names.back().find('/'));
-    static const std::map<std::string, const Format*> formats = {{"f16", &kHalf}, {"bf16", &kBrain}, {"f32", &kSingle}, {"f64", &kDouble}, {"tf32", &kTensor},
-                                                                 {"f16x2", &kHalf}, {"bf16x2", &kBrain}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
+    static const std::map<std::string, const Format*> formats = {{"f16", &kHalf},     {"bf16", &kBrain},  {"f32", &kSingle},
+                                                                 {"f64", &kDouble},   {"tf32", &kTensor}, {"f16x2", &kHalf},
+                                                                 {"bf16x2", &kBrain}, {"e4m3x2", &kE4M3}, {"e5m2x2", &kE5M2}};
     const bool fromFloat = formats.contains(from), toFloat = formats.contains(to);
     if (!fromFloat && !toFloat) {
         const Int value = asInteger(raw[0], scalarType(from));
-        return cut(has(names, "sat") ? clampTo(value, scalarType(to)) : asInteger(std::uint64_t(value), scalarType(to)), bitWidth(row.destination));
+        return cut(has(names, "sat") ? clampTo(value, scalarType(to)) : asInteger(std::uint64_t(value), scalarType(to)),
+                   bitWidth(row.destination));
     }
     if (!fromFloat)
         return narrowed(names, fromInteger(asInteger(raw[0], scalarType(from))), *formats.at(to));
@@ -109,7 +118,8 @@ std::uint64_t conversion(const Names& names, const AluRow& row, const Words& raw
     Exact value = read(raw[0]);
     if (value.isNaN() && !has(names, "sat"))
         return wideNaN(names, to, from, raw[0]);
-    if ((has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi")) && value.kind == Exact::Kind::Finite && value.exponent < 0) {
+    if ((has(names, "rni") || has(names, "rzi") || has(names, "rmi") || has(names, "rpi")) && value.kind == Exact::Kind::Finite &&
+        value.exponent < 0) {
         const Exact whole = fromInteger(toInteger(value, roundingOf(names)));
         const bool negative = value.negative;
         if (value.exponent + 125 < 100)

@@ -43,7 +43,10 @@ Int field24(Int v, bool isSigned)
 }
 
 /// Positions and lengths: eight bits; in 64-bit operations an H200 clamps instead.
-unsigned extent(const IntegerCase& c, std::size_t operand) { return c.width == 64 ? unsigned(std::min<std::uint64_t>(c.raw[operand], 255)) : c.raw[operand] & 0xff; }
+unsigned extent(const IntegerCase& c, std::size_t operand)
+{
+    return c.width == 64 ? unsigned(std::min<std::uint64_t>(c.raw[operand], 255)) : c.raw[operand] & 0xff;
+}
 
 Int bitField(const IntegerCase& c)
 {
@@ -104,16 +107,21 @@ const std::map<std::string, IntegerRule>& integerRules()
         {"add.sat", [](const IntegerCase& c) { return clampTo(c.v[0] + c.v[1], c.type); }},
         {"sub.sat", [](const IntegerCase& c) { return clampTo(c.v[0] - c.v[1], c.type); }},
         {"mul.lo", [](const IntegerCase& c) { return Int(c.raw[0] * c.raw[1]); }},
-        {"mul.hi", [](const IntegerCase& c) { return c.isSigned ? c.v[0] * c.v[1] >> c.width : Int(Wide(c.v[0]) * Wide(c.v[1]) >> c.width); }},
+        {"mul.hi",
+         [](const IntegerCase& c) { return c.isSigned ? c.v[0] * c.v[1] >> c.width : Int(Wide(c.v[0]) * Wide(c.v[1]) >> c.width); }},
         {"mul.wide", [](const IntegerCase& c) { return c.v[0] * c.v[1]; }},
         {"mad.lo", [](const IntegerCase& c) { return Int(c.raw[0] * c.raw[1] + c.raw[2]); }},
-        {"mad.hi", [](const IntegerCase& c) { return (c.isSigned ? c.v[0] * c.v[1] >> c.width : Int(Wide(c.v[0]) * Wide(c.v[1]) >> c.width)) + c.v[2]; }},
+        {"mad.hi",
+         [](const IntegerCase& c) {
+             return (c.isSigned ? c.v[0] * c.v[1] >> c.width : Int(Wide(c.v[0]) * Wide(c.v[1]) >> c.width)) + c.v[2];
+         }},
         {"mad.hi.sat", [](const IntegerCase& c) { return clampTo((c.v[0] * c.v[1] >> 32) + c.v[2], c.type); }},
         {"mad.wide", [](const IntegerCase& c) { return c.v[0] * c.v[1] + Int(c.raw[2]); }},
         {"mul24.lo", [](const IntegerCase& c) { return field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned); }},
         {"mul24.hi", [](const IntegerCase& c) { return field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned) >> 16; }},
         {"mad24.lo", [](const IntegerCase& c) { return field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned) + c.v[2]; }},
-        {"mad24.hi.sat", [](const IntegerCase& c) { return clampTo((field24(c.v[0], true) * field24(c.v[1], true) >> 16) + c.v[2], c.type); }},
+        {"mad24.hi.sat",
+         [](const IntegerCase& c) { return clampTo((field24(c.v[0], true) * field24(c.v[1], true) >> 16) + c.v[2], c.type); }},
         {"mad24.hi", [](const IntegerCase& c) { return (field24(c.v[0], c.isSigned) * field24(c.v[1], c.isSigned) >> 16) + c.v[2]; }},
         {"sad", [](const IntegerCase& c) { return c.v[2] + (c.v[0] < c.v[1] ? c.v[1] - c.v[0] : c.v[0] - c.v[1]); }},
         {"div", [](const IntegerCase& c) { return c.v[1] == 0 ? Int(-1) : c.v[0] / c.v[1]; }},
@@ -131,15 +139,26 @@ const std::map<std::string, IntegerRule>& integerRules()
         {"cnot", [](const IntegerCase& c) { return Int(c.v[0] == 0); }},
         {"shl", [](const IntegerCase& c) { return c.raw[1] >= c.width ? Int(0) : Int(c.raw[0]) << c.raw[1]; }},
         {"shr", [](const IntegerCase& c) { return c.v[0] >> std::min<std::uint64_t>(c.raw[1], 100); }},
-        {"shf.l.clamp", [](const IntegerCase& c) { return Int((c.raw[1] << 32 | c.raw[0]) << std::min<std::uint64_t>(c.raw[2], 32) >> 32); }},
+        {"shf.l.clamp",
+         [](const IntegerCase& c) { return Int((c.raw[1] << 32 | c.raw[0]) << std::min<std::uint64_t>(c.raw[2], 32) >> 32); }},
         {"shf.l.wrap", [](const IntegerCase& c) { return Int((c.raw[1] << 32 | c.raw[0]) << (c.raw[2] & 31) >> 32); }},
         {"shf.r.clamp", [](const IntegerCase& c) { return Int((c.raw[1] << 32 | c.raw[0]) >> std::min<std::uint64_t>(c.raw[2], 32)); }},
         {"shf.r.wrap", [](const IntegerCase& c) { return Int((c.raw[1] << 32 | c.raw[0]) >> (c.raw[2] & 31)); }},
         {"popc", [](const IntegerCase& c) { return Int(std::popcount(c.raw[0])); }},
         {"clz", [](const IntegerCase& c) { return Int(std::countl_zero(c.raw[0])) - (64 - Int(c.width)); }},
-        {"brev", [](const IntegerCase& c) { Int r = 0; for (unsigned i = 0; i < c.width; ++i) r |= Int(c.raw[0] >> i & 1) << (c.width - 1 - i); return r; }},
+        {"brev",
+         [](const IntegerCase& c) {
+             Int r = 0;
+             for (unsigned i = 0; i < c.width; ++i)
+                 r |= Int(c.raw[0] >> i & 1) << (c.width - 1 - i);
+             return r;
+         }},
         {"bfind", highestBit},
-        {"bfind.shiftamt", [](const IntegerCase& c) { const Int at = highestBit(c); return at < 0 ? at : Int(c.width) - 1 - at; }},
+        {"bfind.shiftamt",
+         [](const IntegerCase& c) {
+             const Int at = highestBit(c);
+             return at < 0 ? at : Int(c.width) - 1 - at;
+         }},
         {"bfe", bitField},
         {"bfi", insertField},
         {"lop3.pred", lookedUp},
@@ -213,12 +232,18 @@ std::optional<std::uint64_t> special(const Names& names, const AluRow& row, cons
         std::uint64_t value = 0;
         for (int i = 0; i < 4; ++i) {
             int which = 0;
-            if (names[2] == "f4e") which = int(at) + i;
-            if (names[2] == "b4e") which = int(at) - i;
-            if (names[2] == "rc8") which = int(at);
-            if (names[2] == "ecl") which = std::max(i, int(at));
-            if (names[2] == "ecr") which = std::min(i, int(at));
-            if (names[2] == "rc16") which = int(at & 1) * 2 + (i & 1);
+            if (names[2] == "f4e")
+                which = int(at) + i;
+            if (names[2] == "b4e")
+                which = int(at) - i;
+            if (names[2] == "rc8")
+                which = int(at);
+            if (names[2] == "ecl")
+                which = std::max(i, int(at));
+            if (names[2] == "ecr")
+                which = std::min(i, int(at));
+            if (names[2] == "rc16")
+                which = int(at & 1) * 2 + (i & 1);
             value |= byte(which) << 8 * i;
         }
         return value;

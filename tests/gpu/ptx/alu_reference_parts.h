@@ -15,8 +15,14 @@ using Int = SignedWide;
 using Words = std::vector<std::uint64_t>;
 using Names = std::vector<std::string>;
 
-inline bool has(const Names& names, const std::string& name) { return std::find(names.begin(), names.end(), name) != names.end(); }
-inline std::uint64_t cut(Int value, unsigned bits) { return bits >= 64 ? std::uint64_t(value) : std::uint64_t(value) & ((std::uint64_t(1) << bits) - 1); }
+inline bool has(const Names& names, const std::string& name)
+{
+    return std::find(names.begin(), names.end(), name) != names.end();
+}
+inline std::uint64_t cut(Int value, unsigned bits)
+{
+    return bits >= 64 ? std::uint64_t(value) : std::uint64_t(value) & ((std::uint64_t(1) << bits) - 1);
+}
 Int asInteger(std::uint64_t bits, ScalarType type);
 Int clampTo(Int value, ScalarType type);
 Rounding roundingOf(const Names& names);

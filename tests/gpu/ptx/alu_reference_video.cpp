@@ -35,13 +35,24 @@ Int saturated(Int value, unsigned width, bool isSignedResult)
 
 Int operation(const std::string& base, const Names& names, Int a, Int b)
 {
-    if (base == "vadd") return a + b;
-    if (base == "vsub") return a - b;
-    if (base == "vabsdiff") return a < b ? b - a : a - b;
-    if (base == "vmin") return std::min(a, b);
-    if (base == "vmax") return std::max(a, b);
-    if (base == "vavrg") return (a + b + (a + b >= 0 ? 1 : 0)) >> 1;
-    return has(names, "eq") ? a == b : has(names, "ne") ? a != b : has(names, "lt") ? a < b : has(names, "le") ? a <= b : has(names, "gt") ? a > b : a >= b;
+    if (base == "vadd")
+        return a + b;
+    if (base == "vsub")
+        return a - b;
+    if (base == "vabsdiff")
+        return a < b ? b - a : a - b;
+    if (base == "vmin")
+        return std::min(a, b);
+    if (base == "vmax")
+        return std::max(a, b);
+    if (base == "vavrg")
+        return (a + b + (a + b >= 0 ? 1 : 0)) >> 1;
+    return has(names, "eq")   ? a == b
+           : has(names, "ne") ? a != b
+           : has(names, "lt") ? a < b
+           : has(names, "le") ? a <= b
+           : has(names, "gt") ? a > b
+                              : a >= b;
 }
 
 }  // namespace
@@ -66,7 +77,9 @@ std::uint64_t videoResult(const Form& form, const Operands& operands)
     const std::uint64_t a = operands[0], b = operands[1], c = operands[2];
 
     const unsigned width = 32 / count;
-    const auto digit = [&](const std::string& selector, const char* usual, unsigned i) { return unsigned((selector.empty() ? usual : selector)[count - i] - '0'); };
+    const auto digit = [&](const std::string& selector, const char* usual, unsigned i) {
+        return unsigned((selector.empty() ? usual : selector)[count - i] - '0');
+    };
     std::uint64_t d = c;
     for (unsigned i = 0; i < count; ++i) {
         const std::string& mask = selectors[0];

@@ -15,7 +15,10 @@ namespace {
 
 constexpr std::size_t kFile = 64 * 1024, kColumn = 256;
 
-unsigned columnOf(ScalarType type) { return bitWidth(type) > 32 ? 8 : 4; }
+unsigned columnOf(ScalarType type)
+{
+    return bitWidth(type) > 32 ? 8 : 4;
+}
 
 /// A register file with one operand per column, lane by lane; predicates are masks.
 struct File {
@@ -106,13 +109,15 @@ TEST(AluRows, AddressesOfASpaceAreGenericOnesInItsWindow)
             continue;
         for (const auto& [other, otherWindow] : windows)
             if (std::string(other) != "const") {
-                EXPECT_EQ(apply(std::string("isspacep.") + space, otherWindow + offset), std::uint64_t(window == otherWindow)) << space << " " << other;
+                EXPECT_EQ(apply(std::string("isspacep.") + space, otherWindow + offset), std::uint64_t(window == otherWindow))
+                    << space << " " << other;
             }
     }
 }
 
-/// The largest error that the PTX ISA 9.0 allows an approximation, in units of the last place (sections 9.7.3.8 to 9.7.3.22, 9.7.4.9, 9.7.4.10).
-/// Ours are rounded from a wider value, so they stay below one unit; where the ISA allows an absolute error only, that is far more.
+/// The largest error that the PTX ISA 9.0 allows an approximation, in units of the last place (sections 9.7.3.8
+/// to 9.7.3.22, 9.7.4.9, 9.7.4.10). Ours are rounded from a wider value, so they stay below one unit; where the ISA allows an absolute
+/// error only, that is far more.
 double allowedUlp(const Form& form)
 {
     if (form.row.starts_with("rcp.approx.ftz.f64") || form.row.starts_with("rsqrt.approx.ftz.f64"))
@@ -126,7 +131,8 @@ TEST(AluRows, EveryRowIsSpelledAndItsFormFindsIt)
     for (const Form& form : allForms())
         spelled.insert(form.row);
     for (const AluRow& row : aluRows(bestIsaLevel()))
-        EXPECT_TRUE(spelled.contains(std::string(row.name)) || row.name.starts_with("cvta.") || row.name.starts_with("isspacep.")) << row.name;
+        EXPECT_TRUE(spelled.contains(std::string(row.name)) || row.name.starts_with("cvta.") || row.name.starts_with("isspacep."))
+            << row.name;
 }
 
 TEST(AluRows, GiveWhatIsSpecifiedAndApproximateWithinTheBound)
@@ -134,7 +140,8 @@ TEST(AluRows, GiveWhatIsSpecifiedAndApproximateWithinTheBound)
     const std::vector<Form> forms = allForms();
     constexpr std::size_t kBatch = 64;
     for (std::size_t first = 0; first < forms.size(); first += kBatch) {
-        const std::vector<Form> batch(forms.begin() + std::ptrdiff_t(first), forms.begin() + std::ptrdiff_t(std::min(forms.size(), first + kBatch)));
+        const std::vector<Form> batch(forms.begin() + std::ptrdiff_t(first),
+                                      forms.begin() + std::ptrdiff_t(std::min(forms.size(), first + kBatch)));
         std::vector<std::vector<Operands>> operands;
         for (const Form& form : batch)
             operands.push_back(operandsFor(form, 160, first));
@@ -179,7 +186,8 @@ TEST(AluRows, LeaveInactiveLanesAlone)
         const LaneMask mask = 0x0f3355a1u;
         row.function(part->bytes, part->bytes, op, mask);
         for (unsigned lane = 0; lane < kWarpSize; ++lane)
-            ASSERT_EQ(part->get(0, row.destination, lane), (mask >> lane & 1 ? *full : *before).get(0, row.destination, lane)) << row.name << " lane " << lane;
+            ASSERT_EQ(part->get(0, row.destination, lane), (mask >> lane & 1 ? *full : *before).get(0, row.destination, lane))
+                << row.name << " lane " << lane;
     }
 }
 

@@ -19,7 +19,10 @@ struct Shape {
     std::vector<BasicBlockIndex> meets;  ///< immediate post-dominators
 };
 
-void PrintTo(const Shape& shape, std::ostream* out) { *out << shape.name; }
+void PrintTo(const Shape& shape, std::ostream* out)
+{
+    *out << shape.name;
+}
 
 class CfgShape : public testing::TestWithParam<Shape> {};
 
@@ -49,10 +52,14 @@ const Shape kShapes[] = {
     {"ifElse", "@%p1 bra ELSE; mov.u32 %r1, 1; bra.uni END; ELSE: mov.u32 %r1, 2; END: ret;", {{2, 1}, {3}, {3}, {}}, {3, 3, 3, -1}},
     {"branchToTheNext", "@%p1 bra NEXT; NEXT: ret;", {{1}, {}}, {1, -1}},
     {"loop", "LOOP: add.u32 %r1, %r1, 1; @%p1 bra LOOP; ret;", {{0, 1}, {}}, {1, -1}},
-    {"loopWithBreak", "LOOP: @%p1 bra END; add.u32 %r1, %r1, 1; @%p2 bra LOOP; mov.u32 %r2, 1; END: ret;",
-     {{3, 1}, {0, 2}, {3}, {}}, {3, 3, 3, -1}},
-    {"nestedLoops", "OUTER: mov.u32 %r1, 0; INNER: add.u32 %r1, %r1, 1; @%p1 bra INNER; @%p2 bra OUTER; ret;",
-     {{1}, {1, 2}, {0, 3}, {}}, {1, 2, 3, -1}},
+    {"loopWithBreak",
+     "LOOP: @%p1 bra END; add.u32 %r1, %r1, 1; @%p2 bra LOOP; mov.u32 %r2, 1; END: ret;",
+     {{3, 1}, {0, 2}, {3}, {}},
+     {3, 3, 3, -1}},
+    {"nestedLoops",
+     "OUTER: mov.u32 %r1, 0; INNER: add.u32 %r1, %r1, 1; @%p1 bra INNER; @%p2 bra OUTER; ret;",
+     {{1}, {1, 2}, {0, 3}, {}},
+     {1, 2, 3, -1}},
     {"nestedIfs", "@%p1 bra A; @%p2 bra B; mov.u32 %r1, 1; B: mov.u32 %r2, 1; A: ret;", {{4, 1}, {3, 2}, {3}, {4}, {}}, {4, 3, 3, 4, -1}},
     {"endlessLoop", "LOOP: add.u32 %r1, %r1, 1; bra LOOP;", {{0}}, {-1}},
     {"endlessLoopOnOneSide", "@%p1 bra OUT; LOOP: bra LOOP; OUT: mov.u32 %r1, 1; END: ret;", {{2, 1}, {1}, {3}, {}}, {2, -1, 3, -1}},
@@ -60,14 +67,20 @@ const Shape kShapes[] = {
     {"guardedReturn", "@%p1 ret; mov.u32 %r1, 1; @%p2 exit; ret;", {{1}, {2}, {}}, {-1, -1, -1}},
     {"trapOnOneSide", "@%p1 bra OK; trap; OK: mov.u32 %r1, 1; ret;", {{2, 1}, {}, {}}, {2, -1, -1}},
     {"unreachable", "bra END; mov.u32 %r1, 1; END: ret;", {{2}, {2}, {}}, {2, 2, -1}},
-    {"switch", "brx.idx %r1, TARGETS; TARGETS: .branchtargets A, B, A, C; A: mov.u32 %r1, 1; bra C; B: mov.u32 %r1, 2; C: ret;",
-     {{1, 2, 3}, {3}, {3}, {}}, {3, 3, 3, -1}},
-    {"call", "mov.u32 %r1, 1; call (%r2), %rd1, (%r1), P; P: .callprototype (.reg .b32 _) _ (.reg .b32 _); add.u32 %r3, %r2, 1; ret;",
-     {{1}, {}}, {1, -1}},
+    {"switch",
+     "brx.idx %r1, TARGETS; TARGETS: .branchtargets A, B, A, C; A: mov.u32 %r1, 1; bra C; B: mov.u32 %r1, 2; C: ret;",
+     {{1, 2, 3}, {3}, {3}, {}},
+     {3, 3, 3, -1}},
+    {"call",
+     "mov.u32 %r1, 1; call (%r2), %rd1, (%r1), P; P: .callprototype (.reg .b32 _) _ (.reg .b32 _); add.u32 %r3, %r2, 1; ret;",
+     {{1}, {}},
+     {1, -1}},
     {"labelAtTheVeryEnd", "@%p1 bra END; mov.u32 %r1, 1; END:", {{1}, {}}, {-1, -1}},
     {"twoLabelsAtOnePlace", "@%p1 bra A; @%p2 bra B; A: B: ret;", {{2, 1}, {2}, {}}, {2, 2, -1}},
-    {"crossingBranches", "@%p1 bra B; A: @%p2 bra D; B: @%p3 bra A; C: mov.u32 %r1, 1; D: ret;",
-     {{2, 1}, {4, 2}, {1, 3}, {4}, {}}, {4, 4, 4, 4, -1}},
+    {"crossingBranches",
+     "@%p1 bra B; A: @%p2 bra D; B: @%p3 bra A; C: mov.u32 %r1, 1; D: ret;",
+     {{2, 1}, {4, 2}, {1, 3}, {4}, {}},
+     {4, 4, 4, 4, -1}},
 };
 
 INSTANTIATE_TEST_SUITE_P(Shapes, CfgShape, testing::ValuesIn(kShapes), [](const auto& shape) { return shape.param.name; });
@@ -102,7 +115,10 @@ public:
         return false;
     }
 
-    bool postDominates(BasicBlockIndex candidate, BasicBlockIndex block) const { return candidate != block && !reachesExit(block, candidate); }
+    bool postDominates(BasicBlockIndex candidate, BasicBlockIndex block) const
+    {
+        return candidate != block && !reachesExit(block, candidate);
+    }
 
 private:
     const ControlFlowGraph& m_graph;

@@ -18,7 +18,9 @@ struct Decoded {
     {
         const std::string head = entry ? ".visible .entry k(.param .u64 k_param_0)" : ".visible .func k(.param .b64 k_param_0)";
         module = parse(".version 9.0\n.target sm_90\n.address_size 64\n.shared .align 4 .b8 buffer[64];\n" + head +
-                       "\n{\n.reg .pred %p<4>; .reg .b16 %rs<4>; .reg .b32 %r<8>; .reg .b64 %rd<8>; .reg .f32 %f<4>;\n.local .align 8 .b8 depot[16];\n" + body + "\n}\n")
+                       "\n{\n.reg .pred %p<4>; .reg .b16 %rs<4>; .reg .b32 %r<8>; .reg .b64 %rd<8>; .reg .f32 %f<4>;\n.local .align 8 .b8 "
+                       "depot[16];\n" +
+                       body + "\n}\n")
                      .value();
         function = decode(module, *module.find("k"), [](const std::string& symbol, StateSpace space) -> Result<std::uint64_t> {
             return symbol == "buffer" && space == StateSpace::Shared ? 128u : 8u;
@@ -63,7 +65,8 @@ TEST(Decode, AModifierBehindTheTypeMeansTheSame)
 
 TEST(Decode, AddressesHoldSymbolAndAddend)
 {
-    const Decoded decoded("ld.shared.u32 %r1, [buffer+4];\nst.global.v2.u32 [%rd1+-8], {%r1, 5};\nld.local.u32 %r2, [depot+12];\nld.param.u64 %rd2, [k_param_0];\nret;");
+    const Decoded decoded("ld.shared.u32 %r1, [buffer+4];\nst.global.v2.u32 [%rd1+-8], {%r1, 5};\nld.local.u32 %r2, "
+                          "[depot+12];\nld.param.u64 %rd2, [k_param_0];\nret;");
     ASSERT_TRUE(decoded.function);
     EXPECT_EQ(decoded.op(0).kind, OpKind::Load);
     EXPECT_EQ(decoded.op(0).space, StateSpace::Shared);
@@ -87,7 +90,8 @@ TEST(Decode, ParametersOfADeviceFunctionStandInItsFrame)
 
 TEST(Decode, UnpackingKeepsTheHalfThatIsWanted)
 {
-    for (const auto& [text, wanted] : {std::pair{"mov.b64 {_, %r5}, %rd3;\nret;", 0x11112222u}, {"mov.b64 {%r5, _}, %rd3;\nret;", 0x33334444u}}) {
+    for (const auto& [text, wanted] :
+         {std::pair{"mov.b64 {_, %r5}, %rd3;\nret;", 0x11112222u}, {"mov.b64 {%r5, _}, %rd3;\nret;", 0x33334444u}}) {
         const Decoded decoded(text);
         ASSERT_TRUE(decoded.function);
         ASSERT_EQ(decoded.op(0).kind, OpKind::Alu) << text;

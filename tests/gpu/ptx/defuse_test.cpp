@@ -26,7 +26,10 @@ struct Case {
     const char* writes;
 };
 
-void PrintTo(const Case& shown, std::ostream* out) { *out << shown.instruction; }
+void PrintTo(const Case& shown, std::ostream* out)
+{
+    *out << shown.instruction;
+}
 
 class Accesses : public testing::TestWithParam<Case> {};
 

@@ -27,7 +27,8 @@ std::string operandsText(const std::vector<Operand>& operands)
 std::string operandText(const Operand& operand)
 {
     using Kind = Operand::Kind;
-    static constexpr const char* kKinds[] = {"none", "register", "immediate", "symbol", "address", "vector", "special", "list", "sink", "pair", "member"};
+    static constexpr const char* kKinds[] = {"none",    "register", "immediate", "symbol", "address", "vector",
+                                             "special", "list",     "sink",      "pair",   "member"};
     std::string text = operand.negate ? "negated-" : "";
     text += kKinds[std::size_t(operand.kind)];
     if (operand.kind == Kind::Address)
@@ -55,8 +56,8 @@ std::string variableText(const Variable& variable)
     if (!variable.initial.bytes.empty())
         text += fmt::format(" = {:02x}", fmt::join(variable.initial.bytes, " "));
     for (const Initializer::Relocation& relocation : variable.initial.relocations)
-        text += fmt::format(" @{}:{}>>{} {}{}{:+}", relocation.offset, relocation.width, relocation.shift, relocation.generic ? "generic " : "",
-                            relocation.symbol, relocation.addend);
+        text += fmt::format(" @{}:{}>>{} {}{}{:+}", relocation.offset, relocation.width, relocation.shift,
+                            relocation.generic ? "generic " : "", relocation.symbol, relocation.addend);
     return text + "\n";
 }
 
@@ -73,16 +74,17 @@ std::string locationText(const Function& function, std::int32_t index)
     std::string text;
     for (; index >= 0; index = function.locations.at(std::size_t(index)).inlinedAt) {
         const SourceLocation& frame = function.locations[std::size_t(index)];
-        text += fmt::format("{}{}:{}:{}{}{}", text.empty() ? "" : " < ", frame.file, frame.line, frame.column, frame.function.empty() ? "" : " ",
-                            frame.function);
+        text += fmt::format("{}{}:{}:{}{}{}", text.empty() ? "" : " < ", frame.file, frame.line, frame.column,
+                            frame.function.empty() ? "" : " ", frame.function);
     }
     return text;
 }
 
 std::string functionText(const Function& function)
 {
-    std::string text = fmt::format("\n{} {}{}{}{}{}\n", function.isEntry ? "entry" : "func", function.name, function.isDeclaration ? " declaration" : "",
-                                   function.isExtern ? " extern" : "", function.isVisible ? " visible" : "", function.isWeak ? " weak" : "");
+    std::string text =
+        fmt::format("\n{} {}{}{}{}{}\n", function.isEntry ? "entry" : "func", function.name, function.isDeclaration ? " declaration" : "",
+                    function.isExtern ? " extern" : "", function.isVisible ? " visible" : "", function.isWeak ? " weak" : "");
     for (const Variable& variable : function.returns)
         text += "  returns " + variableText(variable);
     for (const Variable& variable : function.parameters)
@@ -95,7 +97,8 @@ std::string functionText(const Function& function)
         std::size_t end = i;
         while (end < function.registers.size() && function.registers[end].type == function.registers[i].type)
             ++end;
-        text += fmt::format("  {} registers {}: {} … {}\n", end - i, name(function.registers[i].type), function.registers[i].name, function.registers[end - 1].name);
+        text += fmt::format("  {} registers {}: {} … {}\n", end - i, name(function.registers[i].type), function.registers[i].name,
+                            function.registers[end - 1].name);
         i = end;
     }
     for (const Variable& variable : function.variables)
@@ -111,9 +114,13 @@ std::string functionText(const Function& function)
             for (const Label& label : function.labels)
                 text += label.instruction == i ? fmt::format("  {}:\n", label.name) : "";
             const Instruction& instruction = function.instructions[i];
-            text += fmt::format("    {:3} {}{}{} {} |{} ->{} | {}\n", instruction.site.value, instruction.guard.empty() ? "" : instruction.guardNegated ? "@!" : "@",
-                                instruction.guard.empty() ? "" : instruction.guard + " ", instruction.opcodeText(), operandsText(instruction.operands),
-                                accessText(reads(instruction)), accessText(writes(instruction)), locationText(function, instruction.location));
+            text += fmt::format("    {:3} {}{}{} {} |{} ->{} | {}\n", instruction.site.value,
+                                instruction.guard.empty()  ? ""
+                                : instruction.guardNegated ? "@!"
+                                                           : "@",
+                                instruction.guard.empty() ? "" : instruction.guard + " ", instruction.opcodeText(),
+                                operandsText(instruction.operands), accessText(reads(instruction)), accessText(writes(instruction)),
+                                locationText(function, instruction.location));
         }
     }
     return text;
@@ -123,7 +130,8 @@ std::string functionText(const Function& function)
 
 std::string dump(const Module& module)
 {
-    std::string text = fmt::format("version {} target {} address size {} sites {}\n", module.version, module.target, module.addressSize, module.siteCount);
+    std::string text =
+        fmt::format("version {} target {} address size {} sites {}\n", module.version, module.target, module.addressSize, module.siteCount);
     for (const File& file : module.files)
         text += fmt::format("file {} {}\n", file.index, file.path);
     for (const Variable& variable : module.variables)

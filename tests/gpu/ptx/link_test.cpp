@@ -120,8 +120,8 @@ TEST(Link, PositionsPointIntoOneTableOfFiles)
 TEST(Link, WeakDefinitionsGiveWay)
 {
     const auto weak = [](int value) {
-        return ".weak .func f ()\n{\n.reg .b32 %r<2>;\nmov.u32 %r1, " + std::to_string(value) + ";\nret;\n}\n.weak .global .align 4 .u32 v = " +
-               std::to_string(value) + ";\n";
+        return ".weak .func f ()\n{\n.reg .b32 %r<2>;\nmov.u32 %r1, " + std::to_string(value) +
+               ";\nret;\n}\n.weak .global .align 4 .u32 v = " + std::to_string(value) + ";\n";
     };
     const Linked first = mustLink({unit("a", weak(1)), unit("b", weak(2))});
     EXPECT_EQ(first.module.find("f")->instructions[0].operands[1].integer, 1);

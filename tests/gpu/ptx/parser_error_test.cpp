@@ -16,7 +16,10 @@ struct Case {
     const char* says;
 };
 
-void PrintTo(const Case& shown, std::ostream* out) { *out << shown.text; }
+void PrintTo(const Case& shown, std::ostream* out)
+{
+    *out << shown.text;
+}
 
 const std::string kHead = ".version 9.0\n.target sm_75\n.address_size 64\n";
 
@@ -93,7 +96,10 @@ INSTANTIATE_TEST_SUITE_P(Texts, ParserError, testing::ValuesIn(kCases));
 
 TEST(ParserErrors, TextThatIsNotPtx)
 {
-    for (const char* text : {"", "int main() {}", "\x7f" "ELF", "\xba\x55\xed\x50", "// only a comment"}) {
+    for (const char* text : {"", "int main() {}",
+                             "\x7f"
+                             "ELF",
+                             "\xba\x55\xed\x50", "// only a comment"}) {
         const auto module = parse(text);
         ASSERT_FALSE(module);
         EXPECT_EQ(module.error().line, 1);

@@ -32,7 +32,8 @@ TEST_P(ParserGolden, PrintingAndParsingGivesTheSameModule)
     EXPECT_EQ(print(*again), printed);
 }
 
-INSTANTIATE_TEST_SUITE_P(Files, ParserGolden, testing::Values("tree", "choose", "scopes", "forms"), [](const auto& file) { return file.param; });
+INSTANTIATE_TEST_SUITE_P(Files, ParserGolden, testing::Values("tree", "choose", "scopes", "forms"),
+                         [](const auto& file) { return file.param; });
 
 }  // namespace
 }  // namespace simtscope::ptx

@@ -10,21 +10,49 @@ namespace simtscope::runtime {
 namespace {
 
 #define EXPECT_SAME_SIZE(ours, theirs) EXPECT_EQ(sizeof(ours), sizeof(theirs))
-#define EXPECT_SAME_FIELD(ours, theirs, field)                      \
-    EXPECT_EQ(offsetof(ours, field), offsetof(theirs, field));      \
+#define EXPECT_SAME_FIELD(ours, theirs, field)                                                                                             \
+    EXPECT_EQ(offsetof(ours, field), offsetof(theirs, field));                                                                             \
     EXPECT_EQ(sizeof(ours::field), sizeof(theirs::field))
 
 TEST(Abi, DeviceProperties)
 {
     EXPECT_SAME_SIZE(AbiDeviceProp, cudaDeviceProp);
 #define FIELD(name) EXPECT_SAME_FIELD(AbiDeviceProp, cudaDeviceProp, name)
-    FIELD(uuid); FIELD(totalGlobalMem); FIELD(sharedMemPerBlock); FIELD(warpSize); FIELD(memPitch); FIELD(maxThreadsDim); FIELD(maxGridSize);
-    FIELD(totalConstMem); FIELD(major); FIELD(minor); FIELD(textureAlignment); FIELD(multiProcessorCount); FIELD(maxTexture1D);
-    FIELD(maxTexture2DGather); FIELD(maxTexture3DAlt); FIELD(maxTextureCubemapLayered); FIELD(maxSurface2DLayered); FIELD(surfaceAlignment);
-    FIELD(pciBusID); FIELD(asyncEngineCount); FIELD(memoryBusWidth); FIELD(l2CacheSize); FIELD(maxThreadsPerMultiProcessor);
-    FIELD(sharedMemPerMultiprocessor); FIELD(managedMemory); FIELD(cooperativeLaunch); FIELD(sharedMemPerBlockOptin);
-    FIELD(maxBlocksPerMultiProcessor); FIELD(reservedSharedMemPerBlock); FIELD(gpuDirectRDMAFlushWritesOptions); FIELD(clusterLaunch);
-    FIELD(deviceNumaId); FIELD(hostNumaId); FIELD(gpuPciSubsystemID); FIELD(reserved);
+    FIELD(uuid);
+    FIELD(totalGlobalMem);
+    FIELD(sharedMemPerBlock);
+    FIELD(warpSize);
+    FIELD(memPitch);
+    FIELD(maxThreadsDim);
+    FIELD(maxGridSize);
+    FIELD(totalConstMem);
+    FIELD(major);
+    FIELD(minor);
+    FIELD(textureAlignment);
+    FIELD(multiProcessorCount);
+    FIELD(maxTexture1D);
+    FIELD(maxTexture2DGather);
+    FIELD(maxTexture3DAlt);
+    FIELD(maxTextureCubemapLayered);
+    FIELD(maxSurface2DLayered);
+    FIELD(surfaceAlignment);
+    FIELD(pciBusID);
+    FIELD(asyncEngineCount);
+    FIELD(memoryBusWidth);
+    FIELD(l2CacheSize);
+    FIELD(maxThreadsPerMultiProcessor);
+    FIELD(sharedMemPerMultiprocessor);
+    FIELD(managedMemory);
+    FIELD(cooperativeLaunch);
+    FIELD(sharedMemPerBlockOptin);
+    FIELD(maxBlocksPerMultiProcessor);
+    FIELD(reservedSharedMemPerBlock);
+    FIELD(gpuDirectRDMAFlushWritesOptions);
+    FIELD(clusterLaunch);
+    FIELD(deviceNumaId);
+    FIELD(hostNumaId);
+    FIELD(gpuPciSubsystemID);
+    FIELD(reserved);
 #undef FIELD
 }
 
@@ -82,6 +110,9 @@ TEST(Abi, Enumerators)
 
 #else
 
-TEST(Abi, NeedsTheToolkit) { GTEST_SKIP() << "no cuda_runtime_api.h on this machine"; }
+TEST(Abi, NeedsTheToolkit)
+{
+    GTEST_SKIP() << "no cuda_runtime_api.h on this machine";
+}
 
 #endif

@@ -72,9 +72,14 @@ struct Array8x8 : Arrays {
 
 TEST_F(Arrays, RefuseImpossibleTexels)
 {
-    for (const AbiChannelFormatDesc& format :
-         {AbiChannelFormatDesc{32, 32, 32, 0, kChannelFloat}, {32, 0, 32, 0, kChannelFloat}, {8, 16, 0, 0, kChannelUnsigned}, {12, 0, 0, 0, kChannelUnsigned},
-          {64, 0, 0, 0, kChannelUnsigned}, {8, 0, 0, 0, 3}, {8, 0, 0, 0, kChannelFloat}, {0, 0, 0, 0, kChannelFloat}})
+    for (const AbiChannelFormatDesc& format : {AbiChannelFormatDesc{32, 32, 32, 0, kChannelFloat},
+                                               {32, 0, 32, 0, kChannelFloat},
+                                               {8, 16, 0, 0, kChannelUnsigned},
+                                               {12, 0, 0, 0, kChannelUnsigned},
+                                               {64, 0, 0, 0, kChannelUnsigned},
+                                               {8, 0, 0, 0, 3},
+                                               {8, 0, 0, 0, kChannelFloat},
+                                               {0, 0, 0, 0, kChannelFloat}})
         EXPECT_EQ(make(format, {8, 8, 0}), Error::InvalidChannelDescriptor) << format.x << ' ' << format.y << ' ' << format.f;
 }
 
@@ -98,8 +103,12 @@ TEST_F(Arrays, RefuseImpossibleExtents)
 
 TEST_F(Arrays, DescribeThemselves)
 {
-    for (const auto& [extent, flags] : {std::pair{AbiExtent{131072, 0, 0}, 0u}, {{8, 8, 0}, kArraySurface}, {{8, 8, 8}, 0}, {{8, 0, 3}, kArrayLayered},
-                                        {{8, 8, 6}, kArrayCubemap}, {{8, 8, 12}, kArrayCubemap | kArrayLayered}}) {
+    for (const auto& [extent, flags] : {std::pair{AbiExtent{131072, 0, 0}, 0u},
+                                        {{8, 8, 0}, kArraySurface},
+                                        {{8, 8, 8}, 0},
+                                        {{8, 0, 3}, kArrayLayered},
+                                        {{8, 8, 6}, kArrayCubemap},
+                                        {{8, 8, 12}, kArrayCubemap | kArrayLayered}}) {
         void* array = nullptr;
         ASSERT_EQ(cudaMalloc3DArray(&array, &kBytes, extent, flags), Error::Success);
         AbiChannelFormatDesc format{};
@@ -134,7 +143,8 @@ TEST_F(Array8x8, TakesRectanglesAndGivesThemBack)
 
 TEST_F(Array8x8, RefusesWhatLeavesIt)
 {
-    const auto to = [&](std::size_t x, std::size_t y, std::size_t pitch, std::size_t width, std::size_t height, int kind = kMemcpyHostToDevice) {
+    const auto to = [&](std::size_t x, std::size_t y, std::size_t pitch, std::size_t width, std::size_t height,
+                        int kind = kMemcpyHostToDevice) {
         return cudaMemcpy2DToArray(array, x, y, host.data(), pitch, width, height, kind);
     };
     EXPECT_EQ(to(0, 0, 36, 36, 7), Error::InvalidValue);
@@ -248,7 +258,8 @@ TEST_F(Textures, OfMemoryNeedItsAlignment)
         change(other);
         return make(other);
     };
-    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.pointer = static_cast<char*>(r.of.linear.pointer) + 256; }), Error::InvalidValue);
+    EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.pointer = static_cast<char*>(r.of.linear.pointer) + 256; }),
+              Error::InvalidValue);
     EXPECT_EQ(changed([&](AbiResourceDesc& r) { r.of.linear.pointer = host.data(); }), Error::InvalidValue);
     EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.pointer = nullptr; }), Error::InvalidValue);
     EXPECT_EQ(changed([](AbiResourceDesc& r) { r.of.linear.format.y = r.of.linear.format.z = 32; }), Error::InvalidChannelDescriptor);
@@ -304,13 +315,16 @@ TEST(Memory, OfTheHostIsNeverTakenForFreedDeviceMemory)
 TEST(ImageAbi, IsThatOfTheToolkit)
 {
     static_assert(sizeof(AbiCopy3D) == sizeof(cudaMemcpy3DParms) && offsetof(AbiCopy3D, extent) == offsetof(cudaMemcpy3DParms, extent));
-    static_assert(sizeof(AbiPeerCopy3D) == sizeof(cudaMemcpy3DPeerParms) && offsetof(AbiPeerCopy3D, extent) == offsetof(cudaMemcpy3DPeerParms, extent));
+    static_assert(sizeof(AbiPeerCopy3D) == sizeof(cudaMemcpy3DPeerParms) &&
+                  offsetof(AbiPeerCopy3D, extent) == offsetof(cudaMemcpy3DPeerParms, extent));
     static_assert(sizeof(AbiResourceDesc) == sizeof(cudaResourceDesc) && offsetof(AbiResourceDesc, of) == offsetof(cudaResourceDesc, res));
     static_assert(offsetof(AbiResourceDesc, of.pitch2D.pitch) == offsetof(cudaResourceDesc, res.pitch2D.pitchInBytes));
-    static_assert(sizeof(AbiTextureDesc) == sizeof(cudaTextureDesc) && offsetof(AbiTextureDesc, borderColor) == offsetof(cudaTextureDesc, borderColor));
+    static_assert(sizeof(AbiTextureDesc) == sizeof(cudaTextureDesc) &&
+                  offsetof(AbiTextureDesc, borderColor) == offsetof(cudaTextureDesc, borderColor));
     static_assert(offsetof(AbiTextureDesc, seamlessCubemap) == offsetof(cudaTextureDesc, seamlessCubemap));
     static_assert(sizeof(AbiResourceViewDesc) == sizeof(cudaResourceViewDesc));
-    static_assert(kChannelFloat == cudaChannelFormatKindFloat && kResourceLinear == cudaResourceTypeLinear && kResourcePitch2D == cudaResourceTypePitch2D);
+    static_assert(kChannelFloat == cudaChannelFormatKindFloat && kResourceLinear == cudaResourceTypeLinear &&
+                  kResourcePitch2D == cudaResourceTypePitch2D);
     static_assert(kFilterLinear == cudaFilterModeLinear && kReadNormalizedFloat == cudaReadModeNormalizedFloat);
     static_assert(kArrayLayered == cudaArrayLayered && kArraySurface == cudaArraySurfaceLoadStore && kArrayCubemap == cudaArrayCubemap);
     static_assert(kArrayGather == cudaArrayTextureGather && kArraySparse == cudaArraySparse && kArrayDeferred == cudaArrayDeferredMapping);

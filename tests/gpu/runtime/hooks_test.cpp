@@ -1,5 +1,5 @@
-// The cuda engine over SIMTscope's own runtime: the program is rewritten, hooked and recorded as on a GPU, and the kernels are executed by the
-// SIMT engine. What is recorded that way must agree with what the SIMT engine records itself.
+// The cuda engine over SIMTscope's own runtime: the program is rewritten, hooked and recorded as on a GPU, and the kernels are executed by
+// the SIMT engine. What is recorded that way must agree with what the SIMT engine records itself.
 #include <algorithm>
 #include <cstdlib>
 #include <dlfcn.h>
@@ -115,8 +115,9 @@ std::string allocations(const trace::Recording& recording)
 {
     std::string text;
     for (const trace::Allocation& a : recording.allocations)
-        text += std::to_string(a.id.value) + " " + a.name + " kind " + std::to_string(int(a.kind)) + ", " + std::to_string(a.bytes) + " bytes of type " +
-                std::to_string(int(a.type)) + ", calls " + std::to_string(a.createdByCall) + " " + std::to_string(a.freedByCall) + "\n";
+        text += std::to_string(a.id.value) + " " + a.name + " kind " + std::to_string(int(a.kind)) + ", " + std::to_string(a.bytes) +
+                " bytes of type " + std::to_string(int(a.type)) + ", calls " + std::to_string(a.createdByCall) + " " +
+                std::to_string(a.freedByCall) + "\n";
     return text;
 }
 
@@ -309,7 +310,8 @@ TEST_F(HooksTest, WhatAKernelDidBeforeItsFaultIsKept)
         loads += kind == trace::EventKind::Load;
         stores += kind == trace::EventKind::Store;
         if (kind == trace::EventKind::Store)
-            outside += block->data(EventIndex{i}).allocation[31] == trace::kNoAllocation.value || block->data(EventIndex{i}).allocation[7] == trace::kNoAllocation.value;
+            outside += block->data(EventIndex{i}).allocation[31] == trace::kNoAllocation.value ||
+                       block->data(EventIndex{i}).allocation[7] == trace::kNoAllocation.value;
     }
     EXPECT_GE(loads, 2u);
     EXPECT_GE(stores, 3u);
@@ -372,7 +374,8 @@ int main()
     EXPECT_TRUE(copy->hasWork());
     const trace::ApiCall& first = recording.apiCalls.at(std::size_t(recording.launches[0].apiCall));
     EXPECT_GE(copy->workStart, first.workEnd) << "the same stream";
-    EXPECT_LT(first.workStart, first.start + 20'000'000) << "the 20 ms in which the device is brought up to speed are no time of the program's";
+    EXPECT_LT(first.workStart, first.start + 20'000'000)
+        << "the 20 ms in which the device is brought up to speed are no time of the program's";
 
     wanted.timingRuns = 0;
     EXPECT_TRUE(recordingOf(wanted, "cuda").launches.at(0).durations.empty());

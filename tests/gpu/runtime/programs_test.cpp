@@ -15,12 +15,18 @@ struct ProgramRow {
     std::vector<const char*> said = {};  ///< parts of what is on stderr
 };
 
-void PrintTo(const ProgramRow& row, std::ostream* out) { *out << row.name; }
+void PrintTo(const ProgramRow& row, std::ostream* out)
+{
+    *out << row.name;
+}
 
 const ProgramRow kPrograms[] = {
     {"fault", "sm_90", {}, {"store"}},
-    {"limits", "sm_90", {}, {"the block has 2000 threads", "__launch_bounds__ allow 128", "cudaFuncAttributeMaxDynamicSharedMemorySize",
-                             "fit on the device at once, which holds 264 blocks", "a cluster of 2 x 1 x 1 blocks is not supported"}},
+    {"limits",
+     "sm_90",
+     {},
+     {"the block has 2000 threads", "__launch_bounds__ allow 128", "cudaFuncAttributeMaxDynamicSharedMemorySize",
+      "fit on the device at once, which holds 264 blocks", "a cluster of 2 x 1 x 1 blocks is not supported"}},
     {"devices", "sm_90,sm_80", {}, {"this is memory of device 1", "cudaDeviceEnablePeerAccess(1, 0)", "its stream is one of device 0"}},
     {"host_functions"},
     {"threads", "sm_90x2", {"--default-stream=per-thread"}},

@@ -3,18 +3,21 @@
 #include <gtest/gtest.h>
 #include <zstd.h>
 
+#include "gpu/core/occupancy.h"
 #include "gpu/runtime/device_attributes.h"
 #include "gpu/runtime/errors.h"
 #include "gpu/runtime/fat_binary.h"
 #include "gpu/runtime/memory.h"
 #include "gpu/runtime/source_root.h"
-#include "gpu/core/occupancy.h"
 #include "gpu/runtime/timeline.h"
 
 namespace simtscope::runtime {
 namespace {
 
-const DeviceModel& model(std::string_view name) { return *findDeviceModel(name); }
+const DeviceModel& model(std::string_view name)
+{
+    return *findDeviceModel(name);
+}
 
 TEST(Errors, KnowTheirNamesAndTexts)
 {
@@ -143,7 +146,11 @@ TEST(FatBinary, UnpacksZstd)
 TEST(FatBinary, UnpacksLz4)
 {
     // Literals "ab", a copy of 10 from 2 back, literals "\n": by hand from the format's description.
-    const std::string packed("\x26" "ab" "\x02\x00" "\x10\n", 7);
+    const std::string packed("\x26"
+                             "ab"
+                             "\x02\x00"
+                             "\x10\n",
+                             7);
     FatBinary binary;
     binary.add(1, 75, packed, 0x2011, 13);
     const auto images = readFatBinary(binary.wrapper());
@@ -232,7 +239,10 @@ TEST(Memory, OfAnotherDeviceIsSeenOncePeerAccessIsEnabled)
 
 constexpr Lane kDefault{0, kDefaultStream};
 
-Lane stream(std::uint32_t id, int device = 0) { return {device, StreamId{id}}; }
+Lane stream(std::uint32_t id, int device = 0)
+{
+    return {device, StreamId{id}};
+}
 
 Timeline timelineOf(std::initializer_list<std::string_view> models, std::uint32_t streams, bool nonBlocking)
 {

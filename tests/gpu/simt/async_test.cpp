@@ -50,14 +50,13 @@ constexpr const char* kPlaces = "mov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nm
 
 TEST(AsyncCopy, IsSeenOnlyAfterTheWait)
 {
-    const Ran ran = run(std::string(kPlaces) +
-                        "st.shared.u32 [%r1], 7;\n"
-                        "cp.async.ca.shared.global [%r1], [%there], 4;\n"
-                        "cp.async.commit_group;\n"
-                        "ld.shared.u32 %r3, [%r1];\n"
-                        "cp.async.wait_group 0;\n"
-                        "ld.shared.u32 %r4, [%r1];\n"
-                        "st.global.u32 [%here], %r3;\nst.global.u32 [%here+128], %r4;\n");
+    const Ran ran = run(std::string(kPlaces) + "st.shared.u32 [%r1], 7;\n"
+                                               "cp.async.ca.shared.global [%r1], [%there], 4;\n"
+                                               "cp.async.commit_group;\n"
+                                               "ld.shared.u32 %r3, [%r1];\n"
+                                               "cp.async.wait_group 0;\n"
+                                               "ld.shared.u32 %r4, [%r1];\n"
+                                               "st.global.u32 [%here], %r3;\nst.global.u32 [%here+128], %r4;\n");
     for (std::uint32_t t = 0; t < 32; ++t) {
         EXPECT_EQ(ran.out[t], 7u);
         EXPECT_EQ(ran.out[32 + t], 1000 + t);
@@ -71,14 +70,14 @@ TEST(AsyncCopy, IsSeenOnlyAfterTheWait)
 
 TEST(AsyncCopy, WaitingForAGroupLeavesTheLaterOnesPending)
 {
-    const Ran ran = run(std::string(kPlaces) +
-                        "st.shared.u32 [%r1], 7;\nst.shared.u32 [%r1+128], 8;\n"
-                        "cp.async.ca.shared.global [%r1], [%there], 4;\ncp.async.commit_group;\n"
-                        "cp.async.ca.shared.global [%r1+128], [%there+128], 4, 4;\ncp.async.commit_group;\n"
-                        "cp.async.wait_group 1;\n"
-                        "ld.shared.u32 %r3, [%r1];\nld.shared.u32 %r4, [%r1+128];\n"
-                        "cp.async.wait_all;\nld.shared.u32 %r5, [%r1+128];\n"
-                        "st.global.u32 [%here], %r3;\nst.global.u32 [%here+128], %r4;\nst.global.u32 [%here+256], %r5;\n");
+    const Ran ran =
+        run(std::string(kPlaces) + "st.shared.u32 [%r1], 7;\nst.shared.u32 [%r1+128], 8;\n"
+                                   "cp.async.ca.shared.global [%r1], [%there], 4;\ncp.async.commit_group;\n"
+                                   "cp.async.ca.shared.global [%r1+128], [%there+128], 4, 4;\ncp.async.commit_group;\n"
+                                   "cp.async.wait_group 1;\n"
+                                   "ld.shared.u32 %r3, [%r1];\nld.shared.u32 %r4, [%r1+128];\n"
+                                   "cp.async.wait_all;\nld.shared.u32 %r5, [%r1+128];\n"
+                                   "st.global.u32 [%here], %r3;\nst.global.u32 [%here+128], %r4;\nst.global.u32 [%here+256], %r5;\n");
     for (std::uint32_t t = 0; t < 32; ++t) {
         EXPECT_EQ(ran.out[t], 1000 + t);
         EXPECT_EQ(ran.out[32 + t], 8u);
@@ -102,24 +101,27 @@ TEST(AsyncCopy, FewerBytesOfTheSourceLeaveZeroes)
 
 TEST(AsyncCopy, IgnoredSourcesAreZeroes)
 {
-    const Ran ran = run(std::string(kPlaces) +
-                        "and.b32 %r3, %t, 1;\nsetp.eq.u32 %p1, %r3, 1;\n"
-                        "cp.async.ca.shared.global [%r1], [%there], 4, %p1;\ncp.async.wait_all;\nld.shared.u32 %r4, [%r1];\nst.global.u32 [%here], %r4;\n");
+    const Ran ran = run(
+        std::string(kPlaces) +
+        "and.b32 %r3, %t, 1;\nsetp.eq.u32 %p1, %r3, 1;\n"
+        "cp.async.ca.shared.global [%r1], [%there], 4, %p1;\ncp.async.wait_all;\nld.shared.u32 %r4, [%r1];\nst.global.u32 [%here], %r4;\n");
     for (std::uint32_t t = 0; t < 32; ++t)
         EXPECT_EQ(ran.out[t], t % 2 ? 0 : 1000 + t);
 }
 
 TEST(AsyncCopy, SourcesOutOfBoundsAreReportedWhereTheyAreIssued)
 {
-    const LaunchResult result = failing(std::string(kPlaces) + "cp.async.ca.shared.global [%r1], [%out+4096], 4;\ncp.async.wait_all;\n", 32);
+    const LaunchResult result =
+        failing(std::string(kPlaces) + "cp.async.ca.shared.global [%r1], [%out+4096], 4;\ncp.async.wait_all;\n", 32);
     EXPECT_EQ(result.status, LaunchStatus::IllegalAddress);
 }
 
 /// Everybody arrives at the mbarrier and waits for the phase; then reads what its neighbour stored before.
 std::string exchangeOver(const std::string& arrive, const std::string& test)
 {
-    return std::string(kPlaces) + "setp.eq.u32 %p1, %t, 0;\n@%p1 mbarrier.init.shared::cta.b64 [%r2], 64;\nbar.sync 0;\n"
-                                  "add.u32 %r3, %t, 500;\nst.shared.u32 [%r1], %r3;\n" +
+    return std::string(kPlaces) +
+           "setp.eq.u32 %p1, %t, 0;\n@%p1 mbarrier.init.shared::cta.b64 [%r2], 64;\nbar.sync 0;\n"
+           "add.u32 %r3, %t, 500;\nst.shared.u32 [%r1], %r3;\n" +
            arrive + "W:\n" + test +
            "@!%p2 bra W;\n"
            "xor.b32 %r4, %t, 63;\nmov.u32 %r5, s;\nmad.lo.u32 %r5, %r4, 4, %r5;\nld.shared.u32 %r6, [%r5];\nst.global.u32 [%here], %r6;\n";
@@ -129,7 +131,8 @@ TEST(Mbarrier, PhasesCompleteWithTheirLastArrival)
 {
     const std::string ways[] = {
         exchangeOver("mbarrier.arrive.shared.b64 %rd1, [%r2];\n", "mbarrier.test_wait.shared.b64 %p2, [%r2], %rd1;\n"),
-        exchangeOver("mbarrier.arrive.release.cta.shared::cta.b64 _, [%r2], 1;\n", "mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 %p2, [%r2], 0, 1000;\n"),
+        exchangeOver("mbarrier.arrive.release.cta.shared::cta.b64 _, [%r2], 1;\n",
+                     "mbarrier.try_wait.parity.acquire.cta.shared::cta.b64 %p2, [%r2], 0, 1000;\n"),
         exchangeOver("cvta.shared.u64 %rd3, 0;\ncvt.u64.u32 %rd4, %r2;\nadd.u64 %rd3, %rd3, %rd4;\nmbarrier.arrive.b64 %rd1, [%rd3];\n",
                      "mbarrier.try_wait.b64 %p2, [%rd3], %rd1;\n"),
     };
@@ -143,8 +146,8 @@ TEST(Mbarrier, PhasesCompleteWithTheirLastArrival)
 TEST(Mbarrier, CopiesThatItTracksAreSeenAfterItsPhase)
 {
     for (const std::string inc : {"", ".noinc"}) {
-        const std::string arrive = "cp.async.ca.shared.global [%r1], [%there], 4;\ncp.async.mbarrier.arrive" + inc + ".shared.b64 [%r2];\n" +
-                                   (inc.empty() ? "mbarrier.arrive.shared.b64 %rd1, [%r2];\n" : "");
+        const std::string arrive = "cp.async.ca.shared.global [%r1], [%there], 4;\ncp.async.mbarrier.arrive" + inc +
+                                   ".shared.b64 [%r2];\n" + (inc.empty() ? "mbarrier.arrive.shared.b64 %rd1, [%r2];\n" : "");
         const Ran ran = run(exchangeOver(arrive, "mbarrier.try_wait.parity.shared.b64 %p2, [%r2], 0;\n"), 64);
         for (std::uint32_t t = 0; t < 64; ++t)
             EXPECT_EQ(ran.out[t], 1000 + (t ^ 63)) << inc;
@@ -153,14 +156,16 @@ TEST(Mbarrier, CopiesThatItTracksAreSeenAfterItsPhase)
 
 TEST(Mbarrier, BulkCopiesCompleteTheirBytes)
 {
-    const std::string body = std::string(kPlaces) +
-                             "setp.ne.u32 %p1, %t, 0;\n@!%p1 mbarrier.init.shared::cta.b64 [%r2], 64;\nst.shared.u32 [%r1], 7;\nbar.sync 0;\n"
-                             "@%p1 bra A;\nmov.u32 %r3, s;\n"
-                             "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r2], 256;\n"
-                             "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r3], [%in], 256, [%r2];\n"
-                             "A:\nmbarrier.arrive.shared::cta.b64 %rd1, [%r2];\nW:\nmbarrier.try_wait.shared.b64 %p2, [%r2], %rd1;\n@!%p2 bra W;\n"
-                             "ld.shared.u32 %r4, [%r1];\nadd.u32 %r4, %r4, 1;\nst.shared.u32 [%r1], %r4;\nfence.proxy.async.shared::cta;\nbar.sync 0;\n"
-                             "@%p1 ret;\ncp.async.bulk.global.shared::cta.bulk_group [%out], [%r3], 256;\ncp.async.bulk.commit_group;\ncp.async.bulk.wait_group 0;\n";
+    const std::string body =
+        std::string(kPlaces) +
+        "setp.ne.u32 %p1, %t, 0;\n@!%p1 mbarrier.init.shared::cta.b64 [%r2], 64;\nst.shared.u32 [%r1], 7;\nbar.sync 0;\n"
+        "@%p1 bra A;\nmov.u32 %r3, s;\n"
+        "mbarrier.expect_tx.relaxed.cta.shared::cta.b64 [%r2], 256;\n"
+        "cp.async.bulk.shared::cluster.global.mbarrier::complete_tx::bytes [%r3], [%in], 256, [%r2];\n"
+        "A:\nmbarrier.arrive.shared::cta.b64 %rd1, [%r2];\nW:\nmbarrier.try_wait.shared.b64 %p2, [%r2], %rd1;\n@!%p2 bra W;\n"
+        "ld.shared.u32 %r4, [%r1];\nadd.u32 %r4, %r4, 1;\nst.shared.u32 [%r1], %r4;\nfence.proxy.async.shared::cta;\nbar.sync 0;\n"
+        "@%p1 ret;\ncp.async.bulk.global.shared::cta.bulk_group [%out], [%r3], 256;\ncp.async.bulk.commit_group;\ncp.async.bulk.wait_group "
+        "0;\n";
     const Ran ran = run(body, 64);
     for (std::uint32_t t = 0; t < 64; ++t)
         EXPECT_EQ(ran.out[t], 1001 + t);
@@ -170,12 +175,13 @@ TEST(Mbarrier, BulkCopiesCompleteTheirBytes)
 
 TEST(Mbarrier, StatesTellTheArrivalsThatWerePending)
 {
-    const Ran ran = run(std::string(kPlaces) +
-                        "setp.ne.u32 %p1, %t, 0;\n@%p1 ret;\nmbarrier.init.shared.b64 [%r2], 5;\n"
-                        "mbarrier.arrive.noComplete.release.cta.shared.b64 %rd1, [%r2], 3;\nmbarrier.arrive_drop.shared.b64 %rd2, [%r2];\n"
-                        "mbarrier.arrive.shared.b64 %rd3, [%r2];\nmbarrier.arrive.shared.b64 %rd4, [%r2];\n"
-                        "mbarrier.pending_count.b64 %r3, %rd1;\nmbarrier.pending_count.b64 %r4, %rd2;\nmbarrier.pending_count.b64 %r5, %rd3;\n"
-                        "mbarrier.pending_count.b64 %r6, %rd4;\nst.global.v4.u32 [%out], {%r3, %r4, %r5, %r6};\nmbarrier.inval.shared.b64 [%r2];\n");
+    const Ran ran =
+        run(std::string(kPlaces) +
+            "setp.ne.u32 %p1, %t, 0;\n@%p1 ret;\nmbarrier.init.shared.b64 [%r2], 5;\n"
+            "mbarrier.arrive.noComplete.release.cta.shared.b64 %rd1, [%r2], 3;\nmbarrier.arrive_drop.shared.b64 %rd2, [%r2];\n"
+            "mbarrier.arrive.shared.b64 %rd3, [%r2];\nmbarrier.arrive.shared.b64 %rd4, [%r2];\n"
+            "mbarrier.pending_count.b64 %r3, %rd1;\nmbarrier.pending_count.b64 %r4, %rd2;\nmbarrier.pending_count.b64 %r5, %rd3;\n"
+            "mbarrier.pending_count.b64 %r6, %rd4;\nst.global.v4.u32 [%out], {%r3, %r4, %r5, %r6};\nmbarrier.inval.shared.b64 [%r2];\n");
     EXPECT_EQ(std::vector<std::uint32_t>(ran.out.begin(), ran.out.begin() + 4), (std::vector<std::uint32_t>{5, 2, 1, 4}));
 }
 
@@ -199,26 +205,29 @@ TEST(Mbarrier, MisuseIsReported)
 
 TEST(Elect, ChoosesOneLane)
 {
-    const Ran ran = run("setp.lt.u32 %p1, %t, 5;\n@%p1 ret;\nelect.sync %r1|%p2, 0xffffffe0;\nselp.u32 %r2, 1, 0, %p2;\nmad.lo.u32 %r2, %r2, 100, %r1;\n"
-                        "elect.sync _|%p3, 0xffffffe0;\nselp.u32 %r3, 1000, 0, %p3;\nadd.u32 %r2, %r2, %r3;\nst.global.u32 [%here], %r2;\n");
+    const Ran ran = run(
+        "setp.lt.u32 %p1, %t, 5;\n@%p1 ret;\nelect.sync %r1|%p2, 0xffffffe0;\nselp.u32 %r2, 1, 0, %p2;\nmad.lo.u32 %r2, %r2, 100, %r1;\n"
+        "elect.sync _|%p3, 0xffffffe0;\nselp.u32 %r3, 1000, 0, %p3;\nadd.u32 %r2, %r2, %r3;\nst.global.u32 [%here], %r2;\n");
     for (std::uint32_t t = 5; t < 32; ++t)
         EXPECT_EQ(ran.out[t], t == 5 ? 1105u : 5u);
 }
 
 TEST(Hints, ChangeNothing)
 {
-    const Ran ran = run("createpolicy.fractional.L2::evict_last.b64 %rd1, 1.0;\nld.global.L2::cache_hint.u32 %r1, [%there], %rd1;\n"
-                        "prefetch.global.L2 [%there];\ngriddepcontrol.wait;\nfence.mbarrier_init.release.cluster;\nfence.proxy.async;\nnanosleep.u32 20;\n"
-                        "st.global.L2::cache_hint.u32 [%here], %r1, %rd1;\nred.global.add.L2::cache_hint.u32 [%here], 1, %rd1;\n"
-                        "griddepcontrol.launch_dependents;\n");
+    const Ran ran = run(
+        "createpolicy.fractional.L2::evict_last.b64 %rd1, 1.0;\nld.global.L2::cache_hint.u32 %r1, [%there], %rd1;\n"
+        "prefetch.global.L2 [%there];\ngriddepcontrol.wait;\nfence.mbarrier_init.release.cluster;\nfence.proxy.async;\nnanosleep.u32 20;\n"
+        "st.global.L2::cache_hint.u32 [%here], %r1, %rd1;\nred.global.add.L2::cache_hint.u32 [%here], 1, %rd1;\n"
+        "griddepcontrol.launch_dependents;\n");
     for (std::uint32_t t = 0; t < 32; ++t)
         EXPECT_EQ(ran.out[t], 1001 + t);
 }
 
 TEST(AsyncCopy, WhatIsNotSupportedIsRefusedByName)
 {
-    for (const std::string body : {"cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd1, {%r2, %r3}], [%r4];\n",
-                                   "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [%rd1], [%r1], 16;\n", "wgmma.fence.sync.aligned;\n"}) {
+    for (const std::string body :
+         {"cp.async.bulk.tensor.2d.shared::cluster.global.mbarrier::complete_tx::bytes [%r1], [%rd1, {%r2, %r3}], [%r4];\n",
+          "cp.reduce.async.bulk.global.shared::cta.bulk_group.add.u32 [%rd1], [%r1], 16;\n", "wgmma.fence.sync.aligned;\n"}) {
         const LaunchResult result = failing(body, 32);
         ASSERT_TRUE(result.finding.has_value());
         EXPECT_EQ(result.finding->kind, "unsupported");

@@ -325,7 +325,8 @@ TEST(Barrier, LanesMayNameDifferentBarriers)
         add.u32 %r1, %r1, 1;
         st.shared.u32 [cells], %t;
         barrier.sync %r1, 32;
-        st.global.u32 [%here], %r1;)", ".shared .u32 cells;\n"));
+        st.global.u32 [%here], %r1;)",
+                               ".shared .u32 cells;\n"));
     const std::uint64_t out = harness.allocate(256);
     const auto outcome = harness.launch("k", {1}, {64}, {out, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
@@ -345,7 +346,8 @@ TEST(Barrier, HalvesOfAWarpMeetAtAnUnalignedBarrier)
         barrier.sync 1, 32;
         ld.shared.u32 %r1, [cells];
         st.global.u32 [%here], %r1;
-    DONE:)", ".shared .u32 cells;\n"));
+    DONE:)",
+                               ".shared .u32 cells;\n"));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;

@@ -49,7 +49,8 @@ TEST(Calls, RecursionOfDifferentDepthPerLane)
         and.b32 %r1, %t, 7;
         { .param .b32 param0; st.param.b32 [param0+0], %r1; .param .b32 retval0;
           call.uni (retval0), fib, (param0); ld.param.b32 %r2, [retval0+0]; }
-        st.global.u32 [%here], %r2;)", kFunctions));
+        st.global.u32 [%here], %r2;)",
+                               kFunctions));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
@@ -74,7 +75,8 @@ TEST(Calls, FunctionPointersPerLane)
         { .param .b32 param0; st.param.b32 [param0+0], %r3; .param .b32 retval0;
           prototype_0 : .callprototype (.param .b32 _) _ (.param .b32 _);
           call (retval0), %rd3, (param0), prototype_0; ld.param.b32 %r2, [retval0+0]; }
-        st.global.u32 [%here], %r2;)", kFunctions));
+        st.global.u32 [%here], %r2;)",
+                               kFunctions));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
@@ -109,7 +111,8 @@ TEST(Calls, PrintfReadsItsArgumentsPerLane)
 
 TEST(Printf, FormatsAsC)
 {
-    const std::vector<std::uint64_t> words = {std::uint64_t(-5) & 0xffffffffu, 0x1234567890ull, 0x40091eb851eb851full /* 3.14 */, 'x', 4, 42};
+    const std::vector<std::uint64_t> words = {
+        std::uint64_t(-5) & 0xffffffffu, 0x1234567890ull, 0x40091eb851eb851full /* 3.14 */, 'x', 4, 42};
     // Each argument at a multiple of its own size.
     PrintfArguments arguments;
     std::vector<std::uint8_t> buffer(48);

@@ -50,7 +50,8 @@ TEST(Malloc, GivesEachLaneItsOwnPieceAndNullWhenThereIsNoRoom)
         st.global.u32 [%here], %r1;
         { .param .b64 p0;
         st.param.b64 [p0+0], %rd2;
-        call.uni free, (p0); })", kMalloc));
+        call.uni free, (p0); })",
+                               kMalloc));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
@@ -134,8 +135,9 @@ TEST_P(NarrowAtomics, AddAndRoundToNearestEven)
     const NarrowSum& c = GetParam();
     const bool pair = std::string(c.type).ends_with("x2");
     const std::string bits = pair ? "b32" : "b16", value = pair ? "%r1" : "%rs1", old = pair ? "%r2" : "%rs2";
-    Harness harness(kernelText("setp.ne.u32 %p1, %t, 0;\n@%p1 exit;\nmov." + bits + " " + value + ", " + std::to_string(c.operand) + ";\natom.global.add.noftz." + c.type +
-                               " " + old + ", [%in], " + value + ";\nst.global." + bits + " [%out], " + old + ";"));
+    Harness harness(kernelText("setp.ne.u32 %p1, %t, 0;\n@%p1 exit;\nmov." + bits + " " + value + ", " + std::to_string(c.operand) +
+                               ";\natom.global.add.noftz." + c.type + " " + old + ", [%in], " + value + ";\nst.global." + bits +
+                               " [%out], " + old + ";"));
     const std::uint64_t out = harness.allocate(4), in = harness.upload<std::uint32_t>({c.cell});
     const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
@@ -144,15 +146,15 @@ TEST_P(NarrowAtomics, AddAndRoundToNearestEven)
 }
 
 INSTANTIATE_TEST_SUITE_P(Sums, NarrowAtomics,
-                         ::testing::Values(NarrowSum{"f16", 0x3c00, 0x3c00, 0x4000},          // 1 + 1
-                                           NarrowSum{"f16", 0x6800, 0x3c00, 0x6800},          // 2048 + 1: a tie, to even
-                                           NarrowSum{"f16", 0x6801, 0x3c00, 0x6802},          // 2050 + 1: a tie, to even
-                                           NarrowSum{"f16", 0x7bff, 0x4c00, 0x7c00},          // 65504 + 16: infinity
-                                           NarrowSum{"f16", 0x0001, 0x0001, 0x0002},          // subnormals
-                                           NarrowSum{"f16", 0x03ff, 0x0001, 0x0400},          // the smallest normal number
-                                           NarrowSum{"f16", 0x7c00, 0xfc00, 0x7fff},          // infinity - infinity
-                                           NarrowSum{"bf16", 0x3f80, 0x3f80, 0x4000},         // 1 + 1
-                                           NarrowSum{"bf16", 0x4380, 0x3f80, 0x4380},         // 256 + 1: a tie, to even
+                         ::testing::Values(NarrowSum{"f16", 0x3c00, 0x3c00, 0x4000},   // 1 + 1
+                                           NarrowSum{"f16", 0x6800, 0x3c00, 0x6800},   // 2048 + 1: a tie, to even
+                                           NarrowSum{"f16", 0x6801, 0x3c00, 0x6802},   // 2050 + 1: a tie, to even
+                                           NarrowSum{"f16", 0x7bff, 0x4c00, 0x7c00},   // 65504 + 16: infinity
+                                           NarrowSum{"f16", 0x0001, 0x0001, 0x0002},   // subnormals
+                                           NarrowSum{"f16", 0x03ff, 0x0001, 0x0400},   // the smallest normal number
+                                           NarrowSum{"f16", 0x7c00, 0xfc00, 0x7fff},   // infinity - infinity
+                                           NarrowSum{"bf16", 0x3f80, 0x3f80, 0x4000},  // 1 + 1
+                                           NarrowSum{"bf16", 0x4380, 0x3f80, 0x4380},  // 256 + 1: a tie, to even
                                            NarrowSum{"f16x2", 0x40003c00, 0x3c003c00, 0x42004000},
                                            NarrowSum{"bf16x2", 0x3f803f80, 0x40003f80, 0x40404000}));
 

@@ -41,7 +41,8 @@ TEST(Tiles, OfOneWarpExchangeEachAmongItself)
 {
     // Two tiles of 16 in one converged instruction, each with its own member mask, as cooperative groups write them.
     const std::string masks = "setp.lt.u32 %p2, %t, 16;\nselp.b32 %r4, 0x0000ffff, 0xffff0000, %p2;\n";
-    const auto ballots = run(masks + "and.b32 %r1, %t, 1;\nsetp.ne.u32 %p1, %r1, 0;\nvote.sync.ballot.b32 %r2, %p1, %r4;\nst.global.u32 [%here], %r2;");
+    const auto ballots =
+        run(masks + "and.b32 %r1, %t, 1;\nsetp.ne.u32 %p1, %r1, 0;\nvote.sync.ballot.b32 %r2, %p1, %r4;\nst.global.u32 [%here], %r2;");
     const auto sums = run(masks + "redux.sync.add.u32 %r2, %t, %r4;\nst.global.u32 [%here], %r2;");
     for (unsigned lane = 0; lane < 32; ++lane) {
         EXPECT_EQ(ballots[lane], lane < 16 ? 0x0000aaaau : 0xaaaa0000u) << lane;
@@ -189,8 +190,10 @@ TEST(Exchange, DifferentInstructionsDoNotMeetAndTheReportSaysWhoWaitsForWhom)
     DONE:)"));
     const auto outcome = harness.launch("k", {1}, {32}, {0, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Deadlock);
-    EXPECT_THAT(outcome.result.finding->text, ::testing::HasSubstr("threads 0-9 wait at shfl.sync.down.b32 for threads 10-31 to execute it too"));
-    EXPECT_THAT(outcome.result.finding->text, ::testing::HasSubstr("threads 10-31 wait at shfl.sync.up.b32 for threads 0-9 to execute it too"));
+    EXPECT_THAT(outcome.result.finding->text,
+                ::testing::HasSubstr("threads 0-9 wait at shfl.sync.down.b32 for threads 10-31 to execute it too"));
+    EXPECT_THAT(outcome.result.finding->text,
+                ::testing::HasSubstr("threads 10-31 wait at shfl.sync.up.b32 for threads 0-9 to execute it too"));
 }
 
 TEST(Exchange, ALaneThatTakesNoPartDeliversNothing)

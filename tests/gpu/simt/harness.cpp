@@ -26,7 +26,8 @@ Harness::Harness(const std::string& text)
     }
     for (const ptx::Variable& variable : m_module->variables)
         for (const auto& relocation : variable.initial.relocations) {
-            const std::uint64_t target = m_symbols.contains(relocation.symbol) ? m_symbols[relocation.symbol] : functionAddress(*m_module, relocation.symbol);
+            const std::uint64_t target =
+                m_symbols.contains(relocation.symbol) ? m_symbols[relocation.symbol] : functionAddress(*m_module, relocation.symbol);
             const std::uint64_t value = target + std::uint64_t(relocation.addend);
             std::memcpy(reinterpret_cast<std::byte*>(m_symbols[variable.name]) + relocation.offset, &value, relocation.width);
         }
@@ -50,7 +51,8 @@ std::uint64_t Harness::allocate(std::size_t bytes)
     return address;
 }
 
-Harness::Outcome Harness::launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments, std::uint32_t dynamicShared)
+Harness::Outcome Harness::launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
+                                 std::uint32_t dynamicShared)
 {
     Outcome outcome;
     LaunchRequest request{kernel, grid, block, dynamicShared, {}, gridWorkspace};

@@ -39,11 +39,12 @@ public:
         trace::Launch launch;  ///< with totals
     };
     /// Arguments are passed in the order of the parameters, each cut to its size.
-    Outcome launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments, std::uint32_t dynamicShared = 0);
+    Outcome launch(const std::string& kernel, Dim3 grid, Dim3 block, const std::vector<std::uint64_t>& arguments,
+                   std::uint32_t dynamicShared = 0);
 
     EngineOptions options;
     std::uint64_t eventsLeft = 2u << 20;
-    std::string output;       ///< of device printf
+    std::string output;               ///< of device printf
     std::uint64_t gridWorkspace = 0;  ///< of cooperative launches
     trace::MemorySink sink;
 
@@ -69,7 +70,8 @@ std::string compile(const std::string& source, const std::string& arguments = "-
 /// Totals of the sites whose opcode begins with `opcode`.
 trace::SiteTotals totalsOf(const Harness& harness, const trace::Launch& launch, const std::string& opcode);
 
-/// A kernel of one parameter %out (u64) with a body over %t (u32, %tid.x), and enough registers: %r<N>, %rd<N>, %f<N>, %fd<N>, %rs<N>, %p<N>.
+/// A kernel of one parameter %out (u64) with a body over %t (u32, %tid.x), and enough registers: %r<N>, %rd<N>, %f<N>, %fd<N>, %rs<N>,
+/// %p<N>.
 std::string kernelText(const std::string& body, const std::string& moduleScope = {});
 
 }  // namespace simtscope::simt::testing

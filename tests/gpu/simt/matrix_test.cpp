@@ -29,8 +29,14 @@ std::uint32_t half(std::uint32_t random)
     static constexpr std::uint16_t kHalves[] = {0xc400, 0xc200, 0xc000, 0xbc00, 0, 0x3c00, 0x4000, 0x4200, 0x4400};
     return kHalves[random % 9];
 }
-std::uint32_t floatBits(int number) { return std::bit_cast<std::uint32_t>(float(number)); }
-std::uint32_t brain(std::uint32_t random) { return floatBits(int(random % 9) - 4) >> 16; }
+std::uint32_t floatBits(int number)
+{
+    return std::bit_cast<std::uint32_t>(float(number));
+}
+std::uint32_t brain(std::uint32_t random)
+{
+    return floatBits(int(random % 9) - 4) >> 16;
+}
 
 /// The operand registers as they were on the hardware: 64 bits for f64, else 32.
 std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint32_t seed)
@@ -38,13 +44,19 @@ std::uint64_t operandBits(ptx::MatrixElement element, bool saturates, std::uint3
     using enum ptx::MatrixElement;
     const std::uint32_t random = mix(seed);
     switch (element) {
-    case F16: return half(random & 0xff) | half(random >> 8 & 0xff) << 16;
-    case BF16: return brain(random & 0xff) | brain(random >> 8 & 0xff) << 16;
+    case F16:
+        return half(random & 0xff) | half(random >> 8 & 0xff) << 16;
+    case BF16:
+        return brain(random & 0xff) | brain(random >> 8 & 0xff) << 16;
     case TF32:
-    case F32: return floatBits(int(random % 17) - 8);
-    case F64: return std::bit_cast<std::uint64_t>(double(int(random % 17) - 8));
-    case S32: return saturates ? 0x7fffff00u : random & 0xffffu;
-    default: return random;
+    case F32:
+        return floatBits(int(random % 17) - 8);
+    case F64:
+        return std::bit_cast<std::uint64_t>(double(int(random % 17) - 8));
+    case S32:
+        return saturates ? 0x7fffff00u : random & 0xffffu;
+    default:
+        return random;
     }
 }
 
@@ -152,7 +164,8 @@ std::string rowsKernel(const std::string& name, bool loads)
     std::string body = ".shared .align 16 .b8 buffer[512];\nmov.u32 %r1, buffer;\nshl.b32 %r2, %t, 4;\nadd.u32 %r2, %r1, %r2;\n";
     body += "mul.lo.u32 %r3, %t, 5;\nand.b32 %r3, %r3, 31;\nshl.b32 %r3, %r3, 4;\nadd.u32 %r3, %r1, %r3;\n";
     for (unsigned word = 0; word < 4; ++word)  // half j of row l is 8 l + j, or nothing yet
-        body += fmt::format("mad.lo.u32 %r4, %t, 0x80008, {:#x};\nst.shared.u32 [%r2+{}], {};\n", 2 * word | (2 * word + 1) << 16, 4 * word, loads ? "%r4" : "0");
+        body += fmt::format("mad.lo.u32 %r4, %t, 0x80008, {:#x};\nst.shared.u32 [%r2+{}], {};\n", 2 * word | (2 * word + 1) << 16, 4 * word,
+                            loads ? "%r4" : "0");
     body += "bar.sync 0;\nmul.wide.u32 %rd1, %t, 4;\nadd.u64 %rd2, %in, %rd1;\nadd.u64 %rd3, %out, %rd1;\n";
     for (unsigned i = 0; i < count; ++i)
         body += fmt::format("ld.global.u32 %r{}, [%rd2+{}];\n", 8 + i, 128 * i);
@@ -181,7 +194,8 @@ std::vector<std::string> transposed()
     std::vector<std::uint32_t> input;
     for (unsigned lane = 0; lane < kWarpSize; ++lane)
         input.push_back(mix(lane));
-    return run(kernelText("ld.global.u32 %r1, [%there];\nmovmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;\nst.global.u32 [%here], %r2;"), input, 32);
+    return run(kernelText("ld.global.u32 %r1, [%there];\nmovmatrix.sync.aligned.m8n8.trans.b16 %r2, %r1;\nst.global.u32 [%here], %r2;"),
+               input, 32);
 }
 
 }  // namespace
@@ -196,7 +210,9 @@ TEST(Matrix, AgreesWithTheHardware)
         if (row.name.starts_with("mma")) {
             const std::string opcode = fullName(row.name);
             const bool wide = shapeOf(opcode).d.element == ptx::MatrixElement::F64;
-            EXPECT_EQ(wide ? product<std::uint64_t>(opcode, number, row.words.size()) : product<std::uint32_t>(opcode, number, row.words.size()), row.words);
+            EXPECT_EQ(wide ? product<std::uint64_t>(opcode, number, row.words.size())
+                           : product<std::uint32_t>(opcode, number, row.words.size()),
+                      row.words);
             ++number;
         } else {
             EXPECT_EQ(row.name == "movmatrix" ? transposed() : moveRows(row), row.words);
@@ -211,7 +227,8 @@ TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
         unsigned m, n;
         const char *aLayout, *bLayout, *cLayout;
     };
-    for (const Case& c : {Case{16, 16, "row", "col", "row"}, Case{16, 16, "col", "row", "col"}, Case{32, 8, "row", "row", "row"}, Case{8, 32, "col", "col", "col"}}) {
+    for (const Case& c : {Case{16, 16, "row", "col", "row"}, Case{16, 16, "col", "row", "col"}, Case{32, 8, "row", "row", "row"},
+                          Case{8, 32, "col", "col", "col"}}) {
         const unsigned k = 16;
         const bool aRows = c.aLayout[0] == 'r', bRows = c.bLayout[0] == 'r', cRows = c.cLayout[0] == 'r';
         const unsigned ldA = aRows ? k : c.m, ldB = bRows ? c.n : k, ldC = cRows ? c.n : c.m;
@@ -262,7 +279,8 @@ TEST(Matrix, RowsCostTheirBanks)
             .shared .align 16 .b8 buffer[4096];
             mov.u32 %r1, buffer;
             mad.lo.u32 %r1, %t, {}, %r1;
-            ldmatrix.sync.aligned.m8n8.x4.shared.b16 {{%r2, %r3, %r4, %r5}}, [%r1];)", pitch)));
+            ldmatrix.sync.aligned.m8n8.x4.shared.b16 {{%r2, %r3, %r4, %r5}}, [%r1];)",
+                                               pitch)));
         return totalsOf(harness, harness.launch("k", {1}, {32}, {harness.allocate(4)}).launch, "ldmatrix").wavefronts;
     };
     EXPECT_EQ(wavefronts(16), 4u);

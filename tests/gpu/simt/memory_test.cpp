@@ -172,18 +172,19 @@ TEST_P(Faults, NameThreadAndAddressAndWriteNothing)
 
 INSTANTIATE_TEST_SUITE_P(
     Memory, Faults,
-    ::testing::Values(
-        Fault{"st.global.u32 [%there], 1;", LaunchStatus::IllegalAddress, "out-of-bounds", "thread (16,0,0) writes 4 bytes", 16},
-        Fault{"ld.global.u32 %r1, [%there+60];", LaunchStatus::IllegalAddress, "out-of-bounds", "0 bytes after the end of allocation 1 (64 bytes)", 1},
-        Fault{"ld.global.u32 %r1, [%here+2];", LaunchStatus::Misaligned, "misaligned", "not a multiple of 4", 0},
-        Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null", "null pointer", 0},
-        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;", LaunchStatus::IllegalAddress,
-              "out-of-bounds", "offset 64 of shared memory, which has 64 bytes", 16},
-        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];", LaunchStatus::IllegalAddress, "out-of-bounds",
-              "reads 4 bytes from offset -4 of shared memory, which has 64 bytes", 0},
-        Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;", LaunchStatus::Misaligned, "misaligned",
-              "writes 4 bytes to offset 33 of shared memory, which is not a multiple of 4", 0},
-        Fault{"trap;", LaunchStatus::Trap, "trap", "stops at a trap", 0}));
+    ::testing::Values(Fault{"st.global.u32 [%there], 1;", LaunchStatus::IllegalAddress, "out-of-bounds", "thread (16,0,0) writes 4 bytes",
+                            16},
+                      Fault{"ld.global.u32 %r1, [%there+60];", LaunchStatus::IllegalAddress, "out-of-bounds",
+                            "0 bytes after the end of allocation 1 (64 bytes)", 1},
+                      Fault{"ld.global.u32 %r1, [%here+2];", LaunchStatus::Misaligned, "misaligned", "not a multiple of 4", 0},
+                      Fault{"mov.u64 %rd1, 0;\nst.global.u32 [%rd1], 1;", LaunchStatus::IllegalAddress, "null", "null pointer", 0},
+                      Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nmad.lo.u32 %r1, %t, 4, %r1;\nst.shared.u32 [%r1], 1;",
+                            LaunchStatus::IllegalAddress, "out-of-bounds", "offset 64 of shared memory, which has 64 bytes", 16},
+                      Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nld.shared.u32 %r2, [%r1-4];", LaunchStatus::IllegalAddress,
+                            "out-of-bounds", "reads 4 bytes from offset -4 of shared memory, which has 64 bytes", 0},
+                      Fault{".shared .align 4 .b8 s[64];\nmov.u32 %r1, s;\nst.shared.u32 [%r1+33], 1;", LaunchStatus::Misaligned,
+                            "misaligned", "writes 4 bytes to offset 33 of shared memory, which is not a multiple of 4", 0},
+                      Fault{"trap;", LaunchStatus::Trap, "trap", "stops at a trap", 0}));
 
 TEST(Memory, ConstantMemoryIsReadButNotWritten)
 {
@@ -205,9 +206,10 @@ TEST_P(Atomics, GoLaneByLane)
     const AtomicCase& c = GetParam();
     for (const char* space : {"global", "shared"}) {
         const bool shared = std::string(space) == "shared";
-        Harness harness(kernelText(std::string(".shared .align 4 .u32 cell;\n") + "ld.global.u32 %r1, [%in];\nst.shared.u32 [cell], %r1;\nbar.sync 0;\n" +
-                                   "atom." + space + "." + c.operation + " %r2, [" + (shared ? "cell" : "%in") + "], " + c.operand +
-                                   ";\nbar.sync 0;\nld." + space + ".u32 %r3, [" + (shared ? "cell" : "%in") + "];\nst.global.u32 [%out], %r3;"));
+        Harness harness(kernelText(std::string(".shared .align 4 .u32 cell;\n") +
+                                   "ld.global.u32 %r1, [%in];\nst.shared.u32 [cell], %r1;\nbar.sync 0;\n" + "atom." + space + "." +
+                                   c.operation + " %r2, [" + (shared ? "cell" : "%in") + "], " + c.operand + ";\nbar.sync 0;\nld." + space +
+                                   ".u32 %r3, [" + (shared ? "cell" : "%in") + "];\nst.global.u32 [%out], %r3;"));
         const std::uint64_t out = harness.allocate(4), in = harness.upload<std::uint32_t>({c.start});
         run(harness, out, in);
         EXPECT_EQ(harness.download<std::uint32_t>(out, 1)[0], c.expected) << space << " " << c.operation;
@@ -216,15 +218,18 @@ TEST_P(Atomics, GoLaneByLane)
 }
 
 INSTANTIATE_TEST_SUITE_P(Memory, Atomics,
-                         ::testing::Values(AtomicCase{"add.u32", "5", 1, 161}, AtomicCase{"add.s32", "-1", 0, 0xffffffe0u}, AtomicCase{"min.s32", "-7", 3, 0xfffffff9u},
-                                           AtomicCase{"min.u32", "%t", 3, 0}, AtomicCase{"max.u32", "%t", 3, 31}, AtomicCase{"max.s32", "%t", 0xfffffff0u, 31},
-                                           AtomicCase{"and.b32", "0xf0", 0xff, 0xf0}, AtomicCase{"or.b32", "%t", 0, 31}, AtomicCase{"xor.b32", "%t", 0, 0},
-                                           AtomicCase{"inc.u32", "9", 0, 2}, AtomicCase{"dec.u32", "9", 3, 1}, AtomicCase{"exch.b32", "%t", 77, 31},
+                         ::testing::Values(AtomicCase{"add.u32", "5", 1, 161}, AtomicCase{"add.s32", "-1", 0, 0xffffffe0u},
+                                           AtomicCase{"min.s32", "-7", 3, 0xfffffff9u}, AtomicCase{"min.u32", "%t", 3, 0},
+                                           AtomicCase{"max.u32", "%t", 3, 31}, AtomicCase{"max.s32", "%t", 0xfffffff0u, 31},
+                                           AtomicCase{"and.b32", "0xf0", 0xff, 0xf0}, AtomicCase{"or.b32", "%t", 0, 31},
+                                           AtomicCase{"xor.b32", "%t", 0, 0}, AtomicCase{"inc.u32", "9", 0, 2},
+                                           AtomicCase{"dec.u32", "9", 3, 1}, AtomicCase{"exch.b32", "%t", 77, 31},
                                            AtomicCase{"cas.b32", "77, 5", 77, 5}, AtomicCase{"add.f32", "0f3F800000", 0, 0x42000000u}));
 
 TEST(Memory, CountingByOneCostsLikeAStore)
 {
-    Harness harness(kernelText(".shared .align 4 .u32 cell;\natom.shared.add.u32 %r2, [cell], 1;\natom.shared.add.u32 %r3, [cell], 2;\nred.shared.add.u32 [cell], 1;"));
+    Harness harness(kernelText(".shared .align 4 .u32 cell;\natom.shared.add.u32 %r2, [cell], 1;\natom.shared.add.u32 %r3, [cell], "
+                               "2;\nred.shared.add.u32 [cell], 1;"));
     const auto outcome = run(harness, harness.allocate(4));
     EXPECT_EQ(totalsOf(harness, outcome.launch, "atom").wavefronts, 33u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "red").wavefronts, 1u);
@@ -266,7 +271,7 @@ TEST(Memory, ConstantLoadsCountTheirDistinctAddresses)
         ld.const.u32 %r2, [%rd1];
         ld.const.u32 %r3, [%rd2];
         ld.const.u8 %r4, [%rd2];)",
-                              ".const .align 4 .b32 table[8] = {1, 2, 3, 4, 5, 6, 7, 8};\n"));
+                               ".const .align 4 .b32 table[8] = {1, 2, 3, 4, 5, 6, 7, 8};\n"));
     const auto outcome = run(harness, harness.allocate(256));
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u32").passes, 1u + 4u);
     EXPECT_EQ(totalsOf(harness, outcome.launch, "ld.const.u8").passes, 4u) << "lane by lane as well";

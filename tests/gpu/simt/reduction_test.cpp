@@ -43,7 +43,8 @@ TEST_P(Reduction, HasTheMeasuredWavefronts)
 }
 
 INSTANTIATE_TEST_SUITE_P(Classic, Reduction,
-                         ::testing::Values(Expected{"reduce1", 95, 95, 0, 55, 55, 0, true}, Expected{"reduce2", 25, 95, 70, 20, 55, 35, true},
+                         ::testing::Values(Expected{"reduce1", 95, 95, 0, 55, 55, 0, true},
+                                           Expected{"reduce2", 25, 95, 70, 20, 55, 35, true},
                                            Expected{"reduce3", 25, 25, 0, 20, 20, 0, true}),
                          [](const auto& row) { return row.param.kernel; });
 

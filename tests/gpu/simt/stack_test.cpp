@@ -54,7 +54,8 @@ TEST(Stack, EveryActivationHasItsOwnAndLanesDiffer)
             add.u32 %r1, %r1, 1;
             { .param .b32 param0; st.param.b32 [param0+0], %r1; .param .b32 retval0;
               call.uni (retval0), depth, (param0); ld.param.b32 %r2, [retval0+0]; }
-            st.global.u32 [%here], %r2;)", kDepth));
+            st.global.u32 [%here], %r2;)",
+                                   kDepth));
         harness.options.schedule = schedule;
         const std::uint64_t out = harness.allocate(256);
         const auto outcome = harness.launch("k", {1}, {64}, {out, 0, 0});
@@ -88,7 +89,8 @@ TEST(Stack, FaultsSayWhatIsWrong)
         Harness harness(kernelText(body));
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), 0, 0});
         EXPECT_TRUE(outcome.result.finding.has_value());
-        return outcome.result.finding ? std::pair(outcome.result.status, outcome.result.finding->text) : std::pair(LaunchStatus::Success, std::string());
+        return outcome.result.finding ? std::pair(outcome.result.status, outcome.result.finding->text)
+                                      : std::pair(LaunchStatus::Success, std::string());
     };
     const auto beyond = run("alloca.u64 %rd1, 12;\nst.local.u32 [%rd1+12], %t;");
     EXPECT_EQ(beyond.first, LaunchStatus::IllegalAddress);
@@ -115,7 +117,8 @@ TEST(Stack, ReturningTakesItBack)
     ret;
 }
 )";
-    Harness harness(kernelText("{ .param .b64 r0; call.uni (r0), leak, (); ld.param.b64 %rd1, [r0+0]; }\nld.local.u64 %rd2, [%rd1];", leak));
+    Harness harness(
+        kernelText("{ .param .b64 r0; call.uni (r0), leak, (); ld.param.b64 %rd1, [r0+0]; }\nld.local.u64 %rd2, [%rd1];", leak));
     const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), 0, 0});
     EXPECT_EQ(outcome.result.status, LaunchStatus::IllegalAddress);
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("the memory that alloca gave, which has 0 bytes"));
@@ -144,7 +147,8 @@ TEST(RegisterParameters, TravelWithTheCall)
         cvt.u32.u64 %r3, %rd1;
         mul.lo.u32 %r3, %r3, 100;
         add.u32 %r2, %r2, %r3;
-        st.global.u32 [%here], %r2;)", functions));
+        st.global.u32 [%here], %r2;)",
+                               functions));
     const std::uint64_t out = harness.allocate(128);
     const auto outcome = harness.launch("k", {1}, {32}, {out, 0, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
@@ -171,7 +175,8 @@ TEST(VectorAtomics, AddToEveryElement)
     const auto outcome = harness.launch("k", {1}, {32}, {out, in, 0});
     ASSERT_EQ(outcome.result.status, LaunchStatus::Success) << outcome.result.finding->text;
     EXPECT_EQ(harness.download<float>(in, 8), (std::vector<float>{496, 32, 0, 0, 496, 32, 496, 32}));
-    EXPECT_EQ(harness.download<std::uint32_t>(in + 32, 2), (std::vector<std::uint32_t>{0x5000, 0x50000000})) << "32 halves of 1 in the low, and in the high one";
+    EXPECT_EQ(harness.download<std::uint32_t>(in + 32, 2), (std::vector<std::uint32_t>{0x5000, 0x50000000}))
+        << "32 halves of 1 in the low, and in the high one";
     const auto old = harness.download<std::uint32_t>(out, 32);
     for (std::uint32_t t = 0; t < 32; ++t)
         EXPECT_EQ(old[t], t);
@@ -188,9 +193,11 @@ TEST(VectorAtomics, WhatIsNoneIsRefused)
         const auto outcome = harness.launch("k", {1}, {32}, {harness.allocate(128), harness.allocate(128), 0});
         return outcome.result.finding ? outcome.result.finding->text : std::string();
     };
-    EXPECT_THAT(refusal("atom.global.v8.f16.add.noftz _, [%in], {%rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1};"), HasSubstr("four elements"));
+    EXPECT_THAT(refusal("atom.global.v8.f16.add.noftz _, [%in], {%rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1, %rs1};"),
+                HasSubstr("four elements"));
     EXPECT_THAT(refusal("red.global.add.v2.f64 [%in], {%fd1, %fd1};"), HasSubstr("red.global.add.v2.f64"));
-    EXPECT_THAT(refusal("mov.f32 %f1, 0f00000000;\nalloca.u64 %rd1, 8;\ncvta.local.u64 %rd1, %rd1;\nred.add.v2.f32 [%rd1], {%f1, %f1};"), HasSubstr("outside of global memory"));
+    EXPECT_THAT(refusal("mov.f32 %f1, 0f00000000;\nalloca.u64 %rd1, 8;\ncvta.local.u64 %rd1, %rd1;\nred.add.v2.f32 [%rd1], {%f1, %f1};"),
+                HasSubstr("outside of global memory"));
 }
 
 }  // namespace

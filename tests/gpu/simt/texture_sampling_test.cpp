@@ -13,8 +13,14 @@ namespace {
 
 using ptx::TextureGeometry;
 
-float number(std::uint32_t bits) { return std::bit_cast<float>(bits); }
-std::uint32_t bits(float value) { return std::bit_cast<std::uint32_t>(value); }
+float number(std::uint32_t bits)
+{
+    return std::bit_cast<float>(bits);
+}
+std::uint32_t bits(float value)
+{
+    return std::bit_cast<std::uint32_t>(value);
+}
 
 struct Shape {
     ImageShape shape = ImageShape::Line;
@@ -54,7 +60,8 @@ ptx::TextureAccess accessOf(TextureGeometry geometry, bool floats = true)
 }
 
 /// Results are equal to the bit, or (`units` > 0) differ by that many units in the last place.
-void expectFetches(const char* what, const Fetches& fetches, const Texture& texture, const ptx::TextureAccess& access, unsigned dimensions, int units)
+void expectFetches(const char* what, const Fetches& fetches, const Texture& texture, const ptx::TextureAccess& access, unsigned dimensions,
+                   int units)
 {
     for (const auto& row : fetches) {
         std::array<std::uint32_t, 4> at{};
@@ -112,7 +119,8 @@ TEST(TextureSampling, AgreesWithHardwareOnNormalisedIntegers)
         std::copy_n(four, 4, texels.begin() + 4 * i);
     }
     const auto access = accessOf(TextureGeometry::Line);
-    Texture bytes = with(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Unsigned, 8, 4}), AddressMode::Clamp, false, false);
+    Texture bytes =
+        with(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Unsigned, 8, 4}), AddressMode::Clamp, false, false);
     bytes.normalisedValues = true;
     expectFetches("bytes", kBytes, bytes, access, 1, 0);
     bytes.srgb = true;
@@ -127,7 +135,8 @@ TEST(TextureSampling, AgreesWithHardwareOnNormalisedIntegers)
         const std::uint8_t four[] = {std::uint8_t(i), std::uint8_t(-i), std::uint8_t(3 * i), std::uint8_t(i)};
         std::copy_n(four, 4, texels.begin() + 4 * i);
     }
-    Texture signedBytes = with(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Signed, 8, 4}), AddressMode::Clamp, false, false);
+    Texture signedBytes =
+        with(textureOver(texels.data(), {ImageShape::Line, 256}, {ChannelKind::Signed, 8, 4}), AddressMode::Clamp, false, false);
     signedBytes.normalisedValues = true;
     expectFetches("signed bytes", kSignedBytes, signedBytes, access, 1, 0);
 }
@@ -136,9 +145,12 @@ TEST(TextureSampling, AgreesWithHardwareOnNormalisedIntegers)
 int texelOf(int index, int size, AddressMode mode)
 {
     switch (mode) {
-    case AddressMode::Border: return index < 0 || index >= size ? -1 : index;
-    case AddressMode::Clamp: return std::clamp(index, 0, size - 1);
-    case AddressMode::Wrap: return int(index - std::floor(double(index) / size) * size);
+    case AddressMode::Border:
+        return index < 0 || index >= size ? -1 : index;
+    case AddressMode::Clamp:
+        return std::clamp(index, 0, size - 1);
+    case AddressMode::Wrap:
+        return int(index - std::floor(double(index) / size) * size);
     case AddressMode::Mirror: {
         const int turn = int(std::floor(double(index) / size)), rest = index - turn * size;
         return turn % 2 == 0 ? rest : size - 1 - rest;
@@ -157,7 +169,8 @@ TEST(TextureSampling, EveryModeAndExtentAddressesAsTheGuideSays)
                 const float x = (float(index) + 0.5f) / float(size);
                 const Sample sample = fetch(texture, accessOf(TextureGeometry::Line), {bits(x)});
                 const int texel = texelOf(index, int(size), mode);
-                EXPECT_EQ(number(sample.value[0]), texel < 0 ? 7 : texels[std::size_t(texel)]) << "mode " << int(mode) << " size " << size << " at " << index;
+                EXPECT_EQ(number(sample.value[0]), texel < 0 ? 7 : texels[std::size_t(texel)])
+                    << "mode " << int(mode) << " size " << size << " at " << index;
                 EXPECT_EQ(sample.touched, texel >= 0);
                 EXPECT_EQ(sample.offset, texel < 0 ? 0u : 4u * unsigned(texel));
             }
@@ -173,7 +186,8 @@ TEST(TextureSampling, LinearFilteringStaysWithinItsWeights)
         const auto texel = [&](int i, int k) { return double(number(kPlane[std::size_t(std::clamp(k, 0, 7) * 8 + std::clamp(i, 0, 7))])); };
         const int i = int(std::floor(x - .5f)), k = int(std::floor(y - .5f));
         const double a = double(x) - .5 - i, b = double(y) - .5 - k;
-        const double exact = (1 - a) * (1 - b) * texel(i, k) + a * (1 - b) * texel(i + 1, k) + (1 - a) * b * texel(i, k + 1) + a * b * texel(i + 1, k + 1);
+        const double exact =
+            (1 - a) * (1 - b) * texel(i, k) + a * (1 - b) * texel(i + 1, k) + (1 - a) * b * texel(i, k + 1) + a * b * texel(i + 1, k + 1);
         const Sample sample = fetch(plane, accessOf(TextureGeometry::Plane), {bits(x), bits(y)});
         EXPECT_NEAR(number(sample.value[0]), exact, 100.0 * 2 / 256) << x << ", " << y;
     }
@@ -192,7 +206,8 @@ TEST(TextureSampling, VolumesWeighTheirEightTexels)
     for (const float x : {1.0f, 1.25f, 2.5f})
         for (const float y : {1.5f, 2.0f, 2.75f})
             for (const float z : {0.5f, 1.5f, 3.0f})
-                EXPECT_FLOAT_EQ(number(fetch(volume, access, {bits(x), bits(y), bits(z)}).value[0]), (x - .5f) + 10 * (y - .5f) + 100 * (z - .5f));
+                EXPECT_FLOAT_EQ(number(fetch(volume, access, {bits(x), bits(y), bits(z)}).value[0]),
+                                (x - .5f) + 10 * (y - .5f) + 100 * (z - .5f));
 }
 
 TEST(TextureSampling, LayersAreNeverFiltered)

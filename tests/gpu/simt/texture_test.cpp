@@ -103,8 +103,9 @@ TEST(Texture, FaultsSayWhatIsWrong)
 
 TEST(Texture, WhatIsNotSupportedIsRefusedByName)
 {
-    for (const char* body : {"sust.p.2d.b32.trap [%in, {%r1, %r2}], {%r1};", "tex.base.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%in, {%f1, %f2}], {%r1, %r2};",
-                             "tex.2dms.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%in, {%r1, %r2, %r3, %r4}];", "txq.num_mipmap_levels.b32 %r1, [%in];"}) {
+    for (const char* body :
+         {"sust.p.2d.b32.trap [%in, {%r1, %r2}], {%r1};", "tex.base.2d.v4.f32.f32 {%f1, %f2, %f3, %f4}, [%in, {%f1, %f2}], {%r1, %r2};",
+          "tex.2dms.v4.f32.s32 {%f1, %f2, %f3, %f4}, [%in, {%r1, %r2, %r3, %r4}];", "txq.num_mipmap_levels.b32 %r1, [%in];"}) {
         Harness harness(kernelText(body));
         const auto info = kernelInfo(harness.loaded(), "k");
         ASSERT_FALSE(info.has_value()) << body;

@@ -40,7 +40,8 @@ struct Naive {
         const std::optional<std::uint64_t> seen = data.hasOld ? std::optional(data.old[lane]) : std::nullopt;
         const auto base = now ? now : seen;
         if (site.opcode.find("f16") != std::string::npos)
-            set(offset, 2, base ? std::optional<std::uint64_t>(ptx::addNarrow(ptx::ScalarType::F16, std::uint32_t(*base), a)) : std::nullopt);
+            set(offset, 2,
+                base ? std::optional<std::uint64_t>(ptx::addNarrow(ptx::ScalarType::F16, std::uint32_t(*base), a)) : std::nullopt);
         else if (site.opcode.find(".exch") != std::string::npos)
             set(offset, 4, a);
         else if (site.opcode.find(".cas") != std::string::npos) {

@@ -84,7 +84,8 @@ TEST_F(Bookmarks, OlderFormatsAreReadAndBroughtUpToDateByTheFirstBookmark)
 
 TEST_F(Bookmarks, OfPlacesThatAreNotThereAreDamage)
 {
-    for (const char* wrong : {"(0, 99, 0, 0, '', '')", "(0, 0, 4000000000, 0, '', '')", "(0, 1, 0, 4000000000, '', '')", "(0, -1, 0, 0, '', '')"}) {
+    for (const char* wrong :
+         {"(0, 99, 0, 0, '', '')", "(0, 0, 4000000000, 0, '', '')", "(0, 1, 0, 4000000000, '', '')", "(0, -1, 0, 0, '', '')"}) {
         ASSERT_TRUE(writeRecording(recording, path));
         execute(std::string("INSERT INTO bookmark VALUES ") + wrong);
         const auto read = readAnnotated(path);

@@ -9,7 +9,10 @@ namespace {
 using ptx::ScalarType;
 using ptx::StateSpace;
 
-std::uint32_t pick(std::mt19937& random, std::uint32_t end) { return std::uniform_int_distribution<std::uint32_t>(0, end - 1)(random); }
+std::uint32_t pick(std::mt19937& random, std::uint32_t end)
+{
+    return std::uniform_int_distribution<std::uint32_t>(0, end - 1)(random);
+}
 
 LaneMask someLanes(std::mt19937& random, LaneMask of)
 {
@@ -161,9 +164,19 @@ Recording randomRecording(std::mt19937& random, std::uint32_t launches, std::uin
                  .engine = "simt",
                  .schedule = "random:7",
                  .createdBy = "SIMTscope 0.1.0"};
-    r.device = {.name = "Modelled sm_86", .modelled = false, .computeMajor = 8, .computeMinor = 6, .smCount = 84, .maxThreadsPerSm = 1536,
-                .maxBlocksPerSm = 16, .maxThreadsPerBlock = 512, .registersPerSm = 65537, .sharedPerSm = 102400, .sharedPerBlock = 49153,
-                .sharedPerBlockOptin = 101376, .globalMemory = ~std::uint64_t(0) - 1};
+    r.device = {.name = "Modelled sm_86",
+                .modelled = false,
+                .computeMajor = 8,
+                .computeMinor = 6,
+                .smCount = 84,
+                .maxThreadsPerSm = 1536,
+                .maxBlocksPerSm = 16,
+                .maxThreadsPerBlock = 512,
+                .registersPerSm = 65537,
+                .sharedPerSm = 102400,
+                .sharedPerBlock = 49153,
+                .sharedPerBlockOptin = 101376,
+                .globalMemory = ~std::uint64_t(0) - 1};
     r.moreDevices = {r.device};
     r.moreDevices[0].name = "Modelled sm_90";
     r.moreDevices[0].index = 1;
@@ -267,9 +280,9 @@ std::string describe(const Recording& r)
     std::vector<DeviceInfo> devices = r.moreDevices;
     devices.insert(devices.begin(), r.device);
     for (const DeviceInfo& d : devices)
-        text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.index, d.name, d.modelled, d.computeMajor, d.computeMinor, d.smCount,
-                        d.maxThreadsPerSm, d.maxBlocksPerSm, d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm, d.sharedPerBlock,
-                        d.sharedPerBlockOptin, d.globalMemory);
+        text += fmt::format("{} {} {} {} {} {} {} {} {} {} {} {} {} {}\n", d.index, d.name, d.modelled, d.computeMajor, d.computeMinor,
+                            d.smCount, d.maxThreadsPerSm, d.maxBlocksPerSm, d.maxThreadsPerBlock, d.registersPerSm, d.sharedPerSm,
+                            d.sharedPerBlock, d.sharedPerBlockOptin, d.globalMemory);
     for (std::size_t i = 0; i < r.modules.size(); ++i) {
         text += fmt::format("module {}\n", r.modules[i].ptx);
         for (const auto& [id, s] : r.sites[i]) {
@@ -284,18 +297,19 @@ std::string describe(const Recording& r)
         text += fmt::format("allocation {} {} {} {} {} {} {} {}\n", a.id.value, int(a.kind), a.address, a.bytes, a.name, int(a.type),
                             a.createdByCall, a.freedByCall);
     for (const ApiCall& c : r.apiCalls)
-        text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, c.detail, c.stream.value, c.start, c.end, c.error, c.errorName,
-                            c.launch, c.bytes, c.device, c.workStart, c.workEnd);
+        text += fmt::format("call {} {} {} {} {} {} {} {} {} {} {} {}\n", c.name, c.detail, c.stream.value, c.start, c.end, c.error,
+                            c.errorName, c.launch, c.bytes, c.device, c.workStart, c.workEnd);
     for (const Launch& l : r.launches) {
         text += fmt::format("launch {} device {} {} {} {} grid {} {} {} block {} {} {} {} {} params {} {} {} {} {} {} {} {} {} {} sm {}\n",
-                            l.id.value, l.device, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y, l.block.z,
-                            l.staticShared, l.dynamicShared, fmt::join(l.parameters, ","), l.stream.value, l.apiCall, l.warpInstructions,
-                            l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut, fmt::join(l.smOfBlock, ","));
+                            l.id.value, l.device, l.module.value, l.kernel, l.name, l.grid.x, l.grid.y, l.grid.z, l.block.x, l.block.y,
+                            l.block.z, l.staticShared, l.dynamicShared, fmt::join(l.parameters, ","), l.stream.value, l.apiCall,
+                            l.warpInstructions, l.threadInstructions, l.barriers, l.ticks, l.error, l.complete, l.eventsLeftOut,
+                            fmt::join(l.smOfBlock, ","));
         for (const SharedVariable& v : l.sharedVariables)
             text += fmt::format("shared {} {} {} {} {}\n", v.name, v.offset, v.bytes, int(v.type), v.dynamic);
         for (const auto& [site, t] : l.totals)
-            text += fmt::format("total {} {} {} {} {} {} {} {} {} {} {} {}\n", site.value, t.instructions, t.threads, t.wavefronts, t.ideal, t.sectors,
-                                t.bytesRequested, t.divergent, t.localSectors, t.localBytes, t.passes, t.failed);
+            text += fmt::format("total {} {} {} {} {} {} {} {} {} {} {} {}\n", site.value, t.instructions, t.threads, t.wavefronts, t.ideal,
+                                t.sectors, t.bytesRequested, t.divergent, t.localSectors, t.localBytes, t.passes, t.failed);
         for (const auto& block : l.blocks)
             text += describe(*block);
     }

@@ -116,9 +116,11 @@ TEST_F(DamagedRecording, WhatIsNoRecordingIsSaidToBeNone)
 TEST_F(DamagedRecording, NewerFormatsAreNamed)
 {
     execute(fmt::format("PRAGMA user_version={}", kSchemaVersion + 1));
-    EXPECT_EQ(refusal(), path + fmt::format(" was made by a newer SIMTscope (its format is {}, this one reads up to {})", kSchemaVersion + 1, kSchemaVersion));
+    EXPECT_EQ(refusal(), path + fmt::format(" was made by a newer SIMTscope (its format is {}, this one reads up to {})",
+                                            kSchemaVersion + 1, kSchemaVersion));
     execute(fmt::format("PRAGMA user_version={}", kOldestSchema - 1));
-    EXPECT_EQ(refusal(), path + fmt::format(" was made by an older SIMTscope (its format is {}, this one reads from {} on)", kOldestSchema - 1, kOldestSchema));
+    EXPECT_EQ(refusal(), path + fmt::format(" was made by an older SIMTscope (its format is {}, this one reads from {} on)",
+                                            kOldestSchema - 1, kOldestSchema));
     execute("PRAGMA user_version=0");
     EXPECT_EQ(refusal(), path + " is damaged: there is no format 0");
 }

@@ -210,8 +210,10 @@ TEST(Steps, KeepProgramOrderAndEveryEvent)
 {
     std::mt19937 random(6);
     for (int i = 0; i < 200; ++i) {
-        const RandomShape shape{.warps = 1 + std::uint32_t(random() % 9), .phases = 1 + std::uint32_t(random() % 5),
-                                .eventsPerPhase = std::uint32_t(random() % 60), .truncated = random() % 2 == 0};
+        const RandomShape shape{.warps = 1 + std::uint32_t(random() % 9),
+                                .phases = 1 + std::uint32_t(random() % 5),
+                                .eventsPerPhase = std::uint32_t(random() % 60),
+                                .truncated = random() % 2 == 0};
         const auto trace = randomBlock(random, BlockId{0}, shape);
         checkInvariants(*trace, StepOrder::Lockstep);
         checkInvariants(*trace, StepOrder::Recorded);

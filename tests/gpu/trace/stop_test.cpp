@@ -110,7 +110,8 @@ TEST(Stopped, ARecordingIsLeftUnwrittenAndWhatStoodThereStays)
     const auto read = readRecording(path);
     ASSERT_TRUE(read);
     EXPECT_EQ(read->launches.size(), before.launches.size());
-    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(std::filesystem::path(path).parent_path()), {}), 1) << "nothing half written lies beside it";
+    EXPECT_EQ(std::distance(std::filesystem::directory_iterator(std::filesystem::path(path).parent_path()), {}), 1)
+        << "nothing half written lies beside it";
 }
 
 TEST(Stopped, WritingIsStoppedInTheMiddle)

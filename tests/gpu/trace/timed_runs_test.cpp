@@ -11,7 +11,8 @@
 namespace simtscope::trace {
 namespace {
 
-ApiCall call(const std::string& name, const std::string& detail, std::int64_t launch, std::uint64_t workStart = 0, std::uint64_t workEnd = 0)
+ApiCall call(const std::string& name, const std::string& detail, std::int64_t launch, std::uint64_t workStart = 0,
+             std::uint64_t workEnd = 0)
 {
     ApiCall made;
     made.name = name;
@@ -33,7 +34,8 @@ Recording recorded()
     recording.program.exitCode = 0;
     recording.modules.emplace_back();
     recording.sites.emplace_back();
-    recording.apiCalls = {call("cudaLaunchKernel", "a<<<1, 32>>>", 0), call("cudaMemcpy", "by address, 4 bytes", -1), call("cudaLaunchKernel", "b<<<1, 32>>>", 1)};
+    recording.apiCalls = {call("cudaLaunchKernel", "a<<<1, 32>>>", 0), call("cudaMemcpy", "by address, 4 bytes", -1),
+                          call("cudaLaunchKernel", "b<<<1, 32>>>", 1)};
     for (std::uint32_t i = 0; i < 2; ++i) {
         Launch& launch = recording.launches.emplace_back();
         launch.id = LaunchId{i};
@@ -71,7 +73,8 @@ private:
 
 TEST_F(TimedRuns, HeldRunsGiveDurationsAndTheMedianOneOfTheOthersTheTimes)
 {
-    const Recording recording = with({run(31, 310, false), run(30, 300), run(10, 100), run(11, 110, false), run(20, 200), run(21, 210, false)});
+    const Recording recording =
+        with({run(31, 310, false), run(30, 300), run(10, 100), run(11, 110, false), run(20, 200), run(21, 210, false)});
     EXPECT_EQ(recording.launches.at(0).durations, (std::vector<std::uint64_t>{30, 10, 20}));
     EXPECT_EQ(recording.launches.at(1).durations, (std::vector<std::uint64_t>{300, 100, 200}));
     EXPECT_EQ(recording.launches.at(1).medianDuration(), 200u);

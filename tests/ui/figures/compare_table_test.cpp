@@ -100,7 +100,8 @@ TEST(CompareTable, TheWholeRunSumsItsLaunches)
 {
     const FigureSource run = sourceOf(shipped("scan-multi-block"));
     ASSERT_GT(run.recording().launches.size(), 1u);
-    const auto launch = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Launch), whole = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Run);
+    const auto launch = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Launch),
+               whole = compareQuantities({run, 0, "a"}, {run, 0, "b"}, Total::Run);
     EXPECT_GT(*findIn(whole[1], "instructions")->left, *findIn(launch[1], "instructions")->left);
 }
 
@@ -117,7 +118,8 @@ TEST(CompareTable, NothingOverlapsAndNothingLeavesThePicture)
                 continue;
             EXPECT_TRUE(QRectF(QPointF(), figure.size).contains(shape.rect)) << width << " " << shape.text.toStdString();
             for (const QRectF& other : boxes)
-                EXPECT_FALSE(other.adjusted(0.5, 0.5, -0.5, -0.5).intersects(shape.rect.adjusted(0.5, 0.5, -0.5, -0.5))) << width << " " << shape.text.toStdString();
+                EXPECT_FALSE(other.adjusted(0.5, 0.5, -0.5, -0.5).intersects(shape.rect.adjusted(0.5, 0.5, -0.5, -0.5)))
+                    << width << " " << shape.text.toStdString();
             boxes.push_back(shape.rect);
         }
     }
@@ -130,7 +132,8 @@ TEST(CompareTable, BothPicturesAndTheTableAreOneFigure)
     const FigureOptions options{.size = {700, 500}, .step = 3, .caption = true};
     const std::array<QString, 2> captions{"shared", "padded"};
     const Figure a = banks->layout(left, options), b = banks->layout(right, options);
-    const Figure table = layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions, 1400, a.unit);
+    const Figure table =
+        layoutQuantities(compareQuantities({left, 3, captions[0]}, {right, 3, captions[1]}, Total::Launch), captions, 1400, a.unit);
     const Figure both = placeBeside(a, b, table, captions);
     EXPECT_EQ(both.shapes.size(), a.shapes.size() + b.shapes.size() + table.shapes.size() + captions.size());
     EXPECT_GT(both.size.width(), 1400);

@@ -31,11 +31,12 @@ TEST(Declarations, ConstantsAreNumbersNamesAndArithmetic)
 
 TEST(Declarations, ExtentsOfSharedArrays)
 {
-    const QString text = QStringLiteral("constexpr int kTile = 32;\n"
-                                        "__global__ void k() { __shared__ float tile[kTile][kTile + 1]; }\n"
-                                        "__global__ void l() { __shared__ float a[4][8], b[2][3][5]; __shared__ int one[64]; }\n"
-                                        "__global__ void m() { extern __shared__ int dynamic[]; __shared__ int t[SIZE][2]; }\n"
-                                        "__global__ void n() { __shared__ int twice[4][4]; } __global__ void o() { __shared__ int twice[2][8]; }\n");
+    const QString text =
+        QStringLiteral("constexpr int kTile = 32;\n"
+                       "__global__ void k() { __shared__ float tile[kTile][kTile + 1]; }\n"
+                       "__global__ void l() { __shared__ float a[4][8], b[2][3][5]; __shared__ int one[64]; }\n"
+                       "__global__ void m() { extern __shared__ int dynamic[]; __shared__ int t[SIZE][2]; }\n"
+                       "__global__ void n() { __shared__ int twice[4][4]; } __global__ void o() { __shared__ int twice[2][8]; }\n");
     EXPECT_EQ(declaredExtents(text, "tile"), (Extents{32, 33}));
     EXPECT_EQ(declaredExtents(text, "a"), (Extents{4, 8}));
     EXPECT_EQ(declaredExtents(text, "b"), (Extents{2, 3, 5}));
@@ -67,7 +68,8 @@ TEST(Names, AModuleArrayIsCountedInTheElementsOfItsDeclaration)
 {
     tests::application();
     auto recording = std::make_shared<trace::Recording>();
-    recording->program.sources.push_back({"sums.cu", "__device__ int sums[100]; __device__ Mystery other[4];\n__constant__ double table[2][4];\n"});
+    recording->program.sources.push_back(
+        {"sums.cu", "__device__ int sums[100]; __device__ Mystery other[4];\n__constant__ double table[2][4];\n"});
     recording->allocations.resize(3);
     const char* const names[] = {"sums", "other", "table"};
     const std::uint64_t bytes[] = {400, 64, 64};
@@ -122,9 +124,11 @@ TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
         const Figure figure = tests::layOut("banks", {"reduce3", 256}, options);
         std::size_t values = 0;
         for (const Shape& shape : figure.shapes) {
-            const bool value = shape.kind == Shape::Kind::Text && (shape.font == Font::Mono || shape.font == Font::MonoBold) && shape.rect.top() > height * 0.45;
+            const bool value = shape.kind == Shape::Kind::Text && (shape.font == Font::Mono || shape.font == Font::MonoBold) &&
+                               shape.rect.top() > height * 0.45;
             values += value;
-            EXPECT_TRUE(!value || shape.fontScale >= least * figure.unit) << shape.text.toStdString() << " at " << shape.fontScale / figure.unit;
+            EXPECT_TRUE(!value || shape.fontScale >= least * figure.unit)
+                << shape.text.toStdString() << " at " << shape.fontScale / figure.unit;
         }
         EXPECT_GE(values, 128u);
     }
@@ -136,7 +140,8 @@ TEST(SuggestedStep, OfBanksIsTheWorstAccess)
     tests::application();
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     const std::uint32_t step = suggestedStep(source, *findFigureKind("banks"));
-    EXPECT_TRUE(stepFact(source, step).text.contains(QStringLiteral("8 wavefronts instead of 1"))) << stepFact(source, step).text.toStdString();
+    EXPECT_TRUE(stepFact(source, step).text.contains(QStringLiteral("8 wavefronts instead of 1")))
+        << stepFact(source, step).text.toStdString();
     EXPECT_EQ(suggestedStep(source, *findFigureKind("tree")), source.steps().count() - 1);
 }
 

@@ -69,7 +69,8 @@ TEST_F(Export, SvgKeepsTextAsTextAndClipsNothing)
         }
     }
     EXPECT_FALSE(reader.hasError()) << reader.errorString().toStdString();
-    EXPECT_EQ(texts, std::size_t(std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& s) { return s.kind == Shape::Kind::Text; })));
+    EXPECT_EQ(texts, std::size_t(std::count_if(figure.shapes.begin(), figure.shapes.end(),
+                                               [](const Shape& s) { return s.kind == Shape::Kind::Text; })));
     EXPECT_TRUE(words.contains(QStringLiteral("×8")));
     EXPECT_TRUE(words.contains(figure.title));
 }
@@ -145,7 +146,8 @@ TEST_F(Export, AFilmThatIsStoppedLeavesNoFile)
 {
     double last = 0;
     std::uint32_t asked = 0;
-    const Film film{4, [&](std::uint32_t) { return figure; }, [&](double done) {
+    const Film film{4, [&](std::uint32_t) { return figure; },
+                    [&](double done) {
                         EXPECT_GE(done, last);
                         last = done;
                         return ++asked < 7;

@@ -6,7 +6,6 @@
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/banks_view.h"
 #include "ui/figures/facts.h"
-#include "ui/figures/line_costs.h"
 #include "ui/figures/highlight.h"
 #include "ui/figures/line_costs.h"
 #include "ui/figures/names.h"
@@ -28,16 +27,19 @@ QStringList sentences(const Sample& sample)
 
 TEST(Facts, ABankConflictNamesBanksWordsAndWavefronts)
 {
-    EXPECT_TRUE(sentences({"reduce2", 256}).contains(QStringLiteral("Line 29 reads sdata: 16 of 32 lanes active. Banks 0 and 16 are each asked for 8 "
-                                                                     "different words: 8 wavefronts instead of 1.")));
+    EXPECT_TRUE(sentences({"reduce2", 256})
+                    .contains(QStringLiteral("Line 29 reads sdata: 16 of 32 lanes active. Banks 0 and 16 are each asked for 8 "
+                                             "different words: 8 wavefronts instead of 1.")));
 }
 
 TEST(Facts, SeveralWarpsAreAllCounted)
 {
     const QStringList all = sentences({"reduce2", 256});
-    EXPECT_TRUE(all.contains(QStringLiteral("Line 29 writes sdata: 4 warps, 128 of 128 lanes active. In warp 0, 16 banks are each asked for 2 different "
-                                            "words: 2 wavefronts instead of 1; all warps together 8 instead of 4.")));
-    EXPECT_TRUE(all.contains(QStringLiteral("Line 23 reads in: 8 warps, 256 of 256 lanes active. 32 sectors of 32 bytes, as few as can be.")));
+    EXPECT_TRUE(all.contains(
+        QStringLiteral("Line 29 writes sdata: 4 warps, 128 of 128 lanes active. In warp 0, 16 banks are each asked for 2 different "
+                       "words: 2 wavefronts instead of 1; all warps together 8 instead of 4.")));
+    EXPECT_TRUE(
+        all.contains(QStringLiteral("Line 23 reads in: 8 warps, 256 of 256 lanes active. 32 sectors of 32 bytes, as few as can be.")));
     EXPECT_TRUE(all.contains(QStringLiteral("Line 24: 8 of 8 warps (256 lanes) arrive at the barrier and wait until all have.")));
     EXPECT_EQ(all.back(), QStringLiteral("Line 34: 256 lanes of 8 warps have finished."));
 }
@@ -53,7 +55,8 @@ TEST(Facts, ConflictsAndDivergenceAreWarnings)
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const Fact fact = stepFact(source, step);
-        EXPECT_EQ(fact.warning, fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("parts"))) << fact.text.toStdString();
+        EXPECT_EQ(fact.warning, fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("parts")))
+            << fact.text.toStdString();
     }
 }
 
@@ -104,7 +107,8 @@ TEST(Facts, AmountsBeyondWhatQtCountsAreNotCutOff)
 TEST(Facts, TitlesSayWhereWeAre)
 {
     tests::application();
-    EXPECT_EQ(figureTitle("tree", tests::sampleSource({"reduce1", 256})), QStringLiteral("tree · reduce1, 256 threads, block 0 of 1, launch 0 of 1"));
+    EXPECT_EQ(figureTitle("tree", tests::sampleSource({"reduce1", 256})),
+              QStringLiteral("tree · reduce1, 256 threads, block 0 of 1, launch 0 of 1"));
 }
 
 TEST(Banks, WavefrontsAreThoseOfTheAccess)
@@ -140,9 +144,13 @@ TEST(Banks, RowsFollowTheChosenWavefront)
             const BanksView view = banksView(source, options);
             const std::vector<std::uint32_t> rows = shownRows(view, 3);
             ASSERT_EQ(rows.size(), 3u);
-            EXPECT_TRUE(std::ranges::any_of(rows, [&](std::uint32_t row) {
-                return std::find(view.strongWords.begin() + row * 32, view.strongWords.begin() + row * 32 + 32, true) != view.strongWords.begin() + row * 32 + 32;
-            })) << options.step << " " << i;
+            EXPECT_TRUE(std::ranges::any_of(rows,
+                                            [&](std::uint32_t row) {
+                                                return std::find(view.strongWords.begin() + row * 32,
+                                                                 view.strongWords.begin() + row * 32 + 32,
+                                                                 true) != view.strongWords.begin() + row * 32 + 32;
+                                            }))
+                << options.step << " " << i;
         }
     }
     EXPECT_GT(chosen, 0);

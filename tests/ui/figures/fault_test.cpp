@@ -65,7 +65,8 @@ protected:
     {
         const Figure figure = draw("memory", last());
         EXPECT_FALSE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.text == QStringLiteral("outside"); }));
-        EXPECT_FALSE(std::ranges::any_of(figure.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Line && shape.stroke == Role::Error; }));
+        EXPECT_FALSE(std::ranges::any_of(
+            figure.shapes, [](const Shape& shape) { return shape.kind == Shape::Kind::Line && shape.stroke == Role::Error; }));
     }
 
     QString factAtEnd() { return draw("memory", last()).fact; }
@@ -211,7 +212,8 @@ TEST_F(FaultTest, AllAllocationsAreListedBesideIt)
     options.size = {300, 160};
     const Figure low = findFigureKind("memory")->layout(*source, options);
     tests::expectNoTextOverlapsAnother(low);
-    EXPECT_TRUE(std::ranges::any_of(low.shapes, [](const Shape& shape) { return shape.text == QStringLiteral("allocations at this launch (2 of 3 shown)"); }));
+    EXPECT_TRUE(std::ranges::any_of(
+        low.shapes, [](const Shape& shape) { return shape.text == QStringLiteral("allocations at this launch (2 of 3 shown)"); }));
 }
 
 }  // namespace

@@ -58,8 +58,8 @@ void expectEveryShapeInside(const Figure& figure)
     for (const Shape& shape : figure.shapes) {
         const QRectF box = bounds(shape);
         ASSERT_TRUE(whole.adjusted(-1, -1, 1, 1).contains(box.topLeft()) && whole.adjusted(-1, -1, 1, 1).contains(box.bottomRight()))
-            << "kind " << int(shape.kind) << " \"" << shape.text.toStdString() << "\" at " << box.left() << ", " << box.top() << " to " << box.right()
-            << ", " << box.bottom();
+            << "kind " << int(shape.kind) << " \"" << shape.text.toStdString() << "\" at " << box.left() << ", " << box.top() << " to "
+            << box.right() << ", " << box.bottom();
         ASSERT_TRUE(std::isfinite(box.left()) && std::isfinite(box.width()));
     }
 }

@@ -15,13 +15,8 @@ TEST(Golden, ShapesAreAsRecorded)
         std::uint32_t threads, step;
     };
     const Case cases[] = {
-        {"tree", "reduce1", 16, 11},
-        {"tree", "reduce3", 16, 26},
-        {"sweep", "scanBlelloch", 16, 24},
-        {"banks", "reduce2", 64, 4},
-        {"warps", "reduce1", 64, 12},
-        {"memory", "vectorAdd", 48, 1},
-        {"source", "reduce2", 64, 4},
+        {"tree", "reduce1", 16, 11},  {"tree", "reduce3", 16, 26},    {"sweep", "scanBlelloch", 16, 24}, {"banks", "reduce2", 64, 4},
+        {"warps", "reduce1", 64, 12}, {"memory", "vectorAdd", 48, 1}, {"source", "reduce2", 64, 4},
     };
     for (const Case& c : cases) {
         FigureOptions options;

@@ -12,8 +12,8 @@ namespace {
 TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
 {
     const QRectF area(10, 20, 420, 300);
-    for (const Dim3 extent : {Dim3{1, 1, 1}, Dim3{7, 1, 1}, Dim3{1024, 1, 1}, Dim3{65535, 1, 1}, Dim3{2147483647, 1, 1}, Dim3{16, 16, 1}, Dim3{1, 65535, 1},
-                              Dim3{300, 300, 1}, Dim3{8, 8, 8}, Dim3{4, 4, 64}, Dim3{1, 1, 64}, Dim3{256, 1, 200}}) {
+    for (const Dim3 extent : {Dim3{1, 1, 1}, Dim3{7, 1, 1}, Dim3{1024, 1, 1}, Dim3{65535, 1, 1}, Dim3{2147483647, 1, 1}, Dim3{16, 16, 1},
+                              Dim3{1, 65535, 1}, Dim3{300, 300, 1}, Dim3{8, 8, 8}, Dim3{4, 4, 64}, Dim3{1, 1, 64}, Dim3{256, 1, 200}}) {
         SCOPED_TRACE(extentText(extent).toStdString());
         const ExtentCells laid = extentCells(area, extent, 4, 44, 0, 14);
         std::uint64_t next = 0;
@@ -67,7 +67,8 @@ TEST(Grid, TheLeastLimitHolds)
     EXPECT_EQ(limited({64, 1, 1}, 49152).limiter, 2u);
     launch.block = {40, 1, 1};
     const FigureSource source(recording, LaunchId{0}, BlockId{0});
-    EXPECT_TRUE(gridFact(source, occupancyView(source, 0)).text.contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
+    EXPECT_TRUE(
+        gridFact(source, occupancyView(source, 0)).text.contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
 }
 
 TEST(Grid, WavesHoldEveryBlockOnce)
@@ -131,7 +132,8 @@ TEST(Grid, SaysWhetherItKnowsTheRegisters)
     const FigureSource source(recording, LaunchId{0}, BlockId{0});
     const auto says = [&](const QString& words) {
         const Figure figure = findFigureKind(QStringLiteral("grid"))->layout(source, options);
-        return figure.fact.contains(words) || std::any_of(figure.shapes.begin(), figure.shapes.end(), [&](const Shape& shape) { return shape.text.contains(words); });
+        return figure.fact.contains(words) ||
+               std::any_of(figure.shapes.begin(), figure.shapes.end(), [&](const Shape& shape) { return shape.text.contains(words); });
     };
     EXPECT_TRUE(says(QStringLiteral("Registers apart, an SM holds")));
     EXPECT_TRUE(says(QStringLiteral("not known without ptxas")));

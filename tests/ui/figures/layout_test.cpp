@@ -57,9 +57,9 @@ void sweep(Look look)
                     options.step = step;
                     options.caption = caption;
                     options.allSteps = caption && step == 0;
-                    SCOPED_TRACE(std::string(c.figure) + " of " + c.sample.kernel + ", " + std::to_string(c.sample.threads) + " threads, "
-                                 + std::to_string(int(size.width())) + " x " + std::to_string(int(size.height())) + ", step " + std::to_string(step)
-                                 + (caption ? ", caption" : ""));
+                    SCOPED_TRACE(std::string(c.figure) + " of " + c.sample.kernel + ", " + std::to_string(c.sample.threads) + " threads, " +
+                                 std::to_string(int(size.width())) + " x " + std::to_string(int(size.height())) + ", step " +
+                                 std::to_string(step) + (caption ? ", caption" : ""));
                     look(tests::layOut(c.figure, c.sample, options));
                     if (testing::Test::HasFailure())
                         return;
@@ -139,7 +139,10 @@ class Loud : public QTranslator {
 public:
     Loud() { QCoreApplication::installTranslator(this); }
     ~Loud() override { QCoreApplication::removeTranslator(this); }
-    QString translate(const char*, const char* text, const char*, int) const override { return QStringLiteral("!") + QString::fromUtf8(text); }
+    QString translate(const char*, const char* text, const char*, int) const override
+    {
+        return QStringLiteral("!") + QString::fromUtf8(text);
+    }
     bool isEmpty() const override { return false; }
 };
 

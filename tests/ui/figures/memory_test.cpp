@@ -12,8 +12,8 @@ namespace {
 
 using tests::Sample;
 
-const Sample kSamples[] = {{"reduce1", 64}, {"reduce7", 64, 1, 512}, {"reduceShuffle", 32, 1, 0, true}, {"strideEight", 32},
-                           {"histogram", 64}, {"vectorAdd", 48, 2, 90, true}, {"vectorAdd", 1, 1, 1, true}, {"reduce3", 1024}};
+const Sample kSamples[] = {{"reduce1", 64},   {"reduce7", 64, 1, 512},        {"reduceShuffle", 32, 1, 0, true}, {"strideEight", 32},
+                           {"histogram", 64}, {"vectorAdd", 48, 2, 90, true}, {"vectorAdd", 1, 1, 1, true},      {"reduce3", 1024}};
 
 /// Calls `look` for every step of every sample whose chosen warp reaches global memory.
 template <class Look>

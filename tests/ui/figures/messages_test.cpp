@@ -26,19 +26,20 @@ struct Exempt {
 };
 
 constexpr Exempt kExempt[] = {
-    {"^ptx/(parser|lexer|printer|link)", ""},        // diagnostics of PTX and of its linker, which are as a compiler's, and PTX itself
-    {"^runtime/errors\\.cpp$", ""},                  // cudaGetErrorString
-    {"^analysis/(report_|quantities)", ""},          // the report is for the command line; quantities have words of their own in the window
+    {"^ptx/(parser|lexer|printer|link)", ""},  // diagnostics of PTX and of its linker, which are as a compiler's, and PTX itself
+    {"^runtime/errors\\.cpp$", ""},            // cudaGetErrorString
+    {"^analysis/(report_|quantities)", ""},    // the report is for the command line; quantities have words of their own in the window
     {"^program/(registrations|compiler)\\.cpp$", ""},  // C, and what nvcc writes
-    {"^program/(compile_hints|kernel_resources|build)\\.cpp$", "undefined|separate compilation|main'|has no member|entry function|bytes (spill|smem)| registers$|No space left"},  // what tools write
-    {"^trace/file_schema\\.cpp$", ""},               // SQL
-    {"^trace/names\\.cpp$", ""},                     // C++
+    {"^program/(compile_hints|kernel_resources|build)\\.cpp$",
+     "undefined|separate compilation|main'|has no member|entry function|bytes (spill|smem)| registers$|No space left"},  // what tools write
+    {"^trace/file_schema\\.cpp$", ""},                                                                                   // SQL
+    {"^trace/names\\.cpp$", ""},                                                                                         // C++
     {"^trace/", "^(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|CREATE|SQLite format)"},
-    {"^cuda/twin\\.cpp$", "[\\t]|^\\.|^call "},       // PTX
+    {"^cuda/twin\\.cpp$", "[\\t]|^\\.|^call "},  // PTX
     {"^core/devices\\.cpp$", "^RTX "},
-    {"^simt/builtins\\.cpp$", "Assertion `"},        // as CUDA's assert prints it
-    {"^runtime/recorder\\.cpp$", "^SIMTscope"},      // its version
-    {"^runtime/device_attributes\\.cpp$", ""},       // a device's name, which the program asks for
+    {"^simt/builtins\\.cpp$", "Assertion `"},             // as CUDA's assert prints it
+    {"^runtime/recorder\\.cpp$", "^SIMTscope"},           // its version
+    {"^runtime/device_attributes\\.cpp$", ""},            // a device's name, which the program asks for
     {"", "^packed columns are|^say what to do instead"},  // static_assert
     {"^trace/recording\\.h$", "^grid workspace$"},
 };
@@ -204,7 +205,8 @@ int expectRows(const QDir& folder, Said said, const std::function<QStringList(co
                 continue;
             ++sentences;
             const QString looked = said == Said::Whole ? completed(name, saying) : saying;
-            EXPECT_FALSE(known.filter(matcher(looked, said)).isEmpty()) << name.toStdString() << ": " << QString(saying).replace(kHole, "{}").toStdString();
+            EXPECT_FALSE(known.filter(matcher(looked, said)).isEmpty())
+                << name.toStdString() << ": " << QString(saying).replace(kHole, "{}").toStdString();
         }
     }
     return sentences;
@@ -212,17 +214,22 @@ int expectRows(const QDir& folder, Said said, const std::function<QStringList(co
 
 TEST(MessageRows, HoldEverySentenceOfTheSources)
 {
-    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/gpu"), Said::InParts, [](const QString& source) { return sayings(tokensOf(source)); }), 500);
+    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/gpu"), Said::InParts, [](const QString& source) { return sayings(tokensOf(source)); }),
+              500);
 }
 
 TEST(MessageRows, HoldEveryErrorAsAWhole)
 {
-    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/gpu"), Said::Whole, [](const QString& source) { return sayings(failures(tokensOf(source))); }), 200);
+    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/gpu"), Said::Whole,
+                         [](const QString& source) { return sayings(failures(tokensOf(source))); }),
+              200);
 }
 
 TEST(MessageRows, HoldEveryErrorThatTheWindowMakes)
 {
-    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/ui"), Said::Whole, [](const QString& source) { return sayings(failures(tokensOf(source))); }), 20);
+    EXPECT_GT(expectRows(QDir(SIMTSCOPE_SOURCE_DIR "/ui"), Said::Whole,
+                         [](const QString& source) { return sayings(failures(tokensOf(source))); }),
+              20);
 }
 
 /// What may stand between two holes of a row, in any source.
@@ -284,9 +291,11 @@ TEST(MessageRows, TheTestReadsSourcesAsTheyAreWritten)
         fail(fmt::format("{} has {:#x} of "
                          "{{them}}", a, b), "do it " + std::to_string(c) + " times");
         say(x + " behind it", x ? "one thing" : 'c' == y ? R"(a raw one)" : "the other " + names[i], tr("in words"));)re");
-    EXPECT_EQ(sayings(tokens), QStringList({"\x01 has \x01 of {them}", "do it \x01 times", "\x01 behind it", "one thing", "the other \x01", "in words"}));
+    EXPECT_EQ(sayings(tokens),
+              QStringList({"\x01 has \x01 of {them}", "do it \x01 times", "\x01 behind it", "one thing", "the other \x01", "in words"}));
     EXPECT_EQ(sayings(failures(tokens)), QStringList({"\x01 has \x01 of {them}", "do it \x01 times"}));
-    EXPECT_EQ(sayings(failures(tokensOf("x ? failAt(f(1), tr(\"in words\") + \"not in words\") : \"beside it\""))), QStringList("\x01not in words"));
+    EXPECT_EQ(sayings(failures(tokensOf("x ? failAt(f(1), tr(\"in words\") + \"not in words\") : \"beside it\""))),
+              QStringList("\x01not in words"));
 }
 
 }  // namespace

@@ -68,7 +68,8 @@ Difference compared(const QRectF& box, qreal opacity, qreal scale = 1)
 
 TEST(Raster, FillsAsThePainterDoes)
 {
-    for (const QRectF& box : {QRectF(10, 12, 20, 30), QRectF(10.3, 12.6, 20.5, 7.25), QRectF(5.4, 5.1, 0.3, 40), QRectF(-6.5, 50.2, 400, 50), QRectF(3, 8.2, 60, 0.4)}) {
+    for (const QRectF& box : {QRectF(10, 12, 20, 30), QRectF(10.3, 12.6, 20.5, 7.25), QRectF(5.4, 5.1, 0.3, 40),
+                              QRectF(-6.5, 50.2, 400, 50), QRectF(3, 8.2, 60, 0.4)}) {
         for (const qreal opacity : {1.0, 0.45}) {
             EXPECT_LE(compared(box, opacity).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
             EXPECT_LE(compared(box, opacity, 1.5).most, 4) << box.x() << ' ' << box.width() << ' ' << opacity;
@@ -150,7 +151,8 @@ TEST(Paint, APartIsThatOfTheWhole)
             painter.translate(-250, -170);
             paint(painter, figure, *findTheme("light"));
         }
-        EXPECT_LE(difference(whole.copy(250, 170, 300, 200), part).mean, 0.2) << kind.name;  // lines that the edge cuts lie a little otherwise
+        EXPECT_LE(difference(whole.copy(250, 170, 300, 200), part).mean, 0.2)
+            << kind.name;  // lines that the edge cuts lie a little otherwise
     }
 }
 

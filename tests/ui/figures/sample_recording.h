@@ -11,11 +11,11 @@
 namespace simtscope::tests {
 
 struct Sample {
-    std::string kernel = "reduce1";   ///< as in data/kernels.cu
-    std::uint32_t threads = 256;      ///< per block
+    std::string kernel = "reduce1";  ///< as in data/kernels.cu
+    std::uint32_t threads = 256;     ///< per block
     std::uint32_t blocks = 1;
-    std::uint32_t elements = 0;       ///< of each input; 0: one per thread
-    bool floats = false;              ///< inputs hold floats i * 0.25, else the integers of sampleInput()
+    std::uint32_t elements = 0;  ///< of each input; 0: one per thread
+    bool floats = false;         ///< inputs hold floats i * 0.25, else the integers of sampleInput()
 };
 
 /// The integer inputs: small, and different from place to place.

@@ -50,7 +50,8 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
                 options.size = size;
                 options.step = step;
                 options.caption = size.width() > 1000;
-                SCOPED_TRACE(entry.path().stem().string() + ", step " + std::to_string(step) + ", width " + std::to_string(int(size.width())));
+                SCOPED_TRACE(entry.path().stem().string() + ", step " + std::to_string(step) + ", width " +
+                             std::to_string(int(size.width())));
                 const Figure figure = kind.layout(source, options);
                 tests::expectNoTextOverlapsAnother(figure);
                 tests::expectTextFitsItsBox(figure);
@@ -72,7 +73,8 @@ protected:
     Figure layOut() const { return findFigureKind("banks")->layout(source, options); }
     static bool shows(const Figure& figure, std::uint32_t row)
     {
-        return std::ranges::any_of(figure.shapes, [row](const Shape& shape) { return shape.subject.cellOffset == std::int64_t(row) * kLineBytes; });
+        return std::ranges::any_of(figure.shapes,
+                                   [row](const Shape& shape) { return shape.subject.cellOffset == std::int64_t(row) * kLineBytes; });
     }
 
     QGuiApplication& application = tests::application();
@@ -147,7 +149,8 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     const TreeNode& chosen = model.nodes[model.rows.back().firstNode + 35];  // row 2, column 3
     const analysis::Cell result = source.dataflow()->versions[chosen.version].cell;
     const auto edges = [&](const Figure& figure) {
-        return std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; });
+        return std::count_if(figure.shapes.begin(), figure.shapes.end(),
+                             [](const Shape& shape) { return shape.kind == Shape::Kind::Curve; });
     };
     const auto draw = [&](const analysis::Cell* cell) {
         FigureOptions options;
@@ -166,11 +169,13 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
     EXPECT_GE(edges(selected), 62);  // the edge from the cell above it is straight
     EXPECT_LE(edges(selected), 64);
     EXPECT_TRUE(selected.fact.endsWith(QStringLiteral("those of c[43].")));  // c is 20 wide
-    EXPECT_TRUE(std::any_of(selected.shapes.begin(), selected.shapes.end(), [](const Shape& shape) { return shape.text.startsWith(QStringLiteral("c[43] = ")); }));
+    EXPECT_TRUE(std::any_of(selected.shapes.begin(), selected.shapes.end(),
+                            [](const Shape& shape) { return shape.text.startsWith(QStringLiteral("c[43] = ")); }));
     // An operand: where it goes.
     const analysis::Cell operand = model.columns[16 * 2];
     const Figure from = draw(&operand);
-    EXPECT_TRUE(from.fact.endsWith(QStringLiteral("The edges from tileA[2][0] are drawn: it goes into 16 of 256 values."))) << from.fact.toStdString();
+    EXPECT_TRUE(from.fact.endsWith(QStringLiteral("The edges from tileA[2][0] are drawn: it goes into 16 of 256 values.")))
+        << from.fact.toStdString();
     EXPECT_GE(edges(from), 30);  // two values stand beneath it
     EXPECT_LE(edges(from), 32);
 }
@@ -201,10 +206,12 @@ TEST(Shipped, AStepOfNoLineShowsItsKernel)
     FigureOptions options;
     options.size = {640, 220};  // not the whole file
     const Figure figure = findFigureKind(QStringLiteral("source"))->layout(source, options);
-    const bool kernel = std::any_of(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.text.contains(QStringLiteral("odds[lane")); });
+    const bool kernel = std::any_of(figure.shapes.begin(), figure.shapes.end(),
+                                    [](const Shape& shape) { return shape.text.contains(QStringLiteral("odds[lane")); });
     EXPECT_TRUE(kernel);
     const Figure warps = findFigureKind(QStringLiteral("warps"))->layout(source, options);
-    EXPECT_TRUE(std::any_of(warps.shapes.begin(), warps.shapes.end(), [](const Shape& shape) { return shape.text == QStringLiteral("–"); }));
+    EXPECT_TRUE(
+        std::any_of(warps.shapes.begin(), warps.shapes.end(), [](const Shape& shape) { return shape.text == QStringLiteral("–"); }));
 }
 
 // reduce-atomic: before the first atomic, the least of an int is 2147483647.
@@ -218,7 +225,8 @@ TEST(Shipped, AWideValueWidensItsBox)
     QStringList texts;
     for (const Shape& shape : figure.shapes)
         texts << shape.text;
-    EXPECT_TRUE(texts.contains(QStringLiteral("2147483647")) && texts.contains(QStringLiteral("-2147483648"))) << texts.join(u' ').toStdString();
+    EXPECT_TRUE(texts.contains(QStringLiteral("2147483647")) && texts.contains(QStringLiteral("-2147483648")))
+        << texts.join(u' ').toStdString();
     EXPECT_TRUE(texts.contains(QStringLiteral(".sum")) && texts.contains(QStringLiteral(".min"))) << texts.join(u' ').toStdString();
 }
 

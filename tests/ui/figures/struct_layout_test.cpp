@@ -10,7 +10,8 @@ using ptx::ScalarType;
 
 TEST(StructLayout, PlacesFieldsAtTheirAlignment)
 {
-    const QString text = QStringLiteral("struct Pair {\n    char tag;  // a; comment\n    double value = 0.5;\n    unsigned int a, b;\n    short c{};\n};\n");
+    const QString text = QStringLiteral(
+        "struct Pair {\n    char tag;  // a; comment\n    double value = 0.5;\n    unsigned int a, b;\n    short c{};\n};\n");
     const StructLayout layout = structLayout(text, QStringLiteral("const Pair"));
     ASSERT_EQ(layout.fields.size(), 5u);
     EXPECT_EQ(layout.bytes, 32u);
@@ -42,7 +43,8 @@ TEST(StructLayout, KnowsVectorTypes)
 
 TEST(StructLayout, LeavesAloneWhatItDoesNotUnderstand)
 {
-    for (const char* body : {"int* next;", "int values[4];", "Other other;", "int f() { return 1; }", "static int count; int a;", "union { int a; float b; };"})
+    for (const char* body : {"int* next;", "int values[4];", "Other other;", "int f() { return 1; }", "static int count; int a;",
+                             "union { int a; float b; };"})
         EXPECT_TRUE(structLayout(QStringLiteral("struct S { %1 };").arg(QLatin1String(body)), QStringLiteral("S")).fields.empty()) << body;
     EXPECT_TRUE(structLayout(QStringLiteral("struct S { int a; };"), QStringLiteral("T")).fields.empty());
     EXPECT_TRUE(structLayout(QStringLiteral("struct S;"), QStringLiteral("S")).fields.empty());

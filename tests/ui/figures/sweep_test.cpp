@@ -91,7 +91,9 @@ TEST(Sweep, TheSentenceSaysWhichSweepItIs)
     FigureOptions options;
     for (options.step = 0; options.step < source.steps().count(); ++options.step)
         facts << tests::layOut("sweep", {"scanBlelloch", 16}, options).fact;
-    const auto count = [&](const QString& text) { return std::count_if(facts.begin(), facts.end(), [&](const QString& f) { return f.contains(text); }); };
+    const auto count = [&](const QString& text) {
+        return std::count_if(facts.begin(), facts.end(), [&](const QString& f) { return f.contains(text); });
+    };
     EXPECT_EQ(count(QStringLiteral("Up-sweep: cells that lie 4 apart are combined.")), 1);
     EXPECT_GE(count(QStringLiteral("Down-sweep: what lies before is handed on over a distance of 4.")), 1);
     EXPECT_EQ(count(QStringLiteral("exclusive scan")), 2);  // the result is written, and the threads finish

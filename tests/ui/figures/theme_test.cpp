@@ -30,10 +30,12 @@ TEST(Theme, TextIsReadableOnEveryFillItStandsOn)
     struct Pair {
         Role text, fill;
     };
-    const Pair pairs[] = {{Role::Text, Role::Background},      {Role::Text, Role::Panel},       {Role::Text, Role::Cell},
-                          {Role::Text, Role::AccentSoft},      {Role::Text, Role::ConflictSoft}, {Role::TextDim, Role::Background},
-                          {Role::TextDim, Role::Panel},        {Role::TextDim, Role::Cell},     {Role::TextOnAccent, Role::Accent},
-                          {Role::TextOnConflict, Role::Conflict}, {Role::AccentBorder, Role::Panel}, {Role::Error, Role::Panel},
+    const Pair pairs[] = {{Role::Text, Role::Background},     {Role::Text, Role::Panel},
+                          {Role::Text, Role::Cell},           {Role::Text, Role::AccentSoft},
+                          {Role::Text, Role::ConflictSoft},   {Role::TextDim, Role::Background},
+                          {Role::TextDim, Role::Panel},       {Role::TextDim, Role::Cell},
+                          {Role::TextOnAccent, Role::Accent}, {Role::TextOnConflict, Role::Conflict},
+                          {Role::AccentBorder, Role::Panel},  {Role::Error, Role::Panel},
                           {Role::Good, Role::Panel}};
     for (const Theme& theme : themes()) {
         for (const Pair& pair : pairs) {
@@ -41,7 +43,8 @@ TEST(Theme, TextIsReadableOnEveryFillItStandsOn)
                 << theme.name.toStdString() << ": role " << int(pair.text) << " on " << int(pair.fill);
         }
         for (std::size_t role = 0; role < std::size_t(Role::None); ++role)
-            EXPECT_GE(contrastRatio(theme.inkOn(Role(role)), theme.fill(Role(role))), kReadable) << theme.name.toStdString() << ": ink on " << role;
+            EXPECT_GE(contrastRatio(theme.inkOn(Role(role)), theme.fill(Role(role))), kReadable)
+                << theme.name.toStdString() << ": ink on " << role;
     }
 }
 

@@ -10,8 +10,8 @@ namespace {
 
 using tests::Sample;
 
-trace::ApiCall call(const char* name, const char* detail, std::uint32_t stream, std::uint64_t start, std::uint64_t end, std::uint64_t workStart,
-                    std::uint64_t workEnd, std::int64_t launch = -1, int device = 0)
+trace::ApiCall call(const char* name, const char* detail, std::uint32_t stream, std::uint64_t start, std::uint64_t end,
+                    std::uint64_t workStart, std::uint64_t workEnd, std::int64_t launch = -1, int device = 0)
 {
     trace::ApiCall made;
     made.name = name;
@@ -73,8 +73,8 @@ TEST(Timeline, TheSentenceCountsWhatOverlaps)
     const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
     const TimelineView view = timelineView(source, {});
     EXPECT_EQ(view.overlapped, 2500u);
-    EXPECT_EQ(timelineFact(source, view).text,
-              QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled clock. 1 other kernel or copy overlaps it, for 2.5 µs."));
+    EXPECT_EQ(timelineFact(source, view).text, QStringLiteral("reduce3 runs in stream 1 from 4.0 µs to 9.0 µs, 5.0 µs by the modelled "
+                                                              "clock. 1 other kernel or copy overlaps it, for 2.5 µs."));
 
     std::vector<trace::ApiCall> serial = overlapping();
     serial.erase(serial.begin() + 3);
@@ -127,8 +127,8 @@ TEST(Timeline, TheCursorStaysInItsKernelAndSaysWhatIsToCome)
 TEST(Timeline, CallsOfSeveralThreadsLieOnTracks)
 {
     tests::application();
-    const FigureSource source(withCalls(kSample, {call("cudaStreamSynchronize", "", 1, 0, 900, 0, 0), call("cudaMalloc", "", 0, 100, 200, 0, 0),
-                                                  call("cudaFree", "", 0, 300, 400, 0, 0)}),
+    const FigureSource source(withCalls(kSample, {call("cudaStreamSynchronize", "", 1, 0, 900, 0, 0),
+                                                  call("cudaMalloc", "", 0, 100, 200, 0, 0), call("cudaFree", "", 0, 300, 400, 0, 0)}),
                               LaunchId{0}, BlockId{0});
     const TimelineView view = timelineView(source, {});
     ASSERT_EQ(view.rows.size(), 1u);
@@ -142,7 +142,8 @@ TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
     tests::application();
     std::vector<trace::ApiCall> calls = overlapping();
     for (std::uint32_t i = 0; i < 5000; ++i)
-        calls.push_back(call("cudaMemsetAsync", "", 3 + i % 70, 11000 + i * 10, 11005 + i * 10, 11010 + i * 10, 11100 + i * 10, -1, int(i % 3)));
+        calls.push_back(
+            call("cudaMemsetAsync", "", 3 + i % 70, 11000 + i * 10, 11005 + i * 10, 11010 + i * 10, 11100 + i * 10, -1, int(i % 3)));
     const FigureSource source(withCalls(kSample, calls), LaunchId{0}, BlockId{0});
     for (const QSizeF& size : {QSizeF(480, 320), QSizeF(1280, 720), QSizeF(3840, 2160)}) {
         for (const bool caption : {false, true}) {

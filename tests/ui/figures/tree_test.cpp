@@ -1,7 +1,7 @@
 // The trees of the textbooks: which cells meet at which step, and the value at every node.
+#include <gtest/gtest.h>
 #include <map>
 #include <set>
-#include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/names.h"
@@ -143,8 +143,8 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
                 continue;
             for (const TreeNode& node : model.nodes) {
                 const analysis::Version& version = source.dataflow()->versions[node.version];
-                if (std::int64_t(version.cell.allocation) != subject.cellAllocation || std::int64_t(version.cell.offset) != subject.cellOffset
-                    || std::int64_t(node.step) != subject.step)
+                if (std::int64_t(version.cell.allocation) != subject.cellAllocation ||
+                    std::int64_t(version.cell.offset) != subject.cellOffset || std::int64_t(node.step) != subject.step)
                     continue;
                 ++seen;
                 EXPECT_EQ(figure.shapes[i + 1].text, versionText(source, version));
@@ -164,7 +164,8 @@ TEST(Tree, NoBoxIsEmpty)
         options.size = QSizeF(width, width * 0.55);
         const Figure figure = tests::layOut("tree", {"reduce1", 256}, options);
         for (std::size_t i = 0; i < figure.shapes.size(); ++i) {
-            if (figure.shapes[i].subject.cellOffset < 0 || figure.shapes[i].kind != Shape::Kind::Rect || figure.shapes[i].stroke == Role::None)
+            if (figure.shapes[i].subject.cellOffset < 0 || figure.shapes[i].kind != Shape::Kind::Rect ||
+                figure.shapes[i].stroke == Role::None)
                 continue;
             ASSERT_LT(i + 1, figure.shapes.size());
             ASSERT_FALSE(figure.shapes[i + 1].text.isEmpty()) << int(width);

@@ -25,7 +25,8 @@ std::uint32_t count(const WarpsModel& model, std::uint32_t column, LaneActivity 
 
 TEST(Warps, EveryLaneDoesExactlyOneThing)
 {
-    for (const Sample& sample : {Sample{"reduce1", 1}, Sample{"reduce3", 1024}, Sample{"histogram", 64}, Sample{"vectorAdd", 48, 1, 40, true}}) {
+    for (const Sample& sample :
+         {Sample{"reduce1", 1}, Sample{"reduce3", 1024}, Sample{"histogram", 64}, Sample{"vectorAdd", 48, 1, 40, true}}) {
         const WarpsModel& model = WarpsModel::of(tests::sampleSource(sample));
         ASSERT_FALSE(model.columns.empty());
         for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
@@ -61,7 +62,8 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
                     if (event.site == site && column.kind == Kind::Work) {
                         EXPECT_EQ(event.mask, model.lanes(i, event.warp.value, LaneActivity::Running));
                     }
-                    if (event.kind == source.trace().kind(EventIndex(source.lockstep().leading(step))) && event.site == site && step == column.first)
+                    if (event.kind == source.trace().kind(EventIndex(source.lockstep().leading(step))) && event.site == site &&
+                        step == column.first)
                         first[event.warp.value] = std::min(first[event.warp.value], source.steps().stepOf(EventIndex(index)));
                     EXPECT_GE(source.steps().stepOf(EventIndex(index)), column.firstStep);
                     EXPECT_LE(source.steps().stepOf(EventIndex(index)), column.lastStep);
@@ -111,13 +113,16 @@ TEST(Warps, TheLanesOfTheStepHaveRoomBeside1024Threads)
         options.caption = size.width() > 1000;
         for (options.step = 0; options.step < source.steps().count(); ++options.step) {
             const Figure figure = tests::layOut("warps", sample, options);
-            const auto panel = std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) { return shape.text.startsWith(QStringLiteral("warp 0 in this step")); });
+            const auto panel = std::count_if(figure.shapes.begin(), figure.shapes.end(), [](const Shape& shape) {
+                return shape.text.startsWith(QStringLiteral("warp 0 in this step"));
+            });
             EXPECT_EQ(panel, 1) << int(size.width()) << ", step " << options.step;
         }
     }
 }
 
-/// At distance d of sequential addressing d threads add; whole warps beside them wait for the barrier, the rest of the last one is masked off.
+/// At distance d of sequential addressing d threads add; whole warps beside them wait for the barrier, the rest of the last one is masked
+/// off.
 TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
 {
     const WarpsModel& model = WarpsModel::of(tests::sampleSource({"reduce3", 256}));

@@ -2,10 +2,10 @@
 //
 //   monkey [--actions N] [--seconds N] [--seed N] [--trace]
 //
-// Ends after so many actions or seconds, whichever comes first, and prints what there was and how the memory grew: it is looked at five times, each
-// time with the same program open, nothing beside it and nothing under way. The same seed makes the same choices as long as the window stays the
-// same; --trace prints each before it is made, so that what led to a crash can be read.
-// Exit code: 0 all well, 1 Qt had something to say (which is printed) or the memory keeps growing, 2 usage. A crash is a crash.
+// Ends after so many actions or seconds, whichever comes first, and prints what there was and how the memory grew: it is looked at five
+// times, each time with the same program open, nothing beside it and nothing under way. The same seed makes the same choices as long as the
+// window stays the same; --trace prints each before it is made, so that what led to a crash can be read. Exit code: 0 all well, 1 Qt had
+// something to say (which is printed) or the memory keeps growing, 2 usage. A crash is a crash.
 //
 // A long lecture: build/bin/simtscope_monkey --actions 100000; with leaks and errors of memory found too, in the preset "sanitize-window":
 // LSAN_OPTIONS=suppressions=tests/ui/monkey/leaks.supp build-sanitize-window/bin/simtscope_monkey --actions 10000
@@ -74,10 +74,12 @@ struct Options {
 };
 
 /// Keys that a hand on the keyboard finds; those with a meaning come more often.
-constexpr Qt::Key kKeys[] = {Qt::Key_Right,  Qt::Key_Right,  Qt::Key_Left,        Qt::Key_Space,        Qt::Key_Up,     Qt::Key_Down,   Qt::Key_Home, Qt::Key_End,
-                             Qt::Key_PageUp, Qt::Key_Return, Qt::Key_PageDown,    Qt::Key_Tab,          Qt::Key_Escape, Qt::Key_Delete, Qt::Key_A,    Qt::Key_1,
-                             Qt::Key_5,      Qt::Key_0,      Qt::Key_BracketLeft, Qt::Key_BracketRight, Qt::Key_Plus,   Qt::Key_Minus,  Qt::Key_Z,    Qt::Key_Backspace,
-                             Qt::Key_F9,     Qt::Key_X};
+constexpr Qt::Key kKeys[] = {Qt::Key_Right,    Qt::Key_Right, Qt::Key_Left,   Qt::Key_Space,       Qt::Key_Up,
+                             Qt::Key_Down,     Qt::Key_Home,  Qt::Key_End,    Qt::Key_PageUp,      Qt::Key_Return,
+                             Qt::Key_PageDown, Qt::Key_Tab,   Qt::Key_Escape, Qt::Key_Delete,      Qt::Key_A,
+                             Qt::Key_1,        Qt::Key_5,     Qt::Key_0,      Qt::Key_BracketLeft, Qt::Key_BracketRight,
+                             Qt::Key_Plus,     Qt::Key_Minus, Qt::Key_Z,      Qt::Key_Backspace,   Qt::Key_F9,
+                             Qt::Key_X};
 constexpr Qt::KeyboardModifiers kModifiers[] = {Qt::NoModifier, Qt::NoModifier, Qt::NoModifier, Qt::ShiftModifier, Qt::ControlModifier};
 /// What the memory may grow by from the second look on: caches fill, and the heap is never quite the same.
 constexpr long kGrowth = 96;  // MiB
@@ -132,9 +134,9 @@ public:
             int weight;
             void (Monkey::*act)();
         };
-        static constexpr Kind kinds[] = {{40, &Monkey::press}, {25, &Monkey::click}, {10, &Monkey::trigger}, {8, &Monkey::turnWheel}, {6, &Monkey::moveMouse},
-                                         {4, &Monkey::open},   {3, &Monkey::choose}, {2, &Monkey::resize},   {2, &Monkey::speak},
-                                         {3, &Monkey::compare}, {1, &Monkey::write}};
+        static constexpr Kind kinds[] = {{40, &Monkey::press},    {25, &Monkey::click},  {10, &Monkey::trigger}, {8, &Monkey::turnWheel},
+                                         {6, &Monkey::moveMouse}, {4, &Monkey::open},    {3, &Monkey::choose},   {2, &Monkey::resize},
+                                         {2, &Monkey::speak},     {3, &Monkey::compare}, {1, &Monkey::write}};
         int total = 0;
         for (const Kind& kind : kinds)
             total += kind.weight;
@@ -152,7 +154,10 @@ private:
     MainWindow& window() { return m_keeper.window(); }
     int below(int end) { return end <= 0 ? 0 : int(m_random() % unsigned(end)); }
     template <class Range>
-    auto& any(Range&& range) { return range[std::size_t(below(int(std::size(range))))]; }
+    auto& any(Range&& range)
+    {
+        return range[std::size_t(below(int(std::size(range))))];
+    }
 
     void tell(const char* what, const QString& of)
     {
@@ -220,7 +225,8 @@ private:
             return;
         const QPoint at = placeIn(*widget);
         tell("wheel", widget->objectName());
-        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, below(2) ? 120 : -120}, Qt::NoButton, any(kModifiers), Qt::NoScrollPhase, false);
+        QWheelEvent event(at, widget->mapToGlobal(at), {}, {0, below(2) ? 120 : -120}, Qt::NoButton, any(kModifiers), Qt::NoScrollPhase,
+                          false);
         QCoreApplication::sendEvent(widget, &event);
     }
 
@@ -294,8 +300,8 @@ private:
         struct File {
             const char *action, *name;
         };
-        static constexpr File files[] = {{"saveRecording", "run.simt"}, {"saveReport", "run.json"}, {"saveReport", "run.txt"}, {"export", "picture.png"},
-                                         {"export", "picture.svg"},     {"export", "film.gif"}};
+        static constexpr File files[] = {{"saveRecording", "run.simt"}, {"saveReport", "run.json"}, {"saveReport", "run.txt"},
+                                         {"export", "picture.png"},     {"export", "picture.svg"},  {"export", "film.gif"}};
         const File& file = any(files);
         QAction* const action = window().findChild<QAction*>(file.action);
         if (!action->isEnabled() || window().session().saving().busy())
@@ -386,7 +392,8 @@ int main(int argc, char** argv)
     {
         Monkey monkey(options);
         const auto share = [&] {  // of the lecture that is over
-            const double bySteps = double(done) / double(options.actions), byTime = options.seconds ? double(time.elapsed()) / 1000.0 / double(options.seconds) : 0;
+            const double bySteps = double(done) / double(options.actions),
+                         byTime = options.seconds ? double(time.elapsed()) / 1000.0 / double(options.seconds) : 0;
             return std::max(bySteps, byTime);
         };
         for (; share() < 1; ++done) {
@@ -394,7 +401,8 @@ int main(int argc, char** argv)
             if (share() >= double(memory.size() + 1) / kLooks)
                 memory.push_back(monkey.atRest());
         }
-        fmt::print("{} actions in {} s, seed {}: {} messages; memory in MiB: {}\n", done, time.elapsed() / 1000, options.seed, messages, fmt::join(memory, ", "));
+        fmt::print("{} actions in {} s, seed {}: {} messages; memory in MiB: {}\n", done, time.elapsed() / 1000, options.seed, messages,
+                   fmt::join(memory, ", "));
         for (const auto& [kind, times] : monkey.kinds())
             fmt::print("  {} {}\n", kind.toStdString(), times);
     }

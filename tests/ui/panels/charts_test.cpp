@@ -5,18 +5,18 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMenu>
 #include <QPushButton>
 #include <QSettings>
-#include <QMenu>
 #include <QTabBar>
 #include <QToolButton>
 #include <QTreeWidget>
 #include <algorithm>
 
 #include "gpu/program/catalog.h"
+#include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/panels/window_fixture.h"
-#include "gpu/program/recordings.h"
 #include "ui/panels/chart_table.h"
 #include "ui/panels/chart_view.h"
 #include "ui/panels/charts_page.h"
@@ -66,10 +66,7 @@ protected:
         if (twice)
             QTest::mouseDClick(canvas, Qt::LeftButton, {}, chart().positionOf(bar));
     }
-    QPushButton* runButton(const char* bar)
-    {
-        return find<QWidget>(bar)->parentWidget()->findChild<QPushButton*>("sweepRun");
-    }
+    QPushButton* runButton(const char* bar) { return find<QWidget>(bar)->parentWidget()->findChild<QPushButton*>("sweepRun"); }
     std::vector<double> values()
     {
         std::vector<double> all;
@@ -288,7 +285,8 @@ TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
     // Two of the seven are enough.
     auto* tree = find<QToolButton>("sweepPrograms")->menu()->findChild<QTreeWidget*>("sweepTree");
     for (QTreeWidgetItemIterator it(tree, QTreeWidgetItemIterator::NoChildren); *it; ++it)
-        (*it)->setCheckState(0, (*it)->text(0) == "reduce-2-interleaved-strided" || (*it)->text(0) == "reduce-3-sequential" ? Qt::Checked : Qt::Unchecked);
+        (*it)->setCheckState(
+            0, (*it)->text(0) == "reduce-2-interleaved-strided" || (*it)->text(0) == "reduce-3-sequential" ? Qt::Checked : Qt::Unchecked);
     QTest::mouseClick(runButton("sweepPrograms"), Qt::LeftButton);
     ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({105, 0}); }, 60000)) << testing::PrintToString(values());
     clickBar(1);
@@ -304,7 +302,8 @@ TEST_F(ChartsTest, ReductionsThatAGpuRanAreComparedInTimeToo)
     session().openShipped(QString::fromStdString(recording->path));
     ASSERT_TRUE(waitFor([this] { return !session().recordedOn().isEmpty() && !session().runner().busy(); }));
     openCharts("programs");
-    EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H200, elements 4194304") << "where the open one comes from";
+    EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H200, elements 4194304")
+        << "where the open one comes from";
     EXPECT_FALSE(find<QComboBox>("sweepShared")->isVisible()) << "recordings have the arguments they have";
     // From a chart of nothing yet to one of millions.
     ASSERT_TRUE(waitFor([this] { return model().bars.size() == 7 && values()[1] > 1e6 && std::ranges::count(values(), -1.0) == 0; }))
@@ -416,7 +415,8 @@ TEST(SweepCaption, SaysEveryRunOnlyWhenEveryRunHasANumber)
     }
     EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 in every run. Counted on Modelled sm_90.");
     table.rows[1].state = analysis::SweepState::Cancelled;
-    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 in each of the 2 runs, of 3, that have given a number. Counted on Modelled sm_90.");
+    EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(),
+              "Bank conflicts: 0 in each of the 2 runs, of 3, that have given a number. Counted on Modelled sm_90.");
     table.rows[2].state = analysis::SweepState::Failed;
     EXPECT_EQ(sweepChart(table, conflicts).caption.toStdString(), "Bank conflicts: 0 at stride = 1. Counted on Modelled sm_90.");
 }
@@ -450,7 +450,8 @@ TEST(ChartExport, FewRowsLeaveNoPageOfNothing)
         EXPECT_LT(three.height(), caption ? 350 : 280);
         EXPECT_GT(three.height(), 160);
     }
-    EXPECT_EQ(chartDrawing(model, theme, {3600, 2240}, -1, true).size.height() / 4, chartDrawing(model, theme, {900, 560}, -1, true).size.height())
+    EXPECT_EQ(chartDrawing(model, theme, {3600, 2240}, -1, true).size.height() / 4,
+              chartDrawing(model, theme, {900, 560}, -1, true).size.height())
         << "as large as on a larger screen";
     model.isRows = false;
     EXPECT_EQ(chartDrawing(model, theme, {1000, 700}, -1, true).size, QSizeF(1000, 700));

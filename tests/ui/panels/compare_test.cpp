@@ -23,7 +23,8 @@ TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
     openProgram("transpose-shared");
     // As a newcomer does it: the button by the figure, and the first entry.
     auto* menu = find<QMenu>("compareMenu");
-    QTimer::singleShot(0, menu, [menu] { QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center()); });
+    QTimer::singleShot(0, menu,
+                       [menu] { QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center()); });
     click("compare");
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(other().document().name(), "transpose-padded");
@@ -58,7 +59,8 @@ TEST_F(CompareTest, OnePlayerMovesBoth)
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
     view().setFocus();
-    for (const auto& [key, step] : {std::pair(Qt::Key_Right, 4u), std::pair(Qt::Key_Home, 0u), std::pair(Qt::Key_End, 5u), std::pair(Qt::Key_Left, 4u)}) {
+    for (const auto& [key, step] :
+         {std::pair(Qt::Key_Right, 4u), std::pair(Qt::Key_Home, 0u), std::pair(Qt::Key_End, 5u), std::pair(Qt::Key_Left, 4u)}) {
         pressKey(key);
         EXPECT_EQ(session().step(), step);
         EXPECT_EQ(other().step(), step);
@@ -286,7 +288,8 @@ TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
     EXPECT_TRUE(session().notice().text.isEmpty());
     EXPECT_FALSE(view().figure().shapes.empty());
     other().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
-    EXPECT_TRUE(find<QWidget>("otherBanner")->findChild<QPushButton*>("bannerLine")->isHidden()) << "there is no text that it could lead to";
+    EXPECT_TRUE(find<QWidget>("otherBanner")->findChild<QPushButton*>("bannerLine")->isHidden())
+        << "there is no text that it could lead to";
     session().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
     EXPECT_TRUE(find<QWidget>("banner")->findChild<QPushButton*>("bannerLine")->isVisible());
     pressKey(Qt::Key_Escape);

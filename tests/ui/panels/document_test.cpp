@@ -225,8 +225,9 @@ TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
-    writeFile(folder.filePath("beyond.cu"), "__global__ void fill(int* a) { a[blockIdx.x * 32 + threadIdx.x] = 1; }\n"
-                                            "int main() { int* a; cudaMalloc(&a, 400); fill<<<4, 32>>>(a); return cudaDeviceSynchronize() != cudaSuccess; }\n");
+    writeFile(folder.filePath("beyond.cu"),
+              "__global__ void fill(int* a) { a[blockIdx.x * 32 + threadIdx.x] = 1; }\n"
+              "int main() { int* a; cudaMalloc(&a, 400); fill<<<4, 32>>>(a); return cudaDeviceSynchronize() != cudaSuccess; }\n");
     window->open(folder.filePath("beyond.cu"));
     ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
     EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
@@ -238,8 +239,9 @@ TEST_F(DocumentTest, TheStatusSaysWhatTheProgramPrintedLast)
 {
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
-    writeFile(folder.filePath("chatty.cu"), "#include <cstdio>\n__global__ void one(int* a) { *a = 1; }\n"
-                                            "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); std::puts(\"first\\nthe last word\\n\"); }\n");
+    writeFile(folder.filePath("chatty.cu"),
+              "#include <cstdio>\n__global__ void one(int* a) { *a = 1; }\n"
+              "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); std::puts(\"first\\nthe last word\\n\"); }\n");
     window->open(folder.filePath("chatty.cu"));
     ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
     EXPECT_TRUE(find<QLabel>("status")->text().contains("It printed: the last word (")) << find<QLabel>("status")->text().toStdString();

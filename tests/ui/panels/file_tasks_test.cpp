@@ -72,7 +72,8 @@ TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
 
 TEST_F(FileTasksTest, TheMenuWritesRecordingAndReport)
 {
-    for (const auto& [action, name] : {std::pair("saveRecording", "mine.simt"), std::pair("saveReport", "mine.txt"), std::pair("saveReport", "mine.json")}) {
+    for (const auto& [action, name] :
+         {std::pair("saveRecording", "mine.simt"), std::pair("saveReport", "mine.txt"), std::pair("saveReport", "mine.json")}) {
         auto* chosen = window->findChild<QAction*>(action);
         ASSERT_NE(chosen, nullptr);
         chosen->trigger();
@@ -185,11 +186,14 @@ TEST_F(FileTasksTest, AFilmIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhi
         GTEST_SKIP() << "no nvcc";
     QFile program(file("many.cu"));
     ASSERT_TRUE(program.open(QIODevice::WriteOnly));
-    program.write("__global__ void many(volatile int* out)\n{\n    for (int i = 0; i < 300; ++i)\n        out[threadIdx.x] = out[threadIdx.x] + i;\n}\n\n"
-                  "int main()\n{\n    int* out;\n    cudaMalloc(&out, 128);\n    many<<<1, 32>>>(out);\n    return cudaDeviceSynchronize();\n}\n");
+    program.write(
+        "__global__ void many(volatile int* out)\n{\n    for (int i = 0; i < 300; ++i)\n        out[threadIdx.x] = out[threadIdx.x] + "
+        "i;\n}\n\n"
+        "int main()\n{\n    int* out;\n    cudaMalloc(&out, 128);\n    many<<<1, 32>>>(out);\n    return cudaDeviceSynchronize();\n}\n");
     program.close();
     window->open(file("many.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().stepCount() > 500; })) << session().notice().text.toStdString();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().stepCount() > 500; }))
+        << session().notice().text.toStdString();
     session().goTo(session().stepCount() - 3);
     pressKey(Qt::Key_E, Qt::ControlModifier);
     auto* dialog = window->findChild<QFileDialog*>("exportDialog");

@@ -103,7 +103,8 @@ TEST(Translation, EveryTextOfTheProgramHasAGermanOneAndNoOtherDoes)
         EXPECT_TRUE(message.isFinished && !message.translation.isEmpty()) << source.toStdString();
         EXPECT_EQ(placeholders(source), placeholders(message.translation)) << source.toStdString();
         EXPECT_EQ(source.endsWith(u'…'), message.translation.endsWith(u'…')) << source.toStdString();
-        EXPECT_EQ(source.contains("&") && !source.contains("& "), message.translation.contains("&") && !message.translation.contains("& ")) << source.toStdString();
+        EXPECT_EQ(source.contains("&") && !source.contains("& "), message.translation.contains("&") && !message.translation.contains("& "))
+            << source.toStdString();
     }
 }
 
@@ -172,8 +173,10 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
         for (const QWidget* widget : shownWindow.findChildren<QWidget*>()) {
             const bool isControl = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
                                    qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QTabBar*>(widget);
-            const bool isPart = qobject_cast<const QTabBar*>(widget->parentWidget()) || qobject_cast<const QAbstractSpinBox*>(widget->parentWidget());
-            if (isControl && !isPart && widget->isVisible() && widget->window() == &shownWindow && widget->visibleRegion().boundingRect().isValid())
+            const bool isPart =
+                qobject_cast<const QTabBar*>(widget->parentWidget()) || qobject_cast<const QAbstractSpinBox*>(widget->parentWidget());
+            if (isControl && !isPart && widget->isVisible() && widget->window() == &shownWindow &&
+                widget->visibleRegion().boundingRect().isValid())
                 controls << widget;
         }
         for (const QWidget* a : controls) {
@@ -278,11 +281,13 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
         words << QString::number(!tree->currentItem()->isHidden());
         return words;
     };
-    EXPECT_EQ(shownWords(), QStringList({"Interleaved addressing", "3  Reduction", "s = 1: even threads add their right neighbour; every second lane waits.",
-                                         "Block size", "0", "1"}));
+    EXPECT_EQ(shownWords(),
+              QStringList({"Interleaved addressing", "3  Reduction",
+                           "s = 1: even threads add their right neighbour; every second lane waits.", "Block size", "0", "1"}));
     choose("language-de");
-    EXPECT_EQ(shownWords(), QStringList({"Verschränkte Adressierung", "3  Reduktion",
-                                         "s = 1: Gerade Threads addieren ihren rechten Nachbarn; jede zweite Lane wartet.", "Blockgröße", "1", "1"}));
+    EXPECT_EQ(shownWords(),
+              QStringList({"Verschränkte Adressierung", "3  Reduktion",
+                           "s = 1: Gerade Threads addieren ihren rechten Nachbarn; jede zweite Lane wartet.", "Blockgröße", "1", "1"}));
 }
 
 TEST_F(LanguageTest, TheLessonInWordsIsOfTheOpenProgramInTheWindowsLanguage)

@@ -189,7 +189,8 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("parameters"));
     click("runLaunch");
     EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().block.x == 64; }, 60000)) << session().notice().text.toStdString();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().block.x == 64; }, 60000))
+        << session().notice().text.toStdString();
     EXPECT_EQ(session().document().arguments().value(1), "64");
     EXPECT_TRUE(session().settings().launch.isEmpty());
     EXPECT_FALSE(find<QPushButton>("overriddenLaunch")->isVisible());
@@ -203,7 +204,8 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
     type("gridX", 3);
     EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("overridden"));
     click("runLaunch");
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().grid.x == 3; }, 60000)) << session().notice().text.toStdString();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().grid.x == 3; }, 60000))
+        << session().notice().text.toStdString();
     explorer->close();
     EXPECT_TRUE(find<QPushButton>("overriddenLaunch")->isVisible());
     click("overriddenLaunch");
@@ -255,7 +257,8 @@ TEST(LaunchChange, ParametersOrAnOverride)
     EXPECT_EQ(both.arguments, (std::vector<std::pair<int, QString>>{{1, "64"}}));
     EXPECT_EQ(changeOf(&lesson, arguments, launch, {{3, 1, 1}, {64, 1, 1}, 256}, 100).launch, "reduce:3x64x256");
     EXPECT_EQ(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {48, 1, 1}, 128}, 100).launch, "reduce:4x48") << "no value of the parameter";
-    EXPECT_EQ(changeOf(&lesson, {"100", "16"}, launch, {{2, 1, 1}, {64, 1, 1}, 128}, 100).launch, "reduce:2x64") << "the argument is not the block";
+    EXPECT_EQ(changeOf(&lesson, {"100", "16"}, launch, {{2, 1, 1}, {64, 1, 1}, 128}, 100).launch, "reduce:2x64")
+        << "the argument is not the block";
     EXPECT_EQ(changeOf(nullptr, {}, launch, {{4, 2, 1}, {8, 8, 1}, 128}, 0).launch, "reduce:4,2x8,8");
 }
 

@@ -5,7 +5,6 @@
 #include <QLocale>
 #include <QTemporaryDir>
 
-
 int main(int argc, char** argv)
 {
     qputenv("QT_QPA_PLATFORM", "offscreen");

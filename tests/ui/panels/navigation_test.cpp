@@ -93,13 +93,15 @@ protected:
         subject.cellAllocation = trace::kSharedAllocation.value;
         subject.cellOffset = 0;
         session().select(subject);
-        return analysis::writesOf(session().source()->recording(), session().source()->launch(), session().source()->trace(), {trace::kSharedAllocation.value, 0});
+        return analysis::writesOf(session().source()->recording(), session().source()->launch(), session().source()->trace(),
+                                  {trace::kSharedAllocation.value, 0});
     }
 };
 
 TEST_F(NavigationTest, KeysGoFromConflictToConflict)
 {
-    const std::vector<std::uint32_t> conflicts = stepsWhere([this](std::uint32_t step) { return facts(step).wavefronts > facts(step).ideal; });
+    const std::vector<std::uint32_t> conflicts =
+        stepsWhere([this](std::uint32_t step) { return facts(step).wavefronts > facts(step).ideal; });
     ASSERT_GT(conflicts.size(), 2u);
     pressKey(Qt::Key_C);
     EXPECT_EQ(session().step(), conflicts[0]);
@@ -185,7 +187,8 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
     session().select(subject);
     pressKey(Qt::Key_W);
     EXPECT_TRUE(waitFor([&] { return session().position().launch == last.id; })) << told().toStdString();
-    EXPECT_EQ(session().source()->trace().event(EventIndex{session().source()->steps().leading(session().step())}).kind, trace::EventKind::Store);
+    EXPECT_EQ(session().source()->trace().event(EventIndex{session().source()->steps().leading(session().step())}).kind,
+              trace::EventKind::Store);
 }
 
 TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)

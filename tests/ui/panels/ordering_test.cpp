@@ -32,7 +32,10 @@ protected:
         session().goTo(3);
     }
     static QString twoLaunches() { return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"); }
-    bool arrive() { return waitFor([this] { return session().ordering() == 0; }); }
+    bool arrive()
+    {
+        return waitFor([this] { return session().ordering() == 0; });
+    }
     /// At or after `from`, one at which not only lanes part: it goes with itself in another run.
     std::uint32_t plainStep(std::uint32_t from)
     {

@@ -1,7 +1,7 @@
 // Every control of the player, by mouse and by key.
 #include <QComboBox>
-#include <QSlider>
 #include <QPushButton>
+#include <QSlider>
 #include <QSpinBox>
 #include <QTreeWidget>
 

@@ -72,7 +72,8 @@ TEST_F(RecordingsTest, SwitchesToTheGpuAndBackAtTheSamePlace)
     EXPECT_TRUE(window->windowTitle().contains(QString("recorded on ") + kDevice)) << window->windowTitle().toStdString();
     EXPECT_TRUE(find<QLabel>("origin")->text().contains(kDevice));
     EXPECT_TRUE(find<QComboBox>("device")->isHidden());
-    EXPECT_TRUE(find<QLabel>("launchTime")->text().contains(QString("12.3 µs on ") + kDevice)) << find<QLabel>("launchTime")->text().toStdString();
+    EXPECT_TRUE(find<QLabel>("launchTime")->text().contains(QString("12.3 µs on ") + kDevice))
+        << find<QLabel>("launchTime")->text().toStdString();
 
     choose(0);
     EXPECT_TRUE(session().recordedOn().isEmpty());

@@ -152,7 +152,8 @@ TEST_F(RunSettingsTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight
                 continue;
             ++labels;
             const QRect text = label->fontMetrics().boundingRect(QRect(0, 0, label->width(), 1000), Qt::TextWordWrap, label->text());
-            EXPECT_TRUE(text.width() <= label->width() && text.height() <= label->height()) << program << ": " << label->text().toStdString();
+            EXPECT_TRUE(text.width() <= label->width() && text.height() <= label->height())
+                << program << ": " << label->text().toStdString();
         }
         EXPECT_GE(labels, 3) << program;
     }
@@ -279,7 +280,8 @@ TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
     EXPECT_EQ(session().source()->launch().block.count(), chosen.toUInt());
 
     click("usualSettings");
-    ASSERT_TRUE(waitFor([&] { return !session().runner().busy() && session().source()->launch().block.count() != chosen.toUInt(); }, 60000));
+    ASSERT_TRUE(
+        waitFor([&] { return !session().runner().busy() && session().source()->launch().block.count() != chosen.toUInt(); }, 60000));
     EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
     session().openLesson(*other);
     ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));

@@ -46,7 +46,10 @@ protected:
         QFile file(path());
         return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
     }
-    static int drafts() { return int(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts").entryList(QDir::Files).size()); }
+    static int drafts()
+    {
+        return int(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts").entryList(QDir::Files).size());
+    }
 };
 
 TEST_F(SavingTest, CtrlSWritesTheOwnFile)

@@ -29,7 +29,8 @@ protected:
         const QSizeF spare = QSizeF(view().viewport()->size()) - figure.size;
         const QPointF origin(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
         for (const figures::Shape& shape : figure.shapes) {
-            const bool isBox = shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse || shape.kind == figures::Shape::Kind::Text;
+            const bool isBox = shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse ||
+                               shape.kind == figures::Shape::Kind::Text;
             if (!isBox || !wanted(shape.subject))
                 continue;
             const int hit = figures::hitTest(figure, shape.rect.center());
@@ -47,10 +48,7 @@ protected:
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, *point);
     }
     QString selected() { return find<QLabel>("selectionName")->text(); }
-    static bool isSharedZero(const figures::Subject& s)
-    {
-        return s.cellAllocation == trace::kSharedAllocation.value && s.cellOffset == 0;
-    }
+    static bool isSharedZero(const figures::Subject& s) { return s.cellAllocation == trace::kSharedAllocation.value && s.cellOffset == 0; }
 };
 
 TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
@@ -104,7 +102,8 @@ TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
     const figures::Figure before = view().figure();
     figures::Subject chosen;
     for (const figures::Shape& shape : before.shapes) {
-        if (shape.subject.cellAllocation >= 0 && shape.subject.cellAllocation != trace::kSharedAllocation.value && shape.subject.thread == 0)
+        if (shape.subject.cellAllocation >= 0 && shape.subject.cellAllocation != trace::kSharedAllocation.value &&
+            shape.subject.thread == 0)
             chosen = shape.subject;
     }
     ASSERT_GE(chosen.cellOffset, 0);

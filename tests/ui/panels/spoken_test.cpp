@@ -35,23 +35,32 @@ constexpr Said kFindings[] = {
     {"misaligned", "%1 writes 8 bytes to offset 36 of shared memory, which is not a multiple of 8.",
      "%1 schreibt 8 Byte ab Offset 36 ins Shared Memory, was kein Vielfaches von 8 ist."},
     {"read-only", "%1 writes 4 bytes to constant memory at 0x40.", "%1 schreibt 4 Byte in Constant Memory an Adresse 0x40."},
-    {"barrier", "kernel reduce2, block (0,0,0): a barrier can never complete: threads 0-15, 20 wait at barrier 0 in a.cu:8; 15 threads have exited.",
-     "Kernel reduce2, Block (0,0,0): Eine Barriere kann nie vollständig werden: Threads 0-15, 20 warten an Barriere 0 in a.cu:8; 15 Threads sind beendet."},
+    {"barrier",
+     "kernel reduce2, block (0,0,0): a barrier can never complete: threads 0-15, 20 wait at barrier 0 in a.cu:8; 15 threads have exited.",
+     "Kernel reduce2, Block (0,0,0): Eine Barriere kann nie vollständig werden: Threads 0-15, 20 warten an Barriere 0 in a.cu:8; 15 "
+     "Threads sind beendet."},
     {"barrier", "%1 uses barrier 16; a block has 16, 0 to 15.", "%1 benutzt Barriere 16; ein Block hat 16, von 0 bis 15."},
     {"deadlock",
-     "kernel reduce2, block (0,0,0): a wait of the warp's lanes for each other can never complete: threads 0-15 wait at shfl.sync.down.b32 for "
+     "kernel reduce2, block (0,0,0): a wait of the warp's lanes for each other can never complete: threads 0-15 wait at shfl.sync.down.b32 "
+     "for "
      "threads 16-31 to execute it too in a.cu:8.",
-     "Kernel reduce2, Block (0,0,0): Die Lanes eines Warps warten vergeblich aufeinander: Threads 0-15 warten bei shfl.sync.down.b32 in a.cu:8 "
+     "Kernel reduce2, Block (0,0,0): Die Lanes eines Warps warten vergeblich aufeinander: Threads 0-15 warten bei shfl.sync.down.b32 in "
+     "a.cu:8 "
      "darauf, dass auch die Threads 16-31 es ausführen."},
     {"deadlock",
-     "kernel reduce2: all 4 resident blocks wait in a loop for memory that nobody is left to change, while 12 blocks have no room to start on the "
+     "kernel reduce2: all 4 resident blocks wait in a loop for memory that nobody is left to change, while 12 blocks have no room to start "
+     "on the "
      "modelled sm_90; in block (0,0,0), thread 0 waits in a loop in a.cu:8.",
-     "Kernel reduce2: Alle 4 residenten Blöcke warten in einer Schleife auf Speicher, den niemand mehr ändern kann, während für 12 weitere Blöcke "
+     "Kernel reduce2: Alle 4 residenten Blöcke warten in einer Schleife auf Speicher, den niemand mehr ändern kann, während für 12 weitere "
+     "Blöcke "
      "auf dem Modell von sm_90 kein Platz ist; in Block (0,0,0): Thread 0 wartet in einer Schleife in a.cu:8."},
     {"budget", "kernel reduce2 was stopped: it ran for 1000 warp instructions, the budget of a launch, and 0 of its 4 blocks are done.",
-     "Kernel reduce2 wurde angehalten: Er lief 1000 Warp-Befehle lang, so viele wie ein Kernelstart darf, und 0 seiner 4 Blöcke sind fertig."},
-    {"cancelled", "kernel reduce2 was cancelled after 1000 warp instructions.", "Kernel reduce2 wurde nach 1000 Warp-Befehlen abgebrochen."},
-    {"stack-overflow", "%1 needs more than 512 KiB of local memory for its calls.", "%1 braucht für seine Aufrufe mehr als 512 KiB Local Memory."},
+     "Kernel reduce2 wurde angehalten: Er lief 1000 Warp-Befehle lang, so viele wie ein Kernelstart darf, und 0 seiner 4 Blöcke sind "
+     "fertig."},
+    {"cancelled", "kernel reduce2 was cancelled after 1000 warp instructions.",
+     "Kernel reduce2 wurde nach 1000 Warp-Befehlen abgebrochen."},
+    {"stack-overflow", "%1 needs more than 512 KiB of local memory for its calls.",
+     "%1 braucht für seine Aufrufe mehr als 512 KiB Local Memory."},
     {"stack", "%1 restores a stack pointer that stacksave has not given in this function.",
      "%1 stellt einen Stapelzeiger wieder her, den stacksave in dieser Funktion nicht geliefert hat."},
     {"assert", "%1 fails the assertion `i < n`.", "%1 verletzt die Zusicherung `i < n`."},
@@ -61,18 +70,22 @@ constexpr Said kFindings[] = {
     {"texture", "%1 uses the texture object 7, which does not exist (never made, destroyed, or its memory was freed).",
      "%1 benutzt das Texturobjekt 7, das es nicht gibt (nie angelegt, zerstört, oder sein Speicher wurde freigegeben)."},
     {"surface", "%1 writes the surface object 7, a 2D array of 16 x 16, with sust.b.1d.b32.trap, which is not for such a surface.",
-     "%1 beschreibt das Surface-Objekt 7, ein 2D-Array von 16 x 16, mit sust.b.1d.b32.trap, was für eine solche Surface nicht gedacht ist."},
+     "%1 beschreibt das Surface-Objekt 7, ein 2D-Array von 16 x 16, mit sust.b.1d.b32.trap, was für eine solche Surface nicht gedacht "
+     "ist."},
     {"mbarrier", "%1 uses an mbarrier that is not initialised.", "%1 benutzt eine mbarrier, die nicht initialisiert ist."},
     {"partial-warp", "%1 executes a matrix instruction without all 32 lanes of its warp, which it needs.",
      "%1 führt einen Matrixbefehl ohne alle 32 Lanes seines Warps aus, die dieser braucht."},
-    {"async-copy", "%1 copies 24 bytes in bulk, which is not a multiple of 16.", "%1 kopiert 24 Byte am Stück (bulk), was kein Vielfaches von 16 ist."},
+    {"async-copy", "%1 copies 24 bytes in bulk, which is not a multiple of 16.",
+     "%1 kopiert 24 Byte am Stück (bulk), was kein Vielfaches von 16 ist."},
     {"address-space", "%1 makes an atomic access of a vector outside of global memory, where there is none.",
      "%1 greift atomar auf einen Vektor außerhalb von Global Memory zu, wo es das nicht gibt."},
     {"illegal-call", "%1 calls through an address that is no function.", "%1 ruft über eine Adresse auf, an der keine Funktion steht."},
     {"unsupported",
-     "kernel reduce2: the instruction cp.async.bulk.tensor.1d is not supported: copies of tensors (TMA) are not; copy rows with cp.async.bulk or "
+     "kernel reduce2: the instruction cp.async.bulk.tensor.1d is not supported: copies of tensors (TMA) are not; copy rows with "
+     "cp.async.bulk or "
      "cp.async instead (PTX line 45)",
-     "Kernel reduce2: der Befehl cp.async.bulk.tensor.1d wird nicht unterstützt: Kopien von Tensoren (TMA) gibt es hier nicht; stattdessen Zeilen "
+     "Kernel reduce2: der Befehl cp.async.bulk.tensor.1d wird nicht unterstützt: Kopien von Tensoren (TMA) gibt es hier nicht; stattdessen "
+     "Zeilen "
      "mit cp.async.bulk oder cp.async kopieren (PTX-Zeile 45)"},
 };
 
@@ -168,30 +181,29 @@ TEST_F(SpokenTest, ARefusalIsGermanWithItsHint)
 
 TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
 {
-    sample.program.output =
-        "the grid is (0,1,1)\n"
-        "simtscope: cudaGraphCreate is not supported; launch the kernels one by one instead of through a graph\n"
-        "simtscope: /my programs/a.cu:4: kernel k: the instruction wgmma.x is not supported (PTX line 5)\n"
-        "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
-        "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
-        "simtscope: k<<<1, 2000>>> is not launched: the block has 2000 threads; a block holds at most 1024\n"
-        "error: not supported";
+    sample.program.output = "the grid is (0,1,1)\n"
+                            "simtscope: cudaGraphCreate is not supported; launch the kernels one by one instead of through a graph\n"
+                            "simtscope: /my programs/a.cu:4: kernel k: the instruction wgmma.x is not supported (PTX line 5)\n"
+                            "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
+                            "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
+                            "simtscope: k<<<1, 2000>>> is not launched: the block has 2000 threads; a block holds at most 1024\n"
+                            "error: not supported";
     open(sample);
-    const QString expected =
-        "the grid is (0,1,1)\n"
-        "simtscope: cudaGraphCreate wird nicht unterstützt; die Kernel einzeln starten statt über einen Graphen\n"
-        "simtscope: /my programs/a.cu:4: Kernel k: der Befehl wgmma.x wird nicht unterstützt (PTX-Zeile 5)\n"
-        "Die SIMT-Engine kennt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.\n"
-        "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
-        "simtscope: k<<<1, 2000>>> wird nicht gestartet: der Block hat 2000 Threads; ein Block fasst höchstens 1024\n"
-        "error: not supported";
+    const QString expected = "the grid is (0,1,1)\n"
+                             "simtscope: cudaGraphCreate wird nicht unterstützt; die Kernel einzeln starten statt über einen Graphen\n"
+                             "simtscope: /my programs/a.cu:4: Kernel k: der Befehl wgmma.x wird nicht unterstützt (PTX-Zeile 5)\n"
+                             "Die SIMT-Engine kennt diesen Befehl nicht; der Rest des Moduls kann trotzdem laufen.\n"
+                             "The SIMT engine does not know this instruction; the rest of the module can still run.\n"
+                             "simtscope: k<<<1, 2000>>> wird nicht gestartet: der Block hat 2000 Threads; ein Block fasst höchstens 1024\n"
+                             "error: not supported";
     const auto output = [this] { return keeper->window().findChild<QPlainTextEdit*>("output")->toPlainText().toStdString(); };
     EXPECT_EQ(output(), expected.toStdString());
 
     emit shown().outputCleared();
     for (const char* const piece : {"a\nsimt", "scope: this memory", " has been freed", "\nb\n", "simtscope: this memory has been freed"})
         emit shown().runner().output(piece, true);
-    EXPECT_EQ(output(), "a\nsimtscope: dieser Speicher wurde freigegeben\nb\nsimtscope: this memory has been freed") << "until its line has come whole";
+    EXPECT_EQ(output(), "a\nsimtscope: dieser Speicher wurde freigegeben\nb\nsimtscope: this memory has been freed")
+        << "until its line has come whole";
 }
 
 TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
@@ -224,7 +236,8 @@ TEST_F(SpokenTest, WhatBecameOfARunStaysInTheBanner)
         notice.isOfRun = true;
         return notice;
     });
-    for (const auto& [language, words] : {std::pair("en", "The program ended with exit code 3"), std::pair("de", "Das Programm endete mit Exit-Code 3")}) {
+    for (const auto& [language, words] :
+         {std::pair("en", "The program ended with exit code 3"), std::pair("de", "Das Programm endete mit Exit-Code 3")}) {
         keeper->speak(language);
         EXPECT_EQ(textOf("bannerText").toStdString(), words);
         EXPECT_TRUE(shown().notice().isOfRun);
@@ -287,8 +300,9 @@ TEST_F(SpokenTest, ASentenceThatStandsAloneBeginsWithACapitalUnlessThatIsAName)
 TEST_F(SpokenTest, WhatEndsARunIsGerman)
 {
     const auto spoken = [](const auto& message) { return figures::spoken(message).toStdString(); };
-    EXPECT_EQ(spoken("the program crashed: segmentation fault (signal 11); everything up to launch 2, reduce<<<4, 256>>>, was recorded"),
-              "das Programm ist abgestürzt: Speicherzugriffsfehler (Signal 11); alles bis zu Start 2, reduce<<<4, 256>>>, wurde aufgezeichnet");
+    EXPECT_EQ(
+        spoken("the program crashed: segmentation fault (signal 11); everything up to launch 2, reduce<<<4, 256>>>, was recorded"),
+        "das Programm ist abgestürzt: Speicherzugriffsfehler (Signal 11); alles bis zu Start 2, reduce<<<4, 256>>>, wurde aufgezeichnet");
     EXPECT_EQ(spoken("the program was stopped after 2.5 s; it had launched no kernel"),
               "das Programm wurde nach 2,5 s angehalten; es hatte keinen Kernel gestartet");
     EXPECT_EQ(spoken("the cuda engine is not available: NVIDIA's driver is for CUDA 12.4; CUDA 13.0 is needed"),

@@ -160,7 +160,8 @@ TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
             const QPointF inside = shape.rect.center();
             const int hit = figures::hitTest(figure, inside);
             const QSizeF spare = QSizeF(view().viewport()->size()) - figure.size;
-            const QPointF point = inside + QPointF(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
+            const QPointF point =
+                inside + QPointF(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
             if (hit < 0 || figure.shapes[std::size_t(hit)].subject.step < 0 || !view().viewport()->rect().contains(point.toPoint()))
                 continue;
             const auto target = std::uint32_t(figure.shapes[std::size_t(hit)].subject.step);
@@ -175,7 +176,8 @@ TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
 TEST_F(StageTest, ControlWheelZoomsAndTheKeyFitsAgain)
 {
     const QPointF middle = QRectF(view().viewport()->rect()).center();
-    QWheelEvent wheel(middle, view().viewport()->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase, false);
+    QWheelEvent wheel(middle, view().viewport()->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase,
+                      false);
     QApplication::sendEvent(view().viewport(), &wheel);
     EXPECT_GT(view().zoom(), 1.2);
     pressKey(Qt::Key_0, Qt::ControlModifier);

@@ -50,9 +50,10 @@ TEST(StepMatch, SameTextGoesByLineInAnotherOrder)
 /// Every pair of these has different texts, numbers of phases and steps per phase.
 TEST(StepMatch, DifferentProgramsGoPhaseByPhase)
 {
-    for (const auto& [left, right] : {std::pair("transpose-shared", "transpose-padded"), std::pair("transpose-naive", "transpose-shared"),
-                                      std::pair("reduce-1-interleaved", "reduce-3-sequential"), std::pair("reduce-3-sequential", "reduce-5-unroll-last-warp"),
-                                      std::pair("scan-blelloch", "reduce-warp")}) {
+    for (const auto& [left, right] :
+         {std::pair("transpose-shared", "transpose-padded"), std::pair("transpose-naive", "transpose-shared"),
+          std::pair("reduce-1-interleaved", "reduce-3-sequential"), std::pair("reduce-3-sequential", "reduce-5-unroll-last-warp"),
+          std::pair("scan-blelloch", "reduce-warp")}) {
         const Source a = shipped(left), b = shipped(right);
         ASSERT_TRUE(a && b) << left;
         const StepMatch match(a, b);

@@ -78,8 +78,16 @@ std::string WindowTest::drawn()
 {
     QString text;
     for (const figures::Shape& shape : view().figure().shapes) {
-        text += QString("%1 %2,%3 %4x%5 %6>%7 %8 %9 ").arg(int(shape.kind)).arg(shape.rect.x()).arg(shape.rect.y()).arg(shape.rect.width())
-                    .arg(shape.rect.height()).arg(shape.from.x()).arg(shape.to.x()).arg(int(shape.fill)).arg(int(shape.stroke)) +
+        text += QString("%1 %2,%3 %4x%5 %6>%7 %8 %9 ")
+                    .arg(int(shape.kind))
+                    .arg(shape.rect.x())
+                    .arg(shape.rect.y())
+                    .arg(shape.rect.width())
+                    .arg(shape.rect.height())
+                    .arg(shape.from.x())
+                    .arg(shape.to.x())
+                    .arg(int(shape.fill))
+                    .arg(int(shape.stroke)) +
                 QString::number(shape.opacity) + shape.text + '\n';
     }
     return (text + view().figure().fact).toStdString();

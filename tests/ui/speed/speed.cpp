@@ -4,12 +4,12 @@
 //
 // Without a recording it makes two with blocks of 1024 threads and more than ten million events each: one long block, and many short ones
 // (long_block.cu). For each figure it presses Right, then Left, then drags the slider all over, in a window of 1920 x 1080 on the offscreen
-// platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then again with the recording beside itself.
-// A frame lasts from before the key until nothing is left to do in the window's thread: all panels have followed and are painted. "first" is the
-// frame in which the figure is chosen. "work" is what the window's thread did in the median frame, which other processes do not lengthen, "most"
-// in the longest; --where lists the N events on which most of it went. "left" is how long the window stands still, at worst, when it is closed or
-// changes its language while it is at work. Motion is off: a step is one frame. Starts are those of
-// fresh processes, the median of five, from before the process is made.
+// platform, and prints the median, the 99th percentile and the worst of the frames in milliseconds; then again with the recording beside
+// itself. A frame lasts from before the key until nothing is left to do in the window's thread: all panels have followed and are painted.
+// "first" is the frame in which the figure is chosen. "work" is what the window's thread did in the median frame, which other processes do
+// not lengthen, "most" in the longest; --where lists the N events on which most of it went. "left" is how long the window stands still, at
+// worst, when it is closed or changes its language while it is at work. Motion is off: a step is one frame. Starts are those of fresh
+// processes, the median of five, from before the process is made.
 #include <QAbstractEventDispatcher>
 #include <QApplication>
 #include <QElapsedTimer>
@@ -143,7 +143,8 @@ Frame frame(Watch& watch, Act act)
     const qint64 start = nanoseconds(), before = work();
     act();
     do
-        while (events->processEvents(QEventLoop::AllEvents)) {}
+        while (events->processEvents(QEventLoop::AllEvents)) {
+        }
     while (!watch.painted && nanoseconds() - start < 20'000'000'000);
     return {double(nanoseconds() - start) / 1e6, double(work() - before) / 1e6};
 }
@@ -187,12 +188,15 @@ public:
         const qint64 start = nanoseconds();
         m_watch->painted = false;
         m_window.open(path);
-        if (!QTest::qWaitFor([this] { return !session().runner().busy() && (m_watch->painted || !session().notice().text.isEmpty()); }, 120'000) || session().stepCount() == 0) {
+        if (!QTest::qWaitFor([this] { return !session().runner().busy() && (m_watch->painted || !session().notice().text.isEmpty()); },
+                             120'000) ||
+            session().stepCount() == 0) {
             fmt::print(stderr, "{}: {}\n", path.toStdString(), session().notice().text.toStdString());
             return false;
         }
-        fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; opened in {:.2f} s\n", session().recording()->program.name,
-                   double(session().recording()->eventCount()) / 1e6, session().source()->launch().block.count(), session().stepCount(), double(nanoseconds() - start) / 1e9);
+        fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; opened in {:.2f} s\n",
+                   session().recording()->program.name, double(session().recording()->eventCount()) / 1e6,
+                   session().source()->launch().block.count(), session().stepCount(), double(nanoseconds() - start) / 1e9);
         settle();
         return true;
     }
@@ -215,8 +219,9 @@ public:
 
     void measure()
     {
-        fmt::print("{:<10}{:^16}   {:^40}   {:^40}\n{:<10}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}\n", "", "first", "a step", "the slider", "", "time", "work", "median",
-                   "99 %", "worst", "work", "most", "median", "99 %", "worst", "work", "most");
+        fmt::print("{:<10}{:^16}   {:^40}   {:^40}\n{:<10}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}   {:>8}{:>8}{:>8}{:>8}{:>8}\n", "",
+                   "first", "a step", "the slider", "", "time", "work", "median", "99 %", "worst", "work", "most", "median", "99 %",
+                   "worst", "work", "most");
         for (const figures::FigureKind& kind : figures::figureKinds()) {
             if (m_options.figure.isEmpty() || m_options.figure == kind.name)
                 measure(kind.name);
@@ -232,7 +237,8 @@ public:
         session().saveRecording(path);
         while (session().saving().busy())
             steps.push_back(frame(*m_watch, [&] { QTest::keyClick(m_view, session().canAdvance(1) ? Qt::Key_Right : Qt::Key_Home); }));
-        fmt::print("saved in {:.2f} s, {} steps meanwhile, the worst took {:.1f} ms\n", double(nanoseconds() - start) / 1e9, steps.size(), timesOf(steps).worst);
+        fmt::print("saved in {:.2f} s, {} steps meanwhile, the worst took {:.1f} ms\n", double(nanoseconds() - start) / 1e9, steps.size(),
+                   timesOf(steps).worst);
         settle();
     }
 
@@ -275,8 +281,9 @@ private:
         QTest::mouseRelease(slider, Qt::LeftButton, {}, {slider->width() / 2, height});
         application->count(false);
         const Times step = timesOf(steps), scrub = timesOf(scrubs);
-        fmt::print("{:<10}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n", figure.toStdString(), chosen.time, chosen.work, step.median, step.most,
-                   step.worst, step.work, step.mostWork, scrub.median, scrub.most, scrub.worst, scrub.work, scrub.mostWork);
+        fmt::print("{:<10}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}   {:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}{:>8.1f}\n",
+                   figure.toStdString(), chosen.time, chosen.work, step.median, step.most, step.worst, step.work, step.mostWork,
+                   scrub.median, scrub.most, scrub.worst, scrub.work, scrub.mostWork);
         application->tell(m_options.where, int(steps.size() + scrubs.size()));
         std::fflush(stdout);
     }
@@ -357,8 +364,9 @@ void measureLeaving(const QString& recording)
     open();
     bool isGerman = false;
     const double spoken = worstLeave(order, [&] { keeper->speak((isGerman = !isGerman) ? "de" : "en"); });
-    fmt::print("left: closed while it opens {:.0f} ms, while a block is ordered {:.0f} ms, while it is saved {:.0f} ms; another language meanwhile {:.0f} ms\n", opening, ordering,
-               saving, spoken);
+    fmt::print("left: closed while it opens {:.0f} ms, while a block is ordered {:.0f} ms, while it is saved {:.0f} ms; another language "
+               "meanwhile {:.0f} ms\n",
+               opening, ordering, saving, spoken);
     std::fflush(stdout);
 }
 
@@ -382,7 +390,8 @@ void measureStart(const QString& what, const QString& recording)
     for (int i = 0; i < 5; ++i) {
         QProcess process;
         process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
-        process.start(QCoreApplication::applicationFilePath(), QStringList{"--started", QString::number(nanoseconds())} + (recording.isEmpty() ? QStringList{} : QStringList{recording}));
+        process.start(QCoreApplication::applicationFilePath(), QStringList{"--started", QString::number(nanoseconds())} +
+                                                                   (recording.isEmpty() ? QStringList{} : QStringList{recording}));
         if (process.waitForFinished(120'000) && process.exitCode() == 0)
             times.push_back({process.readAllStandardOutput().trimmed().toDouble() / 1e9, 0});
     }

@@ -15,7 +15,10 @@ int number(const char* name, int otherwise)
 
 #define EXPORTED extern "C" __attribute__((visibility("default")))
 
-EXPORTED int cuInit(unsigned) { return number("STAND_IN_INIT", 0); }
+EXPORTED int cuInit(unsigned)
+{
+    return number("STAND_IN_INIT", 0);
+}
 
 EXPORTED int cuDriverGetVersion(int* version)
 {
@@ -44,12 +47,23 @@ EXPORTED int cuDeviceGetName(char* name, int bytes, int)
 EXPORTED int cuDeviceGetAttribute(int* value, int attribute, int device)
 {
     switch (attribute) {
-    case 16: *value = 132; return 0;
-    case 36: *value = 3201000; return 0;  // kHz and bits of an H200
-    case 37: *value = 6144; return 0;
-    case 75: *value = device == 0 ? number("STAND_IN_MAJOR", 9) : 8; return 0;
-    case 76: *value = 0; return 0;
-    default: return 1;
+    case 16:
+        *value = 132;
+        return 0;
+    case 36:
+        *value = 3201000;
+        return 0;  // kHz and bits of an H200
+    case 37:
+        *value = 6144;
+        return 0;
+    case 75:
+        *value = device == 0 ? number("STAND_IN_MAJOR", 9) : 8;
+        return 0;
+    case 76:
+        *value = 0;
+        return 0;
+    default:
+        return 1;
     }
 }
 
