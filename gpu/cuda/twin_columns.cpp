@@ -10,13 +10,16 @@ namespace simtscope::cuda {
 
 using ptx::DecodedOp;
 using ptx::Instruction;
-using ptx::OpKind;
 using ptx::Operand;
+using ptx::OpKind;
 using ptx::ScalarType;
 
 namespace {
 
-std::string sinkRegister(unsigned bits, unsigned index) { return fmt::format("%simtscope_b{}_{}", bits, index); }
+std::string sinkRegister(unsigned bits, unsigned index)
+{
+    return fmt::format("%simtscope_b{}_{}", bits, index);
+}
 
 /// A literal as the instruction takes it: 0d… and decimal fractions may stand for 32 bits.
 std::uint64_t bitsOf(const Operand& literal, unsigned bytes)
@@ -34,7 +37,10 @@ bool writes(const Operand& destination, const std::string& registerName)
 
 }  // namespace
 
-std::string wordRegister(unsigned index) { return fmt::format("%simtscope_w{}", index); }
+std::string wordRegister(unsigned index)
+{
+    return fmt::format("%simtscope_w{}", index);
+}
 
 Operand operandOf(Operand::Kind kind, const std::string& text)
 {
@@ -81,8 +87,8 @@ Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns&
         return {};
     }
     if (operand.kind == Operand::Kind::Symbol || operand.kind == Operand::Kind::Special) {
-        columns.text += fmt::format("\tmov.u{} {}, {}{};\n", words == 2 ? 64 : 32, words == 2 ? std::string(kAddress) : into(0), operand.text,
-                                    operand.integer ? fmt::format("+{}", operand.integer) : "");
+        columns.text += fmt::format("\tmov.u{} {}, {}{};\n", words == 2 ? 64 : 32, words == 2 ? std::string(kAddress) : into(0),
+                                    operand.text, operand.integer ? fmt::format("+{}", operand.integer) : "");
         if (words == 2)
             columns.text += fmt::format("\tmov.b64 {{{}, {}}}, {};\n", into(0), into(1), kAddress);
     } else if (operand.kind != Operand::Kind::Register) {
@@ -155,8 +161,9 @@ Result<void> TwinColumns::copy(std::uint32_t index, const DecodedOp& op, Columns
     const Instruction& instruction = m_function.instructions[index];
     const std::size_t sizes = instruction.operands.size() - (instruction.has("L2::cache_hint") && instruction.operands.size() > 3 ? 1 : 0);
     if (sizes > 3 && !(instruction.operands[3].kind == Operand::Kind::Immediate && instruction.operands[3].integer == 4 * op.elements))
-        return fail(fmt::format("executes {} that may copy less than it writes, which the cuda engine does not record", instruction.opcodeText()));
-    columns.words.push_back(kCopyTarget);
+        return fail(
+            fmt::format("executes {} that may copy less than it writes, which the cuda engine does not record", instruction.opcodeText()));
+    columns.words.emplace_back(kCopyTarget);
     std::string list;
     for (unsigned element = 0; element < op.elements; ++element) {
         columns.words.push_back(wordRegister(element));
@@ -191,10 +198,13 @@ Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Colu
 {
     Instruction& instruction = m_function.instructions[index];
     auto& operands = instruction.operands;
-    const auto first = [](const Operand& operand) -> const Operand& { return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand; };
+    const auto first = [](const Operand& operand) -> const Operand& {
+        return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand;
+    };
     const auto several = [&](std::initializer_list<std::pair<const Operand*, unsigned>> list) -> Result<void> {
         for (const auto& [operand, bytes] : list)
-            if (auto done = operand == &first(operands[0]) ? value(*operand, bytes, columns) : source(index, *operand, bytes, columns); !done)
+            if (auto done = operand == &first(operands[0]) ? value(*operand, bytes, columns) : source(index, *operand, bytes, columns);
+                !done)
                 return done;
         return {};
     };
@@ -202,12 +212,15 @@ Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Colu
     case OpKind::Load:
         nameSinks(operands.at(0), op.elementBytes);
         return values(operands[0], op, columns);
-    case OpKind::Store: return values(operands.at(1), op, columns);
+    case OpKind::Store:
+        return values(operands.at(1), op, columns);
     case OpKind::Atomic: {
         if (op.elements > 1)
             return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
         nameSinks(operands.at(0), op.elementBytes);
-        for (std::size_t i = 2; i < std::min<std::size_t>(operands.size(), ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 4 : 3); ++i)
+        for (std::size_t i = 2;
+             i < std::min<std::size_t>(operands.size(), ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 4 : 3);
+             ++i)
             if (auto done = source(index, operands[i], op.elementBytes, columns); !done)
                 return done;
         return value(operands[0], op.elementBytes, columns);
@@ -215,12 +228,15 @@ Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Colu
     case OpKind::Shuffle:
         nameSinks(operands.at(0), 4);
         return several({{&operands.at(1), 4}, {&first(operands[0]), 4}, {&operands.at(2), 4}, {&operands.at(3), 4}});
-    case OpKind::Vote: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
+    case OpKind::Vote:
+        return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
     case OpKind::Match:
         nameSinks(operands.at(0), 4);
         return several({{&operands.at(1), ptx::bitWidth(op.type) == 64 ? 8u : 4u}, {&first(operands[0]), 4}});
-    case OpKind::Reduce: return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
-    case OpKind::ActiveMask: return value(operands.at(0), 4, columns);
+    case OpKind::Reduce:
+        return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
+    case OpKind::ActiveMask:
+        return value(operands.at(0), 4, columns);
     case OpKind::Elect:
         nameSinks(operands.at(0), 4);
         return value(first(operands[0]), 4, columns);
@@ -228,12 +244,15 @@ Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Colu
         const Operand& id = operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0);
         return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // a literal is known without a record
     }
-    case OpKind::AsyncCopy: return copy(index, op, columns);
+    case OpKind::AsyncCopy:
+        return copy(index, op, columns);
     case OpKind::TextureFetch:
     case OpKind::TextureQuery:
     case OpKind::SurfaceLoad:
-    case OpKind::SurfaceStore: return image(index, op, columns);
-    default: return {};
+    case OpKind::SurfaceStore:
+        return image(index, op, columns);
+    default:
+        return {};
     }
 }
 

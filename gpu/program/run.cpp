@@ -31,7 +31,7 @@ namespace {
 
 constexpr std::size_t kOutputKept = 1u << 20;
 constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
-constexpr std::uint64_t kStandInBuffer = 64u << 20;  // of records: the memory of a stand-in's device is the host's
+constexpr std::uint64_t kStandInBuffer = 64u << 20;             // of records: the memory of a stand-in's device is the host's
 
 /// Variables that a run sets itself are not the user's.
 Result<void> checkEnvironment(const std::vector<std::string>& environment)
@@ -54,7 +54,8 @@ Result<void> checkRecordingPath(const std::string& wanted)
     if (fs::is_directory(wanted, error))
         return fail(fmt::format("{} is a folder, no place for a recording", wanted), "give the path of a file");
     if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
-        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted), "give another path, or remove the file");
+        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted),
+                    "give another path, or remove the file");
     return {};
 }
 
@@ -140,7 +141,7 @@ std::vector<std::string> environmentFor(const RunRequest& request, const Built& 
     }
     const auto set = [&](const char* name, const std::string& value) {
         if (!value.empty())
-            variables.push_back(std::string(name) + "=" + value);
+            variables.push_back(fmt::format("{}={}", name, value));
     };
     set("LD_LIBRARY_PATH", libraries);
 #ifdef SIMTSCOPE_SANITIZER_LIBRARY
@@ -198,10 +199,14 @@ void hear(std::string_view line, Heard& heard, const RunCallbacks& callbacks)
 EndKind endKindOf(ChildEnd end)
 {
     switch (end) {
-    case ChildEnd::Exited: return EndKind::Finished;
-    case ChildEnd::Signal: return EndKind::Signal;
-    case ChildEnd::TimedOut: return EndKind::TimedOut;
-    case ChildEnd::Cancelled: return EndKind::Cancelled;
+    case ChildEnd::Exited:
+        return EndKind::Finished;
+    case ChildEnd::Signal:
+        return EndKind::Signal;
+    case ChildEnd::TimedOut:
+        return EndKind::TimedOut;
+    case ChildEnd::Cancelled:
+        return EndKind::Cancelled;
     }
     return EndKind::Finished;
 }
@@ -213,26 +218,29 @@ std::string printable(std::string text)
     return text;
 }
 
-/// Runs the program again without the recorder and adds its times to the recording. What does not work out is said in the recording's notes.
+/// Runs the program again without the recorder and adds its times to the recording. What does not work out is said in the recording's
+/// notes.
 void timeProgram(const RunRequest& request, const Built& built, const Engine& engine, ChildRequest child, const ChildResult& recorded,
                  const RunCallbacks& callbacks, std::stop_token stop, std::vector<std::string>& notes, std::vector<trace::TimedRun>& runs)
 {
     constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
-    const std::string path = fmt::format("{}.times", request.recordPath.empty() ? fs::path(fs::temp_directory_path() / fmt::format("simtscope-{}", ::getpid())).string()
-                                                                                : fs::absolute(request.recordPath).string());
+    const std::string path = fmt::format(
+        "{}.times", request.recordPath.empty() ? fs::path(fs::temp_directory_path() / fmt::format("simtscope-{}", ::getpid())).string()
+                                               : fs::absolute(request.recordPath).string());
     const std::vector<std::string> environment = environmentFor(request, built, engine, {protocol::kTimes, path});
     child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
     if (child.inheritStdin) {
         child.inheritStdin = false;
         child.input = recorded.input;
     }
-    const unsigned count = request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which waiting launches would change
+    const unsigned count =
+        request.timingRuns == 0 ? 0 : request.timingRuns + 1;  // one more for the timeline, which waiting launches would change
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
             callbacks.progress({Stage::Running, fmt::format("timing run {} of {}", i + 1, count), double(i) / count});
         child.environment = environment;
         if (i > 0)
-            child.environment.push_back(std::string(protocol::kHold) + "=1");
+            child.environment.push_back(fmt::format("{}=1", protocol::kHold));
         const auto ended = runChild(child, {}, stop);
         const bool same = ended && ended->end == ChildEnd::Exited && ended->exitCode == recorded.exitCode;
         auto times = trace::readTimedRun(path);
@@ -248,8 +256,8 @@ void timeProgram(const RunRequest& request, const Built& built, const Engine& en
     }
 }
 
-Result<void> runProgram(const RunRequest& request, const Built& built, const Engine& engine, const RunCallbacks& callbacks, std::stop_token stop,
-                        RunOutcome& outcome)
+Result<void> runProgram(const RunRequest& request, const Built& built, const Engine& engine, const RunCallbacks& callbacks,
+                        std::stop_token stop, RunOutcome& outcome)
 {
     auto recording = prepareRecording(request.recordPath);
     if (!recording)
@@ -352,7 +360,8 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
     if (auto checked = checkEnvironment(request.environment); !checked)
         return tl::unexpected(checked.error());
     if (engine.cuda && !request.launches.empty())
-        return fail("launches are not overridden on the cuda engine, where the program's own calls start them", "run it with --engine simt");
+        return fail("launches are not overridden on the cuda engine, where the program's own calls start them",
+                    "run it with --engine simt");
     if (auto checked = checkRecordingPath(request.recordPath); !checked)
         return tl::unexpected(checked.error());
     const auto library = findRuntimeLibrary();
