@@ -283,11 +283,11 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
     };
     EXPECT_EQ(shownWords(),
               QStringList({"Interleaved addressing", "3  Reduction",
-                           "s = 1: even threads add their right neighbour; every second lane waits.", "Block size", "0", "1"}));
+                           "s = 1: even threads add their right neighbour; every second lane is inactive.", "Block size", "0", "1"}));
     choose("language-de");
     EXPECT_EQ(shownWords(),
               QStringList({"Verschränkte Adressierung", "3  Reduktion",
-                           "s = 1: Gerade Threads addieren ihren rechten Nachbarn; jede zweite Lane wartet.", "Blockgröße", "1", "1"}));
+                           "s = 1: Gerade Threads addieren ihren rechten Nachbarn; jede zweite Lane ist inaktiv.", "Blockgröße", "1", "1"}));
 }
 
 TEST_F(LanguageTest, TheLessonInWordsIsOfTheOpenProgramInTheWindowsLanguage)
@@ -300,7 +300,7 @@ TEST_F(LanguageTest, TheLessonInWordsIsOfTheOpenProgramInTheWindowsLanguage)
     const auto lesson = program::findLesson("reduce-1-interleaved"), next = program::findLesson("transpose-padded");
     ASSERT_TRUE(lesson && next);
     shown().openLesson(*lesson);
-    EXPECT_TRUE(text().contains("The plainest parallel sum"));
+    EXPECT_TRUE(text().contains("The simplest parallel sum"));
     shown().openLesson(*next);
     EXPECT_TRUE(keeper->window().findChild<QTextBrowser*>("lessonText")->toPlainText().contains("Nothing else is different."));
     choose("language-de");
