@@ -14,9 +14,11 @@
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
-#include "ui/figures/compare_table.h"
-#include "ui/figures/figure.h"
-#include "ui/figures/paint.h"
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/comparison/compare_table.h"
+#include "ui/figures/export/export.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/run_label.h"
 #include "ui/panels/step_lines.h"
 #include "ui/panels/step_match.h"
@@ -210,7 +212,7 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, tra
 /// Only one figure needs them, and it takes a compilation to know them.
 std::uint32_t registersFor(const FigureKind& kind, const FigureSource& source)
 {
-    const bool needed = std::string_view(kind.name) == "grid" && !source.recording().launches.empty();
+    const bool needed = kind.showsRegisters && !source.recording().launches.empty();
     return needed ? program::registersOf(source.recording(), source.launch()) : 0;
 }
 

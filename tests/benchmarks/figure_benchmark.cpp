@@ -4,7 +4,7 @@
 #include <benchmark/benchmark.h>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/paint.h"
+#include "ui/figures/canvas/paint.h"
 
 namespace {
 

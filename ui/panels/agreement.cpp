@@ -2,7 +2,7 @@
 
 #include <QLocale>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
 #include "ui/panels/comparison.h"
 

@@ -11,7 +11,7 @@
 
 #include "gpu/analysis/step_series.h"
 #include "gpu/analysis/sweep_table.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/facts/figure_source.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {

@@ -10,7 +10,7 @@
 #include <QtCharts/QChart>
 #include <vector>
 
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 #include "ui/panels/chart_model.h"
 
 class QAreaSeries;

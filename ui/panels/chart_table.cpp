@@ -8,7 +8,7 @@
 #include <algorithm>
 
 #include "gpu/analysis/sweep_table.h"
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 #include "ui/panels/document.h"
 
 namespace simtscope::panels {

@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <memory>
 
-#include "ui/figures/text_metrics.h"
+#include "ui/figures/canvas/text_metrics.h"
 
 namespace simtscope::panels {
 

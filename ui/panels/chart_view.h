@@ -6,7 +6,7 @@
 #include <QtCharts/QChartView>
 #include <functional>
 
-#include "ui/figures/paint.h"
+#include "ui/figures/export/export.h"
 #include "ui/panels/chart_plot.h"
 
 namespace simtscope::panels {

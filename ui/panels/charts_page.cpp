@@ -12,7 +12,8 @@
 #include <algorithm>
 
 #include "gpu/program/catalog.h"
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/chart_table.h"
 #include "ui/panels/chart_view.h"
 #include "ui/panels/exporting.h"

@@ -8,7 +8,7 @@
 #include <memory>
 #include <optional>
 
-#include "ui/figures/paint.h"
+#include "ui/figures/export/export.h"
 #include "ui/panels/chart_model.h"
 #include "ui/panels/latest_job.h"
 #include "ui/panels/sweep_runner.h"

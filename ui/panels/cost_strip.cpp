@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 

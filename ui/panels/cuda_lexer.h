@@ -3,7 +3,7 @@
 
 #include <Qsci/qscilexercpp.h>
 
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 
 namespace simtscope::panels {
 

@@ -16,7 +16,8 @@
 #include <QTemporaryDir>
 #include <cmath>
 
-#include "ui/figures/paint.h"
+#include "ui/figures/canvas/paint.h"
+#include "ui/figures/export/export.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/session.h"
 

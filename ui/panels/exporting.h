@@ -8,9 +8,9 @@
 #include <optional>
 
 #include "gpu/core/result.h"
-#include "ui/figures/figure.h"
-#include "ui/figures/paint.h"
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/canvas/theme.h"
+#include "ui/figures/export/export.h"
 #include "ui/panels/film_export.h"
 
 class QMainWindow;

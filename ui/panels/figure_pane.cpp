@@ -9,7 +9,7 @@
 #include <QResizeEvent>
 #include <algorithm>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/look.h"
 #include "ui/panels/narrow.h"

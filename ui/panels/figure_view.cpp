@@ -13,8 +13,8 @@
 #include <cmath>
 #include <utility>
 
-#include "ui/figures/paint.h"
-#include "ui/figures/prepare.h"
+#include "ui/figures/canvas/paint.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/kernel_registers.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/session.h"
@@ -61,7 +61,7 @@ FigureView::FigureView(Session& session, QWidget* parent) : QAbstractScrollArea(
     connect(&m_session, &Session::lookChanged, this, [this] { invalidate(); });
     connect(&m_session, &Session::themeChanged, this, [this] { invalidate(); });
     connect(&m_session.registers(), &KernelRegisters::found, this, [this] {
-        if (m_session.figure() == QLatin1String("grid"))
+        if (figures::findFigureKind(m_session.figure())->showsRegisters)
             invalidate();
     });
     const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : -1; };
@@ -91,7 +91,8 @@ figures::FigureOptions FigureView::options() const
     options.warp = m_session.warp();
     options.wavefront = m_session.wavefront();
     options.selection = m_session.selection();
-    if (m_session.figure() == QLatin1String("grid") && m_session.source() && !m_session.recording()->launches.empty())
+    const figures::FigureKind* const kind = figures::findFigureKind(m_session.figure());
+    if (kind && kind->showsRegisters && m_session.source() && !m_session.recording()->launches.empty())
         options.registers = m_session.registers().ofLaunch(*m_session.recording(), m_session.source()->launch());
     options.firstRow = m_firstRow;
     options.zoom = m_zoom;

@@ -8,8 +8,9 @@
 #include <QImage>
 #include <QVariantAnimation>
 
-#include "ui/figures/box_cache.h"
-#include "ui/figures/text_cache.h"
+#include "ui/figures/canvas/box_cache.h"
+#include "ui/figures/canvas/text_cache.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/background.h"
 #include "ui/panels/wheel_notches.h"
 

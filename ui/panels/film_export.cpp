@@ -3,9 +3,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/figures/facts.h"
-#include "ui/figures/paint.h"
-#include "ui/figures/prepare.h"
+#include "ui/figures/export/export.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {

@@ -7,8 +7,10 @@
 #include <stop_token>
 #include <vector>
 
-#include "ui/figures/figure.h"
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/canvas/theme.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/saving.h"
 
 namespace simtscope::panels {

@@ -8,7 +8,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 
 namespace simtscope::panels {
 

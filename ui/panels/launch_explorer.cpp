@@ -14,7 +14,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
 #include "ui/panels/kernel_registers.h"
 #include "ui/panels/launch_change.h"

@@ -5,7 +5,7 @@
 #include <QPainter>
 #include <QToolTip>
 
-#include "ui/figures/paint.h"
+#include "ui/figures/canvas/paint.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {

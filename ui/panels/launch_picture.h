@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/figures/launch_view.h"
+#include "ui/figures/grid/launch_view.h"
 
 namespace simtscope::panels {
 

@@ -5,7 +5,7 @@
 #include <QIcon>
 #include <QString>
 
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 
 class QApplication;
 class QFrame;

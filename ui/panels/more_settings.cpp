@@ -10,7 +10,7 @@
 #include <QSpinBox>
 #include <limits>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/panels/input_dialog.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"

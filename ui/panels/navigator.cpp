@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "ui/figures/names.h"
+#include "ui/figures/facts/names.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/session.h"
 

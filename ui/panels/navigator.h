@@ -13,7 +13,7 @@
 
 #include "gpu/analysis/cell_writes.h"
 #include "gpu/analysis/step_index.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/facts/figure_source.h"
 #include "ui/panels/background.h"
 
 namespace simtscope::panels {

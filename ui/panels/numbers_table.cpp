@@ -6,7 +6,7 @@
 #include <QSettings>
 #include <QToolTip>
 
-#include "ui/figures/paint.h"
+#include "ui/figures/canvas/paint.h"
 #include "ui/panels/comparison.h"
 
 namespace simtscope::panels {

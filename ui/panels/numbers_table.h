@@ -3,7 +3,7 @@
 
 #include <QFrame>
 
-#include "ui/figures/compare_table.h"
+#include "ui/figures/comparison/compare_table.h"
 
 class QComboBox;
 

@@ -3,7 +3,7 @@
 #include <QTimer>
 #include <utility>
 
-#include "ui/figures/prepare.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/step_lines.h"
 
 namespace simtscope::panels {

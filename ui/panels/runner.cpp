@@ -6,8 +6,8 @@
 #include <algorithm>
 
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
-#include "ui/figures/prepare.h"
 
 namespace simtscope::panels {
 namespace {

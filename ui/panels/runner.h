@@ -15,7 +15,7 @@
 #include "gpu/program/run.h"
 #include "gpu/trace/bookmarks.h"
 #include "gpu/trace/steps.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::panels {
 

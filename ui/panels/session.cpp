@@ -8,6 +8,7 @@
 
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/breakpoints.h"
@@ -392,8 +393,8 @@ void Session::openAtLesson(const JobResult& result)
         goToReference(QString::fromStdString(lesson->step));
     else if (!m_recording->findings.empty())
         goTo(stepCount() - 1);  // as far as it came
-    else if (figure != QLatin1String("source"))
-        goTo(figure == result.figure ? result.step : figures::suggestedStep(*m_source, *figures::findFigureKind(figure)));
+    else if (const figures::FigureKind* const kind = figures::findFigureKind(figure); !kind || !kind->opensAtFirstStep)
+        goTo(figure == result.figure ? result.step : figures::suggestedStep(*m_source, *kind));
 }
 
 void Session::announce()

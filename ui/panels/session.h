@@ -14,8 +14,9 @@
 
 #include "gpu/program/catalog.h"
 #include "gpu/trace/steps.h"
-#include "ui/figures/figure.h"
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/canvas/theme.h"
+#include "ui/figures/facts/figure_source.h"
 #include "ui/panels/document.h"
 #include "ui/panels/run_settings.h"
 #include "ui/panels/runner.h"

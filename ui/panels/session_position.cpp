@@ -3,6 +3,7 @@
 #include <utility>
 
 #include "gpu/analysis/access_facts.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/discards.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/ordering.h"

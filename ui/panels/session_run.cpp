@@ -4,7 +4,7 @@
 #include <QFileInfo>
 #include <algorithm>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
 #include "ui/panels/problems.h"
 #include "ui/panels/remembered.h"

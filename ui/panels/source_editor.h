@@ -13,7 +13,7 @@
 #include <memory>
 #include <vector>
 
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 #include "ui/panels/line_diff.h"
 #include "ui/panels/problems.h"
 

@@ -9,8 +9,8 @@
 #include <set>
 
 #include "gpu/analysis/program_lines.h"
-#include "ui/figures/facts.h"
-#include "ui/figures/line_costs.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/line_costs.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/elided_label.h"
 #include "ui/panels/find_bar.h"

@@ -10,7 +10,7 @@
 #include <array>
 #include <utility>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/facts/facts.h"
 #include "ui/panels/elided_label.h"
 #include "ui/panels/saving.h"
 #include "ui/panels/saving_strip.h"

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "gpu/analysis/report.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::panels {
 

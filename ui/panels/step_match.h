@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-#include "ui/figures/figure.h"
+#include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::panels {
 

@@ -2,6 +2,8 @@
 
 #include <tuple>
 
+#include "gpu/core/ids.h"
+
 namespace simtscope::panels {
 namespace {
 

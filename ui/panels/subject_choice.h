@@ -1,7 +1,7 @@
 // What a click in a figure chooses, and what of the figure belongs to it.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/figures/canvas/figure.h"
 
 namespace simtscope::panels {
 

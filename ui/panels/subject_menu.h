@@ -3,7 +3,7 @@
 
 #include <functional>
 
-#include "ui/figures/figure.h"
+#include "ui/figures/canvas/figure.h"
 
 class QMenu;
 class QPoint;

@@ -6,10 +6,10 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/figures/facts.h"
+#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/names.h"
 #include "ui/figures/messages.h"
-#include "ui/figures/names.h"
-#include "ui/figures/tree_model.h"
 #include "ui/panels/look.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/session.h"

@@ -8,7 +8,7 @@
 
 #include "gpu/analysis/cell_writes.h"
 #include "gpu/analysis/value_history.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/facts/figure_source.h"
 #include "ui/panels/background.h"
 
 class QLabel;

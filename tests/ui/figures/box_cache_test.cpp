@@ -5,8 +5,8 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/box_cache.h"
-#include "ui/figures/paint.h"
+#include "ui/figures/canvas/box_cache.h"
+#include "ui/figures/canvas/paint.h"
 
 namespace simtscope::figures {
 namespace {

@@ -1,5 +1,6 @@
 // Two runs in numbers, and both pictures as one figure.
-#include "ui/figures/compare_table.h"
+#include "ui/figures/comparison/compare_table.h"
+#include "ui/figures/figures.h"
 
 #include <gtest/gtest.h>
 

@@ -3,9 +3,11 @@
 #include <tuple>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/banks_view.h"
-#include "ui/figures/declarations.h"
-#include "ui/figures/names.h"
+#include "ui/figures/banks/banks_view.h"
+#include "ui/figures/facts/declarations.h"
+#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/short_value.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::figures {
 namespace {

@@ -9,8 +9,9 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/paint.h"
-#include "ui/figures/quantize.h"
+#include "ui/figures/canvas/paint.h"
+#include "ui/figures/export/export.h"
+#include "ui/figures/export/quantize.h"
 
 namespace simtscope::figures {
 namespace {

@@ -4,11 +4,11 @@
 #include <QLocale>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/banks_view.h"
-#include "ui/figures/facts.h"
-#include "ui/figures/highlight.h"
-#include "ui/figures/line_costs.h"
-#include "ui/figures/names.h"
+#include "ui/figures/banks/banks_view.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/line_costs.h"
+#include "ui/figures/facts/names.h"
+#include "ui/figures/source/highlight.h"
 
 namespace simtscope::figures {
 namespace {

@@ -4,10 +4,10 @@
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
-#include "ui/figures/fault.h"
-#include "ui/figures/flow_types.h"
-#include "ui/figures/names.h"
-#include "ui/figures/prepare.h"
+#include "ui/figures/facts/fault.h"
+#include "ui/figures/facts/flow_types.h"
+#include "ui/figures/facts/names.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::figures {
 namespace {

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "tests/ui/figures/sample_recording.h"
-#include "ui/figures/figure.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::tests {
 

@@ -6,7 +6,7 @@
 #include <gtest/gtest.h>
 #include <map>
 
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 
 namespace simtscope::tests {
 

@@ -1,7 +1,7 @@
 // What must hold for every figure at every size: nothing overlaps, nothing leaves the picture, everything can be read.
 #pragma once
 
-#include "ui/figures/figure.h"
+#include "ui/figures/canvas/figure.h"
 
 namespace simtscope::tests {
 

@@ -3,7 +3,7 @@
 
 #include <QString>
 
-#include "ui/figures/figure.h"
+#include "ui/figures/canvas/figure.h"
 
 namespace simtscope::tests {
 

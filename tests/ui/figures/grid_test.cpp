@@ -4,7 +4,8 @@
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/golden.h"
-#include "ui/figures/grid_view.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/grid/grid_view.h"
 
 namespace simtscope::figures {
 namespace {

@@ -3,9 +3,9 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/atomic_turns.h"
-#include "ui/figures/facts.h"
-#include "ui/figures/lane_step.h"
+#include "ui/figures/facts/atomic_turns.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/lane_step.h"
 
 namespace simtscope::figures {
 namespace {

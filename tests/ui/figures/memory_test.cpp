@@ -5,7 +5,8 @@
 #include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/memory_view.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/memory/memory_view.h"
 
 namespace simtscope::figures {
 namespace {

@@ -7,9 +7,10 @@
 #include <cmath>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/paint.h"
-#include "ui/figures/raster.h"
-#include "ui/figures/text_cache.h"
+#include "ui/figures/canvas/paint.h"
+#include "ui/figures/canvas/raster.h"
+#include "ui/figures/canvas/text_cache.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::figures {
 namespace {

@@ -8,7 +8,8 @@
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
-#include "ui/figures/tree_model.h"
+#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::figures {
 namespace {
@@ -29,12 +30,12 @@ FigureSource shipped(const std::string& name, LaunchId launch = LaunchId(0))
     return FigureSource(shared, launch, block);
 }
 
-class Shipped : public testing::TestWithParam<const char*> {};
+class Shipped : public testing::TestWithParam<FigureKind> {};
 
 TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
 {
     tests::application();
-    const FigureKind& kind = *findFigureKind(QString::fromLatin1(GetParam()));
+    const FigureKind& kind = GetParam();
     std::size_t seen = 0;
     for (const fs::directory_entry& entry : fs::directory_iterator(kRecordings)) {
         if (entry.path().extension() != ".simt")
@@ -63,8 +64,7 @@ TEST_P(Shipped, FiguresAreLegibleWithoutOverlap)
     EXPECT_GT(seen, 60u);
 }
 
-INSTANTIATE_TEST_SUITE_P(Figures, Shipped, testing::Values("tree", "sweep", "banks", "warps", "memory", "grid", "timeline", "source"),
-                         [](const auto& figure) { return figure.param; });
+INSTANTIATE_TEST_SUITE_P(Figures, Shipped, testing::ValuesIn(figureKinds()), [](const auto& figure) { return figure.param.name; });
 
 /// In a window of 1280 x 720 a tile of 32 rows is seen in part.
 class LowBanks : public testing::Test {

@@ -1,7 +1,7 @@
 // Structs of a program's text, laid out as the compiler does.
 #include <gtest/gtest.h>
 
-#include "ui/figures/struct_layout.h"
+#include "ui/figures/facts/struct_layout.h"
 
 namespace simtscope::figures {
 namespace {

@@ -4,7 +4,8 @@
 #include <map>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/sweeps.h"
+#include "ui/figures/dataflow/sweeps.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::figures {
 namespace {

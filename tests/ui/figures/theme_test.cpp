@@ -1,4 +1,4 @@
-#include "ui/figures/theme.h"
+#include "ui/figures/canvas/theme.h"
 
 #include <gtest/gtest.h>
 

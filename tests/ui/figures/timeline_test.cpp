@@ -3,7 +3,8 @@
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/golden.h"
-#include "ui/figures/timeline_view.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/timeline/timeline_view.h"
 
 namespace simtscope::figures {
 namespace {

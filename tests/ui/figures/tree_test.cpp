@@ -4,8 +4,9 @@
 #include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/names.h"
-#include "ui/figures/tree_model.h"
+#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/facts/names.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::figures {
 namespace {

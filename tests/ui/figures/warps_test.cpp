@@ -4,7 +4,8 @@
 #include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/warps_model.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/warps/warps_model.h"
 
 namespace simtscope::figures {
 namespace {

@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "tests/ui/panels/compare_fixture.h"
-#include "ui/figures/prepare.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/bookmarks.h"
 #include "ui/panels/cost_strip.h"
 #include "ui/panels/discards.h"

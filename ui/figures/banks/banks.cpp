@@ -1,0 +1,36 @@
+#include "ui/figures/banks/banks.h"
+
+#include <QCoreApplication>
+#include <optional>
+
+#include "ui/figures/banks/banks_painter.h"
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    Canvas canvas(options, figureTitle(kBanksFigure.name, source), stepFact(source, options.step));
+    BanksPainter(source, options, canvas).draw();
+    return canvas.take();
+}
+
+/// What an access to shared memory costs above the least: conflicts.
+constexpr TellingAccess kTelling = {
+    [](const trace::Site& site) { return site.space == ptx::StateSpace::Shared; },
+    [](const trace::SiteTotals& totals) { return totals.wavefronts > totals.ideal; },
+    [](const analysis::AccessFacts& facts) { return facts.shared ? std::optional<std::uint32_t>(facts.cost.conflicts()) : std::nullopt; },
+};
+
+}  // namespace
+
+constinit const FigureKind kBanksFigure = {
+    .name = "banks",
+    .label = QT_TRANSLATE_NOOP("figures", "Banks"),
+    .layout = layOut,
+    .telling = &kTelling,
+};
+
+}  // namespace simtscope::figures

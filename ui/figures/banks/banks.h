@@ -1,0 +1,10 @@
+// Shared memory as 32 columns, the lanes of one warp above, and what their access costs.
+#pragma once
+
+#include "ui/figures/facts/figure_kind.h"
+
+namespace simtscope::figures {
+
+extern const FigureKind kBanksFigure;
+
+}  // namespace simtscope::figures

@@ -1,0 +1,186 @@
+#include "ui/figures/banks/banks_painter.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <iterator>
+
+#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/short_value.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kLabelScales[] = {1, 0.92, 0.84};
+constexpr qreal kValueScales[] = {1, 0.92, 0.84, 0.75, 0.72, 0.67, 0.6};
+constexpr qreal kLeastValue = 0.53;              // of the font's usual size, whatever the figure's
+constexpr qreal kCell = 0.88, kWideCell = 0.95;  // of a column; the wider one where the digits need it
+constexpr qsizetype kMostDigits = 5;             // longer values are shortened
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+}  // namespace
+
+qreal BanksPainter::ValueFit::padding(qreal unit) const
+{
+    return cell < kWideCell ? unit : 0.85 * unit;
+}
+
+qreal BanksPainter::labelScale(const QString& label) const
+{
+    for (const qreal scale : kLabelScales) {
+        if (m_canvas.width(label, Font::MonoSmall, scale) <= kBanksGutter * u - 8 * u)
+            return scale;
+    }
+    return 0;
+}
+
+QString BanksPainter::rowLabel(std::uint32_t row) const
+{
+    const std::uint64_t offset = std::uint64_t(row) * kLineBytes;
+    const Variable* variable = Names::of(m_source).find(trace::kSharedAllocation.value, offset);
+    if (!variable || variable->name.isEmpty() || variable->elementBytes() == 0)
+        return QStringLiteral("+%1").arg(offset);
+    const QString index = variable->index((offset - variable->offset) / variable->elementBytes());
+    const QString full = variable->name + index;
+    const bool named = row == m_rows.front() || offset < variable->offset + kLineBytes;
+    if (!named)
+        return index;
+    if (labelScale(full) > 0)
+        return full;
+    return offset == variable->offset ? variable->name : index;  // its name is its first element
+}
+
+BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
+{
+    for (; digits > 0; --digits) {
+        for (const qreal cell : {kCell, kWideCell}) {
+            for (const qreal scale : kValueScales) {
+                const qreal room = m_column * cell - 2 * ValueFit{scale, cell}.padding(u);
+                const bool fits =
+                    m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
+                if (fits && scale * u >= kLeastValue)
+                    return {scale, cell};
+            }
+        }
+    }
+    return {kValueScales[std::size(kValueScales) - 1], kCell};
+}
+
+void BanksPainter::drawGrid()
+{
+    std::vector<WordCell> cells(m_rows.size() * kBanks);
+    qsizetype widest = 1;
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        for (unsigned bank = 0; bank < kBanks;) {
+            const std::uint32_t word = m_rows[i] * kBanks + bank;
+            if (word >= m_view.words)
+                break;
+            WordCell& cell = cells[i * kBanks + bank];
+            cell = wordCell(m_source, m_view, word);
+            for (unsigned part = 0; cell.parts > 1 && part < cell.parts; ++part)
+                widest = std::max(widest, cell.part[part].value.size() * cell.parts);
+            if (cell.known && cell.parts == 1)
+                widest = std::max(widest, std::min(cell.value.size() / cell.banks, kMostDigits));
+            bank += cell.banks;
+        }
+    }
+    const ValueFit fit = valueFit(widest);
+    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+        const qreal top = m_grid.top() + qreal(i) * m_pitch + m_pitch * 0.06;
+        const QString label = rowLabel(m_rows[i]);
+        const qreal labelled = labelScale(label);
+        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, m_pitch * 0.88), label, Font::MonoSmall,
+                            Role::TextDim, Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
+        for (unsigned bank = 0; bank < kBanks; bank += std::max(1u, cells[i * kBanks + bank].banks)) {
+            const std::uint32_t word = m_rows[i] * kBanks + bank;
+            if (word >= m_view.words)
+                break;
+            const WordCell& cell = cells[i * kBanks + bank];
+            drawCell(QRectF(x(bank) - m_column * fit.cell / 2, top, m_column * (cell.banks - 1 + fit.cell), m_pitch * 0.88), word, cell,
+                     fit);
+        }
+        if (i > 0 && m_rows[i] != m_rows[i - 1] + 1) {
+            m_canvas.line(QPointF(m_grid.left(), top - m_pitch * 0.06), QPointF(m_grid.right(), top - m_pitch * 0.06), Role::TextDim)
+                .strokeStyle = Stroke::Dashed;
+        }
+    }
+}
+
+void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const WordCell& cell, const ValueFit& fit)
+{
+    const qreal scale = fit.scale;
+    const bool touched = m_view.touched[word] || (cell.banks == 2 && m_view.touched[word + 1]);
+    const bool strong =
+        touched && m_options.wavefront >= 0 && (m_view.strongWords[word] || (cell.banks == 2 && m_view.strongWords[word + 1]));
+    const bool quiet = cell.parts > 1 && cell.known && !strong;  // its parts say more
+    const Role fill = quiet ? Role::Panel : strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
+    Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, 3 * u);
+    shape.strokeWidth = (touched ? 1.8 : 0.8) * u;
+    if (!touched && !cell.known)
+        shape.strokeStyle = Stroke::Dotted;
+    shape.subject.cellAllocation = trace::kSharedAllocation.value;
+    shape.subject.cellOffset = std::int64_t(word) * kBankWidth;
+    shape.subject.bank = std::int32_t(word % kBanks);
+    const QString name = Names::of(m_source).cell({trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth}, kBankWidth);
+    shape.subject.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, cell.value).arg(word % kBanks)
+                                   : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
+    if (!cell.known)
+        return;
+    if (cell.parts > 1) {
+        drawParts(box, word, cell, scale);
+        return;
+    }
+    const QRectF inside = box.adjusted(fit.padding(u), 0, -fit.padding(u), 0);
+    const Font font = touched ? Font::MonoBold : Font::Mono;
+    const QString value = fitting(cell, inside.width(), font, scale);
+    if (touched)
+        m_canvas.textOn(inside, value, font, fill, Qt::AlignCenter, scale);
+    else
+        m_canvas.text(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
+}
+
+void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const WordCell& cell, qreal scale)
+{
+    const qreal width = box.width() / cell.parts;
+    for (unsigned i = 0; i < cell.parts; ++i) {
+        const WordCell::Part& part = cell.part[i];
+        const QRectF inside(box.left() + i * width, box.top(), width, box.height());
+        const Role fill = part.touched ? Role::AccentSoft : part.known ? Role::Cell : Role::Panel;
+        Shape& shape = m_canvas.rect(inside.adjusted(0.7 * u, 1.5 * u, -0.7 * u, -1.5 * u), fill,
+                                     part.touched ? Role::AccentBorder : Role::Grid, 2 * u);
+        const std::uint64_t offset = std::uint64_t(word) * kBankWidth + i * (kBankWidth / cell.parts);
+        shape.strokeWidth = 0.8 * u;
+        shape.subject.cellAllocation = trace::kSharedAllocation.value;
+        shape.subject.cellOffset = std::int64_t(offset);
+        shape.subject.bank = std::int32_t(word % kBanks);
+        const QString name = Names::of(m_source).cell({trace::kSharedAllocation.value, offset}, kBankWidth / cell.parts);
+        shape.subject.tip = part.known ? tr("%1 = %2, bank %3").arg(name, part.value).arg(word % kBanks)
+                                       : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
+        const Font font = part.touched ? Font::MonoBold : Font::Mono;
+        if (part.known && m_canvas.width(part.value, font, scale) <= inside.width())
+            m_canvas.textOn(inside, part.value, font, fill, Qt::AlignCenter, scale);
+    }
+}
+
+QString BanksPainter::fitting(const WordCell& cell, qreal width, Font font, qreal scale) const
+{
+    if (m_canvas.width(cell.value, font, scale) <= width)
+        return cell.value;
+    for (int digits = 6; cell.isFloat && digits > 0; --digits) {
+        const QString rounded = QString::number(cell.number, 'g', digits);
+        if (m_canvas.width(rounded, font, scale) <= width)
+            return rounded;
+    }
+    for (const int digits : {1, 0}) {
+        const QString brief = shortened(cell.number, digits);
+        if (m_canvas.width(brief, font, scale) <= width)
+            return brief;
+    }
+    return QStringLiteral("·");
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,75 @@
+#include "ui/figures/canvas/box_cache.h"
+
+#include <QPaintEngine>
+#include <QPainter>
+#include <cmath>
+
+#include "ui/figures/canvas/paint_box.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kMostArea = 12000;          // pixels of a box: a larger one is as quickly drawn
+constexpr qsizetype kMostPixels = 4 << 20;  // of all images: 16 MiB
+constexpr int kPlaces = 4, kSizes = 8;      // per pixel
+
+int inParts(qreal length, int parts)
+{
+    return int(std::lround(length * parts));
+}
+
+/// Plain areas are drawn as fast as images, and hatches depend on where they are.
+bool worthKeeping(const Shape& shape)
+{
+    const bool outlined = shape.stroke != Role::None && shape.strokeWidth > 0;
+    return shape.hatch == Hatch::None &&
+           (outlined || (shape.fill != Role::None && (shape.radius > 0 || shape.kind == Shape::Kind::Ellipse)));
+}
+
+}  // namespace
+
+bool BoxCache::draw(QPainter& painter, const Shape& shape, const Theme& theme)
+{
+    const QTransform& toDevice = painter.deviceTransform();
+    const qreal scale = toDevice.m11();
+    if (!worthKeeping(shape) || painter.paintEngine()->type() != QPaintEngine::Raster || toDevice.type() > QTransform::TxScale ||
+        scale != toDevice.m22() || shape.rect.width() * shape.rect.height() * scale * scale > kMostArea)
+        return false;
+    if (m_theme != theme.name || m_scale != scale || m_pixels > kMostPixels) {
+        m_images.clear();
+        m_pixels = 0;
+        m_theme = theme.name;
+        m_scale = scale;
+    }
+    const QPointF at = toDevice.map(shape.rect.topLeft());
+    const int x = inParts(at.x(), kPlaces), y = inParts(at.y(), kPlaces);
+    const int column = int(std::floor(qreal(x) / kPlaces)), row = int(std::floor(qreal(y) / kPlaces));
+    const int partX = x - column * kPlaces, partY = y - row * kPlaces;
+    const int margin = int(std::ceil(shape.stroke == Role::None ? 0 : shape.strokeWidth * scale / 2)) + 1;
+    const Key key{{int(shape.kind), inParts(shape.rect.width() * scale, kSizes), inParts(shape.rect.height() * scale, kSizes),
+                   inParts(shape.radius * scale, kSizes), inParts(shape.strokeWidth * scale, 2 * kSizes), int(shape.fill),
+                   int(shape.stroke), int(shape.strokeStyle), partX, partY}};
+    QImage& image = m_images[key];
+    if (image.isNull()) {
+        const QSizeF size = shape.rect.size() * scale;
+        image = QImage(int(std::ceil(size.width())) + 2 * margin + 1, int(std::ceil(size.height())) + 2 * margin + 1,
+                       QImage::Format_ARGB32_Premultiplied);
+        image.fill(Qt::transparent);
+        m_pixels += qsizetype(image.width()) * image.height();
+        QPainter inside(&image);
+        inside.setRenderHint(QPainter::Antialiasing);
+        inside.translate(margin + qreal(partX) / kPlaces, margin + qreal(partY) / kPlaces);
+        inside.scale(scale, scale);
+        Shape alone = shape;
+        alone.rect.moveTo(0, 0);
+        alone.opacity = 1;
+        paintBox(inside, alone, theme);
+        inside.end();
+        image.setDevicePixelRatio(scale);
+    }
+    painter.drawImage(QPointF((column - margin - toDevice.dx()) / scale, (row - margin - toDevice.dy()) / scale), image);
+    return true;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,143 @@
+#include "ui/figures/canvas/canvas.h"
+
+#include <QStringList>
+#include <algorithm>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr QSizeF kReference{900, 560};
+constexpr qreal kLeastUnit = 0.8;  // text below about 9 pixels is not read by anyone
+constexpr qreal kMargin = 16;
+
+}  // namespace
+
+Canvas::Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed)
+{
+    const qreal zoom = std::max<qreal>(1, options.zoom);
+    m_figure.size = QSizeF(options.size.width() * zoom, options.size.height() * (zoomed == Zoomed::Both ? zoom : 1));
+    m_figure.unit = std::max(kLeastUnit, std::min(options.size.width() / kReference.width(), options.size.height() / kReference.height()));
+    m_figure.title = title;
+    m_figure.fact = fact.text;
+    m_figure.factIsWarning = fact.warning;
+    const qreal margin = kMargin * unit();
+    m_content = QRectF(QPointF(), m_figure.size).adjusted(margin, margin, -margin, -margin);
+    if (options.caption)
+        drawCaption(title, fact);
+}
+
+void Canvas::drawCaption(const QString& title, const Fact& fact)
+{
+    const qreal u = unit();
+    elidedText(QRectF(m_content.left(), m_content.top(), m_content.width(), height(Font::Title)), title, Font::Title, Role::Text);
+    m_content.setTop(m_content.top() + height(Font::Title) + 12 * u);
+
+    const qreal line = height(Font::Body) + 3 * u, indent = 14 * u;
+    QStringList lines = wrapped(fact.text, m_content.width() - indent, Font::Body, u);
+    while (lines.size() > 1 && qreal(lines.size()) * line > m_content.height() / 3)
+        lines.removeLast();
+    const qreal top = m_content.bottom() - qreal(lines.size()) * line;
+    if (!lines.isEmpty())
+        rect(QRectF(m_content.left(), top, 4 * u, m_content.bottom() - top), fact.warning ? Role::Conflict : Role::AccentBorder);
+    for (qsizetype i = 0; i < lines.size(); ++i)
+        elidedText(QRectF(m_content.left() + indent, top + qreal(i) * line, m_content.width() - indent, line), lines[i], Font::Body,
+                   Role::Text);
+    if (!lines.isEmpty())
+        m_content.setBottom(top - 12 * u);
+}
+
+Shape& Canvas::add(Shape::Kind kind)
+{
+    Shape& shape = m_figure.shapes.emplace_back();
+    shape.kind = kind;
+    return shape;
+}
+
+Shape& Canvas::rect(const QRectF& box, Role fill, Role stroke, qreal radius)
+{
+    Shape& shape = add(Shape::Kind::Rect);
+    shape.rect = box;
+    shape.fill = fill;
+    shape.stroke = stroke;
+    shape.radius = radius;
+    shape.strokeWidth = stroke == Role::None ? 0 : unit();
+    return shape;
+}
+
+Shape& Canvas::ellipse(const QRectF& box, Role fill, Role stroke)
+{
+    Shape& shape = rect(box, fill, stroke);
+    shape.kind = Shape::Kind::Ellipse;
+    return shape;
+}
+
+Shape& Canvas::line(QPointF from, QPointF to, Role stroke, qreal width)
+{
+    Shape& shape = add(Shape::Kind::Line);
+    shape.from = from;
+    shape.to = to;
+    shape.stroke = stroke;
+    shape.strokeWidth = width * unit();
+    return shape;
+}
+
+Shape& Canvas::curve(QPointF from, QPointF to, Role stroke, qreal width)
+{
+    Shape& shape = line(from, to, stroke, width);
+    shape.kind = Shape::Kind::Curve;
+    return shape;
+}
+
+void Canvas::arrowHead(QPointF at, Role stroke, qreal width, qreal size)
+{
+    const qreal half = std::abs(size) * 0.55;
+    line(QPointF(at.x() - half, at.y() - size), at, stroke, width);
+    line(QPointF(at.x() + half, at.y() - size), at, stroke, width);
+}
+
+bool Canvas::text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align, qreal scale)
+{
+    const qreal wide = width(text, font, scale);
+    if (text.isEmpty() || wide > box.width() + 0.01)
+        return false;
+    Shape& shape = add(Shape::Kind::Text);
+    const qreal spare = box.width() - wide;
+    const qreal left = align & Qt::AlignLeft ? 0 : align & Qt::AlignRight ? spare : spare / 2;
+    shape.rect = QRectF(box.left() + left, box.top(), wide, box.height());
+    const qreal line = height(font, scale);
+    if (shape.rect.height() > line)
+        shape.rect = QRectF(shape.rect.left(), box.center().y() - line / 2, wide, line);
+    shape.text = text;
+    shape.font = font;
+    shape.fontScale = unit() * scale;
+    shape.fill = color;
+    shape.align = (align & Qt::AlignHorizontal_Mask) | Qt::AlignVCenter;
+    return true;
+}
+
+bool Canvas::textOn(const QRectF& box, const QString& words, Font font, Role on, Qt::Alignment align, qreal scale)
+{
+    if (!text(box, words, font, Role::Text, align, scale))
+        return false;
+    last().on = on;
+    return true;
+}
+
+void Canvas::message(const QString& words)
+{
+    const qreal line = height(Font::Body) * 1.3;
+    const QStringList lines = wrapped(words, m_content.width() * 0.8, Font::Body, unit());
+    qreal y = m_content.center().y() - qreal(lines.size()) * line / 2;
+    for (const QString& text : lines) {
+        elidedText(QRectF(m_content.left(), y, m_content.width(), line), text, Font::Body, Role::TextDim, Qt::AlignCenter);
+        y += line;
+    }
+}
+
+void Canvas::elidedText(const QRectF& box, const QString& words, Font font, Role color, Qt::Alignment align, qreal scale)
+{
+    text(box, elided(words, box.width(), font, scale * unit()), font, color, align, scale);
+}
+
+}  // namespace simtscope::figures

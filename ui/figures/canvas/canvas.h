@@ -1,0 +1,64 @@
+// Builds a figure: shapes with the units, text boxes and margins that all figures share.
+#pragma once
+
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/canvas/text_metrics.h"
+
+namespace simtscope::figures {
+
+/// A fact in words; see facts.h.
+struct Fact {
+    QString text;
+    bool warning = false;  ///< a conflict or divergence
+};
+
+class Canvas {
+public:
+    /// What options.zoom makes larger: a figure over time only gets longer.
+    enum class Zoomed : std::uint8_t { Both, Width };
+    /// Draws title and fact into the picture when options.caption is set; content() is what they leave.
+    Canvas(const FigureOptions& options, const QString& title, const Fact& fact, Zoomed zoomed = Zoomed::Both);
+
+    /// One unit is a pixel in a figure of about 900 x 560 and grows with the figure, so that text stays legible from the last row.
+    qreal unit() const { return m_figure.unit; }
+    const QRectF& content() const { return m_content; }
+    const QSizeF& size() const { return m_figure.size; }
+    const QString& fact() const { return m_figure.fact; }
+
+    Shape& rect(const QRectF& box, Role fill, Role stroke = Role::None, qreal radius = 0);
+    Shape& ellipse(const QRectF& box, Role fill, Role stroke = Role::None);
+    Shape& line(QPointF from, QPointF to, Role stroke, qreal width = 1);
+    Shape& curve(QPointF from, QPointF to, Role stroke, qreal width = 1);
+    /// The head of an arrow that comes down to `at`, or with a negative size up to it.
+    void arrowHead(QPointF at, Role stroke, qreal width, qreal size);
+    /// Text on the box's aligned side; the shape's own box is as wide as the text. Draws nothing and returns false when it does not fit.
+    bool text(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
+    /// The same on a fill of the role `on`, in the ink that it needs.
+    bool textOn(const QRectF& box, const QString& text, Font font, Role on, Qt::Alignment align = Qt::AlignCenter, qreal scale = 1);
+    /// Text cut with an ellipsis.
+    void elidedText(const QRectF& box, const QString& text, Font font, Role color, Qt::Alignment align = Qt::AlignLeft | Qt::AlignVCenter,
+                    qreal scale = 1);
+    /// In the middle of the content, where there is nothing to draw.
+    void message(const QString& text);
+    void followSelection() { m_figure.followsSelection = true; }
+    void scrollRows(const RowRange& rows) { m_figure.rows = rows; }
+    void motion(const Motion& motion) { m_figure.motions.push_back(motion); }
+    std::size_t motions() const { return m_figure.motions.size(); }
+
+    qreal width(const QString& text, Font font, qreal scale = 1) const { return textWidth(text, font, scale * unit()); }
+    qreal height(Font font, qreal scale = 1) const { return lineHeight(font, scale * unit()); }
+
+    Shape& last() { return m_figure.shapes.back(); }
+    std::size_t shapes() const { return m_figure.shapes.size(); }
+    Shape& shape(std::size_t index) { return m_figure.shapes[index]; }
+    Figure take() { return std::move(m_figure); }
+
+private:
+    Shape& add(Shape::Kind kind);
+    void drawCaption(const QString& title, const Fact& fact);
+
+    Figure m_figure;
+    QRectF m_content;
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,40 @@
+#include "ui/figures/canvas/figure.h"
+
+#include <algorithm>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kHitSlack = 2;  // logical pixels around small shapes
+
+bool holds(const Shape& shape, QPointF point)
+{
+    const qreal slack = std::min(shape.rect.width(), shape.rect.height()) < 6 ? kHitSlack : 0;
+    const QRectF box = shape.rect.adjusted(-slack, -slack, slack, slack);
+    if (shape.kind != Shape::Kind::Ellipse)
+        return box.contains(point);
+    const QPointF d = point - box.center();
+    const qreal x = d.x() / (box.width() / 2), y = d.y() / (box.height() / 2);
+    return box.width() > 0 && box.height() > 0 && x * x + y * y <= 1;
+}
+
+}  // namespace
+
+bool Subject::empty() const
+{
+    return cellOffset < 0 && thread < 0 && warp < 0 && lane < 0 && bank < 0 && line < 0 && wavefront < 0 && firstRow < 0 && step < 0 &&
+           launch < 0 && block < 0 && tip.isEmpty();
+}
+
+int hitTest(const Figure& figure, QPointF point)
+{
+    for (std::size_t i = figure.shapes.size(); i-- > 0;) {
+        const Shape& shape = figure.shapes[i];
+        if (shape.kind != Shape::Kind::Line && shape.kind != Shape::Kind::Curve && !shape.subject.empty() && holds(shape, point))
+            return int(i);
+    }
+    return -1;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,127 @@
+// A figure: what to draw, laid out, in plain values. Pure functions make it from a recording and a position; one paint() draws it to the
+// screen, PNG, SVG and PDF alike, and the same shapes answer what lies under the mouse.
+//
+// Colours are theme roles, never values, so that one layout serves every theme. Coordinates are in logical pixels of `Figure::size`.
+#pragma once
+
+#include <QPointF>
+#include <QRectF>
+#include <QSizeF>
+#include <QString>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+namespace simtscope::figures {
+
+enum class Role : std::uint8_t {
+    Background,
+    Panel,
+    Cell,
+    CellBorder,
+    Text,
+    TextDim,
+    TextOnAccent,
+    Accent,
+    AccentSoft,
+    AccentBorder,
+    Conflict,
+    ConflictSoft,
+    TextOnConflict,
+    Grid,
+    Edge,
+    EdgeFaint,
+    Warp0,
+    Warp1,
+    Warp2,
+    Warp3,
+    Warp4,
+    Warp5,
+    Warp6,
+    Warp7,
+    Good,
+    Error,
+    None
+};
+
+enum class Font : std::uint8_t { Body, Small, Title, Mono, MonoSmall, MonoBold };
+enum class Hatch : std::uint8_t { None, Diagonal };
+enum class Stroke : std::uint8_t { Solid, Dashed, Dotted };
+
+/// What a shape stands for, for hit testing and linked selection. Only the fields that apply are set.
+struct Subject {
+    std::int64_t cellAllocation = -1, cellOffset = -1;  ///< AllocationId::value, bytes
+    std::int32_t thread = -1;                           ///< linear in the block
+    std::int32_t warp = -1, lane = -1, bank = -1, line = -1;
+    std::int32_t wavefront = -1;  ///< banks: FigureOptions::wavefront to choose it
+    std::int64_t firstRow = -1;   ///< banks: FigureOptions::firstRow to scroll to
+    std::int64_t step = -1;       ///< click goes there
+    std::int64_t launch = -1;     ///< timeline: LaunchId::value; click shows that launch
+    std::int64_t block = -1;      ///< grid: BlockId::value of a recorded one; click shows it
+    QString tip;                  ///< tooltip in words
+    bool empty() const;
+};
+
+struct Shape {
+    enum class Kind : std::uint8_t { Rect, Ellipse, Line, Curve /* cubic, vertical tangents */, Text } kind = Kind::Rect;
+    QRectF rect;                                  ///< Rect, Ellipse: box; Text: box it is aligned in
+    QPointF from, to;                             ///< Line, Curve
+    qreal radius = 0;                             ///< Rect corners
+    Role fill = Role::None, stroke = Role::None;  ///< Text: `fill` is the text's colour
+    Role on = Role::None;  ///< Text over a fill of this role: drawn in the ink that contrasts best with it, and `fill` is ignored
+    qreal strokeWidth = 1;
+    Stroke strokeStyle = Stroke::Solid;
+    Hatch hatch = Hatch::None;  ///< over the fill, in the stroke role's colour
+    qreal opacity = 1;
+    QString text;
+    Font font = Font::Body;
+    qreal fontScale = 1;
+    Qt::Alignment align = Qt::AlignCenter;
+    Subject subject;
+};
+
+/// A value that travels along an edge when the step happens (about 300 ms, eased).
+struct Motion {
+    QPointF from, to;
+    bool curved = true;
+    QString text;
+    Role fill = Role::Accent;
+};
+
+/// Rows that do not all have room: which are shown.
+struct RowRange {
+    std::uint32_t first = 0, shown = 0, count = 0;
+    bool scrolls() const { return shown < count; }
+    bool operator==(const RowRange&) const = default;
+};
+
+struct Figure {
+    QSizeF size;
+    qreal unit = 1;                 ///< scale of text and strokes: 1 for a figure of about 900 x 560
+    std::vector<Shape> shapes;      ///< painted in order
+    RowRange rows;                  ///< banks: of its words
+    std::vector<Motion> motions;    ///< of the step that led here; empty when nothing moves
+    QString title;                  ///< "tree   reduce1, 256 threads, block 0"
+    QString fact;                   ///< the one sentence about the current step; also caption and accessible description
+    bool factIsWarning = false;     ///< a conflict or divergence
+    bool followsSelection = false;  ///< another FigureOptions::selection may draw another picture
+};
+
+struct FigureOptions {
+    QSizeF size{1280, 800};
+    std::uint32_t step = 0;
+    bool allSteps = false;        ///< --step all: nothing is in the future
+    std::int32_t warp = -1;       ///< warp to look at where a figure shows one; -1: the step's first with the worst cost
+    std::int32_t wavefront = -1;  ///< banks: the pass shown strong; -1: all
+    std::int64_t firstRow = -1;   ///< banks: where not all rows have room, the first that is shown; -1: those that matter in the step
+    Subject selection{};          ///< tree, sweep: whose edges are drawn where there is no room for all
+    std::optional<std::uint32_t> registers =
+        0;                 ///< grid: per thread of the launch's kernel, as its device's compiler says; 0: not known; none: not yet
+    qreal zoom = 1;        ///< >1: the content is laid out larger than `size`; detail appears as there is room
+    bool caption = false;  ///< draw title and fact inside the picture (exports)
+};
+
+/// Index into figure.shapes of the topmost shape with a subject at `point`; -1: none.
+int hitTest(const Figure& figure, QPointF point);
+
+}  // namespace simtscope::figures

@@ -1,0 +1,35 @@
+#include "ui/figures/canvas/text_metrics.h"
+#include "ui/figures/canvas/theme.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+const QStringList kSans = {QStringLiteral("Inter"), QStringLiteral("Noto Sans"), QStringLiteral("DejaVu Sans"),
+                           QStringLiteral("sans-serif")};
+const QStringList kMono = {QStringLiteral("JetBrains Mono"), QStringLiteral("DejaVu Sans Mono"), QStringLiteral("monospace")};
+
+struct Face {
+    bool mono;
+    QFont::Weight weight;
+};
+constexpr Face kFaces[] = {{false, QFont::Normal}, {false, QFont::Normal}, {false, QFont::DemiBold},
+                           {true, QFont::Normal},  {true, QFont::Normal},  {true, QFont::Bold}};
+
+}  // namespace
+
+QFont fontFor(Font font, qreal scale)
+{
+    const Face& face = kFaces[std::size_t(font)];
+    QFont result;
+    result.setFamilies(face.mono ? kMono : kSans);
+    result.setStyleHint(face.mono ? QFont::Monospace : QFont::SansSerif);
+    result.setWeight(face.weight);
+    result.setPixelSize(pixelSize(font, scale));
+    result.setHintingPreference(QFont::PreferNoHinting);
+    if (face.mono)
+        result.setStyleStrategy(QFont::PreferNoShaping);  // a ligature would show `/=` as another operator
+    return result;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,133 @@
+#include "ui/figures/canvas/paint.h"
+
+#include <QPainter>
+#include <QPainterPath>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/canvas/box_cache.h"
+#include "ui/figures/canvas/paint_box.h"
+#include "ui/figures/canvas/raster.h"
+#include "ui/figures/canvas/text_cache.h"
+#include "ui/figures/canvas/text_metrics.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kArriving = 0.25;  // of the way, on which a value dissolves into what it makes
+constexpr qreal kRim = 1.2;        // tells values that meet apart
+
+QPainterPath curvePath(QPointF from, QPointF to)
+{
+    QPainterPath path(from);
+    const qreal middle = (from.y() + to.y()) / 2;
+    path.cubicTo(QPointF(from.x(), middle), QPointF(to.x(), middle), to);
+    return path;
+}
+
+void paintText(QPainter& painter, const Shape& shape, const Theme& theme, TextCache* texts)
+{
+    painter.setPen(shape.on != Role::None ? theme.inkOn(shape.on) : theme.color(shape.fill));
+    if (!texts) {
+        painter.drawText(shape.rect, int(shape.align) | Qt::TextSingleLine | Qt::TextDontClip, shape.text);
+        return;
+    }
+    const QStaticText& text = texts->text(shape.text, shape.font, shape.fontScale);
+    const qreal spare = shape.rect.width() - text.size().width();
+    const qreal left = shape.align & Qt::AlignLeft ? 0 : shape.align & Qt::AlignRight ? spare : spare / 2;
+    const qreal top = (shape.rect.height() - texts->height(shape.font, shape.fontScale)) / 2;
+    painter.drawStaticText(shape.rect.topLeft() + QPointF(left, top), text);
+}
+
+/// Where nothing of the shape is drawn outside.
+QRectF bounds(const Shape& shape)
+{
+    const bool isLine = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
+    const QRectF box = isLine ? QRectF(shape.from, shape.to).normalized() : shape.rect;
+    const qreal around = shape.kind == Shape::Kind::Text ? 2 * box.height() : shape.strokeWidth + 1;
+    return box.adjusted(-around, -around, around, around);
+}
+
+/// A plain area that pixels can be filled with, tints apart: they have an outline.
+bool isPlain(const Shape& shape, const Theme& theme)
+{
+    return shape.kind == Shape::Kind::Rect && shape.fill != Role::None && shape.stroke == Role::None && shape.hatch == Hatch::None &&
+           shape.radius <= 0 && theme.fill(shape.fill) == theme.color(shape.fill);
+}
+
+void paintMotion(QPainter& painter, const Motion& motion, const Theme& theme, qreal t)
+{
+    const QPointF at = motion.curved ? curvePath(motion.from, motion.to).pointAtPercent(t) : motion.from + (motion.to - motion.from) * t;
+    const QFontMetricsF metrics(painter.font());
+    const qreal height = metrics.height() + 4, width = std::max(height, metrics.horizontalAdvance(motion.text) + 10);
+    const QRectF box(at.x() - width / 2, at.y() - height / 2, width, height);
+    painter.setOpacity(std::min(1.0, (1 - t) / kArriving));
+    painter.setPen(QPen(theme.color(Role::Panel), kRim));
+    painter.setBrush(theme.color(motion.fill));
+    painter.drawRoundedRect(box, height / 2, height / 2);
+    painter.setPen(theme.inkOn(motion.fill));
+    painter.drawText(box, Qt::AlignCenter | Qt::TextDontClip, motion.text);
+}
+
+}  // namespace
+
+void paintShapes(QPainter& painter, const Figure& figure, const Theme& theme, BoxCache* boxes, TextCache* texts)
+{
+    painter.save();
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    const Raster pixels(painter);
+    int fontKey = -1;
+    for (const Shape& shape : figure.shapes) {
+        if (!pixels.visible().isNull() && !pixels.visible().intersects(bounds(shape)))
+            continue;
+        painter.setOpacity(shape.opacity);
+        switch (shape.kind) {
+        case Shape::Kind::Rect:
+        case Shape::Kind::Ellipse:
+            if (pixels.usable() && isPlain(shape, theme))
+                pixels.fill(shape.rect, theme.color(shape.fill), shape.opacity);
+            else if (!boxes || !boxes->draw(painter, shape, theme))
+                paintBox(painter, shape, theme);
+            break;
+        case Shape::Kind::Line:
+            painter.setPen(penFor(shape, theme));
+            painter.drawLine(shape.from, shape.to);
+            break;
+        case Shape::Kind::Curve:
+            painter.setPen(penFor(shape, theme));
+            painter.setBrush(Qt::NoBrush);
+            painter.drawPath(curvePath(shape.from, shape.to));
+            break;
+        case Shape::Kind::Text: {
+            const int key = pixelSize(shape.font, shape.fontScale) * 16 + int(shape.font);
+            if (key != fontKey)
+                painter.setFont(texts ? texts->font(shape.font, shape.fontScale) : fontFor(shape.font, shape.fontScale));
+            fontKey = key;
+            paintText(painter, shape, theme, texts);
+            break;
+        }
+        }
+    }
+    painter.restore();
+}
+
+void paintMotions(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion)
+{
+    if (motion >= 1)
+        return;
+    painter.save();
+    painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+    painter.setFont(fontFor(Font::MonoBold, figure.unit));
+    for (const Motion& moving : figure.motions)
+        paintMotion(painter, moving, theme, std::clamp(motion, 0.0, 1.0));
+    painter.restore();
+}
+
+void paint(QPainter& painter, const Figure& figure, const Theme& theme, qreal motion)
+{
+    paintShapes(painter, figure, theme);
+    paintMotions(painter, figure, theme, motion);
+}
+
+}  // namespace simtscope::figures

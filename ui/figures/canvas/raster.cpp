@@ -1,0 +1,88 @@
+#include "ui/figures/canvas/raster.h"
+
+#include <QPaintDevice>
+#include <QPainter>
+#include <algorithm>
+#include <cmath>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr quint32 kWhole = 256;  // weight of a pixel that is covered
+
+/// One axis of a box: pixels [first, end), of which the first and the last may be covered in part.
+struct Extent {
+    int first = 0, end = 0;
+    qreal head = 1, tail = 1;  ///< covered share of the first and of the last pixel
+
+    Extent(qreal from, qreal to, int size)
+    {
+        from = std::clamp<qreal>(from, 0, size);
+        to = std::clamp<qreal>(to, 0, size);
+        first = int(std::floor(from));
+        end = std::max(first, int(std::ceil(to)));
+        head = end - first == 1 ? to - from : first + 1 - from;
+        tail = end - first == 1 ? head : to - (end - 1);
+    }
+    qreal share(int at) const { return at == first ? head : at + 1 == end ? tail : 1; }
+};
+
+/// `color` is premultiplied; weight 0..256.
+quint32 blended(quint32 color, quint32 under, quint32 weight)
+{
+    const quint32 rest = kWhole - weight;
+    const quint32 even = (((color & 0xff00ff) * weight + (under & 0xff00ff) * rest) >> 8) & 0xff00ff;
+    const quint32 odd = ((color >> 8) & 0xff00ff) * weight + ((under >> 8) & 0xff00ff) * rest;
+    return even | (odd & 0xff00ff00);
+}
+
+}  // namespace
+
+Raster::Raster(QPainter& painter)
+{
+    const QTransform& to = painter.deviceTransform();
+    const bool plain = to.type() <= QTransform::TxScale && to.m11() == to.m22() && to.m11() > 0;
+    if (!plain || painter.device()->devType() != QInternal::Image)
+        return;
+    auto* const image = static_cast<QImage*>(painter.device());
+    m_scale = to.m11();
+    m_dx = to.dx();
+    m_dy = to.dy();
+    m_visible = QRectF(-m_dx / m_scale, -m_dy / m_scale, image->width() / m_scale, image->height() / m_scale);
+    const bool whole = image->format() == QImage::Format_RGB32 || image->format() == QImage::Format_ARGB32_Premultiplied;
+    if (!whole || painter.hasClipping() || painter.compositionMode() != QPainter::CompositionMode_SourceOver)
+        return;
+    m_bytesPerLine = image->bytesPerLine();
+    m_width = image->width();
+    m_height = image->height();
+    m_bits = const_cast<uchar*>(image->constBits());  // the painter holds the image, so nobody shares its pixels
+}
+
+void Raster::fill(const QRectF& box, const QColor& color, qreal opacity) const
+{
+    const qreal strength = opacity * color.alphaF();
+    const Extent x(box.left() * m_scale + m_dx, box.right() * m_scale + m_dx, m_width);
+    const Extent y(box.top() * m_scale + m_dy, box.bottom() * m_scale + m_dy, m_height);
+    if (strength <= 0 || x.first >= x.end || y.first >= y.end)
+        return;
+    const quint32 ink = color.rgb() | 0xff000000;
+    for (int row = y.first; row < y.end; ++row) {
+        auto* const line = reinterpret_cast<quint32*>(m_bits + row * m_bytesPerLine);
+        const qreal share = strength * y.share(row);
+        const auto edge = [&](int at, qreal part) { line[at] = blended(ink, line[at], quint32(share * part * kWhole + 0.5)); };
+        int first = x.first, end = x.end;
+        if (x.head < 1)
+            edge(first++, x.head);
+        if (first < end && x.tail < 1)
+            edge(--end, x.tail);
+        if (const auto weight = quint32(share * kWhole + 0.5); weight == kWhole) {
+            std::fill(line + first, line + std::max(first, end), ink);
+        } else {
+            for (int at = first; at < end; ++at)
+                line[at] = blended(ink, line[at], weight);
+        }
+    }
+}
+
+}  // namespace simtscope::figures

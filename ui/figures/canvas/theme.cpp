@@ -1,0 +1,102 @@
+#include "ui/figures/canvas/theme.h"
+
+#include <cmath>
+
+namespace simtscope::figures {
+
+namespace {
+
+struct RoleColor {
+    Role role;
+    const char *light, *dark, *print;
+};
+
+// Okabe and Ito, "Color Universal Design" (2008): orange E69F00, sky 56B4E9, green 009E73, yellow F0E442, blue 0072B2, vermillion
+// D55E00, purple CC79A7. Yellow is olive on white and black is grey on dark, where the originals would not be seen.
+constexpr RoleColor kColors[] = {
+    {Role::Background, "#e9edf2", "#13161b", "#ffffff"},     {Role::Panel, "#ffffff", "#1b1f26", "#ffffff"},
+    {Role::Cell, "#f2f5f9", "#262b34", "#ffffff"},           {Role::CellBorder, "#cbd3de", "#3a414d", "#b4b4b4"},
+    {Role::Text, "#14181f", "#eceff4", "#000000"},           {Role::TextDim, "#5a6371", "#98a1af", "#4f4f4f"},
+    {Role::TextOnAccent, "#ffffff", "#0a0f15", "#000000"},   {Role::Accent, "#0072b2", "#56b4e9", "#cfe4f2"},
+    {Role::AccentSoft, "#d9eaf6", "#274258", "#ffffff"},     {Role::AccentBorder, "#0072b2", "#56b4e9", "#005a8e"},
+    {Role::Conflict, "#e69f00", "#e69f00", "#b07400"},       {Role::ConflictSoft, "#fdeecd", "#4a3a14", "#ffffff"},
+    {Role::TextOnConflict, "#161000", "#161000", "#000000"}, {Role::Grid, "#e2e7ee", "#2c323c", "#dddddd"},
+    {Role::Edge, "#6ba6cf", "#4f8fb8", "#5d5d5d"},           {Role::EdgeFaint, "#bcd3e4", "#35536a", "#bdbdbd"},
+    {Role::Warp0, "#0072b2", "#56b4e9", "#0072b2"},          {Role::Warp1, "#e69f00", "#e69f00", "#e69f00"},
+    {Role::Warp2, "#009e73", "#1fb48a", "#009e73"},          {Role::Warp3, "#cc79a7", "#cc79a7", "#cc79a7"},
+    {Role::Warp4, "#56b4e9", "#f0e442", "#56b4e9"},          {Role::Warp5, "#d55e00", "#e8702a", "#d55e00"},
+    {Role::Warp6, "#8c7d00", "#6f9be8", "#8c7d00"},          {Role::Warp7, "#6b7280", "#b8bec8", "#6b7280"},
+    {Role::Good, "#007a59", "#3cc79b", "#005f45"},           {Role::Error, "#b34700", "#f08350", "#8f3900"},
+};
+static_assert(std::size(kColors) == std::size_t(Role::None), "every role has its colours");
+
+qreal luminance(const QColor& color)
+{
+    const auto linear = [](qreal c) { return c <= 0.04045 ? c / 12.92 : std::pow((c + 0.055) / 1.055, 2.4); };
+    return 0.2126 * linear(color.redF()) + 0.7152 * linear(color.greenF()) + 0.0722 * linear(color.blueF());
+}
+
+/// Hues that stand for something are as light as each other on paper, so that they are alike in grey, and take little toner.
+QColor sparingFill(Role role, const QColor& full)
+{
+    constexpr qreal kPaper = 0.64;  // luminance
+    if ((role < Role::Warp0 || role > Role::Warp7) && role != Role::Conflict)
+        return full;
+    const auto mixed = [&](qreal share) {
+        const auto channel = [&](int value) { return int(std::lround(255 - (255 - value) * share)); };
+        return QColor(channel(full.red()), channel(full.green()), channel(full.blue()));
+    };
+    qreal pale = 0, strong = 1;
+    for (int halving = 0; halving < 10; ++halving) {
+        const qreal middle = (pale + strong) / 2;
+        (luminance(mixed(middle)) > kPaper ? pale : strong) = middle;
+    }
+    return mixed(strong);
+}
+
+Theme makeTheme(const char* name, bool dark, const char* RoleColor::*column)
+{
+    Theme theme;
+    theme.name = QString::fromLatin1(name);
+    theme.dark = dark;
+    theme.sparing = theme.name == QLatin1String("print");
+    for (const RoleColor& row : kColors)
+        theme.colors[std::size_t(row.role)] = QColor(QLatin1String(row.*column));
+    theme.colors[std::size_t(Role::None)] = Qt::transparent;
+    for (std::size_t role = 0; role < theme.inks.size(); ++role) {
+        const QColor background = theme.fill(Role(role));
+        theme.inks[role] = contrastRatio(Qt::white, background) > contrastRatio(Qt::black, background) ? Qt::white : Qt::black;
+    }
+    return theme;
+}
+
+}  // namespace
+
+qreal contrastRatio(const QColor& a, const QColor& b)
+{
+    const qreal la = luminance(a), lb = luminance(b);
+    return (std::max(la, lb) + 0.05) / (std::min(la, lb) + 0.05);
+}
+
+QColor Theme::fill(Role role) const
+{
+    return sparing ? sparingFill(role, color(role)) : color(role);
+}
+
+const std::vector<Theme>& themes()
+{
+    static const std::vector<Theme> all = {makeTheme("light", false, &RoleColor::light), makeTheme("dark", true, &RoleColor::dark),
+                                           makeTheme("print", false, &RoleColor::print)};
+    return all;
+}
+
+const Theme* findTheme(const QString& name)
+{
+    for (const Theme& theme : themes()) {
+        if (theme.name == name)
+            return &theme;
+    }
+    return nullptr;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,230 @@
+// Drawing of compare_table.h.
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/canvas/text_metrics.h"
+#include "ui/figures/comparison/compare_table.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kRow = 19, kMargin = 12, kColumnGap = 18, kGroupGap = 26, kDot = 5;  // pixels at scale 1
+constexpr qreal kCaptionShare = 0.2;                                                 // of the width, at most, for what the sides are called
+constexpr int kRows = 5;                                                             // group title, names, left, right, difference
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+struct Column {
+    const Quantity* quantity;
+    std::size_t group;
+    qreal width = 0;
+};
+
+qreal tableHeight(qreal scale)
+{
+    return (2 * kMargin - 6 + kRows * kRow) * scale;
+}
+
+qreal gapOf(qreal unit)
+{
+    return 20 * unit;
+}
+
+qreal headingOf(qreal unit)
+{
+    return 1.8 * lineHeight(Font::Title, unit);
+}
+
+class Table {
+public:
+    Table(const std::vector<QuantityGroup>& groups, const std::array<QString, 2>& captions, qreal width, qreal scale)
+        : m_groups(groups), m_captions(captions), m_scale(scale)
+    {
+        m_figure.size = QSizeF(width, tableHeight(scale));
+        m_figure.unit = scale;
+    }
+
+    Figure make()
+    {
+        drawCaptions();
+        fitColumns();
+        qreal x = m_left;
+        for (std::size_t i = 0; i < m_columns.size(); ++i) {
+            const bool opens = i == 0 || m_columns[i].group != m_columns[i - 1].group;
+            if (opens)
+                x = openGroup(x, i);
+            drawColumn(x, m_columns[i]);
+            x += m_columns[i].width;
+        }
+        return std::move(m_figure);
+    }
+
+private:
+    qreal px(qreal pixels) const { return pixels * m_scale; }
+    qreal top(int row) const { return px(kMargin - 3 + kRow * row); }
+    qreal width(const QString& text, Font font) const { return textWidth(text, font, m_scale); }
+
+    Shape& text(const QRectF& box, const QString& words, Font font, Role color, Qt::Alignment align)
+    {
+        Shape& shape = m_figure.shapes.emplace_back();
+        shape.kind = Shape::Kind::Text;
+        shape.rect = box;
+        shape.text = words;
+        shape.font = font;
+        shape.fontScale = m_scale;
+        shape.fill = color;
+        shape.align = align | Qt::AlignVCenter;
+        return shape;
+    }
+
+    void drawCaptions()
+    {
+        const QString difference = tr("difference");
+        const qreal most = kCaptionShare * m_figure.size.width();
+        qreal widest = width(difference, Font::Small);
+        for (const QString& caption : m_captions)
+            widest = std::max(widest, width(caption, Font::Small));
+        const qreal room = std::min(widest, most);
+        for (int side = 0; side < 2; ++side) {
+            Shape& shape = text(QRectF(px(kMargin), top(2 + side), room, px(kRow)),
+                                elided(m_captions[std::size_t(side)], room, Font::Small, m_scale), Font::Small, Role::Text, Qt::AlignLeft);
+            shape.subject.tip = m_captions[std::size_t(side)];
+        }
+        text(QRectF(px(kMargin), top(4), room, px(kRow)), difference, Font::Small, Role::TextDim, Qt::AlignLeft);
+        m_left = px(kMargin) + room;
+    }
+
+    /// Natural widths, less what does not fit; spare room goes to all alike.
+    void fitColumns()
+    {
+        const qreal room = m_figure.size.width() - m_left - px(kMargin);
+        qreal used = 0;
+        for (std::size_t g = 0; g < m_groups.size(); ++g) {
+            used += px(kGroupGap);
+            for (const Quantity& quantity : m_groups[g].quantities) {
+                qreal widest = width(quantity.name, Font::Small);
+                for (const QString& value : {quantity.text(0), quantity.text(1), quantity.difference()})
+                    widest = std::max(widest, width(value, Font::MonoBold) + px(kDot + 6));
+                m_columns.push_back({&quantity, g, widest + px(kColumnGap)});
+                used += m_columns.back().width;
+            }
+        }
+        while (!m_columns.empty() && used > room) {
+            used -= m_columns.back().width;
+            m_columns.pop_back();
+        }
+        for (Column& column : m_columns)
+            column.width += (room - used) / qreal(m_columns.size());
+    }
+
+    /// A line between the groups, and the title where its first column begins. Where the columns begin.
+    qreal openGroup(qreal x, std::size_t first)
+    {
+        const qreal start = x + px(kGroupGap);
+        Shape& rule = m_figure.shapes.emplace_back();
+        rule.kind = Shape::Kind::Line;
+        rule.from = QPointF(x + px(kGroupGap / 2), px(kMargin - 2));
+        rule.to = QPointF(x + px(kGroupGap / 2), m_figure.size.height() - px(kMargin - 2));
+        rule.stroke = Role::Grid;
+        rule.strokeWidth = m_scale;
+        qreal wide = 0;
+        for (std::size_t i = first; i < m_columns.size() && m_columns[i].group == m_columns[first].group; ++i)
+            wide += m_columns[i].width;
+        text(QRectF(start, top(0), wide, px(kRow)), m_groups[m_columns[first].group].title, Font::Small, Role::TextDim, Qt::AlignLeft);
+        return start;
+    }
+
+    void drawColumn(qreal x, const Column& column)
+    {
+        const Quantity& quantity = *column.quantity;
+        const qreal wide = column.width - px(kColumnGap) / 2;
+        text(QRectF(x, top(1), wide, px(kRow)), quantity.name, Font::Small, Role::TextDim, Qt::AlignRight).subject.tip = quantity.tip;
+        const int winner = quantity.winner();
+        for (int side = 0; side < 2; ++side) {
+            const QString value = quantity.text(side);
+            const bool better = side == winner;
+            const QRectF box(x, top(2 + side), wide, px(kRow));
+            text(box, value, better ? Font::MonoBold : Font::Mono, better ? Role::Good : Role::Text, Qt::AlignRight).subject.tip =
+                better ? tr("%1 (the better one)").arg(quantity.tip) : quantity.tip;
+            if (better) {
+                Shape& dot = m_figure.shapes.emplace_back();
+                dot.kind = Shape::Kind::Ellipse;
+                dot.fill = Role::Good;
+                dot.strokeWidth = 0;
+                dot.rect =
+                    QRectF(box.right() - width(value, Font::MonoBold) - px(kDot + 5), box.center().y() - px(kDot) / 2, px(kDot), px(kDot));
+            }
+        }
+        text(QRectF(x, top(4), wide, px(kRow)), quantity.difference(), Font::Mono, Role::TextDim, Qt::AlignRight).subject.tip =
+            quantity.tip;
+    }
+
+    const std::vector<QuantityGroup>& m_groups;
+    const std::array<QString, 2>& m_captions;
+    qreal m_scale, m_left = 0;
+    std::vector<Column> m_columns;
+    Figure m_figure;
+};
+
+void append(Figure& whole, const Figure& part, QPointF offset)
+{
+    for (Shape shape : part.shapes) {
+        shape.rect.translate(offset);
+        shape.from += offset;
+        shape.to += offset;
+        whole.shapes.push_back(std::move(shape));
+    }
+}
+
+}  // namespace
+
+Figure layoutQuantities(const std::vector<QuantityGroup>& groups, const std::array<QString, 2>& captions, qreal width, qreal scale)
+{
+    return Table(groups, captions, width, scale).make();
+}
+
+QSizeF sizeOfSide(QSizeF whole)
+{
+    // The unit of a picture follows from its size, and the room for captions and table from the unit.
+    constexpr int kRounds = 12;
+    QSizeF side(whole.width() / 2, whole.height() / 2);
+    for (int round = 0; round < kRounds; ++round) {
+        const qreal unit = Canvas({.size = side}, {}, {}).unit();
+        side = QSizeF((whole.width() - gapOf(unit)) / 2, std::max(64.0, whole.height() - headingOf(unit) - tableHeight(unit)));
+    }
+    return side;
+}
+
+Figure placeBeside(const Figure& left, const Figure& right, const Figure& table, const std::array<QString, 2>& captions)
+{
+    const qreal unit = std::max(left.unit, right.unit), gap = gapOf(unit), heading = headingOf(unit);
+    const qreal height = std::max(left.size.height(), right.size.height());
+    Figure whole;
+    whole.unit = unit;
+    whole.size = QSizeF(std::max(left.size.width() + gap + right.size.width(), table.size.width()), heading + height + table.size.height());
+    const QPointF origins[] = {{0, heading}, {whole.size.width() - right.size.width(), heading}};
+    const Figure* const sides[] = {&left, &right};
+    for (int side = 0; side < 2; ++side) {
+        Shape& shape = whole.shapes.emplace_back();
+        shape.kind = Shape::Kind::Text;
+        shape.font = Font::Title;
+        shape.fontScale = unit;
+        shape.fill = Role::Text;
+        shape.align = Qt::AlignLeft | Qt::AlignVCenter;
+        shape.text = elided(captions[std::size_t(side)], sides[side]->size.width() - 32 * unit, Font::Title, unit);
+        shape.rect = QRectF(origins[side].x() + 16 * unit, 4 * unit, sides[side]->size.width() - 32 * unit, heading);
+        append(whole, *sides[side], origins[side]);
+    }
+    append(whole, table, QPointF(0, heading + height));
+    whole.title = tr("%1 against %2").arg(captions[0], captions[1]);
+    whole.fact = left.fact + '\n' + right.fact;
+    whole.factIsWarning = left.factIsWarning || right.factIsWarning;
+    return whole;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,194 @@
+#include "ui/figures/comparison/compare_table.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "gpu/analysis/access_facts.h"
+#include "gpu/analysis/report.h"
+#include "ui/figures/canvas/text_metrics.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// What a launch, or a whole run, counted and took.
+struct Totals {
+    analysis::Counters counters;
+    std::uint64_t nanoseconds = 0;  ///< 0: not all of it was timed
+};
+struct LaunchTotals : Totals {};
+struct RunTotals : Totals {};
+
+LaunchTotals launchTotals(const FigureSource& source)
+{
+    return {{analysis::reportLaunch(source.recording(), source.launch()).total, source.launch().medianDuration()}};
+}
+
+RunTotals runTotals(const FigureSource& source)
+{
+    RunTotals totals;
+    bool timed = true;
+    for (const trace::Launch& launch : source.recording().launches) {
+        totals.counters += analysis::reportLaunch(source.recording(), launch).total;
+        totals.nanoseconds += launch.medianDuration();
+        timed &= launch.medianDuration() > 0;
+    }
+    if (!timed)
+        totals.nanoseconds = 0;
+    return totals;
+}
+
+const Totals& totalsOf(const FigureSource& source, Total total)
+{
+    if (total == Total::Run)
+        return source.derived<RunTotals>([&] { return runTotals(source); });
+    return source.derived<LaunchTotals>([&] { return launchTotals(source); });
+}
+
+using Value = std::optional<double>;
+
+std::uint64_t sharedWavefronts(const analysis::Counters& c)
+{
+    return c.sharedLoad.wavefronts + c.sharedStore.wavefronts + c.sharedAtomic.wavefronts;
+}
+
+std::uint64_t globalSectors(const analysis::Counters& c)
+{
+    return c.globalLoad.sectors + c.globalStore.sectors + c.globalAtomic.sectors;
+}
+
+/// Nothing rather than 0, where the program does not do such a thing: doing without is no merit of its accesses.
+Value some(std::uint64_t count)
+{
+    return count ? Value(double(count)) : std::nullopt;
+}
+
+Value share(std::uint64_t part, std::uint64_t whole)
+{
+    return whole ? Value(100.0 * double(part) / double(whole)) : std::nullopt;
+}
+
+struct TotalRow {
+    const char *key, *name, *tip;
+    Better better;
+    int decimals;
+    bool percent;
+    Value (*value)(const Totals&);
+};
+
+const TotalRow kTotalRows[] = {
+    {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"), QT_TRANSLATE_NOOP("figures", "Passes of the 32 banks of shared memory"),
+     Better::Less, 0, false, [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
+    {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: passes more than the ideal"),
+     Better::Less, 0, false,
+     [](const Totals& t) { return sharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
+    {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"),
+     Better::Less, 0, false, [](const Totals& t) { return some(globalSectors(t.counters)); }},
+    {"efficiency", QT_TRANSLATE_NOOP("figures", "efficiency"),
+     QT_TRANSLATE_NOOP("figures", "Bytes that loads and stores ask of global memory, of those in the sectors that they move; above 100 % "
+                                  "where lanes share an address"),
+     Better::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
+    {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"),
+     QT_TRANSLATE_NOOP("figures", "Lanes at work in an instruction of a warp, of 32, on average"), Better::More, 0, true,
+     [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
+    {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1,
+     false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
+    {"bandwidth", QT_TRANSLATE_NOOP("figures", "GB/s"),
+     QT_TRANSLATE_NOOP("figures", "What the global accesses moved in that time, of use or not"), Better::Neither, 1, false,
+     [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
+    {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
+     Better::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
+    {"divergent", QT_TRANSLATE_NOOP("figures", "divergent"), QT_TRANSLATE_NOOP("figures", "Branches that divided their warp"), Better::Less,
+     0, false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
+    {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Neither,
+     0, false, [](const Totals& t) { return Value(double(t.counters.barriers)); }},
+};
+
+struct StepRow {
+    const char* key;  ///< of the total row that gives name and tip
+    Value (*value)(const analysis::StepFacts&);
+};
+
+const StepRow kStepRows[] = {
+    {"wavefronts", [](const analysis::StepFacts& f) { return f.wavefronts ? Value(f.wavefronts) : std::nullopt; }},
+    {"conflicts", [](const analysis::StepFacts& f) { return f.wavefronts ? Value(double(f.wavefronts) - double(f.ideal)) : std::nullopt; }},
+    {"sectors", [](const analysis::StepFacts& f) { return f.sectors ? Value(f.sectors) : std::nullopt; }},
+    {"lanes", [](const analysis::StepFacts& f) { return share(f.activeLanes, f.lanes); }},
+};
+
+Quantity quantityOf(const TotalRow& row, Value left, Value right)
+{
+    return {row.key, tr(row.name), tr(row.tip), row.better, row.decimals, row.percent, left, right};
+}
+
+/// Worth a column: something other than 0 on one side, and, of what is measured, on both.
+bool tells(const TotalRow& row, Value left, Value right)
+{
+    const bool measured = row.key == std::string_view("time") || row.key == std::string_view("bandwidth");
+    return measured ? left && right : left.value_or(0) > 0 || right.value_or(0) > 0;
+}
+
+analysis::StepFacts factsOf(const ComparedRun& run)
+{
+    if (!run.source.recorded() || run.step >= run.source.steps().count())
+        return {};
+    return analysis::stepFacts(run.source.recording(), run.source.launch(), run.source.trace(), run.source.steps(), run.step);
+}
+
+QString number(double value, int decimals)
+{
+    return QLocale().toString(value, 'f', decimals);
+}
+
+}  // namespace
+
+int Quantity::winner() const
+{
+    if (!left || !right || better == Better::Neither || text(0) == text(1))
+        return -1;
+    return (*left < *right) == (better == Better::Less) ? 0 : 1;
+}
+
+QString Quantity::text(int side) const
+{
+    const std::optional<double>& value = side == 0 ? left : right;
+    if (!value)
+        return QStringLiteral("–");
+    return percent ? tr("%1 %").arg(number(*value, decimals)) : number(*value, decimals);
+}
+
+QString Quantity::difference() const
+{
+    if (!left || !right)
+        return {};
+    const QString size = number(std::abs(*right - *left), decimals);
+    if (size == number(0, decimals))
+        return QStringLiteral("=");
+    return (*right < *left ? QStringLiteral("−") : QStringLiteral("+")) + size;
+}
+
+std::vector<QuantityGroup> compareQuantities(const ComparedRun& left, const ComparedRun& right, Total total)
+{
+    const Totals &a = totalsOf(left.source, total), &b = totalsOf(right.source, total);
+    const analysis::StepFacts stepA = factsOf(left), stepB = factsOf(right);
+    QuantityGroup step{tr("This step"), {}}, all{total == Total::Run ? tr("Whole run") : tr("Whole launch"), {}};
+    for (const TotalRow& row : kTotalRows) {
+        const Value valueA = row.value(a), valueB = row.value(b);
+        if (!tells(row, valueA, valueB))
+            continue;
+        all.quantities.push_back(quantityOf(row, valueA, valueB));
+        const auto here = std::ranges::find_if(kStepRows, [&](const StepRow& s) { return s.key == std::string_view(row.key); });
+        if (here != std::end(kStepRows))
+            step.quantities.push_back(quantityOf(row, here->value(stepA), here->value(stepB)));
+    }
+    return {step, all};
+}
+
+}  // namespace simtscope::figures

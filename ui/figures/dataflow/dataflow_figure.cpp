@@ -1,0 +1,43 @@
+#include "ui/figures/dataflow/dataflow_figure.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/dataflow/tree_painter.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+}  // namespace
+
+Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact, const Sweeps* sweeps)
+{
+    const QString title = figureTitle(figure, source);
+    const auto saying = [&](const QString& text) {
+        Canvas canvas(options, title, fact);
+        canvas.message(text);
+        return canvas.take();
+    };
+    const Result<analysis::Dataflow>& flow = source.dataflow();
+    if (!flow)
+        return saying(tr("The dataflow of this kernel cannot be found: %1").arg(spoken(flow.error())));
+    const TreeModel& model = TreeModel::of(source);
+    if (model.nodes.empty())
+        return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
+    const std::vector<Fan> fans = fansOf(source, model, options.selection, options.allSteps ? ~0u : options.step);
+    Fact whole = fact;
+    if (const QString leftOut = fanText(source, model, fans); !leftOut.isEmpty())
+        whole.text += u' ' + leftOut;
+    Canvas canvas(options, title, whole);
+    TreePainter(source, options, canvas, model, sweeps, fans).draw();
+    return canvas.take();
+}
+
+}  // namespace simtscope::figures

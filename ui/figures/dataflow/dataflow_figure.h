@@ -1,0 +1,12 @@
+// The dataflow of a block as a figure, for the two that draw it.
+#pragma once
+
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/dataflow/sweeps.h"
+
+namespace simtscope::figures {
+
+/// As a tree, or as wires when `sweeps` are given. `figure`: FigureKind::name, for the title.
+Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact, const Sweeps* sweeps);
+
+}  // namespace simtscope::figures

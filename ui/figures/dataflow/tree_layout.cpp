@@ -1,0 +1,233 @@
+#include "ui/figures/dataflow/tree_layout.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kLeastLabel = 90, kMostLabel = 200, kMostColumn = 60, kFewColumnsWidth = 400, kMostPitch = 84, kMostBox = 27,
+                kUsualBox = 40, kBoxGap = 1.5;
+constexpr qreal kLeastPitch = 18, kLeastBox = 10.5, kMostBoxShare = 0.56;  // of rows: so low that a scan of 1024 fits, values and all
+constexpr qreal kScales[] = {1.1, 1, 0.92, 0.84, 0.76, 0.67, 0.62};
+constexpr qreal kNoteHeight = 16, kManyColumns = 48;
+constexpr qreal kStackShare = 0.42 * 0.9, kStackGapShare = 0.3;  // of a row's pitch: an input of a stack, the gap beneath the stack
+
+/// The largest font scale at which `characters` fit into `width`; 0: none does.
+qreal fittingScale(const Canvas& canvas, int characters, qreal width)
+{
+    const QString widest(std::max(characters, 1), u'0');
+    for (const qreal scale : kScales) {
+        if (canvas.width(widest, Font::Mono, scale) + 2 * canvas.unit() <= width)
+            return scale;
+    }
+    return 0;
+}
+
+/// A value in every cell, when each row's widest fits in some size. The size is the row's own, so that a wide sum at the end does not
+/// shrink the rest.
+bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+{
+    const qreal box = layout.columnWidth * 0.9;
+    for (const TreeRow& row : model.rows) {
+        const bool alone = row.kind == RowKind::Result && row.nodes == 1;  // nothing beside it
+        layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
+        const qreal needed =
+            canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
+        const qreal usual = std::min(box, kUsualBox * canvas.unit());
+        layout.boxes.push_back(alone ? std::max(needed, usual) : std::clamp(needed, usual, box));
+    }
+    return std::find(layout.scales.begin(), layout.scales.end(), 0) == layout.scales.end();
+}
+
+/// Values where there is room for them: in each row all, or those that are short enough for the smallest type.
+void fitRows(const Canvas& canvas, const TreeModel& model, qreal pitchOfTwoLevels, TreeLayout& layout)
+{
+    const qreal u = canvas.unit();
+    for (std::size_t i = 0; i < model.rows.size(); ++i) {
+        const TreeRow& row = model.rows[i];
+        const qreal apart = row.spacing * layout.columnWidth;
+        const bool closing = row.kind == RowKind::Result && i + 1 == model.rows.size() && pitchOfTwoLevels >= kLeastPitch * u;
+        if (closing && fittingScale(canvas, row.widestNode, apart - u) == 0 && fittingScale(canvas, row.widestNode, 2 * apart - u) > 0) {
+            layout.lastLevels = 2;  // beneath it nothing is in the way
+            layout.pitch = pitchOfTwoLevels;
+        }
+        const qreal room = row.spacing == 0 ? 1e6 : apart * (closing ? layout.lastLevels : 1) - u;
+        qreal scale = std::min<qreal>(1, fittingScale(canvas, row.widestNode, room));
+        layout.rowFits.push_back(scale > 0);
+        if (scale == 0)
+            scale = fittingScale(canvas, 1, room) == 0 ? 0 : kScales[std::size(kScales) - 1];
+        layout.scales[i] = scale;
+        layout.boxes[i] =
+            std::min(room - kBoxGap * u, canvas.width(QString(std::max<int>(row.widestNode, 1), u'0'), Font::Mono, scale) + 9 * u);
+    }
+}
+
+/// Values that fit into their column but are too high for their row are written smaller, as far as that goes.
+void fitHeights(const Canvas& canvas, TreeLayout& layout)
+{
+    for (qreal& scale : layout.scales) {
+        for (const qreal smaller : kScales) {
+            if (smaller <= scale && canvas.height(Font::Mono, smaller) * kLineShare <= layout.boxHeight) {
+                scale = smaller;
+                break;
+            }
+        }
+    }
+}
+
+/// Rows: each as high as `pitch`, and as much more as its stack of inputs needs. Returns the height of all stacks, in rows.
+qreal fitPitch(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+{
+    std::uint32_t stacked = 0, stacks = 0;
+    for (const TreeRow& row : model.rows) {
+        stacked += stackHeight(row.mostInputs);
+        stacks += row.mostInputs > 0;
+    }
+    // The gap below a first stack finds room beneath the last row; those of the others do not.
+    const qreal stackWeight = stacked * kStackShare + (stacks > 1 ? (stacks - 1) * kStackGapShare : 0);
+    layout.pitch = std::min(kMostPitch * canvas.unit(), layout.field.height() / std::max<qreal>(1, qreal(model.rows.size()) + stackWeight));
+    return stackWeight;
+}
+
+/// All rows, or as many as there is room for, among them `latest`.
+void chooseRows(const Canvas& canvas, std::uint32_t rows, qreal stackWeight, std::uint32_t latest, TreeLayout& layout)
+{
+    const qreal u = canvas.unit();
+    layout.lastRow = rows;
+    if (layout.pitch < kLeastPitch * u && rows > 0) {
+        layout.pitch = kLeastPitch * u;
+        const qreal height = layout.field.height() - kNoteHeight * u;
+        const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / layout.pitch - stackWeight)));
+        layout.lastRow = std::clamp(latest + 1, std::min(fit, rows), rows);
+        layout.firstRow = layout.lastRow - std::min(fit, layout.lastRow);
+        layout.field.setTop(layout.field.top() + kNoteHeight * u);
+    }
+    layout.boxHeight = std::clamp(layout.pitch * 0.42, std::min(kLeastBox * u, layout.pitch * kMostBoxShare), kMostBox * u);
+    layout.stackCell = layout.boxHeight * 0.9;
+    layout.stackGap = std::max(6 * u, layout.pitch * kStackGapShare);
+}
+
+/// Label column, columns and type for labels with or without details. Values need room more than labels do.
+TreeLayout fitWidths(const Canvas& canvas, const TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details,
+                     TreeLayout layout)
+{
+    const qreal u = canvas.unit(), columns = std::max<qreal>(1, qreal(model.columns.size()));
+    const QRectF content = canvas.content();
+    const bool many = columns > kManyColumns;
+    layout.details = details;
+    layout.labelFont = many && !details ? Font::Small : Font::Body;
+    const qreal widest =
+        std::max({layout.labelFont == Font::Small ? labels.small : labels.body, details ? labels.detail : 0, many ? labels.note : 0});
+    layout.labelWidth = std::clamp(widest + u, kLeastLabel * u, kMostLabel * u);
+    const qreal gap = (many ? 32 : 22) * u;  // beside narrow columns the last one's wide sums overhang
+    const qreal room = std::max(u, content.width() - layout.labelWidth - 2 * gap);
+    layout.columnWidth = std::min(std::clamp(kFewColumnsWidth / columns, kMostColumn, 2 * kMostColumn) * u, room / columns);
+
+    layout.cells = fitCells(canvas, model, layout);
+    if (!layout.cells) {
+        const qreal above = std::max<qreal>(1, qreal(layout.lastRow - layout.firstRow) - 1 + stackWeight);
+        const qreal lowest = layout.field.height() - (1 + kLevelShare) * layout.boxHeight - 2 * u;
+        fitRows(canvas, model, std::min(layout.pitch, lowest / above), layout);
+    }
+    const qreal fieldWidth = layout.columnWidth * columns;
+    layout.field.setLeft(content.left() + std::max<qreal>(0, content.width() - fieldWidth - 2 * gap - layout.labelWidth) / 2 + gap);
+    layout.field.setWidth(fieldWidth);
+    layout.labelLeft = layout.field.right() + gap;
+    return layout;
+}
+
+/// Rows of which every value has room.
+std::ptrdiff_t rowsWithRoom(const TreeModel& model, const TreeLayout& layout)
+{
+    std::ptrdiff_t rows = layout.cells ? std::ptrdiff_t(model.rows.size()) : 0;
+    for (std::size_t i = 0; i < model.rows.size() && !layout.cells; ++i)
+        rows += layout.rowFits[i];
+    return rows;
+}
+
+/// From top to bottom; a tree that leaves room stands a little lower, header and all.
+void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+{
+    qreal y = layout.field.top() + 2 * canvas.unit();
+    for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
+        const std::uint32_t height = stackHeight(model.rows[row].mostInputs);
+        if (height > 0)
+            y += height * layout.stackCell + layout.stackGap;
+        layout.rowTop.push_back(y);
+        y += layout.pitch;
+    }
+    const qreal spare = layout.field.bottom() - (y - layout.pitch + (1 + (layout.lastLevels - 1) * kLevelShare) * layout.boxHeight),
+                shift = std::max<qreal>(0, spare * 0.3);
+    layout.headerTop += shift;
+    layout.field.setTop(layout.field.top() + shift);
+    for (qreal& top : layout.rowTop)
+        top += shift;
+}
+
+}  // namespace
+
+QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const ShownValue& value)
+{
+    const qreal scale = layout.scales[row];
+    if (scale <= 0 || layout.boxHeight < canvas.height(Font::Mono, scale) * kLineShare)
+        return {};
+    for (const QString& text : shorterForms(value)) {
+        if (canvas.width(text, Font::Mono, scale) <= layout.boxes[row])
+            return text;
+    }
+    return {};
+}
+
+bool showsValues(const FigureSource& source, const Canvas& canvas, const TreeModel& model, const TreeLayout& layout, std::uint32_t row)
+{
+    if (layout.scales[row] <= 0 || layout.cells || !layout.shows(row))
+        return layout.scales[row] > 0;
+    const TreeRow& r = model.rows[row];
+    std::uint32_t fitting = 0;
+    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
+        fitting +=
+            fittingText(canvas, layout, row, versionValue(source, source.dataflow()->versions[model.nodes[i].version])).isEmpty() ? 0 : 1;
+    return fitting * 10 >= r.nodes * 9;
+}
+
+std::uint32_t stackHeight(std::uint32_t inputs)
+{
+    return std::min(inputs, 4u);
+}
+
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, const LabelWidths& labels,
+                      std::uint32_t latest)
+{
+    const qreal u = canvas.unit();
+    const QRectF content = canvas.content();
+    TreeLayout layout;
+    layout.headerTop = content.top();
+    layout.headerHeight = headerLines * canvas.height(Font::MonoSmall) + 6 * u;
+    layout.field = content.adjusted(0, layout.headerHeight, 0, 0);
+    const qreal stackWeight = fitPitch(canvas, model, layout);
+    chooseRows(canvas, std::uint32_t(model.rows.size()), stackWeight, latest, layout);
+
+    const bool roomForTwoLines = layout.pitch >= (canvas.height(Font::Body) + canvas.height(Font::Small)) * 1.05;
+    TreeLayout fitted = fitWidths(canvas, model, labels, stackWeight, roomForTwoLines, layout);
+    if (roomForTwoLines && !fitted.cells) {
+        TreeLayout plain = fitWidths(canvas, model, labels, stackWeight, false, layout);
+        if (rowsWithRoom(model, plain) > rowsWithRoom(model, fitted))
+            fitted = std::move(plain);
+    }
+    layout = std::move(fitted);
+
+    qreal widestHeader = 0;
+    for (const QString& header : headers)
+        widestHeader = std::max(widestHeader, canvas.width(header, Font::MonoSmall));
+    while (layout.headerEvery < model.columns.size() && widestHeader + 7 * u > layout.headerEvery * layout.columnWidth)
+        layout.headerEvery *= 2;
+
+    fitHeights(canvas, layout);
+    placeRows(canvas, model, layout);
+    return layout;
+}
+
+}  // namespace simtscope::figures

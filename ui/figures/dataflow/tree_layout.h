@@ -1,0 +1,63 @@
+// Where the rows and columns of a tree stand, and how much detail there is room for.
+#pragma once
+
+#include <algorithm>
+
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/dataflow/tree_model.h"
+
+namespace simtscope::figures {
+
+/// Distance of the heights at which the last row's nodes stand in turn, in boxes.
+inline constexpr qreal kLevelShare = 1.12;
+
+struct TreeLayout {
+    QRectF field;  ///< the columns, without header and row labels
+    qreal headerTop = 0, headerHeight = 0;
+    qreal labelLeft = 0, labelWidth = 0;
+    Font labelFont = Font::Body;
+    bool details = false;  ///< room for a second line beneath each label
+    qreal columnWidth = 0, boxHeight = 0, pitch = 0, stackCell = 0, stackGap = 0;
+    bool cells = false;                       ///< there is room for a value in every cell
+    std::uint32_t headerEvery = 1;            ///< an id over every n-th column
+    std::uint32_t firstRow = 0, lastRow = 0;  ///< shown rows, [firstRow, lastRow)
+    std::vector<qreal> rowTop;                ///< of the nodes' boxes, by row - firstRow
+    std::vector<qreal> scales;                ///< of the values' font, by row; 0: the row's nodes have no room for values
+    std::vector<qreal> boxes;                 ///< width of the nodes that show values, by row
+    std::vector<bool> rowFits;                ///< without `cells`: there is room for the row's widest value
+    std::uint32_t lastLevels = 1;  ///< heights at which neighbours of the very last row stand in turn, so that each has more width
+
+    qreal x(std::uint32_t column) const { return field.left() + (column + 0.5) * columnWidth; }
+    bool shows(std::uint32_t row) const { return row >= firstRow && row < lastRow; }
+    qreal top(std::uint32_t row) const { return rowTop[row - firstRow]; }
+    /// How much lower than its row's top a node of the last row stands, when the row's values are `spacing` columns apart.
+    qreal drop(std::uint32_t column, std::uint32_t spacing) const
+    {
+        return column / std::max(1u, spacing) % lastLevels * kLevelShare * boxHeight;
+    }
+    qreal stackBottom(std::uint32_t row) const { return top(row) - stackGap; }
+};
+
+/// Of the widest row label in either font, of the widest detail, and of the note above them that many columns bring with them.
+struct LabelWidths {
+    qreal body = 0, small = 0, detail = 0, note = 0;
+};
+
+/// `headerLines`: two where the columns are of several arrays, whose names stand above the ids.
+/// `latest`: the row that must be seen when not all rows fit.
+TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, const LabelWidths& labels,
+                      std::uint32_t latest);
+
+/// Share of a font's height that its digits need.
+inline constexpr qreal kLineShare = 0.86;
+
+/// A value in as many characters as a node of the row has room for; empty: not even the fewest.
+QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const ShownValue& value);
+
+/// Whether nearly all of the row's values fit: a few among dots would look like something special.
+bool showsValues(const FigureSource& source, const Canvas& canvas, const TreeModel& model, const TreeLayout& layout, std::uint32_t row);
+
+/// Cells in the stack of inputs above a node: each input, or three and a cell that says how many more.
+std::uint32_t stackHeight(std::uint32_t inputs);
+
+}  // namespace simtscope::figures

@@ -1,0 +1,170 @@
+#include "ui/figures/dataflow/tree_painter.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/figures/facts/names.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr std::size_t kMostTips = 1200;  // a tooltip per node up to here; beyond, nodes are dots that nobody points at
+constexpr qreal kLeastDashed = 22;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+}  // namespace
+
+void TreePainter::drawKept(std::uint32_t row, bool last)
+{
+    if (!m_layout.cells) {
+        const qreal y = m_layout.top(row) + m_layout.boxHeight / 2;
+        if (!m_sweeps)
+            m_canvas.line(QPointF(m_layout.field.left(), y), QPointF(m_layout.field.right(), y), Role::Grid);
+        return;
+    }
+    std::vector<bool> written(m_model.columns.size());
+    const TreeRow& r = m_model.rows[row];
+    for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
+        written[m_model.nodes[i].column] = whenNode(m_model.nodes[i], r) != When::Future;
+    const std::vector<std::uint32_t>& held = m_held[row - m_layout.firstRow];
+    for (std::uint32_t column = 0; column < held.size(); ++column) {
+        if (written[column] || held[column] == kNoNode)
+            continue;
+        const analysis::Version& version = m_flow.versions[m_model.nodes[held[column]].version];
+        const QRectF place = box(column, row, m_layout.boxes[row]);
+        const bool read = last && m_read.contains(version.cell.offset);
+        Shape& shape = m_canvas.rect(place, Role::Panel, read ? Role::AccentBorder : Role::Grid, 4 * u);
+        shape.strokeWidth = (read ? 2 : 1) * u;
+        shape.subject.cellAllocation = version.cell.allocation;
+        shape.subject.cellOffset = std::int64_t(version.cell.offset);
+        shape.subject.tip = tr("%1 keeps %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
+        m_canvas.text(place, versionText(m_source, version), Font::Mono, Role::TextDim, Qt::AlignCenter, m_layout.scales[row]);
+    }
+}
+
+void TreePainter::describe(Shape& shape, const TreeNode& node)
+{
+    const analysis::Version& version = m_flow.versions[node.version];
+    shape.subject.cellAllocation = version.cell.allocation;
+    shape.subject.cellOffset = std::int64_t(version.cell.offset);
+    shape.subject.thread = version.written ? std::int32_t(version.thread) : -1;
+    shape.subject.step = version.written ? std::int64_t(node.step) : -1;
+    shape.subject.line = m_model.rows[node.row].line ? std::int32_t(m_model.rows[node.row].line) : -1;
+    if (m_model.nodes.size() <= kMostTips)
+        shape.subject.tip = versionTip(m_source, m_model, node);
+}
+
+TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool computed) const
+{
+    const bool now = time == When::Now;
+    if (sweepOf(row) == Sweep::Down && (now || computed))
+        return {now ? kDown : Role::Cell, kDown, m_layout.boxHeight * 0.5};
+    return {now        ? Role::Accent
+            : computed ? Role::AccentSoft
+                       : Role::Cell,
+            now || computed ? Role::AccentBorder : Role::CellBorder, (m_layout.cells ? 4 : 3) * u};
+}
+
+void TreePainter::drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed)
+{
+    const qreal room = m_layout.columnWidth * std::max(1u, m_model.rows[row].spacing);
+    const bool fanned = m_fanned.contains(std::uint32_t(&node - m_model.nodes.data()));
+    const qreal width = std::clamp(room * 0.55, fanned ? 1.4 * u : 0.7, m_layout.boxHeight * 0.6);
+    const qreal height = fanned ? m_layout.boxHeight : std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
+    const QRectF dot(m_layout.x(node.column) - width / 2, m_layout.top(row) + (m_layout.boxHeight - height) / 2, width, height);
+    const Role fill = fanned                        ? Role::AccentBorder
+                      : sweepOf(row) == Sweep::Down ? kDown
+                      : time == When::Now           ? Role::AccentBorder
+                      : computed                    ? Role::Edge
+                                                    : Role::TextDim;
+    describe(m_canvas.rect(dot, fill, Role::None, width > 3 * u ? width * 0.3 : 0), node);
+}
+
+void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, bool last)
+{
+    const TreeRow& r = m_model.rows[row];
+    const analysis::Version& version = m_flow.versions[node.version];
+    const bool computed = (r.kind == RowKind::Combined || r.kind == RowKind::Result) && !node.carried;
+    const NodeLook look = lookOf(row, time, computed);
+    const QString value = m_valued[row] ? fittingText(m_canvas, m_layout, row, versionValue(m_source, version)) : QString();
+    if (value.isEmpty()) {
+        drawDot(node, row, time, computed);
+        return;
+    }
+    const bool kept = keptItsOwn(m_model, node);
+    const Role fill = kept ? Role::Panel : look.fill;
+    QRectF place = box(node.column, row, m_layout.boxes[row]);
+    place.moveTop(nodeTop(node, row));
+    Shape& shape = m_canvas.rect(place, fill,
+                                 !kept                                      ? look.stroke
+                                 : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim
+                                                                            : Role::Grid,
+                                 look.radius);
+    const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
+    shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
+    shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
+    if (read)
+        shape.stroke = Role::AccentBorder;
+    describe(shape, node);
+    if (kept)
+        shape.subject.tip += QStringLiteral(" · ") + tr("no lane that far away, so it got its own value");
+    const Font font = time == When::Now ? Font::MonoBold : Font::Mono;
+    if (m_canvas.textOn(place, value, font, fill, Qt::AlignCenter, m_layout.scales[row]) && kept)
+        m_canvas.last().on = Role::None, m_canvas.last().fill = Role::TextDim;
+}
+
+void TreePainter::drawFanLabel(std::uint32_t row)
+{
+    const std::uint32_t index = m_fans[row].node;
+    if (index == kNoNode || m_valued[row] || whenNode(m_model.nodes[index], m_model.rows[row]) == When::Future)
+        return;
+    const TreeNode& node = m_model.nodes[index];
+    const analysis::Version& version = m_flow.versions[node.version];
+    const QString text = tr("%1 = %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
+    const qreal width = m_canvas.width(text, Font::Mono) + u, top = m_layout.top(row) + m_layout.boxHeight + 3 * u;
+    const qreal left = std::clamp(m_layout.x(node.column) - width / 2, m_layout.field.left(),
+                                  std::max(m_layout.field.left(), m_layout.field.right() - width));
+    if (top + m_canvas.height(Font::Mono) <= m_canvas.content().bottom() &&
+        m_canvas.text(QRectF(left, top, width, m_canvas.height(Font::Mono)), text, Font::Mono, Role::Text))
+        describe(m_canvas.last(), node);
+}
+
+void TreePainter::drawStack(const TreeNode& node, std::uint32_t row, When time)
+{
+    const std::uint32_t cells = stackHeight(node.inputs);
+    if (cells == 0)
+        return;
+    const qreal height = m_layout.stackCell;
+    const qreal bottom = m_layout.stackBottom(row);
+    const bool dense = !m_layout.cells;
+    const qreal width = dense ? std::max<qreal>(0.7, std::min(m_layout.columnWidth * 0.6, m_layout.boxHeight)) : m_layout.boxes[row];
+    const QRectF stack(m_layout.x(node.column) - width / 2, bottom - cells * height, width, cells * height);
+    const bool tiny = width < 4 * u;
+    if (dense) {  // filled, like nodes without room
+        const qreal inset = tiny ? 0 : width * 0.2;
+        describe(m_canvas.rect(stack.adjusted(inset, inset, -inset, -inset), Role::CellBorder, Role::None, inset), node);
+    } else {
+        describe(m_canvas.rect(stack, Role::Cell, Role::CellBorder, 3 * u), node);
+    }
+    if (tiny)
+        return;
+    m_canvas.line(QPointF(stack.center().x(), bottom), QPointF(stack.center().x(), nodeTop(node, row)),
+                  time == When::Now ? Role::AccentBorder : Role::Edge, time == When::Now ? 1.9 : 1.2);
+    for (std::uint32_t i = 0; i < cells && !dense; ++i) {
+        const bool rest = i == 3 && node.inputs > 4;
+        const QString text =
+            rest ? QStringLiteral("+%1").arg(node.inputs - 3) : versionText(m_source, m_flow.versions[m_model.inputs[node.firstInput + i]]);
+        m_canvas.text(QRectF(stack.left(), stack.top() + i * height, width, height), text, Font::Mono, rest ? Role::TextDim : Role::Text,
+                      Qt::AlignCenter, std::max(0.67, m_layout.scales[row] * 0.92));
+        if (time == When::Now && !rest && m_canvas.motions() < kMostMotions)
+            m_canvas.motion({QPointF(stack.center().x(), stack.top() + (i + 0.5) * height),
+                             QPointF(stack.center().x(), nodeTop(node, row) + m_layout.boxHeight / 2), false, text, Role::Accent});
+    }
+}
+
+}  // namespace simtscope::figures

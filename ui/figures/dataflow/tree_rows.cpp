@@ -1,0 +1,180 @@
+#include "ui/figures/dataflow/tree_rows.h"
+
+#include <algorithm>
+#include <map>
+#include <set>
+
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::Version;
+
+class Grouper {
+public:
+    Grouper(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space, const std::stop_token& stop)
+        : m_source(source), m_flow(flow), m_space(space), m_stop(stop), m_rowOf(flow.versions.size())
+    {
+    }
+
+    std::vector<std::vector<std::uint32_t>> group()
+    {
+        for (const auto& [step, versions] : versionsByStep()) {
+            if (m_stop.stop_requested())
+                break;
+            addStep(versions, step < 0 ? 0 : phaseOf(std::uint32_t(step)));
+        }
+        closeRow();
+        return std::move(m_rows);
+    }
+
+private:
+    bool inSpace(const Version& version) const { return version.cell.allocation == m_space; }
+
+    /// Cells outside the columns' space that nothing flows into but what they held before: tickets and other counters. They say who comes
+    /// when, and are no part of what is computed.
+    std::set<analysis::Cell> counters() const
+    {
+        std::map<analysis::Cell, bool> counts;  // whether it is computed from itself, as far as it is from nothing else
+        std::set<analysis::Cell> fed;
+        for (const Version& version : m_flow.versions) {
+            if (!version.written || inSpace(version))
+                continue;
+            for (std::uint32_t i = 0; i < version.operands; ++i) {
+                const bool own = m_flow.versions[m_flow.operands[version.firstOperand + i]].cell == version.cell;
+                counts[version.cell] |= own;
+                if (!own)
+                    fed.insert(version.cell);
+            }
+        }
+        std::set<analysis::Cell> found;
+        for (const auto& [cell, counting] : counts)
+            if (counting && !fed.contains(cell))
+                found.insert(cell);
+        return found;
+    }
+
+    /// Versions by lockstep step; what was there before comes first, as step -1.
+    std::map<std::int64_t, std::vector<std::uint32_t>> versionsByStep() const
+    {
+        std::map<std::int64_t, std::vector<std::uint32_t>> rows;
+        const std::set<analysis::Cell> left = counters();
+        StopLook isStopped(m_stop);
+        for (std::uint32_t i = 0; i < m_flow.versions.size() && !isStopped(); ++i) {
+            const Version& version = m_flow.versions[i];
+            if (left.contains(version.cell))
+                continue;
+            if (version.written)
+                rows[m_source.lockstep().stepOf(version.event)].push_back(i);
+            else if (inSpace(version))
+                rows[-1].push_back(i);
+        }
+        return rows;
+    }
+
+    /// Barriers that the block has passed before the step. Steps are asked for in order.
+    std::uint32_t phaseOf(std::uint32_t step)
+    {
+        for (; m_phaseStep < step; ++m_phaseStep) {
+            const auto events = m_source.lockstep().events(m_phaseStep);
+            m_phase += std::any_of(events.begin(), events.end(), [&](std::uint32_t event) {
+                return m_source.trace().event(EventIndex(event)).kind == trace::EventKind::BarrierArrive;
+            });
+        }
+        return m_phase;
+    }
+
+    /// Versions that will be one row.
+    struct OpenRow {
+        std::vector<std::uint32_t> versions;
+        std::set<analysis::Cell> cells;
+        std::uint32_t phase = 0;
+        std::uint32_t number = 0;  ///< from 1 on
+    };
+
+    /// Whether these versions can stand in the open row: written in the same phase, to other cells of the same space, from nothing in that
+    /// row.
+    bool joins(const std::vector<std::uint32_t>& versions, std::uint32_t phase) const
+    {
+        if (m_open.versions.empty() || phase != m_open.phase)
+            return false;
+        const Version& there = m_flow.versions[m_open.versions.front()];
+        const Version& here = m_flow.versions[versions.front()];
+        if (!there.written || !here.written || there.cell.allocation != here.cell.allocation)
+            return false;
+        return std::none_of(versions.begin(), versions.end(), [&](std::uint32_t index) {
+            const Version& version = m_flow.versions[index];
+            const auto first = m_flow.operands.begin() + version.firstOperand;
+            return m_open.cells.contains(version.cell) ||
+                   std::any_of(first, first + version.operands, [&](std::uint32_t operand) { return m_rowOf[operand] == m_open.number; });
+        });
+    }
+
+    /// Whether a value of another cell in the open row flows into it.
+    bool usesOpenRow(const Version& version) const
+    {
+        const auto first = m_flow.operands.begin() + version.firstOperand;
+        return std::any_of(first, first + version.operands, [&](std::uint32_t operand) {
+            return m_rowOf[operand] == m_open.number && m_flow.versions[operand].cell != version.cell;
+        });
+    }
+
+    void openRow(std::uint32_t phase)
+    {
+        closeRow();
+        m_open.phase = phase;
+        ++m_open.number;
+    }
+
+    void closeRow()
+    {
+        if (!m_open.versions.empty())
+            m_rows.push_back(std::move(m_open.versions));
+        m_open.versions.clear();
+        m_open.cells.clear();
+    }
+
+    void addStep(const std::vector<std::uint32_t>& versions, std::uint32_t phase)
+    {
+        // A row is of one space: a step whose lanes write to several places makes several rows, the columns' space first.
+        std::map<std::pair<bool, std::uint32_t>, std::vector<std::uint32_t>> bySpace;
+        for (const std::uint32_t index : versions) {
+            const Version& version = m_flow.versions[index];
+            bySpace[{!inSpace(version), version.cell.allocation}].push_back(index);
+        }
+        for (const auto& [space, members] : bySpace) {
+            if (!joins(members, phase))
+                openRow(phase);
+            const std::size_t before = m_open.versions.size();
+            for (const std::uint32_t index : members) {
+                // Warps that are not in step may use what another one has just made in the same step: a row for each.
+                if (m_open.versions.size() > before && usesOpenRow(m_flow.versions[index]))
+                    openRow(phase);
+                m_open.versions.push_back(index);
+                m_open.cells.insert(m_flow.versions[index].cell);
+                m_rowOf[index] = m_open.number;
+            }
+        }
+    }
+
+    const FigureSource& m_source;
+    const analysis::Dataflow& m_flow;
+    const std::uint32_t m_space;
+    const std::stop_token& m_stop;
+    std::vector<std::vector<std::uint32_t>> m_rows;
+    std::vector<std::uint32_t> m_rowOf;  ///< by version: OpenRow::number; 0: none yet
+    OpenRow m_open;
+    std::uint32_t m_phaseStep = 0, m_phase = 0;
+};
+
+}  // namespace
+
+std::vector<std::vector<std::uint32_t>> groupRows(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space,
+                                                  const std::stop_token& stop)
+{
+    return Grouper(source, flow, space, stop).group();
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,109 @@
+#include "ui/figures/facts/atomic_turns.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "gpu/trace/atomic_result.h"
+#include "ui/figures/facts/flow_types.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+bool follows(const std::vector<AtomicTurn>& turns)
+{
+    for (std::size_t i = 1; i < turns.size(); ++i) {
+        if (turns[i].found != turns[i - 1].left)
+            return false;
+    }
+    return true;
+}
+
+/// Each turn after the one that left what it found. A lane that changes nothing goes first, so that it does not miss its value.
+bool chained(const std::vector<AtomicTurn>& turns, std::size_t first, std::vector<AtomicTurn>& order)
+{
+    std::vector<bool> taken(turns.size());
+    order = {turns[first]};
+    taken[first] = true;
+    while (order.size() < turns.size()) {
+        std::size_t next = turns.size();
+        for (std::size_t i = 0; i < turns.size(); ++i) {
+            const bool fits = !taken[i] && turns[i].found == order.back().left;
+            if (fits && (next == turns.size() || (turns[i].found == turns[i].left && turns[next].found != turns[next].left)))
+                next = i;
+        }
+        if (next == turns.size())
+            return false;
+        taken[next] = true;
+        order.push_back(turns[next]);
+    }
+    return true;
+}
+
+void putInOrder(AtomicPlace& place)
+{
+    place.ordered = follows(place.turns);
+    std::vector<AtomicTurn> order;
+    for (std::size_t first = 0; first < place.turns.size() && !place.ordered; ++first) {
+        place.ordered = chained(place.turns, first, order);
+        if (place.ordered)
+            place.turns = order;
+    }
+}
+
+}  // namespace
+
+LaneMask AtomicAccess::failed() const
+{
+    LaneMask lanes = 0;
+    for (const AtomicPlace& place : places)
+        lanes |= place.failed;
+    return lanes;
+}
+
+AtomicAccess atomicAccess(const FigureSource& source, EventIndex index)
+{
+    AtomicAccess access;
+    const trace::Event event = source.trace().event(index);
+    const trace::Site* site = source.recording().site(source.launch(), event.site);
+    if (!site)
+        return access;
+    const trace::EventData data = source.trace().data(index);
+    const trace::AtomicOperation operation = trace::atomicOperation(site->opcode, site->type);
+    access.swaps = site->opcode.find(".cas.") != std::string::npos;
+    access.bytes = site->elementBytes ? site->elementBytes : kBankWidth;
+    access.type = site->type;
+    access.valued = data.hasOld && operation.function && data.elements > 0;
+    std::map<std::pair<std::uint32_t, std::uint64_t>, AtomicPlace> places;
+    for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
+        const auto lane = unsigned(std::countr_zero(mask));
+        AtomicPlace& place = places[{data.allocation[lane], data.offset[lane]}];
+        place.allocation = data.allocation[lane];
+        place.offset = data.offset[lane];
+        place.lanes |= LaneMask(1) << lane;
+        AtomicTurn turn{.lane = lane};
+        if (access.valued) {
+            turn.found = data.old[lane];
+            turn.left = operation.function({data.old[lane], data.value[0][lane], data.value[1][lane]});
+            turn.changed = !access.swaps || data.old[lane] == data.value[0][lane];
+            place.failed |= LaneMask(!turn.changed) << lane;
+        }
+        place.turns.push_back(turn);
+    }
+    for (auto& [where, place] : places) {
+        if (access.valued)
+            putInOrder(place);
+        access.places.push_back(std::move(place));
+    }
+    std::stable_sort(access.places.begin(), access.places.end(),
+                     [](const AtomicPlace& a, const AtomicPlace& b) { return a.turns.size() > b.turns.size(); });
+    return access;
+}
+
+ShownValue valueAt(const FigureSource& source, const AtomicAccess& access, const AtomicPlace& place, std::uint64_t bits)
+{
+    return shownValue(bits, cellType(source, place.allocation, place.offset, access.bytes, access.type), access.bytes);
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,173 @@
+#include "ui/figures/facts/facts.h"
+
+#include <QLocale>
+#include <QStringList>
+#include <algorithm>
+#include <bit>
+#include <limits>
+
+#include "ui/figures/facts/facts_words.h"
+#include "ui/figures/facts/fault.h"
+
+namespace simtscope::figures {
+namespace {
+
+using namespace words;
+
+struct FactRow {
+    trace::EventKind kind;
+    Fact (*sentence)(const StepView&);
+};
+constexpr FactRow kFacts[] = {
+    {trace::EventKind::BlockEntry, entryFact}, {trace::EventKind::Load, memoryFact},          {trace::EventKind::Store, memoryFact},
+    {trace::EventKind::Atomic, memoryFact},    {trace::EventKind::Shuffle, shuffleFact},      {trace::EventKind::Vote, voteFact},
+    {trace::EventKind::Match, matchFact},      {trace::EventKind::BarrierArrive, arriveFact}, {trace::EventKind::BarrierLeave, leaveFact},
+    {trace::EventKind::Exit, exitFact},        {trace::EventKind::Yield, yieldFact},          {trace::EventKind::Matrix, matrixFact},
+};
+
+Fact nothingRecorded(const FigureSource& source)
+{
+    if (source.recorded())
+        return {tr("Block %1 was recorded but holds no event.").arg(source.trace().block().value), false};
+    QStringList blocks;
+    for (const auto& block : source.launch().blocks)
+        blocks << QString::number(block->block().value);
+    if (blocks.isEmpty())
+        return {tr("No block of this launch was recorded."), false};
+    return {tr("Block %1 was not recorded; recorded: %2.")
+                .arg(QString::number(source.trace().block().value), blocks.join(QStringLiteral(", "))),
+            false};
+}
+
+}  // namespace
+
+QString worded(const StepView& view, std::span<const Wording> rows)
+{
+    if (!view.site)
+        return {};
+    for (const Wording& row : rows) {
+        if (view.site->opcode.starts_with(row.opcode))
+            return tr(row.text).arg(view.place, activity(view.facts));
+    }
+    return {};
+}
+
+QString activity(const analysis::StepFacts& step)
+{
+    const QString active =
+        counted(step.lanes, QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lane active"), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln lanes active"))
+            .arg(step.activeLanes);
+    return step.warps > 1 ? tr("%1, %2").arg(warps(step.warps), active) : active;
+}
+
+QString amount(std::uint64_t n)
+{
+    return QLocale().toString(qulonglong(n));
+}
+
+QString counted(std::uint64_t n, const char* singular, const char* plural)
+{
+    constexpr int kMost = std::numeric_limits<int>::max();  // that Qt counts to
+    QString text = QCoreApplication::translate("figures", n == 1 ? singular : plural, nullptr, int(std::min<std::uint64_t>(n, kMost)));
+    return n > kMost ? text.replace(QLocale().toString(kMost), amount(n)) : text;
+}
+
+QString laneList(LaneMask lanes)
+{
+    const int count = std::popcount(lanes);
+    const int first = std::countr_zero(lanes), last = 31 - std::countl_zero(lanes);
+    if (count == 0)
+        return tr("no lane");
+    if (count == 1)
+        return tr("lane %1").arg(first);
+    if (count == 2)
+        return tr("lanes %1 and %2").arg(first).arg(last);
+    if (last - first + 1 == count)
+        return tr("lanes %1 to %2").arg(first).arg(last);
+    if (count > 4)
+        return tr("%1 lanes").arg(count);
+    QStringList names;
+    for (LaneMask rest = lanes; rest; rest &= rest - 1)
+        names << QString::number(std::countr_zero(rest));
+    return tr("lanes %1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
+}
+
+const trace::SourceFrame* frameOf(const trace::Recording& recording, const trace::Site* site)
+{
+    if (!site || site->frames.empty())
+        return nullptr;
+    for (const trace::SourceFrame& frame : site->frames) {
+        for (const trace::SourceFile& file : recording.program.sources) {
+            if (frame.line > 0 && frame.path == file.path)
+                return &frame;
+        }
+    }
+    return site->frames.back().line > 0 ? &site->frames.back() : nullptr;
+}
+
+QString placeInSource(const trace::Recording& recording, const trace::Site* site)
+{
+    if (const trace::SourceFrame* frame = frameOf(recording, site))
+        return tr("Line %1").arg(frame->line);
+    return site && !site->opcode.empty() ? QString::fromStdString(site->opcode) : tr("An instruction");
+}
+
+std::optional<ChosenAccess> chooseAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp)
+{
+    std::optional<ChosenAccess> chosen;
+    if (step >= source.steps().count())
+        return chosen;
+    const SiteId site = source.trace().event(EventIndex(source.steps().leading(step))).site;
+    for (const std::uint32_t index : source.steps().events(step)) {
+        const trace::Event event = source.trace().event(EventIndex(index));
+        const bool memory =
+            event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
+        if (!memory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
+            continue;
+        analysis::AccessFacts facts = analysis::accessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
+        const auto cost = [](const analysis::AccessFacts& f) { return f.shared ? f.cost.wavefronts : f.sectors; };
+        if (!chosen || cost(facts) > cost(chosen->facts))
+            chosen = ChosenAccess{EventIndex(index), event.warp, std::move(facts)};
+    }
+    return chosen;
+}
+
+Fact stepFact(const FigureSource& source, std::uint32_t step)
+{
+    if (source.steps().count() == 0)
+        return nothingRecorded(source);
+    step = std::min(step, source.steps().count() - 1);
+    const EventIndex leading(source.steps().leading(step));
+    const trace::Event event = source.trace().event(leading);
+    const trace::Site* site = source.recording().site(source.launch(), event.site);
+    const StepView view{source,
+                        step,
+                        analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step),
+                        leading,
+                        event,
+                        site,
+                        placeInSource(source.recording(), site)};
+    const auto row = std::ranges::find(kFacts, view.facts.kind, &FactRow::kind);
+    Fact fact = row == std::end(kFacts) ? Fact{view.place, false} : row->sentence(view);
+    if (const Fault* fault = faultAt(source, step))
+        fact = {fact.text + u' ' + faultText(source, *fault), true};
+    return fact;
+}
+
+QString figureTitle(const char* figure, const FigureSource& source)
+{
+    const trace::Launch& launch = source.launch();
+    const std::size_t launches = source.recording().launches.size();
+    if (launches == 0)
+        return tr("%1 · no launch").arg(QLatin1String(figure));
+    const QString threads =
+        counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads"));
+    return tr("%1 · %2, %3, block %4 of %5, launch %6 of %7")
+        .arg(QLatin1String(figure), QString::fromStdString(launch.name), threads)
+        .arg(source.trace().block().value)
+        .arg(amount(launch.grid.count()))
+        .arg(launch.id.value)
+        .arg(launches);
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,42 @@
+// One true sentence about a step, from the numbers that analysis finds; and the words that titles and labels share.
+#pragma once
+
+#include <QString>
+
+#include "gpu/analysis/access_facts.h"
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/figure_source.h"
+
+namespace simtscope::figures {
+
+/// What the step does, for all its warps, and what it costs. Says why when there is nothing to show.
+Fact stepFact(const FigureSource& source, std::uint32_t step);
+
+/// "tree · reduce1, 256 threads, block 0 of 1, launch 0 of 2"
+QString figureTitle(const char* figure, const FigureSource& source);
+
+/// How many there are of something, as the language writes it: "65,535". Numbers that are names (a block, a thread, a line) are written
+/// plainly.
+QString amount(std::uint64_t n);
+
+/// "1 lane", "16 lanes": `singular` and `plural` are translatable texts with %Ln.
+QString counted(std::uint64_t n, const char* singular, const char* plural);
+
+/// "lane 5", "lanes 0 and 1", "lanes 0 to 15", "lanes 0, 4, 8 and 12", "16 lanes".
+QString laneList(LaneMask lanes);
+
+/// The access facts of the step's event of `warp`, or with -1 of the first warp with the worst cost. nullopt: no memory access there.
+struct ChosenAccess {
+    EventIndex event{};
+    WarpId warp{};
+    analysis::AccessFacts facts;
+};
+std::optional<ChosenAccess> chooseAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp);
+
+/// The frame of a site that lies in the program's own files, innermost first; else the outermost one. nullptr: no line information.
+const trace::SourceFrame* frameOf(const trace::Recording& recording, const trace::Site* site);
+
+/// "Line 24", or "ld.shared.u32" when there is no line information.
+QString placeInSource(const trace::Recording& recording, const trace::Site* site);
+
+}  // namespace simtscope::figures

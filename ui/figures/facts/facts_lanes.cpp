@@ -1,0 +1,189 @@
+// Sentences about what lanes and warps do among themselves: branches, shuffles, votes, barriers, and the end.
+#include "ui/figures/facts/facts_words.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <bit>
+#include <string_view>
+
+#include "ui/figures/facts/lane_step.h"
+
+namespace simtscope::figures {
+namespace {
+
+using namespace words;
+
+/// PTX ISA, "Parallel Synchronization and Communication Instructions": what is not a vote, but is recorded like one.
+constexpr Wording kAmongLanes[] = {
+    {"activemask", QT_TRANSLATE_NOOP("figures", "%1 asks which lanes of the warp are active: %2.")},
+    {"elect.", QT_TRANSLATE_NOOP("figures", "%1 chooses one lane of the warp to act for all: %2.")},
+    {"redux.", QT_TRANSLATE_NOOP("figures", "%1 combines a value of every lane of the warp into one, which all get: %2.")},
+    {"match.all", QT_TRANSLATE_NOOP("figures", "%1 finds whether all lanes of the warp hold the same value: %2.")},
+    {"match.any", QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
+};
+
+/// What a shuffle of the step's leading warp does, when all warps of the step do the same; `kept` and `lost` are of all of them.
+std::optional<ShuffleFacts> commonShuffle(const StepView& view, std::uint32_t& kept, std::uint32_t& lost)
+{
+    std::optional<ShuffleFacts> first;
+    bool isCommon = true;
+    for (const std::uint32_t index : view.source.steps().events(view.step)) {
+        const trace::Event event = view.source.trace().event(EventIndex(index));
+        if (event.site != view.event.site || event.kind != trace::EventKind::Shuffle)
+            continue;
+        const ShuffleFacts here = shuffleFacts(view.site, event.mask, view.source.trace().data(EventIndex(index)));
+        kept += std::uint32_t(std::popcount(here.kept & ~here.lost));
+        lost += std::uint32_t(std::popcount(here.lost));
+        isCommon = isCommon && (!first || (first->distance == here.distance && first->source == here.source));
+        if (!first)
+            first = here;
+    }
+    return isCommon ? first : std::nullopt;
+}
+
+/// PTX ISA, "vote.sync"; %1 the warp, %2 the answer.
+struct VoteRow {
+    const char* mode;  ///< of the opcode
+    const char *singular, *plural;
+};
+constexpr VoteRow kVotes[] = {
+    {".ballot", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; the ballot is %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; the ballot is %2.")},
+    {".any", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; whether any does: %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; whether any does: %2.")},
+    {".uni", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; whether all agree: %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; whether all agree: %2.")},
+    {".all", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; whether all do: %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; whether all do: %2.")},
+};
+
+}  // namespace
+
+Fact entryFact(const StepView& view)
+{
+    std::uint32_t exited = 0;
+    const trace::BlockState before = view.source.states().before(view.step);
+    for (const std::uint32_t event : view.source.steps().events(view.step)) {
+        const trace::Event entry = view.source.trace().event(EventIndex(event));
+        if (entry.site == view.event.site && entry.warp.value < before.warps.size())
+            exited += std::uint32_t(std::popcount(before.warps[entry.warp.value].exited));
+    }
+    const std::uint32_t waiting = view.facts.lanes - std::min(view.facts.lanes, view.facts.activeLanes + exited);
+    if (view.facts.divergentWarps == 0)
+        return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane goes on."),
+                        QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes go on together."))
+                    .arg(view.place),
+                false};
+    const QString who = view.facts.warps == 1 ? tr("warp %1").arg(view.event.warp.value) : warps(view.facts.divergentWarps);
+    const QString go = counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane goes this way"),
+                               QT_TRANSLATE_NOOP("figures", "%Ln lanes go this way"));
+    const QString wait = counted(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
+    if (exited == 0)
+        return {tr("%1: the branch parts %2: %3, %4.").arg(view.place, who, go, wait), true};
+    const QString gone = counted(exited, QT_TRANSLATE_NOOP("figures", "%Ln has left"), QT_TRANSLATE_NOOP("figures", "%Ln have left"));
+    return {tr("%1: the branch parts %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
+}
+
+/// PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; what comes from a lane that takes no part is
+/// undefined.
+Fact shuffleFact(const StepView& view)
+{
+    using Mode = ShuffleFacts::Mode;
+    std::uint32_t kept = 0, lost = 0;
+    const std::optional<ShuffleFacts> facts = commonShuffle(view, kept, lost);
+    const QString who = activity(view.facts);
+    QString text;
+    if (facts && facts->mode == Mode::Index && facts->source >= 0)
+        text = tr("%1: every lane gets the value of lane %2 of its warp: %3.").arg(view.place, QString::number(facts->source), who);
+    else if (facts && facts->mode == Mode::Up && facts->distance > 0)
+        text = tr("%1: each lane gets the value of the lane %2 below it: %3.").arg(view.place, QString::number(facts->distance), who);
+    else if (facts && facts->mode == Mode::Down && facts->distance > 0)
+        text = tr("%1: each lane gets the value of the lane %2 above it: %3.").arg(view.place, QString::number(facts->distance), who);
+    else if (facts && facts->mode == Mode::Butterfly && facts->distance > 0)
+        text = tr("%1: lanes exchange values with the lane whose number is theirs xor %2: %3.")
+                   .arg(view.place, QString::number(facts->distance), who);
+    else
+        text = tr("%1 passes values between the lanes of a warp: %2.").arg(view.place, who);
+    if (kept > 0)
+        text += u' ' + counted(kept, QT_TRANSLATE_NOOP("figures", "For %Ln lane there is none, and it keeps its own."),
+                               QT_TRANSLATE_NOOP("figures", "For %Ln lanes there is none, and they keep their own."));
+    if (lost > 0)
+        text +=
+            u' ' + counted(lost, QT_TRANSLATE_NOOP("figures", "%Ln lane reads from a lane that takes no part: what it gets is undefined."),
+                           QT_TRANSLATE_NOOP("figures", "%Ln lanes read from lanes that take no part: what they get is undefined."));
+    return {text, lost > 0};
+}
+
+Fact voteFact(const StepView& view)
+{
+    const trace::EventData data = view.source.trace().data(view.leading);
+    const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
+    if (const QString text = worded(view, kAmongLanes); !text.isEmpty()) {
+        if (!view.site->opcode.starts_with("activemask"))
+            return {text, false};
+        return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.old[lane], 16)),
+                false};
+    }
+    unsigned yes = 0;
+    for (unsigned i = 0; i < kWarpSize; ++i)
+        yes += (view.event.mask >> i & 1) && data.value[0][i] ? 1 : 0;
+    const VoteRow* row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1, [&](const VoteRow& vote) {
+        return view.site && view.site->opcode.find(vote.mode) != std::string::npos;
+    });
+    const QString answer = row->mode == std::string_view(".ballot") ? QStringLiteral("0x%1").arg(data.old[lane], 8, 16, QLatin1Char('0'))
+                           : data.old[lane]                         ? tr("yes")
+                                                                    : tr("no");
+    return {tr("%1 takes a vote: %2.").arg(view.place, activity(view.facts)) + u' ' +
+                counted(yes, row->singular, row->plural).arg(QString::number(view.event.warp.value), answer),
+            false};
+}
+
+Fact matchFact(const StepView& view)
+{
+    if (const QString text = worded(view, kAmongLanes); !text.isEmpty())
+        return {text, false};
+    return {tr("%1 finds the lanes that hold equal values: %2.").arg(view.place, activity(view.facts)), false};
+}
+
+Fact arriveFact(const StepView& view)
+{
+    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrives at the barrier and waits until all have."),
+                    QT_TRANSLATE_NOOP("figures", "%1: %Ln of %2 (%3) arrive at the barrier and wait until all have."))
+                .arg(view.place, warps(view.source.launch().warps()), lanes(view.facts.activeLanes)),
+            false};
+}
+
+Fact leaveFact(const StepView& view)
+{
+    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp goes on."),
+                    QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warps go on."))
+                .arg(view.place),
+            false};
+}
+
+Fact exitFact(const StepView& view)
+{
+    return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has finished."),
+                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have finished."))
+                .arg(view.place, warps(view.facts.warps)),
+            false};
+}
+
+Fact yieldFact(const StepView& view)
+{
+    return {counted(view.facts.activeLanes,
+                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lane that waited at a meeting point is let go, so that it makes progress."),
+                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes that waited at a meeting point are let go, so that they make progress."))
+                .arg(view.place),
+            true};
+}
+
+Fact matrixFact(const StepView& view)
+{
+    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warp work on a matrix together."),
+                    QT_TRANSLATE_NOOP("figures", "%1: all lanes of %Ln warps work on matrices, each warp together."))
+                .arg(view.place),
+            false};
+}
+
+}  // namespace simtscope::figures

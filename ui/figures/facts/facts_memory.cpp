@@ -1,0 +1,202 @@
+// Sentences about accesses to memory: what they touch, and what that costs.
+#include "ui/figures/facts/facts_words.h"
+
+#include <QStringList>
+#include <bit>
+#include <set>
+
+#include "gpu/analysis/step_series.h"
+#include "ui/figures/facts/atomic_turns.h"
+#include "ui/figures/facts/names.h"
+
+namespace simtscope::figures {
+namespace {
+
+using namespace words;
+
+QString wavefronts(std::uint64_t n)
+{
+    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln wavefront"), QT_TRANSLATE_NOOP("figures", "%Ln wavefronts"));
+}
+
+QString listed(const QStringList& items)
+{
+    return items.size() < 2 ? items.join(QString())
+                            : tr("%1 and %2").arg(items.mid(0, items.size() - 1).join(QStringLiteral(", ")), items.back());
+}
+
+/// By how many banks (one, some that are named, many), by words or passes, and whether each is asked as much as the others.
+constexpr const char* kBusyBanks[3][2][2] = {
+    {{QT_TRANSLATE_NOOP("figures", "bank %1 is needed in %2 passes"), QT_TRANSLATE_NOOP("figures", "bank %1 is needed in %2 passes")},
+     {QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words"),
+      QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words")}},
+    {{QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in up to %2 passes"),
+      QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in %2 passes")},
+     {QT_TRANSLATE_NOOP("figures", "banks %1 are each asked for up to %2 different words"),
+      QT_TRANSLATE_NOOP("figures", "banks %1 are each asked for %2 different words")}},
+    {{QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in up to %2 passes"),
+      QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in %2 passes")},
+     {QT_TRANSLATE_NOOP("figures", "%1 banks are each asked for up to %2 different words"),
+      QT_TRANSLATE_NOOP("figures", "%1 banks are each asked for %2 different words")}},
+};
+
+/// "banks 0 and 16 are each asked for 8 different words"
+QString busyBanks(const analysis::AccessFacts& facts)
+{
+    QStringList banks;
+    std::uint32_t most = 0, least = ~0u;
+    for (unsigned bank = 0; bank < kBanks; ++bank) {
+        const std::uint32_t degree = facts.bankDegree[bank];
+        if (degree <= facts.cost.ideal)
+            continue;
+        banks << QString::number(bank);
+        most = std::max(most, degree);
+        least = std::min(least, degree);
+    }
+    if (banks.isEmpty())
+        return {};
+    const bool words = facts.site && facts.site->bytes() <= 4 && facts.site->kind != trace::SiteKind::Atomic;
+    const std::size_t count = banks.size() == 1 ? 0 : banks.size() <= 4 ? 1 : 2;
+    const QString which = banks.size() <= 4 ? listed(banks) : QString::number(banks.size());
+    return tr(kBusyBanks[count][words ? 1 : 0][least == most ? 1 : 0]).arg(which, QString::number(most));
+}
+
+QString capitalised(QString text)
+{
+    if (!text.isEmpty())
+        text[0] = text[0].toUpper();
+    return text;
+}
+
+/// The cost of a shared access, over all warps of the step.
+QString sharedCostText(const StepView& view, const ChosenAccess& worst)
+{
+    const analysis::AccessFacts& facts = worst.facts;
+    if (!facts.cost.modelled)
+        return tr("Its wavefronts are not modelled: in the hardware it is a compare-and-swap loop.");
+    const bool several = view.facts.warps > 1;
+    if (view.facts.wavefronts <= view.facts.ideal)
+        return several ? tr("No bank conflict: %1 for %2.").arg(wavefronts(view.facts.wavefronts), warps(view.facts.warps))
+                       : tr("No bank conflict: %1.").arg(wavefronts(view.facts.wavefronts));
+    const QString banks = busyBanks(facts);
+    const QString one = counted(facts.cost.wavefronts, QT_TRANSLATE_NOOP("figures", "%Ln wavefront instead of %L1"),
+                                QT_TRANSLATE_NOOP("figures", "%Ln wavefronts instead of %L1"))
+                            .arg(facts.cost.ideal);
+    if (!several)
+        return banks.isEmpty() ? one + u'.' : tr("%1: %2.").arg(capitalised(banks), one);
+    const QString warp = QString::number(worst.warp.value);
+    return (banks.isEmpty() ? tr("Warp %1 needs %2; all warps together %L3 instead of %L4.").arg(warp, one)
+                            : tr("In warp %1, %2: %3; all warps together %L4 instead of %L5.").arg(warp, banks, one))
+        .arg(view.facts.wavefronts)
+        .arg(view.facts.ideal);
+}
+
+QString modifierOf(const trace::Site* site)
+{
+    // atom.shared.add.u32: the operation is the part before the type
+    const QStringList parts = site ? QString::fromStdString(site->opcode).split(u'.') : QStringList();
+    return parts.size() >= 2 ? parts[parts.size() - 2] : QString();
+}
+
+/// Distinct addresses that the lanes of one access ask for.
+std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
+{
+    std::set<std::pair<std::uint32_t, std::uint64_t>> addresses;
+    for (; mask; mask &= mask - 1) {
+        const auto lane = unsigned(std::countr_zero(mask));
+        addresses.emplace(data.allocation[lane], data.offset[lane]);
+    }
+    return std::uint32_t(addresses.size());
+}
+
+/// Constant memory has no sectors to count: its cache gives a warp one address at a time.
+QString constantCostText(std::uint32_t addresses)
+{
+    return addresses == 1
+               ? tr("All lanes of a warp ask for the same address: it is given to all at once.")
+               : tr("The lanes of a warp ask for %1 different addresses, which are given out one after the other.").arg(addresses);
+}
+
+/// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
+/// modelled; of the calls, malloc makes an event.
+constexpr Wording kOtherMemory[] = {
+    {"call", QT_TRANSLATE_NOOP("figures", "%1 takes memory from the device's heap: %2.")},
+    {"tex.", QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
+    {"tld4.", QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
+    {"suld.", QT_TRANSLATE_NOOP("figures", "%1 reads from a surface: %2.")},
+    {"sust.", QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
+};
+
+/// Lanes of a warp that meet at one address, and compare-and-swaps that came too late. In shared memory the passes say the former.
+QString turnsText(const StepView& view, bool shared)
+{
+    unsigned most = 0, failed = 0, all = 0;
+    for (const std::uint32_t index : view.source.steps().events(view.step)) {
+        const trace::Event event = view.source.trace().event(EventIndex(index));
+        if (event.site != view.event.site || event.kind != trace::EventKind::Atomic)
+            continue;
+        const AtomicAccess access = atomicAccess(view.source, EventIndex(index));
+        most = std::max(most, access.most());
+        failed += unsigned(std::popcount(access.failed()));
+        all += access.swaps ? unsigned(std::popcount(event.mask)) : 0;
+    }
+    QString text;
+    if (most > 1 && (!shared || all > 0))
+        text += u' ' + tr("Up to %1 lanes of a warp meet at one address and take turns.").arg(most);
+    if (failed > 0)
+        text += u' ' + counted(failed, QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than it expected, and does not swap."),
+                               QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than they expected, and do not swap."))
+                           .arg(lanes(all));
+    return text;
+}
+
+}  // namespace
+
+Fact memoryFact(const StepView& view)
+{
+    if (const QString text = worded(view, kOtherMemory); !text.isEmpty())
+        return {text, false};
+    const trace::EventData data = view.source.trace().data(view.leading);
+    const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
+    const QString where = Names::of(view.source).place(data.allocation[lane], data.offset[lane]);
+    QString text;
+    if (view.facts.kind == trace::EventKind::Load)
+        text = tr("%1 reads %2: %3.").arg(view.place, where, activity(view.facts));
+    else if (view.facts.kind == trace::EventKind::Store)
+        text = tr("%1 writes %2: %3.").arg(view.place, where, activity(view.facts));
+    else
+        text = tr("%1 updates %2 atomically (%3): %4.").arg(view.place, where, modifierOf(view.site), activity(view.facts));
+    const std::optional<ChosenAccess> worst = chooseAccess(view.source, view.step, -1);
+    if (!worst)
+        return {text, false};
+    if (view.facts.kind == trace::EventKind::Atomic)
+        text += turnsText(view, worst->facts.shared);
+    if (worst->facts.shared)
+        return {text + u' ' + sharedCostText(view, *worst), worst->facts.cost.modelled && view.facts.wavefronts > view.facts.ideal};
+    if (!worst->facts.global) {
+        const std::uint32_t moved = view.facts.localSectors;
+        if (moved > 0)
+            text += u' ' + counted(moved, QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sector of 32 bytes."),
+                                   QT_TRANSLATE_NOOP("figures", "Every thread has its own copy; %Ln sectors of 32 bytes."));
+        return {text, false};
+    }
+    if (view.site && view.site->space == ptx::StateSpace::Const) {
+        const std::uint32_t addresses = addressesOf(view.source.trace().data(worst->event), worst->facts.mask);
+        return {text + u' ' + constantCostText(addresses), addresses > 1};
+    }
+    trace::EventData scratch;
+    const analysis::StepCost cost =
+        analysis::stepCost(view.source.recording(), view.source.launch(), view.source.trace(), view.source.steps(), view.step, scratch);
+    if (cost.sectors <= cost.idealSectors)
+        return {text + u' ' +
+                    counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, as few as can be."),
+                            QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, as few as can be.")),
+                false};
+    return {text + u' ' +
+                counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, where %L1 would hold all that is asked for."),
+                        QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, where %L1 would hold all that is asked for."))
+                    .arg(cost.idealSectors),
+            false};
+}
+
+}  // namespace simtscope::figures

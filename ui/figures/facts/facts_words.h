@@ -1,0 +1,65 @@
+// What the sentences about steps share: the step they are about, and the words for lanes and warps.
+#pragma once
+
+#include <QCoreApplication>
+#include <QString>
+#include <span>
+
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+/// A step, and what its sentence needs of it.
+struct StepView {
+    const FigureSource& source;
+    std::uint32_t step;
+    analysis::StepFacts facts;
+    EventIndex leading;
+    trace::Event event;
+    const trace::Site* site;
+    QString place;  ///< "Line 24"
+};
+
+// facts_memory.cpp
+Fact memoryFact(const StepView& view);
+// facts_lanes.cpp
+Fact entryFact(const StepView& view);
+Fact shuffleFact(const StepView& view);
+Fact voteFact(const StepView& view);
+Fact matchFact(const StepView& view);
+Fact arriveFact(const StepView& view);
+Fact leaveFact(const StepView& view);
+Fact exitFact(const StepView& view);
+Fact yieldFact(const StepView& view);
+Fact matrixFact(const StepView& view);
+
+/// "16 of 32 lanes active", "8 warps, 128 of 256 lanes active"
+QString activity(const analysis::StepFacts& step);
+
+/// Instructions whose words are their own; %1 the place, %2 the lanes.
+struct Wording {
+    const char* opcode;  ///< its beginning
+    const char* text;
+};
+/// Empty: none of them.
+QString worded(const StepView& view, std::span<const Wording> rows);
+
+namespace words {
+
+inline QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+inline QString lanes(std::uint64_t n)
+{
+    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln lane"), QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+}
+
+inline QString warps(std::uint64_t n)
+{
+    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln warp"), QT_TRANSLATE_NOOP("figures", "%Ln warps"));
+}
+
+}  // namespace words
+}  // namespace simtscope::figures

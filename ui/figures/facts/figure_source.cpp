@@ -1,0 +1,188 @@
+#include <map>
+#include <mutex>
+
+#include "ui/figures/facts/figure_source.h"
+
+namespace simtscope::figures {
+
+struct FigureSource::Impl {
+    std::shared_ptr<const trace::Recording> recording;
+    std::shared_ptr<const trace::BlockTrace> trace;
+    trace::Launch noLaunch;  ///< stands in when there is none
+    const trace::Launch* launch = nullptr;
+    bool recorded = false;
+    trace::StepOrder order = trace::StepOrder::Lockstep;
+    std::shared_ptr<const trace::Steps> steps;
+    std::unique_ptr<trace::BlockStates> states;
+    std::mutex orderingLockstep, replaying, deriving;
+    std::shared_ptr<const trace::Steps> lockstep;  ///< null: not yet
+    std::shared_ptr<const Result<analysis::Dataflow>> dataflow;
+    std::map<std::type_index, std::shared_ptr<const void>> derived;
+
+    Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
+    bool build(const std::stop_token& stop);
+    void takeOver(Impl& like);
+    bool orderLockstep(const std::stop_token& stop);
+    bool replay(const std::stop_token& stop);
+};
+
+FigureSource::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder)
+    : recording(std::move(of)), launch(&noLaunch), order(inOrder)
+{
+    if (inLaunch.value < recording->launches.size())
+        launch = &recording->launches[inLaunch.value];
+    for (const std::shared_ptr<const trace::BlockTrace>& candidate : launch->blocks) {
+        if (candidate->block() == block)
+            trace = candidate;
+    }
+    recorded = trace != nullptr;
+    if (!trace)
+        trace = std::make_shared<const trace::BlockTrace>(block, launch->warps());
+}
+
+bool FigureSource::Impl::build(const std::stop_token& stop)
+{
+    if (order == trace::StepOrder::Lockstep) {
+        if (!orderLockstep(stop))
+            return false;
+        steps = lockstep;
+    } else {
+        steps = trace::Steps::build(*trace, order, stop);
+    }
+    if (!steps)
+        return false;
+    static const std::map<SiteId, trace::Site> noSites;
+    const std::size_t module = launch->module.value;
+    const std::map<SiteId, trace::Site>& sites = module < recording->sites.size() ? recording->sites[module] : noSites;
+    states = std::make_unique<trace::BlockStates>(trace, steps, *launch, sites, stop);
+    return !stop.stop_requested();
+}
+
+void FigureSource::Impl::takeOver(Impl& like)
+{
+    if (like.trace != trace)
+        return;
+    {
+        const std::lock_guard lock(like.orderingLockstep);
+        lockstep = like.lockstep;
+    }
+    const std::lock_guard lock(like.replaying);
+    dataflow = like.dataflow;
+}
+
+bool FigureSource::Impl::orderLockstep(const std::stop_token& stop)
+{
+    const std::lock_guard lock(orderingLockstep);
+    if (!lockstep)
+        lockstep = trace::Steps::build(*trace, trace::StepOrder::Lockstep, stop);
+    return lockstep != nullptr;
+}
+
+bool FigureSource::Impl::replay(const std::stop_token& stop)
+{
+    const std::lock_guard lock(replaying);
+    if (dataflow)
+        return true;
+    auto made =
+        std::make_shared<const Result<analysis::Dataflow>>(analysis::dataflow(*recording, *launch, *trace, analysis::kMostVersions, stop));
+    if (stop.stop_requested())
+        return false;
+    dataflow = std::move(made);
+    return true;
+}
+
+FigureSource::FigureSource(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+
+FigureSource::FigureSource(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block, trace::StepOrder order)
+    : m_impl(std::make_unique<Impl>(std::move(recording), launch, block, order))
+{
+    m_impl->build({});
+}
+
+std::shared_ptr<const FigureSource> FigureSource::make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
+                                                       trace::StepOrder order, const std::stop_token& stop, const FigureSource* like)
+{
+    auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
+    if (like)
+        impl->takeOver(*like->m_impl);
+    return impl->build(stop) ? std::shared_ptr<const FigureSource>(new FigureSource(std::move(impl))) : nullptr;
+}
+
+FigureSource::~FigureSource() = default;
+
+const trace::Recording& FigureSource::recording() const
+{
+    return *m_impl->recording;
+}
+
+std::shared_ptr<const trace::Recording> FigureSource::sharedRecording() const
+{
+    return m_impl->recording;
+}
+
+const trace::Launch& FigureSource::launch() const
+{
+    return *m_impl->launch;
+}
+
+const trace::BlockTrace& FigureSource::trace() const
+{
+    return *m_impl->trace;
+}
+
+bool FigureSource::recorded() const
+{
+    return m_impl->recorded;
+}
+
+const trace::Steps& FigureSource::steps() const
+{
+    return *m_impl->steps;
+}
+
+trace::StepOrder FigureSource::order() const
+{
+    return m_impl->order;
+}
+
+const trace::BlockStates& FigureSource::states() const
+{
+    return *m_impl->states;
+}
+
+const Result<analysis::Dataflow>& FigureSource::dataflow() const
+{
+    m_impl->replay({});
+    return *m_impl->dataflow;
+}
+
+const trace::Steps& FigureSource::lockstep() const
+{
+    m_impl->orderLockstep({});
+    return *m_impl->lockstep;
+}
+
+bool FigureSource::replay(const std::stop_token& stop) const
+{
+    return m_impl->replay(stop);
+}
+
+bool FigureSource::orderLockstep(const std::stop_token& stop) const
+{
+    return m_impl->orderLockstep(stop);
+}
+
+const void* FigureSource::kept(std::type_index type) const
+{
+    const std::lock_guard lock(m_impl->deriving);
+    const auto found = m_impl->derived.find(type);
+    return found == m_impl->derived.end() ? nullptr : found->second.get();
+}
+
+void FigureSource::keep(std::type_index type, std::shared_ptr<const void> value) const
+{
+    const std::lock_guard lock(m_impl->deriving);
+    m_impl->derived.try_emplace(type, std::move(value));
+}
+
+}  // namespace simtscope::figures

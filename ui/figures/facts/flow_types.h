@@ -1,0 +1,29 @@
+// Types that instructions on plain bits have lost and the dataflow has found: of values passed between lanes, and of memory cells.
+#pragma once
+
+#include <map>
+#include <unordered_map>
+
+#include "ui/figures/facts/figure_source.h"
+
+namespace simtscope::figures {
+
+class FlowTypes {
+public:
+    explicit FlowTypes(const FigureSource& source);
+    static const FlowTypes& of(const FigureSource& source);
+
+    /// Of what a shuffle or warp-wide operation passes; None: not known.
+    ptx::ScalarType passedBy(EventIndex event) const;
+    /// A floating-point type that values of this cell were computed in; None: none was.
+    ptx::ScalarType floatAt(std::uint32_t allocation, std::uint64_t offset) const;
+
+private:
+    std::unordered_map<std::uint32_t, ptx::ScalarType> m_byEvent;
+    std::map<analysis::Cell, ptx::ScalarType> m_floats;
+};
+
+/// What the program declares the place as, else the floating-point type of `bytes` bytes that was found there, else `type`.
+ptx::ScalarType cellType(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
+
+}  // namespace simtscope::figures

@@ -1,0 +1,114 @@
+#include "ui/figures/figures.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/banks/banks.h"
+#include "ui/figures/dataflow/sweeps.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/fault.h"
+#include "ui/figures/facts/flow_types.h"
+#include "ui/figures/facts/names.h"
+#include "ui/figures/grid/grid.h"
+#include "ui/figures/memory/memory.h"
+#include "ui/figures/source/source.h"
+#include "ui/figures/sweep/sweep.h"
+#include "ui/figures/timeline/timeline.h"
+#include "ui/figures/tree/tree.h"
+#include "ui/figures/warps/warps.h"
+
+namespace simtscope::figures {
+
+const std::vector<FigureKind>& figureKinds()
+{
+    static const std::vector<FigureKind> kinds = {
+        kTreeFigure, kSweepFigure, kBanksFigure, kWarpsFigure, kMemoryFigure, kGridFigure, kTimelineFigure, kSourceFigure,
+    };
+    return kinds;
+}
+
+const FigureKind* findFigureKind(const QString& name)
+{
+    for (const FigureKind& kind : figureKinds()) {
+        if (name == QLatin1String(kind.name))
+            return &kind;
+    }
+    return nullptr;
+}
+
+QString translatedLabel(const FigureKind& kind)
+{
+    return QCoreApplication::translate("figures", kind.label);
+}
+
+bool prepare(const FigureSource& source, const QString& figure, const std::stop_token& stop)
+{
+    if (!source.recorded())
+        return true;
+    Names::of(source);
+    if (!source.replay(stop))
+        return false;
+    FlowTypes::of(source);
+    faultOf(source);
+    const FigureKind* const kind = findFigureKind(figure);
+    return !kind || !kind->prepare || kind->prepare(source, stop);
+}
+
+bool isPrepared(const FigureSource& source, const QString& figure)
+{
+    const FigureKind* const kind = findFigureKind(figure);
+    const bool shared = FigureKind::isDerived<Names>(source) && FigureKind::isDerived<FlowTypes>(source) &&
+                        FigureKind::isDerived<std::optional<Fault>>(source);
+    return !source.recorded() || (shared && (!kind || !kind->isPrepared || kind->isPrepared(source)));
+}
+
+QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
+{
+    if (!source.replay(stop))
+        return {};
+    const Result<analysis::Dataflow>& flow = source.dataflow();
+    bool shared = false, flows = false;
+    if (flow) {
+        for (const analysis::Version& version : flow->versions) {
+            const bool kept = version.cell.allocation == trace::kSharedAllocation.value || version.cell.allocation == analysis::kLaneCell;
+            shared = shared || version.cell.allocation == trace::kSharedAllocation.value;
+            flows = flows || (kept && version.written && version.operands > 1);
+        }
+    }
+    if (flows && !Sweeps::prepare(source, stop))
+        return {};
+    if (flows && Sweeps::of(source).scan != Scan::None)
+        return QLatin1String(kSweepFigure.name);
+    return flows ? QLatin1String(kTreeFigure.name) : shared ? QLatin1String(kBanksFigure.name) : QLatin1String(kSourceFigure.name);
+}
+
+std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
+{
+    const std::uint32_t steps = source.steps().count();
+    const std::uint32_t last = steps ? steps - 1 : 0;
+    if (!kind.telling)
+        return last;
+    constexpr std::uint32_t kMostLooks = 4096;  // at single accesses: enough for a lesson, and bounded for a long recording
+    std::optional<std::uint32_t> chosen;
+    std::uint32_t most = 0, looks = 0;
+    for (std::uint32_t step = 0; step < steps && looks < kMostLooks; ++step) {
+        const SiteId id = source.trace().event(EventIndex(source.steps().leading(step))).site;
+        const auto totals = source.launch().totals.find(id);
+        const trace::Site* const site = source.recording().site(source.launch(), id);
+        if (!site || !kind.telling->fits(*site))
+            continue;
+        if (chosen && (totals == source.launch().totals.end() || !kind.telling->costs(totals->second)))
+            continue;
+        ++looks;
+        const std::optional<ChosenAccess> access = chooseAccess(source, step, -1);
+        if (!access)
+            continue;
+        const std::optional<std::uint32_t> here = kind.telling->excess(access->facts);
+        if (here && (!chosen || *here > most)) {
+            chosen = step;
+            most = *here;
+        }
+    }
+    return chosen.value_or(last);
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,29 @@
+#include "ui/figures/grid/grid.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/grid/grid_painter.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    const OccupancyView occupancy = occupancyView(source, options.registers);
+    Canvas canvas(options, figureTitle(kGridFigure.name, source), gridFact(source, occupancy));
+    GridPainter(source, options, canvas, occupancy).draw();
+    return canvas.take();
+}
+
+}  // namespace
+
+constinit const FigureKind kGridFigure = {
+    .name = "grid",
+    .label = QT_TRANSLATE_NOOP("figures", "Grid"),
+    .layout = layOut,
+    .showsRegisters = true,
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,207 @@
+#include "ui/figures/grid/grid_painter.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <bit>
+
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kTinyBlock = 9;
+constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
+constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// What the cells of blocks stand for, by cell, as far as it has been asked for: thousands of texts, the same for every step.
+struct BlockTips {
+    mutable std::vector<QString> texts;
+    mutable QString words;  ///< in whose language the texts are
+
+    static const BlockTips& of(const FigureSource& source, std::size_t cells)
+    {
+        const BlockTips& tips = source.derived<BlockTips>([] { return BlockTips{}; });
+        if (tips.texts.size() != cells || tips.words != tr("block %1: (%2, %3, %4)")) {
+            tips.texts.assign(cells, {});
+            tips.words = tr("block %1: (%2, %3, %4)");
+        }
+        return tips;
+    }
+};
+
+}  // namespace
+
+GridPainter::GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const OccupancyView& occupancy)
+    : m_source(source), m_canvas(canvas), m_occupancy(occupancy), u(canvas.unit())
+{
+    const QRectF content = canvas.content();
+    m_line = canvas.height(Font::Small);
+    const qreal bars = occupancy.limits.empty() ? 0 : m_line + 8 * u + qreal(occupancy.limits.size()) * kBarPitch * u;
+    m_area = content.adjusted(0, 0, 0, -bars);
+    for (const std::uint32_t index :
+         options.step < source.steps().count() ? source.steps().events(options.step) : decltype(source.steps().events(0)){}) {
+        const trace::Event event = source.trace().event(EventIndex(index));
+        if (event.site == source.trace().event(EventIndex(source.steps().leading(options.step))).site)
+            m_active[event.warp.value % m_active.size()] |= event.mask;
+    }
+}
+
+void GridPainter::draw()
+{
+    if (m_source.recording().launches.empty())
+        return;
+    const qreal used = drawBlocks(QRectF(m_area.left(), m_area.top(), (m_area.width() - kGap * u) * blocksShare(), m_area.height()));
+    drawThreads(QRectF(used + kGap * u, m_area.top(), m_area.right() - used - kGap * u, m_area.height()));
+    if (m_occupancy.limits.empty())
+        return;
+    const qreal top = m_area.bottom() + 4 * u, half = (m_area.width() - kGap * u) / 2;
+    drawLimits(QRectF(m_area.left(), top, half, m_canvas.content().bottom() - top));
+    drawWaves(QRectF(m_area.left() + half + kGap * u, top, half, m_canvas.content().bottom() - top));
+}
+
+QRectF GridPainter::heading(const QRectF& area, const QString& text)
+{
+    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), text, Font::Small, Role::TextDim);
+    return area.adjusted(0, m_line + 6 * u, 0, -8 * u);
+}
+
+void GridPainter::drawSlices(const ExtentCells& laid)
+{
+    for (const auto& [box, label] : laid.slices) {
+        const bool narrow = m_canvas.width(label, Font::Small) > box.width();
+        m_canvas.text(box, narrow ? label.section(u' ', 0, 2) : label, Font::Small, Role::TextDim, Qt::AlignLeft);
+    }
+}
+
+qreal GridPainter::idScale(const ExtentCells& laid, std::uint64_t last) const
+{
+    const qreal side = laid.cells.empty() ? 0 : laid.cells.front().box.width();
+    for (const qreal scale : kScales) {
+        if (laid.most == 1 && m_canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u &&
+            m_canvas.height(Font::Mono, scale) <= side - 2 * u)
+            return scale;
+    }
+    return 0;
+}
+
+qreal GridPainter::blocksShare() const
+{
+    const Dim3 grid = m_source.launch().grid, block = m_source.launch().block;
+    const qreal width = m_area.width() - kGap * u, height = m_area.height() - m_line - 14 * u;
+    if (grid.count() > kMostIds || block.count() > kMostIds)
+        return kShares[0];
+    for (const qreal share : kShares) {
+        const ExtentCells blocks = extentCells(QRectF(0, 0, width * share, height), grid, kLeastBlock * u, kMostCell * u, 0, m_line);
+        const ExtentCells threads =
+            extentCells(QRectF(0, 0, width - blocks.right(), height), block, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
+        if (idScale(blocks, grid.count() - 1) > 0 && idScale(threads, block.count() - 1) > 0)
+            return share;
+    }
+    return kShares[0];
+}
+
+qreal GridPainter::drawBlocks(const QRectF& area)
+{
+    const trace::Launch& launch = m_source.launch();
+    const std::uint64_t count = launch.grid.count();
+    const QRectF inner = area.adjusted(0, m_line + 6 * u, 0, -8 * u);
+    const ExtentCells laid = extentCells(inner, launch.grid, kLeastBlock * u, kMostCell * u, 0, m_line);
+    const bool all = launch.blocks.size() == count;
+    const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);
+    const QString title = count == 1 ? tr("grid: 1 block")
+                          : laid.most > 1
+                              ? (all ? tr("grid: %1 blocks, a cell for %2") : tr("grid: %1 blocks, a cell for %2, strong: recorded"))
+                                    .arg(extents, amount(laid.most))
+                              : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
+    heading(area, title);
+    drawSlices(laid);
+    const qreal scale = idScale(laid, count - 1);
+    std::vector<std::int64_t> recorded(laid.cells.size(), -1);  // by cell: the first recorded block in it
+    for (const auto& block : launch.blocks) {
+        std::int64_t& first = recorded[laid.cellOf(block->block().value)];
+        first = first < 0 ? std::int64_t(block->block().value) : first;
+    }
+    const std::size_t shown = laid.cellOf(m_source.trace().block().value);
+    const BlockTips& tips = BlockTips::of(m_source, laid.cells.size());
+    for (std::size_t i = 0; i < laid.cells.size(); ++i) {
+        const ExtentCell& cell = laid.cells[i];
+        const bool kept = recorded[i] >= 0, current = i == shown;
+        const bool tiny = cell.box.width() < kTinyBlock * u;
+        const Role fill = current ? (tiny ? Role::AccentBorder : Role::Accent)
+                          : kept  ? (tiny ? Role::Edge : Role::AccentSoft)
+                                  : Role::Panel;
+        const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
+        Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), fill,
+                                     kept || current ? Role::AccentBorder : Role::CellBorder, std::min(3 * u, cell.box.width() * 0.15));
+        shape.strokeWidth = std::min(u, cell.box.width() * 0.1);
+        shape.subject.block = recorded[i];
+        if (tips.texts[i].isNull())
+            tips.texts[i] = blockTip(cell, laid.tile, kept);
+        shape.subject.tip = tips.texts[i];
+        if (scale > 0)
+            m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, fill, Qt::AlignCenter, scale);
+    }
+    return std::max(laid.right(), std::min(area.right(), area.left() + m_canvas.width(title, Font::Small)));
+}
+
+QString GridPainter::blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const
+{
+    const Dim3 grid = m_source.launch().grid, at = coordinates(cell.first, grid);
+    if (cell.count > 1 && tile > 1)
+        return tr("blocks (%1 to %2, %3 to %4, %5)")
+            .arg(at.x)
+            .arg(std::min(at.x + tile, grid.x) - 1)
+            .arg(at.y)
+            .arg(std::min(at.y + tile, grid.y) - 1)
+            .arg(at.z);
+    if (cell.count > 1)
+        return tr("blocks %1 to %2").arg(cell.first).arg(cell.first + cell.count - 1);
+    const bool placed = cell.first < m_source.launch().smOfBlock.size();
+    const QString text = (kept     ? placed ? tr("block %1: (%2, %3, %4), on SM %5") : tr("block %1: (%2, %3, %4)")
+                              : placed ? tr("block %1: (%2, %3, %4), on SM %5, not recorded")
+                                   : tr("block %1: (%2, %3, %4), not recorded"))
+                             .arg(cell.first)
+                             .arg(at.x)
+                             .arg(at.y)
+                             .arg(at.z);
+    return placed ? text.arg(m_source.launch().smOfBlock[std::size_t(cell.first)]) : text;
+}
+
+void GridPainter::drawThreads(const QRectF& area)
+{
+    const Dim3 extent = m_source.launch().block;
+    const QRectF inner = heading(area, (extent.count() == 1 ? tr("block %1: %2 thread, filled: active in this step")
+                                                            : tr("block %1: %2 threads, filled: active in this step"))
+                                           .arg(m_source.trace().block().value)
+                                           .arg(extentText(extent)));
+    const ExtentCells laid = extentCells(inner, extent, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
+    drawSlices(laid);
+    const qreal scale = idScale(laid, extent.count() - 1);
+    for (const ExtentCell& cell : laid.cells) {
+        const auto warp = std::size_t(cell.first / kWarpSize), lane = std::size_t(cell.first % kWarpSize);
+        const bool active = warp < m_active.size() && (m_active[warp] >> lane & 1);
+        const Role hue = Role(unsigned(Role::Warp0) + warp % 8);
+        const qreal inset = std::min(2 * u, cell.box.width() * 0.08);
+        Shape& shape = m_canvas.rect(cell.box.adjusted(inset, inset, -inset, -inset), active ? hue : Role::Panel, hue,
+                                     std::min(3 * u, cell.box.width() * 0.15));
+        shape.strokeWidth = std::min(1.2 * u, cell.box.width() * 0.12);
+        if (cell.count == 1) {
+            const Dim3 at = coordinates(cell.first, extent);
+            shape.subject.thread = std::int32_t(cell.first);
+            shape.subject.warp = std::int32_t(warp);
+            shape.subject.lane = std::int32_t(lane);
+            shape.subject.tip =
+                tr("thread %1: (%2, %3, %4), warp %5, lane %6").arg(cell.first).arg(at.x).arg(at.y).arg(at.z).arg(warp).arg(lane);
+        }
+        if (scale > 0)
+            m_canvas.textOn(cell.box, QString::number(cell.first), Font::Mono, active ? hue : Role::Panel, Qt::AlignCenter, scale);
+    }
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,45 @@
+// Draws the grid figure: blocks and threads (grid_painter.cpp), what limits the blocks of an SM and the waves (grid_bars.cpp).
+#pragma once
+
+#include <array>
+
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/grid/grid_view.h"
+
+namespace simtscope::figures {
+
+inline constexpr qreal kBarPitch = 20;
+
+class GridPainter {
+public:
+    GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const OccupancyView& occupancy);
+    void draw();
+
+private:
+    QRectF heading(const QRectF& area, const QString& text);
+    void drawSlices(const ExtentCells& laid);
+    /// The linear index, where it fits in all cells.
+    qreal idScale(const ExtentCells& laid, std::uint64_t last) const;
+    /// Of the width for the blocks: half, or less when the threads get room for their ids that way and the blocks keep it.
+    qreal blocksShare() const;
+    /// Returns where the blocks end, and their heading, to the right.
+    qreal drawBlocks(const QRectF& area);
+    QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const;
+    void drawThreads(const QRectF& area);
+    /// How many blocks an SM may hold by each limit alone.
+    void drawLimits(const QRectF& area);
+    /// A row per wave, a column per SM, filled as far as the SM has blocks. Waves in the middle that have no room are left out: they are
+    /// full.
+    void drawWaves(const QRectF& area);
+    void drawWave(const QRectF& row, std::uint64_t wave);
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const OccupancyView& m_occupancy;
+    const qreal u;
+    QRectF m_area;
+    qreal m_line = 0;
+    std::array<LaneMask, 32> m_active{};  ///< per warp: at most 1024 threads in a block
+};
+
+}  // namespace simtscope::figures

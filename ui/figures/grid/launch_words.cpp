@@ -1,0 +1,127 @@
+// The launch picture in words.
+#include <QCoreApplication>
+#include <QLocale>
+#include <array>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/grid/grid_view.h"
+#include "ui/figures/grid/launch_view.h"
+
+namespace simtscope::figures {
+namespace {
+
+using analysis::LaunchLimit;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("launch", text);
+}
+
+struct BrokenRow {
+    LaunchLimit limit;
+    const char* text;  ///< %1: asked, %2: at most, %3: the device model
+};
+
+constexpr std::array kBroken{
+    BrokenRow{LaunchLimit::GridX, QT_TRANSLATE_NOOP("launch", "The grid has %1 blocks along x: 1 to %2 are possible.")},
+    BrokenRow{LaunchLimit::GridY,
+              QT_TRANSLATE_NOOP("launch", "The grid has %1 blocks along y: 1 to %2 are possible. Along x there can be far more.")},
+    BrokenRow{LaunchLimit::GridZ,
+              QT_TRANSLATE_NOOP("launch", "The grid has %1 blocks along z: 1 to %2 are possible. Along x there can be far more.")},
+    BrokenRow{LaunchLimit::BlockX, QT_TRANSLATE_NOOP("launch", "The block has %1 threads along x: 1 to %2 are possible.")},
+    BrokenRow{LaunchLimit::BlockY, QT_TRANSLATE_NOOP("launch", "The block has %1 threads along y: 1 to %2 are possible.")},
+    BrokenRow{LaunchLimit::BlockZ, QT_TRANSLATE_NOOP("launch", "The block has %1 threads along z: 1 to %2 are possible.")},
+    BrokenRow{LaunchLimit::ThreadsPerBlock,
+              QT_TRANSLATE_NOOP("launch", "The block has %1 threads, and can have %2: take smaller blocks, and more of them.")},
+    BrokenRow{LaunchLimit::RegistersPerThread,
+              QT_TRANSLATE_NOOP("launch", "A thread can have %2 registers, not %1: the compiler puts the rest into local memory.")},
+    BrokenRow{
+        LaunchLimit::RegistersPerBlock,
+        QT_TRANSLATE_NOOP(
+            "launch",
+            "The block needs %1 registers, an SM has %2: take a smaller block, or __launch_bounds__ so that the compiler uses fewer.")},
+    BrokenRow{
+        LaunchLimit::SharedPerBlock,
+        QT_TRANSLATE_NOOP("launch",
+                          "The block needs %1 bytes of shared memory, on %3 it can have %2: take a smaller tile, or a device with more.")},
+    BrokenRow{LaunchLimit::SharedOptIn,
+              QT_TRANSLATE_NOOP("launch",
+                                "%1 bytes of shared memory are more than %2: dynamic, and only after cudaFuncSetAttribute(kernel, "
+                                "cudaFuncAttributeMaxDynamicSharedMemorySize, …).")},
+};
+
+constexpr std::array<const char*, kSmResources> kResources{QT_TRANSLATE_NOOP("launch", "warps"), QT_TRANSLATE_NOOP("launch", "blocks"),
+                                                           QT_TRANSLATE_NOOP("launch", "registers"),
+                                                           QT_TRANSLATE_NOOP("launch", "shared memory")};
+
+constexpr std::array<const char*, kSmResources> kLimiters{
+    QT_TRANSLATE_NOOP("launch", "the number of warps"), QT_TRANSLATE_NOOP("launch", "the number of blocks"),
+    QT_TRANSLATE_NOOP("launch", "registers"), QT_TRANSLATE_NOOP("launch", "shared memory")};
+
+QString percent(double share)
+{
+    return QStringLiteral("%1 %").arg(QLocale().toString(share * 100, 'f', share < 0.1 && share > 0 ? 1 : 0));
+}
+
+}  // namespace
+
+QString resourceName(SmResource resource)
+{
+    return tr(kResources[std::size_t(resource)]);
+}
+
+QString limiterName(SmResource resource)
+{
+    return tr(kLimiters[std::size_t(resource)]);
+}
+
+QString brokenText(const analysis::BrokenLimit& broken, const DeviceModel& device)
+{
+    for (const BrokenRow& row : kBroken)
+        if (row.limit == broken.limit)
+            return tr(row.text)
+                .replace(QLatin1String("%1"), amount(broken.asked))
+                .replace(QLatin1String("%2"), amount(broken.most))
+                .replace(QLatin1String("%3"), QString::fromUtf8(device.name.data(), qsizetype(device.name.size())));
+    return {};
+}
+
+Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast)
+{
+    if (!forecast.possible)
+        return {brokenText(forecast.broken.front(), *view.device), true};
+    if (forecast.activeBlocks == 0)
+        return {tr("Not even one block fits on an SM."), true};
+    QStringList parts;
+    parts << tr("An SM holds %1 of %2: %3 of %4 warps, %5 occupancy, limited by %6.")
+                 .arg(counted(forecast.activeBlocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                      counted(forecast.threadsPerBlock, QT_TRANSLATE_NOOP("figures", "%Ln thread"),
+                              QT_TRANSLATE_NOOP("figures", "%Ln threads")),
+                      amount(forecast.activeWarps), amount(forecast.maxWarps), percent(forecast.occupancy),
+                      limiterName(forecast.perSm.limiter));
+    if (view.plan.registers == 0)
+        parts << tr("Registers are not known, and not counted.");
+    if (forecast.blocks < view.device->smCount)
+        parts << counted(view.device->smCount - forecast.blocks, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln has nothing to do."),
+                         QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln have nothing to do."))
+                     .arg(counted(forecast.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                          amount(view.device->smCount));
+    else
+        parts << counted(forecast.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave over %1 SMs; it is %2 full."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln waves over %1 SMs; the last one is %2 full."))
+                     .arg(amount(view.device->smCount), percent(double(forecast.lastWave) / double(forecast.blocksPerWave)));
+    if (forecast.idleLanes > 0)
+        parts << counted(forecast.idleLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane of the last warp of every block has no thread."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln lanes of the last warp of every block have no thread."));
+    if (forecast.idleThreads > 0)
+        parts << counted(forecast.idleThreads, QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads has no element (%2)."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln of %1 threads have no element (%2)."))
+                     .arg(amount(forecast.threads), percent(double(forecast.idleThreads) / double(forecast.threads)));
+    if (forecast.uncovered > 0)
+        parts << counted(forecast.uncovered,
+                         QT_TRANSLATE_NOOP("figures", "%Ln element has no thread of its own: a thread must take several."),
+                         QT_TRANSLATE_NOOP("figures", "%Ln elements have no thread of their own: each thread must take several."));
+    return {parts.join(' '), forecast.idleLanes > 0 || forecast.uncovered > 0};
+}
+
+}  // namespace simtscope::figures

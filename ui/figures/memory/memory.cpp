@@ -1,0 +1,39 @@
+#include "ui/figures/memory/memory.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <optional>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/memory/memory_painter.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    Canvas canvas(options, figureTitle(kMemoryFigure.name, source), stepFact(source, options.step));
+    MemoryPainter(source, options, canvas).draw();
+    return canvas.take();
+}
+
+/// What an access to global memory costs above the least: sectors that hold no byte of it, or that fewer lines would have held.
+constexpr TellingAccess kTelling = {
+    [](const trace::Site& site) { return site.space == ptx::StateSpace::Global || site.space == ptx::StateSpace::Generic; },
+    [](const trace::SiteTotals& totals) { return totals.sectors * kSectorBytes > totals.bytesRequested; },
+    [](const analysis::AccessFacts& facts) {
+        return facts.global ? std::optional<std::uint32_t>(facts.sectors - std::min(facts.sectors, facts.idealSectors)) : std::nullopt;
+    },
+};
+
+}  // namespace
+
+constinit const FigureKind kMemoryFigure = {
+    .name = "memory",
+    .label = QT_TRANSLATE_NOOP("figures", "Memory"),
+    .layout = layOut,
+    .telling = &kTelling,
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,10 @@
+// Global memory as 128-byte lines of four sectors: what one warp's access touches, bytes used against bytes moved.
+#pragma once
+
+#include "ui/figures/facts/figure_kind.h"
+
+namespace simtscope::figures {
+
+extern const FigureKind kMemoryFigure;
+
+}  // namespace simtscope::figures

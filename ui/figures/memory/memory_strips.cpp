@@ -1,0 +1,110 @@
+#include "ui/figures/memory/memory_painter.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kStrip = 12;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// "4 KiB"
+QString size(std::uint64_t bytes)
+{
+    if (bytes >= 10 * 1024 * 1024)
+        return tr("%1 MiB").arg(amount(bytes >> 20));
+    return bytes >= 10 * 1024 ? tr("%1 KiB").arg(amount(bytes >> 10))
+                              : counted(bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+}
+
+}  // namespace
+
+void MemoryPainter::drawStrips(qreal top)
+{
+    const QRectF content = m_canvas.content();
+    const qreal sizes = 76 * u;
+    const QRectF area(m_left, top, content.right() - m_left - sizes, kStrip * u);
+    const bool all = m_strips == m_view.strips.size();
+    const QString note = !m_view.access && all ? tr("allocations at this launch")
+                         : !m_view.access      ? tr("allocations at this launch (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
+                         : !all                ? tr("where in the allocation (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
+                         : std::any_of(m_view.strips.begin(), m_view.strips.end(), [](const MemoryStrip& s) { return !s.others.empty(); })
+                             ? tr("where in the allocation: this warp strong, the step's other warps faint")
+                             : tr("where in the allocation");
+    if (m_strips > 0)
+        m_canvas.elidedText(QRectF(m_left, top - m_noteHeight - 1 * u, content.right() - m_left, m_noteHeight), note, Font::Small,
+                            Role::TextDim);
+    for (std::size_t i = 0; i < m_strips; ++i) {
+        const MemoryStrip& strip = m_view.strips[i];
+        const QRectF bar = area.translated(0, qreal(i) * kStripPitch * u);
+        m_canvas.elidedText(QRectF(content.left(), bar.top() - 2 * u, (kMemoryGutter - 8) * u, bar.height() + 4 * u), strip.name,
+                            Font::MonoSmall, Role::Text, Qt::AlignRight | Qt::AlignVCenter);
+        m_canvas.rect(bar, Role::Cell, Role::CellBorder, 2 * u).subject.tip = tr("%1: %2").arg(strip.name, size(strip.bytes));
+        drawRuns(strip, strip.others, bar, Role::EdgeFaint);
+        drawRuns(strip, strip.warp, bar, Role::Accent);
+        m_canvas.elidedText(QRectF(bar.right() + 8 * u, bar.top() - 2 * u, sizes - 8 * u, bar.height() + 4 * u), size(strip.bytes),
+                            Font::Small, Role::TextDim);
+    }
+}
+
+void MemoryPainter::drawRuns(const MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill)
+{
+    qreal drawn = -1;
+    for (const auto& [from, to] : runs) {
+        const qreal width = std::max(2 * u, bar.width() * qreal(to - from) / qreal(strip.bytes));
+        const qreal left = std::min(bar.left() + bar.width() * qreal(from) / qreal(strip.bytes), bar.right() - width);
+        if (left + width <= drawn)
+            continue;  // hidden under the one before
+        Shape& shape =
+            m_canvas.rect(QRectF(left, bar.top(), width, bar.height()), fill, fill == Role::Accent ? Role::AccentBorder : Role::None);
+        shape.strokeWidth = fill == Role::Accent ? 0.6 * u : 0;
+        drawn = left + width;
+    }
+}
+
+void MemoryPainter::drawBar()
+{
+    const QRectF content = m_canvas.content();
+    const qreal textTop = content.bottom() - m_noteHeight;
+    const QRectF bar(m_left, textTop - (kMemoryBar + 4) * u, content.right() - m_left, kMemoryBar * u);
+    const std::uint32_t sectors = m_view.sectors, moved = sectors * kSectorBytes;
+    QStringList notes;
+    if (m_view.constant) {
+        const std::uint32_t addresses = distinctAddresses(m_view.global, m_view.data.offset);
+        notes << counted(addresses, QT_TRANSLATE_NOOP("figures", "%Ln different address; constant memory gives out one at a time"),
+                         QT_TRANSLATE_NOOP("figures", "%Ln different addresses; constant memory gives out one at a time"));
+    } else {
+        const qreal share = moved ? std::min<qreal>(1, qreal(m_view.usedBytes) / moved) : 0;
+        const bool wasted = sectors > m_view.idealSectors;
+        Shape& whole = m_canvas.rect(bar, wasted ? Role::ConflictSoft : Role::Cell, wasted ? Role::Conflict : Role::CellBorder, 3 * u);
+        if (wasted)
+            whole.hatch = Hatch::Diagonal;
+        m_canvas.rect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Role::Accent, Role::AccentBorder, 3 * u);
+        notes << tr("warp %1: %2 of %3 bytes used (%4 %)")
+                     .arg(m_view.warp)
+                     .arg(amount(m_view.usedBytes), amount(moved))
+                     .arg(std::lround(share * 100));
+        notes << tr("%1 in %2")
+                     .arg(
+                         counted(sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector"), QT_TRANSLATE_NOOP("figures", "%Ln sectors")),
+                         counted(m_view.touchedLines, QT_TRANSLATE_NOOP("figures", "%Ln line"), QT_TRANSLATE_NOOP("figures", "%Ln lines")));
+        if (wasted)
+            notes << tr("%1 would do").arg(m_view.idealSectors);
+    }
+    if (m_shown < m_view.lines.size())
+        notes << tr("%1 of %2 lines shown").arg(m_shown).arg(m_view.lines.size());
+    m_canvas.elidedText(QRectF(m_left, textTop, content.right() - m_left, m_noteHeight), notes.join(QStringLiteral(" · ")), Font::Small,
+                        Role::Text);
+}
+
+}  // namespace simtscope::figures

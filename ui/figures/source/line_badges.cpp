@@ -1,0 +1,55 @@
+#include "ui/figures/source/line_badges.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+}  // namespace
+
+std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
+{
+    std::vector<Badge> badges;
+    if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
+        badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
+                          tr("shared memory: %1 wavefronts instead of %2").arg(amount(cost.wavefronts), amount(cost.ideal)),
+                          Role::Conflict});
+    if (cost.idealSectors > 0 && double(cost.sectors) > kLeastWaste * double(cost.idealSectors))
+        badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
+                          tr("global memory: %1 sectors where %2 would do").arg(amount(cost.sectors), amount(cost.idealSectors)),
+                          Role::ConflictSoft});
+    if (cost.idealLocal > 0 && double(cost.localSectors) > kLeastWaste * double(cost.idealLocal))
+        badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
+                          tr("local memory: %1 sectors where %2 would do").arg(amount(cost.localSectors), amount(cost.idealLocal)),
+                          Role::ConflictSoft});
+    if (cost.addresses > cost.constantLoads)
+        badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
+                          tr("constant memory: %1 different addresses in %2 accesses, given out one after the other")
+                              .arg(amount(cost.addresses), amount(cost.constantLoads)),
+                          Role::ConflictSoft});
+    if (cost.turns > cost.atomics)
+        badges.push_back({tr("turns %1").arg(times(double(cost.turns) / cost.atomics)),
+                          tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses")
+                              .arg(amount(cost.turns), amount(cost.atomics)),
+                          Role::ConflictSoft});
+    if (cost.divergent > 0)
+        badges.push_back({tr("%1 of %2 diverge").arg(amount(cost.divergent), amount(cost.branches)),
+                          tr("%1 of %2 branches divided the lanes of a warp").arg(amount(cost.divergent), amount(cost.branches)),
+                          Role::ConflictSoft});
+    if (badges.empty() && cost.accesses > 0 && !wentWrong)
+        badges.push_back({tr("ok"),
+                          counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),
+                                  QT_TRANSLATE_NOOP("figures", "%Ln accesses of a warp, none with a conflict")),
+                          Role::Cell});
+    return badges;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,20 @@
+// What a line cost, in the few letters of a badge.
+#pragma once
+
+#include <QString>
+#include <vector>
+
+#include "ui/figures/canvas/figure.h"
+#include "ui/figures/facts/line_costs.h"
+
+namespace simtscope::figures {
+
+struct Badge {
+    QString text, tip;
+    Role fill = Role::Cell;
+};
+
+/// `wentWrong`: a finding names the line, so that "ok" would be untrue.
+std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong);
+
+}  // namespace simtscope::figures

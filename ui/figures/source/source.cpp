@@ -1,0 +1,31 @@
+#include "ui/figures/source/source.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/line_costs.h"
+#include "ui/figures/source/source_painter.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    Canvas canvas(options, figureTitle(kSourceFigure.name, source), stepFact(source, options.step));
+    SourcePainter(source, options, canvas).draw();
+    return canvas.take();
+}
+
+}  // namespace
+
+constinit const FigureKind kSourceFigure = {
+    .name = "source",
+    .label = QT_TRANSLATE_NOOP("figures", "Source"),
+    .layout = layOut,
+    .prepare = &LineCosts::prepare,
+    .isPrepared = &FigureKind::isDerived<LineCosts>,
+    .opensAtFirstStep = true,
+};
+
+}  // namespace simtscope::figures

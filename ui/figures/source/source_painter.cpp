@@ -1,0 +1,165 @@
+#include "ui/figures/source/source_painter.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/fault.h"
+#include "ui/figures/facts/line_costs.h"
+#include "ui/figures/source/highlight.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
+constexpr qreal kLinePitch = 20;
+constexpr qsizetype kTabWidth = 4;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+QString withoutTabs(const QString& line)
+{
+    QString plain;
+    for (const QChar c : line) {
+        if (c == u'\t')
+            plain += QString(kTabWidth - plain.size() % kTabWidth, u' ');
+        else if (c != u'\r')
+            plain += c;
+    }
+    return plain;
+}
+
+}  // namespace
+
+SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
+    : m_source(source), m_canvas(canvas), u(canvas.unit())
+{
+    const trace::Recording& recording = source.recording();
+    const trace::SourceFrame* const frame = options.allSteps ? nullptr : frameAt(options.step);
+    const trace::SourceFrame* const near = frame ? frame : nearestFrame(options.step);
+    for (const trace::SourceFile& file : recording.program.sources) {
+        if (!m_file || (near && file.path == near->path))
+            m_file = &file;
+    }
+    if (near && m_file && near->path == m_file->path)
+        m_middle = near->line;
+    m_current = frame ? m_middle : 0;
+    m_fault = faultAt(source, options.allSteps ? ~0u : options.step);
+}
+
+void SourcePainter::draw()
+{
+    const QRectF content = m_canvas.content();
+    if (!m_file) {
+        m_canvas.elidedText(content, tr("The recording holds no source text."), Font::Body, Role::TextDim, Qt::AlignCenter);
+        return;
+    }
+    const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
+    const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
+    const qreal pitch = kLinePitch * u;
+    const auto fit = std::max<qsizetype>(1, qsizetype(std::floor(content.height() / pitch)));
+    const qsizetype first = std::clamp<qsizetype>(qsizetype(m_middle) - 1 - fit / 2, 0, std::max<qsizetype>(0, count - fit));
+    const qreal numbers = m_canvas.width(QString::number(count), Font::MonoSmall) + 16 * u;
+    bool inComment = false;
+    for (qsizetype i = 0; i < count && i < first + fit; ++i) {
+        const QString text = withoutTabs(lines[i]);
+        const std::vector<TextRun> runs = highlight(text, inComment);
+        if (i < first)
+            continue;
+        const QRectF row(content.left(), content.top() + qreal(i - first) * pitch, content.width(), pitch);
+        drawLine(row, numbers, std::uint32_t(i + 1), text, runs);
+    }
+}
+
+const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
+{
+    if (step >= m_source.steps().count())
+        return nullptr;
+    const trace::Event event = m_source.trace().event(EventIndex(m_source.steps().leading(step)));
+    return frameOf(m_source.recording(), m_source.recording().site(m_source.launch(), event.site));
+}
+
+const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
+{
+    const std::uint32_t last = std::min(step, m_source.steps().count());
+    for (std::uint32_t back = 0; back < std::min(last, kMostSteps); ++back) {
+        if (const trace::SourceFrame* frame = frameAt(last - 1 - back))
+            return frame;
+    }
+    for (std::uint32_t on = step; on - step < kMostSteps && on < m_source.steps().count(); ++on) {
+        if (const trace::SourceFrame* frame = frameAt(on))
+            return frame;
+    }
+    return nullptr;
+}
+
+void SourcePainter::drawLine(const QRectF& row, qreal numbers, std::uint32_t number, const QString& text, const std::vector<TextRun>& runs)
+{
+    const bool current = number == m_current;
+    Shape& shape = m_canvas.rect(row, current ? Role::AccentSoft : Role::None);
+    shape.subject.line = std::int32_t(number);
+    if (current)
+        m_canvas.rect(QRectF(row.left(), row.top(), 3.5 * u, row.height()), Role::AccentBorder);
+    m_canvas.text(QRectF(row.left(), row.top(), numbers, row.height()), QString::number(number), Font::MonoSmall,
+                  current ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+    const qreal badges = drawBadges(row, number);
+    const qreal left = row.left() + numbers + 14 * u, room = row.right() - badges - left - 8 * u;
+    const QString cut = elided(text, room, Font::Mono, u);
+    const qreal advance = m_canvas.width(QStringLiteral("0"), Font::Mono);
+    const bool whole = cut.size() == text.size();
+    const qsizetype shown = whole ? text.size() : cut.size();
+    for (const TextRun& run : runs) {
+        QString part = cut.mid(run.begin, std::min(run.length, shown - run.begin));
+        if (run.begin >= shown)
+            break;
+        qsizetype blanks = 0;
+        while (blanks < part.size() && part[blanks].isSpace())
+            ++blanks;
+        const qreal x = left + qreal(run.begin + blanks) * advance;
+        part = part.mid(blanks);
+        while (!part.isEmpty() && part.back().isSpace())
+            part.chop(1);
+        m_canvas.text(QRectF(x, row.top(), m_canvas.width(part, Font::Mono) + 1, row.height()), part, Font::Mono,
+                      current ? Role::Text : run.color, Qt::AlignLeft | Qt::AlignVCenter);
+    }
+}
+
+qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal right, std::uint32_t number)
+{
+    const qreal width = m_canvas.width(badge.text, Font::MonoBold, 0.84) + 16 * u;
+    const QRectF box(right - width, row.top() + 2.5 * u, width, row.height() - 5 * u);
+    Shape& shape = m_canvas.rect(box, badge.fill,
+                                 badge.fill == Role::Cell    ? Role::CellBorder
+                                 : badge.fill == Role::Panel ? Role::Error
+                                                             : Role::Conflict,
+                                 box.height() / 2);
+    shape.strokeWidth = (badge.fill == Role::Panel ? 2 : 1) * u;
+    shape.subject.line = std::int32_t(number);
+    shape.subject.tip = badge.tip;
+    m_canvas.textOn(box, badge.text, Font::MonoBold, badge.fill, Qt::AlignCenter, 0.84);
+    return box.left() - 5 * u;
+}
+
+qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
+{
+    const LineCost* cost = LineCosts::of(m_source).find(m_file->path, number);
+    qreal right = row.right() - 6 * u;
+    const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
+    if (stopped)
+        right = drawBadge({tr("stopped"), faultText(m_source, *m_fault), Role::Panel}, row, right, number);
+    if (!cost)
+        return row.right() - right;
+    const bool wentWrong =
+        std::ranges::any_of(m_source.recording().findings, [&](const trace::Finding& finding) { return finding.line == number; });
+    for (const Badge& badge : badgesOf(*cost, wentWrong))
+        right = drawBadge(badge, row, right, number);
+    return row.right() - right;
+}
+
+}  // namespace simtscope::figures

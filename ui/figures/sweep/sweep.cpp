@@ -1,0 +1,81 @@
+#include "ui/figures/sweep/sweep.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "ui/figures/dataflow/dataflow_figure.h"
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// The rows that each step makes values in.
+struct MakingRows {
+    std::vector<std::pair<std::uint32_t, std::uint32_t>> rows;  ///< step, row; sorted
+    std::uint32_t last = 0;                                     ///< step
+
+    static const MakingRows& of(const FigureSource& source)
+    {
+        return source.derived<MakingRows>([&] {
+            const TreeModel& model = TreeModel::of(source);
+            MakingRows making;
+            for (const TreeNode& node : model.nodes) {
+                making.last = std::max(making.last, node.step);
+                const std::pair made{node.step, node.row};
+                if (model.rows[node.row].kind != RowKind::Before && (making.rows.empty() || making.rows.back() != made))
+                    making.rows.push_back(made);
+            }
+            std::sort(making.rows.begin(), making.rows.end());
+            making.rows.erase(std::unique(making.rows.begin(), making.rows.end()), making.rows.end());
+            return making;
+        });
+    }
+};
+
+/// Which sweep the step is part of, and from the result on what it is.
+QString sweepText(const FigureSource& source, const Sweeps& sweeps, const FigureOptions& options)
+{
+    const TreeModel& model = TreeModel::of(source);
+    const MakingRows& making = MakingRows::of(source);
+    for (auto here = std::lower_bound(making.rows.begin(), making.rows.end(), std::pair(options.step, 0u));
+         !options.allSteps && here != making.rows.end() && here->first == options.step; ++here) {
+        const TreeRow& r = model.rows[here->second];
+        if (sweeps.rows[here->second] == Sweep::Up)
+            return tr("Up-sweep: cells that lie %1 apart are combined.").arg(r.distance);
+        if (sweeps.rows[here->second] == Sweep::Down)
+            return tr("Down-sweep: what lies before is handed on over a distance of %1.").arg(r.distance);
+    }
+    if (sweeps.scan == Scan::None || (options.step < making.last && !options.allSteps))
+        return {};
+    return sweeps.scan == Scan::Inclusive ? tr("The result is an inclusive scan: each element combines all inputs up to its own.")
+                                          : tr("The result is an exclusive scan: each element combines all inputs before its own.");
+}
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    const Sweeps& sweeps = Sweeps::of(source);
+    Fact fact = stepFact(source, options.step);
+    if (const QString more = sweepText(source, sweeps, options); !more.isEmpty())
+        fact.text += u' ' + more;
+    return layoutDataflow(kSweepFigure.name, source, options, fact, &sweeps);
+}
+
+}  // namespace
+
+constinit const FigureKind kSweepFigure = {
+    .name = "sweep",
+    .label = QT_TRANSLATE_NOOP("figures", "Sweep"),
+    .layout = layOut,
+    .prepare = &Sweeps::prepare,
+    .isPrepared = &FigureKind::isDerived<Sweeps>,
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,10 @@
+// The calls of the host and the work of every stream over time: what overlaps.
+#pragma once
+
+#include "ui/figures/facts/figure_kind.h"
+
+namespace simtscope::figures {
+
+extern const FigureKind kTimelineFigure;
+
+}  // namespace simtscope::figures

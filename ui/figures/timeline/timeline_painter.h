@@ -1,0 +1,66 @@
+// Draws the timeline: rows, axis and cursor (timeline_painter.cpp), the calls and the work in them (timeline_items.cpp).
+#pragma once
+
+#include <QStringList>
+
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/timeline/timeline_view.h"
+
+namespace simtscope::figures {
+
+inline constexpr qreal kTimelineGutter = 104;
+
+/// How each kind of work is drawn. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
+/// towards the host.
+struct WorkLook {
+    Work work;
+    const char* label;  ///< in the legend
+    Role fill, stripe, stroke;
+    Hatch hatch;
+};
+
+inline constexpr WorkLook kLooks[] = {
+    {Work::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
+    {Work::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
+    {Work::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
+    {Work::Other, QT_TRANSLATE_NOOP("figures", "other work"), Role::Cell, Role::None, Role::TextDim, Hatch::None},
+    {Work::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},
+};
+
+class TimelinePainter {
+public:
+    TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TimelineView& view);
+    void draw();
+
+private:
+    /// All rows, or those that fit: the host's, and the neighbours of the current launch's stream.
+    void chooseRows();
+    qreal x(std::uint64_t time) const;
+    void gutter(qreal top, qreal height, const QString& text, Role role = Role::Text);
+    /// 1, 2 or 5 times a power of ten, so that labels have room.
+    double tickStep() const;
+    void drawAxis();
+    void drawRow(std::size_t index);
+    void drawItem(const TimelineRow& row, const TimelineItem& item, const QRectF& box);
+    bool putLabel(const QRectF& box, const QString& text, Role fill, bool future);
+    /// The wider part of a box that the cursor goes through, so that it crosses no text.
+    QRectF besideCursor(const QRectF& box) const;
+    QStringList labels(const TimelineItem& item) const;
+    QString tip(const TimelineItem& item) const;
+    /// How many kernels and copies run at the same time.
+    void drawLoads();
+    void drawCursor();
+    void drawLegend();
+    void drawNotes();
+
+    const FigureSource& m_source;
+    Canvas& m_canvas;
+    const TimelineView& m_view;
+    const bool m_allSteps;
+    const qreal u, m_seen;  ///< m_seen: a little less than what is seen of the figure at once
+    QRectF m_area;
+    qreal m_line = 0, m_axis = 0, m_load = 0, m_pitch = 0, m_bottom = 0;
+    std::vector<std::size_t> m_rows;  ///< shown, of the view's
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,27 @@
+#include "ui/figures/tree/tree.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/dataflow/dataflow_figure.h"
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    return layoutDataflow(kTreeFigure.name, source, options, stepFact(source, options.step), nullptr);
+}
+
+}  // namespace
+
+constinit const FigureKind kTreeFigure = {
+    .name = "tree",
+    .label = QT_TRANSLATE_NOOP("figures", "Tree"),
+    .layout = layOut,
+    .prepare = &TreeModel::prepare,
+    .isPrepared = &FigureKind::isDerived<TreeModel>,
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,15 @@
+// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and what they meet at.
+#pragma once
+
+#include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/lane_step.h"
+
+namespace simtscope::figures {
+
+/// Less than this many units of height leave no room for it.
+inline constexpr qreal kLeastLanePanel = 128, kMostLanePanel = 300;
+
+/// `gutter`: width of the row labels, left of the lanes, at least.
+void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const LaneStep& step, std::uint64_t threads);
+
+}  // namespace simtscope::figures

@@ -1,0 +1,33 @@
+#include "ui/figures/warps/warps.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/warps/warps_painter.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+Figure layOut(const FigureSource& source, const FigureOptions& options)
+{
+    const WarpsModel& model = WarpsModel::of(source);
+    Canvas canvas(options, figureTitle(kWarpsFigure.name, source), warpsFact(source, model, options.step));
+    if (model.columns.empty())
+        canvas.message(canvas.fact());
+    else
+        WarpsPainter(source, options, canvas, model).draw();
+    return canvas.take();
+}
+
+}  // namespace
+
+constinit const FigureKind kWarpsFigure = {
+    .name = "warps",
+    .label = QT_TRANSLATE_NOOP("figures", "Warps"),
+    .layout = layOut,
+    .prepare = &WarpsModel::prepare,
+    .isPrepared = &FigureKind::isDerived<WarpsModel>,
+};
+
+}  // namespace simtscope::figures

@@ -1,0 +1,10 @@
+// What every lane of the block does, step after step: a row per warp, a strip of 32 lanes per column.
+#pragma once
+
+#include "ui/figures/facts/figure_kind.h"
+
+namespace simtscope::figures {
+
+extern const FigureKind kWarpsFigure;
+
+}  // namespace simtscope::figures

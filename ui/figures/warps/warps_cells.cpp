@@ -1,0 +1,177 @@
+#include "ui/figures/warps/warps_painter.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <bit>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kFlat = 0.2;     // of a strip's height, where lanes do not run
+constexpr int kHitLane = 5;      // pixels: hit testing tells lanes apart
+constexpr qreal kRoomyLane = 5;  // from here on lanes stand further apart
+constexpr LaneActivity kDrawn[] = {LaneActivity::Masked, LaneActivity::Running, LaneActivity::Waiting, LaneActivity::Idle,
+                                   LaneActivity::Finished};
+constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, lanes side by side are one bar
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+QString place(const WarpColumn& column)
+{
+    if (column.kind == WarpColumn::Kind::Barrier)
+        return column.line ? tr("barrier in line %1").arg(column.line) : tr("barrier");
+    return column.line ? tr("line %1").arg(column.line) : tr("step %1").arg(column.firstStep + 1);
+}
+
+}  // namespace
+
+bool WarpsPainter::visible(std::uint32_t column, std::uint32_t warp) const
+{
+    return m_model.cell(column, warp).active == 0 || m_model.stepOf(column, warp) <= m_step || m_model.columns[column].lastStep <= m_step;
+}
+
+void WarpsPainter::drawHeader(std::uint32_t index)
+{
+    const WarpColumn& column = m_model.columns[index];
+    const QRectF label(at(index).x() + u, at(index).y() - kWarpsHeader * u + u, columnWidth(index, m_lane) - 2 * u, (kWarpsHeader - 3) * u);
+    if (current(index)) {
+        Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_row),
+                                     Role::AccentSoft, Role::AccentBorder, 3 * u);
+        frame.strokeWidth = 1.4 * u;
+    }
+    if (narrow(index))
+        return;
+    const QString text = column.line ? QString::number(column.line) : QStringLiteral("–");  // what the compiler moved may be of no line
+    const Font font = current(index) ? Font::MonoBold : Font::MonoSmall;
+    const qreal wide = m_canvas.width(text, font) + 6 * u;
+    if (wide > label.width())
+        return;
+    const QRectF badge(label.center().x() - wide / 2, label.top() + u, wide, label.height() - 2 * u);
+    if (column.parted) {
+        m_canvas.rect(badge, Role::ConflictSoft, Role::Conflict, 3 * u);
+        m_canvas.last().subject = subject(index, -1);
+    }
+    m_canvas.text(badge, text, font, Role::Text);
+}
+
+Subject WarpsPainter::subject(std::uint32_t column, std::int32_t warp) const
+{
+    Subject subject;
+    subject.step = m_model.columns[column].firstStep;
+    subject.line = m_model.columns[column].line ? std::int32_t(m_model.columns[column].line) : -1;
+    subject.warp = warp;
+    const bool one = warp >= 0;
+    const QString who = one ? tr("warp %1").arg(warp) : tr("all warps");
+    subject.tip = tr("%1, %2: %3")
+                      .arg(place(m_model.columns[column]), who,
+                           activityText(m_model, column, one ? std::uint32_t(warp) : 0, one ? 1 : m_model.warps));
+    return subject;
+}
+
+void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
+{
+    const WarpCell& cell = m_model.cell(column, warp);
+    if (!visible(column, warp))
+        return;
+    const QRectF box = strip(column, warp);
+    m_subject = subject(column, std::int32_t(warp));
+    m_canvas.rect(box, Role::None).subject = m_subject;
+    if (narrow(column)) {
+        if (cell.active)
+            m_canvas.rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_row * (1 - kWarpsBar) / 2, 3 * u, m_row), Role::TextDim)
+                .opacity = strength(column);
+        return;
+    }
+    const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
+    for (const LaneActivity activity : kDrawn) {
+        LaneMask mask = m_model.lanes(column, warp, activity);
+        if (activity == LaneActivity::Masked && mask && laneGap() == 0)
+            mask |= running;  // one flat bar, over which the running lanes are drawn
+        while (mask) {
+            const auto first = unsigned(std::countr_zero(mask)), length = unsigned(std::countr_one(mask >> first));
+            drawLanes(column, warp, activity, first, first + length);
+            mask &= length == kWarpSize ? 0 : ~(((LaneMask(1) << length) - 1) << first);
+        }
+    }
+    if (current(column))
+        addMotion(column, warp);
+}
+
+QRectF WarpsPainter::span(const QRectF& strip, unsigned first, unsigned end, qreal share) const
+{
+    const qreal height = strip.height() * share;
+    return {strip.left() + first * m_lane, strip.center().y() - height / 2, (end - first) * m_lane, height};
+}
+
+void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity, unsigned first, unsigned end)
+{
+    const std::size_t before = m_canvas.shapes();
+    const QRectF box = span(strip(column, warp), first, end, 1);
+    if (activity == LaneActivity::Running)
+        drawRunning(column, warp, first, end);
+    else
+        drawQuiet(m_canvas, activity, box, u);
+    for (std::size_t i = before; i < m_canvas.shapes(); ++i)
+        m_canvas.shape(i).opacity *= strength(column);
+}
+
+qreal WarpsPainter::laneGap() const
+{
+    const bool few = std::size_t(m_end - m_first) * m_model.warps * m_lanes <= kMostLaneBoxes;
+    return m_lane >= kRoomyLane * u ? u : m_lane >= kWideLane && few ? 1 : 0;
+}
+
+void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end)
+{
+    const QRectF whole = strip(column, warp);
+    const qreal gap = laneGap();
+    if (gap == 0) {
+        m_canvas.rect(span(whole, first, end, 1), hue(warp));
+        return;
+    }
+    for (unsigned lane = first; lane < end; ++lane) {
+        const QRectF box = span(whole, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
+        Shape& shape = m_canvas.rect(box, hue(warp));
+        if (m_lane < kHitLane)
+            continue;
+        shape.subject = m_subject;
+        shape.subject.lane = std::int32_t(lane);
+        shape.subject.thread = std::int32_t(warp * kWarpSize + lane);
+        const QString id = QString::number(lane);
+        const qreal scale = 0.84;
+        if (current(column) && m_canvas.height(Font::MonoSmall, scale) <= box.height() &&
+            m_canvas.width(QStringLiteral("31"), Font::MonoSmall, scale) <= box.width())
+            m_canvas.textOn(box, id, Font::MonoSmall, hue(warp), Qt::AlignCenter, scale);
+    }
+}
+
+void WarpsPainter::drawQuiet(Canvas& canvas, LaneActivity activity, const QRectF& box, qreal u)
+{
+    const auto flat = [&](qreal share) {
+        return QRectF(box.left(), box.center().y() - box.height() * share / 2, box.width(), box.height() * share);
+    };
+    if (activity == LaneActivity::Masked)
+        canvas.rect(flat(kFlat), Role::TextDim).opacity = 0.45;
+    else if (activity == LaneActivity::Idle)
+        canvas.line(flat(0).topLeft(), flat(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
+    else if (activity == LaneActivity::Waiting)
+        canvas.rect(box.adjusted(u / 2, u / 2, -u / 2, -u / 2), Role::None, Role::TextDim, std::min(2 * u, box.width() / 4)).strokeStyle =
+            Stroke::Dotted;
+    else if (activity == LaneActivity::Finished)
+        canvas.line(box.bottomLeft(), box.topRight(), Role::TextDim, 0.8);
+}
+
+void WarpsPainter::addMotion(std::uint32_t column, std::uint32_t warp)
+{
+    const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
+    if (running == 0 || column <= m_first || m_model.columns[column].firstStep != m_step)
+        return;
+    m_canvas.motion(
+        {strip(column - 1, warp).center(), strip(column, warp).center(), false, QString::number(std::popcount(running)), hue(warp)});
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,153 @@
+#include "ui/figures/warps/warps_painter.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+#include <array>
+#include <bit>
+
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+struct ActivityRow {
+    LaneActivity activity;
+    const char *legend, *counted;  ///< counted: %1 threads of the block, in the sentence
+};
+constexpr ActivityRow kActivities[] = {
+    {LaneActivity::Running, QT_TRANSLATE_NOOP("figures", "at work"), QT_TRANSLATE_NOOP("figures", "%1 at work")},
+    {LaneActivity::Masked, QT_TRANSLATE_NOOP("figures", "masked off"), QT_TRANSLATE_NOOP("figures", "%1 masked off")},
+    {LaneActivity::Waiting, QT_TRANSLATE_NOOP("figures", "waits for the barrier"),
+     QT_TRANSLATE_NOOP("figures", "%1 waiting for the barrier")},
+    {LaneActivity::Idle, QT_TRANSLATE_NOOP("figures", "its warp takes no part"),
+     QT_TRANSLATE_NOOP("figures", "%1 in warps that take no part")},
+    {LaneActivity::Finished, QT_TRANSLATE_NOOP("figures", "finished"), QT_TRANSLATE_NOOP("figures", "%1 finished")},
+};
+
+}  // namespace
+
+QString activityText(const WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
+{
+    std::array<std::uint32_t, std::size(kActivities)> counts{};
+    for (std::uint32_t warp = firstWarp; warp < firstWarp + warps; ++warp) {
+        for (std::size_t i = 0; i < counts.size(); ++i)
+            counts[i] += std::uint32_t(std::popcount(model.lanes(column, warp, kActivities[i].activity)));
+    }
+    QStringList parts;
+    for (std::size_t i = 0; i < counts.size(); ++i) {
+        if (counts[i] > 0)
+            parts << tr(kActivities[i].counted).arg(counts[i]);
+    }
+    return parts.join(QStringLiteral(", "));
+}
+
+std::uint32_t currentColumn(const FigureSource& source, const WarpsModel& model, std::uint32_t step)
+{
+    const std::uint32_t last = source.steps().count() - 1;
+    return model.columnOf(source.lockstep().stepOf(EventIndex(source.steps().leading(std::min(step, last)))));
+}
+
+Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_t step)
+{
+    Fact fact = stepFact(source, step);
+    if (model.columns.empty())
+        return fact;
+    const std::uint32_t column = currentColumn(source, model, step);
+    std::uint64_t running = 0;
+    for (std::uint32_t warp = 0; warp < model.warps; ++warp)
+        running += std::uint64_t(std::popcount(model.lanes(column, warp, LaneActivity::Running)));
+    const bool everyone = running == model.threads;  // then there is nothing more to say
+    if (!everyone && (model.columns[column].kind == WarpColumn::Kind::Work || model.columns[column].parted))
+        fact.text +=
+            u' ' + tr("Of %1 in the block: %2.")
+                       .arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")),
+                            activityText(model, column, 0, model.warps));
+    return fact;
+}
+
+void WarpsPainter::drawWarpLabels()
+{
+    const qreal line = m_canvas.height(Font::MonoSmall), left = m_canvas.content().left(), width = m_field.left() - left - 8 * u;
+    std::uint32_t every = 1;
+    while (every * m_row < line * 0.9 && every < m_model.warps)
+        every *= 2;
+    for (std::uint32_t band = 0; band < m_bands && startsBefore(band); ++band) {
+        const qreal top = bandTop(band);
+        for (std::uint32_t warp = 0; warp < m_model.warps; warp += every) {
+            const QRectF box(left, top + (warp + 0.5) * m_row - line / 2, width, line);
+            if (!m_canvas.text(box, tr("warp %1").arg(warp), Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
+                continue;
+            Subject& subject = m_canvas.last().subject;
+            subject.warp = std::int32_t(warp);
+            subject.tip = tr("warp %1: threads %2 to %3")
+                              .arg(warp)
+                              .arg(warp * kWarpSize)
+                              .arg(warp * kWarpSize + unsigned(std::popcount(m_model.resident(warp))) - 1);
+        }
+        m_canvas.text(QRectF(left, top - kWarpsHeader * u + u, width, (kWarpsHeader - 3) * u), tr("line"), Font::Small, Role::TextDim,
+                      Qt::AlignRight | Qt::AlignVCenter);
+    }
+}
+
+bool WarpsPainter::startsBefore(std::uint32_t band) const
+{
+    for (std::uint32_t column = m_first; column < m_end; ++column) {
+        if (at(column).y() >= bandTop(band) - 0.5)
+            return m_model.columns[column].firstStep <= m_step;
+    }
+    return false;
+}
+
+void WarpsPainter::drawLegend()
+{
+    const qreal height = m_canvas.height(Font::Small), sample = 22 * u, gap = 6 * u;
+    const QRectF content = m_canvas.content();
+    const qreal top = content.bottom() - height;
+    QString window;
+    if (m_first > 0 || m_end < m_model.columns.size())
+        window = tr("columns %1 to %2 of %3").arg(m_first + 1).arg(m_end).arg(m_model.columns.size());
+    const qreal right = content.right() - m_canvas.width(window, Font::Small) - (window.isEmpty() ? 0 : 16 * u);
+    m_canvas.text(QRectF(content.left(), top, content.width(), height), window, Font::Small, Role::TextDim,
+                  Qt::AlignRight | Qt::AlignVCenter);
+    qreal x = m_field.left() + kWarpsGap * u / 2;
+    const auto entry = [&](const QString& words, auto drawSample) {
+        const qreal width = m_canvas.width(words, Font::Small);
+        if (x + sample + gap + width > right)
+            return;
+        drawSample(QRectF(x, top + height * 0.14, sample, height * 0.72));
+        m_canvas.text(QRectF(x + sample + gap, top, width + 1, height), words, Font::Small, Role::TextDim,
+                      Qt::AlignLeft | Qt::AlignVCenter);
+        x += sample + gap + width + 18 * u;
+    };
+    for (const ActivityRow& row : kActivities) {
+        if (!occurs(row.activity))
+            continue;
+        entry(tr(row.legend), [&](const QRectF& box) {
+            if (row.activity == LaneActivity::Running)
+                m_canvas.rect(box, Role::Warp0);
+            else
+                drawQuiet(m_canvas, row.activity, box, u);
+        });
+    }
+    if (m_model.parts)
+        entry(tr("not all lanes of a warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
+}
+
+bool WarpsPainter::occurs(LaneActivity activity) const
+{
+    for (std::uint32_t column = m_first; column < m_end; ++column) {
+        for (std::uint32_t warp = 0; warp < m_model.warps && !narrow(column); ++warp) {
+            if (m_model.lanes(column, warp, activity))
+                return true;
+        }
+    }
+    return false;
+}
+
+}  // namespace simtscope::figures
