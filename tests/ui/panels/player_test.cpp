@@ -6,6 +6,7 @@
 #include <QTreeWidget>
 
 #include "tests/ui/panels/window_fixture.h"
+#include "ui/figures/figures.h"
 
 namespace simtscope::panels {
 namespace {

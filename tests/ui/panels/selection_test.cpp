@@ -6,6 +6,7 @@
 #include <QTreeWidget>
 
 #include "tests/ui/panels/window_fixture.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/navigator.h"
 #include "ui/panels/why_panel.h"

@@ -20,6 +20,7 @@
 #include <QWheelEvent>
 
 #include "tests/ui/panels/window_fixture.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/about_box.h"
 #include "ui/panels/film_export.h"
 

@@ -29,6 +29,7 @@
 #include <random>
 
 #include "gpu/program/run.h"
+#include "ui/figures/figures.h"
 #include "ui/panels/comparison.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/main_window.h"
