@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <fmt/format.h>
-#include <span>
+#include <lz4.h>
 #include <zstd.h>
 
 namespace simtscope::runtime {
@@ -25,40 +25,6 @@ Value at(const std::byte* bytes, std::size_t offset)
     return value;
 }
 
-/// LZ4's block format: sequences of literals and of a copy from what was written before (lz4_Block_format.md, version 1.6). False: damaged.
-bool unpackLz4(std::span<const std::uint8_t> packed, std::string& text, std::size_t bytes)
-{
-    std::size_t at = 0;
-    const auto length = [&](std::size_t value) {
-        if (value == 15)
-            for (std::uint8_t more = 255; more == 255 && at < packed.size(); value += more)
-                more = packed[at++];
-        return value;
-    };
-    text.clear();
-    text.reserve(std::min<std::size_t>(bytes, kLargestText));
-    while (at < packed.size()) {
-        const std::uint8_t token = packed[at++];
-        const std::size_t literals = length(token >> 4);
-        if (literals > packed.size() - at || literals > bytes - text.size())
-            return false;
-        text.append(reinterpret_cast<const char*>(packed.data()) + at, literals);
-        at += literals;
-        if (at == packed.size())
-            break;  // the last sequence has no copy
-        if (packed.size() - at < 2)
-            return false;
-        const std::size_t distance = packed[at] | std::size_t(packed[at + 1]) << 8;
-        at += 2;
-        const std::size_t copied = length(token & 15) + 4;
-        if (distance == 0 || distance > text.size() || copied > bytes - text.size())
-            return false;
-        for (std::size_t i = 0; i < copied; ++i)  // the source may overlap what is being written
-            text += text[text.size() - distance];
-    }
-    return text.size() == bytes;
-}
-
 Result<std::string> textOf(const std::byte* entry, std::uint32_t headerBytes, std::uint64_t payloadBytes)
 {
     const char* payload = reinterpret_cast<const char*>(entry) + headerBytes;
@@ -67,14 +33,13 @@ Result<std::string> textOf(const std::byte* entry, std::uint32_t headerBytes, st
         return std::string(payload, strnlen(payload, payloadBytes));
     const auto packed = at<std::uint32_t>(entry, 16);
     const auto bytes = at<std::uint64_t>(entry, 56);
-    if (packed > payloadBytes || bytes > kLargestText)
+    if (packed > payloadBytes || packed > kLargestText || bytes > kLargestText)
         return fail("the program's fat binary is damaged");
-    std::string text;
+    std::string text(bytes, '\0');
     if (flags & kFlagLz4) {
-        if (!unpackLz4({reinterpret_cast<const std::uint8_t*>(payload), packed}, text, bytes))
+        if (LZ4_decompress_safe(payload, text.data(), int(packed), int(bytes)) != int(bytes))
             return fail("the program's PTX cannot be unpacked (LZ4)", kBuildHint);
     } else {
-        text.resize(bytes);
         const std::size_t unpacked = ZSTD_decompress(text.data(), text.size(), payload, packed);
         if (ZSTD_isError(unpacked))
             return fail(fmt::format("the program's PTX cannot be unpacked: {}", ZSTD_getErrorName(unpacked)), kBuildHint);

@@ -1,6 +1,7 @@
 // The parts behind the C interface, each by itself.
 #include <cstring>
 #include <gtest/gtest.h>
+#include <lz4.h>
 #include <zstd.h>
 
 #include "gpu/core/occupancy.h"
@@ -145,20 +146,17 @@ TEST(FatBinary, UnpacksZstd)
 
 TEST(FatBinary, UnpacksLz4)
 {
-    // Literals "ab", a copy of 10 from 2 back, literals "\n": by hand from the format's description.
-    const std::string packed("\x26"
-                             "ab"
-                             "\x02\x00"
-                             "\x10\n",
-                             7);
+    const std::string text = ".version 9.0\n.target sm_75\n" + std::string(1000, ' ');
+    std::string packed(std::size_t(LZ4_compressBound(int(text.size()))), '\0');
+    packed.resize(std::size_t(LZ4_compress_default(text.data(), packed.data(), int(text.size()), int(packed.size()))));
     FatBinary binary;
-    binary.add(1, 75, packed, 0x2011, 13);
+    binary.add(1, 75, packed, 0x2011, text.size());
     const auto images = readFatBinary(binary.wrapper());
     ASSERT_TRUE(images) << images.error().text();
-    EXPECT_EQ(images->front().text, "abababababab\n");
+    EXPECT_EQ(images->front().text, text);
     for (std::size_t bytes = 0; bytes < packed.size(); ++bytes) {
         FatBinary damaged;
-        damaged.add(1, 75, packed.substr(0, bytes), 0x2011, 13);
+        damaged.add(1, 75, packed.substr(0, bytes), 0x2011, text.size());
         EXPECT_FALSE(readFatBinary(damaged.wrapper())) << bytes;
     }
 }
