@@ -115,8 +115,7 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
     request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
     request.timeoutSeconds = arguments.timeout;
     if (arguments.block >= 0) {
-        request.record.blocks = trace::RecordOptions::Blocks::Listed;
-        request.record.listed = {{std::uint32_t(arguments.block), std::uint32_t(arguments.block)}};
+        request.blocks = std::to_string(arguments.block);
     }
     const std::string shipped = source->lesson && !invocation.hasProgramArguments ? program::shippedRecording(source->name) : std::string();
     if (!shipped.empty() && !program::findCompiler()) {
@@ -124,7 +123,10 @@ Result<trace::Recording> obtainRecording(const RenderArguments& arguments, const
         return trace::readRecording(shipped);
     }
 
-    const auto run = runProgram(request, OutputTo::Stderr);
+    const auto plan = program::planRun(std::move(request));
+    if (!plan)
+        return tl::unexpected(plan.error());
+    const auto run = runProgram(*plan, OutputTo::Stderr);
     code = kFailed;
     if (!run)
         return tl::unexpected(run.error());

@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <cstdio>
 #include <filesystem>
 #include <memory>
@@ -11,10 +10,6 @@
 #include "app/run_program.h"
 #include "gpu/analysis/report.h"
 #include "gpu/core/devices.h"
-#include "gpu/core/launch_override.h"
-#include "gpu/program/build.h"
-#include "gpu/program/nvcc_arguments.h"
-#include "gpu/simt/engine.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/sink.h"
 
@@ -33,13 +28,7 @@ struct RunArguments {
     unsigned timingRuns = program::RunRequest{}.timingRuns;
 };
 
-/// What to compile for when the user chose the model: code that asks for the architecture's features gets them.
-std::string architectureOf(const DeviceModel& model)
-{
-    return fmt::format("compute_{}{}", model.major, model.minor);
-}
-
-Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invocation& invocation)
+Result<program::RunPlan> planOf(const RunArguments& arguments, const Invocation& invocation)
 {
     const bool hasMore = arguments.program.size() > 1;
     const auto source = findProgram(arguments.program.front(), hasMore);
@@ -52,11 +41,6 @@ Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invoc
     request.source = source->path;
     request.name = source->name;
     request.moreInputs.assign(arguments.program.begin() + 1, arguments.program.end());
-    for (const std::string& input : request.moreInputs)
-        if (const auto checked = program::checkInput(input); !checked)
-            return tl::unexpected(checked.error());
-    if (const auto checked = program::readNvccArguments(arguments.nvccArguments); !checked)
-        return tl::unexpected(checked.error());
     request.arguments = invocation.hasProgramArguments ? invocation.programArguments : source->defaultArguments();
     request.nvccArguments = arguments.nvccArguments;
     request.engine = arguments.engine;
@@ -64,34 +48,16 @@ Result<program::RunRequest> requestOf(const RunArguments& arguments, const Invoc
     request.timeoutSeconds = arguments.timeout;
     request.timingRuns = arguments.timingRuns;
 
-    const auto devices = parseDevices(arguments.device);
-    if (!devices)
-        return tl::unexpected(devices.error());
     request.device = arguments.device;
-    if (arguments.deviceChosen)  // one program for all of them: what the oldest can run
-        request.architecture =
-            architectureOf(**std::ranges::min_element(*devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; }));
-
-    if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
-        return tl::unexpected(schedule.error());
+    request.compilesForDevice = arguments.deviceChosen;
     request.schedule = arguments.schedule;
-
-    for (const std::string& launch : arguments.launches)
-        if (const auto checked = parseLaunchOverride(launch); !checked)
-            return tl::unexpected(checked.error());
     request.launches = arguments.launches;
     request.environment = arguments.environment;
-
-    request.record.maxEvents = arguments.maxEvents;
-    if (!arguments.blocks.empty()) {
-        const auto record = trace::parseBlocks(arguments.blocks, arguments.maxEvents);
-        if (!record)
-            return tl::unexpected(record.error());
-        request.record = *record;
-    }
+    request.blocks = arguments.blocks;
+    request.maxEvents = arguments.maxEvents;
     if (!arguments.output.empty() && arguments.report == "none")
         return fail("-o names the file for a report, but no report was asked for", "Add --report text or --report json.");
-    return request;
+    return program::planRun(std::move(request));
 }
 
 /// Findings that the program or the outcome's message has not already said.
@@ -104,12 +70,12 @@ void printFindings(const trace::Recording& recording, const ProgramRun& run)
 
 int runCommand(const RunArguments& arguments, const Invocation& invocation)
 {
-    const auto request = requestOf(arguments, invocation);
-    if (!request)
-        return complain(request.error(), kUsage);
+    const auto plan = planOf(arguments, invocation);
+    if (!plan)
+        return complain(plan.error(), kUsage);
 
     const bool reportOnStdout = arguments.report != "none" && arguments.output.empty();
-    const auto run = runProgram(*request, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
+    const auto run = runProgram(*plan, reportOnStdout ? OutputTo::Stderr : OutputTo::Stdout);
     if (!run)
         return complain(run.error(), kFailed);
     const std::string& path = run->outcome.recording;

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -11,7 +12,6 @@
 #include "gpu/core/devices.h"
 #include "gpu/program/recordings.h"
 #include "gpu/program/sweep.h"
-#include "gpu/simt/engine.h"
 #include "gpu/trace/recording_file.h"
 
 namespace simtscope::app {
@@ -45,13 +45,9 @@ std::string namesOfQuantities()
     return names;
 }
 
-Result<program::RunRequest> baseRequest(const SweepArguments& arguments)
+program::RunRequest baseRequest(const SweepArguments& arguments)
 {
     program::RunRequest request;
-    if (const auto devices = parseDevices(arguments.device); !devices)
-        return tl::unexpected(devices.error());
-    if (const auto schedule = simt::parseSchedule(arguments.schedule); !schedule)
-        return tl::unexpected(schedule.error());
     request.engine = arguments.engine;
     request.device = arguments.device;
     request.schedule = arguments.schedule;
@@ -132,6 +128,21 @@ Result<Plan> planPrograms(const SweepArguments& arguments, const Invocation& inv
     return plan;
 }
 
+/// The plan of each run; of one whose recording is read, none.
+Result<std::vector<std::optional<program::RunPlan>>> planRuns(const std::vector<program::SweepRun>& runs)
+{
+    std::vector<std::optional<program::RunPlan>> plans(runs.size());
+    for (std::size_t i = 0; i < runs.size(); ++i) {
+        if (!runs[i].recording.empty())
+            continue;
+        auto plan = program::planRun(runs[i].request);
+        if (!plan)
+            return tl::unexpected(plan.error());
+        plans[i] = std::move(*plan);
+    }
+    return plans;
+}
+
 Result<std::vector<const Quantity*>> chosenQuantities(const SweepArguments& arguments)
 {
     std::vector<const Quantity*> chosen;
@@ -158,18 +169,20 @@ std::vector<const Quantity*> usualQuantities(const SweepTable& table, bool forRe
 }
 
 /// Fills the row. Gives an exit code when no other run would fare better.
-std::optional<ExitCode> runRow(const program::SweepRun& run, const std::string& which, bool isOneProgram, SweepRow& row)
+/// `plan`: none where the run's recording is read.
+std::optional<ExitCode> runRow(const program::SweepRun& run, const std::optional<program::RunPlan>& plan, const std::string& which,
+                               bool isOneProgram, SweepRow& row)
 {
     const auto failRow = [&](const std::string& problem) {
         row.state = SweepState::Failed;
         row.problem = problem;
     };
-    if (!run.recording.empty()) {
+    if (!plan) {
         const auto recording = trace::readRecording(run.recording);
         recording ? analysis::fillRow(row, *recording) : failRow(recording.error().message);
         return std::nullopt;
     }
-    const auto ran = runProgram(run.request, OutputTo::Nowhere, which);
+    const auto ran = runProgram(*plan, OutputTo::Nowhere, which);
     if (!ran) {
         complain(ran.error(), kFailed);
         failRow(ran.error().message);
@@ -217,12 +230,13 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     const auto chosen = chosenQuantities(arguments);
     if (!chosen)
         return complain(chosen.error(), kUsage);
-    const auto base = baseRequest(arguments);
-    if (!base)
-        return complain(base.error(), kUsage);
-    auto plan = arguments.parameter.empty() ? planPrograms(arguments, invocation, *base) : planParameter(arguments, invocation, *base);
+    const program::RunRequest base = baseRequest(arguments);
+    auto plan = arguments.parameter.empty() ? planPrograms(arguments, invocation, base) : planParameter(arguments, invocation, base);
     if (!plan)
         return complain(plan.error(), kUsage);
+    const auto runs = planRuns(plan->runs);
+    if (!runs)
+        return complain(runs.error(), kUsage);
 
     SweepTable& table = plan->table;
     for (const program::SweepRun& run : plan->runs)
@@ -232,7 +246,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
     for (std::size_t i = 0; i < plan->runs.size(); ++i) {
         SweepRow& row = table.rows[i];
         const std::string which = fmt::format("{} of {}: {} = {}", i + 1, plan->runs.size(), table.axis, row.label);
-        const std::optional<ExitCode> end = runRow(plan->runs[i], which, !table.program.empty(), row);
+        const std::optional<ExitCode> end = runRow(plan->runs[i], (*runs)[i], which, !table.program.empty(), row);
         if (end && row.state != SweepState::Cancelled)
             return *end;
         if (!row.problem.empty()) {

@@ -128,7 +128,7 @@ ExitCode exitCode(const program::RunOutcome& outcome)
 
 }  // namespace
 
-Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output, const std::string& which)
+Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which)
 {
     ProgramRun run;
     StopOnSignal signals;
@@ -146,7 +146,7 @@ Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo outpu
         if (run.said.size() > 2 * kSaidBytes)
             run.said.erase(0, run.said.size() - kSaidBytes);
     };
-    auto outcome = program::run(request, callbacks, signals.token());
+    auto outcome = program::run(plan, callbacks, signals.token());
     if (!outcome)
         return tl::unexpected(outcome.error());
     run.outcome = std::move(*outcome);

@@ -20,7 +20,7 @@ struct ProgramRun {
 };
 
 /// program::run() with the terminal's manners. Blocks until the run has ended. `which` stands before what is said of its progress.
-Result<ProgramRun> runProgram(const program::RunRequest& request, OutputTo output, const std::string& which = {});
+Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which = {});
 
 /// Says on stderr how the run ended, unless all went well, and gives its exit code.
 ExitCode reportOutcome(const ProgramRun& run);

@@ -194,19 +194,14 @@ Result<void> checkInput(const std::string& path)
     return {};
 }
 
-Result<Built> build(const std::string& compiler, const std::string& runtimeDirectory, const RunRequest& request, std::stop_token stop)
+Result<Built> build(const std::string& compiler, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop)
 {
-    auto arguments = readNvccArguments(request.nvccArguments, request.architecture.empty() ? kDefaultArchitecture : request.architecture);
-    if (!arguments)
-        return tl::unexpected(arguments.error());
-    arguments->inputs.insert(arguments->inputs.begin(), request.moreInputs.begin(), request.moreInputs.end());
-    arguments->inputs.insert(arguments->inputs.begin(), request.source);
     const auto cache = Cache::open(cacheDirectory() + "/programs");
     if (!cache)
         return tl::unexpected(cache.error());
     Built built;
-    const std::string key = firstKey(compiler, *arguments);
-    built.sources = sourcesOf(*arguments);
+    const std::string key = firstKey(compiler, arguments);
+    built.sources = sourcesOf(arguments);
     if (built.program = cache->find(key); !built.program.empty()) {
         built.succeeded = built.fromCache = true;
         const auto includes = cache->includes(key);
@@ -222,7 +217,7 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
         return fail(fmt::format("{} cannot be made: {}", folder.path, error.message()),
                     "set XDG_CACHE_HOME to a folder that can be written");
     const auto begin = std::chrono::steady_clock::now();
-    const auto compiled = compile({compiler, runtimeDirectory, *arguments, folder.path}, stop);
+    const auto compiled = compile({compiler, runtimeDirectory, arguments, folder.path}, stop);
     if (!compiled)
         return tl::unexpected(compiled.error());
     built.end = compiled->end;
@@ -234,7 +229,7 @@ Result<Built> build(const std::string& compiler, const std::string& runtimeDirec
                     "free some space in " + cacheDirectory() + " or in the folder TMPDIR");
     built.succeeded = compiled->end == ChildEnd::Exited && compiled->exitCode == 0;
     if (!built.succeeded) {
-        explain(built, request.source);
+        explain(built, arguments.inputs.front());
         return built;
     }
     const auto includes = includesOf(compiled->dependencyFiles, built.sources, compiler);

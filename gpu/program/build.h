@@ -31,8 +31,9 @@ Result<void> checkSource(const std::string& path, bool hasMore = false);
 /// A path that may be one of the further files of a program: a source, an object, an archive.
 Result<void> checkInput(const std::string& path);
 
-/// Errors: an argument for nvcc that is refused, no place to build in, a full disk. What nvcc finds wrong with the program is in Built.
-Result<Built> build(const std::string& compiler, const std::string& runtimeDirectory, const RunRequest& request, std::stop_token stop);
+/// `arguments`: with the program's own file as the first input. Errors: no place to build in, a full disk. What nvcc finds wrong with the
+/// program is in Built.
+Result<Built> build(const std::string& compiler, const std::string& runtimeDirectory, const NvccArguments& arguments, std::stop_token stop);
 
 /// The files named by a make rule as `nvcc -MD` writes it, without the target.
 std::vector<std::string> parseDependencies(const std::string& rule);

@@ -4,18 +4,15 @@
 #include <cerrno>
 #include <charconv>
 #include <chrono>
-#include <cstdlib>
 #include <cstring>
 #include <fcntl.h>
 #include <filesystem>
 #include <fmt/format.h>
-#include <optional>
 #include <unistd.h>
 
 #include "gpu/program/build.h"
-#include "gpu/program/catalog.h"
-#include "gpu/program/cuda_engine.h"
 #include "gpu/program/messages.h"
+#include "gpu/program/run_environment.h"
 #include "gpu/program/runtime_library.h"
 #include "gpu/runtime/protocol.h"
 #include "gpu/trace/finish_recording.h"
@@ -32,32 +29,6 @@ namespace {
 constexpr std::size_t kOutputKept = 1u << 20;
 constexpr std::chrono::milliseconds kPatienceForRecords{5000};  // of a kernel on a GPU that is stopped
 constexpr std::uint64_t kStandInBuffer = 64u << 20;             // of records: the memory of a stand-in's device is the host's
-
-/// Variables that a run sets itself are not the user's.
-Result<void> checkEnvironment(const std::vector<std::string>& environment)
-{
-    for (const std::string& variable : environment) {
-        const std::size_t equals = variable.find('=');
-        if (equals == 0 || equals == variable.npos)
-            return fail(fmt::format("\"{}\" sets no environment variable", variable), "write NAME=value");
-        const std::string name = variable.substr(0, equals);
-        if (name.starts_with("SIMTSCOPE_") || name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD")
-            return fail(fmt::format("{} is set by SIMTscope itself for the program", name), "use another variable");
-    }
-    return {};
-}
-
-/// Refuses a place that holds something else, before anything is compiled.
-Result<void> checkRecordingPath(const std::string& wanted)
-{
-    std::error_code error;
-    if (fs::is_directory(wanted, error))
-        return fail(fmt::format("{} is a folder, no place for a recording", wanted), "give the path of a file");
-    if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
-        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted),
-                    "give another path, or remove the file");
-    return {};
-}
 
 /// Where the recording goes: the place that was asked for, or a file of its own that the caller owns.
 Result<std::string> prepareRecording(const std::string& wanted)
@@ -80,97 +51,6 @@ Result<std::string> prepareRecording(const std::string& wanted)
         return refuse(wanted);
     ::close(fd);
     return path;
-}
-
-std::string blocksText(const trace::RecordOptions& options)
-{
-    if (options.blocks == trace::RecordOptions::Blocks::All)
-        return "all";
-    std::string text;
-    if (options.blocks == trace::RecordOptions::Blocks::Listed)
-        for (const auto& [first, last] : options.listed)
-            text += fmt::format("{}{}-{}", text.empty() ? "" : ",", first, last);
-    return text;
-}
-
-/// The folder that the paths of a built-in program are recorded relative to; empty for any other program.
-std::string sourceRootOf(const RunRequest& request)
-{
-    const std::string root = resourceDirectory();
-    return fs::absolute(request.source).lexically_normal().string().starts_with(root + "/programs/") ? root : std::string();
-}
-
-std::string joined(const std::vector<std::string>& parts, const std::string& separator)
-{
-    std::string text;
-    for (const std::string& part : parts)
-        text += (text.empty() ? "" : separator) + part;
-    return text;
-}
-
-/// What a program runs on: SIMTscope's own runtime, or NVIDIA's with the hooks ahead of it.
-struct Engine {
-    std::string runtimeDirectory;  ///< of libcudart.so.13
-    std::optional<CudaEngine> cuda;
-};
-
-/// The environment of the program: ours, its protocol variables, and the runtime's folder first among the libraries.
-/// `output`: the protocol's variable for what the run is to write, and where.
-std::vector<std::string> environmentFor(const RunRequest& request, const Built& built, const Engine& engine,
-                                        const std::pair<const char*, std::string>& output)
-{
-    std::vector<std::string> variables;
-    std::vector<std::string> preloaded;
-    std::string libraries = engine.runtimeDirectory;
-    const auto isSet = [&request](std::string_view variable) {
-        const std::string_view name = variable.substr(0, variable.find('=') + 1);
-        return std::ranges::any_of(request.environment, [name](const std::string& set) { return set.starts_with(name); });
-    };
-    for (char** variable = environ; *variable; ++variable) {
-        const std::string_view text = *variable;
-        if (isSet(text))
-            continue;
-        if (text.starts_with("LD_LIBRARY_PATH=")) {
-            if (const auto rest = text.substr(sizeof "LD_LIBRARY_PATH=" - 1); !rest.empty())
-                libraries.append(1, ':').append(rest);
-        } else if (text.starts_with("LD_PRELOAD=") && engine.cuda) {
-            preloaded.emplace_back(text.substr(sizeof "LD_PRELOAD=" - 1));
-        } else if (!text.starts_with("SIMTSCOPE_")) {
-            variables.emplace_back(text);
-        }
-    }
-    const auto set = [&](const char* name, const std::string& value) {
-        if (!value.empty())
-            variables.push_back(fmt::format("{}={}", name, value));
-    };
-    set("LD_LIBRARY_PATH", libraries);
-#ifdef SIMTSCOPE_SANITIZER_LIBRARY
-    preloaded.insert(preloaded.begin(), SIMTSCOPE_SANITIZER_LIBRARY);
-    set("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_abort=0");  // the program's own faults stay its own
-#endif
-    if (engine.cuda) {
-        if (!std::getenv("CUDA_MODULE_LOADING"))
-            set("CUDA_MODULE_LOADING", "EAGER");  // else the first launch of a kernel would be timed with its loading
-        preloaded.push_back(engine.cuda->hooks);
-        set(protocol::kArchitecture, std::to_string(engine.cuda->architecture));
-        if (engine.cuda->standIn)
-            set(protocol::kRecordBuffer, std::to_string(kStandInBuffer));
-        if (const char* const memory = std::getenv(protocol::kRecordMemory))
-            set(protocol::kRecordMemory, memory);
-    }
-    set("LD_PRELOAD", joined(preloaded, ":"));
-    set(output.first, output.second);
-    set(protocol::kName, request.name.empty() ? fs::path(request.source).stem().string() : request.name);
-    set(protocol::kSources, joined(built.sources, "\n"));
-    set(protocol::kSourceRoot, sourceRootOf(request));
-    set(protocol::kDevice, request.device);
-    set(protocol::kSchedule, request.schedule);
-    set(protocol::kBlocks, blocksText(request.record));
-    set(protocol::kMaxEvents, std::to_string(request.record.maxEvents));
-    set(protocol::kProgressFd, std::to_string(kProgressDescriptor));
-    set(protocol::kLaunches, joined(request.launches, "\n"));
-    variables.insert(variables.end(), request.environment.begin(), request.environment.end());
-    return variables;
 }
 
 /// What the program says on the progress pipe (protocol.h).
@@ -220,14 +100,16 @@ std::string printable(std::string text)
 
 /// Runs the program again without the recorder and adds its times to the recording. What does not work out is said in the recording's
 /// notes.
-void timeProgram(const RunRequest& request, const Built& built, const Engine& engine, ChildRequest child, const ChildResult& recorded,
-                 const RunCallbacks& callbacks, std::stop_token stop, std::vector<std::string>& notes, std::vector<trace::TimedRun>& runs)
+void timeProgram(const RunRequest& request, trace::RunOptions options, const Engine& engine, ChildRequest child,
+                 const ChildResult& recorded, const RunCallbacks& callbacks, std::stop_token stop, std::vector<std::string>& notes,
+                 std::vector<trace::TimedRun>& runs)
 {
     constexpr double kPatienceFactor = 4, kPatienceSeconds = 20;  // it is faster than the recorded run was
     const std::string path = fmt::format(
         "{}.times", request.recordPath.empty() ? fs::path(fs::temp_directory_path() / fmt::format("simtscope-{}", ::getpid())).string()
                                                : fs::absolute(request.recordPath).string());
-    const std::vector<std::string> environment = environmentFor(request, built, engine, {protocol::kTimes, path});
+    options.recordPath.clear();
+    options.timesPath = path;
     child.timeoutSeconds = kPatienceSeconds + kPatienceFactor * recorded.seconds;
     if (child.inheritStdin) {
         child.inheritStdin = false;
@@ -238,9 +120,8 @@ void timeProgram(const RunRequest& request, const Built& built, const Engine& en
     for (unsigned i = 0; i < count && !stop.stop_requested(); ++i) {
         if (callbacks.progress)
             callbacks.progress({Stage::Running, fmt::format("timing run {} of {}", i + 1, count), double(i) / count});
-        child.environment = environment;
-        if (i > 0)
-            child.environment.push_back(fmt::format("{}=1", protocol::kHold));
+        options.holdsLaunches = i > 0;
+        child.environment = environmentFor(request.environment, engine, options);
         const auto ended = runChild(child, {}, stop);
         const bool same = ended && ended->end == ChildEnd::Exited && ended->exitCode == recorded.exitCode;
         auto times = trace::readTimedRun(path);
@@ -256,9 +137,25 @@ void timeProgram(const RunRequest& request, const Built& built, const Engine& en
     }
 }
 
-Result<void> runProgram(const RunRequest& request, const Built& built, const Engine& engine, const RunCallbacks& callbacks,
-                        std::stop_token stop, RunOutcome& outcome)
+/// What the child process is told: the plan's options, and what is known only now.
+trace::RunOptions optionsFor(const RunPlan& plan, const Built& built, const Engine& engine, const std::string& recording)
 {
+    trace::RunOptions options = plan.options;
+    options.recordPath = recording;
+    options.sources = built.sources;
+    options.progressFd = kProgressDescriptor;
+    if (engine.cuda) {
+        options.architecture = engine.cuda->architecture;
+        if (engine.cuda->standIn)
+            options.recordBuffer = kStandInBuffer;
+    }
+    return options;
+}
+
+Result<void> runProgram(const RunPlan& plan, const Built& built, const Engine& engine, const RunCallbacks& callbacks, std::stop_token stop,
+                        RunOutcome& outcome)
+{
+    const RunRequest& request = plan.request;
     auto recording = prepareRecording(request.recordPath);
     if (!recording)
         return tl::unexpected(recording.error());
@@ -267,7 +164,8 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const Eng
     child.command = {built.program};
     child.name = "./" + fs::path(request.source).stem().string();  // as after nvcc -o: it stands in usage messages
     child.command.insert(child.command.end(), request.arguments.begin(), request.arguments.end());
-    child.environment = environmentFor(request, built, engine, {protocol::kRecordPath, *recording});
+    const trace::RunOptions options = optionsFor(plan, built, engine, *recording);
+    child.environment = environmentFor(request.environment, engine, options);
     child.workingDirectory = request.workingDirectory;
     child.inheritStdin = request.inheritStdin;
     child.input = request.input;
@@ -319,7 +217,7 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const Eng
         end.notes.push_back(verdict.message);
     std::vector<trace::TimedRun> runs;
     if (engine.cuda && ended->end == ChildEnd::Exited && !end.cutOff && heard.fault.empty())
-        timeProgram(request, built, engine, child, *ended, callbacks, stop, end.notes, runs);
+        timeProgram(request, options, engine, child, *ended, callbacks, stop, end.notes, runs);
     auto finished = trace::finishRecording(*recording, end);
     if (finished && !runs.empty())
         finished = trace::addTimedRuns(*recording, runs);
@@ -334,13 +232,21 @@ Result<void> runProgram(const RunRequest& request, const Built& built, const Eng
 
 Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks, std::stop_token stop)
 {
+    const auto plan = planRun(request);
+    if (!plan)
+        return tl::unexpected(plan.error());
+    return run(*plan, callbacks, stop);
+}
+
+Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks, std::stop_token stop)
+{
     RunOutcome outcome;
     const auto say = [&](Stage stage, const std::string& text, double fraction) {
         if (callbacks.progress)
             callbacks.progress({stage, text, fraction});
     };
     Engine engine;
-    if (request.engine == "cuda") {
+    if (plan.engine == EngineKind::Cuda) {
         const auto cuda = findCudaEngine();
         if (!cuda) {
             outcome.end = EndKind::EngineUnavailable;
@@ -349,21 +255,7 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
             return outcome;
         }
         engine = {cuda->runtimeDirectory, *cuda};
-    } else if (request.engine != "simt") {
-        return fail(fmt::format("there is no engine \"{}\"", request.engine), "engines: simt, cuda");
     }
-    if (auto checked = checkSource(request.source, !request.moreInputs.empty()); !checked)
-        return tl::unexpected(checked.error());
-    for (const std::string& input : request.moreInputs)
-        if (auto checked = checkInput(input); !checked)
-            return tl::unexpected(checked.error());
-    if (auto checked = checkEnvironment(request.environment); !checked)
-        return tl::unexpected(checked.error());
-    if (engine.cuda && !request.launches.empty())
-        return fail("launches are not overridden on the cuda engine, where the program's own calls start them",
-                    "run it with --engine simt");
-    if (auto checked = checkRecordingPath(request.recordPath); !checked)
-        return tl::unexpected(checked.error());
     const auto library = findRuntimeLibrary();
     if (!library)
         return tl::unexpected(library.error());
@@ -377,9 +269,9 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
         return outcome;
     }
 
-    const std::string name = fs::path(request.source).filename().string();
+    const std::string name = fs::path(plan.request.source).filename().string();
     say(Stage::Compiling, "compiling " + name, -1);
-    const auto built = build(*compiler, *library, request, stop);
+    const auto built = build(*compiler, *library, plan.nvcc, stop);
     if (!built)
         return tl::unexpected(built.error());
     outcome.compiler = built->messages;
@@ -394,7 +286,7 @@ Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks,
         return outcome;
     }
     say(Stage::Running, "running " + name, -1);
-    if (auto ran = runProgram(request, *built, engine, callbacks, stop, outcome); !ran)
+    if (auto ran = runProgram(plan, *built, engine, callbacks, stop, outcome); !ran)
         return tl::unexpected(ran.error());
     say(Stage::Done, "", 1);
     return outcome;

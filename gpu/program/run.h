@@ -9,11 +9,14 @@
 #include <string>
 #include <vector>
 
+#include "gpu/core/devices.h"
 #include "gpu/core/result.h"
-#include "gpu/trace/sink.h"
+#include "gpu/program/nvcc_arguments.h"
+#include "gpu/trace/run_options.h"
 
 namespace simtscope::program {
 
+/// A run as a user asks for it, in the user's words: options of the command line, the window's settings.
 struct RunRequest {
     std::string source;                   ///< path of the file that names the program
     std::vector<std::string> moreInputs;  ///< its other files: sources, objects, archives
@@ -21,12 +24,13 @@ struct RunRequest {
     std::vector<std::string> arguments;
     std::vector<std::string> nvccArguments;
     std::string engine = "simt";
-    std::string device = "sm_90";          ///< model that the simt engine reports
-    std::string architecture;              ///< "compute_80": what to compile for unless nvccArguments say; empty: what runs on every model
-    std::string schedule = "rr";           ///< or "random:SEED"
-    std::vector<std::string> launches;     ///< gpu/core/launch_override.h; simt engine only
-    std::vector<std::string> environment;  ///< "NAME=value", in addition to what the process has
-    trace::RecordOptions record;
+    std::string device{kDefaultDeviceModel};  ///< models that the simt engine reports: "sm_90", "sm_90,sm_80", "sm_90x2"
+    bool compilesForDevice = false;           ///< for the oldest of these, unless nvccArguments say; else for what runs on every model
+    std::string schedule = "rr";              ///< or "random:SEED"
+    std::vector<std::string> launches;        ///< gpu/core/launch_override.h; simt engine only
+    std::vector<std::string> environment;     ///< "NAME=value", in addition to what the process has
+    std::string blocks;                       ///< to record: "all" or "0,3,5-7"; empty: first, last and a few between
+    std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;  ///< recorded at the most
     std::string recordPath;        ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)
     double timeoutSeconds = 0;     ///< 0: none
     unsigned timingRuns = 3;       ///< cuda engine: how often the program is run once more without the recorder, to be timed
@@ -34,6 +38,20 @@ struct RunRequest {
     bool inheritStdin = true;
     std::string input;  ///< given on stdin when inheritStdin is false
 };
+
+enum class EngineKind : std::uint8_t { Simt, Cuda };
+
+/// A request that was checked and understood: all that happens from here on reads this.
+struct RunPlan {
+    RunRequest request;  ///< its paths, arguments, input and limits
+    EngineKind engine = EngineKind::Simt;
+    NvccArguments nvcc;         ///< the program's own file first among the inputs
+    trace::RunOptions options;  ///< for the child process; the paths that it writes to are known only when it starts
+};
+
+/// Checks a request, once, where it enters. Errors name what is wrong in the user's words: no such file, an option of nvcc that cannot be
+/// used, a device, schedule, launch or list of blocks that cannot be understood, a place that is no recording.
+Result<RunPlan> planRun(RunRequest request);
 
 enum class Stage { Compiling, Running, Done };
 
@@ -72,6 +90,8 @@ struct RunOutcome {
 
 /// Blocks until the run has ended. Errors are for what cannot be attempted at all (no such file, a full disk); what the program or the
 /// compiler does wrong is an outcome. Safe to call from any thread; one request at a time per thread.
+Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks = {}, std::stop_token stop = {});
+/// planRun(), then run().
 Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks = {}, std::stop_token stop = {});
 
 /// Path of nvcc: $CUDACXX, $CUDA_HOME/bin, PATH, /usr/local/cuda/bin. The error says what to install.

@@ -125,7 +125,7 @@ std::vector<SweepRun> programSweep(const std::vector<Lesson>& lessons, const Run
 {
     const RunRequest usual;
     const bool isUsual = base.engine == usual.engine && base.device == usual.device && base.schedule == usual.schedule &&
-                         base.architecture == usual.architecture;
+                         base.compilesForDevice == usual.compilesForDevice;
     std::vector<SweepRun> runs;
     for (const Lesson& lesson : lessons) {
         SweepRun run{lesson.name, {}, base};

@@ -18,7 +18,7 @@ trace::ProgramInfo programInfo(const Settings& settings, const std::string& engi
     info.name = settings.name;
     info.arguments = settings.arguments;
     info.engine = engine;
-    info.schedule = engine == "simt" ? settings.scheduleText : "";
+    info.schedule = engine == "simt" ? scheduleText(settings.schedule) : "";
     info.createdBy = "SIMTscope " SIMTSCOPE_VERSION;
     for (const std::string& path : settings.sources) {
         std::ifstream file(path, std::ios::binary);

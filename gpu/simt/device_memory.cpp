@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <charconv>
 
 #include "gpu/simt/engine.h"
 
@@ -38,21 +37,6 @@ const DeviceMemory::Range* DeviceMemory::find(std::uint64_t address) const
         return nullptr;
     --after;
     return address - after->address < after->bytes ? &*after : nullptr;
-}
-
-Result<Schedule> parseSchedule(const std::string& text)
-{
-    if (text == "rr")
-        return Schedule{};
-    constexpr std::string_view prefix = "random:";
-    Schedule schedule{true, 0};
-    if (text.compare(0, prefix.size(), prefix) == 0 && text.size() > prefix.size()) {
-        const char* end = text.data() + text.size();
-        const auto [stop, error] = std::from_chars(text.data() + prefix.size(), end, schedule.seed);
-        if (error == std::errc() && stop == end)
-            return schedule;
-    }
-    return fail("\"" + text + "\" is not a schedule", "Write rr, or random:SEED with a number as the seed.");
 }
 
 }  // namespace simtscope::simt

@@ -17,6 +17,7 @@
 #include "gpu/core/devices.h"
 #include "gpu/core/ids.h"
 #include "gpu/core/result.h"
+#include "gpu/core/schedule.h"
 #include "gpu/ptx/module.h"
 #include "gpu/simt/texture.h"
 #include "gpu/trace/kernel_layout.h"
@@ -76,13 +77,6 @@ private:
 
 /// The device address of a function (an index in its module, in a window of its own); 0: there is none. For initial values that hold one.
 std::uint64_t functionAddress(const ptx::Module& module, const std::string& function);
-
-struct Schedule {
-    bool random = false;
-    std::uint64_t seed = 0;
-};
-/// "rr" | "random:SEED".
-Result<Schedule> parseSchedule(const std::string& text);
 
 struct LaunchRequest {
     std::string kernel;  ///< mangled name

@@ -74,10 +74,10 @@ Subject subjectAt(const fs::path& path)
 struct Wanted {
     std::string engine;
     std::vector<std::string> arguments;
-    trace::RecordOptions::Blocks blocks;
+    std::string blocks;  ///< as in a request
     double timeoutSeconds = 120;
 };
-constexpr auto kAllBlocks = trace::RecordOptions::Blocks::All;
+constexpr char kAllBlocks[] = "all";
 constexpr std::string_view kNvccArgument = "--nvcc-arg=";
 constexpr int kLargeElements = 1 << 22, kLargeBlock = 256, kLargeGrid = 1024;
 
@@ -107,7 +107,7 @@ Run record(const Subject& subject, const Wanted& wanted, const fs::path& folder)
     request.device = modelOf(program::findCudaEngine()->gpus.size());
     request.inheritStdin = false;
     request.timeoutSeconds = wanted.timeoutSeconds;
-    request.record.blocks = wanted.blocks;
+    request.blocks = wanted.blocks;
     request.arguments = wanted.arguments;
     request.arguments.resize(std::min(request.arguments.size(), lesson.parameters.size()));
     request.recordPath = (folder / (lesson.name + "." + engine + ".simt")).string();
@@ -203,8 +203,7 @@ bool shipRecording(const Subject& subject, const fs::path& folder, const std::ve
         fmt::print("{:<30} does not ship: {}\n", lesson.name, program::textOf(lesson.outcome));
         return true;
     }
-    constexpr auto kBlocks = trace::RecordOptions::Blocks::Default;
-    const Run simt = record(subject, {"simt", arguments, kBlocks}, folder), cuda = record(subject, {"cuda", arguments, kBlocks}, folder);
+    const Run simt = record(subject, {"simt", arguments, {}}, folder), cuda = record(subject, {"cuda", arguments, {}}, folder);
     const fs::path recorded = folder / (lesson.name + ".cuda.simt"), shipped = folder / (lesson.name + ".simt");
     fs::remove(folder / (lesson.name + ".simt.simt"));
     fs::remove(shipped);

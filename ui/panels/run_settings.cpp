@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "gpu/core/devices.h"
-#include "gpu/core/launch_override.h"
 
 namespace simtscope::panels {
 namespace {
@@ -65,21 +64,12 @@ Result<void> RunSettings::applyTo(program::RunRequest& request) const
 {
     request.engine = engine.toStdString();
     request.device = deviceText().toStdString();
-    if (const DeviceModel* model = device.isEmpty() ? nullptr : findDeviceModel(device.toStdString()))
-        request.architecture = "compute_" + std::to_string(model->major) + std::to_string(model->minor);
+    request.compilesForDevice = !device.isEmpty();
     request.schedule = schedule().toStdString();
-    request.record.maxEvents = maxEvents;
-    if (!blocks.isEmpty()) {
-        const auto record = trace::parseBlocks(blocks.toStdString(), maxEvents);
-        if (!record)
-            return tl::unexpected(record.error());
-        request.record = *record;
-    }
-    if (!launch.isEmpty()) {
-        if (const auto checked = parseLaunchOverride(launch.toStdString()); !checked)
-            return tl::unexpected(checked.error());
+    request.blocks = blocks.toStdString();
+    request.maxEvents = maxEvents;
+    if (!launch.isEmpty())
         request.launches = {launch.toStdString()};
-    }
     request.input = input.toStdString();
     if (inputIsFile) {
         Result<std::string> text = readInput(input);

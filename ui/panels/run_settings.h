@@ -32,7 +32,7 @@ struct RunSettings {
     QString schedule() const { return randomSchedule ? "random:" + QString::number(seed) : QStringLiteral("rr"); }
     /// As `simtscope run --device` takes it.
     QString deviceText() const;
-    /// Puts all into the request. Errors: an input file that cannot be read, blocks or a launch that cannot be understood.
+    /// Puts all into the request, to be checked there. Errors: an input file that cannot be read.
     Result<void> applyTo(program::RunRequest& request) const;
     /// Where it runs, and how; without what belongs to the program alone: its input, files, launch, and what it is built with.
     RunSettings forAnotherProgram() const { return withProgramOf({}); }

@@ -104,9 +104,9 @@ void Runner::start(bool isRun, Work work)
     emit busyChanged();
 }
 
-void Runner::run(const program::RunRequest& request, const Wanted& wanted)
+void Runner::run(const program::RunPlan& plan, const Wanted& wanted)
 {
-    start(true, [this, request, wanted](JobResult& result, quint64 id, std::stop_token stop, std::stop_token dropped) {
+    start(true, [this, plan, wanted](JobResult& result, quint64 id, std::stop_token stop, std::stop_token dropped) {
         program::RunCallbacks callbacks;
         callbacks.progress = [this, id](const program::Progress& news) {
             QMetaObject::invokeMethod(
@@ -126,7 +126,7 @@ void Runner::run(const program::RunRequest& request, const Wanted& wanted)
                 },
                 Qt::QueuedConnection);
         };
-        Result<program::RunOutcome> outcome = program::run(request, callbacks, stop);
+        Result<program::RunOutcome> outcome = program::run(plan, callbacks, stop);
         if (!outcome) {
             result.error = outcome.error();
             return;
@@ -136,7 +136,7 @@ void Runner::run(const program::RunRequest& request, const Wanted& wanted)
         result.outcome = std::move(*outcome);
         if (readable && !dropped.stop_requested())
             readInto(result, recording, wanted, dropped);
-        QFile::remove(QString::fromStdString(request.recordPath));
+        QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
 

@@ -50,7 +50,7 @@ public:
 
     bool busy() const { return m_current != 0; }
     bool running() const { return busy() && m_isRun; }  ///< a program, not just a file being read
-    void run(const program::RunRequest& request, const Wanted& wanted);
+    void run(const program::RunPlan& plan, const Wanted& wanted);
     void open(const QString& path, const Wanted& wanted);
     enum class Rest { Dropped, Kept };
     /// Stops the job. What a run has recorded until then follows by partial() if it is to be kept.

@@ -133,12 +133,12 @@ void Session::run()
 {
     if (m_document.name().isEmpty())
         return;
-    Result<program::RunRequest> wish = request(m_folder.filePath("work"));
-    if (!wish) {
-        notify(Notice::of(wish.error()));
+    Result<program::RunPlan> plan = request(m_folder.filePath("work")).and_then(program::planRun);
+    if (!plan) {
+        notify(Notice::of(plan.error()));
         return;
     }
-    wish->recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
+    plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
     m_keepPosition = m_source && recordingIsOfProgram();
     m_partial.reset();
     rememberProgram();
@@ -146,7 +146,7 @@ void Session::run()
     if (m_recording && !recordingIsOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     m_runName = {m_document.name(), m_document.name()};
-    m_runner.run(*wish, wantedOfNext());
+    m_runner.run(*plan, wantedOfNext());
 }
 
 void Session::cancel()

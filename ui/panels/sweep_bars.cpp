@@ -61,6 +61,16 @@ QString suggestedAround(const QString& argument)
                                           : QString("%1..%2 x2").arg(number).arg(number * 4);
 }
 
+/// What is wrong with one of them is said before the first is run.
+Result<void> checkRuns(const std::vector<program::SweepRun>& runs)
+{
+    for (const program::SweepRun& run : runs)
+        if (run.recording.empty())
+            if (const auto plan = program::planRun(run.request); !plan)
+                return tl::unexpected(plan.error());
+    return {};
+}
+
 Result<void> checkRoom(SweepRunner& runner)
 {
     if (runner.folder().isEmpty())
@@ -213,6 +223,8 @@ Result<SweepPlan> ParameterBar::plan()
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
     if (!runs)
         return tl::unexpected(runs.error());
+    if (const Result<void> checked = checkRuns(*runs); !checked)
+        return tl::unexpected(checked.error());
     return SweepPlan{{document.name().toStdString(), axis, {}}, std::move(*runs), settings};
 }
 
@@ -393,6 +405,8 @@ Result<SweepPlan> ProgramsBar::plan()
     const std::map<std::string, std::string> values =
         m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
     plan.runs = program::programSweep(lessons, base, [&](const program::Lesson& lesson) { return program::argumentsOf(lesson, values); });
+    if (const Result<void> checked = checkRuns(plan.runs); !checked)
+        return tl::unexpected(checked.error());
     return plan;
 }
 

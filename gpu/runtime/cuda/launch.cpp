@@ -119,7 +119,7 @@ private:
         m_warps = request.blocks * request.warpsPerBlock;
         request.inHostMemory = wantsHostMemory();
         Error error = m_buffer.prepare(request, m_config, m_counters);
-        if (error != Error::Success && request.inHostMemory && m_session.settings.recordMemory == RecordMemory::ByExpectedSize) {
+        if (error != Error::Success && request.inHostMemory && m_session.settings.recordMemory == trace::RecordMemory::ByExpectedSize) {
             (void)real::getLastError();
             request.inHostMemory = false;
             error = m_buffer.prepare(request, m_config, m_counters);
@@ -139,8 +139,8 @@ private:
     /// A small launch can spare the time to keep its records where a fault does not reach them.
     bool wantsHostMemory()
     {
-        if (m_session.settings.recordMemory != RecordMemory::ByExpectedSize)
-            return m_session.settings.recordMemory == RecordMemory::Host;
+        if (m_session.settings.recordMemory != trace::RecordMemory::ByExpectedSize)
+            return m_session.settings.recordMemory == trace::RecordMemory::Host;
         const Module& module = *m_kernel.module;
         if (m_kernel.bytesPerWarp == 0)
             m_kernel.bytesPerWarp =

@@ -37,21 +37,14 @@ void stopRecordingInChild()
 /// and from the programs that this one starts.
 __attribute__((constructor)) void begin()
 {
-    const auto isSet = [](const char* name) {
-        const char* const value = std::getenv(name);
-        return value && *value;
-    };
-    if (!isSet(protocol::kRecordPath) && !isSet(protocol::kTimes))
+    if (!std::getenv(protocol::kRun))
         return;
     auto settings = readSettings();
     if (!settings) {
         complain(settings.error().text());
         std::_Exit(2);
     }
-    ::unsetenv(protocol::kRecordPath);
-    ::unsetenv(protocol::kTimes);
-    ::unsetenv(protocol::kHold);
-    ::unsetenv(protocol::kProgressFd);
+    ::unsetenv(protocol::kRun);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run nobody waits for any more must not go on

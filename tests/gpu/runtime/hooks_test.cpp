@@ -442,7 +442,7 @@ TEST_P(RecordedProgram, AgreesWithTheSimtEngine)
     RunRequest wanted;
     wanted.source = std::string(SIMTSCOPE_TEST_PROGRAMS) + "/" + GetParam() + ".cu";
     wanted.inheritStdin = false;
-    wanted.record.blocks = trace::RecordOptions::Blocks::All;
+    wanted.blocks = "all";
     const trace::Recording simt = recordingOf(wanted, "simt");
     const std::string said = output;
     const trace::Recording cuda = recordingOf(wanted, "cuda");

@@ -91,7 +91,7 @@ TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
     program::RunRequest usual;
     ASSERT_TRUE(settings.applyTo(usual));
     EXPECT_EQ(usual.device, "sm_90");
-    EXPECT_EQ(usual.architecture, "");
+    EXPECT_FALSE(usual.compilesForDevice);
     settings.device = "sm_80";
     settings.devices = 2;
     settings.blocks = "0-3,17";
@@ -99,12 +99,9 @@ TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
     program::RunRequest request;
     ASSERT_TRUE(settings.applyTo(request));
     EXPECT_EQ(request.device, "sm_80x2");
-    EXPECT_EQ(request.architecture, "compute_80");
-    EXPECT_EQ(request.record.listed.size(), 2u);
+    EXPECT_TRUE(request.compilesForDevice);
+    EXPECT_EQ(request.blocks, "0-3,17");
     EXPECT_EQ(request.launches, std::vector<std::string>{"fill:4x64"});
-    settings.launch = "fill:4";
-    EXPECT_FALSE(settings.applyTo(request));
-    settings.launch.clear();
     settings.input = folder.filePath("no such file");
     settings.inputIsFile = true;
     EXPECT_FALSE(settings.applyTo(request));
@@ -392,14 +389,14 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMo
     window->open(writeProgram(folder));
     session().cancel();
     session().document().setArguments({"forever"});
-    Result<program::RunRequest> request = session().request(folder.path());
-    ASSERT_TRUE(request);
-    request->recordPath = folder.filePath("forever.simt").toStdString();
-    const QString recording = QString::fromStdString(request->recordPath);
+    Result<program::RunPlan> plan = session().request(folder.path()).and_then(program::planRun);
+    ASSERT_TRUE(plan);
+    plan->request.recordPath = folder.filePath("forever.simt").toStdString();
+    const QString recording = QString::fromStdString(plan->request.recordPath);
     for (const bool isDropped : {false, true}) {
         Runner runner;
         QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partial);
-        runner.run(*request, {});
+        runner.run(*plan, {});
         ASSERT_TRUE(waitFor([&] { return !printed.isEmpty(); }, 60000));
         runner.cancel(Runner::Rest::Kept);
         if (isDropped)

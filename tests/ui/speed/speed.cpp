@@ -407,8 +407,8 @@ QString record(const QString& folder, int blocks, int rounds)
     program::RunRequest request;
     request.source = SIMTSCOPE_SOURCE_DIR "/tests/ui/speed/long_block.cu";
     request.arguments = {std::to_string(blocks), std::to_string(rounds)};
-    request.record.blocks = trace::RecordOptions::Blocks::All;
-    request.record.maxEvents = 100'000'000;
+    request.blocks = "all";
+    request.maxEvents = 100'000'000;
     request.recordPath = folder.toStdString() + fmt::format("/{}-blocks.simt", blocks);
     const Result<program::RunOutcome> outcome = program::run(request);
     if (!outcome || outcome->end != program::EndKind::Finished || outcome->exitCode != 0) {

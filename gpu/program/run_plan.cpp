@@ -1,0 +1,164 @@
+// A request in the user's words -> a plan: everything is parsed and checked here, and nowhere else.
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fmt/format.h>
+
+#include "gpu/program/build.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/run.h"
+#include "gpu/runtime/protocol.h"
+#include "gpu/trace/recording_file.h"
+
+namespace simtscope::program {
+
+namespace fs = std::filesystem;
+namespace protocol = runtime::protocol;
+
+namespace {
+
+/// Variables that a run sets itself are not the user's.
+Result<void> checkEnvironment(const std::vector<std::string>& environment)
+{
+    for (const std::string& variable : environment) {
+        const std::size_t equals = variable.find('=');
+        if (equals == 0 || equals == variable.npos)
+            return fail(fmt::format("\"{}\" sets no environment variable", variable), "write NAME=value");
+        const std::string name = variable.substr(0, equals);
+        if (name.starts_with("SIMTSCOPE_") || name == "LD_LIBRARY_PATH" || name == "LD_PRELOAD")
+            return fail(fmt::format("{} is set by SIMTscope itself for the program", name), "use another variable");
+    }
+    return {};
+}
+
+/// Refuses a place that holds something else, before anything is compiled.
+Result<void> checkRecordingPath(const std::string& wanted)
+{
+    std::error_code error;
+    if (fs::is_directory(wanted, error))
+        return fail(fmt::format("{} is a folder, no place for a recording", wanted), "give the path of a file");
+    if (fs::exists(wanted, error) && fs::file_size(wanted, error) > 0 && !trace::looksLikeRecording(wanted))
+        return fail(fmt::format("{} exists and is no recording, so it is not overwritten", wanted),
+                    "give another path, or remove the file");
+    return {};
+}
+
+/// The folder that the paths of a built-in program are recorded relative to; empty for any other program.
+std::string sourceRootOf(const std::string& source)
+{
+    const std::string root = resourceDirectory();
+    return fs::absolute(source).lexically_normal().string().starts_with(root + "/programs/") ? root : std::string();
+}
+
+/// What the oldest of the devices executes.
+std::string oldestArchitecture(const std::vector<const DeviceModel*>& devices)
+{
+    const DeviceModel& oldest = **std::ranges::min_element(devices, {}, [](const DeviceModel* d) { return d->major * 10 + d->minor; });
+    return fmt::format("compute_{}{}", oldest.major, oldest.minor);
+}
+
+Result<EngineKind> engineOf(const std::string& name)
+{
+    if (name == "simt")
+        return EngineKind::Simt;
+    if (name == "cuda")
+        return EngineKind::Cuda;
+    return fail(fmt::format("there is no engine \"{}\"", name), "engines: simt, cuda");
+}
+
+Result<NvccArguments> nvccArgumentsOf(const RunRequest& request, const std::vector<const DeviceModel*>& devices)
+{
+    auto nvcc = readNvccArguments(request.nvccArguments, request.compilesForDevice ? oldestArchitecture(devices) : kDefaultArchitecture);
+    if (nvcc) {
+        nvcc->inputs.insert(nvcc->inputs.begin(), request.moreInputs.begin(), request.moreInputs.end());
+        nvcc->inputs.insert(nvcc->inputs.begin(), request.source);
+    }
+    return nvcc;
+}
+
+Result<std::vector<LaunchOverride>> launchesOf(const RunRequest& request, EngineKind engine)
+{
+    std::vector<LaunchOverride> launches;
+    for (const std::string& text : request.launches) {
+        auto launch = parseLaunchOverride(text);
+        if (!launch)
+            return tl::unexpected(launch.error());
+        launches.push_back(std::move(*launch));
+    }
+    if (engine == EngineKind::Cuda && !launches.empty())
+        return fail("launches are not overridden on the cuda engine, where the program's own calls start them",
+                    "run it with --engine simt");
+    return launches;
+}
+
+Result<trace::RecordOptions> recordOptionsOf(const RunRequest& request)
+{
+    trace::RecordOptions usual;
+    usual.maxEvents = request.maxEvents;
+    return request.blocks.empty() ? usual : trace::parseBlocks(request.blocks, request.maxEvents);
+}
+
+Result<trace::RecordMemory> recordMemoryOfUser()
+{
+    const char* const text = std::getenv(protocol::kRecordMemory);
+    auto memory = trace::parseRecordMemory(text ? text : "");
+    if (!memory)
+        return fail(fmt::format("{} is {}", protocol::kRecordMemory, memory.error().message));
+    return memory;
+}
+
+Result<void> checkFiles(const RunRequest& request)
+{
+    if (auto checked = checkSource(request.source, !request.moreInputs.empty()); !checked)
+        return checked;
+    for (const std::string& input : request.moreInputs)
+        if (auto checked = checkInput(input); !checked)
+            return checked;
+    return checkRecordingPath(request.recordPath);
+}
+
+}  // namespace
+
+Result<RunPlan> planRun(RunRequest request)
+{
+    const auto engine = engineOf(request.engine);
+    if (!engine)
+        return tl::unexpected(engine.error());
+    if (const auto checked = checkFiles(request); !checked)
+        return tl::unexpected(checked.error());
+    if (const auto checked = checkEnvironment(request.environment); !checked)
+        return tl::unexpected(checked.error());
+    auto devices = parseDevices(request.device);
+    if (!devices)
+        return tl::unexpected(devices.error());
+    auto nvcc = nvccArgumentsOf(request, *devices);
+    if (!nvcc)
+        return tl::unexpected(nvcc.error());
+    const auto schedule = parseSchedule(request.schedule);
+    if (!schedule)
+        return tl::unexpected(schedule.error());
+    auto launches = launchesOf(request, *engine);
+    if (!launches)
+        return tl::unexpected(launches.error());
+    auto record = recordOptionsOf(request);
+    if (!record)
+        return tl::unexpected(record.error());
+    const auto memory = recordMemoryOfUser();
+    if (!memory)
+        return tl::unexpected(memory.error());
+
+    RunPlan plan;
+    plan.engine = *engine;
+    plan.nvcc = std::move(*nvcc);
+    plan.options.name = request.name.empty() ? fs::path(request.source).stem().string() : request.name;
+    plan.options.sourceRoot = sourceRootOf(request.source);
+    plan.options.record = std::move(*record);
+    plan.options.devices = std::move(*devices);
+    plan.options.schedule = *schedule;
+    plan.options.launches = std::move(*launches);
+    plan.options.recordMemory = *memory;
+    plan.request = std::move(request);
+    return plan;
+}
+
+}  // namespace simtscope::program

@@ -1,0 +1,178 @@
+#include "gpu/trace/run_options.h"
+
+#include <algorithm>
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+namespace simtscope {
+namespace {
+
+using nlohmann::json;
+
+// Paths are bytes, JSON is text: each byte travels as the character of its number, so that no path is changed.
+std::string textOf(const std::string& bytes)
+{
+    std::string text;
+    for (const unsigned char byte : bytes) {
+        if (byte >= 0x80)
+            text += char(0xc0 | byte >> 6);
+        text += char(byte >= 0x80 ? 0x80 | (byte & 0x3f) : byte);
+    }
+    return text;
+}
+
+std::string bytesOf(const json& value)
+{
+    std::string bytes;
+    const auto text = value.get<std::string>();
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const auto unit = static_cast<unsigned char>(text[i]);
+        bytes += unit >= 0x80 && i + 1 < text.size() ? char(unit << 6 | (text[++i] & 0x3f)) : text[i];
+    }
+    return bytes;
+}
+
+json extent(const Dim3& size)
+{
+    return {size.x, size.y, size.z};
+}
+
+Dim3 extentOf(const json& value)
+{
+    return {value.at(0).get<std::uint32_t>(), value.at(1).get<std::uint32_t>(), value.at(2).get<std::uint32_t>()};
+}
+
+}  // namespace
+
+// nlohmann-json finds these by their names and namespaces.
+void to_json(json& out, const Schedule& schedule)
+{
+    out = {{"random", schedule.random}, {"seed", schedule.seed}};
+}
+
+void from_json(const json& in, Schedule& schedule)
+{
+    in.at("random").get_to(schedule.random);
+    in.at("seed").get_to(schedule.seed);
+}
+
+void to_json(json& out, const LaunchOverride& launch)
+{
+    out = {{"kernel", textOf(launch.kernel)}, {"grid", extent(launch.grid)}, {"block", extent(launch.block)}};
+    if (launch.dynamicShared)
+        out["dynamic_shared"] = *launch.dynamicShared;
+}
+
+void from_json(const json& in, LaunchOverride& launch)
+{
+    launch.kernel = bytesOf(in.at("kernel"));
+    launch.grid = extentOf(in.at("grid"));
+    launch.block = extentOf(in.at("block"));
+    if (const auto shared = in.find("dynamic_shared"); shared != in.end())
+        launch.dynamicShared = shared->get<std::uint64_t>();
+}
+
+}  // namespace simtscope
+
+namespace simtscope::trace {
+namespace {
+
+template <class Value>
+struct Choice {
+    Value value;
+    std::string_view name;
+};
+
+constexpr Choice<RecordOptions::Blocks> kBlocks[] = {
+    {RecordOptions::Blocks::Default, "default"}, {RecordOptions::Blocks::All, "all"}, {RecordOptions::Blocks::Listed, "listed"}};
+constexpr Choice<RecordMemory> kRecordMemory[] = {
+    {RecordMemory::ByExpectedSize, ""}, {RecordMemory::Device, "device"}, {RecordMemory::Host, "host"}};
+
+template <class Value, std::size_t count>
+std::string nameOf(const Choice<Value> (&choices)[count], Value value)
+{
+    return std::string(std::ranges::find(choices, value, &Choice<Value>::value)->name);
+}
+
+/// nullptr: it is none of them.
+template <class Value, std::size_t count>
+const Choice<Value>* findChoice(const Choice<Value> (&choices)[count], std::string_view name)
+{
+    const auto found = std::ranges::find(choices, name, &Choice<Value>::name);
+    return found == std::end(choices) ? nullptr : found;
+}
+
+}  // namespace
+
+std::string toJson(const RunOptions& options)
+{
+    json devices = json::array(), sources = json::array();
+    for (const std::string& source : options.sources)
+        sources.push_back(textOf(source));
+    for (const DeviceModel* const model : options.devices)
+        devices.push_back(model->name);
+    const json value = {{"record_path", textOf(options.recordPath)},
+                        {"name", textOf(options.name)},
+                        {"sources", sources},
+                        {"source_root", textOf(options.sourceRoot)},
+                        {"progress_fd", options.progressFd},
+                        {"blocks", nameOf(kBlocks, options.record.blocks)},
+                        {"listed_blocks", options.record.listed},
+                        {"max_events", options.record.maxEvents},
+                        {"devices", devices},
+                        {"schedule", options.schedule},
+                        {"launches", options.launches},
+                        {"instruction_budget", options.instructionBudget},
+                        {"architecture", options.architecture},
+                        {"record_buffer", options.recordBuffer},
+                        {"record_memory", nameOf(kRecordMemory, options.recordMemory)},
+                        {"times_path", textOf(options.timesPath)},
+                        {"holds_launches", options.holdsLaunches}};
+    return value.dump();
+}
+
+Result<RunOptions> runOptionsFromJson(std::string_view text)
+try {
+    const json value = json::parse(text);
+    RunOptions options;
+    options.recordPath = bytesOf(value.at("record_path"));
+    options.name = bytesOf(value.at("name"));
+    for (const json& source : value.at("sources"))
+        options.sources.push_back(bytesOf(source));
+    options.sourceRoot = bytesOf(value.at("source_root"));
+    value.at("progress_fd").get_to(options.progressFd);
+    const auto* const blocks = findChoice(kBlocks, value.at("blocks").get<std::string>());
+    if (!blocks)
+        return fail("\"blocks\" is none of all, default and listed");
+    options.record.blocks = blocks->value;
+    value.at("listed_blocks").get_to(options.record.listed);
+    value.at("max_events").get_to(options.record.maxEvents);
+    options.devices.clear();
+    for (const json& name : value.at("devices"))
+        options.devices.push_back(findDeviceModel(name.get<std::string>()));
+    if (options.devices.empty() || std::ranges::count(options.devices, nullptr) > 0)
+        return fail("\"devices\" names no device model");
+    value.at("schedule").get_to(options.schedule);
+    value.at("launches").get_to(options.launches);
+    value.at("instruction_budget").get_to(options.instructionBudget);
+    value.at("architecture").get_to(options.architecture);
+    value.at("record_buffer").get_to(options.recordBuffer);
+    auto memory = parseRecordMemory(value.at("record_memory").get<std::string>());
+    if (!memory)
+        return tl::unexpected(memory.error());
+    options.recordMemory = *memory;
+    options.timesPath = bytesOf(value.at("times_path"));
+    value.at("holds_launches").get_to(options.holdsLaunches);
+    return options;
+} catch (const json::exception& error) {
+    return fail(fmt::format("the options of the run cannot be read: {}", error.what()));
+}
+
+Result<RecordMemory> parseRecordMemory(std::string_view text)
+{
+    if (const auto* const memory = findChoice(kRecordMemory, text))
+        return memory->value;
+    return fail(fmt::format("\"{}\" is neither device nor host", text));
+}
+
+}  // namespace simtscope::trace
