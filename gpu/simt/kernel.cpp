@@ -164,8 +164,8 @@ Result<std::shared_ptr<const Kernel>> LoadedModule::Impl::kernel(const std::stri
 
 void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& readsClock)
 {
-    // A split whose siblings are parked at the meeting point gives way after so many back edges: soon in a loop that may wait for
-    // another thread, late in one that only has more to do.
+    // A split yields to lanes parked at its reconvergence point after so many back edges: soon in a loop that may wait for another
+    // thread, late in one that only has more to do.
     constexpr std::uint32_t kWaiting = 16, kBusy = 1u << 14;
     const auto& ops = code.decoded.ops;
     const auto& graph = code.decoded.graph;
@@ -180,14 +180,14 @@ void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::v
         if (plain && op.kind == ptx::OpKind::Alu)
             extra.run = pc + 1 < block.last ? code.extra[pc + 1].run + 1 : 1;
         extra.counted = !plain && op.kind != ptx::OpKind::Branch;
-        extra.meeting = block.postDominator == ptx::kExitBlock ? kNoPc : graph.blocks[block.postDominator].first;
+        extra.reconvergencePc = block.postDominator == ptx::kExitBlock ? kNoPc : graph.blocks[block.postDominator].first;
         if (op.kind == ptx::OpKind::Branch)
             extra.target = op.target == ptx::kExitBlock ? std::uint32_t(ops.size()) : graph.blocks[op.target].first;
         if (op.kind == ptx::OpKind::Branch && extra.target <= pc)
             for (std::uint32_t i = extra.target; i <= pc; ++i)
                 extra.mayWait |= mayWait(ops[i], waiting);
         extra.endsByItself = extra.mayWait && loops.endsByItself(pc, extra.target);
-        extra.patience = extra.mayWait ? kWaiting : kBusy;
+        extra.backEdgeLimit = extra.mayWait ? kWaiting : kBusy;
     }
 }
 

@@ -4,6 +4,7 @@
 // memory is what it names and nothing else. Dynamic shared memory follows, aligned as its array asks (16 at the least).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <memory>
@@ -11,8 +12,8 @@
 #include <vector>
 
 #include "gpu/ptx/decode.h"
-#include "gpu/simt/device_heap.h"
 #include "gpu/simt/engine.h"
+#include "gpu/simt/memory/device_heap.h"
 
 namespace simtscope::simt {
 
@@ -20,13 +21,13 @@ inline constexpr std::uint32_t kNoPc = 0xffffffffu;
 
 /// What the run loop needs of an op beyond its meaning.
 struct OpExtra {
-    std::uint32_t run = 0;          ///< unguarded arithmetic ops from here on, within the basic block
-    std::uint32_t blockEnd = 0;     ///< first op after the basic block
-    std::uint32_t target = kNoPc;   ///< of a branch
-    std::uint32_t meeting = kNoPc;  ///< first op of the block's immediate post-dominator
-    std::uint32_t patience = 0;     ///< back edges that a split takes before parked lanes are released
-    bool mayWait = false;           ///< a back edge around an access that may wait for another thread
-    bool endsByItself = false;      ///< such a loop, that may end though no memory changes (simt/loops.h)
+    std::uint32_t run = 0;                  ///< unguarded arithmetic ops from here on, within the basic block
+    std::uint32_t blockEnd = 0;             ///< first op after the basic block
+    std::uint32_t target = kNoPc;           ///< of a branch
+    std::uint32_t reconvergencePc = kNoPc;  ///< first op of the block's immediate post-dominator
+    std::uint32_t backEdgeLimit = 0;        ///< back edges that a split takes before parked lanes are released
+    bool mayWait = false;                   ///< a back edge around an access that may wait for another thread
+    bool endsByItself = false;              ///< such a loop, that may end though no memory changes (simt/loops.h)
     AtomicRule atomicRule = AtomicRule::PerLane;
     bool counted = false;  ///< guarded: counted when executed, not by its basic block
 };
@@ -39,6 +40,8 @@ struct FunctionCode {
     std::uint32_t index = 0;         ///< in Module::functions
 
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
+    /// At the end of the function, where there is no instruction, its last one stands for it.
+    std::uint32_t siteOrLast(std::uint32_t pc) const { return site(std::min(pc, std::uint32_t(decoded.ops.size()) - 1)); }
 };
 
 struct Kernel {

@@ -1,17 +1,23 @@
-// The state of a running block: warps as sets of splits, their frames, where they meet again, and the block's barriers.
+// The state of a running block: warps as sets of splits, their frames and reconvergence points, and the block's barriers.
 #pragma once
 
 #include <array>
 #include <cstdint>
+#include <cstring>
 #include <memory>
 #include <vector>
 
-#include "gpu/simt/async.h"
+#include "gpu/simt/async/async_work.h"
 #include "gpu/simt/kernel.h"
-#include "gpu/simt/local_memory.h"
+#include "gpu/simt/memory/local_memory.h"
 #include "gpu/trace/block_trace.h"
 
 namespace simtscope::simt {
+
+constexpr LaneMask laneBit(unsigned lane)
+{
+    return LaneMask(1) << lane;
+}
 
 /// Column memory, 64-byte aligned and zeroed.
 class Columns {
@@ -37,48 +43,65 @@ struct Frame {
     std::vector<Frame*> callees;                      ///< of functions called from here; some may be free, or another's, by now
     std::byte* registers = nullptr;
     Columns columns;
+
+    /// The column of an operand: a register, or a constant.
+    const std::byte* column(ptx::Slot slot) const { return (slot.constant ? code->constants : registers) + slot.offset; }
+    template <class T>
+    T value(ptx::Slot slot, unsigned lane) const
+    {
+        T value;
+        std::memcpy(&value, column(slot) + lane * sizeof value, sizeof value);
+        return value;
+    }
+    /// A predicate operand: bit i is lane i's.
+    LaneMask predicate(ptx::Slot slot) const { return value<LaneMask>(slot, 0); }
+    void setPredicate(ptx::Slot slot, LaneMask lanesThatHold, LaneMask written) const
+    {
+        const LaneMask all = (predicate(slot) & ~written) | (lanesThatHold & written);
+        std::memcpy(registers + slot.offset, &all, sizeof all);
+    }
 };
 
-inline constexpr std::int32_t kNoJoin = -1;
+inline constexpr std::int32_t kNoPoint = -1;
 
-/// Where lanes that parted meet again. Lanes of `expected` that have not arrived are in splits that have this join in their chain.
-struct Join {
+/// Where diverged lanes reconverge. Lanes of `expected` that have not arrived are in splits that have this point in their chain.
+struct ReconvergencePoint {
     std::uint32_t pc = 0;
     Frame* frame = nullptr;
     LaneMask expected = 0, arrived = 0;
-    std::int32_t parent = kNoJoin;
+    std::int32_t outer = kNoPoint;
 };
 
 enum class SplitState : std::uint8_t { Ready, AtBarrier, AtWarpSync };
 
-/// Lanes that run together.
+/// Lanes that are converged: they execute together.
 struct Split {
     std::uint32_t pc = 0;
     LaneMask mask = 0;
     Frame* frame = nullptr;
-    std::int32_t join = kNoJoin;
+    std::int32_t point = kNoPoint;  ///< the innermost reconvergence point ahead, an index in Warp::points
     SplitState state = SplitState::Ready;
     bool entering = true;  ///< pc is the start of a basic block that is not counted yet
-    bool stuck = false;    ///< goes in circles until another thread changes memory
+    bool spins = false;    ///< for certain: its state repeats until another thread changes memory
     bool aligned = false;  ///< AtBarrier: by an instruction that all lanes of the warp must execute together
     std::uint8_t barrier = 0;
     std::uint32_t backEdges = 0;
-    LaneMask members = 0;  ///< AtWarpSync: lanes that must come
+    LaneMask members = 0;  ///< AtWarpSync: lanes that must execute the instruction too
     std::uint64_t spinHash = 0, spinEpoch = ~0ull;
-    // Polling: turns around a loop that made the same waiting accesses as the turn before, while memory did not change.
-    std::uint64_t accesses = 0, lastAccesses = 0;  ///< hash of this turn's waiting accesses, and of the last turn's
+    // Polling: iterations that made the same waiting accesses as the one before, while memory did not change.
+    std::uint64_t accesses = 0, lastAccesses = 0;  ///< hash of the waiting accesses of this iteration, and of the last one
     std::uint64_t pollEpoch = ~0ull;
-    std::uint32_t sameTurns = 0;
+    std::uint32_t sameIterations = 0;
 
-    /// Comes back for the same values again and again, though its own registers may change (a counter, a growing pause).
-    bool polls(std::uint64_t epoch) const { return sameTurns >= 32 && pollEpoch == epoch; }
+    /// Reads the same values again and again, though its own registers may change (a counter, a growing pause).
+    bool polls(std::uint64_t epoch) const { return sameIterations >= 32 && pollEpoch == epoch; }
 };
 
 struct Warp {
     WarpId id{};
-    LaneMask live = 0;
+    LaneMask live = 0;  ///< lanes that have not exited
     std::vector<Split> splits;
-    std::vector<Join> joins;  ///< expected == 0: free
+    std::vector<ReconvergencePoint> points;  ///< expected == 0: free
     std::vector<std::unique_ptr<Frame>> frames;
     std::vector<Frame*> freeFrames;
     std::size_t current = 0;  ///< split that runs next when it can
@@ -86,6 +109,10 @@ struct Warp {
     AsyncWork async;
 
     bool done() const { return live == 0; }
+    Split& running() { return splits[current]; }
+    const Split& running() const { return splits[current]; }
+    ReconvergencePoint& point(std::int32_t index) { return points[std::size_t(index)]; }
+    const ReconvergencePoint& point(std::int32_t index) const { return points[std::size_t(index)]; }
 };
 
 struct Barrier {
@@ -109,7 +136,7 @@ struct Block {
     bool turnTaken = false;           ///< since all resident blocks last had a turn
     std::uint32_t round = 0;          ///< even random schedule: warps that have had their turn in this round
     std::uint64_t waitEpoch = ~0ull;  ///< memory epoch in which all its warps were found waiting for memory to change
-    bool stuck = false;               ///< they go in circles for certain: state and memory are as they were before
+    bool spins = false;               ///< all its warps do, for certain: state and memory are as they were before
     std::unique_ptr<trace::BlockTrace> trace;
     std::size_t chunksSent = 0;
 

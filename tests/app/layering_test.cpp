@@ -16,12 +16,34 @@ namespace {
 
 const fs::path kRoot = SIMTSCOPE_SOURCE_DIR;
 
+using Folders = std::set<std::string>;
+
+Folders with(Folders folders, const Folders& more)
+{
+    folders.insert(more.begin(), more.end());
+    return folders;
+}
+
+/// What every task of the SIMT engine's executor may include from, and what those may that make a warp's lanes wait or go on.
+const Folders kExecutor = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/simt/memory"};
+const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/control", "gpu/simt/diagnosis",
+                                                "gpu/simt/exchange", "gpu/simt/recording"});
+
 /// The folders that each folder may include from, itself aside.
-const std::map<std::string, std::set<std::string>> kMayInclude = {
+const std::map<std::string, Folders> kMayInclude = {
     {"gpu/core", {}},
     {"gpu/ptx", {"gpu/core"}},
     {"gpu/trace", {"gpu/core", "gpu/ptx"}},
-    {"gpu/simt", {"gpu/core", "gpu/ptx", "gpu/trace"}},
+    {"gpu/simt", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt/async", "gpu/simt/memory", "gpu/simt/recording"}},
+    // The executor's tasks. Nothing in it includes the schedule; findings and recording know no task but memory.
+    {"gpu/simt/recording", kExecutor},
+    {"gpu/simt/diagnosis", with(kExecutor, {"gpu/simt/recording"})},
+    {"gpu/simt/memory", with(kExecutor, {"gpu/simt/recording", "gpu/simt/diagnosis"})},
+    {"gpu/simt/async", kExecutorTasks},
+    {"gpu/simt/barriers", kExecutorTasks},
+    {"gpu/simt/control", kExecutorTasks},
+    {"gpu/simt/exchange", kExecutorTasks},
+    {"gpu/simt/schedule", kExecutorTasks},
     {"gpu/cuda", {"gpu/core", "gpu/ptx", "gpu/trace"}},
     {"gpu/analysis", {"gpu/core", "gpu/ptx", "gpu/trace"}},
     // Its folder cuda/ holds the hooks of the cuda engine.

@@ -4,7 +4,7 @@
 
 #include <cstring>
 
-#include "gpu/simt/printf_format.h"
+#include "gpu/simt/control/printf_format.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {

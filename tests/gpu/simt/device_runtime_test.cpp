@@ -2,7 +2,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "gpu/simt/device_heap.h"
+#include "gpu/simt/memory/device_heap.h"
 #include "tests/gpu/simt/harness.h"
 
 namespace simtscope::simt::testing {

@@ -37,10 +37,10 @@ constexpr Exempt kExempt[] = {
     {"^trace/", "^(SELECT|INSERT|UPDATE|DELETE|PRAGMA|BEGIN|CREATE|SQLite format)"},
     {"^cuda/twin\\.cpp$", "[\\t]|^\\.|^call "},  // PTX
     {"^core/devices\\.cpp$", "^RTX "},
-    {"^simt/builtins\\.cpp$", "Assertion `"},             // as CUDA's assert prints it
-    {"^runtime/recorder\\.cpp$", "^SIMTscope"},           // its version
-    {"^runtime/device_attributes\\.cpp$", ""},            // a device's name, which the program asks for
-    {"", "^packed columns are|^say what to do instead"},  // static_assert
+    {"^simt/control/runtime_functions\\.cpp$", "Assertion `"},  // as CUDA's assert prints it
+    {"^runtime/recorder\\.cpp$", "^SIMTscope"},                 // its version
+    {"^runtime/device_attributes\\.cpp$", ""},                  // a device's name, which the program asks for
+    {"", "^packed columns are|^say what to do instead"},        // static_assert
     {"^trace/recording\\.h$", "^grid workspace$"},
 };
 

@@ -1,0 +1,143 @@
+#include "gpu/simt/async/bulk_copies.h"
+
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/async/copies.h"
+#include "gpu/simt/barriers/mbarriers.h"
+#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/recording/events.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+constexpr unsigned kBulkPiece = 16;  ///< bytes of a bulk copy that one event holds; sizes and addresses are multiples of it
+
+void recordRead(const Issue& issue, const Access& from, unsigned lane)
+{
+    Values values{};
+    for (unsigned element = 0; element < 4; ++element)
+        std::memcpy(&values[element][lane], from.pointer[lane] + 4 * element, 4);
+    recordAccess(issue, trace::EventKind::Load, from, 4, values);
+}
+
+/// Reads the source of one lane, and resolves the destination.
+bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bulk)
+{
+    const unsigned lane = bulk.lane;
+    ptx::DecodedOp read = copy.read, write = copy.write;
+    for (std::uint32_t at = 0; at < bulk.bytes.size(); at += kBulkPiece) {
+        Access from, to;
+        read.offset = copy.read.offset + at;
+        write.offset = copy.write.offset + at;
+        const Issue reading = issue.with(read, laneBit(lane));
+        if (!resolve(reading, Direction::Read, from) || !resolve(issue.with(write, laneBit(lane)), Direction::Write, to))
+            return false;
+        if (at == 0) {
+            bulk.to = to.pointer[lane];
+            bulk.allocation = to.allocation[lane];
+            bulk.offset = to.offset[lane];
+        } else if (to.pointer[lane] != bulk.to + at || to.allocation[lane] != bulk.allocation) {
+            faultBulkEnd(issue, lane, to.address[lane]);
+            return false;
+        }
+        std::memcpy(bulk.bytes.data() + at, from.pointer[lane], kBulkPiece);
+        charge(reading, AccessKind::Load, from);
+        if (issue.block.recorded)
+            recordRead(issue, from, lane);
+    }
+    return true;
+}
+
+void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffsets& offset, std::size_t at)
+{
+    trace::SiteTotals& totals = launch.totals.costs[bulk.counter];
+    if (bulk.toShared) {
+        const SharedCost cost = launch.totals.cache.shared(AccessKind::Store, kBulkPiece, laneBit(bulk.lane), offset, AtomicRule::PerLane);
+        totals.wavefronts += cost.wavefronts;
+        totals.ideal += cost.ideal;
+    } else {
+        LaneOffsets address{};
+        address[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.to + at);
+        totals.sectors += launch.totals.cache.sectors(kBulkPiece, laneBit(bulk.lane), address.data());
+        totals.bytesRequested += kBulkPiece;
+    }
+}
+
+/// What the copy wrote becomes visible.
+void complete(const RunningWarp& owner, const PendingBulk& bulk)
+{
+    std::memcpy(bulk.to, bulk.bytes.data(), bulk.bytes.size());
+    ++owner.launch.progress.memoryEpoch;
+    LaneOffsets offset{};
+    for (std::size_t at = 0; at < bulk.bytes.size(); at += kBulkPiece) {
+        offset[bulk.lane] = bulk.offset + at;
+        if (owner.launch.options.recording)
+            chargeWrite(owner.launch, bulk, offset, at);
+        if (!owner.block.recorded)
+            continue;
+        Values values{};
+        trace::EventInput input;
+        input.event = {trace::EventKind::Store, SiteId{bulk.site}, owner.warp.id, laneBit(bulk.lane), owner.launch.time};
+        input.allocation = bulk.allocation;
+        input.offsets = offset.data();
+        input.elements = 4;
+        for (unsigned element = 0; element < 4; ++element) {
+            std::memcpy(&values[element][bulk.lane], bulk.bytes.data() + at + 4 * element, 4);
+            input.values[element] = values[element].data();
+        }
+        owner.launch.recorder.append(owner.block, input);
+    }
+}
+
+}  // namespace
+
+bool bulkCopy(const Issue& issue, const ptx::AsyncCopy& copy)
+{
+    AsyncWork& work = issue.warp.async;
+    const bool isTracked = copy.barrier.kind != ptx::OpKind::Nop;
+    Access barrier;
+    if (isTracked && !resolve(issue.with(copy.barrier), Direction::Write, barrier))
+        return false;
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const auto bytes = issue.frame().value<std::uint32_t>(copy.bytes, lane);
+        if (bytes % kBulkPiece) {
+            faultBulkSize(issue, lane, bytes);
+            return false;
+        }
+        PendingBulk bulk;
+        bulk.site = issue.site();
+        bulk.counter = issue.counter();
+        bulk.lane = lane;
+        bulk.tracked = isTracked;
+        bulk.barrier = barrier.address[lane];
+        bulk.group = work.bulkGroup[lane];
+        bulk.toShared = copy.write.space == ptx::StateSpace::Shared;
+        bulk.bytes.resize(bytes);
+        if (!readSource(issue, copy, bulk))
+            return false;
+        work.bulks.push_back(std::move(bulk));
+    }
+    return true;
+}
+
+bool completeBulks(const RunningWarp& owner, const Split& split, const std::function<bool(const PendingBulk&)>& due)
+{
+    std::vector<PendingBulk>& bulks = owner.warp.async.bulks;
+    for (std::size_t i = 0; i < bulks.size();) {
+        if (!due(bulks[i])) {
+            ++i;
+            continue;
+        }
+        const PendingBulk bulk = std::move(bulks[i]);
+        bulks.erase(bulks.begin() + std::ptrdiff_t(i));
+        complete(owner, bulk);
+        if (bulk.tracked && !completeBytes(owner, split, bulk))
+            return false;
+    }
+    return true;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,162 @@
+#include "gpu/simt/barriers/barriers.h"
+
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/control/divergence.h"
+#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/recording/events.h"
+
+namespace simtscope::simt {
+
+using ptx::BarrierMode;
+using ptx::DecodedOp;
+
+namespace {
+
+/// bar.sync and barrier.sync.aligned: all threads of the warp execute it together.
+bool isAligned(const ptx::Instruction& instruction)
+{
+    return instruction.mnemonic == "bar" || instruction.has("aligned");
+}
+
+/// Which barrier a lane names, and how many threads it expects there; 0: the whole block.
+struct Named {
+    std::uint32_t id = 0, threads = 0;
+    bool operator==(const Named&) const = default;
+};
+
+Named namedBy(const Issue& issue, unsigned lane)
+{
+    const DecodedOp& op = issue.op;
+    return {issue.frame().value<std::uint32_t>(op.source[0], lane),
+            present(op.source[1]) ? issue.frame().value<std::uint32_t>(op.source[1], lane) : 0};
+}
+
+/// What the ISA leaves undefined is an error here: it hangs, or worse, on hardware.
+bool isFaulty(const Issue& issue, LaneMask lanes, Named named)
+{
+    const auto [id, threads] = named;
+    const bool counted = present(issue.op.source[1]);
+    if (id >= kBarriers)
+        faultBarrierNumber(issue, lanes, id);
+    else if (counted && (threads == 0 || threads % kWarpSize != 0))
+        faultBarrierCount(issue, lanes, id, threads);
+    else if (threads > std::uint32_t(issue.block.warps.size()) * kWarpSize)
+        faultBarrierRoom(issue, lanes, id, threads);
+    else if (const Barrier& barrier = issue.block.barriers[id]; barrier.arrived && barrier.expected != threads)
+        faultBarrierMismatch(issue, lanes, id, threads);
+    else
+        return false;
+    return true;
+}
+
+bool isComplete(const Block& block, const Barrier& barrier)
+{
+    if (barrier.arrived == 0)
+        return false;
+    return barrier.expected ? barrier.arrived >= barrier.expected : barrier.arrived + block.exited >= block.threads;
+}
+
+void reduce(const Issue& issue, LaneMask lanes, Barrier& barrier)
+{
+    LaneMask holds = issue.warp.running().frame->predicate(issue.op.source[2]);
+    holds = (issue.op.negatedSources & 4 ? ~holds : holds) & lanes;
+    barrier.population += unsigned(std::popcount(holds));
+    barrier.all = barrier.all && holds == lanes;
+    barrier.any = barrier.any || holds != 0;
+}
+
+void writeResult(const Split& split, const DecodedOp& op, const Barrier& barrier)
+{
+    const auto mode = BarrierMode(op.subOperation);
+    if (mode == BarrierMode::ReducePopulation) {
+        for (LaneMask left = split.mask; left; left &= left - 1)
+            std::memcpy(split.frame->registers + op.destination[0].offset + 4 * unsigned(std::countr_zero(left)), &barrier.population, 4);
+    } else if ((mode == BarrierMode::ReduceAnd || mode == BarrierMode::ReduceOr) && present(op.destination[0])) {
+        const bool holds = mode == BarrierMode::ReduceAnd ? barrier.all : barrier.any;
+        split.frame->setPredicate(op.destination[0], holds ? kAllLanes : 0, split.mask);
+    }
+}
+
+/// The threads that wait at the barrier go on.
+void release(RunningLaunch& launch, Block& block, unsigned id)
+{
+    const Barrier barrier = block.barriers[id];
+    block.barriers[id] = Barrier{};
+    ++launch.progress.memoryEpoch;
+    for (Warp& warp : block.warps)
+        for (Split& split : warp.splits) {
+            if (split.state != SplitState::AtBarrier || split.barrier != id)
+                continue;
+            split.state = SplitState::Ready;
+            const FunctionCode& code = *split.frame->code;
+            writeResult(split, code.decoded.ops[split.pc - 1], barrier);
+            if (block.recorded)
+                recordEvent({launch, block, warp}, trace::EventKind::BarrierLeave, code.site(split.pc - 1), split.mask);
+        }
+}
+
+void recordArrival(const Issue& issue, std::uint32_t site, LaneMask lanes, std::uint32_t id)
+{
+    trace::LaneColumn ids{};
+    ids.fill(id);
+    trace::EventInput input;
+    input.event = {trace::EventKind::BarrierArrive, SiteId{site}, issue.warp.id, lanes, issue.launch.time};
+    input.elements = 1;
+    input.values[0] = ids.data();
+    issue.launch.recorder.append(issue.block, input);
+}
+
+}  // namespace
+
+bool barrier(const Issue& issue)
+{
+    Warp& warp = issue.warp;
+    const FunctionCode& code = issue.code();
+    const std::uint32_t pc = issue.split.pc;
+    const Named named = namedBy(issue, unsigned(std::countr_zero(issue.lanes)));
+    // Lanes that name another barrier, or another number of threads, arrive at theirs after these.
+    LaneMask others = 0;
+    for (LaneMask left = issue.lanes; left; left &= left - 1)
+        if (namedBy(issue, unsigned(std::countr_zero(left))) != named)
+            others |= left & -left;
+    const LaneMask lanes = issue.lanes & ~others;
+    if (isFaulty(issue, lanes, named))
+        return false;
+    if (others) {
+        separate(warp, lanes | (warp.running().mask & ~others));
+        warp.splits.back().pc = pc;
+        warp.splits.back().entering = false;
+    }
+    separate(warp, lanes);
+    ++issue.launch.barriers;
+    ++issue.launch.progress.memoryEpoch;
+    if (issue.block.recorded)
+        recordArrival(issue, code.site(pc), lanes, named.id);
+    Barrier& barrier = issue.block.barriers[named.id];
+    barrier.expected = named.threads;
+    // A barrier with a count counts warps: a whole warp brings 32 threads, also where its block ends within it.
+    barrier.arrived += present(issue.op.source[1]) && lanes == warp.live ? kWarpSize : unsigned(std::popcount(lanes));
+    if (present(issue.op.source[2]))
+        reduce(issue, lanes, barrier);
+    Split& waiting = warp.running();
+    skipPast(warp, waiting);
+    if (BarrierMode(issue.op.subOperation) != BarrierMode::Arrive) {
+        waiting.state = SplitState::AtBarrier;
+        waiting.barrier = std::uint8_t(named.id);
+        waiting.aligned = isAligned(code.decoded.function->instructions[issue.op.instruction]);
+    }
+    if (isComplete(issue.block, barrier))
+        release(issue.launch, issue.block, named.id);
+    return warp.running().state == SplitState::Ready;
+}
+
+void completeBarriers(RunningLaunch& launch, Block& block)
+{
+    for (unsigned id = 0; id < kBarriers; ++id)
+        if (isComplete(block, block.barriers[id]))
+            release(launch, block, id);
+}
+
+}  // namespace simtscope::simt

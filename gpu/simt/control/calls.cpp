@@ -1,0 +1,229 @@
+#include "gpu/simt/control/calls.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "gpu/simt/control/divergence.h"
+#include "gpu/simt/diagnosis/faults.h"
+#include "gpu/simt/memory/instructions.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+
+namespace {
+
+/// Which function each lane calls, and which lanes call it.
+using Callees = std::vector<std::pair<std::uint64_t, LaneMask>>;
+
+/// Empty: a fault.
+Callees calleesOf(const Issue& issue)
+{
+    if (issue.op.callee >= 0)
+        return {{std::uint64_t(issue.op.callee), issue.lanes}};
+    const auto& functions = issue.launch.kernel.functions;
+    Callees callees;
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const auto address = issue.frame().value<std::uint64_t>(issue.op.source[0], lane);
+        const std::uint64_t callee = (address - ptx::kCodeWindow) / 16;
+        if (address < ptx::kCodeWindow || callee >= functions.size() || address % 16 != 0 || !functions[callee]) {
+            faultIllegalCall(issue, lane, address);
+            return {};
+        }
+        auto known = std::find_if(callees.begin(), callees.end(), [&](const auto& entry) { return entry.first == callee; });
+        if (known == callees.end())
+            callees.emplace_back(callee, laneBit(lane));
+        else
+            known->second |= laneBit(lane);
+    }
+    return callees;
+}
+
+/// Values of a call that are registers, to or from their places in the frame of the split.
+bool passRegisters(const RunningWarp& at, Split& split, const std::vector<DecodedOp>& moves, LaneMask lanes)
+{
+    return std::all_of(moves.begin(), moves.end(), [&](const DecodedOp& move) {
+        const Issue issue{at, split, move, lanes};
+        return move.kind == ptx::OpKind::Load ? load(issue) : store(issue);
+    });
+}
+
+void copyPieces(Warp& warp, LaneMask lanes, const Frame& to, const std::vector<ptx::FramePiece>& toPieces, const Frame& from,
+                const std::vector<ptx::FramePiece>& fromPieces)
+{
+    for (std::size_t i = 0; i < std::min(toPieces.size(), fromPieces.size()); ++i)
+        for (LaneMask left = lanes; left; left &= left - 1)
+            warp.local.copy(unsigned(std::countr_zero(left)), to.localBase + toPieces[i].offset, from.localBase + fromPieces[i].offset,
+                            std::min(toPieces[i].bytes, fromPieces[i].bytes));
+}
+
+bool enterFunction(const RunningWarp& at, Split& split, const DecodedOp& op, const FunctionCode& code)
+{
+    Frame* const caller = split.frame;
+    Frame* const frame = newFrame(at, code, caller, split.pc);
+    if (!frame) {
+        faultCallDepth({at, split, op, split.mask});
+        return false;
+    }
+    frame->lanes |= split.mask;
+    const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(op.offset)];
+    copyPieces(at.warp, split.mask, *frame, code.decoded.parameters, *caller, site.arguments);
+    for (LaneMask left = split.mask; left; left &= left - 1)
+        frame->stackTop[std::size_t(std::countr_zero(left))] = at.warp.local.top(unsigned(std::countr_zero(left)));
+    split.frame = frame;
+    split.pc = 0;
+    split.entering = true;
+    return passRegisters(at, split, code.decoded.prologue, split.mask);
+}
+
+/// The lanes no longer arrive at the reconvergence points of the split's function. Returns those points, and leaves the split the one
+/// around them.
+std::vector<std::int32_t> withdraw(Warp& warp, Split& split, LaneMask lanes)
+{
+    std::vector<std::int32_t> points;
+    for (; split.point != kNoPoint && warp.point(split.point).frame == split.frame; split.point = warp.point(split.point).outer) {
+        warp.point(split.point).expected &= ~lanes;
+        points.push_back(split.point);
+    }
+    return points;
+}
+
+/// Where only these lanes were missing the others reconverge; the split that runs stays the one that runs.
+void reconvergeOthers(Warp& warp, const std::vector<std::int32_t>& points)
+{
+    const std::size_t running = warp.current;
+    for (const std::int32_t point : points)
+        reconverge(warp, point);
+    warp.current = running;
+}
+
+}  // namespace
+
+Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc)
+{
+    Warp& warp = at.warp;
+    if (parent) {
+        std::erase_if(parent->callees, [&](const Frame* have) { return have->lanes == 0 || have->parent != parent; });
+        for (Frame* have : parent->callees)
+            if (have->callPc == callPc && have->code == &code)
+                return have;
+    }
+    Frame* frame = nullptr;
+    if (warp.freeFrames.empty()) {
+        frame = warp.frames.emplace_back(std::make_unique<Frame>()).get();
+    } else {
+        frame = warp.freeFrames.back();
+        warp.freeFrames.pop_back();
+    }
+    frame->callees.clear();
+    if (parent)
+        parent->callees.push_back(frame);
+    frame->code = &code;
+    frame->parent = parent;
+    frame->callPc = callPc;
+    frame->returnPc = callPc + 1;
+    frame->depth = parent ? parent->depth + 1 : 0;
+    frame->localBase = parent ? parent->localBase + parent->code->decoded.localBytes : 0;
+    frame->stackTop.fill(ptx::kStackBase);
+    frame->registers = frame->columns.reset(code.decoded.registerBytes);
+    if (!warp.local.grow(frame->localBase + code.decoded.localBytes))
+        return nullptr;
+    ptx::WarpContext context;
+    const LaunchRequest& request = at.launch.request;
+    context.grid = request.grid;
+    context.block = request.block;
+    context.blockId = at.block.id;
+    context.warp = warp.id;
+    context.sm = at.block.sm;
+    context.smCount = at.launch.device.smCount;
+    context.gridId = at.launch.traced.id.value + 1;
+    context.frameBase = frame->localBase;
+    context.gridWorkspace = request.gridWorkspace;
+    context.dynamicShared = request.dynamicShared;
+    context.totalShared = at.launch.kernel.info.staticShared + request.dynamicShared;
+    ptx::fillSpecials(code.decoded, context, frame->registers);
+    return frame;
+}
+
+bool call(const Issue& issue)
+{
+    Warp& warp = issue.warp;
+    const std::size_t index = warp.current;
+    const Split split = warp.splits[index];
+    const DecodedOp& op = issue.op;
+    const FunctionCode& caller = *split.frame->code;
+    const auto& functions = issue.launch.kernel.functions;
+    const Callees callees = calleesOf(issue);
+    if (callees.empty())
+        return false;
+
+    const std::uint32_t after = split.pc + 1;
+    const ptx::CallSite& site = caller.decoded.calls[std::size_t(op.offset)];
+    if (!passRegisters(issue, warp.splits[index], site.before, issue.lanes))
+        return false;
+    if (callees.size() == 1 && !functions[callees[0].first]) {
+        if (!callRuntime(issue, issue.launch.module.module().functions[callees[0].first]) ||
+            !passRegisters(issue, warp.splits[index], site.after, issue.lanes))
+            return false;
+        warp.splits[index].pc = after;
+        warp.splits[index].entering = true;
+        return true;
+    }
+    // Lanes that do not call, or call something else, reconverge after the call.
+    std::int32_t point = split.point;
+    if (callees.size() > 1 || issue.lanes != split.mask)
+        point = pointAt(warp, split.mask, after, split.frame, split.point);
+    if (issue.lanes != split.mask)
+        diverge(warp, split.mask & ~issue.lanes, after, point);
+    for (std::size_t i = 1; i < callees.size(); ++i) {
+        diverge(warp, callees[i].second, split.pc, point);
+        if (!enterFunction(issue, warp.splits.back(), op, *functions[callees[i].first]))
+            return false;
+    }
+    warp.splits[index].point = point;
+    return enterFunction(issue, warp.splits[index], op, *functions[callees[0].first]);
+}
+
+bool returnLanes(const RunningWarp& at, LaneMask lanes)
+{
+    Warp& warp = at.warp;
+    Split& split = warp.running();
+    Frame* const frame = split.frame;
+    if (!frame->parent) {
+        exitLanes(at, lanes);
+        return false;
+    }
+    // Some lanes only (@p ret): the others go on after it, and those that return no longer arrive at points of this function.
+    if (lanes != split.mask) {
+        const std::int32_t stay = split.point;
+        const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
+        const std::int32_t outer = split.point;
+        diverge(warp, split.mask & ~lanes, split.pc + 1, stay);
+        warp.running().point = outer;
+        reconvergeOthers(warp, points);
+        return returnLanes(at, lanes);
+    }
+    Frame* const caller = frame->parent;
+    const DecodedOp& callOp = caller->code->decoded.ops[frame->callPc];
+    const ptx::CallSite& site = caller->code->decoded.calls[std::size_t(callOp.offset)];
+    if (!passRegisters(at, split, frame->code->decoded.epilogue, lanes))
+        return false;
+    copyPieces(warp, lanes, *caller, site.returns, *frame, frame->code->decoded.returns);
+    for (LaneMask left = lanes; left; left &= left - 1)
+        warp.local.setTop(unsigned(std::countr_zero(left)), frame->stackTop[std::size_t(std::countr_zero(left))]);
+    // Lanes that did not reconverge in this function may leave it with its points still expecting them.
+    const std::vector<std::int32_t> points = withdraw(warp, split, lanes);
+    frame->lanes &= ~lanes;
+    if (frame->lanes == 0)
+        warp.freeFrames.push_back(frame);
+    split.frame = caller;
+    split.pc = frame->returnPc;
+    split.entering = true;
+    if (!passRegisters(at, split, site.after, lanes))
+        return false;
+    reconvergeOthers(warp, points);
+    return true;
+}
+
+}  // namespace simtscope::simt

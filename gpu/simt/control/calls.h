@@ -1,0 +1,20 @@
+// Calls: a frame per active function, arguments and results copied between frames.
+#pragma once
+
+#include "gpu/simt/issue.h"
+
+namespace simtscope::simt {
+
+/// The frame of a function that is called at `callPc` of `parent` (null: of the kernel), which other lanes may be in already.
+/// Null: the warp's threads need more local memory than they can have.
+Frame* newFrame(const RunningWarp& at, const FunctionCode& code, Frame* parent, std::uint32_t callPc);
+
+/// True: Warp::running() goes on, from its own pc.
+bool call(const Issue& issue);
+/// `lanes` of the running split return from their function, or exit from the kernel. True: Warp::running() goes on.
+bool returnLanes(const RunningWarp& at, LaneMask lanes);
+
+/// vprintf, __assertfail, malloc and free, which the device runtime provides and PTX only declares. False: a fault.
+bool callRuntime(const Issue& issue, const ptx::Function& callee);
+
+}  // namespace simtscope::simt

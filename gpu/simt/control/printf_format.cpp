@@ -1,0 +1,126 @@
+#include "gpu/simt/control/printf_format.h"
+
+#include <bit>
+#include <cstdio>
+
+namespace simtscope::simt {
+
+namespace {
+
+class Reader {
+public:
+    explicit Reader(const PrintfArguments& arguments) : m_arguments(arguments) {}
+    std::uint64_t next(unsigned bytes)
+    {
+        m_offset = (m_offset + bytes - 1) / bytes * bytes;
+        const std::uint64_t value = m_arguments.read(m_offset, bytes);
+        m_offset += bytes;
+        return value;
+    }
+
+private:
+    const PrintfArguments& m_arguments;
+    std::uint64_t m_offset = 0;
+};
+
+template <class T>
+std::string print(const std::string& specification, T value)
+{
+    const int size = std::snprintf(nullptr, 0, specification.c_str(), value);
+    if (size <= 0)
+        return {};
+    std::string text(std::size_t(size) + 1, '\0');
+    std::snprintf(text.data(), text.size(), specification.c_str(), value);
+    text.pop_back();
+    return text;
+}
+
+}  // namespace
+
+PrintfOutput formatPrintf(std::string_view format, const PrintfArguments& arguments)
+{
+    PrintfOutput out;
+    Reader reader(arguments);
+    for (std::size_t i = 0; i < format.size(); ++i) {
+        if (format[i] != '%') {
+            out.text += format[i];
+            continue;
+        }
+        const std::size_t begin = i++;
+        std::string specification = "%";
+        const auto number = [&] {
+            if (i < format.size() && format[i] == '*') {
+                specification += std::to_string(std::int32_t(reader.next(4)));
+                ++i;
+                ++out.arguments;
+                return;
+            }
+            while (i < format.size() && format[i] >= '0' && format[i] <= '9')
+                specification += format[i++];
+        };
+        while (i < format.size() && std::string_view("-+ #0").find(format[i]) != std::string_view::npos)
+            specification += format[i++];
+        // Observed on an H200: a width may be an argument, a precision may not; the text is then written as it stands, and printf returns
+        // 0.
+        if (const std::size_t end = format.find_first_not_of("0123456789*", i);
+            format.substr(i, end == std::string_view::npos ? end : end + 2 - i).ends_with(".*"))
+            return {std::string(format), 0};
+        number();
+        if (i < format.size() && format[i] == '.') {
+            specification += format[i++];
+            number();
+        }
+        bool wide = false;
+        unsigned halves = 0;
+        for (; i < format.size() && std::string_view("hlLqjzt").find(format[i]) != std::string_view::npos; ++i) {
+            wide |= format[i] != 'h' && format[i] != 'L';
+            halves += format[i] == 'h';
+        }
+        const char conversion = i < format.size() ? format[i] : '\0';
+        const std::string length = halves == 2 ? "hh" : halves == 1 ? "h" : "";
+        switch (conversion) {
+        case '%':
+            out.text += '%';
+            continue;
+        case 'd':
+        case 'i':
+            out.text += wide ? print(specification + "lld", static_cast<long long>(reader.next(8)))
+                             : print(specification + length + "d", int(reader.next(4)));
+            break;
+        case 'u':
+        case 'o':
+        case 'x':
+        case 'X':
+            out.text += wide ? print(specification + "ll" + conversion, static_cast<unsigned long long>(reader.next(8)))
+                             : print(specification + length + conversion, unsigned(reader.next(4)));
+            break;
+        case 'c':
+            out.text += print(specification + "c", int(reader.next(4)));
+            break;
+        case 'e':
+        case 'E':
+        case 'f':
+        case 'F':
+        case 'g':
+        case 'G':
+        case 'a':
+        case 'A':
+            out.text += print(specification + conversion, std::bit_cast<double>(reader.next(8)));
+            break;
+        case 'p':
+            out.text += print(specification + "p", reinterpret_cast<void*>(reader.next(8)));
+            break;
+        case 's':
+            out.text += print(specification + "s", arguments.text(reader.next(8)).c_str());
+            break;
+        default:
+            // Not a conversion: CUDA writes it as it stands.
+            out.text += format.substr(begin, i - begin + 1);
+            continue;
+        }
+        ++out.arguments;
+    }
+    return out;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,42 @@
+// Faults: what ends a launch, with kernel, source line, block, threads and address.
+//
+// All sentences of the executor are in this folder, a function for each fault. The functions only note the fault: RunningLaunch::failed()
+// holds afterwards, and the caller gives up.
+#pragma once
+
+#include <string>
+
+#include "gpu/simt/issue.h"
+
+namespace simtscope::simt {
+
+/// A fault of some lanes of the split. `what` completes the sentence "… thread (0,0,0) …".
+void fault(const RunningWarp& at, const Split& split, LaneMask lanes, LaunchStatus status, const char* kind, const std::string& what,
+           std::uint64_t address = 0);
+inline void fault(const Issue& issue, LaneMask lanes, LaunchStatus status, const char* kind, const std::string& what,
+                  std::uint64_t address = 0)
+{
+    fault(issue, issue.split, lanes, status, kind, what, address);
+}
+
+// Without an instruction.
+void stopCancelled(RunningLaunch& launch);
+void stopAtBudget(RunningLaunch& launch, std::uint64_t blocksDone, std::uint64_t blocks);
+/// The kernel's own frame is more local memory than a thread can have.
+void stopForLocalMemory(RunningLaunch& launch);
+
+// Control flow and calls.
+void faultTrap(const Issue& issue);
+void faultUnsupported(const Issue& issue);
+void faultIllegalCall(const Issue& issue, unsigned lane, std::uint64_t address);
+/// The frames of the calls are more local memory than a thread can have.
+void faultCallDepth(const Issue& issue);
+/// A device function without a body that the device runtime does not provide either.
+void faultNoBody(const Issue& issue, const std::string& function);
+
+// The device runtime.
+void faultFree(const Issue& issue, unsigned lane, std::uint64_t pointer);
+void faultPrintf(const Issue& issue, unsigned lane);
+void faultAssertion(const Issue& issue, const std::string& message);
+
+}  // namespace simtscope::simt

@@ -1,0 +1,28 @@
+// Faults of instructions that lanes or threads execute together, and of asynchronous copies.
+#pragma once
+
+#include "gpu/simt/issue.h"
+
+namespace simtscope::simt {
+
+// Barriers. `threads` as the instruction expects them; 0: the whole block.
+void faultBarrierNumber(const Issue& issue, LaneMask lanes, std::uint32_t id);
+void faultBarrierCount(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
+void faultBarrierRoom(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
+void faultBarrierMismatch(const Issue& issue, LaneMask lanes, std::uint32_t id, std::uint32_t threads);
+
+// mbarriers.
+/// `split` is the one that runs, and need not be of the warp of the lanes: a wait completes copies of others.
+void faultMbarrier(const RunningWarp& at, const Split& split, LaneMask lanes, const Error& error);
+void faultMbarrierUninitialised(const Issue& issue, unsigned lane);
+void faultMbarrierSpace(const Issue& issue, LaneMask lanes);
+
+// Asynchronous copies.
+void faultCopySource(const Issue& issue, unsigned lane, std::uint32_t whole, std::uint32_t fromSource);
+void faultBulkSize(const Issue& issue, unsigned lane, std::uint32_t bytes);
+void faultBulkEnd(const Issue& issue, unsigned lane, std::uint64_t address);
+
+// Matrix instructions.
+void faultPartialWarp(const Issue& issue);
+
+}  // namespace simtscope::simt

@@ -1,0 +1,74 @@
+#include "gpu/simt/exchange/exchange.h"
+
+#include <array>
+#include <bit>
+
+#include "gpu/simt/control/divergence.h"
+#include "gpu/simt/exchange/lane_functions.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+/// Lanes that name the same members. Tiles of one warp exchange side by side in one instruction, each among itself; a group that misses
+/// a member waits for it.
+struct Group {
+    LaneMask members, lanes;
+};
+
+void wait(Split& split, LaneMask members)
+{
+    split.state = SplitState::AtWarpSync;
+    split.members = members;
+}
+
+}  // namespace
+
+bool exchange(const Issue& issue)
+{
+    Warp& warp = issue.warp;
+    const ExchangeRow& row = exchangeRow(issue.op.kind);
+    Split here = issue.split;
+    const Issue there{issue, here, issue.op, issue.lanes};
+    const bool named = row.members >= 0 && present(issue.op.source[std::size_t(row.members)]);
+    const LaneMask unnamed = row.members == kWholeWarp ? kAllLanes : issue.lanes;
+    const auto membersOf = [&](LaneMask lane) {
+        return named ? here.frame->value<LaneMask>(issue.op.source[std::size_t(row.members)], unsigned(std::countr_zero(lane))) : unnamed;
+    };
+    std::array<Group, kWarpSize> groups;
+    std::size_t count = 0;
+    LaneMask early = 0;
+    for (LaneMask left = issue.lanes; left; left &= ~groups[count++].lanes) {
+        Group& group = groups[count];
+        group = {membersOf(left), 0};
+        for (LaneMask rest = left; rest; rest &= rest - 1)
+            group.lanes |= membersOf(rest) == group.members ? rest & -rest : 0;
+        if (group.members & warp.live & ~group.lanes)
+            early |= group.lanes;
+        else
+            exchangeNow(there.with(issue.op, group.lanes));
+    }
+    if (!early) {
+        skipPast(warp, warp.running());
+        return true;
+    }
+    separate(warp, early);
+    for (std::size_t i = 0; i < count; ++i) {
+        if (!(groups[i].lanes & early))
+            continue;
+        if (warp.running().mask == groups[i].lanes) {
+            wait(warp.running(), groups[i].members);
+            continue;
+        }
+        // Not the last of the groups that wait: it becomes a split of its own.
+        separate(warp, warp.running().mask & ~groups[i].lanes);
+        Split& own = warp.splits.back();
+        own.pc = here.pc;
+        own.entering = false;
+        wait(own, groups[i].members);
+    }
+    exchangeWaiting(issue);
+    return false;
+}
+
+}  // namespace simtscope::simt

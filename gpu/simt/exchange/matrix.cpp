@@ -1,0 +1,81 @@
+#include "gpu/simt/exchange/matrix.h"
+
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/diagnosis/synchronization_faults.h"
+#include "gpu/simt/recording/events.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+
+namespace {
+
+/// One access of all its lanes: values come from or go to `piece`. False: a fault.
+bool matrixAccess(const Issue& issue, const ptx::MatrixSite& site, unsigned index, ptx::MatrixAccess& piece)
+{
+    const DecodedOp& op = issue.op;
+    LocalMemory& memory = issue.warp.local;
+    const bool loads = site.shape.loads();
+    const LaneMask lanes = accessLanes(site.shape);
+    std::byte* const registers = issue.frame().registers;
+    accessAddresses(site, index, registers, issue.code().constants, reinterpret_cast<std::uint64_t*>(registers + op.source[0].offset));
+    DecodedOp part = op;
+    part.offset = 0;
+    const Issue accessing = issue.with(part, lanes);
+    Access access;
+    if (!resolve(accessing, loads ? Direction::Read : Direction::Write, access))
+        return false;
+    issue.launch.progress.memoryEpoch += !loads;
+    Values values{};
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const bool local = access.local >> lane & 1;
+        for (unsigned element = 0; element < op.elements; ++element) {
+            const unsigned at = element * op.elementBytes;
+            std::uint64_t& value = piece[element][lane];
+            if (loads && local)
+                value = memory.load(lane, access.address[lane] + at, op.elementBytes);
+            else if (loads)
+                std::memcpy(&value, access.pointer[lane] + at, op.elementBytes);
+            else if (local)
+                memory.store(lane, access.address[lane] + at, op.elementBytes, value);
+            else
+                std::memcpy(access.pointer[lane] + at, &value, op.elementBytes);
+            values[element][lane] = value;
+        }
+    }
+    charge(accessing, loads ? AccessKind::Load : AccessKind::Store, access);
+    if (issue.block.recorded)
+        recordAccess(issue, loads ? trace::EventKind::Load : trace::EventKind::Store, access, op.elements, values);
+    return true;
+}
+
+}  // namespace
+
+void matrix(const Issue& issue)
+{
+    const ptx::MatrixSite& site = issue.code().decoded.matrices[std::size_t(issue.op.offset)];
+    std::byte* const registers = issue.frame().registers;
+    const std::byte* const constants = issue.code().constants;
+    if (issue.lanes != kAllLanes) {
+        faultPartialWarp(issue);
+        return;
+    }
+    if (site.shape.touchesMemory()) {
+        ptx::MatrixStage stage =
+            site.shape.loads() ? ptx::MatrixStage(site.shape.accesses, ptx::MatrixAccess{}) : collect(site, registers, constants);
+        for (unsigned i = 0; i < site.shape.accesses; ++i)
+            if (!matrixAccess(issue, site, i, stage[i]))
+                return;
+        if (site.shape.loads())
+            distribute(site, stage, registers);
+    } else {
+        computeMatrix(site, registers, constants);
+    }
+    if (issue.block.recorded)
+        recordEvent(issue, trace::EventKind::Matrix, issue.site(), issue.lanes);
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,176 @@
+// Atomics.
+#include <bit>
+#include <cstring>
+
+#include "gpu/ptx/narrow_add.h"
+#include "gpu/simt/diagnosis/memory_faults.h"
+#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/recording/events.h"
+
+namespace simtscope::simt {
+
+using ptx::AtomicOperation;
+using ptx::DecodedOp;
+
+namespace {
+
+template <class T>
+std::uint64_t combine(AtomicOperation operation, std::uint64_t oldBits, std::uint64_t firstBits, std::uint64_t secondBits)
+{
+    using U = std::make_unsigned_t<T>;
+    const T old = T(oldBits), value = T(firstBits);
+    switch (operation) {
+    case AtomicOperation::Add:
+        return U(U(old) + U(value));
+    case AtomicOperation::Exchange:
+        return U(value);
+    case AtomicOperation::CompareSwap:
+        return old == value ? U(secondBits) : U(old);
+    case AtomicOperation::And:
+        return U(old & value);
+    case AtomicOperation::Or:
+        return U(old | value);
+    case AtomicOperation::Xor:
+        return U(old ^ value);
+    case AtomicOperation::Increment:
+        return U(old) >= U(value) ? U(0) : U(U(old) + 1);
+    case AtomicOperation::Decrement:
+        return old == 0 || U(old) > U(value) ? U(value) : U(U(old) - 1);
+    case AtomicOperation::Min:
+        return U(value < old ? value : old);
+    case AtomicOperation::Max:
+        return U(value < old ? old : value);
+    }
+    return oldBits;
+}
+
+float flushed(float value)
+{
+    const auto bits = std::bit_cast<std::uint32_t>(value);
+    return std::bit_cast<float>(bits & 0x7f800000u ? bits : bits & 0x80000000u);
+}
+
+/// atom.add.f32 on global memory flushes subnormals, on shared memory it does not (section 9.7.13.5).
+std::uint64_t addFloat(std::uint64_t oldBits, std::uint64_t valueBits, bool flush)
+{
+    const float a = std::bit_cast<float>(std::uint32_t(oldBits)), b = std::bit_cast<float>(std::uint32_t(valueBits));
+    const float sum = flush ? flushed(flushed(a) + flushed(b)) : a + b;
+    return sum == sum ? std::bit_cast<std::uint32_t>(sum) : 0x7fffffffu;
+}
+
+std::uint64_t combineAny(const DecodedOp& op, std::uint64_t old, std::uint64_t first, std::uint64_t second, bool device)
+{
+    const auto operation = AtomicOperation(op.subOperation);
+    if (ptx::isNarrow(op.type))
+        return ptx::addNarrow(op.type, std::uint32_t(old), std::uint32_t(first));
+    if (ptx::isFloat(op.type) && operation == AtomicOperation::Add) {
+        if (op.type == ptx::ScalarType::F64)
+            return std::bit_cast<std::uint64_t>(std::bit_cast<double>(old) + std::bit_cast<double>(first));
+        return addFloat(old, first, device);
+    }
+    const bool isSigned = ptx::isSigned(op.type);
+    switch (op.elementBytes) {
+    case 2:
+        return combine<std::uint16_t>(operation, old, first, second);
+    case 4:
+        return isSigned ? combine<std::int32_t>(operation, old, first, second) : combine<std::uint32_t>(operation, old, first, second);
+    default:
+        return isSigned ? combine<std::int64_t>(operation, old, first, second) : combine<std::uint64_t>(operation, old, first, second);
+    }
+}
+
+/// What each lane finds goes to `before`, its operands to `values`. Returns the lanes that changed their cell.
+LaneMask combineLanes(const Issue& issue, const Access& access, Values& values, trace::LaneColumn& before)
+{
+    const DecodedOp& op = issue.op;
+    LocalMemory& memory = issue.warp.local;
+    const auto read = [&](unsigned source, unsigned lane) {
+        std::uint64_t value = 0;
+        if (const ptx::Slot slot = op.source[source]; present(slot))
+            std::memcpy(&value, issue.frame().column(slot) + lane * op.registerBytes, op.elementBytes);
+        return value;
+    };
+    LaneMask changed = 0;
+    for (LaneMask left = access.mask; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const bool local = access.local >> lane & 1;
+        std::uint64_t old = 0;
+        if (local)
+            old = memory.load(lane, access.address[lane], op.elementBytes);
+        else
+            std::memcpy(&old, access.pointer[lane], op.elementBytes);
+        values[0][lane] = read(1, lane);
+        values[1][lane] = read(2, lane);
+        const std::uint64_t now = combineAny(op, old, values[0][lane], values[1][lane], access.device >> lane & 1);
+        if (local)
+            memory.store(lane, access.address[lane], op.elementBytes, now);
+        else
+            std::memcpy(access.pointer[lane], &now, op.elementBytes);
+        changed |= LaneMask(now != old) << lane;
+        before[lane] = old;
+        if (present(op.destination[0]))
+            std::memcpy(issue.frame().registers + op.destination[0].offset + lane * op.registerBytes, &old, op.registerBytes);
+    }
+    return changed;
+}
+
+/// One access of the warp, and one event per element.
+bool vectorAtomic(const Issue& issue)
+{
+    Access whole;
+    if (!resolve(issue, Direction::Write, whole))
+        return false;
+    if (const LaneMask elsewhere = issue.lanes & ~whole.device) {
+        faultVectorAtomic(issue, elsewhere);
+        return false;
+    }
+    charge(issue, AccessKind::Atomic, whole);
+    LaneMask changed = 0;
+    // The address may be a register that an element's old value goes to: all addresses come from the whole.
+    for (unsigned element = 0; element < issue.op.elements; ++element) {
+        Access access = whole;
+        for (LaneMask left = issue.lanes; left; left &= left - 1) {
+            const std::size_t lane = std::size_t(std::countr_zero(left));
+            access.address[lane] += element * issue.op.elementBytes;
+            access.offset[lane] += element * issue.op.elementBytes;
+            access.pointer[lane] += element * issue.op.elementBytes;
+        }
+        Values values{};
+        trace::LaneColumn before{};
+        const DecodedOp one = atomicElement(issue.op, element);
+        changed |= combineLanes(issue.with(one), access, values, before);
+        if (issue.block.recorded)
+            recordAccess(issue, trace::EventKind::Atomic, access, 1, values, &before);
+    }
+    issue.launch.progress.memoryEpoch += changed != 0;
+    return true;
+}
+
+}  // namespace
+
+bool atomic(const Issue& issue)
+{
+    noteWait(issue);
+    if (issue.op.elements > 1)
+        return vectorAtomic(issue);
+    Access access;
+    if (!resolve(issue, Direction::Write, access))
+        return false;
+    Values values{};
+    trace::LaneColumn before{};
+    const LaneMask changed = combineLanes(issue, access, values, before);
+    issue.launch.progress.memoryEpoch += changed != 0 && (access.shared | access.device) != 0;
+    issue.launch.turn.sharedWritten |= access.shared != 0;
+    charge(issue, AccessKind::Atomic, access);
+    const bool swaps = AtomicOperation(issue.op.subOperation) == AtomicOperation::CompareSwap;
+    if (issue.launch.options.recording && swaps)
+        for (LaneMask left = issue.lanes; left; left &= left - 1) {
+            const auto lane = std::size_t(std::countr_zero(left));
+            issue.totals().failed += before[lane] != values[0][lane];
+        }
+    if (issue.block.recorded)
+        recordAccess(issue, trace::EventKind::Atomic, access, swaps ? 2 : 1, values, &before);
+    return true;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,239 @@
+#include "gpu/simt/memory/columns.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::StateSpace;
+
+namespace {
+
+template <class T, class Offset>
+void fetch(const std::byte* origin, const Offset* offsets, LaneMask lanes, LaneShape shape, T* to)
+{
+    const auto at = [&](unsigned lane) {
+        T value;
+        std::memcpy(&value, origin + offsets[lane], sizeof value);
+        return value;
+    };
+    if (lanes != kAllLanes) {
+        for (LaneMask left = lanes; left; left &= left - 1)
+            to[unsigned(std::countr_zero(left))] = at(unsigned(std::countr_zero(left)));
+    } else if (shape.unit) {
+        std::memcpy(to, origin + offsets[0], kWarpSize * sizeof(T));
+    } else if (shape.uniform) {
+        const T value = at(0);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            to[lane] = value;
+    } else {
+#pragma GCC unroll 32
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            to[lane] = at(lane);
+    }
+}
+
+template <class T, class Offset>
+void put(std::byte* origin, const Offset* offsets, LaneMask lanes, LaneShape shape, const T* from)
+{
+    if (lanes == kAllLanes && shape.unit) {
+        std::memcpy(origin + offsets[0], from, kWarpSize * sizeof(T));
+        return;
+    }
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        std::memcpy(origin + offsets[lane], &from[lane], sizeof(T));
+    }
+}
+
+template <class T>
+void spread(const std::byte* from, std::byte* column)
+{
+    T value;
+    std::memcpy(&value, from, sizeof value);
+    auto* const to = reinterpret_cast<T*>(column);
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        to[lane] = value;
+}
+
+std::uint32_t unitSectors(std::uint64_t first, unsigned lanes, unsigned bytes)
+{
+    return std::uint32_t((first + lanes * bytes - 1) / kSectorBytes - first / kSectorBytes + 1);
+}
+
+bool contiguous(LaneMask lanes)
+{
+    const LaneMask run = lanes >> std::countr_zero(lanes);
+    return (run & (run + 1)) == 0;
+}
+
+/// The lanes' places in one piece of memory.
+template <class Offset>
+struct Column {
+    std::byte* origin;
+    const Offset* offsets;  ///< from the origin; 32 bits: shared memory, 64 bits: device memory
+    LaneShape shape;
+    std::uint32_t allocation;
+};
+
+template <class T, class Offset>
+void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind)
+{
+    const LaneMask lanes = issue.lanes;
+    trace::SiteTotals& totals = issue.totals();
+    CostCache& cache = issue.launch.totals.cache;
+    if constexpr (sizeof(Offset) == 4) {
+        if (sizeof(T) == 4 && (at.shape.unit || at.shape.uniform)) {
+            ++totals.wavefronts;
+            ++totals.ideal;
+        } else {
+            const SharedCost cost = cache.shared(kind, sizeof(T), lanes, at.offsets, AtomicRule::PerLane);
+            totals.wavefronts += cost.wavefronts;
+            totals.ideal += cost.ideal;
+        }
+    } else if (issue.op.space == StateSpace::Const) {
+        LaneOffsets all;
+        std::copy(at.offsets, at.offsets + kWarpSize, all.begin());
+        totals.passes += at.shape.uniform ? 1 : distinctAddresses(lanes, all);
+    } else {
+        const auto origin = reinterpret_cast<std::uint64_t>(at.origin);
+        totals.bytesRequested += sizeof(T) * unsigned(std::popcount(lanes));
+        if (at.shape.uniform) {
+            ++totals.sectors;
+        } else if (at.shape.unit && contiguous(lanes)) {
+            totals.sectors +=
+                unitSectors(origin + at.offsets[unsigned(std::countr_zero(lanes))], unsigned(std::popcount(lanes)), sizeof(T));
+        } else {
+            alignas(64) std::uint64_t addresses[kWarpSize];
+            for (unsigned lane = 0; lane < kWarpSize; ++lane)
+                addresses[lane] = origin + at.offsets[lane];
+            totals.sectors += cache.sectors(sizeof(T), lanes, addresses);
+        }
+    }
+}
+
+template <class T, class Offset>
+void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, const std::byte* values)
+{
+    alignas(64) std::uint64_t wideOffsets[kWarpSize], wideValues[kWarpSize];
+    trace::EventInput input;
+    input.event = {kind == AccessKind::Load ? trace::EventKind::Load : trace::EventKind::Store, SiteId{issue.site()}, issue.warp.id,
+                   issue.lanes, issue.launch.time};
+    input.allocation = at.allocation;
+    input.elements = 1;
+    if constexpr (sizeof(Offset) == 4) {
+        issue.launch.lanes.widen(at.offsets, wideOffsets);
+        input.offsets = wideOffsets;
+    } else {
+        input.offsets = at.offsets;
+    }
+    if constexpr (sizeof(T) == 4) {
+        issue.launch.lanes.widen(reinterpret_cast<const std::uint32_t*>(values), wideValues);
+        input.values[0] = wideValues;
+    } else {
+        input.values[0] = reinterpret_cast<const std::uint64_t*>(values);
+    }
+    issue.launch.recorder.append(issue.block, input);
+}
+
+template <class T, class Offset>
+void moveColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind)
+{
+    const std::byte* values = nullptr;
+    if (kind == AccessKind::Load) {
+        auto* to = reinterpret_cast<T*>(issue.frame().registers + issue.op.destination[0].offset);
+        fetch<T>(at.origin, at.offsets, issue.lanes, at.shape, to);
+        values = reinterpret_cast<const std::byte*>(to);
+    } else {
+        values = issue.frame().column(issue.op.source[1]);
+        put<T>(at.origin, at.offsets, issue.lanes, at.shape, reinterpret_cast<const T*>(values));
+        ++issue.launch.progress.memoryEpoch;
+        issue.launch.turn.sharedWritten |= sizeof(Offset) == 4;
+    }
+    if (!issue.launch.options.recording)
+        return;
+    chargeColumn<T>(issue, at, kind);
+    if (issue.block.recorded)
+        recordColumn<T>(issue, at, kind, values);
+}
+
+/// False when a lane is outside of the piece, or misaligned.
+template <class Offset>
+bool moveIfInside(const Issue& issue, const Column<Offset>& at, AccessKind kind)
+{
+    if (!at.shape.inside || !at.shape.aligned)
+        return false;
+    if (issue.op.elementBytes == 4)
+        moveColumn<std::uint32_t>(issue, at, kind);
+    else
+        moveColumn<std::uint64_t>(issue, at, kind);
+    return true;
+}
+
+/// A kernel parameter: the same for all lanes.
+bool loadParameter(const Issue& issue)
+{
+    const DecodedOp& op = issue.op;
+    const std::vector<std::byte>& parameters = issue.launch.parameters;
+    const auto offset = std::uint64_t(op.offset);
+    if (issue.lanes != kAllLanes || offset % op.elementBytes != 0 || offset > parameters.size() ||
+        op.elementBytes > parameters.size() - offset)
+        return false;
+    std::byte* const column = issue.frame().registers + op.destination[0].offset;
+    const std::byte* const from = parameters.data() + offset;
+    if (op.elementBytes == 4)
+        spread<std::uint32_t>(from, column);
+    else
+        spread<std::uint64_t>(from, column);
+    return true;
+}
+
+bool accessShared(const Issue& issue, const std::byte* base, AccessKind kind)
+{
+    const unsigned bytes = issue.op.elementBytes;
+    const Block& block = issue.block;
+    if (block.sharedBytes < bytes)
+        return false;
+    alignas(64) std::uint32_t offsets[kWarpSize];
+    const LaneShape shape = issue.launch.lanes.shape32(reinterpret_cast<const std::uint32_t*>(base), std::uint32_t(issue.op.offset),
+                                                       issue.lanes, block.sharedBytes - bytes, bytes, offsets);
+    return moveIfInside(issue, Column<std::uint32_t>{block.shared, offsets, shape, trace::kSharedAllocation.value}, kind);
+}
+
+bool accessDevice(const Issue& issue, const std::byte* base, AccessKind kind)
+{
+    const unsigned bytes = issue.op.elementBytes;
+    AddressSpace& memory = issue.launch.memory;
+    const auto* column = reinterpret_cast<const std::uint64_t*>(base);
+    const std::uint64_t address = column[unsigned(std::countr_zero(issue.lanes))] + std::uint64_t(issue.op.offset);
+    const DeviceMemory::Range* range = memory.last();
+    if (!range || address - range->address >= range->bytes)
+        range = memory.find(address);
+    if (!range || range->bytes < bytes || (range->readOnly && kind == AccessKind::Store) || range->address % bytes != 0)
+        return false;
+    memory.setLast(range);
+    alignas(64) std::uint64_t offsets[kWarpSize];
+    const LaneShape shape = issue.launch.lanes.shape64(column, std::uint64_t(issue.op.offset) - range->address, issue.lanes,
+                                                       range->bytes - bytes, bytes, offsets);
+    return moveIfInside(issue, Column<std::uint64_t>{reinterpret_cast<std::byte*>(range->address), offsets, shape, range->id.value}, kind);
+}
+
+}  // namespace
+
+bool columnAccess(const Issue& issue, AccessKind kind)
+{
+    const DecodedOp& op = issue.op;
+    if (op.elements != 1 || op.registerBytes != op.elementBytes || (kind == AccessKind::Load && !present(op.destination[0])))
+        return false;
+    if (op.space == StateSpace::Param && kind == AccessKind::Load && op.source[0].constant)
+        return loadParameter(issue);
+    const std::byte* const base = issue.frame().column(op.source[0]);
+    if (op.space == StateSpace::Shared && op.baseBytes == 4)
+        return accessShared(issue, base, kind);
+    const bool device = op.space == StateSpace::Global || op.space == StateSpace::Generic || op.space == StateSpace::Const;
+    return device && op.baseBytes == 8 && accessDevice(issue, base, kind);
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,56 @@
+#include "gpu/simt/memory/device_heap.h"
+
+#include <algorithm>
+
+namespace simtscope::simt {
+
+namespace {
+
+constexpr std::uint64_t kAlign = 16;
+
+}  // namespace
+
+DeviceHeap::DeviceHeap(std::uint64_t bytes) : m_bytes(bytes / kAlign * kAlign), m_memory(std::make_unique<std::byte[]>(m_bytes + kAlign))
+{
+    m_skew = -reinterpret_cast<std::uint64_t>(m_memory.get()) % kAlign;
+    if (m_bytes)
+        m_free.emplace(0, m_bytes);
+}
+
+std::uint64_t DeviceHeap::allocate(std::uint64_t bytes)
+{
+    if (bytes == 0 || bytes > m_bytes)
+        return 0;
+    const std::uint64_t size = (bytes + kAlign - 1) / kAlign * kAlign;
+    const auto room = std::find_if(m_free.begin(), m_free.end(), [&](const auto& piece) { return piece.second >= size; });
+    if (room == m_free.end())
+        return 0;
+    const auto [offset, length] = *room;
+    m_free.erase(room);
+    if (length > size)
+        m_free.emplace(offset + size, length - size);
+    m_used.emplace(offset, size);
+    return base() + offset;
+}
+
+bool DeviceHeap::release(std::uint64_t address)
+{
+    const auto used = m_used.find(address - base());
+    if (used == m_used.end())
+        return false;
+    auto piece = m_free.emplace(used->first, used->second).first;
+    m_used.erase(used);
+    // Free neighbours become one piece.
+    if (const auto next = std::next(piece); next != m_free.end() && piece->first + piece->second == next->first) {
+        piece->second += next->second;
+        m_free.erase(next);
+    }
+    if (piece != m_free.begin())
+        if (const auto before = std::prev(piece); before->first + before->second == piece->first) {
+            before->second += piece->second;
+            m_free.erase(piece);
+        }
+    return true;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,116 @@
+// Loads and stores.
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/memory/columns.h"
+#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/recording/events.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::StateSpace;
+
+namespace {
+
+std::uint64_t readBytes(const std::byte* from, unsigned bytes)
+{
+    std::uint64_t value = 0;
+    std::memcpy(&value, from, bytes);
+    return value;
+}
+
+std::uint64_t extended(std::uint64_t value, const DecodedOp& op)
+{
+    if (!ptx::isSigned(op.type) || op.elementBytes == 8)
+        return value;
+    const unsigned shift = 64 - 8 * op.elementBytes;
+    return std::uint64_t(std::int64_t(value << shift) >> shift);
+}
+
+}  // namespace
+
+void noteWait(const Issue& issue)
+{
+    const DecodedOp& op = issue.op;
+    Split& split = issue.split;
+    const std::byte* column = issue.frame().column(op.source[0]);
+    std::uint64_t hash = split.accesses + issue.lanes + split.pc;
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        hash = (hash ^ readBytes(column + lane * op.baseBytes, op.baseBytes)) * 0x9fb21c651e98df25ull;
+        hash ^= hash >> 32;
+    }
+    split.accesses = hash | 1;
+}
+
+bool load(const Issue& issue)
+{
+    const DecodedOp& op = issue.op;
+    if (op.waits)
+        noteWait(issue);
+    if (columnAccess(issue, AccessKind::Load))
+        return true;
+    Access access;
+    if (!resolve(issue, Direction::Read, access))
+        return false;
+    const bool shows = issue.block.recorded && op.space != StateSpace::Param && access.param != issue.lanes;
+    Values values;
+    for (unsigned element = 0; element < op.elements; ++element) {
+        std::byte* column = present(op.destination[element]) ? issue.frame().registers + op.destination[element].offset : nullptr;
+        for (LaneMask left = issue.lanes; left; left &= left - 1) {
+            const unsigned lane = unsigned(std::countr_zero(left));
+            const std::uint64_t value = access.local >> lane & 1
+                                            ? issue.warp.local.load(lane, access.address[lane] + element * op.elementBytes, op.elementBytes)
+                                            : readBytes(access.pointer[lane] + element * op.elementBytes, op.elementBytes);
+            if (shows)
+                values[element][lane] = value;
+            const std::uint64_t wide = extended(value, op);
+            if (column)
+                std::memcpy(column + lane * op.registerBytes, &wide, op.registerBytes);
+        }
+    }
+    // Parameters are neither counted nor recorded; lanes of a generic load that went elsewhere are.
+    access.mask &= ~access.param;
+    if (op.space == StateSpace::Param || access.mask == 0)
+        return true;
+    charge(issue, AccessKind::Load, access);
+    if (shows)
+        recordAccess(issue, trace::EventKind::Load, access, op.elements, values);
+    return true;
+}
+
+bool store(const Issue& issue)
+{
+    if (columnAccess(issue, AccessKind::Store))
+        return true;
+    const DecodedOp& op = issue.op;
+    Access access;
+    if (!resolve(issue, Direction::Write, access))
+        return false;
+    issue.launch.progress.memoryEpoch += (access.shared | access.device) != 0;
+    issue.launch.turn.sharedWritten |= access.shared != 0;
+    const bool shows = issue.block.recorded && op.space != StateSpace::Param;
+    Values values;
+    // Lanes in order: where several write the same place, the last one stays. A vector is written whole, lane by lane.
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        for (unsigned element = 0; element < op.elements; ++element) {
+            std::uint64_t value = readBytes(issue.frame().column(op.source[element + 1]) + lane * op.registerBytes, op.elementBytes);
+            if (access.local >> lane & 1)
+                issue.warp.local.store(lane, access.address[lane] + element * op.elementBytes, op.elementBytes, value);
+            else
+                std::memcpy(access.pointer[lane] + element * op.elementBytes, &value, op.elementBytes);
+            if (shows)
+                values[element][lane] = value;
+        }
+    }
+    if (op.space == StateSpace::Param)
+        return true;
+    charge(issue, AccessKind::Store, access);
+    if (shows)
+        recordAccess(issue, trace::EventKind::Store, access, op.elements, values);
+    return true;
+}
+
+}  // namespace simtscope::simt

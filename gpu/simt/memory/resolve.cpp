@@ -1,0 +1,131 @@
+#include <bit>
+
+#include "gpu/simt/diagnosis/memory_faults.h"
+#include "gpu/simt/memory/access.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::ParamPlace;
+using ptx::StateSpace;
+
+namespace {
+
+void addresses(const Issue& issue, Access& access)
+{
+    const DecodedOp& op = issue.op;
+    const std::byte* column = issue.frame().column(op.source[0]);
+    if (op.baseBytes == 8) {
+        const auto* base = reinterpret_cast<const std::uint64_t*>(column);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            access.address[lane] = base[lane] + std::uint64_t(op.offset);
+    } else {
+        const auto* base = reinterpret_cast<const std::uint32_t*>(column);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            access.address[lane] = std::uint32_t(base[lane] + std::uint32_t(op.offset));
+    }
+}
+
+/// Splits generic addresses into their spaces.
+void classify(LaneMask lanes, Access& access)
+{
+    for (LaneMask left = lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        std::uint64_t& address = access.address[lane];
+        const auto within = [&](std::uint64_t window, LaneMask& space) {
+            if (address - window >= ptx::kWindowBytes)
+                return false;
+            address -= window;
+            space |= laneBit(lane);
+            return true;
+        };
+        if (!within(ptx::kSharedWindow, access.shared) && !within(ptx::kLocalWindow, access.local) &&
+            !within(ptx::kParamWindow, access.param))
+            access.device |= laneBit(lane);
+    }
+}
+
+bool resolveDevice(const Issue& issue, unsigned bytes, Direction direction, Access& access)
+{
+    AddressSpace& memory = issue.launch.memory;
+    for (LaneMask left = access.device; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t address = access.address[lane];
+        const DeviceMemory::Range* range = memory.last();
+        if (!range || address - range->address >= range->bytes || bytes > range->bytes - (address - range->address)) {
+            range = memory.find(address);
+            if (!range || bytes > range->bytes - (address - range->address)) {
+                faultAddress(issue, direction, address, lane);
+                return false;
+            }
+            memory.setLast(range);
+        }
+        if (direction == Direction::Write && range->readOnly) {
+            faultReadOnly(issue, address, lane);
+            return false;
+        }
+        access.pointer[lane] = reinterpret_cast<std::byte*>(address);
+        access.allocation[lane] = range->id.value;
+        access.offset[lane] = address - range->address;
+    }
+    return true;
+}
+
+}  // namespace
+
+bool resolve(const Issue& issue, Direction direction, Access& access)
+{
+    const DecodedOp& op = issue.op;
+    const LaneMask lanes = issue.lanes;
+    const unsigned bytes = unsigned(op.elementBytes) * op.elements;
+    addresses(issue, access);
+    access.mask = lanes;
+    switch (op.space) {
+    case StateSpace::Shared:
+        access.shared = lanes;
+        break;
+    case StateSpace::Local:
+        access.local = lanes;
+        break;
+    case StateSpace::Param:
+        (op.subOperation == std::uint8_t(ParamPlace::Frame) ? access.local : access.param) = lanes;
+        break;
+    case StateSpace::Generic:
+        classify(lanes, access);
+        break;
+    default:
+        access.device = lanes;
+    }
+    LaneMask odd = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        odd |= LaneMask((access.address[lane] & (bytes - 1)) != 0) << lane;
+    if (odd & lanes) {
+        faultMisaligned(issue, direction, access, odd & lanes);
+        return false;
+    }
+    for (LaneMask left = lanes & ~access.device; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t address = access.address[lane];
+        std::uint64_t limit = 0;
+        if (access.shared & laneBit(lane)) {
+            limit = issue.block.sharedBytes;
+            access.pointer[lane] = issue.block.shared + address;
+            access.allocation[lane] = trace::kSharedAllocation.value;
+        } else if (access.param & laneBit(lane)) {
+            limit = direction == Direction::Write ? 0 : issue.launch.parameters.size();
+            access.pointer[lane] = issue.launch.parameters.data() + address;
+            access.allocation[lane] = trace::kParamAllocation.value;
+        } else {
+            limit = issue.warp.local.limit(lane, address);
+            access.allocation[lane] = trace::kLocalAllocation.value;
+        }
+        access.offset[lane] = address;
+        if (address > limit || bytes > limit - address) {
+            faultOffset(issue, direction, access, lane, limit);
+            return false;
+        }
+    }
+    return access.device == 0 || resolveDevice(issue, bytes, direction, access);
+}
+
+}  // namespace simtscope::simt

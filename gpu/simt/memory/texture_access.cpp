@@ -1,0 +1,193 @@
+// Fetches from texture objects, loads and stores on surface objects.
+#include <array>
+#include <bit>
+#include <cstring>
+
+#include "gpu/simt/diagnosis/object_faults.h"
+#include "gpu/simt/memory/instructions.h"
+#include "gpu/simt/recording/events.h"
+
+namespace simtscope::simt {
+
+using ptx::DecodedOp;
+using ptx::OpKind;
+using ptx::StateSpace;
+using ptx::TextureAccess;
+
+namespace {
+
+const TextureAccess& accessOf(const Issue& issue)
+{
+    return issue.code().decoded.textures[std::size_t(issue.op.offset)];
+}
+
+std::uint64_t handleOf(const Issue& issue, unsigned lane)
+{
+    return issue.frame().value<std::uint64_t>(issue.op.source[0], lane);
+}
+
+std::array<std::uint32_t, 4> coordinatesOf(const Issue& issue, unsigned lane)
+{
+    const TextureAccess& access = accessOf(issue);
+    std::array<std::uint32_t, 4> coordinates{};
+    for (unsigned i = 0; i < access.coordinates; ++i)
+        coordinates[i] = issue.frame().value<std::uint32_t>(access.coordinate[i], lane);
+    return coordinates;
+}
+
+void write(const Issue& issue, unsigned destination, unsigned lane, std::uint64_t value)
+{
+    if (const ptx::Slot slot = issue.op.destination[destination]; present(slot))
+        std::memcpy(issue.frame().registers + slot.offset + lane * issue.op.registerBytes, &value, issue.op.registerBytes);
+}
+
+std::uint32_t propertyOf(const Image& image, ptx::TextureProperty property)
+{
+    using enum ImageShape;
+    const bool isLine = image.shape == Buffer || image.shape == Line || image.shape == LineLayers;
+    switch (property) {
+    case ptx::TextureProperty::Width:
+        return image.width;
+    case ptx::TextureProperty::Height:
+        return isLine ? 0 : image.height;
+    case ptx::TextureProperty::Depth:
+        return image.shape == Volume ? image.depth : 0;
+    case ptx::TextureProperty::Layers:
+        return image.shape == LineLayers || image.shape == PlaneLayers || image.shape == CubeLayers ? image.depth : 0;
+    }
+    return 0;
+}
+
+/// Where a lane accesses a surface, null: nowhere. False: a fault.
+bool surfaceTexel(const Issue& issue, unsigned lane, Access& access)
+{
+    const std::uint64_t handle = handleOf(issue, lane);
+    const Surface* const surface = issue.launch.memory.surface(handle);
+    if (!surface) {
+        faultNoObject(issue, lane, handle);
+        return false;
+    }
+    const TextureAccess& how = accessOf(issue);
+    const Image& image = surface->image;
+    if (!fits(how.geometry, image.shape)) {
+        faultSurfaceShape(issue, lane, handle, image);
+        return false;
+    }
+    const auto at = coordinatesOf(issue, lane);
+    const unsigned bytes = unsigned(issue.op.elementBytes) * issue.op.elements;
+    const bool hasLayer = how.geometry == ptx::TextureGeometry::LineLayers || how.geometry == ptx::TextureGeometry::PlaneLayers;
+    const auto x = std::int32_t(at[hasLayer ? 1 : 0]);
+    if (x % std::int32_t(bytes) != 0) {
+        faultSurfaceAlignment(issue, lane, handle, x);
+        return false;
+    }
+    const SurfacePlace place = surfacePlace(image, how, at, bytes);
+    if (!place.inside && how.boundary == ptx::SurfaceBoundary::Trap) {
+        faultOutsideSurface(issue, lane, handle, image, at);
+        return false;
+    }
+    access.pointer[lane] = place.inside ? reinterpret_cast<std::byte*>(image.address) + place.offset : nullptr;
+    access.allocation[lane] = place.inside ? image.allocation.value : trace::kNoAllocation.value;
+    access.offset[lane] = place.inside ? image.offset + place.offset : 0;
+    return true;
+}
+
+}  // namespace
+
+bool textureFetch(const Issue& issue)
+{
+    const TextureAccess& how = accessOf(issue);
+    const unsigned elements = issue.op.elements;
+    Access access;
+    access.mask = issue.lanes;
+    Values values{};
+    const Texture* texture = nullptr;
+    std::uint64_t latest = 0;
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t handle = handleOf(issue, lane);
+        if (!texture || handle != latest)
+            texture = issue.launch.memory.texture(handle);
+        latest = handle;
+        if (!texture) {
+            faultNoObject(issue, lane, handle);
+            return false;
+        }
+        const Image& image = texture->image;
+        if (!fits(how.geometry, image.shape) || (image.shape == ImageShape::Buffer && how.floatCoordinates)) {
+            faultTextureShape(issue, lane, handle, image);
+            return false;
+        }
+        const Sample sample = fetch(*texture, how, coordinatesOf(issue, lane));
+        for (unsigned element = 0; element < elements; ++element) {
+            values[element][lane] = sample.value[element];
+            write(issue, element, lane, sample.value[element]);
+        }
+        access.allocation[lane] = sample.touched ? image.allocation.value : trace::kNoAllocation.value;
+        access.offset[lane] = sample.touched ? sample.offset : 0;
+    }
+    if (present(how.resident))
+        issue.frame().setPredicate(how.resident, kAllLanes, issue.lanes);
+    if (issue.block.recorded)
+        recordAccess(issue, trace::EventKind::Load, access, elements, values);
+    return true;
+}
+
+bool textureQuery(const Issue& issue)
+{
+    const AddressSpace& memory = issue.launch.memory;
+    Access access;
+    access.mask = issue.lanes;
+    access.allocation.fill(trace::kNoAllocation.value);
+    Values values{};
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        const std::uint64_t handle = handleOf(issue, lane);
+        const Texture* const texture = issue.op.space == StateSpace::Tex ? memory.texture(handle) : nullptr;
+        const Surface* const surface = issue.op.space == StateSpace::Surf ? memory.surface(handle) : nullptr;
+        if (!texture && !surface) {
+            faultNoObject(issue, lane, handle);
+            return false;
+        }
+        values[0][lane] = propertyOf(texture ? texture->image : surface->image, accessOf(issue).property);
+        write(issue, 0, lane, values[0][lane]);
+    }
+    if (issue.block.recorded)
+        recordAccess(issue, trace::EventKind::Load, access, 1, values);
+    return true;
+}
+
+bool surfaceAccess(const Issue& issue)
+{
+    const DecodedOp& op = issue.op;
+    const bool stores = op.kind == OpKind::SurfaceStore;
+    Access access;
+    access.mask = issue.lanes;
+    for (LaneMask left = issue.lanes; left; left &= left - 1)
+        if (!surfaceTexel(issue, unsigned(std::countr_zero(left)), access))
+            return false;
+    Values values{};
+    for (LaneMask left = issue.lanes; left; left &= left - 1) {
+        const unsigned lane = unsigned(std::countr_zero(left));
+        for (unsigned element = 0; element < op.elements; ++element) {
+            std::uint64_t value = 0;
+            std::byte* const texel = access.pointer[lane] ? access.pointer[lane] + element * op.elementBytes : nullptr;
+            if (stores) {
+                std::memcpy(&value, issue.frame().column(op.source[element + 1]) + lane * op.registerBytes, op.elementBytes);
+                if (texel)
+                    std::memcpy(texel, &value, op.elementBytes);
+            } else {
+                if (texel)
+                    std::memcpy(&value, texel, op.elementBytes);
+                write(issue, element, lane, value);
+            }
+            values[element][lane] = value;
+        }
+    }
+    issue.launch.progress.memoryEpoch += stores ? 1 : 0;
+    if (issue.block.recorded)
+        recordAccess(issue, stores ? trace::EventKind::Store : trace::EventKind::Load, access, op.elements, values);
+    return true;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,35 @@
+#include "gpu/simt/recording/events.h"
+
+#include <bit>
+
+namespace simtscope::simt {
+
+void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes)
+{
+    trace::EventInput input;
+    input.event = {kind, SiteId{site}, at.warp.id, lanes, at.launch.time};
+    at.launch.recorder.append(at.block, input);
+}
+
+void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
+                  const trace::LaneColumn* old)
+{
+    trace::EventInput input;
+    input.event = {kind, SiteId{issue.site()}, issue.warp.id, access.mask, issue.launch.time};
+    const std::uint32_t first = access.allocation[unsigned(std::countr_zero(access.mask))];
+    bool same = true;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        same = same && (!(access.mask >> lane & 1) || access.allocation[lane] == first);
+    if (same)
+        input.allocation = first;
+    else
+        input.allocations = access.allocation.data();
+    input.offsets = access.offset.data();
+    input.elements = elements;
+    for (unsigned element = 0; element < elements; ++element)
+        input.values[element] = values[element].data();
+    input.old = old ? old->data() : nullptr;
+    issue.launch.recorder.append(issue.block, input);
+}
+
+}  // namespace simtscope::simt

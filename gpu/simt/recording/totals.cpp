@@ -1,0 +1,48 @@
+#include "gpu/simt/recording/totals.h"
+
+#include <bit>
+
+namespace simtscope::simt {
+
+void LaunchTotals::uncount(const Block& block)
+{
+    for (const Warp& warp : block.warps) {
+        for (const Split& split : warp.splits) {
+            if (split.entering)
+                continue;
+            Counter& rest = entered[split.frame->code->firstCounter + split.pc];
+            --rest.instructions;
+            rest.threads -= std::popcount(split.mask);
+        }
+    }
+}
+
+void LaunchTotals::addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const
+{
+    launch.warpInstructions = launch.threadInstructions = 0;
+    for (const auto& code : kernel.functions) {
+        if (!code)
+            continue;
+        for (const ptx::BasicBlock& block : code->decoded.graph.blocks) {
+            Counter running;
+            for (std::uint32_t pc = block.first; pc < block.last; ++pc) {
+                const std::size_t index = code->firstCounter + pc;
+                running.instructions += entered[index].instructions;
+                running.threads += entered[index].threads;
+                const Counter executed = code->extra[pc].counted ? guarded[index] : running;
+                if (executed.instructions <= 0)
+                    continue;
+                launch.warpInstructions += std::uint64_t(executed.instructions);
+                launch.threadInstructions += std::uint64_t(executed.threads);
+                if (!recording)
+                    continue;
+                trace::SiteTotals totals = costs[index];
+                totals.instructions = std::uint64_t(executed.instructions);
+                totals.threads = std::uint64_t(executed.threads);
+                launch.totals[SiteId{code->site(pc)}] += totals;
+            }
+        }
+    }
+}
+
+}  // namespace simtscope::simt

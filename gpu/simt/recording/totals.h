@@ -1,0 +1,33 @@
+// What a launch executed and what it cost, per PTX instruction.
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/simt/kernel.h"
+#include "gpu/simt/memory/cost_cache.h"
+#include "gpu/simt/state.h"
+#include "gpu/trace/recording.h"
+
+namespace simtscope::simt {
+
+/// Executions of a site. As differences: what enters (or leaves) the run of ops that starts here, up to the end of the basic block.
+struct Counter {
+    std::int64_t instructions = 0, threads = 0;
+};
+
+struct LaunchTotals {
+    explicit LaunchTotals(std::uint32_t ops) : entered(ops), guarded(ops), costs(ops) {}
+
+    std::vector<Counter> entered;  ///< per op: what enters the run of ops from here to the end of its basic block
+    std::vector<Counter> guarded;  ///< per guarded op: its executions
+    std::vector<trace::SiteTotals> costs;
+    CostCache cache;
+
+    /// Of a block that ends before its time: what its warps did not execute. A basic block is counted to its end as it is entered.
+    void uncount(const Block& block);
+    /// The launch's counts of instructions and threads, and its totals per site when `recording`.
+    void addTo(trace::Launch& launch, const Kernel& kernel, bool recording) const;
+};
+
+}  // namespace simtscope::simt

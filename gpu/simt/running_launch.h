@@ -1,0 +1,55 @@
+// What the parts of the executor share while one launch runs.
+//
+// The executor is divided by task, a folder each: schedule (blocks, warps and the issue loop), control (divergence, forward progress,
+// calls), memory, exchange (between the lanes of a warp), barriers, async (asynchronous copies), recording and diagnosis. Their functions
+// take the instruction that a warp issues (simt/issue.h).
+#pragma once
+
+#include <cstdint>
+#include <vector>
+
+#include "gpu/simt/engine.h"
+#include "gpu/simt/kernel.h"
+#include "gpu/simt/memory/address_space.h"
+#include "gpu/simt/memory/lanes.h"
+#include "gpu/simt/recording/event_recorder.h"
+#include "gpu/simt/recording/totals.h"
+
+namespace simtscope::simt {
+
+/// Evidence of progress, and of its absence.
+struct ForwardProgress {
+    std::uint64_t memoryEpoch = 0;  ///< changes whenever memory that other threads see may have changed
+    bool sawSpin = false;           ///< a split was found spinning or polling since the flag was cleared
+};
+
+/// The warp that has its turn.
+struct WarpTurn {
+    bool interruptible = false;  ///< random schedule: the turn may end before any access; fixed for the launch
+    bool sharedWritten = false;  ///< it wrote shared memory: its next back edge ends the turn
+    bool over = false;
+};
+
+struct RunningLaunch {
+    const LoadedModule& module;
+    const Kernel& kernel;
+    const LaunchRequest& request;
+    const EngineOptions& options;
+    const DeviceModel& device;
+    trace::Launch& traced;  ///< its entry in the recording
+
+    AddressSpace memory;
+    EventRecorder recorder;
+    LaunchTotals totals;
+    std::vector<std::byte> parameters;
+    std::uint64_t time = 0;  ///< warp instructions issued so far
+    std::uint64_t barriers = 0;
+    ForwardProgress progress{};
+    WarpTurn turn{};
+    const LaneKernels& lanes = laneKernels();
+    LaunchResult result{};
+
+    bool failed() const { return result.status != LaunchStatus::Success; }
+};
+
+}  // namespace simtscope::simt

@@ -1,0 +1,72 @@
+#include "gpu/simt/schedule/block_start.h"
+
+#include "gpu/simt/control/calls.h"
+#include "gpu/simt/diagnosis/faults.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+bool startWarp(RunningLaunch& launch, Block& block, Warp& warp)
+{
+    warp.live = residentLanes(block.threads, warp.id);
+    warp.splits.clear();
+    warp.points.clear();
+    warp.current = 0;
+    warp.async = {};
+    warp.freeFrames.clear();
+    for (const auto& frame : warp.frames) {
+        frame->lanes = 0;
+        warp.freeFrames.push_back(frame.get());
+    }
+    warp.local.reset(launch.kernel.entry->decoded.localBytes);
+    Frame* const frame = newFrame({launch, block, warp}, *launch.kernel.entry, nullptr, 0);
+    if (!frame) {
+        stopForLocalMemory(launch);
+        return false;
+    }
+    frame->lanes = warp.live;
+    Split& split = warp.splits.emplace_back();
+    split.mask = warp.live;
+    split.frame = frame;
+    return true;
+}
+
+}  // namespace
+
+std::unique_ptr<Block> startBlock(RunningLaunch& launch, BlockId id, SpareBlocks& spare)
+{
+    std::unique_ptr<Block> block;
+    if (spare.empty()) {
+        block = std::make_unique<Block>();
+    } else {
+        block = std::move(spare.back());
+        spare.pop_back();
+    }
+    block->id = id;
+    block->sm = id.value % launch.device.smCount;
+    block->threads = std::uint32_t(launch.request.block.count());
+    block->exited = 0;
+    block->nextWarp = 0;
+    block->barriers.fill(Barrier{});
+    block->waitEpoch = ~0ull;
+    block->spins = false;
+    block->turnTaken = false;
+    block->round = 0;
+    const std::uint32_t dynamic = launch.request.dynamicShared;
+    block->sharedBytes = dynamic ? launch.kernel.dynamicSharedOffset + dynamic : launch.kernel.staticSharedEnd;
+    block->shared = block->sharedColumns.reset(block->sharedBytes + 64);
+    block->warps.resize(warpCount(launch.request.block));
+    for (std::uint32_t i = 0; i < block->warps.size(); ++i) {
+        block->warps[i].id = WarpId{i};
+        if (!startWarp(launch, *block, block->warps[i]))
+            return nullptr;
+    }
+    const EngineOptions& options = launch.options;
+    launch.recorder.start(*block, options.recording && launch.recorder.hasSink() && options.record.wants(id, launch.request.grid.count()));
+    if (!launch.traced.smOfBlock.empty())
+        launch.traced.smOfBlock[id.value] = block->sm;
+    return block;
+}
+
+}  // namespace simtscope::simt

@@ -1,0 +1,91 @@
+#include "gpu/simt/schedule/block_turn.h"
+
+#include <algorithm>
+
+#include "gpu/simt/control/forward_progress.h"
+#include "gpu/simt/diagnosis/deadlocks.h"
+#include "gpu/simt/schedule/issue_loop.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+// A block runs for long before the next one has a turn, so that small blocks are done one by one while their state is in the cache; a
+// warp runs for a little while, so that the recorded order looks like warps running side by side.
+constexpr std::uint64_t kBlockQuantum = 1u << 20, kWarpQuantum = 128;
+// On random schedules a few blocks run side by side, for a short while each, and their warps for less.
+constexpr std::uint64_t kRandomBlockQuantum = 512, kRandomQuantum = 24;
+
+bool pickWarp(const RunningLaunch& launch, Block& block, Random& random, std::size_t& chosen)
+{
+    const auto ready = [](const Warp& warp) {
+        return std::any_of(warp.splits.begin(), warp.splits.end(), [](const Split& split) { return split.state == SplitState::Ready; });
+    };
+    const std::size_t count = block.warps.size();
+    const bool isRandom = launch.options.schedule.random, even = isRandom && !launch.turn.interruptible;
+    const std::size_t first = isRandom ? std::size_t(random.below(count)) : block.nextWarp;
+    for (std::size_t i = 0; i < count * (1 + even); ++i) {
+        chosen = (first + i) % count;
+        if (i == count)
+            block.round = 0;  // all that can run have had their turn: a new round
+        if (!ready(block.warps[chosen]) || (even && block.round >> chosen & 1))
+            continue;
+        block.nextWarp = (chosen + 1) % count;
+        block.round |= std::uint32_t(1) << chosen;
+        return true;
+    }
+    return false;
+}
+
+/// How the ready splits of a block wait: all spin for certain, all poll, or at least one makes progress.
+enum class Waiting : std::uint8_t { Spins, Polls, No };
+
+Waiting waiting(const Block& block, std::uint64_t epoch)
+{
+    Waiting how = Waiting::Spins;
+    for (const Warp& warp : block.warps)
+        for (const Split& split : warp.splits) {
+            if (split.state != SplitState::Ready || (split.spins && split.spinEpoch == epoch))
+                continue;
+            if (!split.polls(epoch))
+                return Waiting::No;
+            how = Waiting::Polls;
+        }
+    return how;
+}
+
+}  // namespace
+
+bool isEven(const Schedule& schedule)
+{
+    return Random(schedule.seed).below(4) == 0;
+}
+
+void runBlock(RunningLaunch& launch, Block& block, Random& random, LaunchLimits& limits)
+{
+    const bool isRandom = launch.options.schedule.random;
+    const std::uint64_t end = launch.time + (isRandom ? 1 + random.below(kRandomBlockQuantum) : kBlockQuantum);
+    while (!block.done() && !launch.failed() && launch.time < end) {
+        std::size_t chosen = 0;
+        if (!pickWarp(launch, block, random, chosen)) {
+            if (!releaseWaiting(launch, block)) {
+                stopForDeadlock(launch, block);
+                return;
+            }
+            continue;
+        }
+        launch.progress.sawSpin = false;
+        runWarp({launch, block, block.warps[chosen]},
+                launch.time + (launch.turn.interruptible ? 1 + random.below(kRandomQuantum) : kWarpQuantum));
+        limits.checkWhenDue();
+        if (!launch.progress.sawSpin)
+            continue;
+        if (const Waiting how = waiting(block, launch.progress.memoryEpoch); how != Waiting::No) {
+            block.waitEpoch = launch.progress.memoryEpoch;
+            block.spins = how == Waiting::Spins;
+            return;
+        }
+    }
+}
+
+}  // namespace simtscope::simt

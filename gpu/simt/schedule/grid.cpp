@@ -1,0 +1,126 @@
+#include "gpu/simt/schedule/grid.h"
+
+#include <algorithm>
+
+#include "gpu/core/occupancy.h"
+#include "gpu/simt/diagnosis/deadlocks.h"
+#include "gpu/simt/schedule/block_turn.h"
+#include "gpu/simt/schedule/start_order.h"
+
+namespace simtscope::simt {
+
+namespace {
+
+// On random schedules a few blocks run side by side.
+constexpr std::size_t kSideBySide = 16;
+// All threads poll the same places and nothing has changed for so long: a deadlock.
+constexpr std::uint64_t kQuiet = 1u << 22;
+
+/// Blocks that the modelled device holds at a time; one at the least, so that every launch can run.
+std::uint32_t residentLimit(const RunningLaunch& launch)
+{
+    const KernelInfo& info = launch.kernel.info;
+    const std::uint64_t shared = info.staticShared + launch.request.dynamicShared;
+    return std::max(1u, blocksPerSm(launch.device, launch.request.block.count(), shared, info.registers)) * launch.device.smCount;
+}
+
+}  // namespace
+
+GridScheduler::GridScheduler(RunningLaunch& launch)
+    : m_launch(launch), m_limits(launch), m_random(launch.options.schedule.seed ^ launch.traced.id.value),
+      m_residentLimit(residentLimit(launch))
+{
+}
+
+/// Whether there is room for one more block and reason to start it: those that run wait, or have had their turn; on random schedules
+/// a few run side by side in any case.
+bool GridScheduler::shouldStart() const
+{
+    if (m_resident.size() >= m_residentLimit)
+        return false;
+    if (isRandom() && m_resident.size() < kSideBySide)
+        return true;
+    return std::all_of(m_resident.begin(), m_resident.end(),
+                       [&](const auto& block) { return isRandom() ? waitsForMemory(*block) : block->turnTaken; });
+}
+
+/// Which of the resident blocks has the next turn. Random: one that does not wait, if there is any.
+std::size_t GridScheduler::pickBlock()
+{
+    if (!isRandom())
+        return 0;
+    const auto runs = [&](const auto& block) { return !waitsForMemory(*block); };
+    const auto running = std::size_t(std::count_if(m_resident.begin(), m_resident.end(), runs));
+    if (running == 0)
+        return std::size_t(m_random.below(m_resident.size()));
+    std::size_t skip = std::size_t(m_random.below(running)), index = 0;
+    while (!runs(m_resident[index]) || skip-- > 0)
+        ++index;
+    return index;
+}
+
+/// All resident blocks wait for memory to change, and have done so for long enough.
+bool GridScheduler::allSpin()
+{
+    if (!std::all_of(m_resident.begin(), m_resident.end(), [&](const auto& block) { return waitsForMemory(*block); }))
+        return false;
+    if (m_quietEpoch != m_launch.progress.memoryEpoch) {
+        m_quietEpoch = m_launch.progress.memoryEpoch;
+        m_quietSince = m_launch.time;
+    }
+    return m_launch.time - m_quietSince >= kQuiet ||
+           std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) { return block->spins; });
+}
+
+void GridScheduler::finish(Block& block)
+{
+    if (!block.done())
+        m_launch.totals.uncount(block);
+    m_launch.recorder.finish(block);
+}
+
+void GridScheduler::run()
+{
+    const std::uint64_t blocks = m_limits.blocks();
+    StartOrder order(blocks, m_residentLimit, isRandom() ? &m_random : nullptr);
+    if (blocks <= 1u << 20)
+        m_launch.traced.smOfBlock.assign(blocks, 0);
+    m_limits.check();
+    while (!m_launch.failed() && (!order.allStarted() || !m_resident.empty())) {
+        if (!order.allStarted() && shouldStart()) {
+            auto block = startBlock(m_launch, order.next(), m_spare);
+            if (!block)
+                break;
+            m_resident.push_front(std::move(block));
+            if (isRandom())
+                continue;
+        } else if (allSpin()) {
+            stopForGridDeadlock(m_launch, *m_resident.front(), m_resident.size(), blocks - m_limits.blocksDone() - m_resident.size());
+            break;
+        } else if (std::all_of(m_resident.begin(), m_resident.end(), [](const auto& block) { return block->turnTaken; })) {
+            for (const auto& block : m_resident)
+                block->turnTaken = false;
+        }
+        const auto chosen = m_resident.begin() + std::ptrdiff_t(pickBlock());
+        std::unique_ptr<Block> block = std::move(*chosen);
+        m_resident.erase(chosen);
+        block->waitEpoch = ~0ull;
+        block->turnTaken = true;
+        runBlock(m_launch, *block, m_random, m_limits);
+        if (!block->done() && !m_launch.failed()) {
+            m_resident.push_back(std::move(block));
+            continue;
+        }
+        finish(*block);
+        order.finished(block->id);
+        if (block->done())
+            m_limits.blockDone();
+        if (!m_launch.failed())
+            m_limits.checkWhenDue();
+        m_spare.push_back(std::move(block));
+    }
+    for (const auto& block : m_resident)
+        finish(*block);
+}
+
+}  // namespace simtscope::simt

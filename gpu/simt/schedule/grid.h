@@ -1,0 +1,38 @@
+// The blocks of a grid, in waves over the modelled SMs.
+#pragma once
+
+#include <deque>
+#include <memory>
+
+#include "gpu/simt/schedule/block_start.h"
+#include "gpu/simt/schedule/limits.h"
+#include "gpu/simt/schedule/random.h"
+
+namespace simtscope::simt {
+
+class GridScheduler {
+public:
+    explicit GridScheduler(RunningLaunch& launch);
+    /// All blocks, until the last one is done or the launch fails (RunningLaunch::result).
+    void run();
+
+private:
+    using Resident = std::deque<std::unique_ptr<Block>>;
+
+    bool isRandom() const { return m_launch.options.schedule.random; }
+    bool waitsForMemory(const Block& block) const { return block.waitEpoch == m_launch.progress.memoryEpoch; }
+    bool shouldStart() const;
+    std::size_t pickBlock();
+    bool allSpin();
+    void finish(Block& block);
+
+    RunningLaunch& m_launch;
+    LaunchLimits m_limits;
+    Random m_random;
+    std::uint32_t m_residentLimit;
+    Resident m_resident;
+    SpareBlocks m_spare;
+    std::uint64_t m_quietEpoch = ~0ull, m_quietSince = 0;  ///< since when all blocks have been waiting, and in which memory epoch
+};
+
+}  // namespace simtscope::simt

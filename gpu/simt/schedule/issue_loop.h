@@ -1,0 +1,11 @@
+// The issue loop: a warp that has its turn issues instruction by instruction, for one split at a time.
+#pragma once
+
+#include "gpu/simt/issue.h"
+
+namespace simtscope::simt {
+
+/// Until all splits of the warp wait, the clock reaches `until`, the turn is over for another reason (WarpTurn), or the launch fails.
+void runWarp(const RunningWarp& at, std::uint64_t until);
+
+}  // namespace simtscope::simt

@@ -1,0 +1,30 @@
+// When a launch is stopped from outside: its budget, or because it was cancelled. Reports progress on the way.
+#pragma once
+
+#include <cstdint>
+
+#include "gpu/simt/running_launch.h"
+
+namespace simtscope::simt {
+
+class LaunchLimits {
+public:
+    explicit LaunchLimits(RunningLaunch& launch) : m_launch(launch), m_blocks(launch.request.grid.count()) {}
+
+    std::uint64_t blocks() const { return m_blocks; }
+    std::uint64_t blocksDone() const { return m_blocksDone; }
+    void blockDone() { ++m_blocksDone; }
+    /// Cheap: looks at the clock, and checks now and then.
+    void checkWhenDue()
+    {
+        if (m_launch.time >= m_next)
+            check();
+    }
+    void check();
+
+private:
+    RunningLaunch& m_launch;
+    std::uint64_t m_blocks, m_blocksDone = 0, m_next = 0;
+};
+
+}  // namespace simtscope::simt
