@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "gpu/analysis/step_lanes.h"
+#include "gpu/core/warp_access.h"
 
 namespace simtscope::analysis {
 
@@ -111,18 +112,25 @@ AccessCosts accessCosts(const trace::Recording& recording, const trace::Launch& 
     trace.read(index, scratch);
     const Touched touched = touchedBy(event, scratch);
     const unsigned bytes = widthOf(costs.site);
-    if (touched.shared) {
-        costs.shared = true;
-        costs.cost = sharedCost(accessKind(event.kind), bytes, touched.shared, scratch.offset, ruleOf(costs.site));
-    }
-    if (touched.global) {
-        const LaneOffsets addresses = addressesOf(recording, scratch, touched.global);
-        costs.global = true;
-        costs.sectors = globalSectors(bytes, touched.global, addresses);
+    LaneOffsets addresses = scratch.offset;
+    if (touched.global)
+        addresses = addressesOf(recording, scratch, touched.global);
+    for (LaneMask left = touched.shared | touched.local; left; left &= left - 1)
+        addresses[unsigned(std::countr_zero(left))] = scratch.offset[unsigned(std::countr_zero(left))];
+    const AccessCost cost = accessCost({.kind = accessKind(event.kind),
+                                        .atomic = ruleOf(costs.site),
+                                        .bytes = bytes,
+                                        .shared = touched.shared,
+                                        .device = touched.global,
+                                        .local = touched.local,
+                                        .addresses = addresses});
+    costs.shared = touched.shared != 0;
+    costs.cost = cost.shared;
+    costs.global = touched.global != 0;
+    costs.sectors = cost.sectors;
+    costs.localSectors = cost.localSectors;
+    if (touched.global)
         costs.idealSectors = distinctBytesInSectors(bytes, touched.global, addresses);
-    }
-    if (touched.local)
-        costs.localSectors = localSectors(bytes, touched.local, scratch.offset);
     return costs;
 }
 

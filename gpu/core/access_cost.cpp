@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <optional>
 
 namespace simtscope {
 
@@ -261,11 +262,31 @@ std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, L
     return degrees;
 }
 
+namespace {
+
+/// Of addresses that never go down, which touch each sector in one go. Nothing when they do.
+std::optional<std::uint32_t> ascendingSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
+{
+    std::uint64_t last = ~0ull;
+    std::uint32_t count = 0;
+    for (; active; active &= active - 1) {
+        const std::uint64_t address = addresses[unsigned(std::countr_zero(active))];
+        const std::uint64_t first = address / kSectorBytes, end = (address + bytes - 1) / kSectorBytes;
+        if (last != ~0ull && first < last)
+            return std::nullopt;
+        count += std::uint32_t(end - first + (first != last));
+        last = end;
+    }
+    return count;
+}
+
+}  // namespace
+
 std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses)
 {
     constexpr unsigned kSectorShift = unsigned(std::countr_zero(kSectorBytes));
-    if (active == 0)
-        return 0;
+    if (const auto sectors = ascendingSectors(bytes, active, addresses))
+        return *sectors;
     if (active == kAllLanes) {
         const std::uint64_t stride = addresses[1] - addresses[0];
         if (isStrided(addresses, stride)) {

@@ -1,6 +1,6 @@
 #include "gpu/cuda/record_values.h"
 
-#include <algorithm>
+#include "gpu/trace/access_totals.h"
 
 namespace simtscope::cuda {
 
@@ -124,28 +124,17 @@ void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Sho
     }
     if (!shown.hasAddress)
         return;
-    const unsigned bytes = unsigned(op.elementBytes) * op.elements;
     const AccessKind kind = op.kind == OpKind::Load ? AccessKind::Load : op.kind == OpKind::Store ? AccessKind::Store : AccessKind::Atomic;
-    if (shown.inShared) {
-        const SharedCost cost = sharedCost(kind, bytes, shown.inShared, shown.raw, rule);
-        totals.wavefronts += cost.modelled ? cost.wavefronts : 0;
-        totals.ideal += cost.modelled ? cost.ideal : 0;
-    }
-    if (shown.inDevice && op.space == ptx::StateSpace::Const) {
-        totals.passes += distinctAddresses(shown.inDevice, shown.raw);
-    } else if (shown.inDevice) {
-        totals.sectors += globalSectors(bytes, shown.inDevice, shown.raw);
-        totals.bytesRequested += std::uint64_t(bytes) * unsigned(std::popcount(shown.inDevice));
-    }
-    if (shown.inLocal) {
-        totals.localSectors += localSectors(bytes, shown.inLocal, shown.raw);
-        totals.localBytes += std::uint64_t(bytes) * unsigned(std::popcount(shown.inLocal));
-    }
-    if (kind == AccessKind::Atomic) {
-        totals.passes += std::max(lanesAtOneAddress(shown.inShared, shown.raw), lanesAtOneAddress(shown.inDevice, shown.raw));
-        if (shown.elements == 2)
-            forEachLane(lanes, [&](unsigned lane) { totals.failed += shown.old[lane] != shown.values[0][lane]; });
-    }
+    add(totals, accessCost({.kind = kind,
+                            .atomic = rule,
+                            .isConstant = op.space == ptx::StateSpace::Const,
+                            .bytes = unsigned(op.elementBytes) * op.elements,
+                            .shared = shown.inShared,
+                            .device = shown.inDevice,
+                            .local = shown.inLocal,
+                            .addresses = shown.raw}));
+    if (kind == AccessKind::Atomic && shown.elements == 2)
+        totals.failed += failedSwaps(lanes, shown.old, shown.values[0]);
 }
 
 }  // namespace simtscope::cuda

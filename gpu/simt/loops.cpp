@@ -113,7 +113,7 @@ void Loops::findDominators()
     std::reverse(finished.begin(), finished.end());
     for (std::size_t i = 0; i < finished.size(); ++i)
         m_order[std::size_t(finished[i])] = std::int32_t(i);
-    const auto meet = [&](ptx::BasicBlockIndex a, ptx::BasicBlockIndex b) {
+    const auto common = [&](ptx::BasicBlockIndex a, ptx::BasicBlockIndex b) {
         while (a != b) {
             ptx::BasicBlockIndex& later = m_order[std::size_t(a)] > m_order[std::size_t(b)] ? a : b;
             later = m_dominator[std::size_t(later)];
@@ -129,7 +129,7 @@ void Loops::findDominators()
             ptx::BasicBlockIndex found = -1;
             for (const ptx::BasicBlockIndex before : blocks[std::size_t(block)].predecessors)
                 if (m_dominator[std::size_t(before)] >= 0)
-                    found = found < 0 ? before : meet(found, before);
+                    found = found < 0 ? before : common(found, before);
             changed |= m_dominator[std::size_t(block)] != found;
             m_dominator[std::size_t(block)] = found;
         }
@@ -216,7 +216,7 @@ bool Loops::endsByItself(std::uint32_t from, std::uint32_t target)
             ++users[need];
         open.insert(open.end(), list.begin(), list.end());
     }
-    // Taking away what nothing needs, again and again, leaves the circles.
+    // Taking away what nothing needs, again and again, leaves the cycles.
     for (const auto& [value, list] : needs)
         if (!users.count(value))
             open.push_back(value);

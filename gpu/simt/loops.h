@@ -1,9 +1,9 @@
 // Loops that wait for memory to change, told apart from loops that end by themselves.
 //
 // Whether a loop goes on is decided by the guards of the branches that leave it. What those guards are computed from within the loop is
-// followed backwards: where that runs in a circle (a counter, a pointer that moves on) or to the clock, the loop may end though no memory
+// followed backwards: where that is a cycle (a counter, a pointer that moves on) or leads to the clock, the loop may end though no memory
 // changes. A counter that no exit depends on does not end a loop. Where a value may come from several places, the branches of the
-// loop decide which, and count as well. The loop is the innermost one around the branch: all ways from its header back to it.
+// loop decide which, and count as well. The loop is the innermost one around the branch: all paths from its header back to it.
 //
 // Simplifies: what a called function returns is taken to depend on its arguments and on memory, and on the clock if it reads that.
 #pragma once

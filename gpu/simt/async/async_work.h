@@ -30,7 +30,7 @@ struct PendingCopy {
 struct PendingArrival {
     std::uint32_t site = 0;
     LaneMask lanes = 0;
-    std::uint64_t sequence = 0;  ///< of the first copy behind it
+    std::uint64_t sequence = 0;  ///< of the first copy after it
     LaneOffsets barrier{};       ///< in shared memory
 };
 

@@ -7,6 +7,7 @@
 #include "gpu/simt/barriers/mbarriers.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
+#include "gpu/trace/access_totals.h"
 
 namespace simtscope::simt {
 
@@ -52,17 +53,15 @@ bool readSource(const Issue& issue, const ptx::AsyncCopy& copy, PendingBulk& bul
 
 void chargeWrite(RunningLaunch& launch, const PendingBulk& bulk, const LaneOffsets& offset, std::size_t at)
 {
-    trace::SiteTotals& totals = launch.totals.costs[bulk.counter];
-    if (bulk.toShared) {
-        const SharedCost cost = launch.totals.cache.shared(AccessKind::Store, kBulkPiece, laneBit(bulk.lane), offset, AtomicRule::PerLane);
-        totals.wavefronts += cost.wavefronts;
-        totals.ideal += cost.ideal;
-    } else {
-        LaneOffsets address{};
-        address[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.to + at);
-        totals.sectors += launch.totals.cache.sectors(kBulkPiece, laneBit(bulk.lane), address.data());
-        totals.bytesRequested += kBulkPiece;
-    }
+    const LaneMask lane = laneBit(bulk.lane);
+    LaneOffsets place = offset;
+    if (!bulk.toShared)
+        place[bulk.lane] = reinterpret_cast<std::uint64_t>(bulk.to + at);
+    add(launch.totals.costs[bulk.counter], launch.totals.cache.cost({.kind = AccessKind::Store,
+                                                                     .bytes = kBulkPiece,
+                                                                     .shared = bulk.toShared ? lane : 0,
+                                                                     .device = bulk.toShared ? 0 : lane,
+                                                                     .addresses = place}));
 }
 
 /// What the copy wrote becomes visible.

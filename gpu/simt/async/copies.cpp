@@ -7,6 +7,7 @@
 #include "gpu/simt/barriers/mbarriers.h"
 #include "gpu/simt/diagnosis/synchronization_faults.h"
 #include "gpu/simt/recording/events.h"
+#include "gpu/trace/access_totals.h"
 
 namespace simtscope::simt {
 
@@ -92,11 +93,9 @@ void complete(const RunningWarp& owner, PendingCopy& copy, LaneMask lanes)
         for (unsigned element = 0; element < copy.elements; ++element)
             std::memcpy(owner.block.shared + copy.offset[lane] + 4 * element, &copy.values[element][lane], 4);
     }
-    if (launch.options.recording) {
-        const SharedCost cost = launch.totals.cache.shared(AccessKind::Store, 4 * copy.elements, lanes, copy.offset, AtomicRule::PerLane);
-        launch.totals.costs[copy.counter].wavefronts += cost.wavefronts;
-        launch.totals.costs[copy.counter].ideal += cost.ideal;
-    }
+    if (launch.options.recording)
+        add(launch.totals.costs[copy.counter],
+            launch.totals.cache.cost({.kind = AccessKind::Store, .bytes = 4 * copy.elements, .shared = lanes, .addresses = copy.offset}));
     if (!owner.block.recorded)
         return;
     trace::EventInput input;

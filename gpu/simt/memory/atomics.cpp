@@ -164,10 +164,7 @@ bool atomic(const Issue& issue)
     charge(issue, AccessKind::Atomic, access);
     const bool swaps = AtomicOperation(issue.op.subOperation) == AtomicOperation::CompareSwap;
     if (issue.launch.options.recording && swaps)
-        for (LaneMask left = issue.lanes; left; left &= left - 1) {
-            const auto lane = std::size_t(std::countr_zero(left));
-            issue.totals().failed += before[lane] != values[0][lane];
-        }
+        issue.totals().failed += failedSwaps(issue.lanes, before, values[0]);
     if (issue.block.recorded)
         recordAccess(issue, trace::EventKind::Atomic, access, swaps ? 2 : 1, values, &before);
     return true;

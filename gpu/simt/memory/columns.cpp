@@ -4,6 +4,9 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/simt/memory/column_cost.h"
+#include "gpu/trace/access_totals.h"
+
 namespace simtscope::simt {
 
 using ptx::DecodedOp;
@@ -58,17 +61,6 @@ void spread(const std::byte* from, std::byte* column)
         to[lane] = value;
 }
 
-std::uint32_t unitSectors(std::uint64_t first, unsigned lanes, unsigned bytes)
-{
-    return std::uint32_t((first + lanes * bytes - 1) / kSectorBytes - first / kSectorBytes + 1);
-}
-
-bool contiguous(LaneMask lanes)
-{
-    const LaneMask run = lanes >> std::countr_zero(lanes);
-    return (run & (run + 1)) == 0;
-}
-
 /// The lanes' places in one piece of memory.
 template <class Offset>
 struct Column {
@@ -77,42 +69,6 @@ struct Column {
     LaneShape shape;
     std::uint32_t allocation;
 };
-
-template <class T, class Offset>
-void chargeColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind)
-{
-    const LaneMask lanes = issue.lanes;
-    trace::SiteTotals& totals = issue.totals();
-    CostCache& cache = issue.launch.totals.cache;
-    if constexpr (sizeof(Offset) == 4) {
-        if (sizeof(T) == 4 && (at.shape.unit || at.shape.uniform)) {
-            ++totals.wavefronts;
-            ++totals.ideal;
-        } else {
-            const SharedCost cost = cache.shared(kind, sizeof(T), lanes, at.offsets, AtomicRule::PerLane);
-            totals.wavefronts += cost.wavefronts;
-            totals.ideal += cost.ideal;
-        }
-    } else if (issue.op.space == StateSpace::Const) {
-        LaneOffsets all;
-        std::copy(at.offsets, at.offsets + kWarpSize, all.begin());
-        totals.passes += at.shape.uniform ? 1 : distinctAddresses(lanes, all);
-    } else {
-        const auto origin = reinterpret_cast<std::uint64_t>(at.origin);
-        totals.bytesRequested += sizeof(T) * unsigned(std::popcount(lanes));
-        if (at.shape.uniform) {
-            ++totals.sectors;
-        } else if (at.shape.unit && contiguous(lanes)) {
-            totals.sectors +=
-                unitSectors(origin + at.offsets[unsigned(std::countr_zero(lanes))], unsigned(std::popcount(lanes)), sizeof(T));
-        } else {
-            alignas(64) std::uint64_t addresses[kWarpSize];
-            for (unsigned lane = 0; lane < kWarpSize; ++lane)
-                addresses[lane] = origin + at.offsets[lane];
-            totals.sectors += cache.sectors(sizeof(T), lanes, addresses);
-        }
-    }
-}
 
 template <class T, class Offset>
 void recordColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind, const std::byte* values)
@@ -154,7 +110,8 @@ void moveColumn(const Issue& issue, const Column<Offset>& at, AccessKind kind)
     }
     if (!issue.launch.options.recording)
         return;
-    chargeColumn<T>(issue, at, kind);
+    add(issue.totals(), columnCost<T>({kind, issue.op.space == StateSpace::Const, issue.lanes}, at.shape, at.offsets,
+                                      reinterpret_cast<std::uint64_t>(at.origin), issue.launch.totals.cache));
     if (issue.block.recorded)
         recordColumn<T>(issue, at, kind, values);
 }

@@ -31,24 +31,4 @@ SharedCost CostCache::shared(AccessKind kind, unsigned bytes, LaneMask active, c
     return entry.cost = sharedCost(kind, bytes, active, wide, rule);
 }
 
-std::uint32_t CostCache::sectors(unsigned bytes, LaneMask active, const std::uint64_t* addresses)
-{
-    // Addresses that never go down touch each sector in one go.
-    std::uint64_t last = ~0ull;
-    std::uint32_t count = 0;
-    for (LaneMask left = active; left; left &= left - 1) {
-        const unsigned lane = unsigned(std::countr_zero(left));
-        const std::uint64_t first = addresses[lane] / kSectorBytes, end = (addresses[lane] + bytes - 1) / kSectorBytes;
-        if (last != ~0ull && first < last) {
-            LaneOffsets all;
-            for (unsigned i = 0; i < kWarpSize; ++i)
-                all[i] = addresses[i];
-            return globalSectors(bytes, active, all);
-        }
-        count += std::uint32_t(end - first + (first != last));
-        last = end;
-    }
-    return count;
-}
-
 }  // namespace simtscope::simt

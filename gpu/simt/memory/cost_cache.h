@@ -4,16 +4,21 @@
 #include <cstdint>
 #include <vector>
 
-#include "gpu/core/access_cost.h"
+#include "gpu/core/warp_access.h"
 #include "gpu/simt/memory/lanes.h"
 
 namespace simtscope::simt {
 
 class CostCache {
 public:
+    /// As sharedCost().
     SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets, AtomicRule rule);
     SharedCost shared(AccessKind kind, unsigned bytes, LaneMask active, const std::uint32_t* offsets, AtomicRule rule);
-    std::uint32_t sectors(unsigned bytes, LaneMask active, const std::uint64_t* addresses);
+    /// accessCost(), with the wavefronts from here.
+    AccessCost cost(const WarpAccess& access)
+    {
+        return accessCost(access, [this](auto&&... arguments) { return shared(arguments...); });
+    }
 
 private:
     struct alignas(64) Entry {

@@ -52,7 +52,7 @@ public:
     const std::vector<std::uint32_t>& words() const { return m_words; }
     const std::vector<std::uint32_t>& stack() const { return m_stack; }
     std::uint64_t bytes() const { return m_words.size() / kWarpSize * 4; }
-    /// The first address behind what the lane has where the address is: its frames, or its stack.
+    /// The first address after what the lane has where the address is: its frames, or its stack.
     std::uint64_t limit(unsigned lane, std::uint64_t address) const { return address < ptx::kStackBase ? bytes() : m_tops[lane]; }
     bool holds(unsigned lane, std::uint64_t address, unsigned count) const
     {

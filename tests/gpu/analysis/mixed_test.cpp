@@ -26,7 +26,7 @@ struct Mixed {
     Live live;
     std::vector<std::uint32_t> input = numbers(), output;
 
-    Mixed(const std::string& kernel, simt::Schedule schedule) : live(dataFile("mixed.ptx"))
+    Mixed(const std::string& kernel, Schedule schedule) : live(dataFile("mixed.ptx"))
     {
         live.options.schedule = schedule;
         const std::uint64_t in = live.upload(input), out = live.upload(std::vector<std::uint32_t>(input.size()));

@@ -1,0 +1,73 @@
+// What one warp-wide memory access costs in all spaces at once: the one rule for both engines and for analysis.
+#pragma once
+
+#include <algorithm>
+#include <bit>
+#include <cstdint>
+
+#include "gpu/core/access_cost.h"
+
+namespace simtscope {
+
+struct WarpAccess {
+    AccessKind kind = AccessKind::Load;
+    AtomicRule atomic = AtomicRule::PerLane;
+    bool isConstant = false;                     ///< by an instruction for constant memory, which is device memory
+    unsigned bytes = 0;                          ///< per lane
+    LaneMask shared = 0, device = 0, local = 0;  ///< active lanes, by the space that they access
+    const LaneOffsets& addresses;                ///< offsets in shared and local memory, absolute in device memory
+};
+
+struct AccessCost {
+    SharedCost shared;  ///< wavefronts; 0 where they are not modelled
+    std::uint32_t sectors = 0, bytesRequested = 0;
+    std::uint32_t localSectors = 0, localBytes = 0;
+    std::uint32_t passes = 0;  ///< constants: distinct addresses; atomics: most lanes at one address
+
+    bool operator==(const AccessCost& o) const
+    {
+        return shared.wavefronts == o.shared.wavefronts && shared.ideal == o.shared.ideal && shared.modelled == o.shared.modelled &&
+               sectors == o.sectors && bytesRequested == o.bytesRequested && localSectors == o.localSectors && localBytes == o.localBytes &&
+               passes == o.passes;
+    }
+};
+
+/// `sharedCostOf` gives what sharedCost() gives for the same arguments: for an engine that remembers costs.
+template <class SharedCostOf>
+AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf)
+{
+    AccessCost cost;
+    if (access.shared)
+        cost.shared = sharedCostOf(access.kind, access.bytes, access.shared, access.addresses, access.atomic);
+    if (access.device && access.isConstant) {
+        cost.passes = distinctAddresses(access.device, access.addresses);
+    } else if (access.device) {
+        cost.sectors = globalSectors(access.bytes, access.device, access.addresses);
+        cost.bytesRequested = access.bytes * unsigned(std::popcount(access.device));
+    }
+    if (access.local) {
+        cost.localSectors = localSectors(access.bytes, access.local, access.addresses);
+        cost.localBytes = access.bytes * unsigned(std::popcount(access.local));
+    }
+    if (access.kind == AccessKind::Atomic)
+        cost.passes += std::max(lanesAtOneAddress(access.shared, access.addresses), lanesAtOneAddress(access.device, access.addresses));
+    return cost;
+}
+
+inline AccessCost accessCost(const WarpAccess& access)
+{
+    return accessCost(access, [](auto&&... arguments) { return sharedCost(arguments...); });
+}
+
+/// Lanes whose compare-and-swap found another value than it expected.
+inline std::uint32_t failedSwaps(LaneMask lanes, const LaneOffsets& found, const LaneOffsets& expected)
+{
+    std::uint32_t failed = 0;
+    for (; lanes; lanes &= lanes - 1) {
+        const unsigned lane = unsigned(std::countr_zero(lanes));
+        failed += found[lane] != expected[lane];
+    }
+    return failed;
+}
+
+}  // namespace simtscope
