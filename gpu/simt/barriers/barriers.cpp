@@ -23,15 +23,37 @@ bool isAligned(const ptx::Instruction& instruction)
 /// Which barrier a lane names, and how many threads it expects there; 0: the whole block.
 struct Named {
     std::uint32_t id = 0, threads = 0;
-    bool operator==(const Named&) const = default;
 };
 
-Named namedBy(const Issue& issue, unsigned lane)
-{
-    const DecodedOp& op = issue.op;
-    return {issue.frame().value<std::uint32_t>(op.source[0], lane),
-            present(op.source[1]) ? issue.frame().value<std::uint32_t>(op.source[1], lane) : 0};
-}
+/// The operands of all lanes.
+class NamedColumns {
+public:
+    explicit NamedColumns(const Issue& issue)
+        : m_ids(issue.frame().column(issue.op.source[0])),
+          m_counts(present(issue.op.source[1]) ? issue.frame().column(issue.op.source[1]) : nullptr)
+    {
+    }
+    Named of(unsigned lane) const { return {word(m_ids, lane), m_counts ? word(m_counts, lane) : 0}; }
+    /// Lanes that name something else.
+    LaneMask others(Named named) const { return unlike(m_ids, named.id) | (m_counts ? unlike(m_counts, named.threads) : 0); }
+
+private:
+    static std::uint32_t word(const std::byte* column, unsigned lane)
+    {
+        std::uint32_t value;
+        std::memcpy(&value, column + 4 * lane, sizeof value);
+        return value;
+    }
+    static LaneMask unlike(const std::byte* column, std::uint32_t value)
+    {
+        LaneMask lanes = 0;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane)
+            lanes |= LaneMask(word(column, lane) != value) << lane;
+        return lanes;
+    }
+
+    const std::byte *m_ids, *m_counts;  ///< m_counts: null when the instruction expects the whole block
+};
 
 /// What the ISA leaves undefined is an error here: it hangs, or worse, on hardware.
 bool isFaulty(const Issue& issue, LaneMask lanes, Named named)
@@ -115,12 +137,10 @@ bool barrier(const Issue& issue)
     Warp& warp = issue.warp;
     const FunctionCode& code = issue.code();
     const std::uint32_t pc = issue.split.pc;
-    const Named named = namedBy(issue, unsigned(std::countr_zero(issue.lanes)));
+    const NamedColumns columns(issue);
+    const Named named = columns.of(unsigned(std::countr_zero(issue.lanes)));
     // Lanes that name another barrier, or another number of threads, arrive at theirs after these.
-    LaneMask others = 0;
-    for (LaneMask left = issue.lanes; left; left &= left - 1)
-        if (namedBy(issue, unsigned(std::countr_zero(left))) != named)
-            others |= left & -left;
+    const LaneMask others = columns.others(named) & issue.lanes;
     const LaneMask lanes = issue.lanes & ~others;
     if (isFaulty(issue, lanes, named))
         return false;
