@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "gpu/analysis/program_lines.h"
+
 namespace simtscope::analysis {
 namespace {
 
@@ -150,10 +152,10 @@ std::string siteText(const Side& side, const LaneEvent* event)
 void locate(Difference& difference, const Side& side, SiteId id)
 {
     const trace::Site* site = side.recording.site(side.launch, id);
-    if (!site || site->frames.empty())
-        return;
-    difference.file = site->frames.back().path;
-    difference.line = site->frames.back().line;
+    if (const trace::SourceFrame* const frame = costFrame(side.recording, site)) {
+        difference.file = frame->path;
+        difference.line = frame->line;
+    }
 }
 
 /// Nothing when the lanes agree in this event.

@@ -20,6 +20,21 @@ bool isProgramFile(const trace::Recording& recording, const std::string& path)
     return path == own || baseName(path) == baseName(own);
 }
 
+const trace::SourceFrame* costFrame(const trace::Recording& recording, const trace::Site* site)
+{
+    if (!site || site->frames.empty())
+        return nullptr;
+    const std::vector<trace::SourceFile>& sources = recording.program.sources;
+    const auto ofProgram = [&](const trace::SourceFrame& frame) {
+        const bool listed = std::ranges::any_of(sources, [&](const trace::SourceFile& file) { return file.path == frame.path; });
+        return frame.line > 0 && (listed || (!sources.empty() && isProgramFile(recording, frame.path)));
+    };
+    const auto own = std::ranges::find_if(site->frames, ofProgram);
+    if (own != site->frames.end())
+        return &*own;
+    return site->frames.back().line > 0 ? &site->frames.back() : nullptr;
+}
+
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site)
 {
     std::vector<std::uint32_t> lines;

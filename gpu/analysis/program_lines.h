@@ -1,4 +1,4 @@
-// Which lines of the program's own file a PTX instruction stands for.
+// Which lines of the program's text a PTX instruction stands for, and to which of them its cost is attributed.
 #pragma once
 
 #include <cstdint>
@@ -10,8 +10,14 @@
 
 namespace simtscope::analysis {
 
-/// Is `path` (as in .file) the program text, not a header?
+/// Is `path` (as in .file) the program's main file?
 bool isProgramFile(const trace::Recording& recording, const std::string& path);
+
+/// The frame of a site that its cost is attributed to, everywhere: in reports, badges, the source figure and charts. Of an inlined access
+/// that is the innermost frame in a file of the program, since there the access is written; the lines that called it cost nothing of their
+/// own, so that the lines of a launch add up to its total. Where no frame is of the program (a library's kernel), it is the outermost one.
+/// nullptr: no line information.
+const trace::SourceFrame* costFrame(const trace::Recording& recording, const trace::Site* site);
 
 /// Lines of the program's own file in the inline stack of a site, innermost first, each once; empty: no line information.
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site);

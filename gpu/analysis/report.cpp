@@ -198,8 +198,8 @@ LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch
         const Counters counters = countersOf(site, totals);
         report.total += counters;
         report.sites.push_back({id, site, counters});
-        if (site && !site->frames.empty())
-            lines[{site->frames.back().path, site->frames.back().line}] += counters;
+        if (const trace::SourceFrame* const frame = costFrame(recording, site))
+            lines[{frame->path, frame->line}] += counters;
     }
     for (const auto& [place, counters] : lines)
         report.lines.push_back({place.first, place.second, counters});

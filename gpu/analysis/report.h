@@ -65,7 +65,7 @@ struct SiteReport {
 
 struct LaunchReport {
     Counters total;
-    std::vector<LineReport> lines;  ///< by file, then line; the outermost frame (the line in the kernel's own text)
+    std::vector<LineReport> lines;  ///< by file, then line; see costFrame() in program_lines.h
     std::vector<SiteReport> sites;  ///< by site
 };
 

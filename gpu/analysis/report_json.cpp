@@ -1,6 +1,7 @@
 // The contract's JSON: keys in a fixed order, so that two reports can be compared as text.
 #include <nlohmann/json.hpp>
 
+#include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
 
 namespace simtscope::analysis {
@@ -95,9 +96,9 @@ Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
         Json json;
         json["site"] = site.site.value;
         json["opcode"] = site.info ? site.info->opcode : std::string();
-        if (site.info && !site.info->frames.empty()) {
-            json["file"] = shownPath(recording, site.info->frames.back().path);
-            json["line"] = site.info->frames.back().line;
+        if (const trace::SourceFrame* const frame = costFrame(recording, site.info)) {
+            json["file"] = shownPath(recording, frame->path);
+            json["line"] = frame->line;
         }
         addCounters(json, site.counters);
         sites.push_back(std::move(json));

@@ -6,6 +6,7 @@
 #include <iterator>
 #include <tuple>
 
+#include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
 
 namespace simtscope::analysis {
@@ -156,10 +157,10 @@ std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport&
 {
     std::vector<Row> rows;
     for (const SiteReport& site : report.sites) {
-        const bool hasLine = site.info && !site.info->frames.empty();
-        rows.push_back({hasLine ? fmt::format("{}:{}", shownPath(recording, site.info->frames.back().path), site.info->frames.back().line)
-                                : fmt::format("site {}", site.site.value),
-                        site.info ? site.info->opcode : std::string(), site.counters});
+        const trace::SourceFrame* const frame = costFrame(recording, site.info);
+        rows.push_back(
+            {frame ? fmt::format("{}:{}", shownPath(recording, frame->path), frame->line) : fmt::format("site {}", site.site.value),
+             site.info ? site.info->opcode : std::string(), site.counters});
     }
     return rows;
 }

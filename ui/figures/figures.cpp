@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 
+#include "gpu/analysis/chosen_access.h"
 #include "ui/figures/banks/banks.h"
 #include "ui/figures/dataflow/sweeps.h"
 #include "ui/figures/facts/facts.h"
@@ -99,7 +100,7 @@ std::uint32_t suggestedStep(const FigureSource& source, const FigureKind& kind)
         if (chosen && (totals == source.launch().totals.end() || !kind.telling->costs(totals->second)))
             continue;
         ++looks;
-        const std::optional<ChosenAccess> access = chooseAccess(source, step, -1);
+        const std::optional<analysis::ChosenAccess> access = analysis::chooseAccess(source, step, -1);
         if (!access)
             continue;
         const std::optional<std::uint32_t> here = kind.telling->excess(access->facts);

@@ -24,7 +24,7 @@
 namespace simtscope::panels {
 namespace {
 
-using figures::amount, figures::idealSectors, figures::kLeastWaste, figures::times;
+using analysis::idealSectors, analysis::kLeastWaste, figures::amount, figures::times;
 
 std::optional<Badge> badgeOf(const LineFacts& facts)
 {

@@ -2,8 +2,8 @@
 
 #include <QRegularExpression>
 #include <algorithm>
-#include <map>
 
+#include "gpu/analysis/line_costs.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/core/stop_look.h"
 
@@ -121,34 +121,13 @@ std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int
 
 std::vector<LineFacts> lineFacts(const trace::Recording& recording, const trace::Launch& launch)
 {
-    const analysis::LaunchReport report = analysis::reportLaunch(recording, launch);
-    std::map<int, LineFacts> lines;
-    for (const analysis::SiteReport& site : report.sites) {
-        const trace::Site* info = site.info;
-        const auto totals = launch.totals.find(site.site);
-        for (const int line : linesOfSite(recording, info)) {
-            LineFacts& facts = lines[line];
-            facts.line = line;
-            facts.counters += site.counters;
-            const analysis::Counters& c = site.counters;
-            const bool access = c.sharedLoad.instructions + c.sharedStore.instructions + c.sharedAtomic.instructions +
-                                    c.globalLoad.instructions + c.globalStore.instructions + c.globalAtomic.instructions +
-                                    c.localLoad.instructions + c.localStore.instructions >
-                                0;
-            if (!access || totals == launch.totals.end())
-                continue;
-            facts.instructions += totals->second.instructions;
-            facts.threads += totals->second.threads;
-            facts.wavefronts += totals->second.wavefronts;
-            facts.ideal += totals->second.ideal;
-            facts.sectors += totals->second.sectors;
-            facts.bytesRequested += totals->second.bytesRequested;
-        }
+    std::vector<LineFacts> facts;
+    for (const analysis::LineCost& cost : analysis::lineCosts(recording, launch)) {
+        if (analysis::isProgramFile(recording, cost.file))
+            facts.push_back({int(cost.line), cost.counters, cost.accesses, cost.threads, cost.wavefronts, cost.ideal, cost.sectors,
+                             cost.bytesRequested});
     }
-    std::vector<LineFacts> result;
-    for (auto& [line, facts] : lines)
-        result.push_back(facts);
-    return result;
+    return facts;
 }
 
 }  // namespace simtscope::panels

@@ -25,7 +25,7 @@ QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
 /// The first step of a line at or after `from`, else the first one at all.
 std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from);
 
-/// What one line of the program's own file did in a launch, callees included.
+/// What one line of the program's own file did in a launch; inlined callees are lines of their own (analysis::costFrame).
 struct LineFacts {
     int line = 0;
     analysis::Counters counters;

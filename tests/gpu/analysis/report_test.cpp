@@ -1,10 +1,14 @@
 #include "gpu/analysis/report.h"
 
+#include "gpu/analysis/line_costs.h"
+#include "gpu/analysis/program_lines.h"
 #include "gpu/trace/recording_file.h"
 #include "gpu/trace/steps.h"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
+
+#include <algorithm>
 
 #include <nlohmann/json.hpp>
 
@@ -103,9 +107,60 @@ TEST(Report, AddsUpSitesAndLines)
     ASSERT_EQ(report.sites.size(), 12u);
     ASSERT_EQ(report.lines.size(), 11u);
     EXPECT_EQ(report.lines[1].line, 10u);
-    EXPECT_EQ(report.lines[1].file, "/home/me/kernels/sum.cu") << "the outermost frame";
+    EXPECT_EQ(report.lines[1].file, "/home/me/kernels/sum.cu") << "not the header's line 99";
     EXPECT_EQ(report.lines[1].counters.sharedLoad, (AccessCounters{.instructions = 25, .wavefronts = 95, .conflicts = 70}));
     EXPECT_EQ(report.lines[1].counters.warpInstructions, 25u);
+}
+
+TEST(Report, AnInlinedAccessCostsTheLineItIsWrittenIn)
+{
+    trace::Recording recording = sample();
+    const trace::SourceFrame call{1, "/home/me/kernels/sum.cu", 30, 5, ""}, callee{1, "/home/me/kernels/sum.cu", 10, 5, "add"},
+        header{2, "/usr/local/cuda/include/sm_30_intrinsics.hpp", 110, 3, "__shfl"};
+    recording.sites[0][SiteId{1}].frames = {header, callee, call};
+    EXPECT_EQ(costFrame(recording, &recording.sites[0][SiteId{1}])->line, 10u);
+    const LaunchReport report = reportLaunch(recording, recording.launches[0]);
+    ASSERT_EQ(report.lines[1].line, 10u);
+    EXPECT_EQ(report.lines[1].counters.sharedLoad.wavefronts, 95u);
+    EXPECT_TRUE(std::ranges::none_of(report.lines, [](const LineReport& line) { return line.line == 30; })) << "its cost is counted once";
+    recording.sites[0][SiteId{1}].frames = {header};
+    EXPECT_EQ(costFrame(recording, &recording.sites[0][SiteId{1}])->line, 110u) << "nothing is of the program";
+    recording.sites[0][SiteId{1}].frames.clear();
+    EXPECT_EQ(costFrame(recording, &recording.sites[0][SiteId{1}]), nullptr);
+    EXPECT_EQ(costFrame(recording, nullptr), nullptr);
+}
+
+TEST(Report, LineCostsAreThoseOfTheReport)
+{
+    const trace::Recording recording = sample();
+    const std::vector<LineReport> lines = reportLaunch(recording, recording.launches[0]).lines;
+    const std::vector<LineCost> costs = lineCosts(recording, recording.launches[0]);
+    ASSERT_EQ(costs.size(), lines.size());
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        EXPECT_EQ(costs[i].line, lines[i].line);
+        EXPECT_EQ(costs[i].file, lines[i].file);
+        EXPECT_EQ(costs[i].counters, lines[i].counters) << "line " << lines[i].line;
+    }
+    const LineCost& shared = costs[1];  // line 10: two loads of shared memory
+    EXPECT_EQ(shared.accesses, 25u);
+    EXPECT_EQ(shared.threads, 740u);
+    EXPECT_EQ(shared.wavefronts, 95u);
+    EXPECT_EQ(shared.ideal, 25u);
+    const auto at = [&](std::uint32_t line) {
+        return *std::ranges::find_if(costs, [&](const LineCost& cost) { return cost.line == line; });
+    };
+    EXPECT_EQ(at(12).sectors, 16u);
+    EXPECT_EQ(at(12).idealSectors, 16u);
+    EXPECT_EQ(at(16).localSectors, 8u);
+    EXPECT_EQ(at(16).idealLocal, 8u);
+    EXPECT_EQ(at(17).atomics, 3u);
+    EXPECT_EQ(at(17).turns, 40u);
+    EXPECT_EQ(at(18).constantLoads, 2u);
+    EXPECT_EQ(at(18).addresses, 33u);
+    LineCost twice = shared;
+    twice += shared;
+    EXPECT_EQ(twice.wavefronts, 190u);
+    EXPECT_EQ(twice.counters.sharedLoad.wavefronts, 190u);
 }
 
 TEST(Report, TellsLocalConstantAtomicAndLaneTrafficApart)

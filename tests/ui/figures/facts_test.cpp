@@ -214,7 +214,7 @@ TEST(Names, ASharedArrayHasTheTypeOfItsOwnKernel)
 TEST(Source, WhatALineCostsStandsBesideIt)
 {
     tests::application();
-    const LineCost* line = LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);
+    const analysis::LineCost* line = LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);
     ASSERT_NE(line, nullptr);
     EXPECT_EQ(line->wavefronts, 141u);
     EXPECT_EQ(line->ideal, 36u);

@@ -2,9 +2,11 @@
 #include <bit>
 #include <gtest/gtest.h>
 
+#include "gpu/analysis/atomic_turns.h"
+#include "gpu/analysis/shuffle_facts.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/facts/atomic_turns.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/flow_types.h"
 #include "ui/figures/facts/lane_step.h"
 
 namespace simtscope::figures {
@@ -46,13 +48,14 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
 
 TEST(LaneStep, EachModeOfAShuffleIsToldApart)
 {
-    using Mode = ShuffleFacts::Mode;
+    using Mode = analysis::ShuffleFacts::Mode;
     const FigureSource& source = tests::sampleSource({"exchange", 32});
-    std::vector<ShuffleFacts> facts;
+    std::vector<analysis::ShuffleFacts> facts;
     for (const std::uint32_t step : stepsOf(source, trace::EventKind::Shuffle)) {
         const EventIndex index(source.steps().leading(step));
         const trace::Event event = source.trace().event(index);
-        facts.push_back(shuffleFacts(source.recording().site(source.launch(), event.site), event.mask, source.trace().data(index)));
+        facts.push_back(
+            analysis::shuffleFacts(source.recording().site(source.launch(), event.site), event.mask, source.trace().data(index)));
     }
     ASSERT_EQ(facts.size(), 3u);
     EXPECT_EQ(facts[0].mode, Mode::Up);
@@ -109,11 +112,11 @@ TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
 {
     const FigureSource& source = tests::sampleSource({"histogram", 64});
     const std::uint32_t step = stepsOf(source, trace::EventKind::Atomic).front();
-    const AtomicAccess access = atomicAccess(source, EventIndex(source.steps().leading(step)));
+    const analysis::AtomicAccess access = atomicAccess(source, EventIndex(source.steps().leading(step)));
     ASSERT_TRUE(access.valued);
     EXPECT_FALSE(access.swaps);
     LaneMask lanes = 0;
-    for (const AtomicPlace& place : access.places) {
+    for (const analysis::AtomicPlace& place : access.places) {
         ASSERT_TRUE(place.ordered);
         EXPECT_EQ(place.turns.size(), std::size_t(std::popcount(place.lanes)));
         EXPECT_EQ(lanes & place.lanes, 0u);
@@ -136,7 +139,7 @@ TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
     ASSERT_FALSE(rounds.empty());
     for (const std::uint32_t round : rounds) {
         const EventIndex index(source.steps().leading(round));
-        const AtomicAccess access = atomicAccess(source, index);
+        const analysis::AtomicAccess access = atomicAccess(source, index);
         ASSERT_TRUE(access.swaps);
         ASSERT_EQ(access.places.size(), 1u);
         const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(access.failed());
@@ -148,7 +151,7 @@ TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
         }
     }
     // The swap has bits; the sum that they are is declared a float.
-    const AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leading(rounds.back())));
+    const analysis::AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leading(rounds.back())));
     EXPECT_EQ(valueAt(source, last, last.places[0], last.places[0].turns.back().left).text, QStringLiteral("7"));
 }
 

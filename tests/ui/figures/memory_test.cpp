@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "gpu/analysis/chosen_access.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/memory/memory_view.h"
@@ -133,7 +134,7 @@ TEST(Memory, OpensAtTheAccessThatWastesMost)
     const FigureSource& source = tests::sampleSource({"histogram", 64});
     const std::uint32_t chosen = suggestedStep(source, *findFigureKind("memory"));
     const auto excess = [&](std::uint32_t step) {
-        const std::optional<ChosenAccess> access = chooseAccess(source, step, -1);
+        const std::optional<analysis::ChosenAccess> access = analysis::chooseAccess(source, step, -1);
         return access && access->facts.global ? std::int64_t(access->facts.sectors) - access->facts.idealSectors : -1;
     };
     ASSERT_GE(excess(chosen), 0);
@@ -200,7 +201,7 @@ TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
         const MemoryView view = memoryView(source, options);
         if (!view.access || view.past || view.kind != trace::EventKind::Atomic)
             continue;
-        const AtomicPlace& place = view.turns.places.front();
+        const analysis::AtomicPlace& place = view.turns.places.front();
         EXPECT_EQ(view.lines.front().cells.front().value.text, valueAt(source, view.turns, place, place.turns.back().left).text);
         ++seen;
     }

@@ -1,12 +1,12 @@
 // What a worker makes of a block before it is shown: all of it, or nothing when it is no longer wanted.
 #include <gtest/gtest.h>
 
+#include "gpu/analysis/warps_model.h"
 #include "gpu/core/stop_look.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/dataflow/sweeps.h"
 #include "ui/figures/dataflow/tree_model.h"
 #include "ui/figures/figures.h"
-#include "ui/figures/warps/warps_model.h"
 
 namespace simtscope::figures {
 namespace {
@@ -46,10 +46,10 @@ TEST(Prepare, WhatIsStoppedLeavesNothing)
     EXPECT_EQ(suggestedFigure(source, stopped()), QString());
     EXPECT_FALSE(source.kept<TreeModel>());
     EXPECT_FALSE(source.kept<Sweeps>());
-    EXPECT_FALSE(source.kept<WarpsModel>());
+    EXPECT_FALSE(source.kept<analysis::WarpsModel>());
     for (const char* figure : deriving)
         EXPECT_TRUE(prepare(source, figure)) << figure;
-    EXPECT_TRUE(source.kept<TreeModel>() && source.kept<Sweeps>() && source.kept<WarpsModel>());
+    EXPECT_TRUE(source.kept<TreeModel>() && source.kept<Sweeps>() && source.kept<analysis::WarpsModel>());
     EXPECT_FALSE(source.kept<TreeModel>()->rows.empty());
 }
 

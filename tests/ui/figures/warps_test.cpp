@@ -3,20 +3,21 @@
 #include <gtest/gtest.h>
 #include <set>
 
+#include "gpu/analysis/warps_model.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"
-#include "ui/figures/warps/warps_model.h"
 
 namespace simtscope::figures {
 namespace {
 
 using tests::Sample;
-using Kind = WarpColumn::Kind;
+using Kind = analysis::WarpColumn::Kind;
 
-constexpr LaneActivity kAll[] = {LaneActivity::Absent,  LaneActivity::Running, LaneActivity::Masked,
-                                 LaneActivity::Waiting, LaneActivity::Idle,    LaneActivity::Finished};
+constexpr analysis::LaneActivity kAll[] = {analysis::LaneActivity::Absent,   analysis::LaneActivity::Active,
+                                           analysis::LaneActivity::Inactive, analysis::LaneActivity::Waiting,
+                                           analysis::LaneActivity::Idle,     analysis::LaneActivity::Exited};
 
-std::uint32_t count(const WarpsModel& model, std::uint32_t column, LaneActivity activity)
+std::uint32_t count(const analysis::WarpsModel& model, std::uint32_t column, analysis::LaneActivity activity)
 {
     std::uint32_t lanes = 0;
     for (std::uint32_t warp = 0; warp < model.warps; ++warp)
@@ -28,12 +29,12 @@ TEST(Warps, EveryLaneDoesExactlyOneThing)
 {
     for (const Sample& sample :
          {Sample{"reduce1", 1}, Sample{"reduce3", 1024}, Sample{"histogram", 64}, Sample{"vectorAdd", 48, 1, 40, true}}) {
-        const WarpsModel& model = WarpsModel::of(tests::sampleSource(sample));
+        const analysis::WarpsModel& model = analysis::WarpsModel::of(tests::sampleSource(sample));
         ASSERT_FALSE(model.columns.empty());
         for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
             for (std::uint32_t warp = 0; warp < model.warps; ++warp) {
                 LaneMask seen = 0;
-                for (const LaneActivity activity : kAll) {
+                for (const analysis::LaneActivity activity : kAll) {
                     const LaneMask lanes = model.lanes(column, warp, activity);
                     EXPECT_EQ(seen & lanes, 0u) << "column " << column << ", warp " << warp;
                     seen |= lanes;
@@ -48,10 +49,10 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
 {
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
         const FigureSource& source = tests::sampleSource({"reduce1", 256}, order);
-        const WarpsModel& model = WarpsModel::of(source);
+        const analysis::WarpsModel& model = analysis::WarpsModel::of(source);
         std::uint32_t next = 0;
         for (std::uint32_t i = 0; i < model.columns.size(); ++i) {
-            const WarpColumn& column = model.columns[i];
+            const analysis::WarpColumn& column = model.columns[i];
             ASSERT_EQ(column.first, next);
             next = column.last + 1;
             std::vector<std::uint32_t> first(model.warps, ~0u);  // that a warp takes part in, of the step that began the column
@@ -61,7 +62,7 @@ TEST(Warps, ColumnsHoldEveryStepOnceAndItsEventsLanes)
                 for (const std::uint32_t index : source.lockstep().events(step)) {
                     const trace::Event event = source.trace().event(EventIndex(index));
                     if (event.site == site && column.kind == Kind::Work) {
-                        EXPECT_EQ(event.mask, model.lanes(i, event.warp.value, LaneActivity::Running));
+                        EXPECT_EQ(event.mask, model.lanes(i, event.warp.value, analysis::LaneActivity::Active));
                     }
                     if (event.kind == source.trace().kind(EventIndex(source.lockstep().leading(step))) && event.site == site &&
                         step == column.first)
@@ -97,7 +98,7 @@ TEST(Warps, WhatALoopDoesOverAndOverIsHeldOnce)
     launch.blocks.push_back(trace);
     for (const trace::StepOrder order : {trace::StepOrder::Lockstep, trace::StepOrder::Recorded}) {
         const FigureSource source(recording, launch.id, BlockId{0}, order);
-        const WarpsModel& model = WarpsModel::of(source);
+        const analysis::WarpsModel& model = analysis::WarpsModel::of(source);
         EXPECT_EQ(model.columns.size(), 2 * kRounds) << "a load and a barrier";
         EXPECT_LE(model.cells.size() / model.warps, 3u);
     }
@@ -126,29 +127,29 @@ TEST(Warps, TheLanesOfTheStepHaveRoomBeside1024Threads)
 /// off.
 TEST(Warps, SequentialAddressingLeavesWholeWarpsWaiting)
 {
-    const WarpsModel& model = WarpsModel::of(tests::sampleSource({"reduce3", 256}));
+    const analysis::WarpsModel& model = analysis::WarpsModel::of(tests::sampleSource({"reduce3", 256}));
     std::vector<std::uint32_t> running;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         if (model.columns[column].kind != Kind::Work || model.columns[column].line != 46)
             continue;
-        const std::uint32_t active = count(model, column, LaneActivity::Running);
+        const std::uint32_t active = count(model, column, analysis::LaneActivity::Active);
         running.push_back(active);
         const std::uint32_t busyWarps = (active + 31) / 32;
-        EXPECT_EQ(count(model, column, LaneActivity::Waiting), 256 - busyWarps * 32);
-        EXPECT_EQ(count(model, column, LaneActivity::Masked), busyWarps * 32 - active);
-        EXPECT_EQ(model.columns[column].parted, active < 32);
+        EXPECT_EQ(count(model, column, analysis::LaneActivity::Waiting), 256 - busyWarps * 32);
+        EXPECT_EQ(count(model, column, analysis::LaneActivity::Inactive), busyWarps * 32 - active);
+        EXPECT_EQ(model.columns[column].divergent, active < 32);
     }
     EXPECT_EQ(running, (std::vector<std::uint32_t>{128, 64, 32, 16, 8, 4, 2, 1}));
 }
 
 TEST(Warps, InterleavedAddressingKeepsEveryWarpRunningInPart)
 {
-    const WarpsModel& model = WarpsModel::of(tests::sampleSource({"reduce1", 256}));
+    const analysis::WarpsModel& model = analysis::WarpsModel::of(tests::sampleSource({"reduce1", 256}));
     std::vector<std::uint32_t> running, waiting;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
-        if (model.columns[column].parted) {
-            running.push_back(count(model, column, LaneActivity::Running));
-            waiting.push_back(count(model, column, LaneActivity::Waiting));
+        if (model.columns[column].divergent) {
+            running.push_back(count(model, column, analysis::LaneActivity::Active));
+            waiting.push_back(count(model, column, analysis::LaneActivity::Waiting));
         }
     }
     running.pop_back();  // thread 0 writes the result
@@ -159,12 +160,12 @@ TEST(Warps, InterleavedAddressingKeepsEveryWarpRunningInPart)
 
 TEST(Warps, ThreadsThatDoNotExistAreNeverCounted)
 {
-    const WarpsModel& model = WarpsModel::of(tests::sampleSource({"vectorAdd", 48, 1, 40, true}));
+    const analysis::WarpsModel& model = analysis::WarpsModel::of(tests::sampleSource({"vectorAdd", 48, 1, 40, true}));
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
-        EXPECT_EQ(count(model, column, LaneActivity::Absent), 16u);
-        EXPECT_EQ(model.lanes(column, 1, LaneActivity::Absent), 0xffff0000u);
+        EXPECT_EQ(count(model, column, analysis::LaneActivity::Absent), 16u);
+        EXPECT_EQ(model.lanes(column, 1, analysis::LaneActivity::Absent), 0xffff0000u);
     }
-    EXPECT_EQ(count(model, std::uint32_t(model.columns.size()) - 1, LaneActivity::Finished), 48u);
+    EXPECT_EQ(count(model, std::uint32_t(model.columns.size()) - 1, analysis::LaneActivity::Exited), 48u);
 }
 
 TEST(Warps, TheSentenceCountsTheBlocksThreads)

@@ -105,7 +105,7 @@ BanksView banksView(const FigureSource& source, const FigureOptions& options)
     view.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, options.warp))));
     if (options.step >= source.steps().count())
         return view;
-    view.access = chooseAccess(source, options.step, options.warp);
+    view.access = analysis::chooseAccess(source, options.step, options.warp);
     if (view.access && !view.access->facts.shared)
         view.access.reset();
     const ShownWarp shown = shownWarp(source, options, view.access ? std::optional(view.access->warp) : std::nullopt);

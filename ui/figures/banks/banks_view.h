@@ -6,6 +6,7 @@
 #include <optional>
 #include <vector>
 
+#include "gpu/analysis/chosen_access.h"
 #include "ui/figures/facts/facts.h"
 
 namespace simtscope::figures {
@@ -13,9 +14,9 @@ namespace simtscope::figures {
 struct BanksView {
     std::uint32_t warp = 0;
     LaneMask active = 0, resident = 0;
-    bool waiting = false;                ///< the warp takes no part in this step
-    std::optional<ChosenAccess> access;  ///< of shared memory
-    trace::EventData data;               ///< of the access
+    bool waiting = false;                          ///< the warp takes no part in this step
+    std::optional<analysis::ChosenAccess> access;  ///< of shared memory
+    trace::EventData data;                         ///< of the access
     trace::EventKind kind{};
     ptx::ScalarType type = ptx::ScalarType::None;  ///< of an access to a word whose variable has none
     LaneMask strong = 0;                           ///< lanes of the chosen wavefront; all active ones when none is chosen

@@ -4,8 +4,9 @@
 #include <map>
 #include <set>
 
+#include "gpu/analysis/dataflow_rows.h"
+#include "gpu/analysis/program_lines.h"
 #include "ui/figures/dataflow/tree_fan.h"
-#include "ui/figures/dataflow/tree_rows.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/names.h"
 
@@ -41,7 +42,7 @@ public:
         m_model.truncated = m_flow.truncated;
         findColumns();
         m_nodeOf.assign(m_flow.versions.size(), kNoNode);
-        for (const std::vector<std::uint32_t>& versions : groupRows(m_source, m_flow, m_model.space, stop)) {
+        for (const std::vector<std::uint32_t>& versions : analysis::groupRows(m_source, m_flow, m_model.space, stop)) {
             if (stop.stop_requested())
                 return std::nullopt;
             addRow(versions);
@@ -251,7 +252,7 @@ private:
         if (!version.written)
             return;
         const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(version.event).site);
-        const trace::SourceFrame* frame = frameOf(m_source.recording(), site);
+        const trace::SourceFrame* frame = analysis::costFrame(m_source.recording(), site);
         if (!frame || frame->line == 0)
             return;
         row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;

@@ -6,6 +6,7 @@
 #include <bit>
 #include <limits>
 
+#include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts_words.h"
 #include "ui/figures/facts/fault.h"
 
@@ -92,44 +93,11 @@ QString laneList(LaneMask lanes)
     return tr("lanes %1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
 }
 
-const trace::SourceFrame* frameOf(const trace::Recording& recording, const trace::Site* site)
-{
-    if (!site || site->frames.empty())
-        return nullptr;
-    for (const trace::SourceFrame& frame : site->frames) {
-        for (const trace::SourceFile& file : recording.program.sources) {
-            if (frame.line > 0 && frame.path == file.path)
-                return &frame;
-        }
-    }
-    return site->frames.back().line > 0 ? &site->frames.back() : nullptr;
-}
-
 QString placeInSource(const trace::Recording& recording, const trace::Site* site)
 {
-    if (const trace::SourceFrame* frame = frameOf(recording, site))
+    if (const trace::SourceFrame* frame = analysis::costFrame(recording, site))
         return tr("Line %1").arg(frame->line);
     return site && !site->opcode.empty() ? QString::fromStdString(site->opcode) : tr("An instruction");
-}
-
-std::optional<ChosenAccess> chooseAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp)
-{
-    std::optional<ChosenAccess> chosen;
-    if (step >= source.steps().count())
-        return chosen;
-    const SiteId site = source.trace().event(EventIndex(source.steps().leading(step))).site;
-    for (const std::uint32_t index : source.steps().events(step)) {
-        const trace::Event event = source.trace().event(EventIndex(index));
-        const bool memory =
-            event.kind == trace::EventKind::Load || event.kind == trace::EventKind::Store || event.kind == trace::EventKind::Atomic;
-        if (!memory || event.site != site || (warp >= 0 && event.warp.value != std::uint32_t(warp)))
-            continue;
-        analysis::AccessFacts facts = analysis::accessFacts(source.recording(), source.launch(), source.trace(), EventIndex(index));
-        const auto cost = [](const analysis::AccessFacts& f) { return f.shared ? f.cost.wavefronts : f.sectors; };
-        if (!chosen || cost(facts) > cost(chosen->facts))
-            chosen = ChosenAccess{EventIndex(index), event.warp, std::move(facts)};
-    }
-    return chosen;
 }
 
 Fact stepFact(const FigureSource& source, std::uint32_t step)

@@ -25,17 +25,6 @@ QString counted(std::uint64_t n, const char* singular, const char* plural);
 /// "lane 5", "lanes 0 and 1", "lanes 0 to 15", "lanes 0, 4, 8 and 12", "16 lanes".
 QString laneList(LaneMask lanes);
 
-/// The access facts of the step's event of `warp`, or with -1 of the first warp with the worst cost. nullopt: no memory access there.
-struct ChosenAccess {
-    EventIndex event{};
-    WarpId warp{};
-    analysis::AccessFacts facts;
-};
-std::optional<ChosenAccess> chooseAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp);
-
-/// The frame of a site that lies in the program's own files, innermost first; else the outermost one. nullptr: no line information.
-const trace::SourceFrame* frameOf(const trace::Recording& recording, const trace::Site* site);
-
 /// "Line 24", or "ld.shared.u32" when there is no line information.
 QString placeInSource(const trace::Recording& recording, const trace::Site* site);
 

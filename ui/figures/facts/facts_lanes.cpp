@@ -1,4 +1,5 @@
 // Sentences about what lanes and warps do among themselves: branches, shuffles, votes, barriers, and the end.
+#include "gpu/analysis/shuffle_facts.h"
 #include "ui/figures/facts/facts_words.h"
 
 #include <QStringList>
@@ -23,15 +24,15 @@ constexpr Wording kAmongLanes[] = {
 };
 
 /// What a shuffle of the step's leading warp does, when all warps of the step do the same; `kept` and `lost` are of all of them.
-std::optional<ShuffleFacts> commonShuffle(const StepView& view, std::uint32_t& kept, std::uint32_t& lost)
+std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::uint32_t& kept, std::uint32_t& lost)
 {
-    std::optional<ShuffleFacts> first;
+    std::optional<analysis::ShuffleFacts> first;
     bool isCommon = true;
     for (const std::uint32_t index : view.source.steps().events(view.step)) {
         const trace::Event event = view.source.trace().event(EventIndex(index));
         if (event.site != view.event.site || event.kind != trace::EventKind::Shuffle)
             continue;
-        const ShuffleFacts here = shuffleFacts(view.site, event.mask, view.source.trace().data(EventIndex(index)));
+        const analysis::ShuffleFacts here = analysis::shuffleFacts(view.site, event.mask, view.source.trace().data(EventIndex(index)));
         kept += std::uint32_t(std::popcount(here.kept & ~here.lost));
         lost += std::uint32_t(std::popcount(here.lost));
         isCommon = isCommon && (!first || (first->distance == here.distance && first->source == here.source));
@@ -88,9 +89,9 @@ Fact entryFact(const StepView& view)
 /// undefined.
 Fact shuffleFact(const StepView& view)
 {
-    using Mode = ShuffleFacts::Mode;
+    using Mode = analysis::ShuffleFacts::Mode;
     std::uint32_t kept = 0, lost = 0;
-    const std::optional<ShuffleFacts> facts = commonShuffle(view, kept, lost);
+    const std::optional<analysis::ShuffleFacts> facts = commonShuffle(view, kept, lost);
     const QString who = activity(view.facts);
     QString text;
     if (facts && facts->mode == Mode::Index && facts->source >= 0)

@@ -1,12 +1,13 @@
 // Sentences about accesses to memory: what they touch, and what that costs.
+#include "gpu/analysis/chosen_access.h"
 #include "ui/figures/facts/facts_words.h"
 
 #include <QStringList>
 #include <bit>
 #include <set>
 
+#include "gpu/analysis/atomic_turns.h"
 #include "gpu/analysis/step_series.h"
-#include "ui/figures/facts/atomic_turns.h"
 #include "ui/figures/facts/names.h"
 
 namespace simtscope::figures {
@@ -69,7 +70,7 @@ QString capitalised(QString text)
 }
 
 /// The cost of a shared access, over all warps of the step.
-QString sharedCostText(const StepView& view, const ChosenAccess& worst)
+QString sharedCostText(const StepView& view, const analysis::ChosenAccess& worst)
 {
     const analysis::AccessFacts& facts = worst.facts;
     if (!facts.cost.modelled)
@@ -135,7 +136,7 @@ QString turnsText(const StepView& view, bool shared)
         const trace::Event event = view.source.trace().event(EventIndex(index));
         if (event.site != view.event.site || event.kind != trace::EventKind::Atomic)
             continue;
-        const AtomicAccess access = atomicAccess(view.source, EventIndex(index));
+        const analysis::AtomicAccess access = atomicAccess(view.source, EventIndex(index));
         most = std::max(most, access.most());
         failed += unsigned(std::popcount(access.failed()));
         all += access.swaps ? unsigned(std::popcount(event.mask)) : 0;
@@ -166,7 +167,7 @@ Fact memoryFact(const StepView& view)
         text = tr("%1 writes %2: %3.").arg(view.place, where, activity(view.facts));
     else
         text = tr("%1 updates %2 atomically (%3): %4.").arg(view.place, where, modifierOf(view.site), activity(view.facts));
-    const std::optional<ChosenAccess> worst = chooseAccess(view.source, view.step, -1);
+    const std::optional<analysis::ChosenAccess> worst = analysis::chooseAccess(view.source, view.step, -1);
     if (!worst)
         return {text, false};
     if (view.facts.kind == trace::EventKind::Atomic)

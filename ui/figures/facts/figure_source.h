@@ -1,77 +1,10 @@
-// A recorded block with all that figures, sentences and exports need to know of it.
+// What a figure is made from.
 #pragma once
 
-#include <memory>
-#include <optional>
-#include <stop_token>
-#include <typeindex>
-
-#include "gpu/analysis/dataflow.h"
-#include "gpu/core/result.h"
-#include "gpu/trace/recording.h"
-#include "gpu/trace/steps.h"
+#include "gpu/analysis/recorded_block.h"
 
 namespace simtscope::figures {
 
-/// Everything a layout may look at. Built once per (launch, block, order) and shared between figures; see FigureSource.
-class FigureSource {
-public:
-    FigureSource(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
-                 trace::StepOrder order = trace::StepOrder::Lockstep);
-    /// The same where it takes long. Null: `stop` was requested before it was done. Of `like` it takes over what does not depend on the
-    /// order, if that is the same block.
-    static std::shared_ptr<const FigureSource> make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
-                                                    trace::StepOrder order, const std::stop_token& stop,
-                                                    const FigureSource* like = nullptr);
-    ~FigureSource();
-
-    const trace::Recording& recording() const;
-    std::shared_ptr<const trace::Recording> sharedRecording() const;
-    const trace::Launch& launch() const;
-    const trace::BlockTrace& trace() const;  ///< an empty trace when the block was not recorded
-    bool recorded() const;
-    const trace::Steps& steps() const;
-    trace::StepOrder order() const;
-    const trace::BlockStates& states() const;
-    /// Replayed on first use and kept. May be asked for from any thread.
-    const Result<analysis::Dataflow>& dataflow() const;
-    /// Lockstep steps, whatever order() is: figures that group by step need them. Made on first use and kept, from any thread.
-    const trace::Steps& lockstep() const;
-    /// The two before they are used. False: `stop` was requested before they were there.
-    bool replay(const std::stop_token& stop) const;
-    bool orderLockstep(const std::stop_token& stop) const;
-
-    /// Something a figure derives from the source alone, made by `make()` on first use and kept; one value per type.
-    template <class T, class Make>
-    const T& derived(Make make) const
-    {
-        derive<T>([&] { return std::optional<T>(make()); });
-        return *kept<T>();
-    }
-    /// The same before it is used, from any thread. False: `make()` was stopped, and gave nothing.
-    template <class T, class Make>
-    bool derive(Make make) const
-    {
-        if (kept<T>())
-            return true;
-        std::optional<T> made = make();
-        if (made)
-            keep(typeid(T), std::make_shared<const T>(std::move(*made)));
-        return made.has_value();
-    }
-    /// What has been derived; nullptr: nothing yet.
-    template <class T>
-    const T* kept() const
-    {
-        return static_cast<const T*>(kept(typeid(T)));
-    }
-
-private:
-    const void* kept(std::type_index type) const;
-    void keep(std::type_index type, std::shared_ptr<const void> value) const;  ///< unless another thread was faster
-    struct Impl;
-    explicit FigureSource(std::unique_ptr<Impl> impl);
-    std::unique_ptr<Impl> m_impl;
-};
+using FigureSource = analysis::RecordedBlock;
 
 }  // namespace simtscope::figures

@@ -42,4 +42,9 @@ ptx::ScalarType cellType(const FigureSource& source, std::uint32_t allocation, s
     return typeBytes(found) == bytes ? found : type;
 }
 
+ShownValue valueAt(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place, std::uint64_t bits)
+{
+    return shownValue(bits, cellType(source, place.allocation, place.offset, access.bytes, access.type), access.bytes);
+}
+
 }  // namespace simtscope::figures

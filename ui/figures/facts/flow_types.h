@@ -4,7 +4,9 @@
 #include <map>
 #include <unordered_map>
 
+#include "gpu/analysis/atomic_turns.h"
 #include "ui/figures/facts/figure_source.h"
+#include "ui/figures/facts/short_value.h"
 
 namespace simtscope::figures {
 
@@ -25,5 +27,9 @@ private:
 
 /// What the program declares the place as, else the floating-point type of `bytes` bytes that was found there, else `type`.
 ptx::ScalarType cellType(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset, unsigned bytes, ptx::ScalarType type);
+
+/// What a lane of an atomic found or left at the place, in the type that the program gives it.
+ShownValue valueAt(const FigureSource& source, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place,
+                   std::uint64_t bits);
 
 }  // namespace simtscope::figures

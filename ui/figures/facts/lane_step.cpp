@@ -6,7 +6,8 @@
 #include <bit>
 #include <map>
 
-#include "ui/figures/facts/atomic_turns.h"
+#include "gpu/analysis/atomic_turns.h"
+#include "gpu/analysis/shuffle_facts.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/flow_types.h"
 #include "ui/figures/facts/names.h"
@@ -54,7 +55,7 @@ unsigned widthOf(ptx::ScalarType type, unsigned bytes)
 void shuffleStep(Context& c)
 {
     LaneStep& step = c.step;
-    const ShuffleFacts facts = shuffleFacts(c.site, c.event.mask, c.data);
+    const analysis::ShuffleFacts facts = analysis::shuffleFacts(c.site, c.event.mask, c.data);
     const ptx::ScalarType type = c.passedType();
     step.form = LaneStep::Form::Arrows;
     step.bringsLabel = tr("holds");
@@ -186,7 +187,7 @@ void matchStep(Context& c)
 }
 
 /// "0 → 276"
-QString change(const Context& c, const AtomicAccess& access, const AtomicPlace& place)
+QString change(const Context& c, const analysis::AtomicAccess& access, const analysis::AtomicPlace& place)
 {
     if (!access.valued || !place.ordered)
         return {};
@@ -197,14 +198,14 @@ QString change(const Context& c, const AtomicAccess& access, const AtomicPlace& 
 void atomicStep(Context& c)
 {
     LaneStep& step = c.step;
-    const AtomicAccess access = atomicAccess(c.source, c.index);
+    const analysis::AtomicAccess access = atomicAccess(c.source, c.index);
     step.form = LaneStep::Form::Hubs;
     step.failed = access.failed();
     const unsigned operand = access.swaps ? 1 : 0;
     const QStringList parts = QString::fromStdString(c.site ? c.site->opcode : std::string()).split(u'.');
     step.bringsLabel = access.swaps || parts.size() < 2 ? tr("new") : parts[parts.size() - 2];
     step.getsLabel = access.valued ? tr("found") : QString();
-    for (const AtomicPlace& place : access.places) {
+    for (const analysis::AtomicPlace& place : access.places) {
         LaneHub hub;
         hub.title = Names::of(c.source).cell({place.allocation, place.offset}, access.bytes);
         const QString values = change(c, access, place);
@@ -216,7 +217,7 @@ void atomicStep(Context& c)
         hub.lanes = place.lanes;
         hub.strong = place.lanes & ~place.failed;
         hub.warning = place.turns.size() > 1;
-        for (const AtomicTurn& turn : place.turns) {
+        for (const analysis::AtomicTurn& turn : place.turns) {
             step.brings[turn.lane] = valueAt(c.source, access, place, c.data.value[operand][turn.lane]);
             if (access.valued)
                 step.gets[turn.lane] = valueAt(c.source, access, place, turn.found);
@@ -319,36 +320,6 @@ constexpr Row kRows[] = {
 };
 
 }  // namespace
-
-ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data)
-{
-    using Mode = ShuffleFacts::Mode;
-    ShuffleFacts facts;
-    const auto has = [&](const char* part) { return site && site->opcode.find(part) != std::string::npos; };
-    facts.mode = has(".up") ? Mode::Up : has(".down") ? Mode::Down : has(".bfly") ? Mode::Butterfly : Mode::Index;
-    bool first = true, one = true;
-    forEachLane(mask, [&](unsigned lane) {
-        const auto from = unsigned(data.offset[lane] % kWarpSize);
-        facts.lost |= LaneMask(!(mask >> from & 1)) << lane;
-        const bool own = from == lane && facts.mode != Mode::Index;
-        facts.kept |= LaneMask(own) << lane;
-        if (own)
-            return;
-        const int apart = facts.mode == Mode::Butterfly ? int(lane ^ from)
-                          : facts.mode == Mode::Index   ? int(from)
-                                                        : std::abs(int(lane) - int(from));
-        one = one && (first || apart == facts.distance);
-        facts.distance = apart;
-        first = false;
-    });
-    if (facts.mode == Mode::Index) {
-        facts.source = one && !first ? facts.distance : -1;
-        facts.distance = 0;
-    }
-    if (!one)
-        facts.distance = 0;
-    return facts;
-}
 
 LaneStep laneStep(const FigureSource& source, std::uint32_t step, std::int32_t warp)
 {

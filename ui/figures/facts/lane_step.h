@@ -40,13 +40,4 @@ struct LaneStep {
 /// `warp` -1: the step's first one.
 LaneStep laneStep(const FigureSource& source, std::uint32_t step, std::int32_t warp);
 
-/// The lanes of a shuffle, from its event.
-struct ShuffleFacts {
-    enum class Mode : std::uint8_t { Index, Up, Down, Butterfly } mode = Mode::Index;
-    int distance = 0;             ///< Up, Down: of every lane that moves a value; 0: not one for all. Butterfly: the mask, likewise
-    int source = -1;              ///< Index: the one lane that all read; -1: not one
-    LaneMask kept = 0, lost = 0;  ///< as in LaneStep
-};
-ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data);
-
 }  // namespace simtscope::figures

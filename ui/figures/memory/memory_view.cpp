@@ -84,7 +84,7 @@ public:
     /// What an atomic's lanes leave, where their order is known.
     void giveResults()
     {
-        for (const AtomicPlace& place : m_view.turns.places) {
+        for (const analysis::AtomicPlace& place : m_view.turns.places) {
             const bool drawn = isGlobal(place.allocation) && m_view.elementBytes == m_view.cellBytes;
             if (drawn && m_view.turns.valued && place.ordered)
                 cellAt(place.turns.front().lane, place.allocation, place.offset).value =
@@ -236,9 +236,9 @@ void listAllocations(const FigureSource& source, MemoryView& view)
 }
 
 /// The step's access to global or local memory, of this warp or with -1 of the worst.
-std::optional<ChosenAccess> drawnAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp)
+std::optional<analysis::ChosenAccess> drawnAccess(const FigureSource& source, std::uint32_t step, std::int32_t warp)
 {
-    std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
+    std::optional<analysis::ChosenAccess> access = analysis::chooseAccess(source, step, warp);
     if (!access || access->facts.global)
         return access;
     return lanesIn(isLocal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;

@@ -12,7 +12,8 @@
 #include <optional>
 #include <vector>
 
-#include "ui/figures/facts/atomic_turns.h"
+#include "gpu/analysis/atomic_turns.h"
+#include "gpu/analysis/chosen_access.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault.h"
 
@@ -58,9 +59,9 @@ struct MemoryView {
     bool local = false;                             ///< of local memory
     bool past = false;                              ///< the access is that of an earlier step, `step`
     std::uint32_t step = 0;
-    std::optional<ChosenAccess> access;  ///< of global or local memory
-    AtomicAccess turns;                  ///< of an atomic
-    trace::EventData data;               ///< of the access
+    std::optional<analysis::ChosenAccess> access;  ///< of global or local memory
+    analysis::AtomicAccess turns;                  ///< of an atomic
+    trace::EventData data;                         ///< of the access
     trace::EventKind kind{};
     unsigned elementBytes = 4, elements = 1, cellBytes = 4;
     std::vector<MemoryLine> lines;  ///< in the order of their addresses; untouched ones after the last for the look of the neighbourhood

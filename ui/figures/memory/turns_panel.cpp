@@ -16,24 +16,24 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
-bool hasTurns(const AtomicAccess& access, const AtomicPlace& place)
+bool hasTurns(const analysis::AtomicAccess& access, const analysis::AtomicPlace& place)
 {
     return access.valued && place.ordered && (place.turns.size() > 1 || access.swaps);
 }
 
 class TurnsPainter {
 public:
-    TurnsPainter(Canvas& canvas, const FigureSource& source, const AtomicAccess& access, std::uint32_t warp)
+    TurnsPainter(Canvas& canvas, const FigureSource& source, const analysis::AtomicAccess& access, std::uint32_t warp)
         : m_canvas(canvas), m_source(source), m_access(access), m_warp(warp), u(canvas.unit())
     {
     }
 
     /// Value, lane, value, lane, value. Where not all turns have room, those in the middle are left out.
-    void drawPlace(const QRectF& row, const AtomicPlace& place) const
+    void drawPlace(const QRectF& row, const analysis::AtomicPlace& place) const
     {
         const auto text = [&](std::uint64_t bits) { return valueAt(m_source, m_access, place, bits).text; };
         qreal widest = m_canvas.width(text(place.turns.front().found), Font::Mono);
-        for (const AtomicTurn& turn : place.turns)
+        for (const analysis::AtomicTurn& turn : place.turns)
             widest = std::max(widest, m_canvas.width(text(turn.left), Font::Mono));
         const qreal box = widest + 2 * kPadding * u, turn = (kCircle + 2 * kGap) * u + box, dots = 26 * u;
         const auto fit = std::size_t(std::max<qreal>(2, std::floor((row.width() - box) / turn)));
@@ -65,7 +65,7 @@ private:
         return box.right();
     }
 
-    qreal drawTurn(qreal x, const QRectF& row, const AtomicTurn& turn) const
+    qreal drawTurn(qreal x, const QRectF& row, const analysis::AtomicTurn& turn) const
     {
         const qreal y = row.center().y(), end = x + (kCircle + 2 * kGap) * u;
         m_canvas.line(QPointF(x, y), QPointF(end, y), turn.changed ? Role::AccentBorder : Role::Conflict, 1.4).strokeStyle =
@@ -84,20 +84,21 @@ private:
 
     Canvas& m_canvas;
     const FigureSource& m_source;
-    const AtomicAccess& m_access;
+    const analysis::AtomicAccess& m_access;
     const std::uint32_t m_warp;
     const qreal u;
 };
 
 }  // namespace
 
-std::size_t placesWithTurns(const AtomicAccess& access)
+std::size_t placesWithTurns(const analysis::AtomicAccess& access)
 {
-    return std::size_t(
-        std::count_if(access.places.begin(), access.places.end(), [&](const AtomicPlace& place) { return hasTurns(access, place); }));
+    return std::size_t(std::count_if(access.places.begin(), access.places.end(),
+                                     [&](const analysis::AtomicPlace& place) { return hasTurns(access, place); }));
 }
 
-void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const AtomicAccess& access, std::uint32_t warp)
+void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSource& source, const analysis::AtomicAccess& access,
+               std::uint32_t warp)
 {
     const qreal u = canvas.unit(), line = canvas.height(Font::Small);
     const auto fit = std::size_t(std::max<qreal>(0, std::floor((area.height() - line) / (kTurnsPitch * u))));
@@ -111,7 +112,7 @@ void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSou
     const TurnsPainter painter(canvas, source, access, warp);
     qreal top = area.top() + line + 2 * u;
     std::size_t drawn = 0;
-    for (const AtomicPlace& place : access.places) {
+    for (const analysis::AtomicPlace& place : access.places) {
         if (!hasTurns(access, place) || drawn++ >= shown)
             continue;
         const QRectF row(area.left() + gutter, top, area.width() - gutter, kTurnsPitch * u);

@@ -15,18 +15,18 @@ QString tr(const char* text)
 
 }  // namespace
 
-std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
+std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
 {
     std::vector<Badge> badges;
     if (cost.ideal > 0 && cost.wavefronts > cost.ideal)
         badges.push_back({times(double(cost.wavefronts) / double(cost.ideal)),
                           tr("shared memory: %1 wavefronts instead of %2").arg(amount(cost.wavefronts), amount(cost.ideal)),
                           Role::Conflict});
-    if (cost.idealSectors > 0 && double(cost.sectors) > kLeastWaste * double(cost.idealSectors))
+    if (cost.idealSectors > 0 && double(cost.sectors) > analysis::kLeastWaste * double(cost.idealSectors))
         badges.push_back({tr("sectors %1").arg(times(double(cost.sectors) / double(cost.idealSectors))),
                           tr("global memory: %1 sectors where %2 would do").arg(amount(cost.sectors), amount(cost.idealSectors)),
                           Role::ConflictSoft});
-    if (cost.idealLocal > 0 && double(cost.localSectors) > kLeastWaste * double(cost.idealLocal))
+    if (cost.idealLocal > 0 && double(cost.localSectors) > analysis::kLeastWaste * double(cost.idealLocal))
         badges.push_back({tr("local %1").arg(times(double(cost.localSectors) / double(cost.idealLocal))),
                           tr("local memory: %1 sectors where %2 would do").arg(amount(cost.localSectors), amount(cost.idealLocal)),
                           Role::ConflictSoft});
@@ -40,9 +40,10 @@ std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong)
                           tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses")
                               .arg(amount(cost.turns), amount(cost.atomics)),
                           Role::ConflictSoft});
-    if (cost.divergent > 0)
-        badges.push_back({tr("%1 of %2 diverge").arg(amount(cost.divergent), amount(cost.branches)),
-                          tr("%1 of %2 branches divided the lanes of a warp").arg(amount(cost.divergent), amount(cost.branches)),
+    const std::uint64_t divergent = cost.counters.divergentBranches, branches = cost.counters.branches;
+    if (divergent > 0)
+        badges.push_back({tr("%1 of %2 diverge").arg(amount(divergent), amount(branches)),
+                          tr("%1 of %2 branches divided the lanes of a warp").arg(amount(divergent), amount(branches)),
                           Role::ConflictSoft});
     if (badges.empty() && cost.accesses > 0 && !wentWrong)
         badges.push_back({tr("ok"),

@@ -15,6 +15,6 @@ struct Badge {
 };
 
 /// `wentWrong`: a finding names the line, so that "ok" would be untrue.
-std::vector<Badge> badgesOf(const LineCost& cost, bool wentWrong);
+std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong);
 
 }  // namespace simtscope::figures

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault.h"
 #include "ui/figures/facts/line_costs.h"
@@ -82,7 +83,7 @@ const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
     if (step >= m_source.steps().count())
         return nullptr;
     const trace::Event event = m_source.trace().event(EventIndex(m_source.steps().leading(step)));
-    return frameOf(m_source.recording(), m_source.recording().site(m_source.launch(), event.site));
+    return analysis::costFrame(m_source.recording(), m_source.recording().site(m_source.launch(), event.site));
 }
 
 const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
@@ -148,7 +149,7 @@ qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal righ
 
 qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
 {
-    const LineCost* cost = LineCosts::of(m_source).find(m_file->path, number);
+    const analysis::LineCost* cost = LineCosts::of(m_source).find(m_file->path, number);
     qreal right = row.right() - 6 * u;
     const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
     if (stopped)

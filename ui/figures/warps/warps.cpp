@@ -11,7 +11,7 @@ namespace {
 
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
-    const WarpsModel& model = WarpsModel::of(source);
+    const analysis::WarpsModel& model = analysis::WarpsModel::of(source);
     Canvas canvas(options, figureTitle(kWarpsFigure.name, source), warpsFact(source, model, options.step));
     if (model.columns.empty())
         canvas.message(canvas.fact());
@@ -26,8 +26,8 @@ constinit const FigureKind kWarpsFigure = {
     .name = "warps",
     .label = QT_TRANSLATE_NOOP("figures", "Warps"),
     .layout = layOut,
-    .prepare = &WarpsModel::prepare,
-    .isPrepared = &FigureKind::isDerived<WarpsModel>,
+    .prepare = &analysis::WarpsModel::prepare,
+    .isPrepared = &FigureKind::isDerived<analysis::WarpsModel>,
 };
 
 }  // namespace simtscope::figures

@@ -11,8 +11,8 @@ namespace {
 constexpr qreal kFlat = 0.2;     // of a strip's height, where lanes do not run
 constexpr int kHitLane = 5;      // pixels: hit testing tells lanes apart
 constexpr qreal kRoomyLane = 5;  // from here on lanes stand further apart
-constexpr LaneActivity kDrawn[] = {LaneActivity::Masked, LaneActivity::Running, LaneActivity::Waiting, LaneActivity::Idle,
-                                   LaneActivity::Finished};
+constexpr analysis::LaneActivity kDrawn[] = {analysis::LaneActivity::Inactive, analysis::LaneActivity::Active,
+                                             analysis::LaneActivity::Waiting, analysis::LaneActivity::Idle, analysis::LaneActivity::Exited};
 constexpr std::size_t kMostLaneBoxes = 8192;  // in the picture; with more, lanes side by side are one bar
 
 QString tr(const char* text)
@@ -20,9 +20,9 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
-QString place(const WarpColumn& column)
+QString place(const analysis::WarpColumn& column)
 {
-    if (column.kind == WarpColumn::Kind::Barrier)
+    if (column.kind == analysis::WarpColumn::Kind::Barrier)
         return column.line ? tr("barrier in line %1").arg(column.line) : tr("barrier");
     return column.line ? tr("line %1").arg(column.line) : tr("step %1").arg(column.firstStep + 1);
 }
@@ -36,7 +36,7 @@ bool WarpsPainter::visible(std::uint32_t column, std::uint32_t warp) const
 
 void WarpsPainter::drawHeader(std::uint32_t index)
 {
-    const WarpColumn& column = m_model.columns[index];
+    const analysis::WarpColumn& column = m_model.columns[index];
     const QRectF label(at(index).x() + u, at(index).y() - kWarpsHeader * u + u, columnWidth(index, m_lane) - 2 * u, (kWarpsHeader - 3) * u);
     if (current(index)) {
         Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_row),
@@ -51,7 +51,7 @@ void WarpsPainter::drawHeader(std::uint32_t index)
     if (wide > label.width())
         return;
     const QRectF badge(label.center().x() - wide / 2, label.top() + u, wide, label.height() - 2 * u);
-    if (column.parted) {
+    if (column.divergent) {
         m_canvas.rect(badge, Role::ConflictSoft, Role::Conflict, 3 * u);
         m_canvas.last().subject = subject(index, -1);
     }
@@ -74,7 +74,7 @@ Subject WarpsPainter::subject(std::uint32_t column, std::int32_t warp) const
 
 void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
 {
-    const WarpCell& cell = m_model.cell(column, warp);
+    const analysis::WarpCell& cell = m_model.cell(column, warp);
     if (!visible(column, warp))
         return;
     const QRectF box = strip(column, warp);
@@ -86,10 +86,10 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
                 .opacity = strength(column);
         return;
     }
-    const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
-    for (const LaneActivity activity : kDrawn) {
+    const LaneMask running = m_model.lanes(column, warp, analysis::LaneActivity::Active);
+    for (const analysis::LaneActivity activity : kDrawn) {
         LaneMask mask = m_model.lanes(column, warp, activity);
-        if (activity == LaneActivity::Masked && mask && laneGap() == 0)
+        if (activity == analysis::LaneActivity::Inactive && mask && laneGap() == 0)
             mask |= running;  // one flat bar, over which the running lanes are drawn
         while (mask) {
             const auto first = unsigned(std::countr_zero(mask)), length = unsigned(std::countr_one(mask >> first));
@@ -107,11 +107,11 @@ QRectF WarpsPainter::span(const QRectF& strip, unsigned first, unsigned end, qre
     return {strip.left() + first * m_lane, strip.center().y() - height / 2, (end - first) * m_lane, height};
 }
 
-void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity, unsigned first, unsigned end)
+void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end)
 {
     const std::size_t before = m_canvas.shapes();
     const QRectF box = span(strip(column, warp), first, end, 1);
-    if (activity == LaneActivity::Running)
+    if (activity == analysis::LaneActivity::Active)
         drawRunning(column, warp, first, end);
     else
         drawQuiet(m_canvas, activity, box, u);
@@ -149,25 +149,25 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
     }
 }
 
-void WarpsPainter::drawQuiet(Canvas& canvas, LaneActivity activity, const QRectF& box, qreal u)
+void WarpsPainter::drawQuiet(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u)
 {
     const auto flat = [&](qreal share) {
         return QRectF(box.left(), box.center().y() - box.height() * share / 2, box.width(), box.height() * share);
     };
-    if (activity == LaneActivity::Masked)
+    if (activity == analysis::LaneActivity::Inactive)
         canvas.rect(flat(kFlat), Role::TextDim).opacity = 0.45;
-    else if (activity == LaneActivity::Idle)
+    else if (activity == analysis::LaneActivity::Idle)
         canvas.line(flat(0).topLeft(), flat(0).topRight(), Role::TextDim, 0.8).opacity = 0.45;
-    else if (activity == LaneActivity::Waiting)
+    else if (activity == analysis::LaneActivity::Waiting)
         canvas.rect(box.adjusted(u / 2, u / 2, -u / 2, -u / 2), Role::None, Role::TextDim, std::min(2 * u, box.width() / 4)).strokeStyle =
             Stroke::Dotted;
-    else if (activity == LaneActivity::Finished)
+    else if (activity == analysis::LaneActivity::Exited)
         canvas.line(box.bottomLeft(), box.topRight(), Role::TextDim, 0.8);
 }
 
 void WarpsPainter::addMotion(std::uint32_t column, std::uint32_t warp)
 {
-    const LaneMask running = m_model.lanes(column, warp, LaneActivity::Running);
+    const LaneMask running = m_model.lanes(column, warp, analysis::LaneActivity::Active);
     if (running == 0 || column <= m_first || m_model.columns[column].firstStep != m_step)
         return;
     m_canvas.motion(

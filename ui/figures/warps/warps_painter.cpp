@@ -25,7 +25,7 @@ QString tr(const char* text)
 
 }  // namespace
 
-WarpsPainter::WarpsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const WarpsModel& model)
+WarpsPainter::WarpsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::WarpsModel& model)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), u(canvas.unit())
 {
     const std::uint32_t last = source.steps().count() - 1;

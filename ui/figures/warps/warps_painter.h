@@ -4,8 +4,8 @@
 
 #include <vector>
 
+#include "gpu/analysis/warps_model.h"
 #include "ui/figures/canvas/canvas.h"
-#include "ui/figures/warps/warps_model.h"
 
 namespace simtscope::figures {
 
@@ -14,15 +14,15 @@ inline constexpr qreal kWarpsBar = 0.68;                  // a strip's share of 
 inline constexpr int kWideLane = 3;                       // pixels: a lane stands for itself; with less, several bands are better than one
 
 /// Of the step, in whatever order its source has.
-std::uint32_t currentColumn(const FigureSource& source, const WarpsModel& model, std::uint32_t step);
+std::uint32_t currentColumn(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
 /// "32 at work, 224 masked off"
-QString activityText(const WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
+QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
 /// The step's own sentence, and what all threads of the block do meanwhile.
-Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_t step);
+Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
 
 class WarpsPainter {
 public:
-    WarpsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const WarpsModel& model);
+    WarpsPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::WarpsModel& model);
     void draw();
 
 private:
@@ -51,12 +51,12 @@ private:
     qreal strength(std::uint32_t column) const { return m_options.allSteps || current(column) ? 1 : 0.65; }
     static Role hue(std::uint32_t warp) { return Role(unsigned(Role::Warp0) + warp % 8); }
     QRectF span(const QRectF& strip, unsigned first, unsigned end, qreal share) const;
-    void drawLanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity, unsigned first, unsigned end);
+    void drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end);
     /// Between neighbouring lanes; 0: they make one bar.
     qreal laneGap() const;
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end);
     /// Lanes that do not run, in the figure and in its legend.
-    static void drawQuiet(Canvas& canvas, LaneActivity activity, const QRectF& box, qreal u);
+    static void drawQuiet(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u);
     /// What goes on from the last column: how many lanes now run.
     void addMotion(std::uint32_t column, std::uint32_t warp);
 
@@ -65,12 +65,12 @@ private:
     bool startsBefore(std::uint32_t band) const;
     void drawLegend();
     /// In any shown column, past or to come, so that the legend stays as it is while one steps.
-    bool occurs(LaneActivity activity) const;
+    bool occurs(analysis::LaneActivity activity) const;
 
     const FigureSource& m_source;
     const FigureOptions& m_options;
     Canvas& m_canvas;
-    const WarpsModel& m_model;
+    const analysis::WarpsModel& m_model;
     const qreal u;
     std::uint32_t m_step = 0, m_current = 0, m_first = 0, m_end = 0;  ///< columns [m_first, m_end) have room
     std::uint32_t m_bands = 0;                                        ///< rows of columns, one below the other

@@ -17,22 +17,22 @@ QString tr(const char* text)
 }
 
 struct ActivityRow {
-    LaneActivity activity;
+    analysis::LaneActivity activity;
     const char *legend, *counted;  ///< counted: %1 threads of the block, in the sentence
 };
 constexpr ActivityRow kActivities[] = {
-    {LaneActivity::Running, QT_TRANSLATE_NOOP("figures", "at work"), QT_TRANSLATE_NOOP("figures", "%1 at work")},
-    {LaneActivity::Masked, QT_TRANSLATE_NOOP("figures", "masked off"), QT_TRANSLATE_NOOP("figures", "%1 masked off")},
-    {LaneActivity::Waiting, QT_TRANSLATE_NOOP("figures", "waits for the barrier"),
+    {analysis::LaneActivity::Active, QT_TRANSLATE_NOOP("figures", "at work"), QT_TRANSLATE_NOOP("figures", "%1 at work")},
+    {analysis::LaneActivity::Inactive, QT_TRANSLATE_NOOP("figures", "masked off"), QT_TRANSLATE_NOOP("figures", "%1 masked off")},
+    {analysis::LaneActivity::Waiting, QT_TRANSLATE_NOOP("figures", "waits for the barrier"),
      QT_TRANSLATE_NOOP("figures", "%1 waiting for the barrier")},
-    {LaneActivity::Idle, QT_TRANSLATE_NOOP("figures", "its warp takes no part"),
+    {analysis::LaneActivity::Idle, QT_TRANSLATE_NOOP("figures", "its warp takes no part"),
      QT_TRANSLATE_NOOP("figures", "%1 in warps that take no part")},
-    {LaneActivity::Finished, QT_TRANSLATE_NOOP("figures", "finished"), QT_TRANSLATE_NOOP("figures", "%1 finished")},
+    {analysis::LaneActivity::Exited, QT_TRANSLATE_NOOP("figures", "finished"), QT_TRANSLATE_NOOP("figures", "%1 finished")},
 };
 
 }  // namespace
 
-QString activityText(const WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
+QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps)
 {
     std::array<std::uint32_t, std::size(kActivities)> counts{};
     for (std::uint32_t warp = firstWarp; warp < firstWarp + warps; ++warp) {
@@ -47,13 +47,13 @@ QString activityText(const WarpsModel& model, std::uint32_t column, std::uint32_
     return parts.join(QStringLiteral(", "));
 }
 
-std::uint32_t currentColumn(const FigureSource& source, const WarpsModel& model, std::uint32_t step)
+std::uint32_t currentColumn(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step)
 {
     const std::uint32_t last = source.steps().count() - 1;
     return model.columnOf(source.lockstep().stepOf(EventIndex(source.steps().leading(std::min(step, last)))));
 }
 
-Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_t step)
+Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step)
 {
     Fact fact = stepFact(source, step);
     if (model.columns.empty())
@@ -61,9 +61,9 @@ Fact warpsFact(const FigureSource& source, const WarpsModel& model, std::uint32_
     const std::uint32_t column = currentColumn(source, model, step);
     std::uint64_t running = 0;
     for (std::uint32_t warp = 0; warp < model.warps; ++warp)
-        running += std::uint64_t(std::popcount(model.lanes(column, warp, LaneActivity::Running)));
+        running += std::uint64_t(std::popcount(model.lanes(column, warp, analysis::LaneActivity::Active)));
     const bool everyone = running == model.threads;  // then there is nothing more to say
-    if (!everyone && (model.columns[column].kind == WarpColumn::Kind::Work || model.columns[column].parted))
+    if (!everyone && (model.columns[column].kind == analysis::WarpColumn::Kind::Work || model.columns[column].divergent))
         fact.text +=
             u' ' + tr("Of %1 in the block: %2.")
                        .arg(counted(model.threads, QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")),
@@ -129,17 +129,17 @@ void WarpsPainter::drawLegend()
         if (!occurs(row.activity))
             continue;
         entry(tr(row.legend), [&](const QRectF& box) {
-            if (row.activity == LaneActivity::Running)
+            if (row.activity == analysis::LaneActivity::Active)
                 m_canvas.rect(box, Role::Warp0);
             else
                 drawQuiet(m_canvas, row.activity, box, u);
         });
     }
-    if (m_model.parts)
+    if (m_model.diverges)
         entry(tr("not all lanes of a warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
 }
 
-bool WarpsPainter::occurs(LaneActivity activity) const
+bool WarpsPainter::occurs(analysis::LaneActivity activity) const
 {
     for (std::uint32_t column = m_first; column < m_end; ++column) {
         for (std::uint32_t warp = 0; warp < m_model.warps && !narrow(column); ++warp) {

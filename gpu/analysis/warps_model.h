@@ -10,22 +10,22 @@
 #include <stop_token>
 #include <vector>
 
-#include "ui/figures/facts/figure_source.h"
+#include "gpu/analysis/recorded_block.h"
 
-namespace simtscope::figures {
+namespace simtscope::analysis {
 
 enum class LaneActivity : std::uint8_t {
     Absent,  ///< no such thread: the warp is only partly filled
-    Running,
-    Masked,   ///< its warp runs other lanes
-    Waiting,  ///< for a barrier
-    Idle,     ///< its warp takes no part
-    Finished
+    Active,
+    Inactive,  ///< masked off: its warp runs other lanes
+    Waiting,   ///< for a barrier
+    Idle,      ///< its warp takes no part
+    Exited
 };
 
 /// One warp in one column.
 struct WarpCell {
-    LaneMask active = 0, waiting = 0, finished = 0;  ///< finished: once the column is over
+    LaneMask active = 0, waiting = 0, exited = 0;  ///< exited: once the column is over
     std::uint32_t step =
         0;  ///< the first that it takes part in, in the source's own order, from the column's first on; 0 when `active` is 0
     bool operator==(const WarpCell&) const = default;
@@ -36,10 +36,10 @@ struct WarpColumn {
     std::uint32_t first = 0, last = 0;          ///< lockstep steps
     std::uint32_t firstStep = 0, lastStep = 0;  ///< the same in the source's own order
     std::uint32_t line = 0;                     ///< 0: not known
-    bool parted = false;                        ///< some warp runs, or arrives at the barrier, with a part of the lanes that it still has
-    bool entriesOnly = true;                    ///< nothing but branches so far
+    bool divergent = false;   ///< some warp runs, or arrives at the barrier, with only some of its lanes that have not exited
+    bool entriesOnly = true;  ///< nothing but branches so far
     /// A barrier at which whole warps arrive needs no picture of its lanes.
-    bool plainBarrier() const { return kind == Kind::Barrier && !parted; }
+    bool plainBarrier() const { return kind == Kind::Barrier && !divergent; }
 };
 
 struct WarpsModel {
@@ -49,10 +49,10 @@ struct WarpsModel {
     std::vector<std::uint32_t> rows;  ///< by column: of `cells`. What a loop does over and over is there once
     std::vector<WarpCell> cells;      ///< row * warps + warp
     std::uint32_t plainBarriers = 0;  ///< columns
-    bool parts = false;               ///< some column is parted
+    bool diverges = false;            ///< some column is divergent
 
-    static const WarpsModel& of(const FigureSource& source);
-    static bool prepare(const FigureSource& source, const std::stop_token& stop);  ///< false: stopped before it was there
+    static const WarpsModel& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
 
     const WarpCell& cell(std::uint32_t column, std::uint32_t warp) const { return cells[std::size_t(rows[column]) * warps + warp]; }
     /// Of a cell that is active: the first step that it takes part in, in the source's own order.
@@ -64,4 +64,4 @@ struct WarpsModel {
     std::uint32_t columnOf(std::uint32_t lockstepStep) const;
 };
 
-}  // namespace simtscope::figures
+}  // namespace simtscope::analysis

@@ -8,10 +8,9 @@
 #include <cstdint>
 #include <vector>
 
-#include "ui/figures/facts/figure_source.h"
-#include "ui/figures/facts/short_value.h"
+#include "gpu/analysis/recorded_block.h"
 
-namespace simtscope::figures {
+namespace simtscope::analysis {
 
 struct AtomicTurn {
     unsigned lane = 0;
@@ -39,9 +38,6 @@ struct AtomicAccess {
 };
 
 /// `event` must be an atomic's.
-AtomicAccess atomicAccess(const FigureSource& source, EventIndex event);
+AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex event);
 
-/// A value at the place, in the type that the program gives it.
-ShownValue valueAt(const FigureSource& source, const AtomicAccess& access, const AtomicPlace& place, std::uint64_t bits);
-
-}  // namespace simtscope::figures
+}  // namespace simtscope::analysis

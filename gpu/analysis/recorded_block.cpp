@@ -1,11 +1,11 @@
+#include "gpu/analysis/recorded_block.h"
+
 #include <map>
 #include <mutex>
 
-#include "ui/figures/facts/figure_source.h"
+namespace simtscope::analysis {
 
-namespace simtscope::figures {
-
-struct FigureSource::Impl {
+struct RecordedBlock::Impl {
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const trace::BlockTrace> trace;
     trace::Launch noLaunch;  ///< stands in when there is none
@@ -16,7 +16,7 @@ struct FigureSource::Impl {
     std::unique_ptr<trace::BlockStates> states;
     std::mutex orderingLockstep, replaying, deriving;
     std::shared_ptr<const trace::Steps> lockstep;  ///< null: not yet
-    std::shared_ptr<const Result<analysis::Dataflow>> dataflow;
+    std::shared_ptr<const Result<Dataflow>> dataflow;
     std::map<std::type_index, std::shared_ptr<const void>> derived;
 
     Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder);
@@ -26,7 +26,7 @@ struct FigureSource::Impl {
     bool replay(const std::stop_token& stop);
 };
 
-FigureSource::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder)
+RecordedBlock::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId inLaunch, BlockId block, trace::StepOrder inOrder)
     : recording(std::move(of)), launch(&noLaunch), order(inOrder)
 {
     if (inLaunch.value < recording->launches.size())
@@ -40,7 +40,7 @@ FigureSource::Impl::Impl(std::shared_ptr<const trace::Recording> of, LaunchId in
         trace = std::make_shared<const trace::BlockTrace>(block, launch->warps());
 }
 
-bool FigureSource::Impl::build(const std::stop_token& stop)
+bool RecordedBlock::Impl::build(const std::stop_token& stop)
 {
     if (order == trace::StepOrder::Lockstep) {
         if (!orderLockstep(stop))
@@ -58,7 +58,7 @@ bool FigureSource::Impl::build(const std::stop_token& stop)
     return !stop.stop_requested();
 }
 
-void FigureSource::Impl::takeOver(Impl& like)
+void RecordedBlock::Impl::takeOver(Impl& like)
 {
     if (like.trace != trace)
         return;
@@ -70,7 +70,7 @@ void FigureSource::Impl::takeOver(Impl& like)
     dataflow = like.dataflow;
 }
 
-bool FigureSource::Impl::orderLockstep(const std::stop_token& stop)
+bool RecordedBlock::Impl::orderLockstep(const std::stop_token& stop)
 {
     const std::lock_guard lock(orderingLockstep);
     if (!lockstep)
@@ -78,111 +78,110 @@ bool FigureSource::Impl::orderLockstep(const std::stop_token& stop)
     return lockstep != nullptr;
 }
 
-bool FigureSource::Impl::replay(const std::stop_token& stop)
+bool RecordedBlock::Impl::replay(const std::stop_token& stop)
 {
     const std::lock_guard lock(replaying);
     if (dataflow)
         return true;
-    auto made =
-        std::make_shared<const Result<analysis::Dataflow>>(analysis::dataflow(*recording, *launch, *trace, analysis::kMostVersions, stop));
+    auto made = std::make_shared<const Result<Dataflow>>(analysis::dataflow(*recording, *launch, *trace, kMostVersions, stop));
     if (stop.stop_requested())
         return false;
     dataflow = std::move(made);
     return true;
 }
 
-FigureSource::FigureSource(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
+RecordedBlock::RecordedBlock(std::unique_ptr<Impl> impl) : m_impl(std::move(impl)) {}
 
-FigureSource::FigureSource(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block, trace::StepOrder order)
+RecordedBlock::RecordedBlock(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block, trace::StepOrder order)
     : m_impl(std::make_unique<Impl>(std::move(recording), launch, block, order))
 {
     m_impl->build({});
 }
 
-std::shared_ptr<const FigureSource> FigureSource::make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
-                                                       trace::StepOrder order, const std::stop_token& stop, const FigureSource* like)
+std::shared_ptr<const RecordedBlock> RecordedBlock::make(std::shared_ptr<const trace::Recording> recording, LaunchId launch, BlockId block,
+                                                         trace::StepOrder order, const std::stop_token& stop, const RecordedBlock* like)
 {
     auto impl = std::make_unique<Impl>(std::move(recording), launch, block, order);
     if (like)
         impl->takeOver(*like->m_impl);
-    return impl->build(stop) ? std::shared_ptr<const FigureSource>(new FigureSource(std::move(impl))) : nullptr;
+    return impl->build(stop) ? std::shared_ptr<const RecordedBlock>(new RecordedBlock(std::move(impl))) : nullptr;
 }
 
-FigureSource::~FigureSource() = default;
+RecordedBlock::~RecordedBlock() = default;
 
-const trace::Recording& FigureSource::recording() const
+const trace::Recording& RecordedBlock::recording() const
 {
     return *m_impl->recording;
 }
 
-std::shared_ptr<const trace::Recording> FigureSource::sharedRecording() const
+std::shared_ptr<const trace::Recording> RecordedBlock::sharedRecording() const
 {
     return m_impl->recording;
 }
 
-const trace::Launch& FigureSource::launch() const
+const trace::Launch& RecordedBlock::launch() const
 {
     return *m_impl->launch;
 }
 
-const trace::BlockTrace& FigureSource::trace() const
+const trace::BlockTrace& RecordedBlock::trace() const
 {
     return *m_impl->trace;
 }
 
-bool FigureSource::recorded() const
+bool RecordedBlock::recorded() const
 {
     return m_impl->recorded;
 }
 
-const trace::Steps& FigureSource::steps() const
+const trace::Steps& RecordedBlock::steps() const
 {
     return *m_impl->steps;
 }
 
-trace::StepOrder FigureSource::order() const
+trace::StepOrder RecordedBlock::order() const
 {
     return m_impl->order;
 }
 
-const trace::BlockStates& FigureSource::states() const
+const trace::BlockStates& RecordedBlock::states() const
 {
     return *m_impl->states;
 }
 
-const Result<analysis::Dataflow>& FigureSource::dataflow() const
+const Result<Dataflow>& RecordedBlock::dataflow() const
 {
     m_impl->replay({});
     return *m_impl->dataflow;
 }
 
-const trace::Steps& FigureSource::lockstep() const
+const trace::Steps& RecordedBlock::lockstep() const
 {
     m_impl->orderLockstep({});
     return *m_impl->lockstep;
 }
 
-bool FigureSource::replay(const std::stop_token& stop) const
+bool RecordedBlock::replay(const std::stop_token& stop) const
 {
     return m_impl->replay(stop);
 }
 
-bool FigureSource::orderLockstep(const std::stop_token& stop) const
+bool RecordedBlock::orderLockstep(const std::stop_token& stop) const
 {
     return m_impl->orderLockstep(stop);
 }
 
-const void* FigureSource::kept(std::type_index type) const
+const void* RecordedBlock::kept(std::type_index type) const
 {
     const std::lock_guard lock(m_impl->deriving);
     const auto found = m_impl->derived.find(type);
     return found == m_impl->derived.end() ? nullptr : found->second.get();
 }
 
-void FigureSource::keep(std::type_index type, std::shared_ptr<const void> value) const
+void RecordedBlock::keep(std::type_index type, std::shared_ptr<const void> value) const
 {
     const std::lock_guard lock(m_impl->deriving);
     m_impl->derived.try_emplace(type, std::move(value));
 }
 
-}  // namespace simtscope::figures
+}  // namespace simtscope::analysis

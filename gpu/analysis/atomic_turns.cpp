@@ -1,13 +1,12 @@
-#include "ui/figures/facts/atomic_turns.h"
+#include "gpu/analysis/atomic_turns.h"
 
 #include <algorithm>
 #include <bit>
 #include <map>
 
 #include "gpu/trace/atomic_result.h"
-#include "ui/figures/facts/flow_types.h"
 
-namespace simtscope::figures {
+namespace simtscope::analysis {
 
 namespace {
 
@@ -62,7 +61,7 @@ LaneMask AtomicAccess::failed() const
     return lanes;
 }
 
-AtomicAccess atomicAccess(const FigureSource& source, EventIndex index)
+AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
 {
     AtomicAccess access;
     const trace::Event event = source.trace().event(index);
@@ -101,9 +100,4 @@ AtomicAccess atomicAccess(const FigureSource& source, EventIndex index)
     return access;
 }
 
-ShownValue valueAt(const FigureSource& source, const AtomicAccess& access, const AtomicPlace& place, std::uint64_t bits)
-{
-    return shownValue(bits, cellType(source, place.allocation, place.offset, access.bytes, access.type), access.bytes);
-}
-
-}  // namespace simtscope::figures
+}  // namespace simtscope::analysis

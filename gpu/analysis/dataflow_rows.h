@@ -9,13 +9,13 @@
 #include <stop_token>
 #include <vector>
 
-#include "ui/figures/facts/figure_source.h"
+#include "gpu/analysis/recorded_block.h"
 
-namespace simtscope::figures {
+namespace simtscope::analysis {
 
 /// The versions of each row, from top to bottom. `space`: Cell::allocation of the columns; values there from before the block are the first
 /// row. Tickets and other counters outside of it are left out. Incomplete when `stop` was requested.
-std::vector<std::vector<std::uint32_t>> groupRows(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space,
+std::vector<std::vector<std::uint32_t>> groupRows(const RecordedBlock& source, const Dataflow& flow, std::uint32_t space,
                                                   const std::stop_token& stop = {});
 
-}  // namespace simtscope::figures
+}  // namespace simtscope::analysis

@@ -1,4 +1,4 @@
-#include "ui/figures/dataflow/tree_rows.h"
+#include "gpu/analysis/dataflow_rows.h"
 
 #include <algorithm>
 #include <map>
@@ -6,15 +6,13 @@
 
 #include "gpu/core/stop_look.h"
 
-namespace simtscope::figures {
+namespace simtscope::analysis {
 
 namespace {
 
-using analysis::Version;
-
 class Grouper {
 public:
-    Grouper(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space, const std::stop_token& stop)
+    Grouper(const RecordedBlock& source, const Dataflow& flow, std::uint32_t space, const std::stop_token& stop)
         : m_source(source), m_flow(flow), m_space(space), m_stop(stop), m_rowOf(flow.versions.size())
     {
     }
@@ -35,10 +33,10 @@ private:
 
     /// Cells outside the columns' space that nothing flows into but what they held before: tickets and other counters. They say who comes
     /// when, and are no part of what is computed.
-    std::set<analysis::Cell> counters() const
+    std::set<Cell> counters() const
     {
-        std::map<analysis::Cell, bool> counts;  // whether it is computed from itself, as far as it is from nothing else
-        std::set<analysis::Cell> fed;
+        std::map<Cell, bool> counts;  // whether it is computed from itself, as far as it is from nothing else
+        std::set<Cell> fed;
         for (const Version& version : m_flow.versions) {
             if (!version.written || inSpace(version))
                 continue;
@@ -49,7 +47,7 @@ private:
                     fed.insert(version.cell);
             }
         }
-        std::set<analysis::Cell> found;
+        std::set<Cell> found;
         for (const auto& [cell, counting] : counts)
             if (counting && !fed.contains(cell))
                 found.insert(cell);
@@ -60,7 +58,7 @@ private:
     std::map<std::int64_t, std::vector<std::uint32_t>> versionsByStep() const
     {
         std::map<std::int64_t, std::vector<std::uint32_t>> rows;
-        const std::set<analysis::Cell> left = counters();
+        const std::set<Cell> left = counters();
         StopLook isStopped(m_stop);
         for (std::uint32_t i = 0; i < m_flow.versions.size() && !isStopped(); ++i) {
             const Version& version = m_flow.versions[i];
@@ -89,7 +87,7 @@ private:
     /// Versions that will be one row.
     struct OpenRow {
         std::vector<std::uint32_t> versions;
-        std::set<analysis::Cell> cells;
+        std::set<Cell> cells;
         std::uint32_t phase = 0;
         std::uint32_t number = 0;  ///< from 1 on
     };
@@ -159,8 +157,8 @@ private:
         }
     }
 
-    const FigureSource& m_source;
-    const analysis::Dataflow& m_flow;
+    const RecordedBlock& m_source;
+    const Dataflow& m_flow;
     const std::uint32_t m_space;
     const std::stop_token& m_stop;
     std::vector<std::vector<std::uint32_t>> m_rows;
@@ -171,10 +169,10 @@ private:
 
 }  // namespace
 
-std::vector<std::vector<std::uint32_t>> groupRows(const FigureSource& source, const analysis::Dataflow& flow, std::uint32_t space,
+std::vector<std::vector<std::uint32_t>> groupRows(const RecordedBlock& source, const Dataflow& flow, std::uint32_t space,
                                                   const std::stop_token& stop)
 {
     return Grouper(source, flow, space, stop).group();
 }
 
-}  // namespace simtscope::figures
+}  // namespace simtscope::analysis

@@ -1,13 +1,13 @@
-#include "ui/figures/warps/warps_model.h"
+#include "gpu/analysis/warps_model.h"
 
 #include <algorithm>
 #include <map>
 #include <unordered_set>
 
+#include "gpu/analysis/program_lines.h"
 #include "gpu/core/stop_look.h"
-#include "ui/figures/facts/facts.h"
 
-namespace simtscope::figures {
+namespace simtscope::analysis {
 
 namespace {
 
@@ -49,7 +49,7 @@ private:
         {
             std::uint64_t hash = 0;
             for (const WarpCell& cell : table->row(number)) {
-                for (const std::uint32_t part : {cell.active, cell.waiting, cell.finished, cell.step})
+                for (const std::uint32_t part : {cell.active, cell.waiting, cell.exited, cell.step})
                     hash = (hash ^ part) * 0x9e3779b97f4a7c15ull;
                 hash ^= hash >> 32;
             }
@@ -68,9 +68,9 @@ private:
 
 class Builder {
 public:
-    explicit Builder(const FigureSource& source)
+    explicit Builder(const RecordedBlock& source)
         : m_source(source), m_steps(source.lockstep()), m_table(source.launch().warps()), m_waiting(source.launch().warps()),
-          m_finished(source.launch().warps())
+          m_exited(source.launch().warps())
     {
         m_model.warps = source.launch().warps();
         m_model.threads = source.launch().block.count();
@@ -87,7 +87,7 @@ public:
             return std::nullopt;
         lookAhead();
         m_model.plainBarriers = std::uint32_t(std::ranges::count_if(m_model.columns, &WarpColumn::plainBarrier));
-        m_model.parts = std::ranges::any_of(m_model.columns, &WarpColumn::parted);
+        m_model.diverges = std::ranges::any_of(m_model.columns, &WarpColumn::divergent);
         return std::move(m_model);
     }
 
@@ -119,9 +119,9 @@ private:
         for (std::uint32_t warp = 0; warp < m_model.warps; ++warp) {
             WarpCell& cell = row[warp];
             cell.waiting = m_waiting[warp] & ~cell.active;
-            cell.finished = m_finished[warp];
-            const LaneMask live = m_model.resident(warp) & ~(cell.finished & ~cell.active) & ~cell.waiting;
-            column.parted = column.parted || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
+            cell.exited = m_exited[warp];
+            const LaneMask live = m_model.resident(warp) & ~(cell.exited & ~cell.active) & ~cell.waiting;
+            column.divergent = column.divergent || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
         }
         if (!joins(column, row)) {
             closeColumn();
@@ -135,7 +135,7 @@ private:
     {
         const auto [found, isNew] = m_lines.try_emplace(site);
         if (isNew) {
-            const trace::SourceFrame* frame = frameOf(m_source.recording(), m_source.recording().site(m_source.launch(), site));
+            const trace::SourceFrame* frame = costFrame(m_source.recording(), m_source.recording().site(m_source.launch(), site));
             found->second = frame ? frame->line : 0;
         }
         return found->second;
@@ -159,7 +159,7 @@ private:
         else
             waiting &= ~event.mask;
         if (event.kind == EventKind::Exit)
-            m_finished[event.warp.value] |= event.mask;
+            m_exited[event.warp.value] |= event.mask;
     }
 
     /// Makes the step a part of the last column when it looks the same.
@@ -172,7 +172,7 @@ private:
         if (last.kind != WarpColumn::Kind::Work || !sameLine)
             return false;
         const auto alike = [](const WarpCell& a, const WarpCell& b) {
-            return a.active == b.active && a.waiting == b.waiting && a.finished == b.finished;
+            return a.active == b.active && a.waiting == b.waiting && a.exited == b.exited;
         };
         if (!std::ranges::equal(row, m_row, alike))
             return false;
@@ -204,24 +204,24 @@ private:
         m_model.cells = table.take();
     }
 
-    const FigureSource& m_source;
+    const RecordedBlock& m_source;
     const trace::Steps& m_steps;
     WarpsModel m_model;
-    RowTable m_table;                             ///< of the columns so far, the last one apart
-    std::vector<WarpCell> m_row;                  ///< of the last column; its steps are counted from the block's first
-    std::vector<LaneMask> m_waiting, m_finished;  ///< by warp
+    RowTable m_table;                           ///< of the columns so far, the last one apart
+    std::vector<WarpCell> m_row;                ///< of the last column; its steps are counted from the block's first
+    std::vector<LaneMask> m_waiting, m_exited;  ///< by warp
     std::map<SiteId, std::uint32_t> m_lines;
 };
 
 }  // namespace
 
-const WarpsModel& WarpsModel::of(const FigureSource& source)
+const WarpsModel& WarpsModel::of(const RecordedBlock& source)
 {
     prepare(source, {});
     return *source.kept<WarpsModel>();
 }
 
-bool WarpsModel::prepare(const FigureSource& source, const std::stop_token& stop)
+bool WarpsModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
 {
     return source.orderLockstep(stop) && source.derive<WarpsModel>([&] { return Builder(source).build(stop); });
 }
@@ -231,22 +231,22 @@ LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivit
     const WarpCell& c = cell(column, warp);
     const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.active,
                barrier = columns[column].kind == WarpColumn::Kind::Barrier;
-    const LaneMask exist = resident(warp), live = exist & ~c.finished;
+    const LaneMask exist = resident(warp), live = exist & ~c.exited;
     const LaneMask running = barrier ? 0 : live & c.active, waiting = live & ~running & (c.waiting | c.active),
                    rest = live & ~running & ~waiting;
     switch (activity) {
     case LaneActivity::Absent:
         return ~exist;
-    case LaneActivity::Running:
+    case LaneActivity::Active:
         return running;
-    case LaneActivity::Masked:
+    case LaneActivity::Inactive:
         return takesPart ? rest : 0;
     case LaneActivity::Waiting:
         return waiting;
     case LaneActivity::Idle:
         return takesPart ? 0 : rest;
-    case LaneActivity::Finished:
-        return exist & c.finished;
+    case LaneActivity::Exited:
+        return exist & c.exited;
     }
     return 0;
 }
@@ -258,4 +258,4 @@ std::uint32_t WarpsModel::columnOf(std::uint32_t lockstepStep) const
     return std::uint32_t(after - columns.begin()) - (after == columns.begin() ? 0 : 1);
 }
 
-}  // namespace simtscope::figures
+}  // namespace simtscope::analysis
