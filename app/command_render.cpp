@@ -1,7 +1,6 @@
 #include <QGuiApplication>
 
 #include <cstdlib>
-#include <filesystem>
 #include <memory>
 #include <optional>
 
@@ -17,6 +16,7 @@
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/export/export.h"
+#include "ui/figures/export/formats.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/figures/figures.h"
 #include "ui/panels/run_label.h"
@@ -26,7 +26,6 @@
 namespace simtscope::app {
 namespace {
 
-namespace fs = std::filesystem;
 using figures::Figure;
 using figures::FigureKind;
 using figures::FigureSource;
@@ -48,7 +47,7 @@ struct Picture {
     const FigureKind* kind = nullptr;
     const Theme* theme = nullptr;
     QSizeF size;
-    std::string suffix;  ///< ".png"
+    bool animates = false;  ///< its file can hold all steps
 };
 
 /// "a, b, c" of the names of a table.
@@ -76,9 +75,10 @@ Result<QSizeF> parseSize(const std::string& text)
 Result<Picture> checkArguments(const RenderArguments& arguments)
 {
     Picture picture;
-    picture.suffix = fs::path(arguments.output).extension().string();
-    if (picture.suffix != ".png" && picture.suffix != ".svg" && picture.suffix != ".pdf" && picture.suffix != ".gif")
-        return fail(fmt::format("\"{}\" does not end in .png, .svg, .pdf or .gif", arguments.output));
+    const figures::ExportFormat* const format = figures::exportFormat(QString::fromStdString(arguments.output));
+    if (!format)
+        return fail(fmt::format("\"{}\" does not end in {}", arguments.output, figures::suffixNames()));
+    picture.animates = format->animates;
     if (!arguments.figure.empty()) {
         picture.kind = figures::findFigureKind(QString::fromStdString(arguments.figure));
         if (!picture.kind)
@@ -245,7 +245,7 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
     figures::FigureOptions options{
         .size = picture.size, .step = step, .allSteps = all, .registers = registersFor(kind, source), .caption = true};
 
-    if (picture.suffix == ".gif" && all) {
+    if (picture.animates && all) {
         if (steps > figures::kMostFrames)
             return fail(fmt::format("a film of {} steps is too long: {} frames at most", steps, figures::kMostFrames),
                         "Run the program with fewer threads.");
@@ -257,8 +257,8 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
         return figures::exportFilm({std::max(steps, 1u), frame}, *picture.theme, output);
     }
     const Figure figure = layOut(source, kind, options, beside);
-    return picture.suffix == ".gif" ? figures::exportAnimation({figure}, *picture.theme, output)
-                                    : figures::exportFigure(figure, *picture.theme, output);
+    return picture.animates ? figures::exportAnimation({figure}, *picture.theme, output)
+                            : figures::exportFigure(figure, *picture.theme, output);
 }
 
 int renderCommand(const RenderArguments& arguments, const Invocation& invocation)
@@ -302,7 +302,7 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     const auto step = findStep(source, kind, arguments);
     if (!step)
         return complain(step.error(), kUsage);
-    if (arguments.step == kAllSteps && picture->suffix != ".gif")
+    if (arguments.step == kAllSteps && !picture->animates)
         fmt::print(stderr, "simtscope: a still picture cannot show the steps one by one, so it shows the whole run; a .gif is a film\n");
     if (const auto drawn = draw(source, kind, *picture, arguments, *step, beside); !drawn)
         return complain(drawn.error(), kFailed);

@@ -1,8 +1,8 @@
-// Who meets at one address in an atomic access of a warp, what each lane found there, and what it left.
+// Which lanes access one address in an atomic of a warp, what each of them found there, and what it left.
 //
-// Lanes at one address take turns. Which came first follows from the values: each lane finds what the one before it left. Where several
-// orders fit (a maximum that nobody raises), the one by lane number is taken; where none does, because lanes of other warps came in between
-// or the recording does not say what the lanes found, the turns are in no order.
+// Lanes at one address are serialised. Which came first follows from the values: each lane finds what the one before it left. Where several
+// orders fit (a maximum that no lane raises), the one by lane number is taken; where none does, because lanes of other warps came in
+// between or the recording does not say what the lanes found, the turns are in no order.
 #pragma once
 
 #include <cstdint>

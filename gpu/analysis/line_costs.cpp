@@ -43,6 +43,8 @@ void add(LineCost& line, const trace::Site& site, const trace::SiteTotals& total
 
 LineCost& LineCost::operator+=(const LineCost& other)
 {
+    file = other.file;
+    line = other.line;
     counters += other.counters;
     for (std::uint64_t LineCost::*const part :
          {&LineCost::accesses, &LineCost::threads, &LineCost::wavefronts, &LineCost::ideal, &LineCost::sectors, &LineCost::idealSectors,

@@ -9,19 +9,19 @@
     bank        Bank, Bänke                 launch        Kernelstart; "Start 3" with a number
     barrier     Barriere                    line          Zeile (source), Cachezeile (memory)
     bookmark    Lesezeichen                 load, store   Lesen, Schreiben
-    branch      Verzweigung                 masked off    maskiert
+    branch      Verzweigung                 inactive      inaktiv 
     breakpoint  Haltepunkt                  occupancy     Auslastung (Occupancy)
     chart       Diagramm                    pass          Durchgang
     coalesced   koalesziert                 picture       Bild
     conflict    Bankkonflikt, Konflikt      recording     Aufzeichnung; recorder: Rekorder
     device      Gerät                       reduction     Reduktion
-    divergence  Divergenz; to part, to      run           Lauf; to run: ausführen
-                divide: teilen              scan          Scan (Präfixsumme)
+    divergence  Divergenz; to diverge:      run           Lauf; to run: ausführen
+                divergieren                 scan          Scan (Präfixsumme)
     event       Ereignis                    schedule      Scheduling
     fact        Satz                        sector        Sektor
     figure      Darstellung                 step          Schritt
-    finished    fertig                      sweep         Sweep (of a scan), Reihe (of runs)
-    idle        untätig                     turn          Runde; to take turns: nacheinander
+    exited      beendet                     sweep         Sweep (of a scan), Reihe (of runs)
+    idle        untätig                     turn          Runde; serialised: serialisiert
                                             wave          Welle
 
     Users are not addressed: infinitives and statements. Byte has no plural after a number. Keys have their German names (Strg, Umschalt,
@@ -169,8 +169,8 @@
         <translation>Von hier an: %1 Bilder</translation>
     </message>
     <message>
-        <source>GIF film of all steps (*.gif)</source>
-        <translation>GIF-Film aller Schritte (*.gif)</translation>
+        <source>GIF animation of all steps (*.gif)</source>
+        <translation>GIF-Animation aller Schritte (*.gif)</translation>
     </message>
     <message>
         <source>How much of the file is written</source>
@@ -407,8 +407,8 @@
         <translation>%1 = %2: %3</translation>
     </message>
     <message>
-        <source>%1 = %2: %3, %4 at one address take turns</source>
-        <translation>%1 = %2: %3, %4 an einer Adresse nacheinander</translation>
+        <source>%1 = %2: %3, %4 at one address serialised</source>
+        <translation>%1 = %2: %3, %4 an einer Adresse serialisiert</translation>
     </message>
     <message>
         <source>%1 KiB</source>
@@ -427,8 +427,8 @@
         <translation>%1 und %2</translation>
     </message>
     <message>
-        <source>%1 asks which lanes of the warp are active: %2.</source>
-        <translation>%1 fragt, welche Lanes des Warps aktiv sind: %2.</translation>
+        <source>%1 queries the active lanes of the warp: %2.</source>
+        <translation>%1 fragt die aktiven Lanes des Warps ab: %2.</translation>
     </message>
     <message>
         <source>%1 at %2</source>
@@ -439,7 +439,7 @@
         <translation>%1 zugleich: %2 bis %3</translation>
     </message>
     <message>
-        <source>%1 at work</source>
+        <source>%1 active</source>
         <translation>%1 aktiv</translation>
     </message>
     <message>
@@ -447,20 +447,20 @@
         <translation>%1× atomar</translation>
     </message>
     <message>
-        <source>%1 banks are each asked for %2 different words</source>
-        <translation>%1 Bänke müssen jeweils %2 verschiedene Wörter liefern</translation>
+        <source>lanes need %2 different words of each of %1 banks</source>
+        <translation>die Lanes brauchen jeweils %2 verschiedene Wörter von %1 Bänken</translation>
     </message>
     <message>
-        <source>%1 banks are each asked for up to %2 different words</source>
-        <translation>%1 Bänke müssen jeweils bis zu %2 verschiedene Wörter liefern</translation>
+        <source>lanes need up to %2 different words of each of %1 banks</source>
+        <translation>die Lanes brauchen jeweils bis zu %2 verschiedene Wörter von %1 Bänken</translation>
     </message>
     <message>
-        <source>%1 banks are each needed in %2 passes</source>
-        <translation>%1 Bänke müssen jeweils in %2 Durchgängen arbeiten</translation>
+        <source>%1 banks each need %2 wavefronts</source>
+        <translation>%1 Bänke brauchen jeweils %2 Wavefronts</translation>
     </message>
     <message>
-        <source>%1 banks are each needed in up to %2 passes</source>
-        <translation>%1 Bänke müssen jeweils in bis zu %2 Durchgängen arbeiten</translation>
+        <source>%1 banks each need up to %2 wavefronts</source>
+        <translation>%1 Bänke brauchen jeweils bis zu %2 Wavefronts</translation>
     </message>
     <message>
         <source>%1 by %2   %3</source>
@@ -479,8 +479,8 @@
         <translation>%1 wählt eine Lane des Warps, die für alle handelt: %2.</translation>
     </message>
     <message>
-        <source>%1 combines a value of every lane of the warp into one, which all get: %2.</source>
-        <translation>%1 verknüpft die Werte aller Lanes des Warps zu einem, den alle erhalten: %2.</translation>
+        <source>%1 reduces a value of every lane of the warp to one, which all lanes get: %2.</source>
+        <translation>%1 reduziert die Werte aller Lanes des Warps auf einen, den alle erhalten: %2.</translation>
     </message>
     <message>
         <source>%1 divided their warp</source>
@@ -499,21 +499,21 @@
         <translation>%1 stellt fest, ob alle Lanes des Warps denselben Wert haben: %2.</translation>
     </message>
     <message>
-        <source>%1 finished</source>
-        <translation>%1 fertig</translation>
+        <source>%1 exited</source>
+        <translation>%1 beendet</translation>
     </message>
     <message numerus="yes">
-        <source>%1 for %2 SMs: %Ln has nothing to do.</source>
+        <source>%1 for %2 SMs: %Ln is idle.</source>
         <translation>
-            <numerusform>%1 für %2 SMs: %Ln hat nichts zu tun.</numerusform>
-            <numerusform>%1 für %2 SMs: %Ln hat nichts zu tun.</numerusform>
+            <numerusform>%1 für %2 SMs: %Ln ist untätig.</numerusform>
+            <numerusform>%1 für %2 SMs: %Ln ist untätig.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1 for %2 SMs: %Ln have nothing to do.</source>
+        <source>%1 for %2 SMs: %Ln are idle.</source>
         <translation>
-            <numerusform>%1 für %2 SMs: %Ln haben nichts zu tun.</numerusform>
-            <numerusform>%1 für %2 SMs: %Ln haben nichts zu tun.</numerusform>
+            <numerusform>%1 für %2 SMs: %Ln sind untätig.</numerusform>
+            <numerusform>%1 für %2 SMs: %Ln sind untätig.</numerusform>
         </translation>
     </message>
     <message>
@@ -557,8 +557,8 @@
         <translation>%1× lesen</translation>
     </message>
     <message>
-        <source>%1 masked off</source>
-        <translation>%1 maskiert</translation>
+        <source>%1 inactive</source>
+        <translation>%1 inaktiv</translation>
     </message>
     <message>
         <source>%1 more</source>
@@ -573,8 +573,8 @@
         <translation>%1 von %2 Blöcken</translation>
     </message>
     <message>
-        <source>%1 of %2 branches divided the lanes of a warp</source>
-        <translation>%1 von %2 Verzweigungen teilten die Lanes eines Warps</translation>
+        <source>%1 of %2 branches of a warp diverged</source>
+        <translation>%1 von %2 Verzweigungen eines Warps divergierten</translation>
     </message>
     <message>
         <source>%1 of %2 diverge</source>
@@ -667,8 +667,8 @@
         <translation>%1× schreiben</translation>
     </message>
     <message>
-        <source>%1 take turns</source>
-        <translation>%1 nacheinander</translation>
+        <source>%1 serialised</source>
+        <translation>%1 serialisiert</translation>
     </message>
     <message>
         <source>%1 takes a vote: %2.</source>
@@ -727,8 +727,8 @@
         <translation>%1 schreibt in eine Surface: %2.</translation>
     </message>
     <message>
-        <source>%1 · %2, %3, block %4 of %5, launch %6 of %7</source>
-        <translation>%1 · %2, %3, Block %4 von %5, Start %6 von %7</translation>
+        <source>%1 · %2, %3, block %4 in a grid of %5, launch %6 of %7</source>
+        <translation>%1 · %2, %3, Block %4 in einem Grid von %5, Start %6 von %7</translation>
     </message>
     <message>
         <source>%1 · no launch</source>
@@ -747,8 +747,8 @@
         <translation>%1, %2 nach der modellierten Uhr.</translation>
     </message>
     <message>
-        <source>%1, %2 of %3 too late</source>
-        <translation>%1, %2 von %3 zu spät</translation>
+        <source>%1, %2 of %3 failed</source>
+        <translation>%1, %2 von %3 gescheitert</translation>
     </message>
     <message>
         <source>%1, %2.</source>
@@ -803,53 +803,53 @@
         <translation>%1: %2 von %3 in diesem Block</translation>
     </message>
     <message>
-        <source>%1: %2, %3 at one address take turns</source>
-        <translation>%1: %2, %3 an einer Adresse nacheinander</translation>
+        <source>%1: %2, %3 at one address serialised</source>
+        <translation>%1: %2, %3 an einer Adresse serialisiert</translation>
     </message>
     <message>
         <source>%1: %2.</source>
         <translation>%1: %2.</translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln lane goes on.</source>
+        <source>%1: %Ln lane continues.</source>
         <translation>
-            <numerusform>%1: %Ln Lane macht weiter.</numerusform>
-            <numerusform>%1: %Ln Lane macht weiter.</numerusform>
+            <numerusform>%1: %Ln Lane läuft weiter.</numerusform>
+            <numerusform>%1: %Ln Lane läuft weiter.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln lane of %2 has finished.</source>
+        <source>%1: %Ln lane of %2 has exited.</source>
         <translation>
-            <numerusform>%1: %Ln Lane von %2 ist fertig.</numerusform>
-            <numerusform>%1: %Ln Lane von %2 ist fertig.</numerusform>
+            <numerusform>%1: %Ln Lane von %2 ist beendet.</numerusform>
+            <numerusform>%1: %Ln Lane von %2 ist beendet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln lane that waited at a meeting point is let go, so that it makes progress.</source>
+        <source>%1: %Ln lane parked at a reconvergence point is released to guarantee forward progress.</source>
         <translation>
-            <numerusform>%1: %Ln Lane, die an einem Treffpunkt gewartet hat, wird freigegeben, damit es vorangeht.</numerusform>
-            <numerusform>%1: %Ln Lane, die an einem Treffpunkt gewartet hat, wird freigegeben, damit es vorangeht.</numerusform>
+            <numerusform>%1: %Ln Lane, die an einem Rekonvergenzpunkt parkt, wird freigegeben, damit der Fortschritt garantiert ist.</numerusform>
+            <numerusform>%1: %Ln Lane, die an einem Rekonvergenzpunkt parkt, wird freigegeben, damit der Fortschritt garantiert ist.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln lanes go on together.</source>
+        <source>%1: %Ln lanes continue together.</source>
         <translation>
-            <numerusform>%1: %Ln Lanes machen gemeinsam weiter.</numerusform>
-            <numerusform>%1: %Ln Lanes machen gemeinsam weiter.</numerusform>
+            <numerusform>%1: %Ln Lanes laufen gemeinsam weiter.</numerusform>
+            <numerusform>%1: %Ln Lanes laufen gemeinsam weiter.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln lanes of %2 have finished.</source>
+        <source>%1: %Ln lanes of %2 have exited.</source>
         <translation>
-            <numerusform>%1: %Ln Lanes von %2 sind fertig.</numerusform>
-            <numerusform>%1: %Ln Lanes von %2 sind fertig.</numerusform>
+            <numerusform>%1: %Ln Lanes von %2 sind beendet.</numerusform>
+            <numerusform>%1: %Ln Lanes von %2 sind beendet.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: %Ln lanes that waited at a meeting point are let go, so that they make progress.</source>
+        <source>%1: %Ln lanes parked at a reconvergence point are released to guarantee forward progress.</source>
         <translation>
-            <numerusform>%1: %Ln Lanes, die an einem Treffpunkt gewartet haben, werden freigegeben, damit es vorangeht.</numerusform>
-            <numerusform>%1: %Ln Lanes, die an einem Treffpunkt gewartet haben, werden freigegeben, damit es vorangeht.</numerusform>
+            <numerusform>%1: %Ln Lanes, die an einem Rekonvergenzpunkt parken, werden freigegeben, damit der Fortschritt garantiert ist.</numerusform>
+            <numerusform>%1: %Ln Lanes, die an einem Rekonvergenzpunkt parken, werden freigegeben, damit der Fortschritt garantiert ist.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -909,8 +909,8 @@
         <translation>%1: Jede Lane tauscht Werte mit der Lane, deren Nummer die eigene xor %2 ist: %3.</translation>
     </message>
     <message>
-        <source>%1: not asked for</source>
-        <translation>%1: nicht verlangt</translation>
+        <source>%1: not accessed</source>
+        <translation>%1: kein Zugriff</translation>
     </message>
     <message>
         <source>%1: not written yet, bank %2</source>
@@ -921,26 +921,26 @@
         <translation>%1: nicht beteiligt</translation>
     </message>
     <message numerus="yes">
-        <source>%1: the barrier is complete; %Ln warp goes on.</source>
+        <source>%1: the barrier is complete; %Ln warp continues.</source>
         <translation>
-            <numerusform>%1: Die Barriere ist vollständig; %Ln Warp macht weiter.</numerusform>
-            <numerusform>%1: Die Barriere ist vollständig; %Ln Warp macht weiter.</numerusform>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warp läuft weiter.</numerusform>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warp läuft weiter.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%1: the barrier is complete; %Ln warps go on.</source>
+        <source>%1: the barrier is complete; %Ln warps continue.</source>
         <translation>
-            <numerusform>%1: Die Barriere ist vollständig; %Ln Warps machen weiter.</numerusform>
-            <numerusform>%1: Die Barriere ist vollständig; %Ln Warps machen weiter.</numerusform>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warps laufen weiter.</numerusform>
+            <numerusform>%1: Die Barriere ist vollständig; %Ln Warps laufen weiter.</numerusform>
         </translation>
     </message>
     <message>
-        <source>%1: the branch parts %2: %3, %4, %5.</source>
-        <translation>%1: Die Verzweigung teilt %2: %3, %4, %5.</translation>
+        <source>%1: divergent branch in %2: %3, %4, %5.</source>
+        <translation>%1: divergente Verzweigung in %2: %3, %4, %5.</translation>
     </message>
     <message>
-        <source>%1: the branch parts %2: %3, %4.</source>
-        <translation>%1: Die Verzweigung teilt %2: %3, %4.</translation>
+        <source>%1: divergent branch in %2: %3, %4.</source>
+        <translation>%1: divergente Verzweigung in %2: %3, %4.</translation>
     </message>
     <message>
         <source>%1; %2 to %3, %4</source>
@@ -1047,14 +1047,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln different address; constant memory gives out one at a time</source>
+        <source>%Ln different address; constant memory serves one at a time</source>
         <translation>
             <numerusform>%Ln verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
             <numerusform>%Ln verschiedene Adresse; Constant Memory bedient eine nach der anderen</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln different addresses; constant memory gives out one at a time</source>
+        <source>%Ln different addresses; constant memory serves one at a time</source>
         <translation>
             <numerusform>%Ln verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
             <numerusform>%Ln verschiedene Adressen; Constant Memory bedient eine nach der anderen</numerusform>
@@ -1124,17 +1124,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln has left</source>
+        <source>%Ln has exited</source>
         <translation>
-            <numerusform>%Ln ist fertig</numerusform>
-            <numerusform>%Ln ist fertig</numerusform>
+            <numerusform>%Ln ist beendet</numerusform>
+            <numerusform>%Ln ist beendet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln have left</source>
+        <source>%Ln have exited</source>
         <translation>
-            <numerusform>%Ln sind fertig</numerusform>
-            <numerusform>%Ln sind fertig</numerusform>
+            <numerusform>%Ln sind beendet</numerusform>
+            <numerusform>%Ln sind beendet</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1145,10 +1145,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln lane goes this way</source>
+        <source>%Ln lane takes this path</source>
         <translation>
-            <numerusform>%Ln Lane geht diesen Weg</numerusform>
-            <numerusform>%Ln Lane geht diesen Weg</numerusform>
+            <numerusform>%Ln Lane nimmt diesen Pfad</numerusform>
+            <numerusform>%Ln Lane nimmt diesen Pfad</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1173,10 +1173,10 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln lanes go this way</source>
+        <source>%Ln lanes take this path</source>
         <translation>
-            <numerusform>%Ln Lanes gehen diesen Weg</numerusform>
-            <numerusform>%Ln Lanes gehen diesen Weg</numerusform>
+            <numerusform>%Ln Lanes nehmen diesen Pfad</numerusform>
+            <numerusform>%Ln Lanes nehmen diesen Pfad</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1222,14 +1222,14 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of %1 find another value than they expected, and do not swap.</source>
+        <source>%Ln of %1 find another value than expected and do not swap.</source>
         <translation>
             <numerusform>%Ln von %1 finden einen anderen Wert als erwartet und tauschen nicht.</numerusform>
             <numerusform>%Ln von %1 finden einen anderen Wert als erwartet und tauschen nicht.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln of %1 finds another value than it expected, and does not swap.</source>
+        <source>%Ln of %1 finds another value than expected and does not swap.</source>
         <translation>
             <numerusform>%Ln von %1 findet einen anderen Wert als erwartet und tauscht nicht.</numerusform>
             <numerusform>%Ln von %1 findet einen anderen Wert als erwartet und tauscht nicht.</numerusform>
@@ -1278,17 +1278,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sector of 32 bytes, as few as can be.</source>
+        <source>%Ln sector of 32 bytes, the minimum.</source>
         <translation>
-            <numerusform>%Ln Sektor zu 32 Byte, weniger geht nicht.</numerusform>
-            <numerusform>%Ln Sektor zu 32 Byte, weniger geht nicht.</numerusform>
+            <numerusform>%Ln Sektor zu 32 Byte, das Minimum.</numerusform>
+            <numerusform>%Ln Sektor zu 32 Byte, das Minimum.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sector of 32 bytes, where %L1 would hold all that is asked for.</source>
+        <source>%Ln sector of 32 bytes; %L1 would suffice.</source>
         <translation>
-            <numerusform>%Ln Sektor zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
-            <numerusform>%Ln Sektor zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
+            <numerusform>%Ln Sektor zu 32 Byte; %L1 würden reichen.</numerusform>
+            <numerusform>%Ln Sektor zu 32 Byte; %L1 würden reichen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1299,17 +1299,17 @@
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sectors of 32 bytes, as few as can be.</source>
+        <source>%Ln sectors of 32 bytes, the minimum.</source>
         <translation>
-            <numerusform>%Ln Sektoren zu 32 Byte, weniger geht nicht.</numerusform>
-            <numerusform>%Ln Sektoren zu 32 Byte, weniger geht nicht.</numerusform>
+            <numerusform>%Ln Sektoren zu 32 Byte, das Minimum.</numerusform>
+            <numerusform>%Ln Sektoren zu 32 Byte, das Minimum.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>%Ln sectors of 32 bytes, where %L1 would hold all that is asked for.</source>
+        <source>%Ln sectors of 32 bytes; %L1 would suffice.</source>
         <translation>
-            <numerusform>%Ln Sektoren zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
-            <numerusform>%Ln Sektoren zu 32 Byte; für alles Verlangte würden %L1 reichen.</numerusform>
+            <numerusform>%Ln Sektoren zu 32 Byte; %L1 würden reichen.</numerusform>
+            <numerusform>%Ln Sektoren zu 32 Byte; %L1 würden reichen.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
@@ -1671,8 +1671,8 @@
         <translation>Alle Dateien (*)</translation>
     </message>
     <message>
-        <source>All lanes of a warp ask for the same address: it is given to all at once.</source>
-        <translation>Alle Lanes eines Warps verlangen dieselbe Adresse: Alle erhalten den Wert zugleich.</translation>
+        <source>All lanes of a warp read one address: a broadcast.</source>
+        <translation>Alle Lanes eines Warps lesen eine Adresse: ein Broadcast.</translation>
     </message>
     <message>
         <source>All warps take the same instruction together</source>
@@ -1759,8 +1759,8 @@
         <translation>Bankkonflikte</translation>
     </message>
     <message>
-        <source>Bank conflicts: passes more than the ideal</source>
-        <translation>Bankkonflikte: Durchgänge über das Ideal hinaus</translation>
+        <source>Bank conflicts: wavefronts beyond the ideal</source>
+        <translation>Bankkonflikte: Wavefronts über das Ideal hinaus</translation>
     </message>
     <message>
         <source>Banks</source>
@@ -1837,10 +1837,6 @@
     <message>
         <source>Branches at which the lanes of a warp part.</source>
         <translation>Verzweigungen, an denen sich die Lanes eines Warps trennen.</translation>
-    </message>
-    <message>
-        <source>Branches that divided their warp</source>
-        <translation>Verzweigungen, die ihren Warp geteilt haben</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2049,8 +2045,8 @@
         <translation>Divergente Verzweigungen</translation>
     </message>
     <message>
-        <source>Down-sweep: what lies before is handed on over a distance of %1.</source>
-        <translation>Down-Sweep: Was davor liegt, wird über den Abstand %1 weitergereicht.</translation>
+        <source>Down-sweep: prefixes move over a distance of %1.</source>
+        <translation>Down-Sweep: Präfixe wandern über den Abstand %1.</translation>
     </message>
     <message>
         <source>Dynamic shared</source>
@@ -2313,59 +2309,59 @@
         <translation>Warp %1: %2, also %3; alle Warps zusammen %L4 statt %L5.</translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lane says yes; the ballot is %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lane; the ballot is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; das Ergebnis (Ballot) ist %2.</numerusform>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; das Ergebnis (Ballot) ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; das Ergebnis (Ballot) ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; das Ergebnis (Ballot) ist %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lane says yes; whether all agree: %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lane; uniform is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle gleich stimmen: %2.</numerusform>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle gleich stimmen: %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; uniform ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; uniform ist %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lane says yes; whether all do: %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lane; all is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle ja sagen: %2.</numerusform>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; ob alle ja sagen: %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; all ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; all ist %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lane says yes; whether any does: %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lane; any is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; ob mindestens eine ja sagt: %2.</numerusform>
-            <numerusform>In Warp %1 sagt %Ln Lane ja; ob mindestens eine ja sagt: %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; any ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lane wahr; any ist %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lanes say yes; the ballot is %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lanes; the ballot is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; das Ergebnis (Ballot) ist %2.</numerusform>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; das Ergebnis (Ballot) ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; das Ergebnis (Ballot) ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; das Ergebnis (Ballot) ist %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lanes say yes; whether all agree: %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lanes; uniform is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle gleich stimmen: %2.</numerusform>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle gleich stimmen: %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; uniform ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; uniform ist %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lanes say yes; whether all do: %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lanes; all is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle ja sagen: %2.</numerusform>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob alle ja sagen: %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; all ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; all ist %2.</numerusform>
         </translation>
     </message>
     <message numerus="yes">
-        <source>In warp %1, %Ln lanes say yes; whether any does: %2.</source>
+        <source>In warp %1, the predicate is true in %Ln lanes; any is %2.</source>
         <translation>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob mindestens eine ja sagt: %2.</numerusform>
-            <numerusform>In Warp %1 sagen %Ln Lanes ja; ob mindestens eine ja sagt: %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; any ist %2.</numerusform>
+            <numerusform>In Warp %1 ist das Prädikat in %Ln Lanes wahr; any ist %2.</numerusform>
         </translation>
     </message>
     <message>
@@ -2425,7 +2421,7 @@
         <translation>Lanes</translation>
     </message>
     <message>
-        <source>Lanes at work in an instruction of a warp, of 32, on average</source>
+        <source>Active lanes per instruction of a warp, of 32, on average</source>
         <translation>Aktive Lanes je Befehl eines Warps, von 32, im Mittel</translation>
     </message>
     <message>
@@ -2829,8 +2825,8 @@
         <translation>Zu ändernder Parameter</translation>
     </message>
     <message>
-        <source>Passes of the 32 banks of shared memory</source>
-        <translation>Durchgänge durch die 32 Bänke des Shared Memory</translation>
+        <source>Wavefronts: passes over the 32 banks of shared memory</source>
+        <translation>Wavefronts: Durchgänge durch die 32 Bänke des Shared Memory</translation>
     </message>
     <message>
         <source>Passes of the 32 banks of shared memory.</source>
@@ -3421,8 +3417,8 @@
         <translation>Das Grid hat %1 Blöcke entlang z: 1 bis %2 sind möglich. Entlang x dürfen es weit mehr sein.</translation>
     </message>
     <message>
-        <source>The lanes of a warp ask for %1 different addresses, which are given out one after the other.</source>
-        <translation>Die Lanes eines Warps verlangen %1 verschiedene Adressen; diese werden nacheinander bedient.</translation>
+        <source>The lanes of a warp read %1 different addresses, one after the other.</source>
+        <translation>Die Lanes eines Warps lesen %1 verschiedene Adressen, eine nach der anderen.</translation>
     </message>
     <message numerus="yes">
         <source>The last warp of each has %Ln lane without a thread.</source>
@@ -3703,8 +3699,8 @@
         <translation>Baum</translation>
     </message>
     <message>
-        <source>Up to %1 lanes of a warp meet at one address and take turns.</source>
-        <translation>Bis zu %1 Lanes eines Warps treffen sich an einer Adresse und kommen nacheinander dran.</translation>
+        <source>Up to %1 lanes of a warp access one address: these are serialised.</source>
+        <translation>Bis zu %1 Lanes eines Warps greifen auf eine Adresse zu: Das wird serialisiert.</translation>
     </message>
     <message>
         <source>Up to step %1 nothing that was recorded has written %2 or read it.</source>
@@ -3978,8 +3974,8 @@
         <translation>alle Warps</translation>
     </message>
     <message>
-        <source>all: %1 of %2 say yes</source>
-        <translation>all: %1 von %2 mit Ja</translation>
+        <source>all: true in %1 of %2</source>
+        <translation>all: wahr in %1 von %2</translation>
     </message>
     <message>
         <source>allocation %1</source>
@@ -4022,8 +4018,8 @@
         <translation>jeder Warp</translation>
     </message>
     <message>
-        <source>any: %1 of %2 say yes</source>
-        <translation>any: %1 von %2 mit Ja</translation>
+        <source>any: true in %1 of %2</source>
+        <translation>any: wahr in %1 von %2</translation>
     </message>
     <message>
         <source>argument %1</source>
@@ -4054,36 +4050,32 @@
         <translation>zugleich</translation>
     </message>
     <message>
-        <source>at work</source>
-        <translation>aktiv</translation>
-    </message>
-    <message>
         <source>atomic</source>
         <translation>Atomic</translation>
     </message>
     <message>
-        <source>ballot: %1 of %2 say yes</source>
-        <translation>ballot: %1 von %2 mit Ja</translation>
+        <source>ballot: true in %1 of %2</source>
+        <translation>ballot: wahr in %1 von %2</translation>
     </message>
     <message>
         <source>bank %1</source>
         <translation>Bank %1</translation>
     </message>
     <message>
-        <source>bank %1 is asked for %2 different words</source>
-        <translation>Bank %1 muss %2 verschiedene Wörter liefern</translation>
+        <source>lanes need %2 different words of bank %1</source>
+        <translation>die Lanes brauchen %2 verschiedene Wörter der Bank %1</translation>
     </message>
     <message>
-        <source>bank %1 is needed in %2 passes</source>
-        <translation>Bank %1 muss in %2 Durchgängen arbeiten</translation>
+        <source>bank %1 needs %2 wavefronts</source>
+        <translation>Bank %1 braucht %2 Wavefronts</translation>
     </message>
     <message>
-        <source>bank %1: needed in %2 passes</source>
-        <translation>Bank %1: in %2 Durchgängen gebraucht</translation>
+        <source>bank %1: %2 wavefronts</source>
+        <translation>Bank %1: %2 Wavefronts</translation>
     </message>
     <message>
-        <source>bank %1: needed once</source>
-        <translation>Bank %1: einmal gebraucht</translation>
+        <source>bank %1: 1 wavefront</source>
+        <translation>Bank %1: 1 Wavefront</translation>
     </message>
     <message>
         <source>bank %1: not touched in this step</source>
@@ -4098,20 +4090,20 @@
         <translation>Bänke</translation>
     </message>
     <message>
-        <source>banks %1 are each asked for %2 different words</source>
-        <translation>Bänke %1 müssen jeweils %2 verschiedene Wörter liefern</translation>
+        <source>lanes need %2 different words of each of banks %1</source>
+        <translation>die Lanes brauchen jeweils %2 verschiedene Wörter der Bänke %1</translation>
     </message>
     <message>
-        <source>banks %1 are each asked for up to %2 different words</source>
-        <translation>Bänke %1 müssen jeweils bis zu %2 verschiedene Wörter liefern</translation>
+        <source>lanes need up to %2 different words of each of banks %1</source>
+        <translation>die Lanes brauchen jeweils bis zu %2 verschiedene Wörter der Bänke %1</translation>
     </message>
     <message>
-        <source>banks %1 are each needed in %2 passes</source>
-        <translation>Bänke %1 müssen jeweils in %2 Durchgängen arbeiten</translation>
+        <source>banks %1 each need %2 wavefronts</source>
+        <translation>Bänke %1 brauchen jeweils %2 Wavefronts</translation>
     </message>
     <message>
-        <source>banks %1 are each needed in up to %2 passes</source>
-        <translation>Bänke %1 müssen jeweils in bis zu %2 Durchgängen arbeiten</translation>
+        <source>banks %1 each need up to %2 wavefronts</source>
+        <translation>Bänke %1 brauchen jeweils bis zu %2 Wavefronts</translation>
     </message>
     <message>
         <source>barrier</source>
@@ -4230,8 +4222,8 @@
         <translation>Konflikte</translation>
     </message>
     <message>
-        <source>constant memory: %1 different addresses in %2 accesses, given out one after the other</source>
-        <translation>Constant Memory: %1 verschiedene Adressen in %2 Zugriffen, nacheinander bedient</translation>
+        <source>constant memory: %1 different addresses in %2 accesses, read one after the other</source>
+        <translation>Constant Memory: %1 verschiedene Adressen in %2 Zugriffen, nacheinander gelesen</translation>
     </message>
     <message>
         <source>copied</source>
@@ -4250,8 +4242,8 @@
         <translation>gestrichelt: nach diesem Schritt</translation>
     </message>
     <message>
-        <source>dashed: found another value than it expected, so it did not swap</source>
-        <translation>gestrichelt: fand einen anderen Wert als erwartet, daher kein Tausch</translation>
+        <source>dashed: found another value than expected, so it did not swap</source>
+        <translation>gestrichelt: fand einen anderen Wert als erwartet und tauschte nicht</translation>
     </message>
     <message>
         <source>dashed: no lane that far away, so it keeps its own value</source>
@@ -4322,8 +4314,8 @@
         <translation>gescheitert</translation>
     </message>
     <message>
-        <source>finished</source>
-        <translation>fertig</translation>
+        <source>exited</source>
+        <translation>beendet</translation>
     </message>
     <message>
         <source>found</source>
@@ -4442,8 +4434,8 @@
         <translation>Lane %1</translation>
     </message>
     <message>
-        <source>lane %1 came too late: it found another value than it expected</source>
-        <translation>Lane %1 kam zu spät: Sie fand einen anderen Wert als erwartet</translation>
+        <source>lane %1 failed: it found another value than expected</source>
+        <translation>Lane %1 scheiterte: Sie fand einen anderen Wert als erwartet</translation>
     </message>
     <message>
         <source>lane %1, thread %2</source>
@@ -4462,8 +4454,8 @@
         <translation>Lane %1, Thread %2: aktiv</translation>
     </message>
     <message>
-        <source>lane %1, thread %2: masked off</source>
-        <translation>Lane %1, Thread %2: maskiert</translation>
+        <source>lane %1, thread %2: inactive</source>
+        <translation>Lane %1, Thread %2: inaktiv</translation>
     </message>
     <message>
         <source>lane %1: no thread</source>
@@ -4486,8 +4478,8 @@
         <translation>Lanes %1 bis %2</translation>
     </message>
     <message>
-        <source>lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses</source>
-        <translation>Lanes eines Warps, die sich an einer Adresse treffen, kommen nacheinander dran: %1 Runden in %2 atomaren Zugriffen</translation>
+        <source>lanes of a warp at one address are serialised: %1 turns in %2 atomic accesses</source>
+        <translation>Lanes eines Warps an einer Adresse werden serialisiert: %1 Runden in %2 atomaren Zugriffen</translation>
     </message>
     <message>
         <source>launch</source>
@@ -4538,30 +4530,6 @@
         <translation>Zeile %1: %2</translation>
     </message>
     <message>
-        <source>line %1: %2 different addresses in %3 accesses to constant memory, given out one after the other</source>
-        <translation>Zeile %1: %2 verschiedene Adressen in %3 Zugriffen auf Constant Memory, nacheinander bedient</translation>
-    </message>
-    <message>
-        <source>line %1: %2 memory instructions, no conflicts</source>
-        <translation>Zeile %1: %2 Speicherbefehle, keine Konflikte</translation>
-    </message>
-    <message>
-        <source>line %1: %2 of %3 branches divided a warp</source>
-        <translation>Zeile %1: %2 von %3 Verzweigungen teilten einen Warp</translation>
-    </message>
-    <message>
-        <source>line %1: %2 sectors of 32 bytes, where %3 would do</source>
-        <translation>Zeile %1: %2 Sektoren zu 32 Byte, wo %3 reichen würden</translation>
-    </message>
-    <message>
-        <source>line %1: %2 wavefronts in the whole launch, ideal %3</source>
-        <translation>Zeile %1: %2 Wavefronts im ganzen Kernelstart, ideal %3</translation>
-    </message>
-    <message>
-        <source>line %1: lanes of a warp that meet at one address take turns: %2 in %3 atomic accesses</source>
-        <translation>Zeile %1: Lanes eines Warps, die sich an einer Adresse treffen, kommen nacheinander dran: %2 Runden in %3 atomaren Zugriffen</translation>
-    </message>
-    <message>
         <source>lines %1 to %2 · %3</source>
         <translation>Zeilen %1 bis %2 · %3</translation>
     </message>
@@ -4606,8 +4574,8 @@
         <translation>die Funktion mit __device__ kennzeichnen, damit Kernel sie aufrufen können</translation>
     </message>
     <message>
-        <source>masked off</source>
-        <translation>maskiert</translation>
+        <source>inactive</source>
+        <translation>inaktiv</translation>
     </message>
     <message>
         <source>match</source>
@@ -4622,8 +4590,8 @@
         <translation>neu</translation>
     </message>
     <message>
-        <source>no</source>
-        <translation>nein</translation>
+        <source>false</source>
+        <translation>falsch</translation>
     </message>
     <message>
         <source>no access to global memory</source>
@@ -4674,8 +4642,8 @@
         <translation>nicht alle gleich</translation>
     </message>
     <message>
-        <source>not all lanes of a warp</source>
-        <translation>nicht alle Lanes eines Warps</translation>
+        <source>divergent warp</source>
+        <translation>divergenter Warp</translation>
     </message>
     <message>
         <source>not counted: %1</source>
@@ -4834,10 +4802,6 @@
         <translation>einige</translation>
     </message>
     <message>
-        <source>split</source>
-        <translation>geteilt</translation>
-    </message>
-    <message>
         <source>stand-in</source>
         <translation>Ersatz</translation>
     </message>
@@ -4892,8 +4856,8 @@
         <translation>Stream %1</translation>
     </message>
     <message>
-        <source>strong: the lanes that say yes</source>
-        <translation>kräftig: die Lanes mit Ja</translation>
+        <source>strong: the predicate is true</source>
+        <translation>kräftig: Prädikat ist wahr</translation>
     </message>
     <message>
         <source>take __syncthreads() out of the condition: every thread of the block must come to it</source>
@@ -4963,12 +4927,12 @@
         <translation>die Aufzeichnung enthält den PTX-Code des Kernels nicht</translation>
     </message>
     <message>
-        <source>the turns at one address: value, lane, value</source>
-        <translation>die Runden an einer Adresse: Wert, Lane, Wert</translation>
+        <source>order at one address: value, lane, value</source>
+        <translation>Reihenfolge an einer Adresse: Wert, Lane, Wert</translation>
     </message>
     <message>
-        <source>the turns at one address: value, lane, value; dashed: did not find what it expected</source>
-        <translation>die Runden an einer Adresse: Wert, Lane, Wert; gestrichelt: fand nicht das Erwartete</translation>
+        <source>order at one address: value, lane, value; dashed: failed compare-and-swap</source>
+        <translation>Reihenfolge an einer Adresse: Wert, Lane, Wert; gestrichelt: gescheitertes Compare-and-Swap</translation>
     </message>
     <message>
         <source>the worst of the steps %1 to %2</source>
@@ -4979,8 +4943,8 @@
         <translation>danach kann ein anderer Block dieses Kernelstarts geschrieben haben; wann, lässt sich nicht sagen</translation>
     </message>
     <message>
-        <source>this way</source>
-        <translation>dieser Weg</translation>
+        <source>this path</source>
+        <translation>dieser Pfad</translation>
     </message>
     <message>
         <source>thread %1</source>
@@ -5023,8 +4987,8 @@
         <translation>zum Host</translation>
     </message>
     <message>
-        <source>turns %1</source>
-        <translation>Runden %1</translation>
+        <source>serialised %1</source>
+        <translation>serialisiert %1</translation>
     </message>
     <message>
         <source>two or more run together for %1</source>
@@ -5035,8 +4999,8 @@
         <translation>unkoaleszierter Zugriff</translation>
     </message>
     <message>
-        <source>uni: %1 of %2 say yes</source>
-        <translation>uni: %1 von %2 mit Ja</translation>
+        <source>uni: true in %1 of %2</source>
+        <translation>uni: wahr in %1 von %2</translation>
     </message>
     <message>
         <source>up, %1</source>
@@ -5047,8 +5011,8 @@
         <translation>Vote</translation>
     </message>
     <message>
-        <source>wait, or go another way</source>
-        <translation>warten oder anderer Weg</translation>
+        <source>inactive here</source>
+        <translation>hier inaktiv</translation>
     </message>
     <message>
         <source>waiting</source>
@@ -5111,7 +5075,7 @@
         <translation>Wavefronts</translation>
     </message>
     <message>
-        <source>wavefronts: one pass of the banks each</source>
+        <source>wavefronts: one pass over the banks each</source>
         <translation>Wavefronts: je ein Durchgang durch die Bänke</translation>
     </message>
     <message>
@@ -5195,8 +5159,8 @@
         <translation>y = %1 bis %2</translation>
     </message>
     <message>
-        <source>yes</source>
-        <translation>ja</translation>
+        <source>true</source>
+        <translation>wahr</translation>
     </message>
     <message>
         <source>your number</source>

@@ -121,8 +121,8 @@ TEST_F(AppTest, wordsAreThoseOfTheInstruction)
     struct Row {
         const char *program, *step, *words;
     };
-    for (const Row& row : {Row{"texture", "line 20", "fetches from a texture: "},
-                           Row{"tail-warp", "line 15", "asks which lanes of the warp are active: "}}) {
+    for (const Row& row :
+         {Row{"texture", "line 20", "fetches from a texture: "}, Row{"tail-warp", "line 15", "queries the active lanes of the warp: "}}) {
         const auto lesson = program::findLesson(row.program);
         ASSERT_TRUE(lesson);
         const Outcome drawn = runSimtscope({"render", shipped(*lesson), "--figure", "source", "--step", row.step, "-o", path("x.svg")});

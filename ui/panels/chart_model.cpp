@@ -164,7 +164,7 @@ QString launchTitle(const figures::FigureSource& source)
     return QString::fromStdString(source.launch().name);
 }
 
-std::uint64_t sharedIdeal(const LineFacts& line)
+std::uint64_t sharedIdeal(const analysis::LineCost& line)
 {
     return std::min(line.ideal, line.wavefronts);
 }
@@ -174,21 +174,21 @@ struct LineRow {
     const char* axis;
     const char* first;
     const char* second;  ///< nullptr: one layer
-    std::uint64_t (*low)(const LineFacts&);
-    std::uint64_t (*high)(const LineFacts&);
+    std::uint64_t (*low)(const analysis::LineCost&);
+    std::uint64_t (*high)(const analysis::LineCost&);
     const char* unit;
 };
 
 const LineRow kLines[] = {
     {QT_TRANSLATE_NOOP("charts", "Instructions per line"), QT_TRANSLATE_NOOP("charts", "Instructions of warps"),
-     QT_TRANSLATE_NOOP("charts", "instructions"), nullptr, [](const LineFacts& l) { return l.counters.warpInstructions; },
-     [](const LineFacts&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 instructions")},
+     QT_TRANSLATE_NOOP("charts", "instructions"), nullptr, [](const analysis::LineCost& l) { return l.counters.warpInstructions; },
+     [](const analysis::LineCost&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 instructions")},
     {QT_TRANSLATE_NOOP("charts", "Wavefronts and bank conflicts per line"), QT_TRANSLATE_NOOP("charts", "Wavefronts"),
      QT_TRANSLATE_NOOP("charts", "ideal"), QT_TRANSLATE_NOOP("charts", "conflicts"), sharedIdeal,
-     [](const LineFacts& l) { return l.wavefronts - sharedIdeal(l); }, QT_TRANSLATE_NOOP("charts", "%1 wavefronts")},
+     [](const analysis::LineCost& l) { return l.wavefronts - sharedIdeal(l); }, QT_TRANSLATE_NOOP("charts", "%1 wavefronts")},
     {QT_TRANSLATE_NOOP("charts", "Sectors of global memory per line"), QT_TRANSLATE_NOOP("charts", "Sectors of 32 bytes"),
-     QT_TRANSLATE_NOOP("charts", "sectors"), nullptr, [](const LineFacts& l) { return l.sectors; },
-     [](const LineFacts&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 sectors")},
+     QT_TRANSLATE_NOOP("charts", "sectors"), nullptr, [](const analysis::LineCost& l) { return l.sectors; },
+     [](const analysis::LineCost&) -> std::uint64_t { return 0; }, QT_TRANSLATE_NOOP("charts", "%1 sectors")},
 };
 
 QString rowNote(const analysis::SweepRow& row)
@@ -336,7 +336,7 @@ ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, 
     return model;
 }
 
-ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<LineFacts>& lines)
+ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines)
 {
     const LineRow& row = kLines[std::size_t(measure)];
     ChartModel model;
@@ -352,7 +352,7 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
     }
     const ChartBar* most = nullptr;
     model.bars.reserve(lines.size());
-    for (const LineFacts& line : lines) {
+    for (const analysis::LineCost& line : lines) {
         const double low = double(row.low(line)), high = double(row.high(line));
         if (low + high == 0)
             continue;

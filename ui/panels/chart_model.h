@@ -53,7 +53,7 @@ enum class StepMeasure : std::uint8_t { Wavefronts, Lanes, Sectors };
 enum class LineMeasure : std::uint8_t { Instructions, Wavefronts, Sectors };
 
 ChartModel stepsChart(StepMeasure measure, const figures::FigureSource& source, const analysis::StepSeries& series);
-ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<LineFacts>& lines);
+ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, const std::vector<analysis::LineCost>& lines);
 ChartModel sweepChart(const analysis::SweepTable& table, const analysis::Quantity& quantity);
 
 /// The bar that a step lies in; -1: none.

@@ -236,7 +236,7 @@ void ChartsPage::gather()
     m_gathering.start([this, source](const LatestJob::Handle& job) {
         const auto gathered = std::make_shared<Gathered>();
         gathered->source = source;
-        gathered->lines = lineFacts(source->recording(), source->launch());
+        gathered->lines = ownLineCosts(source->recording(), source->launch());
         gathered->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMostColumns,
                                                 job.stop(), [&](double share) {
                                                     job.post([this, share] {

@@ -51,7 +51,7 @@ private:
     struct Gathered {
         std::shared_ptr<const figures::FigureSource> source;
         analysis::StepSeries series;
-        std::vector<LineFacts> lines;
+        std::vector<analysis::LineCost> lines;
     };
     struct Choice {
         const char* name;

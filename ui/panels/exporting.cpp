@@ -18,6 +18,7 @@
 
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
+#include "ui/figures/export/formats.h"
 #include "ui/panels/figure_view.h"
 #include "ui/panels/session.h"
 
@@ -70,8 +71,9 @@ const figures::Theme& Exporter::theme() const
 
 QString Exporter::suggestedName(const QString& suffix) const
 {
-    if (suffix == "gif")
-        return QString("%1-%2.gif").arg(m_session.document().name(), m_session.figure());
+    const figures::ExportFormat* const format = figures::exportFormat("." + suffix);
+    if (format && format->animates)
+        return QString("%1-%2.%3").arg(m_session.document().name(), m_session.figure(), suffix);
     const std::optional<figures::Drawing> picture = drawing();
     return (picture ? picture->name : m_session.document().name()) + '.' + suffix;
 }
@@ -142,24 +144,27 @@ void Exporter::ask()
     dialog->setObjectName("exportDialog");
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
-    QStringList filters{tr("PNG picture (*.png)"), tr("SVG drawing (*.svg)"), tr("PDF page (*.pdf)")};
-    if (hasFilm())
-        filters << tr("GIF film of all steps (*.gif)");
+    QStringList filters;
+    for (const figures::ExportFormat& format : figures::exportFormats()) {
+        if (!format.animates || hasFilm())
+            filters << figures::translatedFilter(format);
+    }
     dialog->setNameFilters(filters);
-    dialog->setDefaultSuffix("png");
-    dialog->selectFile(suggestedName("png"));
+    const QString usual = figures::exportFormats().front().suffix;
+    dialog->setDefaultSuffix(usual);
+    dialog->selectFile(suggestedName(usual));
     connect(dialog, &QFileDialog::filterSelected, dialog, [this, dialog](const QString& filter) {
-        QString suffix = "png";
-        for (const char* other : {"svg", "pdf", "gif"}) {
-            if (filter.contains(QString("*.") + other))
-                suffix = other;
+        for (const figures::ExportFormat& format : figures::exportFormats()) {
+            if (filter == figures::translatedFilter(format)) {
+                dialog->setDefaultSuffix(format.suffix);
+                dialog->selectFile(suggestedName(format.suffix));
+            }
         }
-        dialog->setDefaultSuffix(suffix);
-        dialog->selectFile(suggestedName(suffix));
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         m_folder = QFileInfo(path).path();
-        if (path.endsWith(".gif", Qt::CaseInsensitive) && hasFilm()) {
+        const figures::ExportFormat* const format = figures::exportFormat(path);
+        if (format && format->animates && hasFilm()) {
             exportFilm(path);
             return;
         }

@@ -47,7 +47,7 @@ QString accessNames(const Space& space)
     return parts.join(", ");
 }
 
-std::vector<FactRow> rowsOf(const LineFacts& facts)
+std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
 {
     const analysis::Counters& c = facts.counters;
     std::vector<FactRow> rows;
@@ -158,7 +158,7 @@ void FactsCard::gather()
     if (!m_session.recording())
         return;
     for (const trace::Launch& launch : m_session.recording()->launches) {
-        for (const LineFacts& facts : lineFacts(*m_session.recording(), launch))
+        for (const analysis::LineCost& facts : ownLineCosts(*m_session.recording(), launch))
             m_lines[facts.line] += facts;
     }
 }

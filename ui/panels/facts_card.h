@@ -33,7 +33,7 @@ private:
     QLabel* m_launch;  ///< how long the launch took on the GPU; hidden where nothing was timed
     QGridLayout* m_grid;
     std::vector<Row> m_rows;
-    std::map<int, LineFacts> m_lines;  ///< summed over the launches
+    std::map<int, analysis::LineCost> m_lines;  ///< summed over the launches
 };
 
 }  // namespace simtscope::panels

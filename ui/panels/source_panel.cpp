@@ -9,8 +9,7 @@
 #include <set>
 
 #include "gpu/analysis/program_lines.h"
-#include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/line_costs.h"
+#include "ui/figures/source/line_badges.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/elided_label.h"
 #include "ui/panels/find_bar.h"
@@ -24,55 +23,17 @@
 namespace simtscope::panels {
 namespace {
 
-using analysis::idealSectors, analysis::kLeastWaste, figures::amount, figures::times;
-
-std::optional<Badge> badgeOf(const LineFacts& facts)
+/// The first badge of the source figure, with the words of all of them.
+std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool wentWrong)
 {
-    if (facts.wavefronts > facts.ideal && facts.ideal > 0) {
-        return Badge{times(double(facts.wavefronts) / double(facts.ideal)),
-                     SourcePanel::tr("line %1: %2 wavefronts in the whole launch, ideal %3")
-                         .arg(QString::number(facts.line), amount(facts.wavefronts), amount(facts.ideal)),
-                     true};
-    }
-    const analysis::AccessCounters& constants = facts.counters.constantLoad;
-    if (constants.conflicts > 0) {
-        return Badge{times(double(constants.wavefronts) / double(constants.instructions)),
-                     SourcePanel::tr("line %1: %2 different addresses in %3 accesses to constant memory, given out one after the other")
-                         .arg(QString::number(facts.line), amount(constants.wavefronts), amount(constants.instructions)),
-                     true};
-    }
-    const analysis::AtomicCounters& atomics = facts.counters.atomics;
-    if (facts.counters.sharedAtomic.instructions == 0 && atomics.passes > atomics.instructions) {  // in shared memory: wavefronts
-        return Badge{times(double(atomics.passes) / double(atomics.instructions)),
-                     SourcePanel::tr("line %1: lanes of a warp that meet at one address take turns: %2 in %3 atomic accesses")
-                         .arg(QString::number(facts.line), amount(atomics.passes), amount(atomics.instructions)),
-                     true};
-    }
-    std::uint64_t sectors = 0, ideal = 0;
-    for (const analysis::AccessCounters* access : {&facts.counters.globalLoad, &facts.counters.globalStore, &facts.counters.globalAtomic,
-                                                   &facts.counters.localLoad, &facts.counters.localStore}) {
-        sectors += access->sectors;
-        ideal += idealSectors(access->instructions, access->bytesRequested);
-    }
-    if (ideal > 0 && double(sectors) > kLeastWaste * double(ideal)) {
-        return Badge{times(double(sectors) / double(ideal)),
-                     SourcePanel::tr("line %1: %2 sectors of 32 bytes, where %3 would do")
-                         .arg(QString::number(facts.line), amount(sectors), amount(ideal)),
-                     true};
-    }
-    if (facts.counters.divergentBranches > 0) {
-        return Badge{SourcePanel::tr("split"),
-                     SourcePanel::tr("line %1: %2 of %3 branches divided a warp")
-                         .arg(QString::number(facts.line), amount(facts.counters.divergentBranches), amount(facts.counters.branches)),
-                     true};
-    }
-    if (facts.touchesMemory()) {
-        return Badge{
-            SourcePanel::tr("ok"),
-            SourcePanel::tr("line %1: %2 memory instructions, no conflicts").arg(QString::number(facts.line), amount(facts.instructions)),
-            false};
-    }
-    return std::nullopt;
+    const std::vector<figures::Badge> badges = figures::badgesOf(cost, wentWrong);
+    if (badges.empty())
+        return std::nullopt;
+    QStringList tips;
+    for (const figures::Badge& badge : badges)
+        tips << badge.tip;
+    return Badge{badges.front().text, SourcePanel::tr("line %1: %2").arg(QString::number(cost.line), tips.join("; ")),
+                 badges.front().fill != figures::Role::Cell};
 }
 
 }  // namespace
@@ -230,14 +191,13 @@ void SourcePanel::showLaunch()
     m_lines.clear();
     const bool sameProgram = m_session.recordingIsOfProgram();
     if (m_session.source() && sameProgram) {
-        m_facts = lineFacts(m_session.source()->recording(), m_session.source()->launch());
+        m_facts = ownLineCosts(m_session.source()->recording(), m_session.source()->launch());
         std::set<int> all;
-        for (const LineFacts& facts : m_facts) {
+        for (const analysis::LineCost& facts : m_facts) {
             all.insert(facts.line);
             const bool wentWrong =
-                std::ranges::any_of(m_session.recording()->findings, [&](const auto& finding) { return int(finding.line) == facts.line; });
-            const std::optional<Badge> badge = badgeOf(facts);
-            if (badge && (badge->warning || !wentWrong))
+                std::ranges::any_of(m_session.recording()->findings, [&](const auto& finding) { return finding.line == facts.line; });
+            if (const std::optional<Badge> badge = badgeOf(facts, wentWrong))
                 badges[facts.line] = *badge;
         }
         all.insert(m_codeLines.begin(), m_codeLines.end());

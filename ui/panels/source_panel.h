@@ -44,10 +44,10 @@ private:
     QLabel* m_name;
     QLabel* m_state;
     QPushButton* m_revert;
-    std::vector<LineFacts> m_facts;  ///< of the launch
-    std::vector<int> m_codeLines;    ///< of all kernels of the recording
-    std::vector<int> m_lines;        ///< of the recording that are tied to the text
-    QString m_tied;                  ///< the recorded text that the lines of the editor are tied to
+    std::vector<analysis::LineCost> m_facts;  ///< of the launch
+    std::vector<int> m_codeLines;             ///< of all kernels of the recording
+    std::vector<int> m_lines;                 ///< of the recording that are tied to the text
+    QString m_tied;                           ///< the recorded text that the lines of the editor are tied to
     bool m_syncing = false;
 };
 

@@ -3,7 +3,6 @@
 #include <QRegularExpression>
 #include <algorithm>
 
-#include "gpu/analysis/line_costs.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/core/stop_look.h"
 
@@ -42,19 +41,6 @@ std::vector<int> linesOfSite(const trace::Recording& recording, const trace::Sit
 }
 
 }  // namespace
-
-LineFacts& LineFacts::operator+=(const LineFacts& other)
-{
-    line = other.line;
-    counters += other.counters;
-    instructions += other.instructions;
-    threads += other.threads;
-    wavefronts += other.wavefronts;
-    ideal += other.ideal;
-    sectors += other.sectors;
-    bytesRequested += other.bytesRequested;
-    return *this;
-}
 
 std::vector<int> linesOfStep(const figures::FigureSource& source, std::uint32_t step)
 {
@@ -119,15 +105,11 @@ std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int
     return std::nullopt;
 }
 
-std::vector<LineFacts> lineFacts(const trace::Recording& recording, const trace::Launch& launch)
+std::vector<analysis::LineCost> ownLineCosts(const trace::Recording& recording, const trace::Launch& launch)
 {
-    std::vector<LineFacts> facts;
-    for (const analysis::LineCost& cost : analysis::lineCosts(recording, launch)) {
-        if (analysis::isProgramFile(recording, cost.file))
-            facts.push_back({int(cost.line), cost.counters, cost.accesses, cost.threads, cost.wavefronts, cost.ideal, cost.sectors,
-                             cost.bytesRequested});
-    }
-    return facts;
+    std::vector<analysis::LineCost> costs = analysis::lineCosts(recording, launch);
+    std::erase_if(costs, [&](const analysis::LineCost& cost) { return !analysis::isProgramFile(recording, cost.file); });
+    return costs;
 }
 
 }  // namespace simtscope::panels

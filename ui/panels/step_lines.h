@@ -7,7 +7,7 @@
 #include <stop_token>
 #include <vector>
 
-#include "gpu/analysis/report.h"
+#include "gpu/analysis/line_costs.h"
 #include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::panels {
@@ -25,17 +25,7 @@ QString referenceOfStep(const figures::FigureSource& source, std::uint32_t step)
 /// The first step of a line at or after `from`, else the first one at all.
 std::optional<std::uint32_t> stepAtLine(const figures::FigureSource& source, int line, std::uint32_t from);
 
-/// What one line of the program's own file did in a launch; inlined callees are lines of their own (analysis::costFrame).
-struct LineFacts {
-    int line = 0;
-    analysis::Counters counters;
-    std::uint64_t instructions = 0, threads = 0;                               ///< of its memory accesses; for the share of active lanes
-    std::uint64_t wavefronts = 0, ideal = 0, sectors = 0, bytesRequested = 0;  ///< sectors and bytes: of global memory
-    bool touchesMemory() const { return instructions > 0; }                    ///< shared, global or local
-    LineFacts& operator+=(const LineFacts& other);
-};
-
-/// Every line of the launch that a site belongs to, by line.
-std::vector<LineFacts> lineFacts(const trace::Recording& recording, const trace::Launch& launch);
+/// What every line of the program's main file cost in a launch, by line: those that the editor shows.
+std::vector<analysis::LineCost> ownLineCosts(const trace::Recording& recording, const trace::Launch& launch);
 
 }  // namespace simtscope::panels

@@ -5,10 +5,10 @@
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/banks/banks_view.h"
+#include "ui/figures/facts/cuda_syntax.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/line_costs.h"
 #include "ui/figures/facts/names.h"
-#include "ui/figures/source/highlight.h"
 
 namespace simtscope::figures {
 namespace {
@@ -28,25 +28,25 @@ QStringList sentences(const Sample& sample)
 TEST(Facts, ABankConflictNamesBanksWordsAndWavefronts)
 {
     EXPECT_TRUE(sentences({"reduce2", 256})
-                    .contains(QStringLiteral("Line 29 reads sdata: 16 of 32 lanes active. Banks 0 and 16 are each asked for 8 "
-                                             "different words: 8 wavefronts instead of 1.")));
+                    .contains(QStringLiteral("Line 29 reads sdata: 16 of 32 lanes active. Lanes need 8 different words of each of "
+                                             "banks 0 and 16: 8 wavefronts instead of 1.")));
 }
 
 TEST(Facts, SeveralWarpsAreAllCounted)
 {
     const QStringList all = sentences({"reduce2", 256});
-    EXPECT_TRUE(all.contains(
-        QStringLiteral("Line 29 writes sdata: 4 warps, 128 of 128 lanes active. In warp 0, 16 banks are each asked for 2 different "
-                       "words: 2 wavefronts instead of 1; all warps together 8 instead of 4.")));
     EXPECT_TRUE(
-        all.contains(QStringLiteral("Line 23 reads in: 8 warps, 256 of 256 lanes active. 32 sectors of 32 bytes, as few as can be.")));
+        all.contains(QStringLiteral("Line 29 writes sdata: 4 warps, 128 of 128 lanes active. In warp 0, lanes need 2 different words "
+                                    "of each of 16 banks: 2 wavefronts instead of 1; all warps together 8 instead of 4.")));
+    EXPECT_TRUE(all.contains(QStringLiteral("Line 23 reads in: 8 warps, 256 of 256 lanes active. 32 sectors of 32 bytes, the minimum.")));
     EXPECT_TRUE(all.contains(QStringLiteral("Line 24: 8 of 8 warps (256 lanes) arrive at the barrier and wait until all have.")));
-    EXPECT_EQ(all.back(), QStringLiteral("Line 34: 256 lanes of 8 warps have finished."));
+    EXPECT_EQ(all.back(), QStringLiteral("Line 34: 256 lanes of 8 warps have exited."));
 }
 
 TEST(Facts, DivergenceCountsBothSides)
 {
-    EXPECT_TRUE(sentences({"reduce3", 16}).contains(QStringLiteral("Line 46: the branch parts warp 0: 1 lane goes this way, 15 wait.")));
+    EXPECT_TRUE(
+        sentences({"reduce3", 16}).contains(QStringLiteral("Line 46: divergent branch in warp 0: 1 lane takes this path, 15 wait.")));
 }
 
 TEST(Facts, ConflictsAndDivergenceAreWarnings)
@@ -55,7 +55,7 @@ TEST(Facts, ConflictsAndDivergenceAreWarnings)
     const FigureSource& source = tests::sampleSource({"reduce2", 256});
     for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
         const Fact fact = stepFact(source, step);
-        EXPECT_EQ(fact.warning, fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("parts")))
+        EXPECT_EQ(fact.warning, fact.text.contains(QStringLiteral("instead of")) || fact.text.contains(QStringLiteral("divergent branch")))
             << fact.text.toStdString();
     }
 }
@@ -108,7 +108,7 @@ TEST(Facts, TitlesSayWhereWeAre)
 {
     tests::application();
     EXPECT_EQ(figureTitle("tree", tests::sampleSource({"reduce1", 256})),
-              QStringLiteral("tree · reduce1, 256 threads, block 0 of 1, launch 0 of 1"));
+              QStringLiteral("tree · reduce1, 256 threads, block 0 in a grid of 1, launch 1 of 1"));
 }
 
 TEST(Banks, WavefrontsAreThoseOfTheAccess)
@@ -229,9 +229,26 @@ TEST(Source, CommentsRunOverLines)
     EXPECT_TRUE(inComment);
     const std::vector<TextRun> runs = highlight(QStringLiteral("two */ float b;"), inComment);
     EXPECT_FALSE(inComment);
-    ASSERT_GE(runs.size(), 2u);
-    EXPECT_EQ(runs[0].color, Role::TextDim);
-    EXPECT_EQ(runs[1].color, Role::AccentBorder);
+    ASSERT_EQ(runs.size(), 3u);
+    EXPECT_EQ(runs[0].token, Token::Comment);
+    EXPECT_EQ(runs[1].token, Token::Keyword);
+    EXPECT_EQ(runs[2].token, Token::Plain);
+}
+
+TEST(Source, TokensAreThoseOfTheEditor)
+{
+    bool inComment = false;
+    const auto tokens = [&](const char* line) {
+        std::vector<Token> found;
+        for (const TextRun& run : highlight(QString::fromLatin1(line), inComment))
+            found.push_back(run.token);
+        return found;
+    };
+    EXPECT_EQ(tokens("__shared__ int a[4];"), (std::vector{Token::Cuda, Token::Keyword, Token::Plain}));
+    EXPECT_EQ(tokens("__syncthreads();  // all"), (std::vector{Token::Cuda, Token::Plain, Token::Comment}));
+    EXPECT_EQ(tokens("#include <cstdio>"), (std::vector{Token::Directive}));
+    EXPECT_EQ(tokens("puts(\"a b\");"), (std::vector{Token::Plain, Token::String, Token::Plain}));
+    EXPECT_FALSE(inComment);
 }
 
 TEST(Facts, RatiosHaveTheLanguagesComma)

@@ -6,6 +6,7 @@
 
 #include "gpu/analysis/chosen_access.h"
 #include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/facts/flow_types.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/memory/memory_view.h"
 

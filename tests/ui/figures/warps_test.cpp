@@ -1,4 +1,4 @@
-// Who runs, waits and has finished: against the recording's own events, and against what the kernels are known to do.
+// Who is active, waits and has exited: against the recording's own events, and against what the kernels are known to do.
 #include <bit>
 #include <gtest/gtest.h>
 #include <set>
@@ -177,7 +177,7 @@ TEST(Warps, TheSentenceCountsTheBlocksThreads)
     for (options.step = 0; options.step < source.steps().count(); ++options.step)
         facts << tests::layOut("warps", {"reduce3", 256}, options).fact;
     EXPECT_TRUE(std::any_of(facts.begin(), facts.end(), [](const QString& fact) {
-        return fact.endsWith(QStringLiteral("Of 256 threads in the block: 4 at work, 28 masked off, 224 waiting for the barrier."));
+        return fact.endsWith(QStringLiteral("Of 256 threads in the block: 4 active, 28 inactive, 224 waiting for the barrier."));
     })) << facts.join(u'\n').toStdString();
 }
 

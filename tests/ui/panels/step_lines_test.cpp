@@ -56,8 +56,8 @@ TEST_F(StepLinesTest, EveryStepHasAReferenceThatLeadsBack)
 
 TEST_F(StepLinesTest, LineFactsAddUpToTheCatalogueNumbers)
 {
-    for (const LineFacts& facts : lineFacts(*recording, recording->launches.front())) {
-        if (facts.line != additions())
+    for (const analysis::LineCost& facts : ownLineCosts(*recording, recording->launches.front())) {
+        if (int(facts.line) != additions())
             continue;
         // 94 of the launch's 95 load wavefronts and 47 of its 55 store wavefronts are here; the rest are the first store and the last load.
         EXPECT_EQ(facts.counters.sharedLoad.wavefronts, 94u);

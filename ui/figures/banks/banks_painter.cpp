@@ -115,7 +115,7 @@ QString BanksPainter::laneTip(unsigned lane, bool active, bool resident) const
     if (!resident)
         return tr("lane %1: no thread").arg(lane);
     if (!active)
-        return tr("lane %1, thread %2: masked off").arg(lane).arg(thread);
+        return tr("lane %1, thread %2: inactive").arg(lane).arg(thread);
     if (!m_view.access)
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3, bank %4")
@@ -190,7 +190,7 @@ QString BanksPainter::bankTip(unsigned bank) const
     if (!m_view.access || m_view.access->facts.bankDegree[bank] == 0)
         return tr("bank %1: not touched in this step").arg(bank);
     const std::uint32_t degree = m_view.access->facts.bankDegree[bank];
-    return degree == 1 ? tr("bank %1: needed once").arg(bank) : tr("bank %1: needed in %2 passes").arg(bank).arg(degree);
+    return degree == 1 ? tr("bank %1: 1 wavefront").arg(bank) : tr("bank %1: %2 wavefronts").arg(bank).arg(degree);
 }
 
 void BanksPainter::drawEmpty()

@@ -24,7 +24,7 @@ void BanksPainter::drawNotes()
     const qreal height = m_canvas.height(Font::Small);
     QString left;
     if (m_view.access)
-        left = tr("wavefronts: one pass of the banks each");
+        left = tr("wavefronts: one pass over the banks each");
     else if (m_source.steps().count())
         left = m_view.waiting ? tr("warp %1 takes no part in this step").arg(m_view.warp) : tr("no access to shared memory in this step");
     QStringList right;

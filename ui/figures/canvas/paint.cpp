@@ -16,7 +16,7 @@ namespace simtscope::figures {
 namespace {
 
 constexpr qreal kArriving = 0.25;  // of the way, on which a value dissolves into what it makes
-constexpr qreal kRim = 1.2;        // tells values that meet apart
+constexpr qreal kRim = 1.2;        // separates values that overlap
 
 QPainterPath curvePath(QPointF from, QPointF to)
 {

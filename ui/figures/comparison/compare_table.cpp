@@ -84,9 +84,10 @@ struct TotalRow {
 };
 
 const TotalRow kTotalRows[] = {
-    {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"), QT_TRANSLATE_NOOP("figures", "Passes of the 32 banks of shared memory"),
-     Better::Less, 0, false, [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
-    {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: passes more than the ideal"),
+    {"wavefronts", QT_TRANSLATE_NOOP("figures", "wavefronts"),
+     QT_TRANSLATE_NOOP("figures", "Wavefronts: passes over the 32 banks of shared memory"), Better::Less, 0, false,
+     [](const Totals& t) { return some(sharedWavefronts(t.counters)); }},
+    {"conflicts", QT_TRANSLATE_NOOP("figures", "conflicts"), QT_TRANSLATE_NOOP("figures", "Bank conflicts: wavefronts beyond the ideal"),
      Better::Less, 0, false,
      [](const Totals& t) { return sharedWavefronts(t.counters) ? Value(double(t.counters.conflicts())) : std::nullopt; }},
     {"sectors", QT_TRANSLATE_NOOP("figures", "sectors"), QT_TRANSLATE_NOOP("figures", "Sectors of 32 bytes that global accesses move"),
@@ -96,7 +97,7 @@ const TotalRow kTotalRows[] = {
                                   "where lanes share an address"),
      Better::More, 0, true, [](const Totals& t) { return analysis::coalescingEfficiency(t.counters); }},
     {"lanes", QT_TRANSLATE_NOOP("figures", "active lanes"),
-     QT_TRANSLATE_NOOP("figures", "Lanes at work in an instruction of a warp, of 32, on average"), Better::More, 0, true,
+     QT_TRANSLATE_NOOP("figures", "Active lanes per instruction of a warp, of 32, on average"), Better::More, 0, true,
      [](const Totals& t) { return share(t.counters.threadInstructions, t.counters.warpInstructions * 32); }},
     {"time", QT_TRANSLATE_NOOP("figures", "time (µs)"), QT_TRANSLATE_NOOP("figures", "On the GPU, without the recorder"), Better::Less, 1,
      false, [](const Totals& t) { return t.nanoseconds ? Value(double(t.nanoseconds) / 1e3) : std::nullopt; }},
@@ -105,8 +106,8 @@ const TotalRow kTotalRows[] = {
      [](const Totals& t) { return t.nanoseconds ? Value(analysis::gigabytesPerSecond(t.counters, t.nanoseconds)) : std::nullopt; }},
     {"instructions", QT_TRANSLATE_NOOP("figures", "instructions"), QT_TRANSLATE_NOOP("figures", "Instructions that warps executed"),
      Better::Less, 0, false, [](const Totals& t) { return Value(double(t.counters.warpInstructions)); }},
-    {"divergent", QT_TRANSLATE_NOOP("figures", "divergent"), QT_TRANSLATE_NOOP("figures", "Branches that divided their warp"), Better::Less,
-     0, false, [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
+    {"divergent", QT_TRANSLATE_NOOP("figures", "divergent"), QT_TRANSLATE_NOOP("figures", "Divergent branches"), Better::Less, 0, false,
+     [](const Totals& t) { return Value(double(t.counters.divergentBranches)); }},
     {"barriers", QT_TRANSLATE_NOOP("figures", "barriers"), QT_TRANSLATE_NOOP("figures", "Warps that arrived at a barrier"), Better::Neither,
      0, false, [](const Totals& t) { return Value(double(t.counters.barriers)); }},
 };

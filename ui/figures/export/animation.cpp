@@ -1,4 +1,3 @@
-#include <QFileInfo>
 #include <QImage>
 #include <QPainter>
 #include <QSaveFile>
@@ -8,6 +7,7 @@
 
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
+#include "ui/figures/export/formats.h"
 #include "ui/figures/export/quantize.h"
 
 namespace simtscope::figures {
@@ -98,7 +98,7 @@ Result<void> exportAnimation(const std::vector<Figure>& frames, const Theme& the
 Result<void> exportFilm(const Film& film, const Theme& theme, const QString& path)
 {
     const std::string name = path.toStdString();
-    if (QFileInfo(path).suffix().toLower() != QLatin1String("gif"))
+    if (const ExportFormat* const format = exportFormat(path); !format || !format->animates)
         return fail("cannot export an animation to \"" + name + "\": the name must end in .gif");
     if (film.frames == 0)
         return fail("there is no step to make an animation from", "choose a launch and a block that were recorded");

@@ -1,17 +1,19 @@
 #include <QBuffer>
 #include <QByteArray>
 #include <QFile>
-#include <QFileInfo>
 #include <QImage>
 #include <QPageSize>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QSaveFile>
 #include <QSvgGenerator>
+#include <algorithm>
 #include <cmath>
+#include <string_view>
 
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
+#include "ui/figures/export/formats.h"
 
 namespace simtscope::figures {
 
@@ -95,26 +97,25 @@ Result<void> writePdf(const Drawing& drawing, const Theme& theme, QSaveFile& fil
     return save(file);
 }
 
-struct Format {
+struct Writer {
     const char* suffix;
     Result<void> (*write)(const Drawing&, const Theme&, QSaveFile&, qreal);
 };
-constexpr Format kFormats[] = {{"png", writePng}, {"svg", writeSvg}, {"pdf", writePdf}};
+constexpr Writer kWriters[] = {{"png", writePng}, {"svg", writeSvg}, {"pdf", writePdf}};
 
 }  // namespace
 
 Result<void> exportDrawing(const Drawing& drawing, const Theme& theme, const QString& path, qreal devicePixelRatio)
 {
-    const QString suffix = QFileInfo(path).suffix().toLower();
-    for (const Format& format : kFormats) {
-        if (suffix != QLatin1String(format.suffix))
-            continue;
-        QSaveFile file(path);
-        if (!file.open(QIODevice::WriteOnly))
-            return cannotWrite(path, file.errorString());
-        return format.write(drawing, theme, file, devicePixelRatio);
-    }
-    return fail("cannot export to \"" + path.toStdString() + "\": the name must end in .png, .svg or .pdf");
+    const ExportFormat* const format = exportFormat(path);
+    const auto writer =
+        std::ranges::find_if(kWriters, [&](const Writer& each) { return format && std::string_view(format->suffix) == each.suffix; });
+    if (writer == std::end(kWriters))
+        return fail("cannot export to \"" + path.toStdString() + "\": the name must end in " + suffixNames(true));
+    QSaveFile file(path);
+    if (!file.open(QIODevice::WriteOnly))
+        return cannotWrite(path, file.errorString());
+    return writer->write(drawing, theme, file, devicePixelRatio);
 }
 
 Result<void> exportFigure(const Figure& figure, const Theme& theme, const QString& path, qreal devicePixelRatio)

@@ -130,11 +130,11 @@ QString figureTitle(const char* figure, const FigureSource& source)
         return tr("%1 · no launch").arg(QLatin1String(figure));
     const QString threads =
         counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads"));
-    return tr("%1 · %2, %3, block %4 of %5, launch %6 of %7")
+    return tr("%1 · %2, %3, block %4 in a grid of %5, launch %6 of %7")
         .arg(QLatin1String(figure), QString::fromStdString(launch.name), threads)
         .arg(source.trace().block().value)
         .arg(amount(launch.grid.count()))
-        .arg(launch.id.value)
+        .arg(launch.id.value + 1)
         .arg(launches);
 }
 

@@ -12,7 +12,7 @@ namespace simtscope::figures {
 /// What the step does, for all its warps, and what it costs. Says why when there is nothing to show.
 Fact stepFact(const FigureSource& source, std::uint32_t step);
 
-/// "tree · reduce1, 256 threads, block 0 of 1, launch 0 of 2"
+/// "tree · reduce1, 256 threads, block 0 in a grid of 4, launch 1 of 2": blocks are CUDA's indices, launches are counted from 1.
 QString figureTitle(const char* figure, const FigureSource& source);
 
 /// How many there are of something, as the language writes it: "65,535". Numbers that are names (a block, a thread, a line) are written

@@ -16,9 +16,9 @@ using namespace words;
 
 /// PTX ISA, "Parallel Synchronization and Communication Instructions": what is not a vote, but is recorded like one.
 constexpr Wording kAmongLanes[] = {
-    {"activemask", QT_TRANSLATE_NOOP("figures", "%1 asks which lanes of the warp are active: %2.")},
+    {"activemask", QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
     {"elect.", QT_TRANSLATE_NOOP("figures", "%1 chooses one lane of the warp to act for all: %2.")},
-    {"redux.", QT_TRANSLATE_NOOP("figures", "%1 combines a value of every lane of the warp into one, which all get: %2.")},
+    {"redux.", QT_TRANSLATE_NOOP("figures", "%1 reduces a value of every lane of the warp to one, which all lanes get: %2.")},
     {"match.all", QT_TRANSLATE_NOOP("figures", "%1 finds whether all lanes of the warp hold the same value: %2.")},
     {"match.any", QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
 };
@@ -48,14 +48,14 @@ struct VoteRow {
     const char *singular, *plural;
 };
 constexpr VoteRow kVotes[] = {
-    {".ballot", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; the ballot is %2."),
-     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; the ballot is %2.")},
-    {".any", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; whether any does: %2."),
-     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; whether any does: %2.")},
-    {".uni", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; whether all agree: %2."),
-     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; whether all agree: %2.")},
-    {".all", QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lane says yes; whether all do: %2."),
-     QT_TRANSLATE_NOOP("figures", "In warp %1, %Ln lanes say yes; whether all do: %2.")},
+    {".ballot", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; the ballot is %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; the ballot is %2.")},
+    {".any", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; any is %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; any is %2.")},
+    {".uni", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; uniform is %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; uniform is %2.")},
+    {".all", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; all is %2."),
+     QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; all is %2.")},
 };
 
 }  // namespace
@@ -71,18 +71,18 @@ Fact entryFact(const StepView& view)
     }
     const std::uint32_t waiting = view.facts.lanes - std::min(view.facts.lanes, view.facts.activeLanes + exited);
     if (view.facts.divergentWarps == 0)
-        return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane goes on."),
-                        QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes go on together."))
+        return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane continues."),
+                        QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes continue together."))
                     .arg(view.place),
                 false};
     const QString who = view.facts.warps == 1 ? tr("warp %1").arg(view.event.warp.value) : warps(view.facts.divergentWarps);
-    const QString go = counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane goes this way"),
-                               QT_TRANSLATE_NOOP("figures", "%Ln lanes go this way"));
+    const QString go = counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%Ln lane takes this path"),
+                               QT_TRANSLATE_NOOP("figures", "%Ln lanes take this path"));
     const QString wait = counted(waiting, QT_TRANSLATE_NOOP("figures", "%Ln waits"), QT_TRANSLATE_NOOP("figures", "%Ln wait"));
     if (exited == 0)
-        return {tr("%1: the branch parts %2: %3, %4.").arg(view.place, who, go, wait), true};
-    const QString gone = counted(exited, QT_TRANSLATE_NOOP("figures", "%Ln has left"), QT_TRANSLATE_NOOP("figures", "%Ln have left"));
-    return {tr("%1: the branch parts %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
+        return {tr("%1: divergent branch in %2: %3, %4.").arg(view.place, who, go, wait), true};
+    const QString gone = counted(exited, QT_TRANSLATE_NOOP("figures", "%Ln has exited"), QT_TRANSLATE_NOOP("figures", "%Ln have exited"));
+    return {tr("%1: divergent branch in %2: %3, %4, %5.").arg(view.place, who, go, wait, gone), true};
 }
 
 /// PTX ISA, "shfl.sync": a lane whose source lies outside of its segment gets its own value; what comes from a lane that takes no part is
@@ -132,8 +132,8 @@ Fact voteFact(const StepView& view)
         return view.site && view.site->opcode.find(vote.mode) != std::string::npos;
     });
     const QString answer = row->mode == std::string_view(".ballot") ? QStringLiteral("0x%1").arg(data.old[lane], 8, 16, QLatin1Char('0'))
-                           : data.old[lane]                         ? tr("yes")
-                                                                    : tr("no");
+                           : data.old[lane]                         ? tr("true")
+                                                                    : tr("false");
     return {tr("%1 takes a vote: %2.").arg(view.place, activity(view.facts)) + u' ' +
                 counted(yes, row->singular, row->plural).arg(QString::number(view.event.warp.value), answer),
             false};
@@ -156,27 +156,28 @@ Fact arriveFact(const StepView& view)
 
 Fact leaveFact(const StepView& view)
 {
-    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp goes on."),
-                    QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warps go on."))
+    return {counted(view.facts.warps, QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warp continues."),
+                    QT_TRANSLATE_NOOP("figures", "%1: the barrier is complete; %Ln warps continue."))
                 .arg(view.place),
             false};
 }
 
 Fact exitFact(const StepView& view)
 {
-    return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has finished."),
-                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have finished."))
+    return {counted(view.facts.activeLanes, QT_TRANSLATE_NOOP("figures", "%1: %Ln lane of %2 has exited."),
+                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes of %2 have exited."))
                 .arg(view.place, warps(view.facts.warps)),
             false};
 }
 
 Fact yieldFact(const StepView& view)
 {
-    return {counted(view.facts.activeLanes,
-                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lane that waited at a meeting point is let go, so that it makes progress."),
-                    QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes that waited at a meeting point are let go, so that they make progress."))
-                .arg(view.place),
-            true};
+    return {
+        counted(view.facts.activeLanes,
+                QT_TRANSLATE_NOOP("figures", "%1: %Ln lane parked at a reconvergence point is released to guarantee forward progress."),
+                QT_TRANSLATE_NOOP("figures", "%1: %Ln lanes parked at a reconvergence point are released to guarantee forward progress."))
+            .arg(view.place),
+        true};
 }
 
 Fact matrixFact(const StepView& view)

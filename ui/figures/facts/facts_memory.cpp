@@ -26,19 +26,19 @@ QString listed(const QStringList& items)
                             : tr("%1 and %2").arg(items.mid(0, items.size() - 1).join(QStringLiteral(", ")), items.back());
 }
 
-/// By how many banks (one, some that are named, many), by words or passes, and whether each is asked as much as the others.
+/// By how many banks (one, some that are named, many), by words or wavefronts, and whether each has the same number.
 constexpr const char* kBusyBanks[3][2][2] = {
-    {{QT_TRANSLATE_NOOP("figures", "bank %1 is needed in %2 passes"), QT_TRANSLATE_NOOP("figures", "bank %1 is needed in %2 passes")},
-     {QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words"),
-      QT_TRANSLATE_NOOP("figures", "bank %1 is asked for %2 different words")}},
-    {{QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in up to %2 passes"),
-      QT_TRANSLATE_NOOP("figures", "banks %1 are each needed in %2 passes")},
-     {QT_TRANSLATE_NOOP("figures", "banks %1 are each asked for up to %2 different words"),
-      QT_TRANSLATE_NOOP("figures", "banks %1 are each asked for %2 different words")}},
-    {{QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in up to %2 passes"),
-      QT_TRANSLATE_NOOP("figures", "%1 banks are each needed in %2 passes")},
-     {QT_TRANSLATE_NOOP("figures", "%1 banks are each asked for up to %2 different words"),
-      QT_TRANSLATE_NOOP("figures", "%1 banks are each asked for %2 different words")}},
+    {{QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts"), QT_TRANSLATE_NOOP("figures", "bank %1 needs %2 wavefronts")},
+     {QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of bank %1"),
+      QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of bank %1")}},
+    {{QT_TRANSLATE_NOOP("figures", "banks %1 each need up to %2 wavefronts"),
+      QT_TRANSLATE_NOOP("figures", "banks %1 each need %2 wavefronts")},
+     {QT_TRANSLATE_NOOP("figures", "lanes need up to %2 different words of each of banks %1"),
+      QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of each of banks %1")}},
+    {{QT_TRANSLATE_NOOP("figures", "%1 banks each need up to %2 wavefronts"),
+      QT_TRANSLATE_NOOP("figures", "%1 banks each need %2 wavefronts")},
+     {QT_TRANSLATE_NOOP("figures", "lanes need up to %2 different words of each of %1 banks"),
+      QT_TRANSLATE_NOOP("figures", "lanes need %2 different words of each of %1 banks")}},
 };
 
 /// "banks 0 and 16 are each asked for 8 different words"
@@ -113,9 +113,8 @@ std::uint32_t addressesOf(const trace::EventData& data, LaneMask mask)
 /// Constant memory has no sectors to count: its cache gives a warp one address at a time.
 QString constantCostText(std::uint32_t addresses)
 {
-    return addresses == 1
-               ? tr("All lanes of a warp ask for the same address: it is given to all at once.")
-               : tr("The lanes of a warp ask for %1 different addresses, which are given out one after the other.").arg(addresses);
+    return addresses == 1 ? tr("All lanes of a warp read one address: a broadcast.")
+                          : tr("The lanes of a warp read %1 different addresses, one after the other.").arg(addresses);
 }
 
 /// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
@@ -128,7 +127,7 @@ constexpr Wording kOtherMemory[] = {
     {"sust.", QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
 };
 
-/// Lanes of a warp that meet at one address, and compare-and-swaps that came too late. In shared memory the passes say the former.
+/// Lanes of a warp that access one address, and compare-and-swaps that failed. In shared memory the wavefronts show the former.
 QString turnsText(const StepView& view, bool shared)
 {
     unsigned most = 0, failed = 0, all = 0;
@@ -143,10 +142,10 @@ QString turnsText(const StepView& view, bool shared)
     }
     QString text;
     if (most > 1 && (!shared || all > 0))
-        text += u' ' + tr("Up to %1 lanes of a warp meet at one address and take turns.").arg(most);
+        text += u' ' + tr("Up to %1 lanes of a warp access one address: these are serialised.").arg(most);
     if (failed > 0)
-        text += u' ' + counted(failed, QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than it expected, and does not swap."),
-                               QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than they expected, and do not swap."))
+        text += u' ' + counted(failed, QT_TRANSLATE_NOOP("figures", "%Ln of %1 finds another value than expected and does not swap."),
+                               QT_TRANSLATE_NOOP("figures", "%Ln of %1 find another value than expected and do not swap."))
                            .arg(lanes(all));
     return text;
 }
@@ -190,12 +189,12 @@ Fact memoryFact(const StepView& view)
         analysis::stepCost(view.source.recording(), view.source.launch(), view.source.trace(), view.source.steps(), view.step, scratch);
     if (cost.sectors <= cost.idealSectors)
         return {text + u' ' +
-                    counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, as few as can be."),
-                            QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, as few as can be.")),
+                    counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, the minimum."),
+                            QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, the minimum.")),
                 false};
     return {text + u' ' +
-                counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes, where %L1 would hold all that is asked for."),
-                        QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes, where %L1 would hold all that is asked for."))
+                counted(cost.sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector of 32 bytes; %L1 would suffice."),
+                        QT_TRANSLATE_NOOP("figures", "%Ln sectors of 32 bytes; %L1 would suffice."))
                     .arg(cost.idealSectors),
             false};
 }

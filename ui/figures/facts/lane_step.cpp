@@ -148,14 +148,14 @@ void voteStep(Context& c)
     });
     step.bringsLabel = tr("vote");
     const bool ballot = c.opcodeHas(".ballot");
-    LaneHub hub = wholeWarpHub(c, ballot ? hexMask(result) : result ? tr("yes") : tr("no"), {});
+    LaneHub hub = wholeWarpHub(c, ballot ? hexMask(result) : result ? tr("true") : tr("false"), {});
     hub.strong = yes;
-    hub.detail = ballot                ? tr("ballot: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                 : c.opcodeHas(".any") ? tr("any: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                 : c.opcodeHas(".uni") ? tr("uni: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                                       : tr("all: %1 of %2 say yes").arg(std::popcount(yes)).arg(lanesText(c.event.mask));
+    hub.detail = ballot                ? tr("ballot: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+                 : c.opcodeHas(".any") ? tr("any: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+                 : c.opcodeHas(".uni") ? tr("uni: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+                                       : tr("all: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask));
     step.hubs.push_back(hub);
-    step.note = tr("strong: the lanes that say yes");
+    step.note = tr("strong: the predicate is true");
 }
 
 /// Lanes with equal values, the largest group first.
@@ -209,10 +209,10 @@ void atomicStep(Context& c)
         LaneHub hub;
         hub.title = Names::of(c.source).cell({place.allocation, place.offset}, access.bytes);
         const QString values = change(c, access, place);
-        const QString crowd = place.turns.size() > 1 ? tr("%1 take turns").arg(lanesText(place.lanes)) : QString();
+        const QString crowd = place.turns.size() > 1 ? tr("%1 serialised").arg(lanesText(place.lanes)) : QString();
         hub.detail = values.isEmpty() ? crowd : crowd.isEmpty() ? values : tr("%1, %2").arg(values, crowd);
         if (place.failed)
-            hub.detail = tr("%1, %2 of %3 too late").arg(values).arg(std::popcount(place.failed)).arg(place.turns.size());
+            hub.detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(place.failed)).arg(place.turns.size());
         hub.brief = place.turns.size() > 1 ? QStringLiteral("×%1").arg(place.turns.size()) : QString();
         hub.lanes = place.lanes;
         hub.strong = place.lanes & ~place.failed;
@@ -227,7 +227,7 @@ void atomicStep(Context& c)
     std::stable_sort(step.hubs.begin(), step.hubs.end(),
                      [](const LaneHub& a, const LaneHub& b) { return std::countr_zero(a.lanes) < std::countr_zero(b.lanes); });
     if (step.failed)
-        step.note = tr("dashed: found another value than it expected, so it did not swap");
+        step.note = tr("dashed: found another value than expected, so it did not swap");
 }
 
 void accessStep(Context& c)
@@ -277,12 +277,12 @@ void entryStep(Context& c)
         return;
     }
     step.form = LaneStep::Form::Hubs;
-    LaneHub way = wholeWarpHub(c, tr("this way"), lanesText(c.event.mask));
+    LaneHub path = wholeWarpHub(c, tr("this path"), lanesText(c.event.mask));
     LaneHub rest;
-    rest.title = tr("wait, or go another way");
+    rest.title = tr("inactive here");
     rest.detail = lanesText(waiting);
     rest.lanes = waiting;
-    step.hubs = {way, rest};
+    step.hubs = {path, rest};
 }
 
 void barrierStep(Context& c)
@@ -316,7 +316,7 @@ constexpr Row kRows[] = {
     {EventKind::Match, QT_TRANSLATE_NOOP("figures", "match"), matchStep},
     {EventKind::BarrierArrive, QT_TRANSLATE_NOOP("figures", "barrier"), barrierStep},
     {EventKind::BarrierLeave, QT_TRANSLATE_NOOP("figures", "barrier"), barrierStep},
-    {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "finished"), [](Context&) {}},
+    {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "exited"), [](Context&) {}},
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 // What one step does to the lanes of one warp, in values: what each lane brings, where it goes, and what each lane gets.
 //
-// Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics, and the ways of a branch are hubs: lanes that meet
-// at one result, one address, or one place in the program. Loads and stores are values alone. All of it is read from the step's event.
+// Shuffles are arrows from lane to lane. Votes, matches, warp-wide reductions, atomics, and the paths of a branch are hubs: lanes that
+// share one result, one address, or one place in the program. Loads and stores are values alone. All of it is read from the step's event.
 #pragma once
 
 #include <array>
@@ -12,12 +12,12 @@
 
 namespace simtscope::figures {
 
-/// Lanes that meet.
+/// Lanes with something in common.
 struct LaneHub {
-    QString title, detail;           ///< "bins[3]", "0 → 3, 3 lanes take turns"
+    QString title, detail;           ///< "bins[3]", "0 → 3, 3 lanes serialised"
     QString brief;                   ///< where there is no room for both; may be empty
     LaneMask lanes = 0, strong = 0;  ///< strong: those that made it what it is (the yes votes, the lanes that swapped)
-    bool warning = false;            ///< several lanes at one address, a branch that parts them
+    bool warning = false;            ///< several lanes at one address, a divergent branch
 };
 
 struct LaneStep {

@@ -30,9 +30,8 @@ bool LineCosts::prepare(const FigureSource& source, const std::stop_token&)
 
 const analysis::LineCost* LineCosts::find(const std::string& path, std::uint32_t line) const
 {
-    const auto found = std::lower_bound(m_lines.begin(), m_lines.end(), std::tie(path, line), [](const analysis::LineCost& cost, const auto& at) {
-        return std::tie(cost.file, cost.line) < at;
-    });
+    const auto found = std::lower_bound(m_lines.begin(), m_lines.end(), std::tie(path, line),
+                                        [](const analysis::LineCost& cost, const auto& at) { return std::tie(cost.file, cost.line) < at; });
     return found != m_lines.end() && found->file == path && found->line == line ? &*found : nullptr;
 }
 

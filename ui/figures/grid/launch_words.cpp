@@ -102,8 +102,8 @@ Fact launchFact(const LaunchView& view, const analysis::LaunchForecast& forecast
     if (view.plan.registers == 0)
         parts << tr("Registers are not known, and not counted.");
     if (forecast.blocks < view.device->smCount)
-        parts << counted(view.device->smCount - forecast.blocks, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln has nothing to do."),
-                         QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln have nothing to do."))
+        parts << counted(view.device->smCount - forecast.blocks, QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln is idle."),
+                         QT_TRANSLATE_NOOP("figures", "%1 for %2 SMs: %Ln are idle."))
                      .arg(counted(forecast.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
                           amount(view.device->smCount));
     else

@@ -100,11 +100,11 @@ QString MemoryPainter::cellTip(const MemoryCell& cell) const
 {
     const QString name = Names::of(m_source).cell({cell.allocation, cell.offset}, m_view.elementBytes);
     if (!cell.used)
-        return tr("%1: not asked for").arg(name);
+        return tr("%1: not accessed").arg(name);
     if (contended(cell) && cell.value.text.isEmpty())
-        return tr("%1: %2, %3 at one address take turns").arg(name, laneList(cell.lanes)).arg(cell.crowd);
+        return tr("%1: %2, %3 at one address serialised").arg(name, laneList(cell.lanes)).arg(cell.crowd);
     if (contended(cell))
-        return tr("%1 = %2: %3, %4 at one address take turns").arg(name, cell.value.text, laneList(cell.lanes)).arg(cell.crowd);
+        return tr("%1 = %2: %3, %4 at one address serialised").arg(name, cell.value.text, laneList(cell.lanes)).arg(cell.crowd);
     return cell.value.text.isEmpty() ? tr("%1: %2").arg(name, laneList(cell.lanes))
                                      : tr("%1 = %2: %3").arg(name, cell.value.text, laneList(cell.lanes));
 }

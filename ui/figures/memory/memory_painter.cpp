@@ -156,7 +156,7 @@ QString MemoryPainter::laneTip(unsigned lane, bool active, bool resident) const
     if (isStopped(lane))
         return tr("lane %1, thread %2: stopped").arg(lane).arg(thread);
     if (!active)
-        return tr("lane %1, thread %2: masked off").arg(lane).arg(thread);
+        return tr("lane %1, thread %2: inactive").arg(lane).arg(thread);
     if (!(m_view.global >> lane & 1))
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3")

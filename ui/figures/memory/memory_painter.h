@@ -25,7 +25,7 @@ private:
 
     /// How many allocations are listed where the step touches none.
     std::size_t stripsWithin(qreal room) const;
-    /// Height for the turns of lanes that meet: two addresses' as long as the lines keep half of the room.
+    /// Height for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
     qreal reservedForTurns(qreal room) const;
     /// One column of lines, or two when they would be too low.
     void arrange();
@@ -49,7 +49,7 @@ private:
     void drawSector(const MemoryLine& line, unsigned sector, const QRectF& box);
     /// Of what the access uses: strong in its step, paler afterwards.
     Role strong() const { return m_view.past ? Role::AccentSoft : Role::Accent; }
-    /// An atomic with several lanes at one address makes them take turns.
+    /// An atomic with several lanes at one address is serialised.
     bool contended(const MemoryCell& cell) const { return m_view.kind == trace::EventKind::Atomic && cell.crowd > 1; }
     QString cellTip(const MemoryCell& cell) const;
     void drawCell(const MemoryCell& cell, const QRectF& box);

@@ -81,8 +81,8 @@ void MemoryPainter::drawBar()
     QStringList notes;
     if (m_view.constant) {
         const std::uint32_t addresses = distinctAddresses(m_view.global, m_view.data.offset);
-        notes << counted(addresses, QT_TRANSLATE_NOOP("figures", "%Ln different address; constant memory gives out one at a time"),
-                         QT_TRANSLATE_NOOP("figures", "%Ln different addresses; constant memory gives out one at a time"));
+        notes << counted(addresses, QT_TRANSLATE_NOOP("figures", "%Ln different address; constant memory serves one at a time"),
+                         QT_TRANSLATE_NOOP("figures", "%Ln different addresses; constant memory serves one at a time"));
     } else {
         const qreal share = moved ? std::min<qreal>(1, qreal(m_view.usedBytes) / moved) : 0;
         const bool wasted = sectors > m_view.idealSectors;

@@ -16,6 +16,7 @@
 #include "gpu/analysis/chosen_access.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault.h"
+#include "ui/figures/facts/short_value.h"
 
 namespace simtscope::figures {
 

@@ -3,6 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
+#include "ui/figures/facts/flow_types.h"
 #include "ui/figures/facts/names.h"
 
 namespace simtscope::figures {
@@ -76,8 +77,8 @@ private:
         shape.subject.warp = std::int32_t(m_warp);
         shape.subject.lane = std::int32_t(turn.lane);
         shape.subject.thread = std::int32_t(m_warp * kWarpSize + turn.lane);
-        shape.subject.tip = turn.changed ? tr("lane %1").arg(turn.lane)
-                                         : tr("lane %1 came too late: it found another value than it expected").arg(turn.lane);
+        shape.subject.tip =
+            turn.changed ? tr("lane %1").arg(turn.lane) : tr("lane %1 failed: it found another value than expected").arg(turn.lane);
         m_canvas.textOn(circle, QString::number(turn.lane), Font::MonoBold, fill, Qt::AlignCenter, 0.84);
         return end;
     }
@@ -105,8 +106,8 @@ void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSou
     const std::size_t all = placesWithTurns(access), shown = std::min(all, fit);
     if (shown == 0)
         return;
-    const QString note = access.swaps ? tr("the turns at one address: value, lane, value; dashed: did not find what it expected")
-                                      : tr("the turns at one address: value, lane, value");
+    const QString note = access.swaps ? tr("order at one address: value, lane, value; dashed: failed compare-and-swap")
+                                      : tr("order at one address: value, lane, value");
     const QString words = shown < all ? tr("%1 (%2 of %3 addresses)").arg(note).arg(shown).arg(all) : note;
     canvas.elidedText(QRectF(area.left() + gutter, area.top(), area.width() - gutter, line), words, Font::Small, Role::TextDim);
     const TurnsPainter painter(canvas, source, access, warp);

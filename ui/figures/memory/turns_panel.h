@@ -3,12 +3,13 @@
 
 #include "gpu/analysis/atomic_turns.h"
 #include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::figures {
 
 inline constexpr qreal kTurnsPitch = 30;  ///< units of height per place
 
-/// Places at which several lanes meet, or with compare-and-swap any lane, and whose order is known.
+/// Places that several lanes access, or with compare-and-swap any lane, and whose order is known.
 std::size_t placesWithTurns(const analysis::AtomicAccess& access);
 
 /// As many of them as have room; `gutter` left of them for their names.

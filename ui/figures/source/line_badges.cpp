@@ -32,19 +32,18 @@ std::vector<Badge> badgesOf(const analysis::LineCost& cost, bool wentWrong)
                           Role::ConflictSoft});
     if (cost.addresses > cost.constantLoads)
         badges.push_back({tr("addresses %1").arg(times(double(cost.addresses) / cost.constantLoads)),
-                          tr("constant memory: %1 different addresses in %2 accesses, given out one after the other")
+                          tr("constant memory: %1 different addresses in %2 accesses, read one after the other")
                               .arg(amount(cost.addresses), amount(cost.constantLoads)),
                           Role::ConflictSoft});
     if (cost.turns > cost.atomics)
-        badges.push_back({tr("turns %1").arg(times(double(cost.turns) / cost.atomics)),
-                          tr("lanes of a warp that meet at one address take turns: %1 in %2 atomic accesses")
+        badges.push_back({tr("serialised %1").arg(times(double(cost.turns) / cost.atomics)),
+                          tr("lanes of a warp at one address are serialised: %1 turns in %2 atomic accesses")
                               .arg(amount(cost.turns), amount(cost.atomics)),
                           Role::ConflictSoft});
     const std::uint64_t divergent = cost.counters.divergentBranches, branches = cost.counters.branches;
     if (divergent > 0)
         badges.push_back({tr("%1 of %2 diverge").arg(amount(divergent), amount(branches)),
-                          tr("%1 of %2 branches divided the lanes of a warp").arg(amount(divergent), amount(branches)),
-                          Role::ConflictSoft});
+                          tr("%1 of %2 branches of a warp diverged").arg(amount(divergent), amount(branches)), Role::ConflictSoft});
     if (badges.empty() && cost.accesses > 0 && !wentWrong)
         badges.push_back({tr("ok"),
                           counted(cost.accesses, QT_TRANSLATE_NOOP("figures", "%Ln access of a warp, none with a conflict"),

@@ -9,7 +9,6 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/fault.h"
 #include "ui/figures/facts/line_costs.h"
-#include "ui/figures/source/highlight.h"
 
 namespace simtscope::figures {
 
@@ -126,8 +125,10 @@ void SourcePainter::drawLine(const QRectF& row, qreal numbers, std::uint32_t num
         part = part.mid(blanks);
         while (!part.isEmpty() && part.back().isSpace())
             part.chop(1);
-        m_canvas.text(QRectF(x, row.top(), m_canvas.width(part, Font::Mono) + 1, row.height()), part, Font::Mono,
-                      current ? Role::Text : run.color, Qt::AlignLeft | Qt::AlignVCenter);
+        const TokenInk ink = inkOf(run.token);
+        const Font font = ink.bold ? Font::MonoBold : Font::Mono;
+        m_canvas.text(QRectF(x, row.top(), m_canvas.width(part, font) + 1, row.height()), part, font, current ? Role::Text : ink.role,
+                      Qt::AlignLeft | Qt::AlignVCenter);
     }
 }
 

@@ -3,7 +3,7 @@
 
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/fault.h"
-#include "ui/figures/source/highlight.h"
+#include "ui/figures/facts/cuda_syntax.h"
 #include "ui/figures/source/line_badges.h"
 
 namespace simtscope::figures {

@@ -51,7 +51,7 @@ QString sweepText(const FigureSource& source, const Sweeps& sweeps, const Figure
         if (sweeps.rows[here->second] == Sweep::Up)
             return tr("Up-sweep: cells that lie %1 apart are combined.").arg(r.distance);
         if (sweeps.rows[here->second] == Sweep::Down)
-            return tr("Down-sweep: what lies before is handed on over a distance of %1.").arg(r.distance);
+            return tr("Down-sweep: prefixes move over a distance of %1.").arg(r.distance);
     }
     if (sweeps.scan == Scan::None || (options.step < making.last && !options.allSteps))
         return {};

@@ -1,4 +1,5 @@
-// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and what they meet at.
+// Draws what a step does to the lanes of one warp (lane_step.h): the lanes with their values, arrows between them, and what they have in
+// common.
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"

@@ -6,6 +6,7 @@
 
 #include "gpu/analysis/warps_model.h"
 #include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::figures {
 
@@ -15,7 +16,7 @@ inline constexpr int kWideLane = 3;                       // pixels: a lane stan
 
 /// Of the step, in whatever order its source has.
 std::uint32_t currentColumn(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
-/// "32 at work, 224 masked off"
+/// "32 active, 224 inactive"
 QString activityText(const analysis::WarpsModel& model, std::uint32_t column, std::uint32_t firstWarp, std::uint32_t warps);
 /// The step's own sentence, and what all threads of the block do meanwhile.
 Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, std::uint32_t step);
@@ -57,7 +58,7 @@ private:
     void drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end);
     /// Lanes that do not run, in the figure and in its legend.
     static void drawQuiet(Canvas& canvas, analysis::LaneActivity activity, const QRectF& box, qreal u);
-    /// What goes on from the last column: how many lanes now run.
+    /// What continues from the last column: how many lanes are active now.
     void addMotion(std::uint32_t column, std::uint32_t warp);
 
     void drawWarpLabels();

@@ -21,13 +21,13 @@ struct ActivityRow {
     const char *legend, *counted;  ///< counted: %1 threads of the block, in the sentence
 };
 constexpr ActivityRow kActivities[] = {
-    {analysis::LaneActivity::Active, QT_TRANSLATE_NOOP("figures", "at work"), QT_TRANSLATE_NOOP("figures", "%1 at work")},
-    {analysis::LaneActivity::Inactive, QT_TRANSLATE_NOOP("figures", "masked off"), QT_TRANSLATE_NOOP("figures", "%1 masked off")},
+    {analysis::LaneActivity::Active, QT_TRANSLATE_NOOP("figures", "active"), QT_TRANSLATE_NOOP("figures", "%1 active")},
+    {analysis::LaneActivity::Inactive, QT_TRANSLATE_NOOP("figures", "inactive"), QT_TRANSLATE_NOOP("figures", "%1 inactive")},
     {analysis::LaneActivity::Waiting, QT_TRANSLATE_NOOP("figures", "waits for the barrier"),
      QT_TRANSLATE_NOOP("figures", "%1 waiting for the barrier")},
     {analysis::LaneActivity::Idle, QT_TRANSLATE_NOOP("figures", "its warp takes no part"),
      QT_TRANSLATE_NOOP("figures", "%1 in warps that take no part")},
-    {analysis::LaneActivity::Exited, QT_TRANSLATE_NOOP("figures", "finished"), QT_TRANSLATE_NOOP("figures", "%1 finished")},
+    {analysis::LaneActivity::Exited, QT_TRANSLATE_NOOP("figures", "exited"), QT_TRANSLATE_NOOP("figures", "%1 exited")},
 };
 
 }  // namespace
@@ -136,7 +136,7 @@ void WarpsPainter::drawLegend()
         });
     }
     if (m_model.diverges)
-        entry(tr("not all lanes of a warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
+        entry(tr("divergent warp"), [&](const QRectF& box) { m_canvas.rect(box, Role::ConflictSoft, Role::Conflict, 3 * u); });
 }
 
 bool WarpsPainter::occurs(analysis::LaneActivity activity) const

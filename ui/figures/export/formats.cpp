@@ -1,0 +1,51 @@
+#include "ui/figures/export/formats.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <algorithm>
+#include <vector>
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr ExportFormat kFormats[] = {
+    {"png", QT_TRANSLATE_NOOP("figures", "PNG picture (*.png)")},
+    {"svg", QT_TRANSLATE_NOOP("figures", "SVG drawing (*.svg)")},
+    {"pdf", QT_TRANSLATE_NOOP("figures", "PDF page (*.pdf)")},
+    {"gif", QT_TRANSLATE_NOOP("figures", "GIF animation of all steps (*.gif)"), true},
+};
+
+}  // namespace
+
+std::span<const ExportFormat> exportFormats()
+{
+    return kFormats;
+}
+
+const ExportFormat* exportFormat(const QString& path)
+{
+    const QString suffix = QFileInfo(path).suffix().toLower();
+    const auto found = std::ranges::find_if(kFormats, [&](const ExportFormat& format) { return suffix == QLatin1String(format.suffix); });
+    return found == std::end(kFormats) ? nullptr : found;
+}
+
+QString translatedFilter(const ExportFormat& format)
+{
+    return QCoreApplication::translate("figures", format.filter);
+}
+
+std::string suffixNames(bool stills)
+{
+    std::vector<std::string> names;
+    for (const ExportFormat& format : kFormats) {
+        if (!stills || !format.animates)
+            names.push_back(std::string(".") + format.suffix);
+    }
+    std::string text;
+    for (std::size_t i = 0; i < names.size(); ++i)
+        text += (i == 0 ? "" : i + 1 == names.size() ? " or " : ", ") + names[i];
+    return text;
+}
+
+}  // namespace simtscope::figures
