@@ -2,39 +2,138 @@
 
 #include <QDir>
 #include <QFile>
+#include <QRegularExpression>
+#include <QStringList>
+#include <array>
 #include <gtest/gtest.h>
 
 namespace simtscope::tests {
 
 namespace {
 
-QString describe(const figures::Figure& figure)
+using namespace figures;
+
+// In the order of the enumerations: a role that is added between two others must not change a golden file.
+constexpr std::array kRoles = {
+    "Background",   "Panel",    "Cell",         "CellBorder",     "Text",  "TextDim", "TextOnAccent", "Accent", "AccentSoft",
+    "AccentBorder", "Conflict", "ConflictSoft", "TextOnConflict", "Grid",  "Edge",    "EdgeFaint",    "Warp0",  "Warp1",
+    "Warp2",        "Warp3",    "Warp4",        "Warp5",          "Warp6", "Warp7",   "Good",         "Error",  "None"};
+static_assert(kRoles.size() == std::size_t(Role::None) + 1);
+constexpr std::array kKinds = {"rect", "ellipse", "line", "curve", "text"};
+static_assert(kKinds.size() == std::size_t(Shape::Kind::Text) + 1);
+constexpr std::array kFonts = {"Body", "Small", "Title", "Mono", "MonoSmall", "MonoBold"};
+static_assert(kFonts.size() == std::size_t(Font::MonoBold) + 1);
+constexpr std::array kStrokes = {"solid", "dashed", "dotted"};
+static_assert(kStrokes.size() == std::size_t(Stroke::Dotted) + 1);
+
+QString number(qreal value)
 {
-    QString text = figure.title + u'\n' + figure.fact + u'\n';
-    for (const figures::Shape& s : figure.shapes) {
-        const bool line = s.kind == figures::Shape::Kind::Line || s.kind == figures::Shape::Kind::Curve;
-        const QPointF a = line ? s.from : s.rect.topLeft(), b = line ? s.to : s.rect.bottomRight();
-        text += QStringLiteral("%1 %2,%3 %4,%5 fill %6 stroke %7")
-                    .arg(int(s.kind))
-                    .arg(a.x(), 0, 'f', 1)
-                    .arg(a.y(), 0, 'f', 1)
-                    .arg(b.x(), 0, 'f', 1)
-                    .arg(b.y(), 0, 'f', 1)
-                    .arg(int(s.on != figures::Role::None ? s.on : s.fill))
-                    .arg(int(s.stroke));
-        text += s.text.isEmpty() ? QStringLiteral("\n") : QStringLiteral(" \"%1\"\n").arg(s.text);
+    const QString text = QString::number(value, 'f', 2);
+    return text.contains(u'.') ? QString(text).remove(QRegularExpression(QStringLiteral("\\.?0+$"))) : text;
+}
+
+QString point(QPointF at)
+{
+    return number(at.x()) + u',' + number(at.y());
+}
+
+QString alignment(Qt::Alignment align)
+{
+    const char* across = align & Qt::AlignLeft ? "left" : align & Qt::AlignRight ? "right" : "centre";
+    const char* down = align & Qt::AlignTop ? " top" : align & Qt::AlignBottom ? " bottom" : "";
+    return QLatin1String(across) + QLatin1String(down);
+}
+
+/// What the shape stands for; empty: nothing.
+QString describe(const Subject& subject)
+{
+    const std::pair<const char*, std::int64_t> numbers[] = {
+        {"allocation", subject.cellAllocation},
+        {"offset", subject.cellOffset},
+        {"thread", subject.thread},
+        {"warp", subject.warp},
+        {"lane", subject.lane},
+        {"bank", subject.bank},
+        {"line", subject.line},
+        {"wavefront", subject.wavefront},
+        {"row", subject.firstRow},
+        {"step", subject.step},
+        {"launch", subject.launch},
+        {"block", subject.block},
+    };
+    QStringList parts;
+    for (const auto& [name, value] : numbers) {
+        if (value >= 0)
+            parts << QStringLiteral("%1 %2").arg(QLatin1String(name)).arg(value);
     }
-    return text;
+    if (!subject.tip.isEmpty())
+        parts << QStringLiteral("tip \"%1\"").arg(subject.tip);
+    return parts.isEmpty() ? QString() : QStringLiteral(" {%1}").arg(parts.join(QStringLiteral(", ")));
+}
+
+QString describe(const Shape& shape)
+{
+    const bool line = shape.kind == Shape::Kind::Line || shape.kind == Shape::Kind::Curve;
+    QString text = QLatin1String(kKinds[std::size_t(shape.kind)]);
+    text += u' ' + point(line ? shape.from : shape.rect.topLeft()) + u' ' + point(line ? shape.to : shape.rect.bottomRight());
+    const auto role = [&](const char* name, Role value) {
+        if (value != Role::None)
+            text += QStringLiteral(" %1 %2").arg(QLatin1String(name), QLatin1String(kRoles[std::size_t(value)]));
+    };
+    if (shape.on == Role::None)
+        role("fill", shape.fill);
+    role("on", shape.on);
+    role("stroke", shape.stroke);
+    if (shape.stroke != Role::None)
+        text += QStringLiteral(" %1 %2").arg(number(shape.strokeWidth), QLatin1String(kStrokes[std::size_t(shape.strokeStyle)]));
+    if (shape.hatch != Hatch::None)
+        text += QStringLiteral(" hatched");
+    if (shape.radius > 0)
+        text += QStringLiteral(" radius ") + number(shape.radius);
+    if (shape.opacity < 1)
+        text += QStringLiteral(" opacity ") + number(shape.opacity);
+    if (shape.kind == Shape::Kind::Text)
+        text += QStringLiteral(" %1 x%2 %3 \"%4\"")
+                    .arg(QLatin1String(kFonts[std::size_t(shape.font)]), number(shape.fontScale), alignment(shape.align), shape.text);
+    return text + describe(shape.subject);
+}
+
+QString describe(const Motion& motion)
+{
+    return QStringLiteral("motion %1 %2 %3 fill %4 \"%5\"")
+        .arg(point(motion.from), point(motion.to), QLatin1String(motion.curved ? "curve" : "line"),
+             QLatin1String(kRoles[std::size_t(motion.fill)]), motion.text);
+}
+
+QString describe(const Figure& figure)
+{
+    QStringList lines{
+        QStringLiteral("title ") + figure.title, QLatin1String(figure.factIsWarning ? "warning " : "fact ") + figure.fact,
+        QStringLiteral("size %1 x %2, unit %3").arg(number(figure.size.width()), number(figure.size.height()), number(figure.unit))};
+    if (figure.rows.count > 0)
+        lines << QStringLiteral("rows %1 from %2 of %3").arg(figure.rows.shown).arg(figure.rows.first).arg(figure.rows.count);
+    if (figure.followsSelection)
+        lines << QStringLiteral("follows the selection");
+    for (const Shape& shape : figure.shapes)
+        lines << describe(shape);
+    for (const Motion& motion : figure.motions)
+        lines << describe(motion);
+    return lines.join(u'\n') + u'\n';
 }
 
 }  // namespace
 
-void expectGolden(const figures::Figure& figure, const QString& name)
+bool updatesGoldens()
+{
+    return qEnvironmentVariableIsSet("SIMTSCOPE_UPDATE_GOLDEN");
+}
+
+void expectGolden(const Figure& figure, const QString& name)
 {
     const QDir folder(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/tests/golden/figures"));
     const QByteArray text = describe(figure).toUtf8();
     QFile file(folder.filePath(name + QStringLiteral(".txt")));
-    if (qEnvironmentVariableIsSet("SIMTSCOPE_UPDATE_GOLDEN")) {
+    if (updatesGoldens()) {
         QDir().mkpath(folder.path());
         ASSERT_TRUE(file.open(QIODevice::WriteOnly));
         file.write(text);

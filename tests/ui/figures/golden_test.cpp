@@ -1,4 +1,4 @@
-// Laid-out shapes as text, compared with tests/golden. Set SIMTSCOPE_UPDATE_GOLDEN=1 to record them again, and look at the difference.
+// Every figure against what was recorded of it: its shapes as text, and its picture in every theme.
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
@@ -7,25 +7,66 @@
 namespace simtscope::figures {
 namespace {
 
-TEST(Golden, ShapesAreAsRecorded)
+struct Case {
+    std::string figure;
+    tests::Sample sample;
+    std::uint32_t step;
+};
+
+void PrintTo(const Case& one, std::ostream* out)
 {
-    tests::application();
-    struct Case {
-        const char *figure, *kernel;
-        std::uint32_t threads, step;
-    };
-    const Case cases[] = {
-        {"tree", "reduce1", 16, 11},  {"tree", "reduce3", 16, 26},    {"sweep", "scanBlelloch", 16, 24}, {"banks", "reduce2", 64, 4},
-        {"warps", "reduce1", 64, 12}, {"memory", "vectorAdd", 48, 1}, {"source", "reduce2", 64, 4},
-    };
-    for (const Case& c : cases) {
+    *out << one.figure << " of " << one.sample.kernel;
+}
+
+/// Where a figure shows what is its own; one without a row here shows the reduction.
+const Case kCases[] = {
+    {"tree", {"reduce1", 16}, 11},  {"tree", {"reduce3", 16}, 26},     {"sweep", {"scanBlelloch", 16}, 24},
+    {"banks", {"reduce2", 64}, 4},  {"warps", {"reduce1", 64}, 12},    {"memory", {"vectorAdd", 48}, 1},
+    {"source", {"reduce2", 64}, 4}, {"timeline", {"reduce1", 16}, 11}, {"grid", {"vectorAdd", 48, 3, 140, true}, 3},
+};
+
+std::vector<Case> cases()
+{
+    std::vector<Case> all(std::begin(kCases), std::end(kCases));
+    for (const FigureKind& kind : figureKinds()) {
+        if (std::ranges::none_of(all, [&](const Case& one) { return one.figure == kind.name; }))
+            all.push_back({kind.name, {"reduce1", 16}, 11});
+    }
+    return all;
+}
+
+class Golden : public testing::TestWithParam<Case> {
+protected:
+    Golden()
+    {
+        tests::application();
         FigureOptions options;
         options.size = {900, 560};
-        options.step = c.step;
-        tests::expectGolden(tests::layOut(c.figure, {c.kernel, c.threads}, options),
-                            QStringLiteral("%1-%2-%3").arg(QLatin1String(c.figure), QLatin1String(c.kernel)).arg(c.threads));
+        options.step = GetParam().step;
+        figure = tests::layOut(GetParam().figure, GetParam().sample, options);
+        name = QStringLiteral("%1-%2-%3")
+                   .arg(QString::fromStdString(GetParam().figure), QString::fromStdString(GetParam().sample.kernel))
+                   .arg(GetParam().sample.threads);
     }
+
+    Figure figure;
+    QString name;
+};
+
+TEST_P(Golden, ShapesAreAsRecorded)
+{
+    tests::expectGolden(figure, name);
 }
+
+TEST_P(Golden, PicturesAreAsRecorded)
+{
+    if (!tests::hasPinnedRasteriser())
+        GTEST_SKIP() << "the pictures were drawn by other versions than " << tests::rasteriser().toStdString();
+    tests::expectPictures(figure, name);
+}
+
+INSTANTIATE_TEST_SUITE_P(Figures, Golden, testing::ValuesIn(cases()),
+                         [](const auto& one) { return one.param.figure + "_" + one.param.sample.kernel; });
 
 }  // namespace
 }  // namespace simtscope::figures

@@ -3,7 +3,6 @@
 #include <gtest/gtest.h>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "tests/ui/figures/golden.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/grid/grid_view.h"
 
@@ -144,15 +143,6 @@ TEST(Grid, SaysWhetherItKnowsTheRegisters)
     options.registers = 24;
     EXPECT_FALSE(says(QStringLiteral("Registers apart")));
     EXPECT_TRUE(says(QStringLiteral("with 24 registers per thread")));
-}
-
-TEST(Grid, LooksAsRecorded)
-{
-    FigureOptions options;
-    options.size = {900, 560};
-    options.step = 3;
-    tests::application();
-    tests::expectGolden(tests::layOut("grid", {"vectorAdd", 48, 3, 140, true}, options), QStringLiteral("grid-vectorAdd-48"));
 }
 
 }  // namespace

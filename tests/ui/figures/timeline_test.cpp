@@ -174,14 +174,17 @@ TEST(Timeline, HoldsAtEverySizeWithManyStreamsAndCalls)
     }
 }
 
-TEST(Timeline, LooksAsRecorded)
+TEST(Timeline, OverlapLooksAsRecorded)
 {
     tests::application();
     const FigureSource source(withCalls(kSample, overlapping()), LaunchId{0}, BlockId{0});
     FigureOptions options;
     options.size = {900, 560};
     options.step = 3;
-    tests::expectGolden(findFigureKind(QStringLiteral("timeline"))->layout(source, options), QStringLiteral("timeline-overlap"));
+    const Figure figure = findFigureKind(QStringLiteral("timeline"))->layout(source, options);
+    tests::expectGolden(figure, QStringLiteral("timeline-overlap"));
+    if (tests::hasPinnedRasteriser())
+        tests::expectPictures(figure, QStringLiteral("timeline-overlap"));
 }
 
 TEST(Timeline, DurationsHaveTheUnitThatSuits)
