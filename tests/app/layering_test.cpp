@@ -58,7 +58,7 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/figures/dataflow", {"gpu/core", "gpu/analysis", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
     {"ui/figures/export", {"gpu/core", "ui/figures/canvas"}},
     {"ui/figures/comparison", {"gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
-    {"ui/figures", {"gpu/core", "ui/figures/*"}},
+    {"ui/figures", {"gpu/core", "gpu/trace", "gpu/analysis", "ui/figures/*"}},
     {"ui/panels", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/program", "ui/figures/*"}},
 };
 
