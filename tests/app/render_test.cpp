@@ -130,8 +130,8 @@ TEST_F(Render, constantsAndAtomicsSayWhoWaits)
     ASSERT_EQ(
         render("histogram-global", {"--figure", "source", "--step", "line 20 #2", "-o", path("x.svg"), "--", "512", "single", "2"}).code,
         0);
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("Up to 32 lanes of a warp meet at one address"));
-    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("turns ×32"));
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("Up to 32 lanes of a warp access one address: these are serialised."));
+    EXPECT_THAT(readFile(path("x.svg")), HasSubstr("serialised ×32"));
 }
 
 // 256 values with 64 operands each would make 16384 edges: a few values stand for all, and the picture says so.
