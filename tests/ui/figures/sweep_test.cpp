@@ -96,7 +96,7 @@ TEST(Sweep, TheSentenceSaysWhichSweepItIs)
         return std::count_if(facts.begin(), facts.end(), [&](const QString& f) { return f.contains(text); });
     };
     EXPECT_EQ(count(QStringLiteral("Up-sweep: cells that lie 4 apart are combined.")), 1);
-    EXPECT_EQ(count(QStringLiteral("Down-sweep: prefixes move over a distance of 4.")), 1);
+    EXPECT_EQ(count(QStringLiteral("Down-sweep: prefixes move over a distance of 4.")), 2);  // a step for each of the swapped values
     EXPECT_EQ(count(QStringLiteral("exclusive scan")), 2);  // the result is written, and the threads finish
 }
 
