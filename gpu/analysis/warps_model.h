@@ -2,7 +2,8 @@
 //
 // Neighbouring steps of one source line in which each warp runs with the same lanes share a column (the load, the add and the store of one
 // statement), as do the steps of a branch and of what follows it when the lanes are the same. Barriers and exits stand alone. A warp that
-// takes no part in a column waits when the next thing that it does is to arrive at a barrier: in lockstep order nothing else is left for it to do.
+// takes no part in a column waits when the next thing that it does is to arrive at a barrier: in lockstep order nothing else is left for it
+// to do.
 #pragma once
 
 #include <cstdint>

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"
-#include "ui/figures/facts/fault.h"
 #include "ui/figures/facts/cuda_syntax.h"
+#include "ui/figures/facts/fault.h"
 #include "ui/figures/source/line_badges.h"
 
 namespace simtscope::figures {
