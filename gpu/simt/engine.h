@@ -105,7 +105,7 @@ enum class LaunchStatus : std::uint8_t {
     InvalidInstruction /* unsupported or illegal */,
     Trap,
     Assert,
-    Deadlock /* a barrier or a spin that can never complete */,
+    Deadlock /* threads blocked for ever, at a barrier or spinning */,
     Budget,
     Cancelled,
     StackOverflow

@@ -55,7 +55,7 @@ TEST(Barrier, InsideAnIfNeverCompletesAndSaysWhoWaits)
     ASSERT_TRUE(outcome.result.finding);
     EXPECT_EQ(outcome.result.finding->kind, "barrier");
     EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "bar.sync").instructions, 1u);
-    EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "ld.global").instructions, 0u) << "what nobody came to is not counted";
+    EXPECT_EQ(testing::totalsOf(harness, outcome.launch, "ld.global").instructions, 0u) << "what no lane executed is not counted";
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 0-15 wait at barrier 0"));
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("threads 16-31 wait for their warp"));
     EXPECT_EQ(outcome.result.finding->threads.size(), 16u);
@@ -152,7 +152,7 @@ TEST(GridWait, DeadlocksWhenTheyDoNot)
     EXPECT_THAT(outcome.result.finding->text, HasSubstr("no room to start"));
 }
 
-// The spin counts its turns, so its registers are never the same; nobody writes what it waits for.
+// The spin counts its iterations, so its registers are never the same; no thread writes what it waits for.
 TEST(GridWait, ACountingSpinThatNobodyEndsIsADeadlock)
 {
     Harness harness(kernelText(R"(
@@ -318,7 +318,7 @@ TEST(Barrier, CountsThatCannotBeRightAreFaults)
 
 TEST(Barrier, LanesMayNameDifferentBarriers)
 {
-    // Barrier 1 + warp parity of the lane's half: lanes of both warps meet at two barriers of 32 threads each.
+    // Barrier 1 + warp parity of the lane's half: lanes of both warps arrive at two barriers of 32 threads each.
     Harness harness(kernelText(R"(
         shr.u32 %r1, %t, 4;
         and.b32 %r1, %r1, 1;
@@ -334,7 +334,7 @@ TEST(Barrier, LanesMayNameDifferentBarriers)
 }
 
 // Producer and consumer in the two halves of a warp, with a barrier that does not ask the warp to be together.
-TEST(Barrier, HalvesOfAWarpMeetAtAnUnalignedBarrier)
+TEST(Barrier, HalvesOfAWarpArriveAtAnUnalignedBarrier)
 {
     Harness harness(kernelText(R"(
         setp.ge.u32 %p1, %t, 16;

@@ -1,4 +1,4 @@
-// Lanes part at branches and meet at the immediate post-dominator.
+// Lanes diverge at branches and reconverge at the immediate post-dominator.
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -28,7 +28,7 @@ std::vector<std::uint32_t> run(Harness& harness, unsigned threads = 32, std::uin
     return harness.download<std::uint32_t>(out, threads);
 }
 
-TEST(Divergence, BothSidesOfAnIfMeetBehindIt)
+TEST(Divergence, BothSidesOfAnIfReconvergeAfterIt)
 {
     Harness harness(kernelText(R"(
         setp.lt.u32 %p1, %t, 8;
@@ -65,7 +65,7 @@ TEST(Divergence, NestedBranchesMeetInsideOut)
     EXPECT_THAT(entryMasks(harness), ElementsAre(kAllLanes, 0xffffu, 0xfu, 0xffffu, kAllLanes));
 }
 
-TEST(Divergence, LoopsWithOwnTripCountsMeetAtTheExit)
+TEST(Divergence, LoopsWithOwnTripCountsReconvergeAtTheExit)
 {
     Harness harness(kernelText(R"(
         and.b32 %r2, %t, 3;

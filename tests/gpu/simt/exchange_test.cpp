@@ -129,7 +129,7 @@ TEST(Exchange, SyncGathersLanesThatParted)
     EXPECT_EQ(totalsOf(harness, outcome.launch, "bar.warp").threads, 32u);
 }
 
-// PTX ISA 9.0, 9.7.9.6: threads that execute the same instruction with the same members meet, wherever it stands.
+// PTX ISA 9.0, 9.7.9.6: threads that execute the same instruction with the same members exchange, wherever it stands.
 TEST(Exchange, SyncGathersAcrossPlaces)
 {
     Harness harness(kernelText(R"(
@@ -178,7 +178,7 @@ TEST(Exchange, SyncGathersAcrossPlaces)
     EXPECT_EQ(shuffles[0].mask ^ shuffles[1].mask, kAllLanes);
 }
 
-TEST(Exchange, DifferentInstructionsDoNotMeetAndTheReportSaysWhoWaitsForWhom)
+TEST(Exchange, DifferentInstructionsDoNotExchangeAndTheReportSaysWhoWaitsForWhom)
 {
     Harness harness(kernelText(R"(
         setp.lt.u32 %p1, %t, 10;

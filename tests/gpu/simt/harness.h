@@ -17,7 +17,7 @@ public:
     /// Throws std::runtime_error when the text does not parse or load.
     explicit Harness(const std::string& ptx);
 
-    /// Device memory of `bytes`, zeroed; freed with the harness. The gap behind it belongs to nobody.
+    /// Device memory of `bytes`, zeroed; freed with the harness. The gap after it is in no allocation.
     std::uint64_t allocate(std::size_t bytes);
     template <class T>
     std::uint64_t upload(const std::vector<T>& values)

@@ -271,7 +271,7 @@ TEST(Matrix, FragmentsOfWmmaAgreeBetweenLoadProductAndStore)
     }
 }
 
-// Each row of ldmatrix is 16 bytes of one lane: rows next to each other take one pass per eight lanes, rows 128 bytes apart eight.
+// Each row of ldmatrix is 16 bytes of one lane: rows next to each other take one wavefront per eight lanes, rows 128 bytes apart eight.
 TEST(Matrix, RowsCostTheirBanks)
 {
     const auto wavefronts = [](unsigned pitch) {
