@@ -46,7 +46,7 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
 
 TEST(LaneStep, EachModeOfAShuffleIsToldApart)
 {
-    using Mode = ShuffleFacts::Mode;
+    using Mode = ptx::ShuffleMode;
     const FigureSource& source = tests::sampleSource({"exchange", 32});
     std::vector<ShuffleFacts> facts;
     for (const std::uint32_t step : stepsOf(source, trace::EventKind::Shuffle)) {
