@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "gpu/analysis/compare.h"
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 
 namespace simtscope::panels {
 
@@ -39,7 +39,7 @@ private:
     Comparison& m_comparison;
     std::shared_ptr<const trace::Recording> m_left, m_right;  ///< that the result is of, or will be
     std::optional<analysis::Comparison> m_result;
-    Background m_comparing;
+    LatestJob m_comparing;
 };
 
 }  // namespace simtscope::panels

@@ -16,7 +16,7 @@
 #include <memory>
 #include <optional>
 
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 #include "ui/panels/session.h"
 #include "ui/panels/step_match.h"
 
@@ -85,7 +85,7 @@ private:
     Session& m_main;
     Session m_other;
     StepMatch m_match;
-    Background m_matching;  ///< makes its indexes of long blocks
+    LatestJob m_matching;  ///< makes its indexes of long blocks
     struct {
         QString program;
         QStringList arguments;

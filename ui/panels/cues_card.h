@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "gpu/program/catalog.h"
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 
 class QLabel;
 class QVBoxLayout;
@@ -59,7 +59,7 @@ private:
     QLabel* m_reserve;  ///< that the cues may not hold
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;
-    Background m_resolving;
+    LatestJob m_resolving;
     std::vector<std::optional<std::uint32_t>> m_steps;  ///< where each cue leads in the block that is shown
 };
 

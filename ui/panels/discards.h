@@ -8,7 +8,7 @@
 #include <memory>
 #include <vector>
 
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 
 namespace simtscope::panels {
 
@@ -24,7 +24,7 @@ private:
     void begin();
 
     std::vector<std::shared_ptr<const void>> m_things;
-    Background m_freeing;
+    LatestJob m_freeing;
 };
 
 }  // namespace simtscope::panels

@@ -11,7 +11,7 @@
 #include "ui/figures/canvas/box_cache.h"
 #include "ui/figures/canvas/text_cache.h"
 #include "ui/figures/figures.h"
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 #include "ui/panels/wheel_notches.h"
 
 namespace simtscope::panels {
@@ -84,7 +84,7 @@ private:
     bool m_dragging = false, m_scrolling = false;
     WheelNotches m_wheel;
     std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_awaited;  ///< what is prepared for it
-    Background m_preparing;
+    LatestJob m_preparing;
 };
 
 }  // namespace simtscope::panels

@@ -14,7 +14,7 @@
 
 #include "gpu/program/kernel_resources.h"
 #include "gpu/trace/recording.h"
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 
 namespace simtscope::panels {
 
@@ -42,7 +42,7 @@ private:
     std::map<QString, std::map<std::string, Compiled>> m_compiled;  ///< by model and PTX
     std::vector<Wish> m_waiting;                                    ///< the newest last
     std::optional<Wish> m_asked;                                    ///< and not answered
-    Background m_compiling;
+    LatestJob m_compiling;
 };
 
 }  // namespace simtscope::panels

@@ -27,19 +27,30 @@ void LatestJob::Handle::post(std::function<void()> news) const
 
 void LatestJob::start(std::function<void(const Handle&)> work)
 {
+    begin([work = std::move(work)](const Handle& job) -> std::function<void()> {
+        work(job);
+        return {};
+    });
+}
+
+void LatestJob::begin(std::function<std::function<void()>(const Handle&)> work)
+{
     cancel();
     const quint64 id = ++m_last;
     m_current = id;
     m_jobs.push_back({id, std::jthread([this, id, work = std::move(work)](std::stop_token stop) {
-                          work(Handle(*this, id, stop));
+                          std::function<void()> done = work(Handle(*this, id, stop));
                           QMetaObject::invokeMethod(
                               this,
-                              [this, id] {
+                              [this, id, done = std::move(done)] {
                                   std::erase_if(m_jobs, [id](const Job& job) { return job.id == id; });
                                   if (id != m_current)
                                       return;
                                   m_current = 0;
-                                  emit ended();
+                                  if (done)
+                                      done();
+                                  else
+                                      emit ended();
                               },
                               Qt::QueuedConnection);
                       })});

@@ -14,7 +14,7 @@
 #include "gpu/analysis/cell_writes.h"
 #include "gpu/analysis/step_index.h"
 #include "ui/figures/facts/figure_source.h"
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 
 namespace simtscope::panels {
 
@@ -65,7 +65,7 @@ private:
     void leaveSearch();
 
     Session& m_session;
-    Background m_indexing, m_searching;
+    LatestJob m_indexing, m_searching;
     std::shared_ptr<const figures::FigureSource> m_source;
     std::shared_ptr<const analysis::StepIndex> m_index;
     std::function<void()> m_wish;

@@ -10,7 +10,7 @@
 #include <mutex>
 #include <optional>
 
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 #include "ui/panels/runner.h"
 
 namespace simtscope::panels {
@@ -53,7 +53,7 @@ private:
     std::optional<Wish> m_wish;
     bool m_queued = false;
     std::shared_ptr<std::mutex> m_oneAtATime = std::make_shared<std::mutex>();
-    Background m_making;
+    LatestJob m_making;
 };
 
 }  // namespace simtscope::panels

@@ -183,19 +183,17 @@ void RunCard::showMore(bool shown)
 /// Looking for a GPU loads its driver, which takes a while.
 void RunCard::findGpu()
 {
-    m_search = std::jthread([this] {
-        const auto found = program::findCudaEngine();
-        if (!found)
-            return;
-        const QString name = found->gpus.empty() ? tr("stand-in") : QString::fromStdString(found->gpus.front().name);
-        QMetaObject::invokeMethod(
-            this,
-            [this, name] {
-                m_session.setGpu(name);
-                refreshEngines();
-            },
-            Qt::QueuedConnection);
-    });
+    m_search.start(
+        [](const std::stop_token&) {
+            const auto found = program::findCudaEngine();
+            return found ? found->gpus.empty() ? tr("stand-in") : QString::fromStdString(found->gpus.front().name) : QString();
+        },
+        [this](const QString& name) {
+            if (name.isEmpty())
+                return;
+            m_session.setGpu(name);
+            refreshEngines();
+        });
 }
 
 void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)

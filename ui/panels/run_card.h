@@ -6,9 +6,9 @@
 
 #include <QFrame>
 #include <QTimer>
-#include <thread>
 #include <vector>
 
+#include "ui/panels/latest_job.h"
 #include "ui/panels/run_settings.h"
 
 class QComboBox;
@@ -65,7 +65,7 @@ private:
     MoreSettings* m_settings;
     QWidget* m_scrolled;
     QPushButton* m_button;
-    std::jthread m_search;
+    LatestJob m_search;
 };
 
 }  // namespace simtscope::panels

@@ -2,8 +2,8 @@
 
 #include <QElapsedTimer>
 #include <QFile>
-#include <QMetaObject>
-#include <algorithm>
+#include <functional>
+#include <utility>
 
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figures.h"
@@ -59,74 +59,53 @@ std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const tra
     return figures::FigureSource::make(recording, place.launch, place.block, wanted.order, stop, like);
 }
 
-Runner::Runner(QObject* parent) : QObject(parent) {}
-
-Runner::~Runner()
-{
-    for (Job& job : m_jobs) {
-        job.dropping.request_stop();
-        job.thread.request_stop();
-    }
-    m_jobs.clear();  // joins: a cancelled run ends its child first
-}
+Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<LatestJob>()), m_rest(std::make_unique<LatestJob>()) {}
 
 template <class Work>
 void Runner::start(bool isRun, Work work)
 {
-    stopCurrent(Rest::Dropped);
     dropPartial();
-    const quint64 id = ++m_last;
-    m_current = id;
     m_isRun = isRun;
-    const std::stop_source dropping;
-    m_jobs.push_back(
-        {id, dropping, std::jthread([this, id, isRun, dropped = dropping.get_token(), work = std::move(work)](std::stop_token stop) {
-             QElapsedTimer clock;
-             clock.start();
-             auto result = std::make_shared<JobResult>();
-             work(*result, id, stop, dropped);
-             result->seconds = double(clock.nsecsElapsed()) / 1e9;
-             QMetaObject::invokeMethod(
-                 this,
-                 [this, id, isRun, dropped, result] {
-                     reap(id);
-                     if (id != m_current) {
-                         if (isRun && !dropped.stop_requested() && result->recording)
-                             emit partial(*result);
-                         return;
-                     }
-                     m_current = 0;
-                     emit busyChanged();
-                     emit finished(*result);
-                 },
-                 Qt::QueuedConnection);
-         })});
+    m_stopRun = std::stop_source();
+    const auto result = std::make_shared<JobResult>();
+    m_job->start(
+        [result, work = std::move(work), stopRun = m_stopRun](const LatestJob::Handle& job) mutable {
+            const std::stop_callback stopWithJob(job.stop(), [&stopRun] { stopRun.request_stop(); });
+            QElapsedTimer clock;
+            clock.start();
+            work(*result, job, stopRun.get_token());
+            result->seconds = double(clock.nsecsElapsed()) / 1e9;
+            return result;
+        },
+        [this, stopRun = m_stopRun](const std::shared_ptr<JobResult>& ended) {
+            if (stopRun.stop_requested()) {
+                if (ended->recording)
+                    emit partial(*ended);
+                return;
+            }
+            emit busyChanged();
+            emit finished(*ended);
+        });
     emit busyChanged();
 }
 
 void Runner::run(const program::RunPlan& plan, const Wanted& wanted)
 {
-    start(true, [this, plan, wanted](JobResult& result, quint64 id, std::stop_token stop, std::stop_token dropped) {
+    start(true, [this, plan, wanted](JobResult& result, const LatestJob::Handle& job, const std::stop_token& stopRun) {
+        const auto tell = [&job, &stopRun](std::function<void()> news) {
+            job.post([stopRun, news = std::move(news)] {
+                if (!stopRun.stop_requested())
+                    news();
+            });
+        };
         program::RunCallbacks callbacks;
-        callbacks.progress = [this, id](const program::Progress& news) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, id, text = figures::spoken(news.text), fraction = news.fraction] {
-                    if (id == m_current)
-                        emit progress(text, fraction);
-                },
-                Qt::QueuedConnection);
+        callbacks.progress = [this, tell](const program::Progress& news) {
+            tell([this, text = figures::spoken(news.text), fraction = news.fraction] { emit progress(text, fraction); });
         };
-        callbacks.output = [this, id](std::string_view text, bool isError) {
-            QMetaObject::invokeMethod(
-                this,
-                [this, id, piece = QString::fromUtf8(text.data(), qsizetype(text.size())), isError] {
-                    if (id == m_current)
-                        emit output(piece, isError);
-                },
-                Qt::QueuedConnection);
+        callbacks.output = [this, tell](std::string_view text, bool isError) {
+            tell([this, piece = QString::fromUtf8(text.data(), qsizetype(text.size())), isError] { emit output(piece, isError); });
         };
-        Result<program::RunOutcome> outcome = program::run(plan, callbacks, stop);
+        Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
         if (!outcome) {
             result.error = outcome.error();
             return;
@@ -134,17 +113,17 @@ void Runner::run(const program::RunPlan& plan, const Wanted& wanted)
         const QString recording = QString::fromStdString(outcome->recording);
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
-        if (readable && !dropped.stop_requested())
-            readInto(result, recording, wanted, dropped);
+        if (readable && !job.stop().stop_requested())
+            readInto(result, recording, wanted, job.stop());
         QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
 
 void Runner::open(const QString& path, const Wanted& wanted)
 {
-    start(false, [path, wanted](JobResult& result, quint64, std::stop_token, std::stop_token dropped) {
+    start(false, [path, wanted](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
         result.path = path;
-        readInto(result, path, wanted, dropped);
+        readInto(result, path, wanted, job.stop());
     });
 }
 
@@ -152,34 +131,18 @@ void Runner::cancel(Rest rest)
 {
     if (!busy())
         return;
-    stopCurrent(m_isRun ? rest : Rest::Dropped);
+    m_stopRun.request_stop();
+    if (m_isRun && rest == Rest::Kept)
+        std::swap(m_job, m_rest);  // nothing of an earlier run is in it: dropPartial() came before this one
+    else
+        m_job->cancel();
     emit busyChanged();
     emit cancelled();
 }
 
 void Runner::dropPartial()
 {
-    for (Job& job : m_jobs) {
-        if (job.id != m_current)
-            job.dropping.request_stop();
-    }
-}
-
-void Runner::stopCurrent(Rest rest)
-{
-    for (Job& job : m_jobs) {
-        if (job.id != m_current)
-            continue;
-        if (rest == Rest::Dropped)
-            job.dropping.request_stop();
-        job.thread.request_stop();
-    }
-    m_current = 0;
-}
-
-void Runner::reap(quint64 id)
-{
-    std::erase_if(m_jobs, [id](const Job& job) { return job.id == id; });
+    m_rest->cancel();
 }
 
 }  // namespace simtscope::panels

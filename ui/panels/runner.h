@@ -9,13 +9,14 @@
 #include <QString>
 #include <memory>
 #include <optional>
-#include <thread>
+#include <stop_token>
 #include <vector>
 
 #include "gpu/program/run.h"
 #include "gpu/trace/bookmarks.h"
 #include "gpu/trace/steps.h"
 #include "ui/figures/facts/figure_source.h"
+#include "ui/panels/latest_job.h"
 
 namespace simtscope::panels {
 
@@ -46,9 +47,8 @@ class Runner final : public QObject {
 
 public:
     explicit Runner(QObject* parent = nullptr);
-    ~Runner() override;
 
-    bool busy() const { return m_current != 0; }
+    bool busy() const { return m_job->busy(); }
     bool running() const { return busy() && m_isRun; }  ///< a program, not just a file being read
     void run(const program::RunPlan& plan, const Wanted& wanted);
     void open(const QString& path, const Wanted& wanted);
@@ -66,18 +66,12 @@ signals:
     void partial(const simtscope::panels::JobResult& result);  ///< of a cancelled run; its recording can be read
 
 private:
-    struct Job {
-        quint64 id = 0;
-        std::stop_source dropping;  ///< of all of it; that of the thread only ends the run, whose recording may be wanted still
-        std::jthread thread;
-    };
     template <class Work>
     void start(bool isRun, Work work);
-    void stopCurrent(Rest rest);
-    void reap(quint64 id);
 
-    std::vector<Job> m_jobs;  ///< the current one, and cancelled ones that have not ended yet
-    quint64 m_current = 0, m_last = 0;
+    std::unique_ptr<LatestJob> m_job;   ///< what is under way; it stops with all that belongs to it
+    std::unique_ptr<LatestJob> m_rest;  ///< of a cancelled run: its recording is still being read
+    std::stop_source m_stopRun;         ///< ends only the run under way, whose recording may be kept
     bool m_isRun = false;
 };
 

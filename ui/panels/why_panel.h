@@ -9,7 +9,7 @@
 #include "gpu/analysis/cell_writes.h"
 #include "gpu/analysis/value_history.h"
 #include "ui/figures/facts/figure_source.h"
-#include "ui/panels/background.h"
+#include "ui/panels/latest_job.h"
 
 class QLabel;
 class QTreeWidget;
@@ -50,7 +50,7 @@ private:
     void clear();
 
     Session& m_session;
-    Background m_replaying, m_searching;
+    LatestJob m_replaying, m_searching;
     Known m_known;
     QTreeWidgetItem* m_searched = nullptr;  ///< the row whose earlier launches are looked through
     QLabel* m_heading;
