@@ -16,10 +16,8 @@
 #include "ui/figures/figures.h"
 #include "ui/panels/chart_table.h"
 #include "ui/panels/chart_view.h"
-#include "ui/panels/exporting.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
-#include "ui/panels/stage.h"
 #include "ui/panels/sweep_bars.h"
 
 namespace simtscope::panels {
@@ -424,22 +422,6 @@ void ChartsPage::askSaveCsv()
             emit told(tr("Saved %1").arg(path));
     });
     dialog->open();
-}
-
-void addChartsPage(Session& session, Stage& stage, Exporter& exporter)
-{
-    const int key = int(figures::figureKinds().size()) + 1;
-    stage.addPage(ChartsPage::tr("Charts"),
-                  ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)").arg(key),
-                  [&session, &stage, &exporter] {
-                      auto* page = new ChartsPage(session, &stage);
-                      QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
-                      QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
-                      exporter.setOther([page, &stage](const figures::Theme& theme, bool caption) {
-                          return stage.showsPage() ? page->drawing(theme, caption) : std::nullopt;
-                      });
-                      return page;
-                  });
 }
 
 }  // namespace simtscope::panels

@@ -23,11 +23,9 @@ namespace simtscope::panels {
 
 class ChartTable;
 class ChartView;
-class Exporter;
 class ParameterBar;
 class ProgramsBar;
 class Session;
-class Stage;
 
 class ChartsPage final : public QWidget {
     Q_OBJECT
@@ -100,8 +98,5 @@ private:
     int m_current = -1;  ///< bar that is marked
     QString m_doing;     ///< what is under way, in words
 };
-
-/// Adds the page to the stage's tabs, and its chart to what is exported while it is shown. It is made when it is first opened.
-void addChartsPage(Session& session, Stage& stage, Exporter& exporter);
 
 }  // namespace simtscope::panels

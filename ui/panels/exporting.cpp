@@ -15,11 +15,11 @@
 #include <QStandardPaths>
 #include <QTemporaryDir>
 #include <cmath>
+#include <utility>
 
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/export/formats.h"
-#include "ui/panels/figure_view.h"
 #include "ui/panels/session.h"
 
 namespace simtscope::panels {
@@ -30,8 +30,8 @@ constexpr QSizeF kLeastSize(1280, 720);  // of a picture for a slide, however sm
 
 }  // namespace
 
-Exporter::Exporter(Session& session, FigureView& view, QMainWindow* window)
-    : QObject(window), m_session(session), m_view(view), m_window(window),
+Exporter::Exporter(Session& session, std::function<figures::FigureOptions()> options, QMainWindow* window)
+    : QObject(window), m_session(session), m_options(std::move(options)), m_window(window),
       m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
 {
 }
@@ -44,7 +44,7 @@ std::optional<figures::Figure> Exporter::figure() const
     const std::shared_ptr<const figures::FigureSource> source = m_session.source();
     if (!kind || !source || !source->recorded())
         return std::nullopt;
-    figures::FigureOptions options = m_view.options();
+    figures::FigureOptions options = m_options();
     options.caption = m_caption;
     if (options.zoom <= 1)
         options.size = options.size.expandedTo(kLeastSize);  // title and sentence take their room from nothing that the window shows
@@ -86,7 +86,7 @@ bool Exporter::hasFilm() const
 
 figures::FigureOptions Exporter::filmOptions() const
 {
-    figures::FigureOptions options = m_view.options();
+    figures::FigureOptions options = m_options();
     options.caption = m_caption;
     options.zoom = 1;
     options.wavefront = options.firstRow = -1;

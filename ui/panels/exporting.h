@@ -17,20 +17,20 @@ class QMainWindow;
 
 namespace simtscope::panels {
 
-class FigureView;
 class Session;
 
 class Exporter final : public QObject {
     Q_OBJECT
 
 public:
-    Exporter(Session& session, FigureView& view, QMainWindow* window);
+    /// `options`: how the window lays the figure out now.
+    Exporter(Session& session, std::function<figures::FigureOptions()> options, QMainWindow* window);
 
     bool caption() const { return m_caption; }
     bool printColours() const { return m_print; }
     void setCaption(bool on) { m_caption = on; }
     void setPrintColours(bool on) { m_print = on; }
-    /// Asked first for the figure to export; nothing: that of the view.
+    /// Asked first for the figure to export; nothing: the session's.
     void setComposer(std::function<std::optional<figures::Figure>(bool caption)> composer) { m_composer = std::move(composer); }
     /// The same for a film of its figures.
     void setFilmComposer(std::function<std::optional<FilmMaker>(bool caption)> composer) { m_filmComposer = std::move(composer); }
@@ -60,7 +60,7 @@ private:
     void startFilm(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const QString& path);
 
     Session& m_session;
-    FigureView& m_view;
+    std::function<figures::FigureOptions()> m_options;
     std::function<std::optional<figures::Figure>(bool)> m_composer;
     std::function<std::optional<FilmMaker>(bool)> m_filmComposer;
     QMainWindow* m_window;

@@ -323,7 +323,7 @@ void FigureView::wheelEvent(QWheelEvent* event)
         else if (across)
             QCoreApplication::sendEvent(horizontalScrollBar(), event);
         else
-            stepByWheel(m_session, m_wheel.take(*event));
+            m_session.advanceBy(m_wheel.take(*event));
         return;
     }
     setZoom(m_zoom * std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());

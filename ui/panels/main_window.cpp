@@ -15,7 +15,7 @@
 #include <QSplitter>
 
 #include "ui/panels/banner.h"
-#include "ui/panels/charts_page.h"
+#include "ui/panels/charts_tab.h"
 #include "ui/panels/compare_view.h"
 #include "ui/panels/cost_strip.h"
 #include "ui/panels/earlier_edits.h"
@@ -129,10 +129,10 @@ void MainWindow::Impl::build()
     source = new SourcePanel(session, &window);
     auto* facts = new FactsCard(session, &window);
     notes = new NotesCard(session, &window);
-    exporter = new Exporter(session, stage->view(), &window);
+    exporter = new Exporter(session, [this] { return stage->view().options(); }, &window);
     dialogs = new Dialogs(session, window);
     leaving = new LeaveQuestion(session, window);
-    addChartsPage(session, *stage, *exporter);
+    addChartsTab(session, *stage, *exporter);
 
     splitter = new QSplitter(Qt::Horizontal, &window);
     splitter->setHandleWidth(10);

@@ -140,7 +140,7 @@ void ScrubSlider::mouseMoveEvent(QMouseEvent* event)
 
 void ScrubSlider::wheelEvent(QWheelEvent* event)
 {
-    stepByWheel(m_session, m_wheel.take(*event));
+    m_session.advanceBy(m_wheel.take(*event));
     event->accept();
 }
 

@@ -137,6 +137,7 @@ public:
     Stride stride() const { return m_stride; }
     void setStride(Stride stride);
     void advance(int direction);  ///< one stride: 1 on, -1 back
+    void advanceBy(int strides);
     bool canAdvance(int direction) const;
     void setCompanion(Companion* companion) { m_companion = companion; }
     void offerDraft();  ///< says that there are edits to be taken up, or nothing

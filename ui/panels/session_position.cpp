@@ -1,5 +1,6 @@
 // Session: where we are and what is looked at; session.cpp has the program and its runs.
 #include <algorithm>
+#include <cstdlib>
 #include <utility>
 
 #include "gpu/analysis/access_facts.h"
@@ -222,6 +223,12 @@ void Session::advance(int direction)
         m_navigator->byLaunch(direction);
         break;
     }
+}
+
+void Session::advanceBy(int strides)
+{
+    for (int i = 0; i < std::abs(strides); ++i)
+        advance(strides > 0 ? 1 : -1);
 }
 
 bool Session::canAdvance(int direction) const

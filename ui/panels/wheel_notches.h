@@ -4,8 +4,6 @@
 #include <QWheelEvent>
 #include <cmath>
 
-#include "ui/panels/session.h"
-
 namespace simtscope::panels {
 
 class WheelNotches {
@@ -26,12 +24,5 @@ public:
 private:
     int m_rest = 0;
 };
-
-/// One stride for each notch.
-inline void stepByWheel(Session& session, int notches)
-{
-    for (int i = 0; i < std::abs(notches); ++i)
-        session.advance(notches > 0 ? 1 : -1);
-}
 
 }  // namespace simtscope::panels
