@@ -1,5 +1,6 @@
 #include "ui/panels/charts_tab.h"
 
+#include "ui/figures/figures.h"
 #include "ui/panels/charts_page.h"
 #include "ui/panels/exporting.h"
 #include "ui/panels/stage.h"
