@@ -15,7 +15,7 @@
 #include "app/qt_messages.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
-#include "ui/panels/window_keeper.h"
+#include "ui/window/window_keeper.h"
 
 namespace simtscope::app {
 namespace {
@@ -95,7 +95,7 @@ int openWindow(const Invocation& invocation, const std::string& file)
     QApplication::setApplicationName("simtscope");
     QApplication::setApplicationDisplayName("SIMTscope");
     QApplication::setApplicationVersion(SIMTSCOPE_VERSION);
-    return panels::runWindow(application, QString::fromStdString(file));
+    return ui::runWindow(application, QString::fromStdString(file));
 }
 
 void addOpen(CLI::App& parser, Invocation& invocation)

@@ -13,15 +13,15 @@
 #include "gpu/program/kernel_resources.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
+#include "ui/compare/step_match.h"
 #include "ui/figures/canvas/figure.h"
 #include "ui/figures/comparison/compare_table.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/export/formats.h"
 #include "ui/figures/facts/figure_source.h"
 #include "ui/figures/figures.h"
-#include "ui/panels/run_label.h"
-#include "ui/panels/step_lines.h"
-#include "ui/panels/step_match.h"
+#include "ui/session/run_label.h"
+#include "ui/session/step_lines.h"
 
 namespace simtscope::app {
 namespace {
@@ -169,7 +169,7 @@ Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kin
         return steps ? steps - 1 : 0;
     if (arguments.step.empty())
         return figures::suggestedStep(source, kind);
-    if (const auto step = panels::resolveStep(source, QString::fromStdString(arguments.step)))
+    if (const auto step = ui::resolveStep(source, QString::fromStdString(arguments.step)))
         return *step;
     return fail(fmt::format("there is no step \"{}\"", arguments.step),
                 fmt::format("Steps are 1 to {}, first, last, all, or \"line 24 #3\": the third step of that line.", steps));
@@ -178,7 +178,7 @@ Result<std::uint32_t> findStep(const FigureSource& source, const FigureKind& kin
 /// The second run of --compare, where the first one is, and what both are called.
 struct Beside {
     std::shared_ptr<const FigureSource> source;
-    panels::StepMatch match;
+    ui::StepMatch match;
     std::array<QString, 2> captions;
 };
 
@@ -203,12 +203,11 @@ Result<Beside> placeSecond(const std::shared_ptr<const FigureSource>& first, tra
     if (recording.launches.empty())
         return fail("the recording to compare with holds no launch: no kernel was started");
     const auto shared = std::make_shared<const trace::Recording>(std::move(recording));
-    const trace::Position position = panels::correspondingPlace(*shared, {first->launch().id, first->trace().block()});
+    const trace::Position position = ui::correspondingPlace(*shared, {first->launch().id, first->trace().block()});
     auto source = std::make_shared<const FigureSource>(shared, position.launch, position.block);
     if (!source->recorded())
         return fail(fmt::format("no block of launch {} of the recording to compare with was recorded", position.launch.value));
-    return Beside{source, panels::StepMatch(first, source),
-                  panels::captionsOf(panels::labelOf(first->recording()), panels::labelOf(*shared))};
+    return Beside{source, ui::StepMatch(first, source), ui::captionsOf(ui::labelOf(first->recording()), ui::labelOf(*shared))};
 }
 
 /// Only one figure needs them, and it takes a compilation to know them.

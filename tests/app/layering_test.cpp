@@ -29,6 +29,10 @@ const Folders kExecutor = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/control", "gpu/simt/diagnosis",
                                                 "gpu/simt/exchange", "gpu/simt/recording"});
 
+const Folders kForPictures = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/program", "ui/figures/*"};
+/// Panels know nothing of each other.
+const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session"});
+
 /// The folders that each folder may include from, itself aside.
 const std::map<std::string, Folders> kMayInclude = {
     {"gpu/core", {}},
@@ -59,7 +63,22 @@ const std::map<std::string, Folders> kMayInclude = {
     {"ui/figures/export", {"gpu/core", "ui/figures/canvas"}},
     {"ui/figures/comparison", {"gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
     {"ui/figures", {"gpu/core", "gpu/trace", "gpu/analysis", "ui/figures/*"}},
-    {"ui/panels", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/program", "ui/figures/*"}},
+    {"ui/widgets", {"ui/figures/*"}},
+    {"ui/jobs", kForPictures},
+    {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs"})},
+    {"ui/editor", kForPanels},
+    {"ui/run", kForPanels},
+    {"ui/player", kForPanels},
+    {"ui/compare", kForPanels},
+    {"ui/charts", kForPanels},
+    {"ui/figure_view", kForPanels},
+    {"ui/library", kForPanels},
+    {"ui/notes", kForPanels},
+    {"ui/export", kForPanels},
+    {"ui/window", with(kForPanels, {"ui/editor", "ui/run", "ui/player", "ui/compare", "ui/charts", "ui/figure_view", "ui/library",
+                                    "ui/notes", "ui/export"})},
+    // Figures without a window, the window as a whole, and what names and places the runs of a comparison.
+    {"app", with(kForPictures, {"gpu/simt", "ui/session", "ui/compare", "ui/window"})},
 };
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.
@@ -118,7 +137,7 @@ bool isQt(const std::string& target)
 
 TEST(Layers, includesGoOneWay)
 {
-    for (const char* part : {"gpu", "ui"}) {
+    for (const char* part : {"gpu", "ui", "app"}) {
         for (const Include& include : includesOf(kRoot / part)) {
             const std::string folder = fs::relative(include.file.parent_path(), kRoot).string();
             const std::set<std::string>* const allowed = mayInclude(folder);

@@ -34,14 +34,14 @@
 #include <unistd.h>
 
 #include "gpu/program/catalog.h"
-#include "ui/panels/figure_view.h"
-#include "ui/panels/main_window.h"
-#include "ui/panels/saving.h"
-#include "ui/panels/session.h"
-#include "ui/panels/window_keeper.h"
+#include "ui/figure_view/figure_view.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+#include "ui/window/window_keeper.h"
 
 using namespace simtscope;
-using namespace simtscope::panels;
+using namespace simtscope::ui;
 
 namespace {
 

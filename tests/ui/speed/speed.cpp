@@ -29,16 +29,16 @@
 #include <random>
 
 #include "gpu/program/run.h"
+#include "ui/compare/comparison.h"
+#include "ui/figure_view/figure_view.h"
 #include "ui/figures/figures.h"
-#include "ui/panels/comparison.h"
-#include "ui/panels/figure_view.h"
-#include "ui/panels/main_window.h"
-#include "ui/panels/saving.h"
-#include "ui/panels/session.h"
-#include "ui/panels/window_keeper.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+#include "ui/window/window_keeper.h"
 
 using namespace simtscope;
-using namespace simtscope::panels;
+using namespace simtscope::ui;
 
 namespace {
 

@@ -1,0 +1,241 @@
+// The same program on two engines, on two schedules and in two programs: what is offered, what the captions say.
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <filesystem>
+
+#include "gpu/core/launch_override.h"
+#include "gpu/program/recordings.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/compare/compare_fixture.h"
+#include "ui/session/run_label.h"
+
+namespace simtscope::ui {
+namespace {
+
+namespace fs = std::filesystem;
+
+class CompareEnginesTest : public CompareTest {
+protected:
+    void SetUp() override
+    {
+        const fs::path shipped = program::resourceDirectory(), own = folder.path().toStdString();
+        fs::create_directories(own / "recordings" / "testgpu");
+        fs::create_directory_symlink(shipped / "programs", own / "programs");
+        std::uint64_t nanoseconds = 8000;
+        for (const std::string& name : {kSample.toStdString() + ".simt", std::string("reduce-3-sequential.simt")}) {
+            auto recording = trace::readRecording((shipped / "recordings" / name).string());
+            ASSERT_TRUE(recording);
+            recording->program.engine = "cuda";
+            recording->device.name = "NVIDIA Test GPU";
+            recording->device.modelled = false;
+            for (trace::Launch& launch : recording->launches)
+                launch.durations = {nanoseconds};
+            nanoseconds /= 2;
+            fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
+            ASSERT_TRUE(trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string()));
+        }
+        qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
+        openProgram(kSample.toUtf8());
+    }
+    void TearDown() override { qunsetenv("SIMTSCOPE_RESOURCES"); }
+};
+
+TEST_F(CompareEnginesTest, TheyAgreeLaneByLane)
+{
+    choose("with-" + kSample + "@testgpu");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "SIMT engine");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "NVIDIA Test GPU");
+    EXPECT_EQ(other().step(), session().step());
+    auto* verdict = find<QLabel>("compareVerdict");
+    ASSERT_TRUE(waitFor([verdict] { return verdict->isVisible(); }));
+    EXPECT_EQ(verdict->text(), "Both agree, lane by lane.");
+    EXPECT_FALSE(find<QPushButton>("firstDifference")->isVisible());
+}
+
+TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
+{
+    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
+    ASSERT_TRUE(waitForPicture());
+    choose("with-reduce-3-sequential");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().recordedOn(), "NVIDIA Test GPU");
+    EXPECT_EQ(number(1, "time").text(0), "8.0");
+    EXPECT_EQ(number(1, "time").text(1), "4.0");
+    EXPECT_EQ(number(1, "time").winner(), 1);
+    pressKey(Qt::Key_Escape);
+    choose("withRunHere");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "NVIDIA Test GPU");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "SIMT engine");
+}
+
+TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereThereIsOne)
+{
+    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
+    ASSERT_TRUE(waitForPicture());
+    RunSettings settings;
+    settings.engine = "cuda";  // as after a run on the GPU here
+    session().setSettings(settings);
+    choose("withRunHere");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().settings().engine, "simt");
+    EXPECT_EQ(other().recording()->program.engine, "simt");
+    pressKey(Qt::Key_Escape);
+
+    session().setSettings({});
+    session().showHere();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn().isEmpty(); }));
+    auto* menu = find<QMenu>("compareMenu");
+    const auto offered = [&] {
+        emit menu->aboutToShow();
+        return actionIn(menu, "withGpuHere");
+    };
+    session().setGpu({});
+    EXPECT_EQ(offered(), nullptr);
+    session().setGpu("NVIDIA Test GPU");
+    ASSERT_NE(offered(), nullptr);
+    EXPECT_EQ(offered()->text(), "A run on the GPU here (NVIDIA Test GPU)");
+}
+
+TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
+{
+    openProgram("reduce-3-sequential");
+    RunSettings settings;
+    settings.launch = "reduce3:4x256";
+    settings.environment = {"A=1"};
+    settings.blocks = "all";
+    session().setSettings(settings);
+    const auto padded = program::findLesson("transpose-padded");
+    ASSERT_TRUE(padded);
+    comparison().withLesson(*padded);
+    EXPECT_EQ(other().settings().launch, "");
+    EXPECT_TRUE(other().settings().environment.isEmpty());
+    EXPECT_EQ(other().settings().blocks, "all") << "how it is recorded is the user's wish";
+    comparison().withArguments(session().document().arguments());
+    EXPECT_EQ(other().settings().launch, "") << "other values get the launch that follows from them";
+    other().cancel();
+    comparison().close();
+}
+
+TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
+{
+    const auto lesson = program::findLesson("reduce-3-sequential");
+    ASSERT_TRUE(lesson);
+    const auto recording = trace::readRecording(program::shippedRecording(lesson->name));
+    ASSERT_TRUE(recording);
+    trace::Recording other = *recording;
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other))[1], "Sequential addressing, again");
+    other.device.computeMajor = 8;
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"sm_90", "sm_80"}));
+    other = *recording;
+    other.notes = {std::string(kLaunchOverridden) + "reduce3<<<4, 128>>> instead of reduce3<<<1, 256>>>"};
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)),
+              (std::array<QString, 2>{"the program's own launch", "overridden: reduce3<<<4, 128>>>"}));
+    other = *recording;
+    other.program.sources.front().text += "// more";
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"as it ships", "edited"}));
+}
+
+TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    const std::array<QString, 2> before = comparison().captions();
+    RunSettings settings;
+    settings.device = "sm_75";
+    settings.randomSchedule = true;
+    session().setSettings(settings);
+    EXPECT_EQ(comparison().captions(), before);
+}
+
+TEST_F(CompareTest, CaptionsReadNoFileAndNobodyIsToldWithoutAComparison)
+{
+    openProgram("transpose-shared");
+    QSignalSpy told(&comparison(), &Comparison::othersChanged);
+    session().notify({Notice::Kind::Information, "something", {}, 0});
+    EXPECT_EQ(told.count(), 0);
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_GT(told.count(), 0);
+    const std::array<QString, 2> before = comparison().captions();
+    qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());  // where there is nothing to read
+    session().setSettings(session().settings());
+    EXPECT_EQ(comparison().captions(), before);
+    qunsetenv("SIMTSCOPE_RESOURCES");
+}
+
+TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
+{
+    const auto shipped = trace::readRecording(program::shippedRecording("transpose-shared"));
+    ASSERT_TRUE(shipped);
+    trace::Recording own = *shipped;
+    own.program.sources.front().text += "// mine";
+    const QString path = folder.filePath("mine.simt");
+    ASSERT_TRUE(trace::writeRecording(own, path.toStdString()));
+    openProgram("transpose-shared");
+    comparison().withFile(path);
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"as it ships", "as saved"}));
+    EXPECT_EQ(labelOf(other()).title, "transpose-shared");
+    EXPECT_EQ(labelOf(own).title, "transpose-shared");
+}
+
+TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
+{
+    openProgram("reduce-3-sequential");
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    ASSERT_TRUE(waitForBoth());
+    ASSERT_EQ(other().document().arguments(), session().document().arguments());
+    trace::Recording swept = *session().recording();
+    swept.program.arguments.back() = "64";
+    const QString path = folder.filePath("bar.simt");
+    ASSERT_TRUE(trace::writeRecording(swept, path.toStdString()));
+    session().openKept(path, session().settings());
+    ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
+    EXPECT_EQ(session().document().arguments().back(), "64");
+    EXPECT_EQ(other().document().arguments(), session().document().arguments());
+    other().cancel();
+}
+
+TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
+{
+    openProgram("reduce-3-sequential");
+    RunSettings settings;
+    settings.seed = 5;
+    comparison().withSettings(settings);
+    other().cancel();
+    ASSERT_FALSE(other().recording());
+    settings = session().settings();
+    settings.blocks = "all";
+    session().setSettings(settings);
+    session().run();
+    EXPECT_EQ(other().settings().blocks, "all");
+    EXPECT_EQ(other().settings().seed, 5u) << "what differed still does";
+    EXPECT_TRUE(other().runner().running());
+    other().cancel();
+    session().cancel();
+}
+
+TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram("missing-barrier");
+    session().goTo(0);
+    choose("withSchedule");
+    ASSERT_TRUE(waitForBoth());
+    auto* first = find<QPushButton>("firstDifference");
+    ASSERT_TRUE(waitFor([first] { return first->isVisible(); })) << "a barrier is missing, so it depends on the schedule who reads what";
+    EXPECT_TRUE(find<QLabel>("compareVerdict")->text().contains("differ"));
+    click("firstDifference");
+    EXPECT_GT(session().step(), 0u);
+    EXPECT_EQ(referenceOf(other()), referenceOf(session()));
+    EXPECT_GE(session().selection().thread, 0);
+    EXPECT_EQ(other().selection().thread, session().selection().thread);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,96 @@
+// A window in which two runs are compared: how a user begins, and what the tests look at.
+#pragma once
+
+#include <QComboBox>
+#include <QMenu>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/compare/comparison.h"
+#include "ui/compare/numbers_table.h"
+#include "ui/session/step_lines.h"
+
+namespace simtscope::ui {
+
+class CompareTest : public WindowTest {
+protected:
+    void openProgram(const char* name)
+    {
+        const auto lesson = program::findLesson(name);
+        ASSERT_TRUE(lesson);
+        session().openLesson(*lesson);
+        ASSERT_TRUE(waitForPicture());
+        QCoreApplication::processEvents();
+    }
+
+    static QAction* actionIn(QMenu* menu, const QString& name)
+    {
+        for (QAction* action : menu->actions()) {
+            if (action->objectName() == name)
+                return action;
+            if (QAction* inside = action->menu() ? actionIn(action->menu(), name) : nullptr)
+                return inside;
+        }
+        return nullptr;
+    }
+
+    /// Opens the menu with the key and clicks the entry.
+    void choose(const QString& name)
+    {
+        auto* menu = find<QMenu>("compareMenu");
+        pressKey(Qt::Key_K, Qt::ControlModifier);
+        ASSERT_TRUE(menu->isVisible());
+        QAction* action = actionIn(menu, name);
+        ASSERT_NE(action, nullptr) << name.toStdString();
+        auto* holder = qobject_cast<QMenu*>(action->parent());
+        if (holder && holder != menu)
+            holder->popup(menu->mapToGlobal(QPoint(20, 20)));
+        QMenu* where = holder ? holder : menu;
+        QTest::mouseClick(where, Qt::LeftButton, {}, where->actionGeometry(action).center());
+        EXPECT_FALSE(where->isVisible());
+        menu->close();
+        window->activateWindow();  // the offscreen platform does not give it back by itself
+        EXPECT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    }
+
+    /// The next window offers these edits of transpose-shared.
+    void expectDraft(const QString& edited, const char* why)
+    {
+        window->close();
+        window = std::make_unique<MainWindow>();
+        window->show();
+        openProgram("transpose-shared");
+        ASSERT_TRUE(session().document().hasDraft()) << why;
+        session().document().restoreDraft();
+        EXPECT_EQ(session().document().text(), edited);
+    }
+
+    bool waitForBoth()
+    {
+        const bool there = waitFor([this] { return !other().runner().busy() && !session().runner().busy() && comparison().complete(); });
+        QCoreApplication::processEvents();
+        return there;
+    }
+
+    static std::string referenceOf(Session& of) { return referenceOfStep(*of.source(), of.step()).toStdString(); }
+    Comparison& comparison() { return *window->findChild<Comparison*>("comparison"); }
+    Session& other() { return comparison().other(); }
+    FigureView& otherView() { return *find<FigureView>("otherFigure"); }
+
+    /// Of the table: "step" or "total", and the quantity.
+    figures::Quantity number(std::size_t group, const std::string& key)
+    {
+        const std::vector<figures::QuantityGroup> groups = find<NumbersTable>("numbers")->groups();
+        for (const figures::Quantity& quantity : groups.at(group).quantities) {
+            if (quantity.key == key)
+                return quantity;
+        }
+        ADD_FAILURE() << key;
+        return {};
+    }
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,189 @@
+// Two runs that change sides: edits, bookmarks and what is looked at go along.
+#include <QLabel>
+#include <QMenuBar>
+#include <tuple>
+
+#include "gpu/program/recordings.h"
+#include "tests/ui/compare/compare_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/session/bookmarks.h"
+
+namespace simtscope::ui {
+namespace {
+
+class CompareEditsTest : public CompareTest {
+protected:
+    void compareEditsWithWhatShips()
+    {
+        openProgram("transpose-shared");
+        edited = session().document().text();
+        edited.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];");
+        session().document().setText(edited);
+        session().run();
+        ASSERT_TRUE(waitForPicture());
+        choose("withShippedText");
+        ASSERT_TRUE(waitForBoth());
+    }
+
+    QString edited;
+};
+
+TEST_F(CompareEditsTest, StayWithTheMainRun)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    compareEditsWithWhatShips();
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "as it ships");
+    EXPECT_EQ(number(1, "conflicts").text(0), "0");
+    EXPECT_EQ(number(1, "conflicts").text(1), "992");
+    comparison().close();
+    expectDraft(edited, "the second side must not have taken it away");
+}
+
+TEST_F(CompareEditsTest, SurviveASwap)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    compareEditsWithWhatShips();
+    click("compareSwap");
+    ASSERT_FALSE(session().document().edited());
+    click("compareClose");
+    EXPECT_TRUE(session().notice().offersDraft) << "they are no longer to be seen";
+    expectDraft(edited, "the text that ships must not have taken its place");
+}
+
+TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
+{
+    openProgram("transpose-shared");
+    const int line = linesOfStep(*session().source(), session().step()).front();
+    session().document().setText("// mine\n" + session().document().text());
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    click("compareSwap");
+    EXPECT_TRUE(session().document().edited());
+    EXPECT_EQ(find<SourceEditor>("source")->recordedLineAt(line + 1), line);
+}
+
+TEST_F(CompareTest, BookmarksGoWithTheirRecording)
+{
+    openProgram("transpose-shared");
+    session().goTo(5);
+    session().bookmarks().add();
+    ASSERT_EQ(session().bookmarks().all().size(), 1u);
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().bookmarks().all().empty());
+    EXPECT_EQ(other().bookmarks().all().size(), 1u);
+    click("compareSwap");
+    ASSERT_EQ(session().bookmarks().all().size(), 1u);
+    EXPECT_EQ(session().bookmarks().stepOf(0), 5u);
+}
+
+TEST_F(CompareTest, BookmarksOfASideThatGoesAreFoundAgain)
+{
+    openProgram("transpose-naive");
+    session().goTo(2);
+    session().bookmarks().setNote(session().bookmarks().add().value(), "earlier");
+    openProgram("transpose-shared");
+    session().goTo(5);
+    session().bookmarks().setNote(session().bookmarks().add().value(), "beside");
+    comparison().withRecording(QString::fromStdString(program::shippedRecording("transpose-shared")));
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().bookmarks().all().empty());
+    click("compareClose");
+    for (const auto& [name, note, step] : {std::tuple("transpose-shared", "beside", 5u), std::tuple("transpose-naive", "earlier", 2u)}) {
+        openProgram(name);
+        ASSERT_EQ(session().bookmarks().all().size(), 1u) << name;
+        EXPECT_EQ(session().bookmarks().all().front().note, note);
+        EXPECT_EQ(session().bookmarks().stepOf(0), step);
+    }
+}
+
+TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
+{
+    openProgram("transpose-shared");
+    Document& document = session().document();
+    const QString shipped = document.text(), first = "// first\n" + shipped, second = "// second\n" + shipped;
+    comparison().withRecording(session().recordingPath());
+    ASSERT_TRUE(waitForBoth());
+    document.setText(first);
+    click("compareSwap");
+    ASSERT_EQ(document.text(), shipped);
+    document.setText(second);
+    click("compareSwap");
+    EXPECT_EQ(document.text(), first);
+    click("compareClose");
+    EXPECT_EQ(document.text(), first);
+    EXPECT_TRUE(session().notice().text.contains("put aside")) << session().notice().text.toStdString();
+
+    auto* bringBack = window->findChild<QAction*>("bringBack");
+    emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
+    ASSERT_TRUE(bringBack->isEnabled());
+    bringBack->trigger();
+    EXPECT_EQ(document.text(), second);
+    bringBack->trigger();
+    EXPECT_EQ(document.text(), first) << "the two change places";
+    document.revert();
+    bringBack->trigger();
+    EXPECT_EQ(document.text(), second);
+    EXPECT_FALSE(bringBack->isEnabled()) << "nothing gave way";
+    expectDraft(second, "what was brought back is a draft like any other");
+}
+
+TEST_F(CompareTest, AnOfferedDraftStaysOnItsSide)
+{
+    openProgram("transpose-shared");
+    const QString edited = "// mine\n" + session().document().text();
+    session().document().setText(edited);
+    openProgram("transpose-naive");
+    openProgram("transpose-shared");
+    ASSERT_TRUE(session().notice().offersDraft);
+    comparison().withRecording(session().recordingPath());
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().notice().offersDraft);
+    EXPECT_FALSE(other().notice().offersDraft);
+    EXPECT_FALSE(other().document().hasDraft());
+    click("restoreDraft");
+    EXPECT_EQ(session().document().text(), edited);
+}
+
+TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
+{
+    openProgram("transpose-shared");
+    const QString edited = "// mine\n" + session().document().text();
+    session().document().setText(edited);
+    openProgram("transpose-naive");
+    comparison().withLesson(*program::findLesson("transpose-shared"));
+    ASSERT_TRUE(waitForBoth());
+    click("compareSwap");
+    EXPECT_TRUE(session().notice().offersDraft);
+    click("compareClose");
+    openProgram("transpose-naive");
+    openProgram("transpose-shared");
+    EXPECT_EQ(session().document().draft(), edited);
+}
+
+TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
+{
+    openProgram("transpose-shared");
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    ASSERT_TRUE(waitForBoth());
+    figures::Subject far;
+    far.thread = 700;  // of 1024; the other run has 256
+    session().select(far);
+    ASSERT_EQ(session().warp(), 21);
+    ASSERT_EQ(other().selection().thread, -1);
+    click("compareSwap");
+    EXPECT_EQ(session().selection().thread, -1);
+    EXPECT_EQ(session().warp(), -1);
+    EXPECT_EQ(other().selection().thread, 700);
+    EXPECT_EQ(other().warp(), 21);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

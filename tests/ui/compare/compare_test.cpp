@@ -1,0 +1,341 @@
+// Two runs side by side: choosing, stepping, ending; other parameters; what goes wrong on the second side.
+#include <QClipboard>
+#include <QComboBox>
+#include <QFile>
+#include <QImage>
+#include <QInputDialog>
+#include <QLabel>
+#include <QPushButton>
+#include <QTimer>
+#include <QToolButton>
+#include <QTreeWidget>
+#include <set>
+
+#include "tests/ui/compare/compare_fixture.h"
+#include "ui/session/bookmarks.h"
+#include "ui/session/run_label.h"
+
+namespace simtscope::ui {
+namespace {
+
+TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
+{
+    openProgram("transpose-shared");
+    // As a newcomer does it: the button by the figure, and the first entry.
+    auto* menu = find<QMenu>("compareMenu");
+    QTimer::singleShot(0, menu,
+                       [menu] { QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center()); });
+    click("compare");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().document().name(), "transpose-padded");
+    EXPECT_TRUE(otherView().isVisible());
+    EXPECT_TRUE(waitFor([this] { return otherView().size() == view().size(); }, 2000)) << "equally high sentences";
+    const auto lines = [this](const char* name) {
+        const QLabel* const label = find<QLabel>(name);
+        const int height = label->fontMetrics().boundingRect(QRect(0, 0, label->width(), 10000), Qt::TextWordWrap, label->text()).height();
+        return (height + 1) / label->fontMetrics().lineSpacing();
+    };
+    const int most = std::max({lines("fact"), lines("otherFact"), 2}), spacing = find<QLabel>("fact")->fontMetrics().lineSpacing();
+    EXPECT_TRUE(waitFor([&] { return find<QLabel>("fact")->height() < (most + 1) * spacing; }, 2000))
+        << find<QLabel>("fact")->height() << " for " << most << " lines of " << spacing;
+    EXPECT_TRUE(find<QLabel>("fact")->text().contains("32 wavefronts instead of 1")) << find<QLabel>("fact")->text().toStdString();
+    EXPECT_TRUE(find<QLabel>("otherFact")->text().contains("No bank conflict")) << find<QLabel>("otherFact")->text().toStdString();
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "Transpose, shared tile");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "Transpose, padded tile");
+
+    const figures::Quantity here = number(0, "conflicts"), all = number(1, "conflicts");
+    EXPECT_EQ(here.text(0), "992");
+    EXPECT_EQ(here.text(1), "0");
+    EXPECT_EQ(here.difference(), "−992");
+    EXPECT_EQ(here.winner(), 1);
+    EXPECT_EQ(all.left, 992);
+    EXPECT_EQ(all.right, 0);
+    EXPECT_TRUE(find<NumbersTable>("numbers")->accessibleDescription().contains("conflicts 992 against 0"));
+}
+
+TEST_F(CompareTest, OnePlayerMovesBoth)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    view().setFocus();
+    for (const auto& [key, step] :
+         {std::pair(Qt::Key_Right, 4u), std::pair(Qt::Key_Home, 0u), std::pair(Qt::Key_End, 5u), std::pair(Qt::Key_Left, 4u)}) {
+        pressKey(key);
+        EXPECT_EQ(session().step(), step);
+        EXPECT_EQ(other().step(), step);
+    }
+    click("otherStepBack");
+    EXPECT_EQ(session().step(), 3u);
+    EXPECT_EQ(find<QLabel>("otherStep")->text(), "step 4 of 6");
+    pressKey(Qt::Key_5, Qt::ControlModifier);
+    EXPECT_EQ(other().figure(), session().figure());
+    pressKey(Qt::Key_T, Qt::ControlModifier);
+    EXPECT_EQ(other().theme().name, session().theme().name);
+    view().zoomIn();
+    EXPECT_EQ(otherView().zoom(), view().zoom());
+    session().setWarp(7);
+    EXPECT_EQ(other().warp(), 7);
+    find<QComboBox>("order")->setCurrentIndex(1);
+    emit find<QComboBox>("order")->activated(1);
+    EXPECT_EQ(other().order(), trace::StepOrder::Recorded);
+}
+
+TEST_F(CompareTest, SwapsAndEnds)
+{
+    openProgram("transpose-shared");
+    const QRect before = find<QTreeWidget>("library")->rect();
+    const std::string picture = told();
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_FALSE(find<QFrame>("cues")->isVisible());
+    click("compareSwap");
+    EXPECT_EQ(session().document().name(), "transpose-padded");
+    EXPECT_EQ(other().document().name(), "transpose-shared");
+    EXPECT_EQ(number(0, "conflicts").text(0), "0");
+    EXPECT_EQ(number(0, "conflicts").text(1), "992");
+    pressKey(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
+    EXPECT_EQ(session().document().name(), "transpose-shared");
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(comparison().active());
+    QCoreApplication::processEvents();
+    EXPECT_FALSE(otherView().isVisible());
+    EXPECT_TRUE(find<QFrame>("cues")->isVisible());
+    EXPECT_EQ(find<QTreeWidget>("library")->rect(), before);
+    QCoreApplication::processEvents();
+    EXPECT_EQ(told(), picture);
+    choose("with-transpose-naive");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_FALSE(find<QLabel>("compareRule")->isHidden()) << "the steps do not correspond one to one";
+    pressKey(Qt::Key_K, Qt::ControlModifier);
+    EXPECT_FALSE(comparison().active());
+}
+
+TEST_F(CompareTest, FromTheLibrary)
+{
+    openProgram("transpose-shared");
+    auto* tree = find<QTreeWidget>("library");
+    const QList<QTreeWidgetItem*> items = tree->findItems("Transpose, naive", Qt::MatchExactly | Qt::MatchRecursive);
+    ASSERT_EQ(items.size(), 1);
+    tree->scrollToItem(items.front());
+    emit tree->customContextMenuRequested(tree->visualItemRect(items.front()).center());
+    auto* menu = find<QMenu>("programMenu");
+    QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().back()).center());
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().document().name(), "transpose-naive");
+}
+
+TEST_F(CompareTest, AnotherBlockSize)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram(kSample.toUtf8());
+    choose("value-64");
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "elements 256");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "elements 64");
+    pressKey(Qt::Key_Escape);
+
+    QStringList arguments = session().document().arguments();
+    arguments[1] = "64";
+    comparison().withArguments(arguments);
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "block size 256");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "block size 64");
+    EXPECT_EQ(comparison().rule(), MatchRule::Lines);
+    EXPECT_EQ(other().source()->launch().block.x, 64u);
+    session().goTo(session().stepCount());
+    EXPECT_EQ(other().step(), other().stepCount() - 1);
+    session().goToReference("line 27 #4");
+    EXPECT_EQ(referenceOf(other()), referenceOf(session()));
+}
+
+TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
+{
+    openProgram("transpose-shared");
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    ASSERT_TRUE(waitForBoth());
+    ASSERT_GT(other().stepCount(), 3 * session().stepCount());
+    view().setFocus();
+    const auto walk = [this](Qt::Key key, int direction) {
+        std::set<std::uint32_t> mine{session().step()}, theirs{other().step()};
+        for (int i = 0; i < 200 && session().canAdvance(direction); ++i) {
+            pressKey(key);
+            mine.insert(session().step());
+            theirs.insert(other().step());
+        }
+        EXPECT_EQ(mine.size(), session().stepCount());
+        EXPECT_EQ(theirs.size(), other().stepCount());
+    };
+    session().goTo(0);
+    ASSERT_EQ(other().step(), 0u);
+    walk(Qt::Key_Right, 1);
+    EXPECT_EQ(other().step() + 1, other().stepCount());
+    EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
+    walk(Qt::Key_Left, -1);
+    EXPECT_EQ(other().step(), 0u);
+    session().setStride(Stride::Phase);
+    std::set<std::uint32_t> seen{other().step()};
+    for (int i = 0; i < 50 && session().canAdvance(1); ++i) {
+        pressKey(Qt::Key_Right);
+        seen.insert(other().step());
+    }
+    for (const std::uint32_t start : other().source()->steps().phaseStarts())
+        EXPECT_TRUE(seen.contains(start)) << start;
+    EXPECT_EQ(session().step() + 1, session().stepCount());
+    EXPECT_EQ(other().step() + 1, other().stepCount());
+    pressKey(Qt::Key_Home);
+    seen = {other().step()};
+    for (int i = 0; i < 50; ++i) {
+        pressKey(Qt::Key_Right, Qt::ShiftModifier);
+        seen.insert(other().step());
+    }
+    for (const std::uint32_t start : other().source()->steps().phaseStarts())
+        EXPECT_TRUE(seen.contains(start)) << start << " with the key of the phases";
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
+}
+
+TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    openProgram(kSample.toUtf8());
+    comparison().withLesson(*program::findLesson("reduce-3-sequential"));
+    ASSERT_TRUE(waitForBoth());
+    ASSERT_EQ(other().document().arguments().value(1), session().document().arguments().value(1));
+    EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run on the left");
+    session().document().setArgument(1, "64");
+    session().run();
+    EXPECT_TRUE(other().runner().busy());
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().recording()->program.arguments.at(1), "64");
+    RunSettings settings = session().settings();
+    settings.randomSchedule = true;
+    session().setSettings(settings);
+    session().run();
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().recording()->program.schedule, "random:1");
+
+    QStringList arguments = session().document().arguments();
+    arguments[1] = "32";
+    comparison().withArguments(arguments);
+    ASSERT_TRUE(waitForBoth());
+    session().document().setArgument(1, "128");
+    session().run();
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(other().document().arguments().value(1), "32") << "that is what is compared";
+    pressKey(Qt::Key_Escape);
+    EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run");
+}
+
+TEST_F(CompareTest, WhatBelongsToAProgramAloneIsNotGivenToAnother)
+{
+    openProgram("transpose-shared");
+    RunSettings settings;
+    settings.launch = "transpose:1x32";
+    settings.nvccArguments = {"-DOF_THIS_PROGRAM"};
+    settings.seed = 7;
+    session().setSettings(settings);
+    comparison().withLesson(*program::findLesson(kSample.toStdString()));
+    EXPECT_TRUE(other().settings().launch.isEmpty());
+    EXPECT_TRUE(other().settings().nvccArguments.isEmpty());
+    EXPECT_EQ(other().settings().seed, 7u);
+    other().cancel();
+}
+
+TEST_F(CompareTest, ABookmarkIsSetWithoutAHiddenFieldTakingTheKeys)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    view().setFocus();
+    pressKey(Qt::Key_B, Qt::ControlModifier);
+    EXPECT_EQ(session().bookmarks().all().size(), 1u);
+    EXPECT_EQ(window->focusWidget(), &view());
+    EXPECT_TRUE(find<QLabel>("status")->text().startsWith("Bookmarked")) << find<QLabel>("status")->text().toStdString();
+}
+
+TEST_F(CompareTest, ArgumentsAreAskedForAsTheyAreRead)
+{
+    openProgram("transpose-shared");
+    const QStringList arguments{"two words", "a\"b", ""};
+    session().document().openText("mine", session().document().text(), arguments, std::nullopt);
+    auto* menu = find<QMenu>("compareMenu");
+    pressKey(Qt::Key_K, Qt::ControlModifier);
+    QAction* action = actionIn(menu, "withArguments");
+    ASSERT_NE(action, nullptr);
+    action->trigger();
+    menu->close();
+    auto* dialog = window->findChild<QInputDialog*>("argumentsDialog");
+    ASSERT_NE(dialog, nullptr);
+    EXPECT_EQ(wordsOf(dialog->textValue()), arguments) << dialog->textValue().toStdString();
+    dialog->reject();
+}
+
+TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
+{
+    openProgram("transpose-shared");
+    const QString path = folder.filePath("damaged.simt");
+    QFile file(path);
+    ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write("SQLite format 3");
+    file.close();
+    comparison().withFile(path);
+    ASSERT_TRUE(waitFor([this] { return !other().runner().busy(); }));
+    EXPECT_TRUE(find<QWidget>("otherBanner")->isVisible());
+    EXPECT_FALSE(find<QWidget>("banner")->isVisible());
+    EXPECT_TRUE(session().notice().text.isEmpty());
+    EXPECT_FALSE(view().figure().shapes.empty());
+    other().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
+    EXPECT_TRUE(find<QWidget>("otherBanner")->findChild<QPushButton*>("bannerLine")->isHidden())
+        << "there is no text that it could lead to";
+    session().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
+    EXPECT_TRUE(find<QWidget>("banner")->findChild<QPushButton*>("bannerLine")->isVisible());
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(comparison().active());
+}
+
+TEST_F(CompareTest, ExportsBothPictures)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    const QSize one = view().viewport()->size();
+    find<QAction>("copy")->trigger();
+    const QImage image = QApplication::clipboard()->image();
+    EXPECT_GT(image.width(), 2 * 2 * one.width());
+    EXPECT_GT(image.height(), 2 * one.height());
+}
+
+TEST(Captions, SayWhatIsNotAlikeInTwoPrograms)
+{
+    const RunLabel shared{.name = "shared", .title = "Shared", .arguments = {"64", "1"}, .parameters = {"width", "seed"}};
+    const RunLabel padded{.name = "padded", .title = "Padded", .arguments = {"2", "32"}, .parameters = {"rows", "width"}};
+    EXPECT_EQ(captionsOf(shared, padded), (std::array<QString, 2>{"Shared · width 64", "Padded · width 32"}));
+}
+
+/// Shipped recordings as if a GPU had written it, in resources of the test's own.
+
+/// In a low window not all rows of the banks have room.
+TEST_F(CompareTest, RowsScrollInThePictureThatHasTheFocus)
+{
+    openProgram("transpose-shared");
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    session().setFigure("banks");
+    window->resize(1024, 640);
+    ASSERT_TRUE(waitFor([this] { return view().figure().rows.scrolls() && otherView().figure().rows.scrolls(); }));
+    const auto firstRows = [this] { return std::pair(view().figure().rows.first, otherView().figure().rows.first); };
+    for (FigureView* pressed : {&view(), &otherView()}) {
+        const auto before = firstRows();
+        pressed->setFocus();
+        pressKey(pressed->figure().rows.first > 0 ? Qt::Key_Up : Qt::Key_Down, Qt::ShiftModifier);
+        QCoreApplication::processEvents();
+        EXPECT_EQ(firstRows().first != before.first, pressed == &view());
+        EXPECT_EQ(firstRows().second != before.second, pressed == &otherView());
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::ui

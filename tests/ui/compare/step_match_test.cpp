@@ -1,0 +1,84 @@
+// Which steps of two runs correspond: ends with ends, the same text line by line, different programs phase by phase.
+#include "ui/compare/step_match.h"
+
+#include <gtest/gtest.h>
+
+#include "gpu/trace/recording_file.h"
+#include "ui/session/step_lines.h"
+
+namespace simtscope::ui {
+namespace {
+
+using Source = std::shared_ptr<const figures::FigureSource>;
+
+Source shipped(const std::string& name, trace::StepOrder order = trace::StepOrder::Lockstep)
+{
+    auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
+    if (!recording)
+        return nullptr;
+    const auto shared = std::make_shared<const trace::Recording>(std::move(*recording));
+    const trace::Launch& launch = shared->launches.front();
+    return std::make_shared<const figures::FigureSource>(shared, launch.id, launch.blocks.front()->block(), order);
+}
+
+TEST(StepMatch, SameRunIsItself)
+{
+    const Source run = shipped("reduce-2-interleaved-strided");
+    ASSERT_TRUE(run);
+    const StepMatch match(run, run);
+    EXPECT_EQ(match.rule(), MatchRule::Lines);
+    for (std::uint32_t step = 0; step < run->steps().count(); ++step) {
+        const bool parts = run->trace().kind(EventIndex(run->steps().leading(step))) == trace::EventKind::BlockEntry;
+        EXPECT_GE(match.toRight(step), step);
+        EXPECT_LE(match.toRight(step), parts ? step + 1 : step) << "where lanes part, the step that follows";
+    }
+}
+
+TEST(StepMatch, SameTextGoesByLineInAnotherOrder)
+{
+    const Source lockstep = shipped("reduce-3-sequential"), recorded = shipped("reduce-3-sequential", trace::StepOrder::Recorded);
+    ASSERT_TRUE(lockstep && recorded);
+    const StepMatch match(lockstep, recorded);
+    for (std::uint32_t step = 1; step + 1 < lockstep->steps().count(); ++step) {
+        const std::vector<int> lines = linesOfStep(*lockstep, step);
+        if (lockstep->trace().kind(EventIndex(lockstep->steps().leading(step))) != trace::EventKind::BlockEntry && !lines.empty()) {
+            EXPECT_EQ(linesOfStep(*recorded, match.toRight(step)), lines) << step;
+        }
+    }
+}
+
+/// Every pair of these has different texts, numbers of phases and steps per phase.
+TEST(StepMatch, DifferentProgramsGoPhaseByPhase)
+{
+    for (const auto& [left, right] :
+         {std::pair("transpose-shared", "transpose-padded"), std::pair("transpose-naive", "transpose-shared"),
+          std::pair("reduce-1-interleaved", "reduce-3-sequential"), std::pair("reduce-3-sequential", "reduce-5-unroll-last-warp"),
+          std::pair("scan-blelloch", "reduce-warp")}) {
+        const Source a = shipped(left), b = shipped(right);
+        ASSERT_TRUE(a && b) << left;
+        const StepMatch match(a, b);
+        EXPECT_EQ(match.rule(), MatchRule::Phases);
+        const std::uint32_t last = a->steps().count() - 1, otherLast = b->steps().count() - 1;
+        EXPECT_EQ(match.toRight(0), 0u);
+        EXPECT_EQ(match.toRight(last), otherLast) << left << " " << right;
+        EXPECT_EQ(match.toLeft(otherLast), last) << left << " " << right;
+        const std::size_t phases = std::min(a->steps().phaseStarts().size(), b->steps().phaseStarts().size());
+        for (std::uint32_t step = 1; step <= last; ++step) {
+            EXPECT_GE(match.toRight(step), match.toRight(step - 1)) << "never back";
+            if (a->steps().phase(step) + 1 < phases) {
+                EXPECT_EQ(b->steps().phase(match.toRight(step)), a->steps().phase(step));
+            }
+        }
+    }
+}
+
+TEST(StepMatch, NothingBesideItIsTheFirstStep)
+{
+    const Source run = shipped("reduce-3-sequential");
+    ASSERT_TRUE(run);
+    EXPECT_EQ(StepMatch(run, nullptr).toRight(3), 0u);
+    EXPECT_EQ(StepMatch().toLeft(3), 0u);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,265 @@
+// The source panel as an editor: marks of what differs, revert and undo, find and replace, comments, lines, zoom, errors with their mend.
+#include <QImage>
+#include <QInputDialog>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPaintEvent>
+#include <QPushButton>
+#include <QSpinBox>
+#include <algorithm>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/session/problems.h"
+
+namespace simtscope::ui {
+namespace {
+
+class EditorTest : public WindowTest {
+protected:
+    EditorTest()
+    {
+        openSample();
+        shipped = editor().text();
+        editor().setFocus();
+    }
+    SourceEditor& editor() { return *find<SourceEditor>("source"); }
+    bool hasMark(int line, editor::Marker marker) { return (editor().markersAtLine(line) & (1u << marker)) != 0; }
+    /// Types the text at the start of a line (from 0).
+    void typeAt(int line, const QString& text)
+    {
+        editor().setCursorPosition(line, 0);
+        QTest::keyClicks(&editor(), text);
+    }
+
+    QString shipped;
+};
+
+TEST_F(EditorTest, WhatIsTypedUnderABadgeIsSeen)
+{
+    const auto lit = [this](int line) {  // of the warning's colour at the right end
+        const QImage picture = editor().viewport()->grab().toImage();
+        const int height = editor().textHeight(line), y = (line - editor().firstVisibleLine()) * height + height / 2;
+        int count = 0;
+        for (int x = picture.width() - 60; x < picture.width(); ++x)
+            count += picture.pixelColor(x, y) == session().theme().color(figures::Role::Conflict);
+        return count > 10;
+    };
+    int line = -1;
+    for (int i = 0; i < editor().lines() && line < 0; ++i) {
+        editor().setFirstVisibleLine(std::max(0, i - 3));
+        if (lit(i))
+            line = i;
+    }
+    ASSERT_GE(line, 0) << "no badge warns";
+    editor().setCursorPosition(line, editor().lineLength(line) - 1);
+    QTest::keyClicks(&editor(), " // and a long remark that runs on and on until it reaches the badge at the right");
+    EXPECT_FALSE(lit(line));
+    editor().setCursorPosition(line, 0);
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(lit(line)) << "it is there again";
+}
+
+TEST_F(EditorTest, LinesThatDifferAreMarked)
+{
+    EXPECT_TRUE(editor().difference().none());
+    typeAt(2, "// mine ");
+    EXPECT_FALSE(editor().difference().none());
+    EXPECT_TRUE(hasMark(2, editor::LineChanged));
+    EXPECT_FALSE(hasMark(3, editor::LineChanged));
+
+    editor().setCursorPosition(4, 0);
+    QTest::keyClick(&editor(), Qt::Key_Return);
+    editor().difference();
+    EXPECT_TRUE(hasMark(4, editor::LineAdded) || hasMark(5, editor::LineAdded));
+
+    editor().setSelection(8, 0, 9, 0);
+    QTest::keyClick(&editor(), Qt::Key_Delete);
+    editor().difference();
+    EXPECT_TRUE(hasMark(8, editor::LinesRemoved));
+}
+
+/// The highest part of a widget that was painted at once.
+class PaintedHeight : public QObject {
+public:
+    explicit PaintedHeight(QWidget* widget) : QObject(widget) { widget->installEventFilter(this); }
+    int height = 0;
+
+protected:
+    bool eventFilter(QObject*, QEvent* event) override
+    {
+        if (event->type() == QEvent::Paint)
+            for (const QRect& part : static_cast<QPaintEvent*>(event)->region())
+                height = std::max(height, part.height());
+        return false;
+    }
+};
+
+TEST_F(EditorTest, AStepPaintsItsLinesAndNoOthers)
+{
+    editor().setCurrentLines({24});
+    PaintedHeight painted(editor().viewport());
+    do {  // until what is still under way has been painted
+        painted.height = 0;
+        QTest::qWait(150);
+    } while (painted.height > 0);
+    editor().setCurrentLines({26});
+    QTest::qWait(50);
+    EXPECT_TRUE(hasMark(25, editor::CurrentLine));
+    EXPECT_FALSE(hasMark(23, editor::CurrentLine));
+    EXPECT_GT(painted.height, 0);
+    EXPECT_LE(painted.height, 3 * editor().textHeight(0)) << "of " << editor().viewport()->height();
+    painted.height = 0;
+    editor().setCurrentLines({26});
+    QTest::qWait(50);
+    EXPECT_EQ(painted.height, 0) << "nothing has changed";
+}
+
+TEST_F(EditorTest, RevertCanBeUndone)
+{
+    typeAt(0, "// mine ");
+    const QString edited = editor().text();
+    click("revert");
+    EXPECT_EQ(editor().text(), shipped);
+    EXPECT_FALSE(session().document().edited());
+    EXPECT_TRUE(editor().difference().none());
+    editor().setFocus();
+    pressKey(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(editor().text(), edited);
+    EXPECT_TRUE(session().document().edited());
+    pressKey(Qt::Key_Y, Qt::ControlModifier);
+    EXPECT_EQ(editor().text(), shipped);
+}
+
+TEST_F(EditorTest, ReplacingAVersionKeepsCharactersOfSeveralBytesWhole)
+{
+    const QString one = QStringLiteral("// Länge: 3 × 4\nint a;\n"), other = QStringLiteral("// Lönge: 3 ÷ 4\nint a;\n");
+    editor().setProgram(one);
+    editor().replaceProgram(other);
+    EXPECT_EQ(editor().text(), other);
+    editor().undo();
+    EXPECT_EQ(editor().text(), one);
+}
+
+TEST_F(EditorTest, FindsAndReplaces)
+{
+    const qsizetype count = shipped.count("sdata");
+    ASSERT_GT(count, 2);
+    pressKey(Qt::Key_F, Qt::ControlModifier);
+    auto* words = find<QLineEdit>("findText");
+    ASSERT_TRUE(words->isVisible());
+    EXPECT_TRUE(words->hasFocus());
+    QTest::keyClicks(words, "sdata");
+    EXPECT_EQ(editor().selectedText(), "sdata");
+    EXPECT_TRUE(find<QLabel>("findCount")->text().endsWith(QString::number(count))) << find<QLabel>("findCount")->text().toStdString();
+    int first = 0, ignored = 0;
+    editor().getCursorPosition(&first, &ignored);
+    QTest::keyClick(words, Qt::Key_F3);
+    EXPECT_EQ(editor().selectedText(), "sdata");
+    EXPECT_TRUE(find<QLabel>("findCount")->text().startsWith("2 ")) << find<QLabel>("findCount")->text().toStdString();
+    QTest::keyClick(words, Qt::Key_F3, Qt::ShiftModifier);
+    EXPECT_TRUE(find<QLabel>("findCount")->text().startsWith("1 "));
+
+    QTest::keyClicks(find<QLineEdit>("replaceText"), "cells");
+    click("replaceOne");
+    EXPECT_EQ(editor().text().count("sdata"), count - 1);
+    click("replaceAll");
+    EXPECT_EQ(editor().text().toStdString(), QString(shipped).replace("sdata", "cells").toStdString());
+    QTest::keyClick(words, Qt::Key_Escape);
+    EXPECT_FALSE(words->isVisible());
+    EXPECT_TRUE(editor().hasFocus());
+    pressKey(Qt::Key_Z, Qt::ControlModifier);
+    pressKey(Qt::Key_Z, Qt::ControlModifier);
+    EXPECT_EQ(editor().text(), shipped);
+}
+
+TEST_F(EditorTest, CommentsOutAndIn)
+{
+    editor().setProgram("    a;\n\n        b;\nc;\n");
+    editor().setSelection(0, 0, 3, 0);
+    pressKey(Qt::Key_Slash, Qt::ControlModifier);
+    EXPECT_EQ(editor().text(), "    // a;\n\n    //     b;\nc;\n");
+    editor().setSelection(0, 0, 3, 0);
+    pressKey(Qt::Key_Slash, Qt::ControlModifier);
+    EXPECT_EQ(editor().text(), "    a;\n\n        b;\nc;\n");
+    editor().setCursorPosition(3, 1);
+    pressKey(Qt::Key_Slash, Qt::ControlModifier);
+    EXPECT_EQ(editor().text(), "    a;\n\n        b;\n// c;\n");
+    editor().undo();
+    EXPECT_EQ(editor().text(), "    a;\n\n        b;\nc;\n");
+}
+
+TEST_F(EditorTest, GoesToALine)
+{
+    pressKey(Qt::Key_G, Qt::ControlModifier | Qt::ShiftModifier);
+    auto* dialog = window->findChild<QInputDialog*>("goToLineDialog");
+    ASSERT_NE(dialog, nullptr);
+    dialog->setIntValue(12);
+    dialog->accept();
+    int line = 0, column = 0;
+    editor().getCursorPosition(&line, &column);
+    EXPECT_EQ(line, 11);
+}
+
+TEST_F(EditorTest, ZoomsItsOwnTextOnly)
+{
+    const qreal figure = view().zoom();
+    const auto before = editor().SendScintilla(QsciScintillaBase::SCI_GETZOOM);
+    pressKey(Qt::Key_Plus, Qt::ControlModifier);
+    EXPECT_EQ(editor().SendScintilla(QsciScintillaBase::SCI_GETZOOM), before + 1);
+    EXPECT_EQ(view().zoom(), figure);
+    pressKey(Qt::Key_0, Qt::ControlModifier);
+    EXPECT_EQ(editor().SendScintilla(QsciScintillaBase::SCI_GETZOOM), 0);
+}
+
+TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
+{
+    const auto problems = problemsIn("a.cu",
+                                     {{"/tmp/a.cu", 3, true, "expected a \";\""},
+                                      {"/tmp/a.cu", 5, false, "variable \"x\" was declared but never referenced"},
+                                      {"/tmp/other.h", 4, true, "identifier \"y\" is undefined"}},
+                                     {});
+    ASSERT_EQ(problems.size(), 2u);
+    EXPECT_TRUE(problems[0].mend.contains("semicolon"));
+    EXPECT_TRUE(problems[1].mend.isEmpty());
+    session().document().setProblems(problems);
+    EXPECT_TRUE(editor().annotation(2).contains("semicolon")) << editor().annotation(2).toStdString();
+    EXPECT_TRUE(hasMark(2, editor::ErrorLine));
+    EXPECT_TRUE(hasMark(4, editor::WarningLine));
+}
+
+TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
+{
+    session().document().setProblems(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
+    editor().setCursorPosition(0, 0);
+    QTest::keyClick(&editor(), Qt::Key_Return);
+    QTest::keyClick(&editor(), Qt::Key_Return);
+    QTest::keyClicks(&editor(), "// here");
+    window->resize(1280, 720);
+    QCoreApplication::processEvents();
+    pressKey(Qt::Key_T, Qt::ControlModifier);
+    EXPECT_TRUE(editor().annotation(4).contains("semicolon")) << editor().annotation(4).toStdString();
+    EXPECT_TRUE(editor().annotation(2).isEmpty());
+    EXPECT_TRUE(hasMark(4, editor::ErrorLine));
+    EXPECT_FALSE(hasMark(2, editor::ErrorLine));
+    EXPECT_EQ(editor().currentLine(), 3) << "another theme does not move the cursor";
+    session().document().setProblems({});
+    EXPECT_TRUE(editor().annotation(4).isEmpty());
+    EXPECT_FALSE(hasMark(4, editor::ErrorLine));
+}
+
+TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
+{
+    trace::Finding finding;
+    finding.kind = "out-of-bounds";
+    finding.file = "../programs/x/a.cu";
+    finding.line = 9;
+    finding.address = 64;
+    finding.text = "thread 3 reads past the end";
+    session().document().setProblems(problemsIn("a.cu", {}, {finding}));
+    EXPECT_TRUE(editor().annotation(8).contains("thread 3 reads past the end"));
+    EXPECT_TRUE(editor().annotation(8).contains("i < n"));
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,215 @@
+// Cells, lanes, warps and lines by click: selected in every view, asked about, and their menus.
+#include <QLabel>
+#include <QMenu>
+#include <QTabBar>
+#include <QToolButton>
+#include <QTreeWidget>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/figures/figures.h"
+#include "ui/notes/why_panel.h"
+#include "ui/session/breakpoints.h"
+#include "ui/session/navigator.h"
+
+namespace simtscope::ui {
+namespace {
+
+class SelectionTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        openSample();
+        session().setMotion(false);
+        ASSERT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
+    }
+    /// Where to click for the first shape that `wanted` accepts and that nothing covers.
+    template <class Wanted>
+    std::optional<QPoint> pointOf(const Wanted& wanted)
+    {
+        const figures::Figure figure = view().figure();
+        const QSizeF spare = QSizeF(view().viewport()->size()) - figure.size;
+        const QPointF origin(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
+        for (const figures::Shape& shape : figure.shapes) {
+            const bool isBox = shape.kind == figures::Shape::Kind::Rect || shape.kind == figures::Shape::Kind::Ellipse ||
+                               shape.kind == figures::Shape::Kind::Text;
+            if (!isBox || !wanted(shape.subject))
+                continue;
+            const int hit = figures::hitTest(figure, shape.rect.center());
+            const QPoint point = (shape.rect.center() + origin).toPoint();
+            if (hit >= 0 && wanted(figure.shapes[std::size_t(hit)].subject) && view().viewport()->rect().contains(point))
+                return point;
+        }
+        return std::nullopt;
+    }
+    template <class Wanted>
+    void clickOn(const Wanted& wanted)
+    {
+        const std::optional<QPoint> point = pointOf(wanted);
+        ASSERT_TRUE(point) << session().figure().toStdString();
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, *point);
+    }
+    QString selected() { return find<QLabel>("selectionName")->text(); }
+    static bool isSharedZero(const figures::Subject& s) { return s.cellAllocation == trace::kSharedAllocation.value && s.cellOffset == 0; }
+};
+
+TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
+{
+    EXPECT_TRUE(find<QWidget>("selection")->isHidden());
+    session().setFigure("banks");
+    session().goTo(session().stepCount() - 1);
+    clickOn(isSharedZero);
+    EXPECT_EQ(selected(), "sdata[0]");
+    EXPECT_TRUE(find<QWidget>("selection")->isVisible());
+    click("selectionWhy");
+    auto* why = find<QTreeWidget>("why");
+    ASSERT_TRUE(waitFor([why] { return why->topLevelItemCount() > 0; }));
+    EXPECT_TRUE(why->isVisible());
+    EXPECT_TRUE(find<QLabel>("whyHeading")->text().startsWith("sdata[0] = "));
+    EXPECT_EQ(why->topLevelItemCount(), 9) << "loaded, then folded eight times: 256 threads";
+    QTreeWidgetItem* newest = why->topLevelItem(0);
+    EXPECT_TRUE(newest->isExpanded());
+    EXPECT_EQ(newest->childCount(), 2) << newest->text(0).toStdString();
+    // Down to the input, opening every first operand.
+    QTreeWidgetItem* item = newest;
+    int depth = 0;
+    while (item->childCount() > 0 && item->text(1) != "input") {
+        item = item->child(0);
+        item->setExpanded(true);
+        ++depth;
+    }
+    EXPECT_EQ(item->text(1).toStdString(), "input");
+    EXPECT_EQ(depth, 9);
+    ASSERT_TRUE(waitFor([item] { return item->childCount() == 1 && item->child(0)->text(0).contains("the host did"); }));
+
+    const std::uint32_t here = session().step();
+    QTreeWidgetItem* operand = newest->child(1);
+    why->scrollToItem(operand);
+    QTest::mouseClick(why->viewport(), Qt::LeftButton, {}, why->visualItemRect(operand).center());
+    EXPECT_LT(session().step(), here);
+    EXPECT_NE(selected(), "sdata[0]") << "the operand's cell is selected";
+    EXPECT_TRUE(operand->text(0).startsWith(selected() + " = ")) << operand->text(0).toStdString();
+    click("selectionClear");
+    EXPECT_TRUE(find<QWidget>("selection")->isHidden());
+}
+
+// A product has room for the edges of one value: those of the chosen one.
+TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
+{
+    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/matmul-tiled.simt"));
+    ASSERT_TRUE(waitFor([this] { return session().source() && session().source()->launch().name == "matmulTiled"; }));
+    session().setFigure("tree");
+    session().goTo(session().stepCount() - 1);
+    ASSERT_TRUE(waitFor([this] { return view().figure().fact.contains("The edges of 1 of 256 values are drawn, those of c["); }));
+    const figures::Figure before = view().figure();
+    figures::Subject chosen;
+    for (const figures::Shape& shape : before.shapes) {
+        if (shape.subject.cellAllocation >= 0 && shape.subject.cellAllocation != trace::kSharedAllocation.value &&
+            shape.subject.thread == 0)
+            chosen = shape.subject;
+    }
+    ASSERT_GE(chosen.cellOffset, 0);
+    session().select(chosen);
+    EXPECT_TRUE(waitFor([this] { return view().figure().fact.endsWith("those of c[0]."); })) << view().figure().fact.toStdString();
+}
+
+TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
+{
+    pressKey(Qt::Key_Y);
+    EXPECT_TRUE(find<QLabel>("status")->text().startsWith("Choose a cell"));
+    figures::Subject cell;
+    cell.cellAllocation = trace::kSharedAllocation.value;
+    cell.cellOffset = 0;
+    session().goTo(0);
+    session().select(cell);
+    pressKey(Qt::Key_Y);
+    ASSERT_TRUE(waitFor([this] { return find<QLabel>("whyHeading")->text().contains("nothing that was recorded"); }));
+}
+
+TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
+{
+    session().setFigure("warps");
+    clickOn([](const figures::Subject& s) { return s.warp == 1; });
+    EXPECT_EQ(session().warp(), 1) << "figures of one warp show this one";
+    EXPECT_FALSE(selected().isEmpty());
+    click("selectionClear");
+    EXPECT_EQ(session().warp(), -1);
+
+    session().setFigure("grid");
+    clickOn([](const figures::Subject& s) { return s.thread == 70; });
+    EXPECT_EQ(session().selection().thread, 70);
+    EXPECT_EQ(session().warp(), 2);
+    clickOn([](const figures::Subject& s) { return s.thread == 70; });
+    EXPECT_TRUE(session().selection().empty()) << "a second click lets go";
+    EXPECT_EQ(session().warp(), -1);
+}
+
+TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
+{
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        session().setFigure(kind.name);
+        session().goTo(figures::suggestedStep(*session().source(), kind));
+        EXPECT_TRUE(pointOf([](const figures::Subject& s) {
+            return s.cellOffset >= 0 || s.thread >= 0 || s.warp >= 0 || s.line > 0 || s.launch >= 0 || s.block >= 0;
+        })) << kind.name;
+    }
+}
+
+TEST_F(SelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
+{
+    session().setFigure("source");
+    session().goTo(0);
+    const int line = 1 + int(session().document().text().split('\n').indexOf(QRegularExpression(".*sdata\\[index\\] \\+= .*")));
+    const auto isLine = [line](const figures::Subject& s) { return s.line == line; };
+    clickOn(isLine);
+    EXPECT_EQ(session().step(), session().navigator().index()->arrivals(std::uint32_t(line)).front());
+    EXPECT_EQ(session().selection().line, line);
+
+    const std::optional<QPoint> point = pointOf(isLine);
+    ASSERT_TRUE(point);
+    QContextMenuEvent event(QContextMenuEvent::Mouse, *point, view().viewport()->mapToGlobal(*point));
+    QApplication::sendEvent(view().viewport(), &event);
+    auto* menu = find<QMenu>("subjectMenu");
+    ASSERT_TRUE(menu->isVisible());
+    menu->findChild<QAction*>("menuBreak")->trigger();
+    EXPECT_EQ(session().breakpoints().recordedLines(), std::vector<int>{line});
+    menu->findChild<QAction*>("menuRunToLine")->trigger();
+    EXPECT_EQ(session().step(), session().navigator().index()->arrivals(std::uint32_t(line))[1]);
+    menu->close();
+}
+
+TEST_F(SelectionTest, TheMenuOfACellLeadsToItsWrites)
+{
+    session().setFigure("banks");
+    session().goTo(session().stepCount() - 1);
+    const std::optional<QPoint> point = pointOf(isSharedZero);
+    ASSERT_TRUE(point);
+    QContextMenuEvent event(QContextMenuEvent::Mouse, *point, view().viewport()->mapToGlobal(*point));
+    QApplication::sendEvent(view().viewport(), &event);
+    auto* menu = find<QMenu>("subjectMenu");
+    QStringList words;
+    for (const QAction* action : menu->actions())
+        words << action->text();
+    EXPECT_EQ(words.filter("sdata[0]").size(), 3) << words.join('|').toStdString();
+    const std::uint32_t last = session().step();
+    menu->findChild<QAction*>("menuPreviousWrite")->trigger();
+    EXPECT_TRUE(waitFor([&] { return session().step() < last; }));
+    EXPECT_EQ(selected(), "sdata[0]");
+    menu->close();
+}
+
+TEST(Why, OnlyWhatIsCertainIsPutDownToTheHost)
+{
+    using analysis::FoundValue;
+    const analysis::EventPlace place{};
+    EXPECT_TRUE(WhyPanel::restOf(FoundValue{place}).isEmpty());
+    EXPECT_TRUE(WhyPanel::restOf(FoundValue{place, false}).endsWith("the host has written since"));
+    EXPECT_TRUE(WhyPanel::restOf(FoundValue{{}, true, false}).contains("or another block"));
+    for (const std::optional<analysis::EventPlace>& write : {std::optional<analysis::EventPlace>(), std::optional(place)}) {
+        const QString rest = WhyPanel::restOf(FoundValue{write, !write, true, true});
+        EXPECT_TRUE(rest.contains("another block of this launch")) << rest.toStdString();
+        EXPECT_FALSE(rest.contains("host") || rest.contains("kernel")) << rest.toStdString();
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,397 @@
+// Tabs, selectors, cues, theme, clicks on shapes, zoom, export and the clipboard.
+#include <QAbstractButton>
+#include <QAbstractSlider>
+#include <QClipboard>
+#include <QComboBox>
+#include <QDialog>
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QImage>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMessageBox>
+#include <QMimeData>
+#include <QPushButton>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QTabBar>
+#include <QTreeWidget>
+#include <QWheelEvent>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/export/film_export.h"
+#include "ui/figures/figures.h"
+#include "ui/window/about_box.h"
+
+namespace simtscope::ui {
+namespace {
+
+class StageTest : public WindowTest {
+protected:
+    void SetUp() override { openSample(); }
+
+    /// Shared memory of 32 rows, in a window without room for all of them.
+    void openTiles()
+    {
+        window->resize(1280, 720);
+        session().openLesson(*program::findLesson("transpose-shared"));
+        ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().document().name() == "transpose-shared"; }));
+        session().setMotion(false);
+        session().setFigure("banks");
+    }
+
+    /// On the scroll bar's track.
+    void clickEndOfRows()
+    {
+        figures::Shape lowest;
+        for (const figures::Shape& shape : view().figure().shapes)
+            lowest = shape.subject.firstRow > lowest.subject.firstRow ? shape : lowest;
+        QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, lowest.rect.center().toPoint());
+    }
+};
+
+TEST_F(StageTest, WithoutWordsTheSentenceKeepsItsLine)
+{
+    const auto* fact = find<QLabel>("fact");
+    session().clear();
+    ASSERT_TRUE(waitFor([fact] { return fact->text().isEmpty(); }));
+    EXPECT_GE(fact->height(), fact->fontMetrics().height());
+}
+
+TEST_F(StageTest, OpensAtTheLessonsFigureAndStep)
+{
+    ASSERT_TRUE(session().document().lesson());
+    EXPECT_EQ(session().figure().toStdString(), session().document().lesson()->figure);
+    EXPECT_GT(session().step(), 0u);
+    EXPECT_FALSE(find<QLabel>("fact")->text().isEmpty());
+    EXPECT_FALSE(view().figure().shapes.empty());
+}
+
+TEST_F(StageTest, TabsByMouseAndKey)
+{
+    auto* tabs = find<QTabBar>("figures");
+    const int kinds = int(figures::figureKinds().size());
+    ASSERT_EQ(tabs->count(), kinds + 1) << "a tab for each figure, and the charts";
+    for (int i = 0; i < kinds; ++i) {
+        QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
+        EXPECT_EQ(session().figure(), figures::figureKinds()[std::size_t(i)].name);
+        EXPECT_FALSE(view().figure().shapes.empty()) << i;
+    }
+    for (int i = 0; i < kinds; ++i) {
+        pressKey(Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
+        EXPECT_EQ(tabs->currentIndex(), i);
+        EXPECT_EQ(session().figure(), figures::figureKinds()[std::size_t(i)].name);
+    }
+}
+
+TEST_F(StageTest, FactIsTheAccessibleDescription)
+{
+    EXPECT_EQ(find<QLabel>("fact")->text(), view().figure().fact);
+    EXPECT_EQ(view().accessibleDescription(), view().figure().fact);
+    EXPECT_EQ(view().accessibleName(), view().figure().title);
+}
+
+TEST_F(StageTest, EveryControlHasAName)
+{
+    for (const QWidget* widget : window->findChildren<QWidget*>()) {
+        const bool control = qobject_cast<const QComboBox*>(widget) || qobject_cast<const QAbstractButton*>(widget) ||
+                             qobject_cast<const QAbstractSlider*>(widget);
+        const bool own = widget->objectName().isEmpty() || widget->objectName().startsWith("qt_");
+        if (!control || own)
+            continue;
+        const auto* button = qobject_cast<const QAbstractButton*>(widget);
+        EXPECT_FALSE(widget->accessibleName().isEmpty() && (!button || button->text().isEmpty())) << widget->objectName().toStdString();
+    }
+}
+
+TEST_F(StageTest, CueGoesToItsFigureAndStep)
+{
+    session().setFigure("source");
+    session().goTo(0);
+    click("cue2");
+    EXPECT_EQ(session().figure().toStdString(), session().document().lesson()->cues[1].figure);
+    EXPECT_GT(session().step(), 0u);
+}
+
+TEST_F(StageTest, CueGoesToItsLaunchAndBlock)
+{
+    const auto lesson = program::findLesson("scan-multi-block");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(QTest::qWaitFor([&] { return session().recording() && session().recording()->program.name == "scan-multi-block"; }, 20000));
+    click("cue4");
+    EXPECT_EQ(session().position().launch.value, 2u);
+    EXPECT_EQ(session().step(), session().stepCount() - 1);
+    program::Cue cue;
+    cue.launch = 0;
+    cue.block = 3;
+    EXPECT_FALSE(session().isAt(cue));
+    session().follow(cue);
+    EXPECT_EQ(session().position().launch.value, 0u);
+    EXPECT_EQ(session().position().block.value, 3u);
+    EXPECT_TRUE(session().isAt(cue));
+}
+
+TEST_F(StageTest, ThemeSwitchesTheWholeWindowAndIsRemembered)
+{
+    const QImage dark = window->grab().toImage();
+    pressKey(Qt::Key_T, Qt::ControlModifier);
+    EXPECT_FALSE(session().theme().dark);
+    const QImage light = window->grab().toImage();
+    const QPoint corner(3, 60);
+    EXPECT_LT(dark.pixelColor(corner).lightness(), 60);
+    EXPECT_GT(light.pixelColor(corner).lightness(), 200);
+    const QPoint middle = view().mapTo(window.get(), QPoint(3, 3));
+    EXPECT_LT(dark.pixelColor(middle).lightness(), 60);
+    EXPECT_GT(light.pixelColor(middle).lightness(), 200);
+    window->close();
+    window = std::make_unique<MainWindow>();
+    EXPECT_FALSE(session().theme().dark);
+}
+
+TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
+{
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        session().setFigure(kind.name);
+        const figures::Figure figure = view().figure();
+        for (const figures::Shape& shape : figure.shapes) {
+            if (shape.subject.step < 0 || std::uint32_t(shape.subject.step) == session().step())
+                continue;
+            const QPointF inside = shape.rect.center();
+            const int hit = figures::hitTest(figure, inside);
+            const QSizeF spare = QSizeF(view().viewport()->size()) - figure.size;
+            const QPointF point =
+                inside + QPointF(std::max(0.0, std::floor(spare.width() / 2)), std::max(0.0, std::floor(spare.height() / 2)));
+            if (hit < 0 || figure.shapes[std::size_t(hit)].subject.step < 0 || !view().viewport()->rect().contains(point.toPoint()))
+                continue;
+            const auto target = std::uint32_t(figure.shapes[std::size_t(hit)].subject.step);
+            QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, point.toPoint());
+            EXPECT_EQ(session().step(), target) << kind.name;
+            return;
+        }
+    }
+    FAIL() << "no figure has a shape that leads to a step";
+}
+
+TEST_F(StageTest, ControlWheelZoomsAndTheKeyFitsAgain)
+{
+    const QPointF middle = QRectF(view().viewport()->rect()).center();
+    QWheelEvent wheel(middle, view().viewport()->mapToGlobal(middle), {}, {0, 240}, Qt::NoButton, Qt::ControlModifier, Qt::NoScrollPhase,
+                      false);
+    QApplication::sendEvent(view().viewport(), &wheel);
+    EXPECT_GT(view().zoom(), 1.2);
+    pressKey(Qt::Key_0, Qt::ControlModifier);
+    EXPECT_EQ(view().zoom(), 1.0);
+}
+
+TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
+{
+    openTiles();
+    const std::uint32_t step = session().step();
+    ASSERT_TRUE(view().figure().rows.scrolls());
+    const std::uint32_t first = view().figure().rows.first;
+    const auto turn = [this](Qt::KeyboardModifiers modifiers) {
+        const QPointF middle = QRectF(view().viewport()->rect()).center();
+        QWheelEvent wheel(middle, view().viewport()->mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, modifiers, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(view().viewport(), &wheel);
+    };
+    turn(Qt::ShiftModifier);
+    EXPECT_EQ(view().figure().rows.first, first + 3);
+    pressKey(Qt::Key_Up, Qt::ShiftModifier);
+    EXPECT_EQ(view().figure().rows.first, first + 2);
+    EXPECT_EQ(session().step(), step);
+    clickEndOfRows();
+    EXPECT_EQ(view().figure().rows.first, view().figure().rows.count - view().figure().rows.shown);
+    figures::Subject thread;
+    thread.thread = 2;
+    session().select(thread);
+    EXPECT_LE(view().figure().rows.first, 2u) << "the selected lane's row is shown";
+    turn(Qt::NoModifier);
+    EXPECT_EQ(session().step(), step + 1) << "without Shift the wheel steps";
+}
+
+// Rows that lie far apart are shown without those between them: fewer than there is room for.
+TEST_F(StageTest, FromTheLastRowsTheNextKeyScrollsBack)
+{
+    openTiles();
+    figures::Subject cell;
+    cell.cellAllocation = trace::kSharedAllocation.value;
+    cell.cellOffset = 31 * 32 * 4;  // in the last row
+    session().select(cell);
+    const auto isApart = [this] { return view().figure().rows.scrolls() && view().figure().rows.shown == 2; };
+    for (std::uint32_t step = 0; step < session().stepCount() && !isApart(); ++step)
+        session().goTo(step);
+    ASSERT_TRUE(isApart());
+    clickEndOfRows();
+    const figures::RowRange end = view().figure().rows;
+    ASSERT_GT(end.shown, 2u);
+    ASSERT_EQ(end.first + end.shown, end.count);
+    pressKey(Qt::Key_Up, Qt::ShiftModifier);
+    EXPECT_EQ(view().figure().rows.first, end.first - 1);
+}
+
+TEST_F(StageTest, ExportsWhatItShows)
+{
+    for (const char* suffix : {"png", "svg", "pdf"}) {
+        const QString path = folder.filePath(QString("picture.") + suffix);
+        pressKey(Qt::Key_E, Qt::ControlModifier);
+        auto* dialog = window->findChild<QFileDialog*>("exportDialog");
+        ASSERT_NE(dialog, nullptr);
+        ASSERT_TRUE(dialog->isVisible());
+        emit dialog->fileSelected(path);
+        delete dialog;
+        QFile file(path);
+        ASSERT_TRUE(file.open(QIODevice::ReadOnly)) << path.toStdString();
+        EXPECT_GT(file.size(), 1000);
+    }
+    const QImage picture(folder.filePath("picture.png"));
+    EXPECT_GE(picture.width(), view().viewport()->width());
+    QFile svg(folder.filePath("picture.svg"));
+    ASSERT_TRUE(svg.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(svg.readAll().contains("<svg"));
+}
+
+TEST_F(StageTest, AFilmIsMadeInTheBackgroundAndCanBeStopped)
+{
+    const auto choose = [this](const QString& path) {
+        pressKey(Qt::Key_E, Qt::ControlModifier);
+        auto* dialog = window->findChild<QFileDialog*>("exportDialog");
+        ASSERT_NE(dialog, nullptr);
+        EXPECT_FALSE(dialog->nameFilters().filter("*.gif").isEmpty());
+        emit dialog->fileSelected(path);
+        delete dialog;
+    };
+    auto* bar = find<QWidget>("saving");
+    EXPECT_FALSE(bar->isVisible());
+    const QString stopped = folder.filePath("stopped.gif"), whole = folder.filePath("whole.gif");
+    choose(stopped);
+    EXPECT_TRUE(bar->isVisible());
+    session().goTo(session().step() - 1);  // everything goes on
+    click("savingCancel");
+    EXPECT_FALSE(bar->isVisible());
+    session().setFigure("source");
+    choose(whole);
+    ASSERT_TRUE(waitFor([&] { return !bar->isVisible(); }));
+    EXPECT_TRUE(find<QLabel>("status")->text().contains("whole.gif")) << find<QLabel>("status")->text().toStdString();
+    QFile file(whole);
+    ASSERT_TRUE(file.open(QIODevice::ReadOnly));
+    EXPECT_TRUE(file.read(6) == "GIF89a");
+    EXPECT_EQ(QDir(folder.path()).entryList({"*.gif*"}, QDir::Files), QStringList("whole.gif"));
+}
+
+TEST(Film, OfVeryManyStepsItShowsSome)
+{
+    EXPECT_EQ(filmCuts(500, 0).size(), 1u);
+    EXPECT_EQ(filmCuts(500, 0).front().steps.size(), 500u);
+    const std::vector<FilmCut> cuts = filmCuts(2304, 2000);
+    ASSERT_EQ(cuts.size(), 2u);
+    EXPECT_EQ(cuts[0].steps.front(), 0u);
+    EXPECT_EQ(cuts[0].steps[1], 5u);
+    EXPECT_EQ(cuts[0].steps.back(), 2303u) << "the result";
+    EXPECT_LE(cuts[0].steps.size(), 500u);
+    EXPECT_EQ(cuts[1].steps.front(), 2000u);
+    EXPECT_EQ(cuts[1].steps.size(), 304u);
+    for (std::uint32_t count = 501; count < 5000; count += 7)
+        EXPECT_LE(filmCuts(count, 0)[0].steps.size(), 500u) << count;
+}
+
+TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)
+{
+    pressKey(Qt::Key_E, Qt::ControlModifier);
+    auto* dialog = window->findChild<QFileDialog*>("exportDialog");
+    ASSERT_NE(dialog, nullptr);
+    emit dialog->fileSelected(folder.filePath("no/such/folder/picture.png"));
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(find<QWidget>("banner")->isVisible());
+    EXPECT_FALSE(find<QLabel>("bannerText")->text().isEmpty());
+    click("bannerClose");
+    EXPECT_FALSE(find<QWidget>("banner")->isVisible());
+}
+
+TEST_F(StageTest, CopyPutsPngAndSvgOnTheClipboard)
+{
+    pressKey(Qt::Key_C, Qt::ControlModifier | Qt::ShiftModifier);  // from anywhere; Ctrl+C is the text's while that has the focus
+    const QMimeData* data = QApplication::clipboard()->mimeData();
+    ASSERT_NE(data, nullptr);
+    EXPECT_TRUE(data->hasImage());
+    EXPECT_TRUE(data->data("image/png").startsWith("\x89PNG"));
+    EXPECT_TRUE(data->data("image/svg+xml").contains("<svg"));
+}
+
+TEST_F(StageTest, ShortcutSheetListsTheKeysByTheme)
+{
+    pressKey(Qt::Key_F1);
+    auto* sheet = window->findChild<QDialog*>("shortcutSheet");
+    ASSERT_NE(sheet, nullptr);
+    QStringList words;
+    for (const QLabel* label : sheet->findChildren<QLabel*>())
+        words << label->text();
+    for (const char* key : {"F5", "Space", "Ctrl+E", "Home", "Ctrl+1", "Ctrl+K"})
+        EXPECT_EQ(words.filter(QRegularExpression(QString("(^|\n)%1(,|$)").arg(QRegularExpression::escape(key)))).size(), 1) << key;
+    for (const char* theme : {"File", "Edit", "Step", "View"})
+        EXPECT_TRUE(words.contains(theme)) << theme;
+    EXPECT_TRUE(sheet->accessibleDescription().contains("Play or pause: Space")) << "in one piece, for a screen reader";
+    EXPECT_LE(sheet->sizeHint().width(), 1024);
+    EXPECT_LE(sheet->sizeHint().height(), 720);
+    sheet->close();
+}
+
+TEST_F(StageTest, AboutSaysVersionsAndLicence)
+{
+    QApplication::setApplicationVersion("1.2.3");
+    find<QAction>("about")->trigger();
+    auto* box = find<QMessageBox>("aboutBox");
+    EXPECT_TRUE(box->text().contains("1.2.3"));
+    for (const char* word : {qVersion(), "CUDA toolkit", "GNU General Public License"})
+        EXPECT_TRUE(box->informativeText().contains(word)) << word;
+    box->close();
+    const QString include = folder.filePath("include");
+    ASSERT_TRUE(QDir().mkpath(include) && QDir().mkpath(folder.filePath("bin")));
+    for (const auto& [path, bytes] : {std::pair(folder.filePath("bin/nvcc"), QByteArray()),
+                                      std::pair(include + "/cuda_runtime_api.h", QByteArray("/* */\n#define CUDART_VERSION  12080\n"))}) {
+        QFile file(path);
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    EXPECT_EQ(toolkitVersion(folder.filePath("bin/nvcc")), "12.8");
+}
+
+TEST_F(StageTest, FindFiltersThePrograms)
+{
+    pressKey(Qt::Key_F, Qt::ControlModifier);
+    auto* field = find<QLineEdit>("find");
+    EXPECT_EQ(window->focusWidget(), field);
+    QTest::keyClicks(field, "vector");
+    QTest::keyClick(field, Qt::Key_Return);
+    EXPECT_EQ(session().document().name(), "vector-add");
+    session().cancel();
+}
+
+TEST_F(StageTest, FindKnowsTheNameOfTheCommandLineAndSingleWords)
+{
+    auto* field = find<QLineEdit>("find");
+    auto* tree = find<QTreeWidget>("library");
+    const auto found = [&](const char* text) {
+        field->setText(text);
+        QStringList titles;
+        for (QTreeWidgetItemIterator it(tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren); *it; ++it)
+            titles << (*it)->toolTip(0);
+        return titles;
+    };
+    ASSERT_EQ(found("reduce-3-sequential").size(), 1);
+    EXPECT_TRUE(found("reduce-3-sequential").front().contains("(reduce-3-sequential)"));
+    EXPECT_EQ(found("sequential reduce-3"), found("reduce-3-sequential"));
+    EXPECT_TRUE(found("transpose nothing-of-the-kind").isEmpty());
+}
+
+TEST_F(StageTest, AClickOnRunLeavesTheKeysToThePicture)
+{
+    view().setFocus();
+    QTest::mousePress(find<QPushButton>("run"), Qt::LeftButton);
+    EXPECT_EQ(window->focusWidget(), &view());
+    QTest::mouseRelease(find<QPushButton>("run"), Qt::LeftButton, {}, {-5, -5});  // beside it: no run
+}
+
+}  // namespace
+}  // namespace simtscope::ui

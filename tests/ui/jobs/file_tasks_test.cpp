@@ -1,0 +1,234 @@
+// Files that take a while to write: the window goes on meanwhile, each can be stopped, and closing the window loses none unasked.
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMessageBox>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QToolButton>
+#include <atomic>
+
+#include "gpu/trace/bookmarks.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/bookmarks.h"
+#include "ui/window/window_keeper.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// A file that is written when the test says so.
+struct Held {
+    std::atomic<bool> mayEnd = false, wasStopped = false;
+
+    FileTask task(FileTask::Kind kind, const QString& path)
+    {
+        return {kind, path, [this, path](const std::stop_token& stop, const FileTask::Progress& progress) -> Result<void> {
+                    progress(0.5);
+                    while (!mayEnd && !stop.stop_requested())
+                        QThread::msleep(1);
+                    if ((wasStopped = stop.stop_requested()))
+                        return {};
+                    QFile file(path);
+                    if (!file.open(QIODevice::WriteOnly))
+                        return fail("no room", "Make some.");
+                    file.write("written");
+                    return {};
+                }};
+    }
+};
+
+class FileTasksTest : public WindowTest {
+protected:
+    FileTasksTest() { openSample(); }
+    Saving& saving() { return session().saving(); }
+    bool waitUntilIdle()
+    {
+        return waitFor([this] { return !saving().busy(); });
+    }
+    QString status() { return find<QLabel>("status")->text(); }
+    QStringList files() const { return QDir(folder.path()).entryList(QDir::Files); }
+    QMessageBox* leaveBox() { return window->findChild<QMessageBox*>("leaveBox"); }
+    QString file(const char* name) const { return folder.filePath(name); }
+};
+
+TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
+{
+    session().saveRecording(file("mine.simt"));
+    EXPECT_TRUE(saving().busy()) << "nobody waited for it";
+    EXPECT_TRUE(find<QWidget>("saving")->isVisible());
+    session().stepBy(1);
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_FALSE(find<QWidget>("saving")->isVisible());
+    EXPECT_TRUE(status().contains("mine.simt")) << status().toStdString();
+    const auto read = trace::readRecording(file("mine.simt").toStdString());
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->launches[0].blocks[0]->size(), session().recording()->launches[0].blocks[0]->size());
+    EXPECT_EQ(files(), QStringList("mine.simt"));
+}
+
+TEST_F(FileTasksTest, TheMenuWritesRecordingAndReport)
+{
+    for (const auto& [action, name] :
+         {std::pair("saveRecording", "mine.simt"), std::pair("saveReport", "mine.txt"), std::pair("saveReport", "mine.json")}) {
+        auto* chosen = window->findChild<QAction*>(action);
+        ASSERT_NE(chosen, nullptr);
+        chosen->trigger();
+        auto* dialog = window->findChild<QFileDialog*>();
+        ASSERT_NE(dialog, nullptr);
+        emit dialog->fileSelected(file(name));
+        EXPECT_TRUE(saving().busy()) << action;
+        delete dialog;
+        ASSERT_TRUE(waitUntilIdle());
+        EXPECT_GT(QFileInfo(file(name)).size(), 500) << name;
+    }
+}
+
+TEST_F(FileTasksTest, OneThatIsStoppedLeavesNothingAndTheNextOneFollows)
+{
+    Held first, second;
+    saving().add(first.task(FileTask::Kind::Recording, file("first.simt")));
+    saving().add(second.task(FileTask::Kind::Film, file("second.gif")));
+    auto* bar = find<QProgressBar>("savingProgress");
+    EXPECT_TRUE(waitFor([&] { return bar->value() == bar->maximum() / 2; }));
+    EXPECT_EQ(saving().waiting(), 1u);
+    EXPECT_NE(find<QToolButton>("savingCancel")->accessibleName(), QString());
+    click("savingCancel");
+    EXPECT_TRUE(status().contains("not saved")) << status().toStdString();
+    ASSERT_TRUE(saving().busy());
+    EXPECT_EQ(saving().current().path, file("second.gif"));
+    EXPECT_TRUE(waitFor([&] { return first.wasStopped.load(); }));
+    second.mayEnd = true;
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(files(), QStringList("second.gif"));
+}
+
+TEST_F(FileTasksTest, WhatIsNotedMeanwhileIsInTheFileToo)
+{
+    session().goTo(2);
+    session().bookmarks().add();
+    session().saveRecording(file("mine.simt"));
+    session().goTo(5);
+    session().bookmarks().add();
+    ASSERT_TRUE(waitUntilIdle());
+    const auto read = trace::readAnnotated(file("mine.simt").toStdString());
+    ASSERT_TRUE(read);
+    EXPECT_EQ(read->bookmarks.size(), 2u);
+}
+
+TEST_F(FileTasksTest, WhatCannotBeWrittenIsSaid)
+{
+    session().saveRecording(file("no/such/folder.simt"));
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notice().text.contains("folder.simt")) << session().notice().text.toStdString();
+}
+
+TEST_F(FileTasksTest, ClosingWaitsForTheFileWhenAskedTo)
+{
+    Held held;
+    saving().add(held.task(FileTask::Kind::Recording, file("mine.simt")));
+    window->close();
+    ASSERT_TRUE(window->isVisible());
+    ASSERT_NE(leaveBox(), nullptr);
+    EXPECT_TRUE(leaveBox()->text().contains("mine.simt"));
+    QTest::keyClick(leaveBox(), Qt::Key_Escape);
+    EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
+    EXPECT_TRUE(window->isVisible() && saving().busy()) << "as if nothing had been asked";
+    window->close();
+    click("closeLater");
+    EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
+    EXPECT_TRUE(window->isVisible());
+    held.mayEnd = true;
+    EXPECT_TRUE(waitFor([this] { return !window->isVisible(); }));
+    EXPECT_EQ(files(), QStringList("mine.simt"));
+}
+
+TEST_F(FileTasksTest, ClosingAtOnceLeavesTheFilesUnwritten)
+{
+    Held first, second;
+    saving().add(first.task(FileTask::Kind::Recording, file("first.simt")));
+    saving().add(second.task(FileTask::Kind::Report, file("second.txt")));
+    window->close();
+    click("closeNow");
+    EXPECT_TRUE(waitFor([this] { return !window->isVisible(); }));
+    EXPECT_TRUE(waitFor([&] { return first.wasStopped.load(); }));
+    EXPECT_EQ(files(), QStringList());
+}
+
+TEST_F(FileTasksTest, TheQuestionGoesWhenTheFileIsThereAndStaysOpenWhenItCannotBe)
+{
+    Held failing;
+    saving().add(failing.task(FileTask::Kind::Report, file("no/such/report.txt")));
+    window->close();
+    click("closeLater");
+    failing.mayEnd = true;
+    ASSERT_TRUE(waitUntilIdle());
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(window->isVisible()) << "what is wrong has to be seen";
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
+    Held held;
+    saving().add(held.task(FileTask::Kind::Report, file("mine.txt")));
+    window->close();
+    ASSERT_NE(leaveBox(), nullptr);
+    held.mayEnd = true;
+    EXPECT_TRUE(waitFor([this] { return !window->isVisible(); }));
+    EXPECT_EQ(files(), QStringList("mine.txt"));
+}
+
+TEST_F(FileTasksTest, AFilmIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhile)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    QFile program(file("many.cu"));
+    ASSERT_TRUE(program.open(QIODevice::WriteOnly));
+    program.write(
+        "__global__ void many(volatile int* out)\n{\n    for (int i = 0; i < 300; ++i)\n        out[threadIdx.x] = out[threadIdx.x] + "
+        "i;\n}\n\n"
+        "int main()\n{\n    int* out;\n    cudaMalloc(&out, 128);\n    many<<<1, 32>>>(out);\n    return cudaDeviceSynchronize();\n}\n");
+    program.close();
+    window->open(file("many.cu"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().stepCount() > 500; }))
+        << session().notice().text.toStdString();
+    session().goTo(session().stepCount() - 3);
+    pressKey(Qt::Key_E, Qt::ControlModifier);
+    auto* dialog = window->findChild<QFileDialog*>("exportDialog");
+    ASSERT_NE(dialog, nullptr);
+    emit dialog->fileSelected(file("film.gif"));
+    delete dialog;
+    ASSERT_NE(window->findChild<QMessageBox*>("filmBox"), nullptr);
+    openSample();
+    ASSERT_LT(session().stepCount(), 500u);
+    click("filmCut1");
+    ASSERT_TRUE(saving().busy());
+    ASSERT_TRUE(waitUntilIdle());
+    EXPECT_GT(QFileInfo(file("film.gif")).size(), 1000);
+}
+
+TEST(FileTasks, OutliveAChangeOfLanguageExceptFilms)
+{
+    const QTemporaryDir folder;
+    WindowKeeper keeper;
+    keeper.window().show();
+    const QString recording = folder.filePath("mine.simt"), film = folder.filePath("film.gif");
+    Held held, filmed;
+    keeper.window().session().saving().add(held.task(FileTask::Kind::Recording, recording));
+    keeper.window().session().saving().add(filmed.task(FileTask::Kind::Film, film));
+    keeper.speak("de");
+    Session& session = keeper.window().session();
+    ASSERT_TRUE(session.saving().busy());
+    EXPECT_EQ(session.saving().waiting(), 0u);
+    EXPECT_TRUE(session.notice().text.contains("Film")) << session.notice().text.toStdString();
+    EXPECT_TRUE(keeper.window().findChild<QWidget*>("saving")->isVisible());
+    held.mayEnd = true;
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saving().busy(); }));
+    EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList("mine.simt"));
+    keeper.speak("en");
+}
+
+}  // namespace
+}  // namespace simtscope::ui

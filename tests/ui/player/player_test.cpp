@@ -1,0 +1,186 @@
+// Every control of the player, by mouse and by key.
+#include <QComboBox>
+#include <QPushButton>
+#include <QSlider>
+#include <QSpinBox>
+#include <QTreeWidget>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::ui {
+namespace {
+
+class PlayerTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        openSample();
+        session().goTo(0);
+    }
+};
+
+TEST_F(PlayerTest, ButtonsMoveThroughTheSteps)
+{
+    const std::uint32_t last = session().stepCount() - 1;
+    click("step");
+    EXPECT_EQ(session().step(), 1u);
+    click("stepBack");
+    EXPECT_EQ(session().step(), 0u);
+    click("last");
+    EXPECT_EQ(session().step(), last);
+    click("first");
+    EXPECT_EQ(session().step(), 0u);
+    const std::uint32_t second = session().source()->steps().phaseStarts().at(1);
+    click("phase");
+    EXPECT_EQ(session().step(), second);
+    click("step");
+    click("phaseBack");
+    EXPECT_EQ(session().step(), second);
+    click("phaseBack");
+    EXPECT_EQ(session().step(), 0u);
+}
+
+TEST_F(PlayerTest, KeysMoveThroughTheSteps)
+{
+    const std::uint32_t last = session().stepCount() - 1;
+    const std::uint32_t second = session().source()->steps().phaseStarts().at(1);
+    pressKey(Qt::Key_Right);
+    EXPECT_EQ(session().step(), 1u);
+    pressKey(Qt::Key_Left);
+    EXPECT_EQ(session().step(), 0u);
+    pressKey(Qt::Key_End);
+    EXPECT_EQ(session().step(), last);
+    pressKey(Qt::Key_Home);
+    EXPECT_EQ(session().step(), 0u);
+    pressKey(Qt::Key_Right, Qt::ShiftModifier);
+    EXPECT_EQ(session().step(), second);
+    pressKey(Qt::Key_Left, Qt::ShiftModifier);
+    EXPECT_EQ(session().step(), 0u);
+    pressKey(Qt::Key_PageDown);
+    EXPECT_EQ(session().step(), second);
+    pressKey(Qt::Key_PageUp);
+    EXPECT_EQ(session().step(), 0u);
+}
+
+TEST_F(PlayerTest, PlaysToTheEndAndStops)
+{
+    auto* speed = find<QComboBox>("speed");
+    for (int i = 0; i < 8; ++i)
+        pressKey(Qt::Key_Up);
+    EXPECT_EQ(speed->currentIndex(), speed->count() - 1);
+    pressKey(Qt::Key_Down);
+    EXPECT_EQ(speed->currentIndex(), speed->count() - 2);
+    pressKey(Qt::Key_Up);
+    session().goTo(session().stepCount() - 3);
+    pressKey(Qt::Key_Space);
+    EXPECT_TRUE(waitFor([this] { return session().step() + 1 == session().stepCount(); }));
+    const QPushButton* play = find<QPushButton>("play");
+    EXPECT_TRUE(waitFor([play] { return play->text() == "Play"; }));
+}
+
+TEST_F(PlayerTest, PausesWhereItIs)
+{
+    click("play");
+    EXPECT_EQ(find<QPushButton>("play")->text(), "Pause");
+    EXPECT_TRUE(waitFor([this] { return session().step() >= 1; }));
+    click("play");
+    const std::uint32_t here = session().step();
+    QTest::qWait(1200);
+    EXPECT_EQ(session().step(), here);
+}
+
+TEST_F(PlayerTest, SliderScrubs)
+{
+    auto* slider = find<QSlider>("scrub");
+    EXPECT_EQ(slider->maximum() + 1, int(session().stepCount()));
+    QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(slider->width() / 2, slider->height() / 2));
+    const std::uint32_t middle = session().step();
+    EXPECT_NEAR(double(middle), slider->maximum() / 2.0, 1.0);
+    QTest::mouseMove(slider, QPoint(slider->width() - 1, slider->height() / 2));
+    QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(slider->width() - 1, slider->height() / 2));
+    slider->setValue(slider->maximum());
+    EXPECT_EQ(session().step() + 1, session().stepCount());
+    session().goTo(2);
+    EXPECT_EQ(slider->value(), 2);
+}
+
+TEST_F(PlayerTest, NumberFieldGoesToAStep)
+{
+    auto* number = find<QSpinBox>("stepNumber");
+    number->setFocus();
+    number->selectAll();
+    QTest::keyClicks(number, "5");
+    QTest::keyClick(number, Qt::Key_Return);
+    EXPECT_EQ(session().step(), 4u);
+    session().goTo(0);
+    EXPECT_EQ(number->value(), 1);
+}
+
+TEST_F(PlayerTest, RecordedOrderKeepsTheEventInSight)
+{
+    session().goTo(session().stepCount() / 2);
+    const std::uint32_t event = session().source()->steps().leading(session().step());
+    const std::uint32_t lockstep = session().stepCount();
+    auto* order = find<QComboBox>("order");
+    order->setFocus();
+    QTest::keyClick(order, Qt::Key_Down);
+    EXPECT_EQ(session().order(), trace::StepOrder::Recorded);
+    EXPECT_GE(session().stepCount(), lockstep);
+    EXPECT_EQ(session().source()->steps().stepOf(EventIndex(event)), session().step());
+}
+
+TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
+{
+    session().setMotion(false);
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        session().setFigure(kind.name);
+        session().goTo(session().stepCount() / 3);
+        const std::string before = drawn();
+        for (int i = 0; i < 7; ++i)
+            pressKey(Qt::Key_Right);
+        EXPECT_NE(drawn(), before) << kind.name;
+        for (int i = 0; i < 7; ++i)
+            pressKey(Qt::Key_Left);
+        EXPECT_EQ(drawn(), before) << kind.name;
+    }
+}
+
+TEST_F(PlayerTest, TheStrideIsKept)
+{
+    pressKey(Qt::Key_3, Qt::AltModifier);
+    ASSERT_EQ(session().stride(), Stride::Phase);
+    window->close();
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_EQ(session().stride(), Stride::Phase);
+    EXPECT_EQ(find<QComboBox>("stride")->currentIndex(), 2);
+    EXPECT_TRUE(find<QAction>("stride2")->isChecked());
+}
+
+TEST_F(PlayerTest, ArrowKeysStayInTheListOfPrograms)
+{
+    auto* library = find<QTreeWidget>("library");
+    library->setFocus();
+    pressKey(Qt::Key_Down);
+    EXPECT_EQ(session().step(), 0u);
+    pressKey(Qt::Key_Right);
+    EXPECT_EQ(session().step(), 0u);
+}
+
+TEST_F(PlayerTest, QuickStepsSkipTheMotion)
+{
+    int motions = 0, jumps = 0;
+    QObject::connect(&session(), &Session::stepChanged, window.get(), [&](Travel travel) { (travel == Travel::Step ? motions : jumps)++; });
+    for (int i = 0; i < 4; ++i)
+        pressKey(Qt::Key_Right);
+    EXPECT_EQ(motions, 1);
+    EXPECT_EQ(jumps, 3);
+    find<QAction>("motion")->setChecked(false);
+    QTest::qWait(400);
+    pressKey(Qt::Key_Right);
+    EXPECT_EQ(motions, 1);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

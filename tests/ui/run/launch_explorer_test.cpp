@@ -1,0 +1,266 @@
+// The launch explorer: what follows from grid, block and device, and how a changed launch gets into the next run.
+#include "ui/run/launch_explorer.h"
+
+#include <QCheckBox>
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalSpy>
+#include <QSpinBox>
+
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/jobs/kernel_registers.h"
+#include "ui/run/launch_change.h"
+#include "ui/run/launch_picture.h"
+
+namespace simtscope::ui {
+namespace {
+
+class LaunchExplorerTest : public WindowTest {
+protected:
+    LaunchExplorerTest()
+    {
+        openSample();
+        click("exploreLaunch");
+        explorer = window->findChild<LaunchExplorer*>("launchExplorer");
+    }
+    void type(const char* spin, int value)
+    {
+        auto* field = find<QSpinBox>(spin);
+        field->setFocus();
+        field->selectAll();
+        QTest::keyClicks(field, QString::number(value));
+    }
+    bool waitForRegisters()
+    {
+        return waitFor([this] { return explorer->plan().registers > 0; });
+    }
+
+    LaunchExplorer* explorer = nullptr;
+};
+
+TEST_F(LaunchExplorerTest, BeginsWithTheShownLaunch)
+{
+    ASSERT_NE(explorer, nullptr);
+    EXPECT_TRUE(explorer->isVisible());
+    const trace::Launch& launch = session().source()->launch();
+    EXPECT_EQ(explorer->plan().grid, launch.grid);
+    EXPECT_EQ(explorer->plan().block, launch.block);
+    EXPECT_EQ(explorer->plan().dynamicShared, launch.dynamicShared);
+    EXPECT_EQ(explorer->plan().elements, 256u);
+    EXPECT_EQ(find<QComboBox>("launchDevice")->currentData().toString(), "sm_90");
+    EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled()) << "nothing is changed";
+    explorer->close();
+    pressKey(Qt::Key_L, Qt::ControlModifier);
+    EXPECT_TRUE(explorer->isVisible());
+}
+
+TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
+{
+    const Dim3 before = explorer->plan().block;
+    explorer->close();
+    window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
+    ASSERT_TRUE(waitFor([&] { return session().source() && session().source()->launch().block != before; }));
+    EXPECT_EQ(explorer->plan().block, before);
+    find<QAction>("launchExplorerAction")->trigger();
+    EXPECT_TRUE(explorer->isVisible());
+    EXPECT_EQ(explorer->plan().block, session().source()->launch().block);
+}
+
+/// Every wish is answered, whatever is wished for meanwhile, and none is made that nobody sees the answer to.
+TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
+{
+    KernelRegisters registers;
+    QSignalSpy found(&registers, &KernelRegisters::found);
+    const trace::Recording& recording = *session().recording();
+    const trace::Launch& launch = session().source()->launch();
+    for (const char* model : {"sm_75", "sm_80", "sm_86", "sm_80"})
+        EXPECT_EQ(registers.ask(recording, launch, model), nullptr) << model;
+    EXPECT_EQ(registers.ofLaunch(recording, launch), std::nullopt) << "not yet is not never";
+    ASSERT_TRUE(waitFor([&] { return found.count() == 4; }));
+    for (const char* model : {"sm_75", "sm_80", "sm_86"})
+        EXPECT_NE(registers.ask(recording, launch, model), nullptr) << model;
+    EXPECT_EQ(registers.ofLaunch(recording, launch).value_or(0) > 0, hasCompiler());
+    trace::Launch foreign = launch;
+    foreign.module = ModuleId{std::uint32_t(recording.modules.size())};
+    EXPECT_EQ(registers.ofLaunch(recording, foreign), 0u);
+
+    ASSERT_TRUE(waitFor([this] { return !find<QLabel>("registersFrom")->text().contains("compiling"); }));
+    explorer->close();
+    QSignalSpy asked(&session().registers(), &KernelRegisters::found);
+    trace::Recording older = *trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
+    const auto openAs = [&](int major, int minor, const char* name) {
+        older.device.computeMajor = major;
+        older.device.computeMinor = minor;
+        const QString path = folder.filePath(name);
+        ASSERT_TRUE(trace::writeRecording(older, path.toStdString()));
+        window->open(path);
+        ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
+    };
+    openAs(7, 5, "older.simt");
+    session().setFigure("grid");
+    ASSERT_TRUE(waitFor([&] { return asked.count() == 1; }));
+    EXPECT_FALSE(asked.wait(1000)) << "the figure's alone: the explorer is not seen";
+    find<QAction>("launchExplorerAction")->trigger();
+    EXPECT_FALSE(find<QLabel>("registersFrom")->text().contains("compiling"));
+    openAs(8, 0, "newer.simt");
+    ASSERT_TRUE(waitFor([&] { return asked.count() == 2; }));
+    EXPECT_FALSE(asked.wait(1000)) << "not of the usual device, on the way to that of the launch";
+}
+
+TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    ASSERT_TRUE(waitForRegisters());
+    EXPECT_TRUE(find<QLabel>("registersFrom")->text().contains("ptxas"));
+    type("launchRegisters", 128);
+    EXPECT_EQ(explorer->plan().registers, 128u);
+    EXPECT_TRUE(find<QLabel>("registersFrom")->text().contains("your number"));
+    EXPECT_EQ(explorer->forecast().perSm.limiter, SmResource::Registers);
+    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("limited by registers")) << find<QLabel>("launchFact")->text().toStdString();
+    click("asLaunched");
+    EXPECT_LT(explorer->plan().registers, 128u);
+    EXPECT_FALSE(find<QLabel>("launchFact")->text().contains("not known"));
+    type("launchRegisters", 0);
+    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("Registers are not known, and not counted."));
+    session().setFigure("grid");
+    EXPECT_TRUE(waitFor([this] { return view().figure().fact.contains("An SM holds"); })) << view().figure().fact.toStdString();
+}
+
+TEST_F(LaunchExplorerTest, TheGridFollowsTheElements)
+{
+    ASSERT_TRUE(find<QCheckBox>("coverElements")->isChecked());
+    type("threadsX", 64);
+    EXPECT_EQ(explorer->plan().grid, (Dim3{4, 1, 1}));
+    type("launchElements", 1000);
+    EXPECT_EQ(explorer->plan().grid, (Dim3{16, 1, 1}));
+    EXPECT_EQ(explorer->forecast().idleThreads, 24u);
+    EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("24 of 1,024 threads have no element"));
+    QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
+    type("gridX", 2);
+    EXPECT_EQ(explorer->plan().grid, (Dim3{2, 1, 1}));
+    EXPECT_EQ(explorer->forecast().uncovered, 872u);
+}
+
+TEST_F(LaunchExplorerTest, BrokenLimitsAreNamedWithTheMend)
+{
+    type("threadsY", 8);
+    EXPECT_FALSE(explorer->forecast().possible);
+    EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
+    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("2,048")) << find<QLabel>("launchBroken")->text().toStdString();
+    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("smaller blocks"));
+    EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
+    type("threadsY", 1);
+    EXPECT_FALSE(find<QLabel>("launchBroken")->isVisible());
+}
+
+TEST_F(LaunchExplorerTest, AClickOnTheCurveChoosesTheBlock)
+{
+    auto* picture = find<LaunchPicture>("launchPicture");
+    for (const figures::Shape& shape : picture->figure().shapes) {
+        if (shape.subject.thread == 512) {
+            QTest::mouseClick(picture, Qt::LeftButton, {}, shape.rect.center().toPoint());
+            break;
+        }
+    }
+    EXPECT_EQ(explorer->plan().block, (Dim3{512, 1, 1}));
+}
+
+TEST_F(LaunchExplorerTest, TooManyRegistersAreSaidAndNotCutShort)
+{
+    auto* registers = find<QSpinBox>("launchRegisters");
+    registers->setFocus();
+    registers->selectAll();
+    QTest::keyClicks(registers, "300");
+    QTest::keyClick(registers, Qt::Key_Tab);
+    EXPECT_EQ(explorer->plan().registers, 300u);
+    EXPECT_TRUE(find<QLabel>("launchBroken")->isVisible());
+    EXPECT_TRUE(find<QLabel>("launchBroken")->text().contains("255")) << find<QLabel>("launchBroken")->text().toStdString();
+    EXPECT_FALSE(find<QPushButton>("runLaunch")->isEnabled());
+}
+
+TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    type("threadsX", 64);
+    EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("parameters"));
+    click("runLaunch");
+    EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().block.x == 64; }, 60000))
+        << session().notice().text.toStdString();
+    EXPECT_EQ(session().document().arguments().value(1), "64");
+    EXPECT_TRUE(session().settings().launch.isEmpty());
+    EXPECT_FALSE(find<QPushButton>("overriddenLaunch")->isVisible());
+}
+
+TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    QTest::mouseClick(find<QCheckBox>("coverElements"), Qt::LeftButton, {}, {5, 8});
+    type("gridX", 3);
+    EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("overridden"));
+    click("runLaunch");
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().grid.x == 3; }, 60000))
+        << session().notice().text.toStdString();
+    explorer->close();
+    EXPECT_TRUE(find<QPushButton>("overriddenLaunch")->isVisible());
+    click("overriddenLaunch");
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().grid.x == 1; }, 60000));
+    EXPECT_TRUE(session().settings().launch.isEmpty());
+}
+
+TEST_F(LaunchExplorerTest, AnOverrideOfSeveralLaunchesIsSaid)
+{
+    const auto lesson = program::findLesson("reduce-7-grid-stride");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    const auto& launches = session().recording()->launches;
+    ASSERT_EQ(std::ranges::count(launches, launches[0].name, &trace::Launch::name), 2);
+    find<QCheckBox>("coverElements")->setChecked(false);
+    type("threadsX", 96);
+    type("gridX", 5);
+    EXPECT_EQ(find<QLabel>("launchWay")->text().toStdString(), "all 2 launches of " + launches[0].name + " are overridden");
+}
+
+TEST(LaunchChange, ParametersOrAnOverride)
+{
+    program::Lesson lesson;
+    lesson.parameters.resize(2);
+    lesson.parameters[0] = {"elements", "Elements", "100", {"100", "200"}, 0, 0, {}};
+    lesson.parameters[1] = {"block", "Block size", "32", {"32", "64"}, 0, 0, {}};
+    const QStringList arguments{"100", "32"};
+    trace::Launch launch;
+    launch.name = "reduce";
+    launch.grid = {4, 1, 1};
+    launch.block = {32, 1, 1};
+    launch.dynamicShared = 128;
+    trace::Recording recording;
+    recording.launches = {launch, launch};
+    lesson.name = recording.program.name = "reduce";
+    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[0]), 100u);
+    recording.program.arguments = {"120", "32"};
+    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[0]), 120u) << "what it was made with";
+    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[1]), 120u) << "the same work again";
+    recording.program.name = "another";
+    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[0]), 0u) << "the parameters are of another program";
+    recording.program.name = "reduce";
+    recording.launches[1].grid = {1, 1, 1};
+    EXPECT_EQ(elementsOf(&lesson, recording, recording.launches[1]), 0u) << "a second stage works on what the first one left";
+    EXPECT_TRUE(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {32, 1, 1}, 128}, 100).none());
+    const LaunchChange both = changeOf(&lesson, arguments, launch, {{2, 1, 1}, {64, 1, 1}, 256}, 100);
+    EXPECT_TRUE(both.launch.isEmpty()) << "grid and shared memory follow from the block";
+    EXPECT_EQ(both.arguments, (std::vector<std::pair<int, QString>>{{1, "64"}}));
+    EXPECT_EQ(changeOf(&lesson, arguments, launch, {{3, 1, 1}, {64, 1, 1}, 256}, 100).launch, "reduce:3x64x256");
+    EXPECT_EQ(changeOf(&lesson, arguments, launch, {{4, 1, 1}, {48, 1, 1}, 128}, 100).launch, "reduce:4x48") << "no value of the parameter";
+    EXPECT_EQ(changeOf(&lesson, {"100", "16"}, launch, {{2, 1, 1}, {64, 1, 1}, 128}, 100).launch, "reduce:2x64")
+        << "the argument is not the block";
+    EXPECT_EQ(changeOf(nullptr, {}, launch, {{4, 2, 1}, {8, 8, 1}, 128}, 0).launch, "reduce:4,2x8,8");
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,456 @@
+// What a run can be given in the window: behind "More", per program remembered, and what a cancelled run leaves.
+#include <QComboBox>
+#include <QFile>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QPlainTextEdit>
+#include <QPushButton>
+#include <QRadioButton>
+#include <QSettings>
+#include <QSignalSpy>
+#include <QSpinBox>
+#include <QToolButton>
+#include <QTreeWidget>
+
+#include "gpu/program/recordings.h"
+#include "tests/ui/window/window_fixture.h"
+#include "ui/session/remembered.h"
+#include "ui/widgets/input_dialog.h"
+
+namespace simtscope::ui {
+namespace {
+
+using RunSettingsTest = WindowTest;
+
+/// Reads a word and a variable, and launches; with an argument, the second launch never ends.
+constexpr const char* kProgram = R"(#include <cstdio>
+#include <cstdlib>
+__global__ void fill(int* out) { out[threadIdx.x] = threadIdx.x; }
+__global__ void forever(volatile int* out) { while (true) out[0] = out[0] + 1; }
+int main(int argc, char**)
+{
+    char word[32] = "";
+    std::scanf("%31s", word);
+    const char* variable = std::getenv("WORD");
+    int* out = nullptr;
+    cudaMalloc(&out, 4096);
+    fill<<<20, 32>>>(out);
+    std::printf("read %s, WORD is %s\n", word, variable ? variable : "not set");
+    std::fflush(stdout);
+    if (argc > 1)
+        forever<<<1, 32>>>(out);
+    return int(cudaDeviceSynchronize());
+}
+)";
+
+QString writeProgram(const QTemporaryDir& folder)
+{
+    QFile file(folder.filePath("words.cu"));
+    EXPECT_TRUE(file.open(QIODevice::WriteOnly));
+    file.write(kProgram);
+    return file.fileName();
+}
+
+TEST_F(RunSettingsTest, SettingsSurviveBeingKept)
+{
+    RunSettings settings;
+    settings.device = "sm_80";
+    settings.devices = 2;
+    settings.randomSchedule = true;
+    settings.seed = 7;
+    settings.blocks = "0-3,17";
+    settings.maxEvents = 12345;
+    settings.input = "a b\nc";
+    settings.nvccArguments = {"-DN=8", "-DTEXT=two words"};
+    settings.environment = {"A=1"};
+    settings.timeout = 2.5;
+    QSettings kept;
+    kept.beginGroup("test");
+    settings.save(kept);
+    EXPECT_EQ(RunSettings::load(kept), settings);
+    RunSettings().save(kept);
+    EXPECT_EQ(RunSettings::load(kept), RunSettings());
+    EXPECT_TRUE(kept.allKeys().isEmpty()) << "only what is not the default is kept";
+    EXPECT_EQ(wordsOf(lineOf(settings.nvccArguments)), settings.nvccArguments);
+}
+
+TEST(CommandLine, WordsComeBackAsTheyWere)
+{
+    for (const QStringList& words : {QStringList{}, {"a", "b"}, {"two words", ""}, {"", "", "x"}, {"\"", "\" \"", "a\"b c\""}, {"tab\tin"}})
+        EXPECT_EQ(wordsOf(lineOf(words)), words) << lineOf(words).toStdString();
+    EXPECT_EQ(wordsOf("  a   b "), (QStringList{"a", "b"}));
+    EXPECT_EQ(wordsOf("-DT=\"two words\""), QStringList{"-DT=two words"});
+    EXPECT_EQ(wordsOf("a \"b c"), (QStringList{"a", "b c"}));
+    EXPECT_EQ(wordsOf("a \""), QStringList{"a"}) << "a quote that has just been typed is no word";
+}
+
+TEST_F(RunSettingsTest, BecomeTheRequestThatTheCommandLineWouldMake)
+{
+    RunSettings settings;
+    program::RunRequest usual;
+    ASSERT_TRUE(settings.applyTo(usual));
+    EXPECT_EQ(usual.device, "sm_90");
+    EXPECT_FALSE(usual.compilesForDevice);
+    settings.device = "sm_80";
+    settings.devices = 2;
+    settings.blocks = "0-3,17";
+    settings.launch = "fill:4x64";
+    program::RunRequest request;
+    ASSERT_TRUE(settings.applyTo(request));
+    EXPECT_EQ(request.device, "sm_80x2");
+    EXPECT_TRUE(request.compilesForDevice);
+    EXPECT_EQ(request.blocks, "0-3,17");
+    EXPECT_EQ(request.launches, std::vector<std::string>{"fill:4x64"});
+    settings.input = folder.filePath("no such file");
+    settings.inputIsFile = true;
+    EXPECT_FALSE(settings.applyTo(request));
+}
+
+TEST_F(RunSettingsTest, MoreIsADisclosureThatIsRemembered)
+{
+    openSample();
+    EXPECT_FALSE(find<QLineEdit>("recordedBlocks")->isVisible());
+    click("more");
+    EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
+    EXPECT_FALSE(find<QSpinBox>("timingRuns")->isVisible()) << "only for a GPU";
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_TRUE(find<QLineEdit>("recordedBlocks")->isVisible());
+}
+
+TEST_F(RunSettingsTest, EverythingFitsWhereThereIsLittleRoom)
+{
+    openSample();
+    window->resize(1280, 720);
+    click("more");
+    QCoreApplication::processEvents();
+    const QRect inside = window->rect();
+    for (const char* name : {"run", "timeout", "devices", "environment", "recordedBlocks", "input"}) {
+        auto* widget = find<QWidget>(name);
+        const QRect box(widget->mapTo(window.get(), QPoint()), widget->size());
+        EXPECT_TRUE(inside.contains(box)) << name;
+        EXPECT_GE(widget->height(), 20) << name;
+    }
+}
+
+TEST_F(RunSettingsTest, LabelsOfParametersAreReadInFullAndTheProgramStaysInSight)
+{
+    for (const char* program : {"transpose-shared", "matmul-tiled", "bandwidth", "matrix-add"}) {
+        window->resize(1280, 720);
+        window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/%1.simt").arg(program));
+        ASSERT_TRUE(waitForPicture());
+        auto* tree = find<QTreeWidget>("library");
+        ASSERT_NE(tree->currentItem(), nullptr);
+        EXPECT_TRUE(waitFor([&] { return tree->viewport()->rect().contains(tree->visualItemRect(tree->currentItem())); }, 2000)) << program;
+        int labels = 0;
+        for (const QLabel* label : find<QComboBox>("engine")->parentWidget()->findChildren<QLabel*>()) {
+            if (!label->buddy() || !label->isVisible())
+                continue;
+            ++labels;
+            const QRect text = label->fontMetrics().boundingRect(QRect(0, 0, label->width(), 1000), Qt::TextWordWrap, label->text());
+            EXPECT_TRUE(text.width() <= label->width() && text.height() <= label->height())
+                << program << ": " << label->text().toStdString();
+        }
+        EXPECT_GE(labels, 3) << program;
+    }
+}
+
+TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
+{
+    openSample();
+    click("more");
+    auto* blocks = find<QLineEdit>("recordedBlocks");
+    blocks->setFocus();
+    QTest::keyClicks(blocks, "3-1");
+    QTest::keyClick(blocks, Qt::Key_Return);
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notice().text.contains("backwards")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().settings().blocks.isEmpty());
+}
+
+TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
+{
+    openSample();
+    click("more");
+    const auto refresh = [this] {  // as the end of a run does
+        emit session().recordingChanged();
+        emit session().settingsChanged();
+        QCoreApplication::processEvents();
+    };
+    auto* nvcc = find<QLineEdit>("nvccArguments");
+    nvcc->setFocus();
+    QTest::keyClicks(nvcc, "-DN=");
+    refresh();
+    EXPECT_EQ(nvcc->text(), "-DN=");
+    QTest::keyClicks(nvcc, "8");
+    QTest::keyClick(nvcc, Qt::Key_Return);
+    EXPECT_EQ(session().settings().nvccArguments, QStringList{"-DN=8"});
+    session().setSettings({});
+    EXPECT_EQ(nvcc->text(), "") << "what was entered gives way";
+
+    auto* block = find<QComboBox>("parameter-elements");
+    auto* events = find<QSpinBox>("maxEvents");
+    for (QWidget* field : std::initializer_list<QWidget*>{block, events}) {
+        auto* line = field->findChild<QLineEdit*>();
+        ASSERT_NE(line, nullptr) << field->objectName().toStdString();
+        field->setFocus();
+        line->selectAll();
+        QTest::keyClicks(line, "51");
+        refresh();
+        EXPECT_EQ(line->text(), "51") << field->objectName().toStdString();
+        if (field == block)
+            QTest::keyClick(line, Qt::Key_Return);
+    }
+    EXPECT_EQ(session().document().arguments().value(0), "51");
+    QTest::keyClick(events, Qt::Key_Return);
+    EXPECT_EQ(session().settings().maxEvents, 51u);
+    session().setSettings({});
+    EXPECT_EQ(events->value(), int(RunSettings().maxEvents));
+
+    auto* blocks = find<QLineEdit>("recordedBlocks");
+    blocks->setFocus();
+    QTest::keyClicks(blocks, "3-1");
+    QTest::keyClick(blocks, Qt::Key_Return);
+    view().setFocus();
+    refresh();
+    EXPECT_EQ(blocks->text(), "3-1") << "what is wrong stays to be mended";
+    session().cancel();
+    const Result<program::Lesson> other = program::findLesson("vector-add");
+    ASSERT_TRUE(other);
+    session().openLesson(*other);
+    EXPECT_EQ(blocks->text(), "");
+    session().cancel();
+}
+
+TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    window->open(writeProgram(folder));
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_EQ(session().source()->launch().blocks.size(), 8u);
+    click("more");
+    click("input");
+    auto* dialog = window->findChild<InputDialog*>("inputDialog");
+    ASSERT_NE(dialog, nullptr);
+    dialog->findChild<QRadioButton*>("inputTyped")->click();
+    QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("inputText"), "hello");
+    QTest::keyClick(dialog->findChild<QRadioButton*>("inputTyped"), Qt::Key_Return);
+    EXPECT_EQ(session().settings().input, "hello");
+    auto* environment = find<QLineEdit>("environment");
+    environment->setFocus();
+    QTest::keyClicks(environment, "WORD=set");
+    QTest::keyClick(environment, Qt::Key_Return);
+    auto* blocks = find<QLineEdit>("recordedBlocks");
+    blocks->setFocus();
+    QTest::keyClicks(blocks, "all");
+    QTest::keyClick(blocks, Qt::Key_Return);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().blocks.size() == 20; }, 60000));
+    EXPECT_EQ(session().recording()->program.output, "read hello, WORD is set\n");
+}
+
+TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const Result<program::Lesson> lesson = program::findLesson(kSample.toStdString()), other = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(lesson && other);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
+    auto* block = find<QComboBox>("parameter-block");
+    block->setFocus();
+    QTest::keyClick(block, Qt::Key_Up);
+    const QString chosen = block->currentText();
+    ASSERT_TRUE(waitFor([&] { return session().source()->launch().block.count() == chosen.toUInt(); }, 60000));
+    EXPECT_TRUE(find<QPushButton>("usualSettings")->isVisible());
+
+    session().openLesson(*other);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_EQ(lastOpened(), "reduce-1-interleaved");
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source(); }, 60000));
+    EXPECT_EQ(session().document().arguments().value(1), chosen);
+    EXPECT_EQ(session().source()->launch().block.count(), chosen.toUInt());
+
+    click("usualSettings");
+    ASSERT_TRUE(
+        waitFor([&] { return !session().runner().busy() && session().source()->launch().block.count() != chosen.toUInt(); }, 60000));
+    EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
+    session().openLesson(*other);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    session().openLesson(*lesson);
+    EXPECT_NE(session().document().arguments().value(1), chosen) << "the defaults are what it was last given";
+}
+
+TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
+{
+    openSample();
+    const auto same = program::findLesson(kSample.toStdString()), other = program::findLesson("transpose-padded");
+    ASSERT_TRUE(same && other);
+    RunSettings own, swept;
+    own.nvccArguments = {"-DOWN"};
+    swept.randomSchedule = true;
+    swept.nvccArguments = {"-DSWEPT"};
+    session().setSettings(own);
+    const auto open = [&](const QString& path, const std::optional<RunSettings>& settings, const program::Lesson& lesson) {
+        session().openKept(path, settings, lesson);
+        EXPECT_FALSE(session().settings().randomSchedule) << "not before the recording is there";
+        EXPECT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    };
+    open(folder.filePath("missing.simt"), swept, *same);
+    EXPECT_EQ(session().settings(), own);
+    open(samplePath(), std::nullopt, *same);
+    EXPECT_EQ(session().settings(), own) << "what ships was made under none that are the user's";
+    open(samplePath(), swept, *same);
+    EXPECT_TRUE(session().settings().randomSchedule);
+    EXPECT_EQ(session().settings().nvccArguments, own.nvccArguments);
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";  // nothing is remembered then
+    RunSettings remembered;
+    remembered.nvccArguments = {"-DREMEMBERED"};
+    QStringList arguments;
+    for (const program::Parameter& parameter : other->parameters)
+        arguments << QString::fromStdString(parameter.defaultValue);
+    remember("transpose-padded", ProgramMemory{arguments, remembered});
+    open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
+    EXPECT_TRUE(session().settings().randomSchedule);
+    EXPECT_EQ(session().settings().nvccArguments, remembered.nvccArguments);
+}
+
+TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
+{
+    openSample();
+    RunSettings settings;
+    settings.engine = "cuda";
+    remember(kSample, ProgramMemory{session().document().arguments(), settings});
+    session().setSettings(settings);
+    auto* engine = find<QComboBox>("engine");
+    engine->setCurrentIndex(0);
+    emit engine->activated(0);
+    EXPECT_FALSE(recall(kSample)) << "it is as the program ships";
+    session().cancel();
+}
+
+TEST_F(RunSettingsTest, FilesAreOfferedAgain)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const QString path = writeProgram(folder);
+    EXPECT_FALSE(find<QMenu>("recentMenu")->isEnabled());
+    window->open(path);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_EQ(lastOpened(), path);
+    EXPECT_EQ(recentFiles(), QStringList{path});
+    openSample();
+    EXPECT_NE(session().document().name(), "words");
+    QAction* again = find<QMenu>("recentMenu")->actions().value(1);
+    ASSERT_NE(again, nullptr);
+    EXPECT_TRUE(again->text().endsWith("words.cu")) << again->text().toStdString();
+    again->trigger();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recording()->program.name == "words"; }, 60000));
+
+    window = std::make_unique<MainWindow>();
+    window->show();
+    window->open({});
+    EXPECT_EQ(session().document().path(), path);
+    session().cancel();
+}
+
+TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    openSample();
+    window->open(writeProgram(folder));
+    session().document().setArguments({"forever"});
+    pressKey(Qt::Key_F5);
+    ASSERT_TRUE(waitFor([this] { return find<QPlainTextEdit>("output")->toPlainText().contains("WORD"); }, 60000));
+    const std::string before = told();
+    pressKey(Qt::Key_Escape);
+    EXPECT_FALSE(session().runner().busy());
+    EXPECT_EQ(told(), before);
+    ASSERT_TRUE(waitFor([this] { return session().notice().offersPartial; }));
+    EXPECT_EQ(told(), before);
+    click("showPartial");
+    EXPECT_EQ(session().recording()->launches.at(0).name, "fill");
+    EXPECT_TRUE(session().source()->recorded());
+    EXPECT_FALSE(session().notice().offersPartial);
+}
+
+/// Another program was chosen meanwhile, say.
+TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMore)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    window->open(writeProgram(folder));
+    session().cancel();
+    session().document().setArguments({"forever"});
+    Result<program::RunPlan> plan = session().request(folder.path()).and_then(program::planRun);
+    ASSERT_TRUE(plan);
+    plan->request.recordPath = folder.filePath("forever.simt").toStdString();
+    const QString recording = QString::fromStdString(plan->request.recordPath);
+    for (const bool isDropped : {false, true}) {
+        Runner runner;
+        QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partial);
+        runner.run(*plan, {});
+        ASSERT_TRUE(waitFor([&] { return !printed.isEmpty(); }, 60000));
+        runner.cancel(Runner::Rest::Kept);
+        if (isDropped)
+            runner.dropPartial();
+        ASSERT_TRUE(waitFor([&] { return !QFile::exists(recording); }, 60000)) << "the run has ended, and its recording been read";
+        QTest::qWait(50);
+        EXPECT_EQ(partial.count(), isDropped ? 0 : 1);
+    }
+}
+
+TEST_F(RunSettingsTest, AGpuOfThisMachineIsOffered)
+{
+    EXPECT_EQ(find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1), -1);
+    qputenv("SIMTSCOPE_CUDA_RUNTIME", SIMTSCOPE_BINARY_DIR "/lib");
+    window = std::make_unique<MainWindow>();
+    window->show();
+    EXPECT_TRUE(waitFor([this] { return find<QComboBox>("engine")->findData("cuda", Qt::UserRole + 1) == 1; }));
+    qunsetenv("SIMTSCOPE_CUDA_RUNTIME");
+}
+
+TEST_F(RunSettingsTest, CuesSayWhenTheParametersAreOthers)
+{
+    const auto lesson = program::findLesson("coalescing");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
+    if (!hasCompiler())
+        return;
+    session().document().setArgument(1, "16");
+    session().run();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    EXPECT_TRUE(find<QLabel>("cuesReserve")->isVisible());
+    session().resetSettings();
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
+}
+
+TEST_F(RunSettingsTest, AParameterOutOfRangeIsTakenBackAndSaid)
+{
+    const auto lesson = program::findLesson("coalescing");
+    ASSERT_TRUE(lesson);
+    session().openLesson(*lesson);
+    ASSERT_TRUE(waitForPicture());
+    auto* stride = find<QComboBox>("parameter-stride");
+    const QString before = stride->currentText();
+    stride->lineEdit()->setFocus();
+    stride->lineEdit()->selectAll();
+    QTest::keyClicks(stride->lineEdit(), "33");
+    QTest::keyClick(stride->lineEdit(), Qt::Key_Return);
+    EXPECT_EQ(stride->currentText(), before);
+    EXPECT_TRUE(session().notice().text.contains("33") && session().notice().text.contains("32")) << session().notice().text.toStdString();
+    EXPECT_FALSE(session().runner().busy()) << "nothing has changed";
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,136 @@
+// Between a run here and the recording of the same program that was made on a GPU.
+#include <QComboBox>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <filesystem>
+
+#include "gpu/program/recordings.h"
+#include "gpu/trace/recording_file.h"
+#include "tests/ui/window/window_fixture.h"
+
+namespace simtscope::ui {
+namespace {
+
+namespace fs = std::filesystem;
+
+constexpr const char* kDevice = "NVIDIA Test GPU";
+constexpr std::uint64_t kNanoseconds = 12'300;
+
+/// Resources of which every GPU recording is made up: the shipped one of the sample, as if a GPU had written it.
+class RecordingsTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        const fs::path shipped = program::resourceDirectory(), own = folder.path().toStdString();
+        const std::string name = kSample.toStdString() + ".simt";
+        auto recording = trace::readRecording((shipped / "recordings" / name).string());
+        ASSERT_TRUE(recording);
+        recording->program.engine = "cuda";
+        recording->device.name = kDevice;
+        recording->device.modelled = false;
+        recording->launches[0].durations = {kNanoseconds};
+        fs::create_directories(own / "recordings" / "testgpu");
+        fs::create_directory_symlink(shipped / "programs", own / "programs");
+        fs::create_symlink(shipped / "recordings" / name, own / "recordings" / name);
+        const auto written = trace::writeRecording(*recording, (own / "recordings" / "testgpu" / name).string());
+        ASSERT_TRUE(written) << written.error().text();
+        qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
+        const auto lesson = program::findLesson(kSample.toStdString());
+        ASSERT_TRUE(lesson);
+        session().openLesson(*lesson);
+        ASSERT_TRUE(waitForPicture());
+    }
+
+    void TearDown() override { qunsetenv("SIMTSCOPE_RESOURCES"); }
+
+    void choose(int engine)
+    {
+        auto* box = find<QComboBox>("engine");
+        box->setCurrentIndex(engine);
+        emit box->activated(engine);
+        ASSERT_TRUE(waitForPicture());
+    }
+};
+
+TEST_F(RecordingsTest, SwitchesToTheGpuAndBackAtTheSamePlace)
+{
+    auto* engine = find<QComboBox>("engine");
+    ASSERT_EQ(engine->count(), 2);
+    EXPECT_EQ(engine->currentIndex(), 0);
+    EXPECT_EQ(engine->itemText(1).toStdString(), std::string("Recorded on ") + kDevice);
+    EXPECT_TRUE(find<QLabel>("launchTime")->isHidden());
+    session().goTo(session().step() + 3);
+    const std::uint32_t step = session().step();
+    const std::string picture = told();
+
+    choose(1);
+    EXPECT_EQ(session().recordedOn().toStdString(), kDevice);
+    EXPECT_EQ(engine->currentIndex(), 1);
+    EXPECT_EQ(session().step(), step);
+    EXPECT_EQ(told(), picture);
+    EXPECT_TRUE(window->windowTitle().contains(QString("recorded on ") + kDevice)) << window->windowTitle().toStdString();
+    EXPECT_TRUE(find<QLabel>("origin")->text().contains(kDevice));
+    EXPECT_TRUE(find<QComboBox>("device")->isHidden());
+    EXPECT_TRUE(find<QLabel>("launchTime")->text().contains(QString("12.3 µs on ") + kDevice))
+        << find<QLabel>("launchTime")->text().toStdString();
+
+    choose(0);
+    EXPECT_TRUE(session().recordedOn().isEmpty());
+    EXPECT_EQ(session().step(), step);
+    EXPECT_EQ(told(), picture);
+    EXPECT_FALSE(window->windowTitle().contains("recorded"));
+    EXPECT_FALSE(find<QComboBox>("device")->isHidden());
+    EXPECT_TRUE(find<QLabel>("launchTime")->isHidden());
+}
+
+TEST_F(RecordingsTest, AnotherParameterRunsHere)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "nvcc was not found";
+    choose(1);
+    auto* block = find<QComboBox>("parameter-block");
+    block->setCurrentText("64");
+    emit block->activated(block->currentIndex());
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn().isEmpty(); }));
+    EXPECT_EQ(find<QComboBox>("engine")->currentIndex(), 0);
+    EXPECT_EQ(session().recording()->program.arguments.back(), "64");
+    choose(1);
+    EXPECT_EQ(session().document().arguments().back(), "256") << "the recording was made with the default";
+}
+
+TEST_F(RecordingsTest, SaysThatEditsAreNotInIt)
+{
+    session().document().setText(session().document().text() + "\n");
+    choose(1);
+    EXPECT_TRUE(session().document().edited());
+    EXPECT_EQ(session().recordedOn().toStdString(), kDevice);
+    EXPECT_TRUE(session().notice().text.contains("as it ships")) << session().notice().text.toStdString();
+}
+
+TEST_F(RecordingsTest, OpensAsAFile)
+{
+    window->open(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && !session().recordedOn().isEmpty(); }));
+    EXPECT_EQ(find<QComboBox>("engine")->currentIndex(), 1);
+    ASSERT_TRUE(session().document().lesson());
+}
+
+TEST_F(RecordingsTest, AFileOfAnotherGpuIsAnEngineOfItsOwn)
+{
+    auto recording = *session().recording();
+    recording.program.engine = "cuda";
+    recording.device.name = "Mine";
+    const QString path = folder.filePath("mine.simt");
+    ASSERT_TRUE(trace::writeRecording(recording, path.toStdString()));
+    window->open(path);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn() == "Mine"; }));
+    auto* engine = find<QComboBox>("engine");
+    EXPECT_EQ(engine->count(), 3);
+    EXPECT_EQ(engine->currentText(), "Recorded on Mine");
+    choose(1);
+    EXPECT_EQ(session().recordedOn().toStdString(), kDevice);
+}
+
+}  // namespace
+}  // namespace simtscope::ui

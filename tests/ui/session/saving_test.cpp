@@ -1,0 +1,285 @@
+// Saving the program text: over the user's own file, never over what ships, and not over what somebody else wrote meanwhile.
+#include <QDir>
+#include <QFile>
+#include <QFileDialog>
+#include <QLabel>
+#include <QMenu>
+#include <QMenuBar>
+#include <QMessageBox>
+#include <QPushButton>
+#include <QStandardPaths>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/editor/source_editor.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr const char* kText = "int main()\n{\n    return 0;\n}\n";
+
+class SavingTest : public WindowTest {
+protected:
+    void openOwn()
+    {
+        write(kText);
+        window->open(path());
+        session().cancel();
+        ASSERT_EQ(session().document().name(), "mine");
+    }
+    void type(const char* words)
+    {
+        auto* editor = find<SourceEditor>("source");
+        editor->setFocus();
+        editor->setCursorPosition(0, 0);
+        QTest::keyClicks(editor, words);
+    }
+    void save() { pressKey(Qt::Key_S, Qt::ControlModifier); }
+    QString path() const { return folder.filePath("mine.cu"); }
+    void write(const QByteArray& bytes) const
+    {
+        QFile file(path());
+        ASSERT_TRUE(file.open(QIODevice::WriteOnly));
+        file.write(bytes);
+    }
+    QByteArray onDisk() const
+    {
+        QFile file(path());
+        return file.open(QIODevice::ReadOnly) ? file.readAll() : QByteArray();
+    }
+    static int drafts()
+    {
+        return int(QDir(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts").entryList(QDir::Files).size());
+    }
+};
+
+TEST_F(SavingTest, CtrlSWritesTheOwnFile)
+{
+    openOwn();
+    type("// a ");
+    ASSERT_TRUE(session().document().keepDraft());
+    EXPECT_TRUE(window->isWindowModified());
+    EXPECT_EQ(drafts(), 1);
+    save();
+    EXPECT_EQ(onDisk(), QByteArray("// a ") + kText);
+    EXPECT_FALSE(window->isWindowModified());
+    EXPECT_FALSE(session().document().edited());
+    EXPECT_EQ(drafts(), 0);
+    EXPECT_TRUE(find<QLabel>("status")->text().contains("mine.cu"));
+    EXPECT_FALSE(find<QPushButton>("revert")->isVisible());
+    type("// b ");
+    save();
+    EXPECT_EQ(onDisk(), QByteArray("// b // a ") + kText) << "what it wrote itself is no change of somebody else's";
+}
+
+TEST_F(SavingTest, AFileThatChangedMeanwhileIsOverwrittenOnlyWhenAsked)
+{
+    openOwn();
+    type("// a ");
+    write("theirs\n");
+    save();
+    auto* box = window->findChild<QMessageBox*>("overwriteBox");
+    ASSERT_NE(box, nullptr);
+    QTest::keyClick(box, Qt::Key_Escape);
+    EXPECT_EQ(onDisk(), "theirs\n");
+    EXPECT_TRUE(session().document().edited());
+    EXPECT_TRUE(waitFor([this] { return !window->findChild<QMessageBox*>("overwriteBox"); }));
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    save();
+    click("overwrite");
+    EXPECT_EQ(onDisk(), QByteArray("// a ") + kText);
+    EXPECT_FALSE(session().document().edited());
+}
+
+TEST_F(SavingTest, WhatCannotBeWrittenIsSaidWithItsPlaceAndTheEditsStay)
+{
+    openOwn();
+    type("// a ");
+    ASSERT_TRUE(QFile::remove(path()) && QDir().mkpath(path()));  // a folder of that name
+    save();
+    if (auto* box = window->findChild<QMessageBox*>("overwriteBox"))
+        QTest::mouseClick(box->findChild<QPushButton*>("overwrite"), Qt::LeftButton);
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notice().text.contains("mine.cu")) << session().notice().text.toStdString();
+    EXPECT_FALSE(session().notice().hint.isEmpty());
+    EXPECT_TRUE(session().document().edited());
+}
+
+TEST_F(SavingTest, BytesThatAreNotTextAreNotLost)
+{
+    write(QByteArray("// Gr\xf6\xdf") + "e\n" + kText);
+    window->open(path());
+    session().cancel();
+    type("// a ");
+    save();
+    EXPECT_TRUE(onDisk().startsWith("// Gr\xf6")) << "as it was";
+    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+}
+
+TEST_F(SavingTest, OfAShippedProgramItAsksForAFile)
+{
+    openSample();
+    type("// a ");
+    save();
+    QFileDialog* dialog = nullptr;
+    ASSERT_TRUE(waitFor([&] { return (dialog = window->findChild<QFileDialog*>("saveSourceDialog")) != nullptr; }));
+    dialog->selectFile(path());
+    static_cast<QDialog*>(dialog)->accept();
+    ASSERT_TRUE(waitFor([this] { return QFile::exists(path()); }));
+    type("// b ");
+    save();
+    EXPECT_TRUE(onDisk().startsWith("// b // a ")) << "from now on that is its file";
+}
+
+TEST_F(SavingTest, UnderAnotherNameThePictureStays)
+{
+    openSample();
+    const auto recording = session().recording();
+    ASSERT_TRUE(session().document().saveAs(path()));
+    EXPECT_TRUE(session().recordingIsOfProgram());
+    EXPECT_EQ(session().recording(), recording);
+    type("#error ");
+    if (!hasCompiler())
+        return;
+    session().run();
+    EXPECT_EQ(session().recording(), recording) << "until there is one of the text that was saved";
+    EXPECT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    EXPECT_EQ(session().recording(), recording);
+}
+
+TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const auto runAndSaveAs = [this](const char* name) {
+        session().run();
+        ASSERT_TRUE(session().document().saveAs(folder.filePath(name)));
+    };
+    openSample();
+    const auto before = session().recording();
+    runAndSaveAs("second.cu");
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    EXPECT_NE(session().recording(), before);
+    EXPECT_TRUE(session().recordingIsOfProgram());
+
+    runAndSaveAs("third.cu");
+    session().cancel();
+    JobResult partial;
+    partial.outcome.emplace();
+    partial.recording = before;
+    partial.source = session().source();
+    emit session().runner().partial(partial);
+    ASSERT_TRUE(session().notice().offersPartial);
+    click("showPartial");
+    EXPECT_EQ(session().recording(), before);
+    EXPECT_TRUE(session().recordingIsOfProgram());
+
+    type("#error ");
+    runAndSaveAs("fourth.cu");
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    EXPECT_EQ(session().document().problems().size(), 1u);
+}
+
+TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
+{
+    const auto draftOf = [this](const char* words) {
+        Document before;
+        ASSERT_TRUE(before.openFile(path()));
+        before.setText(words);
+    };
+    write(kText);
+    draftOf("// kept\n");
+    window->open(path());
+    session().cancel();
+    ASSERT_TRUE(session().notice().offersDraft);
+    const QString other = folder.filePath("other.cu");
+    ASSERT_TRUE(session().document().saveAs(other));
+    EXPECT_FALSE(session().notice().offersDraft) << "there is nothing left to restore";
+    EXPECT_TRUE(session().document().earlier().empty()) << "they are of the program that they were made in";
+    window->open(path());
+    session().cancel();
+    ASSERT_EQ(session().document().earlier().size(), 1u);
+    EXPECT_EQ(session().document().earlier().front().text, "// kept\n");
+
+    window->open(other);  // whose draft it is not
+    draftOf("// again\n");
+    window->open(path());
+    session().cancel();
+    ASSERT_TRUE(session().document().save());
+    ASSERT_EQ(session().document().earlier().size(), 2u);
+    EXPECT_EQ(session().document().earlier().front().text, "// again\n");
+
+    window->open(other);
+    session().cancel();
+    draftOf("// of what is written over\n");
+    ASSERT_TRUE(session().document().saveAs(path()));
+    EXPECT_EQ(session().document().earlier().front().text, "// of what is written over\n");
+}
+
+TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
+{
+    const QDir drafts(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts");
+    write(kText);
+    {
+        Document before;
+        ASSERT_TRUE(before.openFile(path()));
+        before.setText("// kept\n");
+    }
+    window->open(path());
+    session().cancel();
+    ASSERT_EQ(drafts.entryList(QDir::Files).size(), 1);
+    const QString first = drafts.filePath(drafts.entryList(QDir::Files).front() + ".old.000000001");
+    ASSERT_TRUE(QDir().mkpath(first));  // a folder of that name
+    const Result<void> saved = session().document().saveAs(folder.filePath("other.cu"));
+    ASSERT_FALSE(saved);
+    EXPECT_EQ(saved.error().message, "The unsaved edits from before cannot be kept.");
+    EXPECT_EQ(session().document().draft(), "// kept\n");
+    EXPECT_FALSE(QFile::exists(folder.filePath("other.cu")));
+}
+
+TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
+{
+    const QString path = folder.filePath("k[1]*.cu");
+    ASSERT_TRUE(writeText(path, kText));
+    Document document;
+    ASSERT_TRUE(document.openFile(path));
+    for (const char* words : {"// 1\n", "// 2\n"}) {
+        Document beside;
+        beside.setKeepsDrafts(false);
+        ASSERT_TRUE(beside.openFile(path));
+        beside.setText(words);
+        EXPECT_TRUE(document.putAside(beside));
+    }
+    ASSERT_EQ(document.earlier().size(), 2u);
+    EXPECT_EQ(document.earlier().back().text, "// 1\n");
+}
+
+TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
+{
+    openOwn();
+    Document& document = session().document();
+    for (int i = 0; i < 12; ++i) {
+        Document beside;
+        beside.setKeepsDrafts(false);
+        ASSERT_TRUE(beside.openFile(path()));
+        beside.setText(QString("// %1\n").arg(i));
+        EXPECT_TRUE(document.putAside(beside));
+    }
+    const std::vector<EarlierText> all = document.earlier();
+    ASSERT_EQ(all.size(), kMostEarlier);
+    EXPECT_EQ(all.front().text, "// 11\n");
+    EXPECT_EQ(all.back().text, "// 2\n");
+    emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
+    auto* older = find<QMenu>("olderEdits");
+    ASSERT_EQ(older->actions().size(), int(kMostEarlier));
+    older->actions().at(4)->trigger();
+    EXPECT_EQ(document.text(), "// 7\n");
+    EXPECT_EQ(document.earlier().size(), kMostEarlier - 1) << "it is the text now, and nothing gave way";
+    document.setText("// typed\n");
+    document.bringBack();
+    EXPECT_EQ(document.text(), "// 11\n");
+    EXPECT_EQ(document.earlier().front().text, "// typed\n");
+}
+
+}  // namespace
+}  // namespace simtscope::ui

@@ -1,0 +1,216 @@
+// What somebody does who has never seen the window: a click here, then a key or a turn of the wheel, which must mean what it seems to.
+#include <QFileDialog>
+#include <QLabel>
+#include <QPushButton>
+#include <QScrollBar>
+#include <QTabBar>
+#include <QTreeWidget>
+#include <QWheelEvent>
+
+#include "tests/ui/compare/compare_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/session/navigator.h"
+#include "ui/widgets/elided_label.h"
+
+namespace simtscope::ui {
+namespace {
+
+class FirstClicksTest : public CompareTest {
+protected:
+    void SetUp() override { openSample(); }
+    QTreeWidgetItem* item(const char* title)
+    {
+        const QList<QTreeWidgetItem*> found = find<QTreeWidget>("library")->findItems(title, Qt::MatchContains | Qt::MatchRecursive);
+        return found.isEmpty() ? nullptr : found.front();
+    }
+    void clickProgram(const char* title)
+    {
+        auto* tree = find<QTreeWidget>("library");
+        tree->scrollToItem(item(title));
+        QTest::mouseClick(tree->viewport(), Qt::LeftButton, {}, tree->visualItemRect(item(title)).center());
+        ASSERT_TRUE(waitForPicture());
+    }
+    void expectKeysStep(const char* after)
+    {
+        ASSERT_TRUE(waitFor([this] { return window->focusWidget() == &view(); }, 2000)) << after << ": " << window->focusWidget();
+        session().goTo(1);
+        const QString figure = session().figure();
+        pressKey(Qt::Key_Right);
+        EXPECT_EQ(session().step(), 2u) << after;
+        pressKey(Qt::Key_Left);
+        EXPECT_EQ(session().step(), 1u) << after;
+        EXPECT_EQ(session().figure(), figure) << after;
+    }
+    void turn(QWidget* widget, int delta)
+    {
+        const QPointF middle = QRectF(widget->rect()).center();
+        QWheelEvent wheel(middle, widget->mapToGlobal(middle), {}, {0, delta}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(widget, &wheel);
+    }
+};
+
+TEST_F(FirstClicksTest, KeysAreForTheStepsAfterAClickInTheLibrary)
+{
+    const auto lesson = program::findLesson("transpose-shared");
+    ASSERT_TRUE(lesson);
+    clickProgram(lesson->title.c_str());
+    ASSERT_EQ(session().document().name(), "transpose-shared");
+    expectKeysStep("a click in the library");
+    pressKey(Qt::Key_Home);
+    EXPECT_EQ(session().step(), 0u);
+    ASSERT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
+    pressKey(Qt::Key_C);
+    EXPECT_GT(session().step(), 0u) << "the next conflict";
+    EXPECT_EQ(session().document().name(), "transpose-shared");
+    clickProgram(lesson->title.c_str());
+    expectKeysStep("a click at the program that is open");
+}
+
+TEST_F(FirstClicksTest, KeysAreForTheStepsAfterATabAndAMenu)
+{
+    auto* tabs = find<QTabBar>("figures");
+    QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(3).center());
+    expectKeysStep("a click at a tab");
+    find<QTreeWidget>("library")->setFocus();
+    pressKey(Qt::Key_K, Qt::ControlModifier);
+    auto* menu = find<QMenu>("compareMenu");
+    ASSERT_TRUE(menu->isVisible());
+    menu->close();
+    window->activateWindow();
+    ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
+    expectKeysStep("the menu of comparing");
+}
+
+TEST_F(FirstClicksTest, KeysAreForTheStepsAfterAComparison)
+{
+    openProgram("transpose-shared");
+    find<QTreeWidget>("library")->setFocus();
+    choose("with-transpose-padded");
+    ASSERT_TRUE(waitForBoth());
+    comparison().close();
+    expectKeysStep("a comparison");
+}
+
+TEST_F(FirstClicksTest, ListsAndTabsTakeArrowsFromWhomTabsToThem)
+{
+    auto* tree = find<QTreeWidget>("library");
+    tree->setFocus(Qt::TabFocusReason);
+    tree->setCurrentItem(item("Reduction")->child(0));
+    const std::uint32_t step = session().step();
+    pressKey(Qt::Key_Down);
+    EXPECT_EQ(tree->currentItem(), item("Reduction")->child(1));
+    find<QTabBar>("figures")->setFocus(Qt::TabFocusReason);
+    const QString figure = session().figure();
+    pressKey(Qt::Key_Right);
+    EXPECT_NE(session().figure(), figure);
+    EXPECT_EQ(session().step(), step);
+}
+
+TEST_F(FirstClicksTest, ASentenceAboutAStepGoesWithIt)
+{
+    ASSERT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
+    session().goTo(0);
+    view().setFocus();
+    auto* status = find<QLabel>("status");
+    pressKey(Qt::Key_C);
+    EXPECT_TRUE(status->text().contains("bank conflict")) << status->text().toStdString();
+    pressKey(Qt::Key_Right);
+    EXPECT_EQ(status->text(), "");
+    pressKey(Qt::Key_C);
+    EXPECT_FALSE(status->text().isEmpty());
+    session().select({});
+    EXPECT_EQ(status->text(), "");
+}
+
+TEST_F(FirstClicksTest, PlayingStopsForADialogAndForTheNumberOfAStep)
+{
+    auto* play = find<QPushButton>("play");
+    session().goTo(0);
+    click("play");
+    pressKey(Qt::Key_G, Qt::ControlModifier);
+    EXPECT_EQ(play->text(), "Play");
+    view().setFocus();
+    for (int i = 0; i < 3; ++i)
+        pressKey(Qt::Key_Up);  // faster
+    click("play");
+    EXPECT_EQ(play->text(), "Pause");
+    pressKey(Qt::Key_O, Qt::ControlModifier);
+    auto* dialog = window->findChild<QFileDialog*>("openDialog");
+    ASSERT_NE(dialog, nullptr);
+    const std::uint32_t step = session().step();
+    EXPECT_TRUE(waitFor([play] { return play->text() == "Play"; }, 3000));
+    EXPECT_EQ(session().step(), step);
+    dialog->close();
+}
+
+TEST_F(FirstClicksTest, ANotchOfTheWheelIsAStep)
+{
+    session().goTo(5);
+    QWidget* const slider = find<QWidget>("scrub");
+    turn(slider, -120);
+    EXPECT_EQ(session().step(), 6u);
+    turn(slider, 120);
+    turn(slider, 120);
+    EXPECT_EQ(session().step(), 4u);
+    ASSERT_EQ(view().verticalScrollBar()->maximum(), 0);
+    turn(view().viewport(), -120);
+    EXPECT_EQ(session().step(), 5u);
+    turn(view().viewport(), -60);
+    EXPECT_EQ(session().step(), 5u) << "half a notch";
+    turn(view().viewport(), -60);
+    EXPECT_EQ(session().step(), 6u);
+    view().setZoom(4, {});
+    QCoreApplication::processEvents();
+    ASSERT_GT(view().verticalScrollBar()->maximum(), 0);
+    turn(view().viewport(), -120);
+    EXPECT_EQ(session().step(), 6u);
+    EXPECT_GT(view().verticalScrollBar()->value(), 0);
+}
+
+TEST_F(FirstClicksTest, TheTitleOfTheTextEndsInAnEllipsisWhereItHasNoRoom)
+{
+    auto* title = qobject_cast<ElidedLabel*>(find<QLabel>("sourceName"));
+    ASSERT_NE(title, nullptr);
+    EXPECT_EQ(title->text(), kSample + ".cu");
+}
+
+TEST_F(FirstClicksTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    auto* editor = find<SourceEditor>("source");
+    std::map<int, int> ties = editor->ties();
+    ASSERT_FALSE(ties.empty());
+    const int line = std::next(ties.begin())->first;
+    editor->setFocus();
+    editor->setSelection(line - 2, 0, line, 0);  // the tied line goes, and comes back with Revert
+    QTest::keyClicks(editor, "oops");
+    QTest::keyClick(editor, Qt::Key_Return);
+    pressKey(Qt::Key_F5);
+    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    ASSERT_EQ(session().notice().kind, Notice::Kind::Error);
+    ASSERT_GE(editor->problemCount(), 1u);
+    click("revert");
+    QCoreApplication::processEvents();
+    EXPECT_TRUE(session().notice().text.isEmpty()) << session().notice().text.toStdString();
+    EXPECT_EQ(editor->problemCount(), 0u);
+    EXPECT_TRUE(session().recordingIsOfText());
+    EXPECT_EQ(editor->ties(), ties) << "badges stand where they did";
+}
+
+TEST_F(FirstClicksTest, EditsAreRunBeforeTheyAreCompared)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    openProgram("transpose-shared");
+    session().document().setText(QString(session().document().text()).replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
+    ASSERT_TRUE(session().document().edited());
+    choose("withShippedText");
+    ASSERT_TRUE(waitFor([this] { return session().recordingIsOfText() && comparison().complete(); }, 60000));
+    ASSERT_TRUE(waitForBoth());
+    EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "as it ships");
+}
+
+}  // namespace
+}  // namespace simtscope::ui

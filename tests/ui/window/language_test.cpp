@@ -1,0 +1,346 @@
+// The languages: every text of the program has a German one, and the window changes between them around what is shown.
+#include <QAbstractButton>
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QDialog>
+#include <QDir>
+#include <QFormLayout>
+#include <QLabel>
+#include <QLineEdit>
+#include <QLocale>
+#include <QMenuBar>
+#include <QProcess>
+#include <QProgressBar>
+#include <QRegularExpression>
+#include <QSettings>
+#include <QTabBar>
+#include <QTextBrowser>
+#include <QTreeWidget>
+#include <QXmlStreamReader>
+#include <map>
+#include <set>
+
+#include "tests/ui/window/window_fixture.h"
+#include "ui/editor/source_editor.h"
+#include "ui/notes/cues_card.h"
+#include "ui/session/language.h"
+#include "ui/session/run_label.h"
+#include "ui/session/step_lines.h"
+#include "ui/window/window_keeper.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr char kTranslation[] = SIMTSCOPE_SOURCE_DIR "/resources/translations/simtscope_de.ts";
+
+struct Message {
+    QString translation;
+    bool isFinished = false;
+};
+
+/// Source text -> translation; with the contexts that there are.
+struct Translations {
+    std::map<QString, Message> messages;
+    std::set<QString> contexts;
+    QString error;
+};
+
+Translations read(const QString& path)
+{
+    Translations found;
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly)) {
+        found.error = path + ": " + file.errorString();
+        return found;
+    }
+    QXmlStreamReader xml(&file);
+    QString source;
+    while (!xml.atEnd()) {
+        if (xml.readNext() != QXmlStreamReader::StartElement)
+            continue;
+        if (xml.name() == u"name") {
+            found.contexts.insert(xml.readElementText());
+        } else if (xml.name() == u"source") {
+            source = xml.readElementText(QXmlStreamReader::IncludeChildElements);
+        } else if (xml.name() == u"translation") {
+            const bool isFinished = !xml.attributes().hasAttribute("type");
+            found.messages[source] = {xml.readElementText(QXmlStreamReader::IncludeChildElements), isFinished};
+        }
+    }
+    found.error = xml.hasError() ? xml.errorString() : QString();
+    return found;
+}
+
+/// What stands for a number or a name: %1, %L2, %n.
+QStringList placeholders(const QString& text)
+{
+    static const QRegularExpression pattern("%L?[0-9n]");
+    QStringList all;
+    for (auto matches = pattern.globalMatch(text); matches.hasNext();)
+        all << matches.next().captured();
+    all.sort();
+    all.removeDuplicates();
+    return all;
+}
+
+TEST(Translation, EveryTextOfTheProgramHasAGermanOneAndNoOtherDoes)
+{
+    const QTemporaryDir folder;
+    const QString path = folder.filePath("all.ts");
+    QProcess lupdate;
+    lupdate.setWorkingDirectory(SIMTSCOPE_SOURCE_DIR);
+    lupdate.start(SIMTSCOPE_LUPDATE, {"-silent", "-locations", "none", "ui", "app", "-ts", path});
+    ASSERT_TRUE(lupdate.waitForFinished(60000)) << lupdate.errorString().toStdString();
+    const Translations texts = read(path), german = read(kTranslation);
+    ASSERT_TRUE(texts.error.isEmpty()) << texts.error.toStdString();
+    ASSERT_TRUE(german.error.isEmpty()) << german.error.toStdString();
+    ASSERT_GT(texts.messages.size(), 500u) << lupdate.readAllStandardError().toStdString();
+    EXPECT_EQ(german.contexts, std::set<QString>{"SIMTscope"});
+    for (const auto& [source, message] : texts.messages)
+        EXPECT_TRUE(german.messages.contains(source)) << "no German for: " << source.toStdString();
+    for (const auto& [source, message] : german.messages) {
+        EXPECT_TRUE(texts.messages.contains(source)) << "the program does not say: " << source.toStdString();
+        EXPECT_TRUE(message.isFinished && !message.translation.isEmpty()) << source.toStdString();
+        EXPECT_EQ(placeholders(source), placeholders(message.translation)) << source.toStdString();
+        EXPECT_EQ(source.endsWith(u'…'), message.translation.endsWith(u'…')) << source.toStdString();
+        EXPECT_EQ(source.contains("&") && !source.contains("& "), message.translation.contains("&") && !message.translation.contains("& "))
+            << source.toStdString();
+    }
+}
+
+class LanguageTest : public WindowTest {
+protected:
+    void SetUp() override
+    {
+        window.reset();
+        QSettings().setValue("language", "en");
+        keeper = std::make_unique<WindowKeeper>();
+        keeper->window().resize(1280, 720);
+        keeper->window().show();
+        keeper->window().open(samplePath());
+        ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    }
+
+    Session& shown() { return keeper->window().session(); }
+    QString firstMenu() { return keeper->window().menuBar()->actions().at(0)->text(); }
+
+    void TearDown() override
+    {
+        keeper.reset();
+        speak("en");
+        QLocale::setDefault(usual);
+    }
+
+    void choose(const char* action)
+    {
+        const QPointer<MainWindow> before = &keeper->window();
+        auto* const found = keeper->window().findChild<QAction*>(action);
+        ASSERT_NE(found, nullptr);
+        found->trigger();
+        ASSERT_TRUE(waitFor([&] { return before.isNull(); }));
+    }
+
+    const QLocale usual;
+    std::unique_ptr<WindowKeeper> keeper;
+};
+
+TEST_F(LanguageTest, OnlyAChoiceIsRemembered)
+{
+    QSettings().remove("language");
+    keeper = std::make_unique<WindowKeeper>();
+    EXPECT_FALSE(QSettings().contains("language")) << "the system's may be another one next time";
+    keeper->window().show();
+    choose(chosenLanguage() == "de" ? "language-en" : "language-de");
+    EXPECT_TRUE(QSettings().contains("language"));
+}
+
+/// On a projector of 1024 x 768: no control is cut off by the edge of what holds it, or lies on another.
+TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
+{
+    for (const char* language : {"language-en", "language-de"}) {
+        if (keeper->window().findChild<QAction*>(language)->isChecked() == false)
+            choose(language);
+        MainWindow& shownWindow = keeper->window();
+        shownWindow.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // of two launches and two blocks
+        ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().recording()->launches.size() == 2; }));
+        EXPECT_LE(shownWindow.minimumSizeHint().width(), 1024) << language;
+        EXPECT_LE(shownWindow.minimumSize().width(), 1024) << language;
+        EXPECT_LE(std::max(shownWindow.minimumSizeHint().height(), shownWindow.minimumSize().height()), 700) << language;
+        shownWindow.resize(1024, 700);
+        QTest::qWait(50);
+        EXPECT_EQ(shownWindow.size(), QSize(1024, 700)) << language;
+        QList<const QWidget*> controls;
+        for (const QWidget* widget : shownWindow.findChildren<QWidget*>()) {
+            const bool isControl = qobject_cast<const QAbstractButton*>(widget) || qobject_cast<const QComboBox*>(widget) ||
+                                   qobject_cast<const QAbstractSpinBox*>(widget) || qobject_cast<const QTabBar*>(widget);
+            const bool isPart =
+                qobject_cast<const QTabBar*>(widget->parentWidget()) || qobject_cast<const QAbstractSpinBox*>(widget->parentWidget());
+            if (isControl && !isPart && widget->isVisible() && widget->window() == &shownWindow &&
+                widget->visibleRegion().boundingRect().isValid())
+                controls << widget;
+        }
+        for (const QWidget* a : controls) {
+            EXPECT_EQ(a->visibleRegion().boundingRect(), a->rect()) << language << ' ' << a->objectName().toStdString() << " is cut";
+            for (const QWidget* b : controls) {
+                const QRect first(a->mapTo(&shownWindow, QPoint()), a->size()), second(b->mapTo(&shownWindow, QPoint()), b->size());
+                EXPECT_FALSE(a < b && first.intersects(second) && !a->isAncestorOf(b) && !b->isAncestorOf(a))
+                    << language << ' ' << a->objectName().toStdString() << " lies on " << b->objectName().toStdString();
+            }
+        }
+        for (const char* field : {"device", "schedule"}) {
+            const auto* box = shownWindow.findChild<QComboBox*>(field);
+            EXPECT_GE(box->width(), box->sizeHint().width()) << language << ' ' << field << " is not written out";
+        }
+        shownWindow.findChild<QAction*>("keys")->trigger();
+        auto* sheet = shownWindow.findChild<QDialog*>("shortcutSheet");
+        ASSERT_NE(sheet, nullptr);
+        EXPECT_LE(sheet->sizeHint().width(), 1024) << language;
+        EXPECT_LE(sheet->sizeHint().height(), 720) << language;
+        sheet->close();
+        const auto* tabs = shownWindow.findChild<QTabBar*>("figures");
+        EXPECT_TRUE(tabs->rect().contains(tabs->tabRect(tabs->count() - 1))) << language;
+    }
+}
+
+TEST_F(LanguageTest, NumbersAreWrittenAsTheLanguageDoes)
+{
+    choose("language-de");
+    EXPECT_EQ(QLocale().toString(1234.5, 'f', 1), "1.234,5");
+    EXPECT_EQ(keeper->window().locale().language(), QLocale::German);
+    choose("language-en");
+    EXPECT_EQ(QLocale().toString(1234.5, 'f', 1), "1,234.5");
+}
+
+TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
+{
+    if (!hasCompiler())
+        GTEST_SKIP() << "no nvcc";
+    const auto progress = [this] { return keeper->window().findChild<QProgressBar*>("progress"); };
+    EXPECT_TRUE(progress()->isHidden());
+    RunSettings settings;
+    settings.nvccArguments = {"-DNOT_BUILT_BEFORE=" + QString::number(QCoreApplication::applicationPid())};
+    shown().setSettings(settings);
+    shown().run();
+    choose("language-de");
+    ASSERT_TRUE(shown().runner().running());
+    EXPECT_FALSE(progress()->isHidden());
+    EXPECT_TRUE(keeper->window().findChild<QAction*>("cancel")->isEnabled());
+    EXPECT_FALSE(keeper->window().findChild<QLabel*>("status")->text().isEmpty());
+    EXPECT_TRUE(keeper->window().findChild<QLabel*>("origin")->text().contains("sm_90"));
+    shown().cancel();
+    EXPECT_TRUE(progress()->isHidden());
+}
+
+TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
+{
+    shown().goTo(7);
+    shown().setFigure("banks");
+    const QString fact = keeper->window().findChild<FigureView*>("figure")->figure().fact;
+    const QString program = shown().document().name();
+    ASSERT_EQ(firstMenu(), "&File");
+
+    choose("language-de");
+    EXPECT_EQ(firstMenu(), "&Datei");
+    EXPECT_EQ(shown().step(), 7u);
+    EXPECT_EQ(shown().figure(), "banks");
+    EXPECT_EQ(shown().document().name(), program);
+    EXPECT_TRUE(keeper->window().isVisible());
+    EXPECT_EQ(keeper->window().size(), QSize(1280, 720));
+    const QString german = keeper->window().findChild<FigureView*>("figure")->figure().fact;
+    EXPECT_FALSE(german.isEmpty());
+    EXPECT_NE(german.toStdString(), fact.toStdString());
+    EXPECT_TRUE(fact.contains("lanes") && german.contains("Lanes") && !german.contains("lanes")) << german.toStdString();
+    EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12.345,5") << "numbers as well";
+    QTest::keyClick(&keeper->window(), Qt::Key_Right);
+    EXPECT_EQ(shown().step(), 8u) << "the new window's keys work";
+    EXPECT_EQ(chosenLanguage(), "de") << "the next start speaks it too";
+
+    choose("language-en");
+    EXPECT_EQ(firstMenu(), "&File");
+    EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12,345.5");
+    shown().goTo(7);
+    EXPECT_EQ(keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(), fact.toStdString());
+}
+
+TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
+{
+    const auto lesson = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(lesson) << lesson.error().text();
+    shown().openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    const auto shownWords = [this] {
+        QStringList words;
+        const auto* tree = keeper->window().findChild<QTreeWidget*>("library");
+        words << tree->currentItem()->text(0) << tree->currentItem()->parent()->text(0);
+        words << keeper->window().findChild<CueRow*>("cue1")->text();
+        const auto* parameters = keeper->window().findChild<QFormLayout*>("parameters");
+        words << qobject_cast<QLabel*>(parameters->itemAt(1, QFormLayout::LabelRole)->widget())->text();
+        keeper->window().findChild<QLineEdit*>("find")->setText("verschränkte adr");
+        words << QString::number(!tree->currentItem()->isHidden());
+        keeper->window().findChild<QLineEdit*>("find")->setText("interleaved addr");
+        words << QString::number(!tree->currentItem()->isHidden());
+        return words;
+    };
+    EXPECT_EQ(shownWords(),
+              QStringList({"Interleaved addressing", "3  Reduction",
+                           "s = 1: even threads add their right neighbour; every second lane is inactive.", "Block size", "0", "1"}));
+    choose("language-de");
+    EXPECT_EQ(shownWords(), QStringList({"Verschränkte Adressierung", "3  Reduktion",
+                                         "s = 1: Gerade Threads addieren ihren rechten Nachbarn; jede zweite Lane ist inaktiv.",
+                                         "Blockgröße", "1", "1"}));
+}
+
+TEST_F(LanguageTest, TheLessonInWordsIsOfTheOpenProgramInTheWindowsLanguage)
+{
+    const auto text = [this] {
+        keeper->window().findChild<QAction*>("lesson")->trigger();
+        const auto* browser = keeper->window().findChild<QTextBrowser*>("lessonText");
+        return browser && browser->isVisible() ? browser->toPlainText() : QString();
+    };
+    const auto lesson = program::findLesson("reduce-1-interleaved"), next = program::findLesson("transpose-padded");
+    ASSERT_TRUE(lesson && next);
+    shown().openLesson(*lesson);
+    EXPECT_TRUE(text().contains("The simplest parallel sum"));
+    shown().openLesson(*next);
+    EXPECT_TRUE(keeper->window().findChild<QTextBrowser*>("lessonText")->toPlainText().contains("Nothing else is different."));
+    choose("language-de");
+    shown().openLesson(*lesson);
+    EXPECT_TRUE(text().startsWith("Verschränkte Adressierung")) << text().toStdString();
+    const QPointer<QTextBrowser> browser = keeper->window().findChild<QTextBrowser*>("lessonText");
+    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    shown().document().openText("own", "int main() {}", {}, std::nullopt);
+    EXPECT_TRUE(waitFor([&] { return !browser; })) << "a program without a lesson";
+    EXPECT_FALSE(keeper->window().findChild<QAction*>("lesson")->isEnabled());
+}
+
+TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
+{
+    const auto one = program::findLesson("reduce-1-interleaved");
+    ASSERT_TRUE(one) << one.error().text();
+    shown().openLesson(*one);
+    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    RunLabel other = labelOf(shown());
+    other.arguments = {"64", "16"};
+    EXPECT_EQ(captionsOf(labelOf(shown()), other), (std::array<QString, 2>{"block size 32", "block size 16"}));
+    choose("language-de");
+    EXPECT_EQ(captionsOf(labelOf(shown()), RunLabel(labelOf(shown()))).front(), "Verschränkte Adressierung");
+    RunLabel german = labelOf(shown());
+    german.arguments = {"64", "16"};
+    EXPECT_EQ(captionsOf(labelOf(shown()), german), (std::array<QString, 2>{"Blockgröße 32", "Blockgröße 16"}));
+}
+
+TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
+{
+    const int line = linesOfStep(*shown().source(), 9).front();
+    shown().document().setText("// mine\n" + shown().document().text());
+    shown().document().setProblems({{.line = 4, .isError = true, .text = "expected a semicolon", .mend = {}}});
+    choose("language-de");
+    auto* editor = keeper->window().findChild<SourceEditor*>("source");
+    EXPECT_TRUE(shown().document().edited());
+    EXPECT_EQ(editor->recordedLineAt(line + 1), line);
+    EXPECT_TRUE(editor->annotation(3).contains("expected")) << "messages stay too";
+    EXPECT_EQ(shown().recording()->program.name, shown().document().name().toStdString());
+}
+
+}  // namespace
+}  // namespace simtscope::ui

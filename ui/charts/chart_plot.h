@@ -1,0 +1,82 @@
+// A chart model drawn with Qt Charts: bars as areas over a grid, in the theme's roles, fonts and units.
+//
+// Qt Charts places and clips the areas and the grid; labels, legend and marks are laid out here, so that nothing overlaps or is cut at any
+// size. The same plot serves the view and the exports.
+#pragma once
+
+#include <QGraphicsItem>
+#include <QPointF>
+#include <QSizeF>
+#include <QtCharts/QChart>
+#include <vector>
+
+#include "ui/charts/chart_model.h"
+#include "ui/figures/canvas/theme.h"
+
+class QAreaSeries;
+class QGraphicsRectItem;
+class QValueAxis;
+
+namespace simtscope::ui {
+
+class ChartPlot {
+public:
+    ChartPlot();
+
+    /// Owned by the scene that it is added to.
+    QChart* chart() { return m_chart; }
+    void show(const ChartModel& model, const figures::Theme& theme);
+    void resize(QSizeF size);
+    /// What a pixel at 96 dpi becomes, instead of what follows from the size.
+    void setUnit(double unit) { m_fixedUnit = unit; }
+    static double unitFor(QSizeF size);
+    /// Height beyond which rows leave room empty; no bound for upright bars.
+    static double mostHeight(const ChartModel& model, double unit);
+    /// Marks a bar as where the window is; -1: none.
+    void setCurrent(int bar);
+    void setHover(int bar);
+
+    /// The bar whose stripe, label included, holds the point of the chart; -1: none.
+    int barAt(QPointF point) const;
+    QPointF centreOf(int bar) const;
+    /// Height that lets every row show its text.
+    double heightWanted(QSizeF room) const;
+    qreal unit() const { return m_unit; }
+
+private:
+    double scaleFor(QSizeF size) const { return m_fixedUnit > 0 ? m_fixedUnit : unitFor(size); }
+    void buildSeries();
+    void layOut();
+    void layOutBars();
+    void paintArea(QAreaSeries* area, BarLook look, bool isHatch, double pixels) const;
+    void placeLegend(const QRectF& band);
+    void placeValueLabels();
+    void placeBarLabels();
+    void placeNumbers();
+    void placeSequence();
+    void placeMark(QGraphicsRectItem* item, int bar);
+    double labelWidth(const ChartBar& bar) const;
+    qreal widthOf(const QString& text, figures::Font font) const;
+    qreal heightOf(figures::Font font) const;
+    void addText(const QRectF& box, const QString& text, figures::Font font, figures::Role role, Qt::Alignment align);
+    double valuePosition(double value) const;
+    QRectF stripe(int bar) const;
+
+    QChart* m_chart;
+    QValueAxis* m_valueAxis = nullptr;
+    QValueAxis* m_barAxis = nullptr;
+    std::vector<QAreaSeries*> m_areas;  ///< of layer i: 2 * i, and its hatch
+    QGraphicsRectItem* m_current;
+    QGraphicsRectItem* m_frame;  ///< of the current bar, above it
+    QGraphicsRectItem* m_hover;
+    std::vector<QGraphicsItem*> m_labels;  ///< children of the chart
+    ChartModel m_model;
+    const figures::Theme* m_theme = nullptr;
+    QSizeF m_size{640, 400};
+    QRectF m_plot;
+    qreal m_unit = 1, m_fixedUnit = 0;
+    double m_highest = 1, m_tick = 1;
+    int m_currentBar = -1, m_hoverBar = -1;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,188 @@
+#include "ui/charts/chart_view.h"
+
+#include <QGraphicsScene>
+#include <QMouseEvent>
+#include <QScrollBar>
+#include <QToolTip>
+#include <algorithm>
+#include <memory>
+
+#include "ui/figures/canvas/text_metrics.h"
+
+namespace simtscope::ui {
+
+class ChartCanvas final : public QChartView {
+public:
+    explicit ChartCanvas(ChartView& owner) : m_owner(owner)
+    {
+        const std::unique_ptr<QChart> unused(chart());  // a view makes one of its own, and hands it back
+        setChart(plot.chart());
+        setFrameShape(QFrame::NoFrame);
+        setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
+        setBackgroundBrush(Qt::NoBrush);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setMouseTracking(true);
+        viewport()->setMouseTracking(true);
+        viewport()->setAutoFillBackground(false);
+    }
+
+    int barAt(const QPoint& point) const { return plot.barAt(const_cast<ChartPlot&>(plot).chart()->mapFromScene(mapToScene(point))); }
+
+    ChartPlot plot;
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QChartView::resizeEvent(event);
+        setSceneRect(QRectF(QPointF(), QSizeF(size())));
+        plot.resize(size());
+    }
+    void mousePressEvent(QMouseEvent* event) override
+    {
+        if (const int bar = barAt(event->pos()); event->button() == Qt::LeftButton && bar >= 0)
+            emit m_owner.barClicked(bar);
+    }
+    void mouseReleaseEvent(QMouseEvent*) override {}
+    void mouseDoubleClickEvent(QMouseEvent* event) override
+    {
+        if (const int bar = barAt(event->pos()); event->button() == Qt::LeftButton && bar >= 0)
+            emit m_owner.barDoubleClicked(bar);
+    }
+    void mouseMoveEvent(QMouseEvent* event) override
+    {
+        const int bar = barAt(event->pos());
+        viewport()->setCursor(bar >= 0 ? Qt::PointingHandCursor : Qt::ArrowCursor);
+        plot.setHover(bar);
+        if (bar < 0)
+            QToolTip::hideText();
+        else
+            QToolTip::showText(event->globalPosition().toPoint(), m_owner.model().bars[std::size_t(bar)].tip, this);
+        if (bar >= 0 && (event->buttons() & Qt::LeftButton) && m_owner.model().perBar > 0)
+            emit m_owner.barClicked(bar);  // dragging along the steps
+    }
+    void leaveEvent(QEvent* event) override
+    {
+        plot.setHover(-1);
+        QChartView::leaveEvent(event);
+    }
+    void wheelEvent(QWheelEvent* event) override { event->ignore(); }  // the scroll area's
+
+private:
+    ChartView& m_owner;
+};
+
+ChartView::ChartView(QWidget* parent) : QScrollArea(parent)
+{
+    m_canvas = new ChartCanvas(*this);
+    m_canvas->setObjectName("chartCanvas");
+    setWidget(m_canvas);
+    setWidgetResizable(false);
+    setFrameShape(QFrame::NoFrame);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    setFocusPolicy(Qt::NoFocus);
+}
+
+void ChartView::show(const ChartModel& model, const figures::Theme& theme)
+{
+    m_model = model;
+    m_canvas->plot.show(m_model, theme);
+    m_canvas->setAccessibleName(model.title);
+    m_canvas->setAccessibleDescription(model.bars.empty() ? model.message : model.caption);
+    fit();
+}
+
+void ChartView::fit()
+{
+    const QSize room = maximumViewportSize();
+    const int height = int(m_canvas->plot.heightWanted(room));
+    const int bar = height > room.height() ? verticalScrollBar()->sizeHint().width() : 0;
+    m_canvas->resize(room.width() - bar, std::max(height, room.height()));
+}
+
+void ChartView::resizeEvent(QResizeEvent* event)
+{
+    QScrollArea::resizeEvent(event);
+    fit();
+}
+
+void ChartView::setCurrent(int bar)
+{
+    m_canvas->plot.setCurrent(bar);
+}
+
+QPoint ChartView::positionOf(int bar) const
+{
+    return m_canvas->mapFromScene(m_canvas->plot.chart()->mapToScene(m_canvas->plot.centreOf(bar)));
+}
+
+QAbstractScrollArea* ChartView::canvas() const
+{
+    return m_canvas;
+}
+
+namespace {
+
+/// Where things of an exported chart are: the title above, the sentence below, the plot between them.
+struct ExportLayout {
+    QSizeF size;
+    qreal unit = 1;
+    QRectF title, plot, sentence;
+    QStringList lines;  ///< of the sentence
+};
+
+/// Rows get no more room than they use: a chart of three programs is not a page of nothing.
+ExportLayout exportLayout(const ChartModel& model, QSizeF most, bool caption)
+{
+    using figures::Font;
+    ExportLayout layout;
+    layout.unit = ChartPlot::unitFor(most);
+    const qreal unit = layout.unit, margin = 14 * unit, width = most.width() - 2 * margin;
+    if (caption)
+        layout.lines = figures::wrapped(model.caption, width - 14 * unit, Font::Body, unit);
+    const qreal title = caption ? figures::lineHeight(Font::Title, unit) + 6 * unit : 0;
+    const qreal line = figures::lineHeight(Font::Body, unit) + 2 * unit;
+    const qreal sentence = caption ? qreal(layout.lines.size()) * line + 6 * unit : 0;
+    const qreal plot = std::min(most.height() - 2 * margin - title - sentence, ChartPlot::mostHeight(model, unit));
+    layout.size = {most.width(), 2 * margin + title + plot + sentence};
+    layout.title = {margin, margin, width, title};
+    layout.plot = {margin, margin + title, width, plot};
+    layout.sentence = {margin, layout.size.height() - margin - qreal(layout.lines.size()) * line, width, qreal(layout.lines.size()) * line};
+    return layout;
+}
+
+}  // namespace
+
+figures::Drawing chartDrawing(const ChartModel& model, const figures::Theme& theme, QSizeF most, int current, bool caption)
+{
+    using figures::Font;
+    const ExportLayout layout = exportLayout(model, most, caption);
+    const auto paint = [model, &theme, layout, current, caption](QPainter& painter) {
+        ChartPlot plot;
+        QGraphicsScene scene;
+        scene.addItem(plot.chart());
+        plot.setUnit(layout.unit);
+        plot.show(model, theme);
+        const qreal unit = layout.unit;
+        if (caption) {
+            painter.setPen(theme.color(figures::Role::Text));
+            painter.setFont(figures::fontFor(Font::Title, unit));
+            painter.drawText(layout.title.adjusted(0, 0, 0, -6 * unit), Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine,
+                             figures::elided(model.title, layout.title.width(), Font::Title, unit));
+            painter.fillRect(QRectF(layout.sentence.topLeft(), QSizeF(4 * unit, layout.sentence.height())),
+                             theme.color(model.warning ? figures::Role::Conflict : figures::Role::AccentBorder));
+            painter.setFont(figures::fontFor(Font::Body, unit));
+            const qreal line = layout.sentence.height() / qreal(std::max<qsizetype>(1, layout.lines.size()));
+            for (qsizetype i = 0; i < layout.lines.size(); ++i)
+                painter.drawText(QRectF(layout.sentence.left() + 14 * unit, layout.sentence.top() + qreal(i) * line,
+                                        layout.sentence.width() - 14 * unit, line),
+                                 Qt::AlignLeft | Qt::AlignVCenter | Qt::TextSingleLine, layout.lines[i]);
+        }
+        plot.resize(layout.plot.size());
+        plot.setCurrent(current);
+        scene.render(&painter, layout.plot, QRectF(QPointF(), layout.plot.size()));
+    };
+    return {layout.size, model.title, model.caption, {}, paint};
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,427 @@
+#include "ui/charts/charts_page.h"
+
+#include <QAbstractItemView>
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QFileDialog>
+#include <QLabel>
+#include <QSettings>
+#include <QSplitter>
+#include <QStandardItemModel>
+#include <QToolButton>
+#include <algorithm>
+
+#include "gpu/program/catalog.h"
+#include "ui/charts/chart_table.h"
+#include "ui/charts/chart_view.h"
+#include "ui/charts/sweep_bars.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/figures.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr std::uint32_t kMostColumns = 2000;
+
+QComboBox* makeBox(const QString& name, const QString& accessibleName, QWidget* parent)
+{
+    auto* box = new QComboBox(parent);
+    box->setObjectName(name);
+    box->setAccessibleName(accessibleName);
+    box->setToolTip(accessibleName);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->view()->setTextElideMode(Qt::ElideNone);
+    return box;
+}
+
+}  // namespace
+
+const ChartsPage::Choice ChartsPage::kChoices[] = {
+    {"step-wavefronts", QT_TR_NOOP("Wavefronts per step"), Over::Steps, int(StepMeasure::Wavefronts)},
+    {"step-lanes", QT_TR_NOOP("Active lanes per step"), Over::Steps, int(StepMeasure::Lanes)},
+    {"step-sectors", QT_TR_NOOP("Sectors per step"), Over::Steps, int(StepMeasure::Sectors)},
+    {"line-instructions", QT_TR_NOOP("Instructions per line"), Over::Lines, int(LineMeasure::Instructions)},
+    {"line-wavefronts", QT_TR_NOOP("Wavefronts per line"), Over::Lines, int(LineMeasure::Wavefronts)},
+    {"line-sectors", QT_TR_NOOP("Sectors per line"), Over::Lines, int(LineMeasure::Sectors)},
+    {"values", QT_TR_NOOP("Values of a parameter"), Over::Values, 0},
+    {"programs", QT_TR_NOOP("Several programs"), Over::Programs, 0},
+};
+
+ChartsPage::ChartsPage(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    setObjectName("chartsPage");
+    auto* header = new QHBoxLayout;
+    header->setSpacing(6);
+    buildHeader(*header);
+    m_parameterBar = new ParameterBar(m_session, m_parameterRuns, this);
+    m_programsBar = new ProgramsBar(m_session, m_programRuns, this);
+    auto* card = makeCard(this);
+    m_view = new ChartView(card);
+    m_view->setObjectName("chart");
+    m_table = new ChartTable(card);
+    m_splitter = new QSplitter(Qt::Vertical, card);
+    m_splitter->setChildrenCollapsible(false);
+    m_splitter->addWidget(m_view);
+    m_splitter->addWidget(m_table);
+    m_splitter->setStretchFactor(0, 3);
+    m_splitter->setStretchFactor(1, 2);
+    m_caption = new QLabel(card);
+    m_caption->setObjectName("chartCaption");
+    m_caption->setWordWrap(true);
+    m_caption->setTextFormat(Qt::PlainText);
+    m_caption->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_caption->setAccessibleName(tr("What the chart shows"));
+    m_caption->setMinimumHeight(2 * m_caption->fontMetrics().lineSpacing());
+    auto* inside = new QVBoxLayout(card);
+    inside->setContentsMargins(8, 8, 8, 10);
+    inside->setSpacing(6);
+    inside->addWidget(m_splitter, 1);
+    inside->addWidget(m_caption);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(header);
+    column->addWidget(m_parameterBar);
+    column->addWidget(m_programsBar);
+    column->addWidget(card, 1);
+
+    const QSettings settings;
+    const auto restore = [](QComboBox& box, const QVariant& value) {
+        const int index = value.isValid() ? box.findData(value) : 0;
+        box.setCurrentIndex(std::max(0, index));
+    };
+    restore(*m_choice, settings.value("charts/choice"));
+    m_tableButton->setChecked(settings.value("charts/table", false).toBool());
+    m_table->setVisible(m_tableButton->isChecked());
+    m_csvButton->setVisible(m_tableButton->isChecked());
+    refreshQuantities();
+    restore(*m_quantity, settings.value("charts/quantity"));
+    setFocusProxy(m_view->canvas());
+
+    connect(m_view, &ChartView::barClicked, this, &ChartsPage::follow);
+    connect(m_view, &ChartView::barDoubleClicked, this, &ChartsPage::figureWanted);
+    connect(m_table, &ChartTable::rowChosen, this, &ChartsPage::follow);
+    connect(&m_session, &Session::sourceChanged, this, &ChartsPage::gather);
+    connect(&m_session, &Session::stepChanged, this, &ChartsPage::refreshCurrent);
+    connect(&m_session, &Session::recordingChanged, this, &ChartsPage::refreshCurrent);
+    connect(&m_session, &Session::themeChanged, this, &ChartsPage::restyle);
+    connect(&m_session.document(), &Document::opened, this, &ChartsPage::refresh);
+    for (SweepRunner* runner : {&m_parameterRuns, &m_programRuns}) {
+        connect(runner, &SweepRunner::changed, this, &ChartsPage::refresh);
+        connect(runner, &SweepRunner::ended, this, &ChartsPage::refresh);
+        connect(runner, &SweepRunner::progress, this, [this, runner](const QString& text) {
+            if (runner == &this->runner()) {
+                m_doing = text;
+                m_caption->setText(text);
+            }
+        });
+    }
+    connect(&m_gathering, &LatestJob::ended, this, [this] {
+        m_doing.clear();
+        refresh();
+    });
+    choose();
+}
+
+void ChartsPage::buildHeader(QHBoxLayout& row)
+{
+    m_choice = makeBox("chartChoice", tr("Chart"), this);
+    for (const Choice& one : kChoices)
+        m_choice->addItem(tr(one.label), QString::fromLatin1(one.name));
+    m_choice->insertSeparator(3);
+    m_choice->insertSeparator(7);
+    m_quantity = makeBox("chartQuantity", tr("What is compared"), this);
+    for (const analysis::Quantity& one : analysis::quantities()) {
+        m_quantity->addItem(quantityLabel(one), QString::fromLatin1(one.name));
+        m_quantity->setItemData(m_quantity->count() - 1, quantityMeaning(one), Qt::ToolTipRole);
+    }
+    m_launch = makeBox("chartLaunch", tr("Launch"), this);
+    m_block = makeBox("chartBlock", tr("Block"), this);
+    for (QComboBox* box : {m_launch, m_block})
+        box->setProperty("flat", true);
+    const auto makeButton = [this](const QString& name, const QString& text, const QString& tip) {
+        auto* button = new QToolButton(this);
+        button->setObjectName(name);
+        button->setText(text);
+        button->setToolTip(tip);
+        button->setAccessibleName(tip);
+        button->setFocusPolicy(Qt::StrongFocus);
+        button->setToolButtonStyle(Qt::ToolButtonTextOnly);
+        button->setFixedHeight(28);
+        return button;
+    };
+    m_csvButton = makeButton("chartCsv", tr("Save as CSV…"), tr("Save the numbers for a spreadsheet"));
+    m_tableButton = makeButton("chartTableButton", tr("Table"), tr("The numbers below the chart"));
+    m_tableButton->setCheckable(true);
+    row.addWidget(m_choice);
+    row.addWidget(m_quantity);
+    row.addStretch(1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_csvButton, m_tableButton})
+        row.addWidget(widget);
+    connect(m_choice, &QComboBox::currentIndexChanged, this, [this] {
+        QSettings().setValue("charts/choice", m_choice->currentData());
+        choose();
+    });
+    connect(m_quantity, &QComboBox::currentIndexChanged, this, [this] {
+        QSettings().setValue("charts/quantity", m_quantity->currentData());
+        refresh();
+    });
+    connect(m_tableButton, &QToolButton::toggled, this, [this](bool on) {
+        QSettings().setValue("charts/table", on);
+        m_table->setVisible(on);
+        m_csvButton->setVisible(on);
+    });
+    connect(m_csvButton, &QToolButton::clicked, this, &ChartsPage::askSaveCsv);
+    connect(m_launch, &QComboBox::activated, this, [this](int index) { m_session.setLaunch(LaunchId(std::uint32_t(index))); });
+    connect(m_block, &QComboBox::activated, this, [this](int index) { m_session.setBlock(BlockId(m_block->itemData(index).toUInt())); });
+}
+
+const ChartsPage::Choice& ChartsPage::choice() const
+{
+    const QString name = m_choice->currentData().toString();
+    const auto found = std::ranges::find_if(kChoices, [&](const Choice& one) { return name == QLatin1String(one.name); });
+    return found == std::end(kChoices) ? kChoices[0] : *found;
+}
+
+const analysis::Quantity& ChartsPage::quantity() const
+{
+    const analysis::Quantity* found = analysis::findQuantity(m_quantity->currentData().toString().toStdString());
+    return found ? *found : analysis::quantities().front();
+}
+
+void ChartsPage::choose()
+{
+    const Over over = choice().over;
+    m_parameterBar->setVisible(over == Over::Values);
+    m_programsBar->setVisible(over == Over::Programs);
+    m_quantity->setVisible(over == Over::Values || over == Over::Programs);
+    m_doing.clear();
+    // What ships has only to be read.
+    if (over == Over::Programs && isVisible() && m_programRuns.table().rows.empty() && m_programsBar->isReady())
+        m_programsBar->run();
+    refreshSelectors();
+    refresh();
+}
+
+void ChartsPage::showEvent(QShowEvent* event)
+{
+    QWidget::showEvent(event);
+    gather();
+    choose();
+}
+
+void ChartsPage::gather()
+{
+    refreshSelectors();
+    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    if (source == m_wantedSource)
+        return;
+    if (!isVisible()) {  // nothing is kept of a recording that is no longer shown
+        m_gathering.cancel();
+        m_gathered = {};
+        m_wantedSource.reset();
+        return;
+    }
+    m_wantedSource = source;
+    if (!source) {
+        m_gathering.cancel();
+        m_gathered = {};
+        refresh();
+        return;
+    }
+    m_gathering.start([this, source](const LatestJob::Handle& job) {
+        const auto gathered = std::make_shared<Gathered>();
+        gathered->source = source;
+        gathered->lines = ownLineCosts(source->recording(), source->launch());
+        gathered->series = analysis::stepSeries(source->recording(), source->launch(), source->trace(), source->steps(), kMostColumns,
+                                                job.stop(), [&](double share) {
+                                                    job.post([this, share] {
+                                                        m_doing = tr("Gathering what the steps cost: %1 %").arg(int(share * 100));
+                                                        m_caption->setText(m_doing);
+                                                    });
+                                                });
+        job.post([this, gathered] { m_gathered = std::move(*gathered); });
+    });
+    if (isOld()) {
+        m_caption->setText(tr("Gathering what the steps cost…"));
+        refreshCurrent();
+    }
+}
+
+bool ChartsPage::isOld() const
+{
+    const Over over = choice().over;
+    return (over == Over::Steps || over == Over::Lines) && m_gathered.source != m_session.source();
+}
+
+void ChartsPage::refreshSelectors()
+{
+    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    const Over over = choice().over;
+    m_launch->setVisible(source && (over == Over::Steps || over == Over::Lines) && m_session.recording()->launches.size() > 1);
+    m_block->setVisible(source && over == Over::Steps && source->launch().blocks.size() > 1);
+    if (!source)
+        return;
+    m_launch->clear();
+    for (const trace::Launch& launch : m_session.recording()->launches)
+        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value).arg(m_session.recording()->launches.size()));
+    m_launch->setCurrentIndex(int(source->launch().id.value));
+    m_block->clear();
+    for (const auto& block : source->launch().blocks)
+        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(source->launch().grid.count())),
+                         block->block().value);
+    m_block->setCurrentIndex(m_block->findData(m_session.position().block.value));
+}
+
+/// Of what no run has, only a time or a bandwidth is left out: counts are there as soon as a run is.
+void ChartsPage::refreshQuantities()
+{
+    auto* items = qobject_cast<QStandardItemModel*>(m_quantity->model());
+    for (int i = 0; items && i < m_quantity->count(); ++i) {
+        const analysis::Quantity& one = analysis::quantities()[std::size_t(i)];
+        const bool isThere = !one.isMeasured || runner().table().has(one);
+        items->item(i)->setEnabled(isThere);
+        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : tr("Only a GPU says it, or a recording from one."), Qt::ToolTipRole);
+    }
+}
+
+ChartModel ChartsPage::makeModel()
+{
+    const Choice& chosen = choice();
+    ChartModel empty;
+    if (chosen.over == Over::Values || chosen.over == Over::Programs) {
+        const analysis::SweepTable& table = runner().table();
+        const bool isOther = chosen.over == Over::Values && table.program != m_session.document().name().toStdString();
+        if (!table.rows.empty() && !isOther)
+            return sweepChart(table, quantity());
+        empty.message = chosen.over == Over::Values ? tr("Choose a parameter and its values, then Run all: each makes a run and a bar.")
+                                                    : tr("Choose programs, then Run all: each makes a run and a bar.");
+        return empty;
+    }
+    if (!m_gathered.source) {
+        empty.message = m_session.source() ? tr("Gathering what the steps cost…") : tr("Run a program to see its charts.");
+        return empty;
+    }
+    return chosen.over == Over::Steps ? stepsChart(StepMeasure(chosen.measure), *m_gathered.source, m_gathered.series)
+                                      : linesChart(LineMeasure(chosen.measure), *m_gathered.source, m_gathered.lines);
+}
+
+void ChartsPage::refresh()
+{
+    refreshQuantities();
+    m_model = makeModel();
+    const bool busy = runner().busy() && (choice().over == Over::Values || choice().over == Over::Programs);
+    m_caption->setText(busy && !m_doing.isEmpty()         ? m_doing
+                       : isOld() && !m_model.bars.empty() ? tr("Gathering what the steps cost…")
+                                                          : m_model.caption);
+    m_view->show(m_model, m_session.theme());
+    m_table->show(m_model.table);
+    m_csvButton->setEnabled(!m_model.bars.empty());
+    refreshCurrent();
+}
+
+void ChartsPage::restyle()
+{
+    m_view->show(m_model, m_session.theme());
+    refreshCurrent();
+}
+
+void ChartsPage::refreshCurrent()
+{
+    int bar = -1;
+    const auto barOf = [&](std::int64_t target) {
+        const auto found = std::ranges::find(m_model.bars, target, &ChartBar::target);
+        return found == m_model.bars.end() ? -1 : int(found - m_model.bars.begin());
+    };
+    const Over over = choice().over;
+    if (isOld()) {
+        bar = -1;
+    } else if (over == Over::Steps) {
+        bar = barOfStep(m_model, m_session.step());
+    } else if (over == Over::Lines && m_session.source()) {
+        for (const int line : linesOfStep(*m_session.source(), m_session.step()))
+            bar = bar < 0 ? barOf(line) : bar;
+    } else if (!m_session.recordingPath().isEmpty()) {
+        for (int row = 0; row < int(m_model.bars.size()); ++row)
+            bar = bar < 0 && runner().recordingOf(row) == m_session.recordingPath() ? row : bar;
+    }
+    m_current = bar;
+    m_view->setCurrent(bar);
+    m_table->setCurrent(bar);
+}
+
+void ChartsPage::follow(int bar)
+{
+    if (bar < 0 || bar >= int(m_model.bars.size()) || isOld())
+        return;
+    const std::int64_t target = m_model.bars[std::size_t(bar)].target;
+    switch (choice().over) {
+    case Over::Steps:
+        m_session.goTo(std::uint32_t(target));
+        return;
+    case Over::Lines:
+        if (const std::shared_ptr<const figures::FigureSource> source = m_session.source()) {
+            // Again and again: every step of the line in turn.
+            const std::vector<int> here = linesOfStep(*source, m_session.step());
+            const bool isHere = std::ranges::find(here, int(target)) != here.end();
+            if (const auto step = stepAtLine(*source, int(target), isHere ? m_session.step() + 1 : 0))
+                m_session.goTo(*step);
+        }
+        return;
+    case Over::Values:
+    case Over::Programs:
+        openRun(int(target));
+        return;
+    }
+}
+
+void ChartsPage::openRun(int row)
+{
+    const QString path = runner().recordingOf(row);
+    if (path.isEmpty() || path == m_session.recordingPath())
+        return;
+    std::optional<program::Lesson> lesson;
+    if (choice().over == Over::Programs) {
+        if (Result<program::Lesson> found = program::findLesson(runner().runs()[std::size_t(row)].label))
+            lesson = std::move(*found);
+    }
+    const bool ships = !runner().runs()[std::size_t(row)].recording.empty();
+    m_session.openKept(path, ships ? std::nullopt : std::optional(runner().settings()), lesson);
+}
+
+std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, bool caption) const
+{
+    if (m_model.bars.empty())
+        return std::nullopt;
+    const QSizeF shown = m_view->size();
+    const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
+    figures::Drawing drawing = chartDrawing(m_model, theme, QSizeF(shown.width(), height + (caption ? 90 : 0)), m_current, caption);
+    const QString program =
+        isOld() && m_gathered.source ? QString::fromStdString(m_gathered.source->recording().program.name) : m_session.document().name();
+    drawing.name =
+        QString("%1-%2").arg(program, choice().over == Over::Steps || choice().over == Over::Lines ? m_choice->currentData().toString()
+                                                                                                   : QString::fromLatin1(quantity().name));
+    return drawing;
+}
+
+void ChartsPage::askSaveCsv()
+{
+    auto* dialog = new QFileDialog(window(), tr("Save the numbers"));
+    dialog->setObjectName("csvDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setNameFilter(tr("Comma-separated values (*.csv)"));
+    dialog->setDefaultSuffix("csv");
+    dialog->selectFile(m_session.document().name() + ".csv");
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        if (const Result<void> saved = m_table->saveCsv(path); !saved)
+            m_session.notify(Notice::of(saved.error()));
+        else
+            emit told(tr("Saved %1").arg(path));
+    });
+    dialog->open();
+}
+
+}  // namespace simtscope::ui

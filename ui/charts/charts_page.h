@@ -1,0 +1,102 @@
+// Charts in the place of the figures: of the steps and lines of the shown run, over the values of a parameter, over programs; with the
+// numbers as a table below them.
+//
+// What steps and lines cost is gathered away from the window's thread; the old chart stays until the new one is there.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+#include <optional>
+
+#include "ui/charts/chart_model.h"
+#include "ui/charts/sweep_runner.h"
+#include "ui/figures/export/export.h"
+#include "ui/jobs/latest_job.h"
+
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QSplitter;
+class QToolButton;
+
+namespace simtscope::ui {
+
+class ChartTable;
+class ChartView;
+class ParameterBar;
+class ProgramsBar;
+class Session;
+
+class ChartsPage final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit ChartsPage(Session& session, QWidget* parent = nullptr);
+
+    /// The chart for a file or the clipboard; nothing when there are no bars.
+    std::optional<figures::Drawing> drawing(const figures::Theme& theme, bool caption) const;
+    const ChartModel& model() const { return m_model; }
+
+signals:
+    void figureWanted();  ///< a double click: what the bar stands for is to be seen in the figure
+    void told(const QString& sentence);
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    enum class Over { Steps, Lines, Values, Programs };
+    struct Gathered {
+        std::shared_ptr<const figures::FigureSource> source;
+        analysis::StepSeries series;
+        std::vector<analysis::LineCost> lines;
+    };
+    struct Choice {
+        const char* name;
+        const char* label;
+        Over over;
+        int measure;
+    };
+    static const Choice kChoices[];
+
+    void buildHeader(QHBoxLayout& row);
+    const Choice& choice() const;
+    SweepRunner& runner() { return choice().over == Over::Programs ? m_programRuns : m_parameterRuns; }
+    const analysis::Quantity& quantity() const;
+    void choose();
+    void gather();
+    void refresh();
+    void refreshSelectors();
+    void refreshQuantities();
+    void refreshCurrent();
+    void restyle();
+    ChartModel makeModel();
+    /// The chart is of another launch, block or recording than the window: the one that is wanted is on its way.
+    bool isOld() const;
+    void follow(int bar);
+    void openRun(int row);
+    void askSaveCsv();
+
+    Session& m_session;
+    SweepRunner m_parameterRuns, m_programRuns;
+    LatestJob m_gathering;
+    Gathered m_gathered;
+    std::shared_ptr<const figures::FigureSource> m_wantedSource;  ///< being gathered, or gathered
+    ChartModel m_model;
+    QComboBox* m_choice;
+    QComboBox* m_quantity;
+    QComboBox* m_launch;
+    QComboBox* m_block;
+    QToolButton* m_tableButton;
+    QToolButton* m_csvButton;
+    ParameterBar* m_parameterBar;
+    ProgramsBar* m_programsBar;
+    QSplitter* m_splitter;
+    ChartView* m_view;
+    ChartTable* m_table;
+    QLabel* m_caption;
+    int m_current = -1;  ///< bar that is marked
+    QString m_doing;     ///< what is under way, in words
+};
+
+}  // namespace simtscope::ui

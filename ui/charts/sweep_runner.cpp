@@ -1,0 +1,122 @@
+#include "ui/charts/sweep_runner.h"
+
+#include <QFile>
+
+#include "gpu/trace/bookmarks.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+
+using analysis::SweepRow;
+using analysis::SweepState;
+
+SweepRunner::SweepRunner(QObject* parent) : QObject(parent)
+{
+    connect(&m_job, &LatestJob::ended, this, &SweepRunner::ended);
+}
+
+QString SweepRunner::folder()
+{
+    if (!m_folder)
+        m_folder = std::make_unique<QTemporaryDir>();
+    return m_folder->isValid() ? m_folder->path() : QString();
+}
+
+void SweepRunner::start(analysis::SweepTable table, std::vector<program::SweepRun> runs, const RunSettings& settings)
+{
+    m_job.cancel();
+    const QString place = folder();
+    m_table = std::move(table);
+    m_runs = std::move(runs);
+    m_settings = settings;
+    m_recordings.assign(m_runs.size(), {});
+    m_table.rows.clear();
+    ++m_sweeps;
+    for (std::size_t i = 0; i < m_runs.size(); ++i) {
+        SweepRow row;
+        row.label = m_runs[i].label;
+        m_table.rows.push_back(row);
+        m_runs[i].request.recordPath = QString("%1/sweep-%2-%3.simt").arg(place).arg(m_sweeps).arg(i).toStdString();
+        m_runs[i].request.inheritStdin = false;
+    }
+    m_job.start([this, copy = m_runs, shown = m_table](const LatestJob::Handle& job) {
+        for (std::size_t i = 0; i < copy.size() && !job.stop().stop_requested(); ++i) {
+            SweepRow row = shown.rows[i];
+            row.state = SweepState::Running;
+            job.post([this, i, row] { take(i, {row, {}}); });
+            const QString label = QString::fromStdString(row.label);
+            const QString what = shown.program.empty() ? label : QString("%1 = %2").arg(QString::fromStdString(shown.axis), label);
+            const QString which = tr("%1 of %2: %3").arg(i + 1).arg(copy.size()).arg(what);
+            const Ended result = runOne(job, copy[i], row, which, double(i) / double(copy.size()), 1.0 / double(copy.size()));
+            job.post([this, i, result] { take(i, result); });
+        }
+    });
+    emit changed();
+}
+
+void SweepRunner::cancel()
+{
+    if (!busy())
+        return;
+    m_job.cancel();
+    for (SweepRow& row : m_table.rows) {
+        if (row.state == SweepState::Waiting || row.state == SweepState::Running)
+            row.state = SweepState::Cancelled;
+    }
+    emit changed();
+    emit ended();
+}
+
+QString SweepRunner::recordingOf(int row) const
+{
+    return row >= 0 && row < int(m_recordings.size()) && m_recordings[std::size_t(row)] ? *m_recordings[std::size_t(row)] : QString();
+}
+
+SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const program::SweepRun& run, SweepRow row, const QString& which,
+                                       double from, double share)
+{
+    const auto tell = [&](const QString& text, double fraction) { job.post([this, text, fraction] { emit progress(text, fraction); }); };
+    tell(which, from);
+    std::string path = run.recording;
+    File file(new QString(QString::fromStdString(path)));
+    program::RunOutcome outcome;
+    if (path.empty()) {
+        file = File(new QString(QString::fromStdString(run.request.recordPath)), [](const QString* own) {
+            QFile::remove(*own);
+            delete own;
+        });
+        program::RunCallbacks callbacks;
+        callbacks.progress = [&](const program::Progress& news) {
+            if (news.stage != program::Stage::Done)
+                tell(QString("%1: %2").arg(which, figures::spoken(news.text)), from + share * std::max(0.0, news.fraction));
+        };
+        Result<program::RunOutcome> ran = program::run(run.request, callbacks, job.stop());
+        if (!ran) {
+            row.state = SweepState::Failed;
+            row.problem = ran.error().message;
+            return {row, {}};
+        }
+        outcome = std::move(*ran);
+        path = outcome.recording;
+    }
+    const Result<trace::AnnotatedRecording> read =
+        path.empty() ? Result<trace::AnnotatedRecording>(fail("the program was not recorded")) : trace::readAnnotated(path, job.stop());
+    row.problem = program::problemOf(outcome, read ? &read->recording : nullptr);
+    if (read && outcome.end != program::EndKind::Cancelled) {
+        analysis::fillRow(row, read->recording);
+        return {row, file};
+    }
+    row.state = outcome.end == program::EndKind::Cancelled ? SweepState::Cancelled : SweepState::Failed;
+    if (row.problem.empty())
+        row.problem = read.error().message;
+    return {row, {}};
+}
+
+void SweepRunner::take(std::size_t index, const Ended& result)
+{
+    m_table.rows[index] = result.row;
+    m_recordings[index] = result.recording;
+    emit changed();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,115 @@
+#include "ui/compare/agreement.h"
+
+#include <QLocale>
+
+#include "ui/compare/comparison.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString number(std::uint64_t value)
+{
+    return QLocale().toString(qulonglong(value));
+}
+
+}  // namespace
+
+Agreement::Agreement(Comparison& comparison) : QObject(&comparison), m_comparison(comparison)
+{
+    connect(&m_comparison, &Comparison::othersChanged, this, &Agreement::refresh);
+    connect(&m_comparison, &Comparison::activeChanged, this, &Agreement::refresh);
+}
+
+bool Agreement::canAsk() const
+{
+    return m_comparison.active() && m_left && m_right && sameText(*m_left, *m_right) &&
+           m_left->program.arguments == m_right->program.arguments;
+}
+
+void Agreement::refresh()
+{
+    std::shared_ptr<const trace::Recording> left, right;
+    if (m_comparison.complete()) {
+        left = m_comparison.main().recording();
+        right = m_comparison.other().recording();
+    }
+    if (left == m_left && right == m_right)
+        return;
+    m_left = left;
+    m_right = right;
+    m_result.reset();
+    m_comparing.cancel();
+    emit changed();
+    if (!canAsk())
+        return;
+    m_comparing.start([left, right](const std::stop_token& stop) { return analysis::compare(*left, *right, stop); },
+                      [this](const analysis::Comparison& result) {
+                          m_result = result;
+                          emit changed();
+                      });
+}
+
+QString Agreement::text() const
+{
+    if (!m_result)
+        return {};
+    if (m_result->agree())
+        return tr("Both agree, lane by lane.");
+    if (m_result->differences == 0)
+        return tr("They agree in what both recorded.");
+    return m_result->differences == 1 ? tr("They differ in one place.")
+                                      : tr("They differ in %1 places.").arg(number(m_result->differences));
+}
+
+QString Agreement::details() const
+{
+    if (!m_result)
+        return {};
+    using figures::counted;
+    const auto blocks = [](std::uint64_t n) {
+        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks"));
+    };
+    const auto events = [](std::uint64_t n) {
+        return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln event of a lane"), QT_TRANSLATE_NOOP("figures", "%Ln events of lanes"));
+    };
+    QStringList lines{tr("Compared: %1, %2.").arg(blocks(m_result->blocks), events(m_result->laneEvents))};
+    if (m_result->blocksInOne > 0)
+        lines << tr("Recorded in one of the two only, so not compared: %1.").arg(blocks(m_result->blocksInOne));
+    if (m_result->blocksCut > 0)
+        lines << tr("Cut off in one of the two: %1.").arg(blocks(m_result->blocksCut));
+    if (m_result->maskDifferences + m_result->freeDifferences > 0)
+        lines << tr("Not promised, so not counted: active masks of %1, results of atomics in %2.")
+                     .arg(counted(m_result->maskDifferences, QT_TRANSLATE_NOOP("figures", "%Ln warp"),
+                                  QT_TRANSLATE_NOOP("figures", "%Ln warps")),
+                          events(m_result->freeDifferences));
+    if (m_result->first)
+        lines << tr("The first: %1").arg(figures::spoken(m_result->first->text()));
+    return lines.join('\n');
+}
+
+bool Agreement::hasPlace() const
+{
+    return m_result && m_result->first && m_result->first->lane >= 0;
+}
+
+void Agreement::goToFirst()
+{
+    if (!hasPlace())
+        return;
+    const analysis::Difference& first = *m_result->first;
+    Session& main = m_comparison.main();
+    main.setLaunch(LaunchId{std::uint32_t(first.launch)});
+    main.setBlock(BlockId{std::uint32_t(first.block)});
+    main.whenThere([&main, first] {
+        main.setWarp(std::int32_t(first.warp));
+        if (const std::optional<EventIndex> event = analysis::eventAt(main.source()->trace(), first))
+            main.goTo(main.source()->steps().stepOf(*event));
+        figures::Subject lane;
+        lane.thread = std::int32_t(first.warp * kWarpSize + first.lane);
+        main.select(lane);
+    });
+}
+
+}  // namespace simtscope::ui

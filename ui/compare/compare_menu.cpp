@@ -1,0 +1,191 @@
+#include "ui/compare/compare_menu.h"
+
+#include <QFileDialog>
+#include <QInputDialog>
+
+#include "gpu/core/devices.h"
+#include "gpu/program/catalog.h"
+#include "gpu/program/recordings.h"
+#include "ui/compare/comparison.h"
+#include "ui/session/lesson_words.h"
+
+namespace simtscope::ui {
+
+CompareMenu::CompareMenu(Comparison& comparison, QWidget* parent) : QMenu(tr("&Compare with"), parent), m_comparison(comparison)
+{
+    setObjectName("compareMenu");
+    setToolTipsVisible(true);
+    connect(this, &QMenu::aboutToShow, this, &CompareMenu::fill);
+    connect(&m_comparison.main().document(), &Document::opened, this, &CompareMenu::empty);  // what is offered is of the program before
+}
+
+void CompareMenu::empty()
+{
+    clear();
+    for (QMenu* menu : findChildren<QMenu*>(Qt::FindDirectChildrenOnly))
+        menu->deleteLater();
+}
+
+void CompareMenu::fill()
+{
+    empty();
+    addCounterparts();
+    addParameters();
+    addEngines();
+    addSeparator();
+    addLibrary();
+    addAction(tr("A &file…"), this, &CompareMenu::askFile);
+}
+
+void CompareMenu::addCounterparts()
+{
+    const std::optional<program::Lesson>& lesson = m_comparison.main().document().lesson();
+    if (!lesson || lesson->compareWith.empty())
+        return;
+    for (const program::Counterpart& counterpart : lesson->compareWith) {
+        const Result<program::Lesson> other = program::findLesson(counterpart.program);
+        if (!other)
+            continue;  // a library of one's own need not hold it
+        QStringList arguments;
+        for (const std::string& argument : counterpart.arguments)
+            arguments << QString::fromStdString(argument);
+        QAction* action = addAction(QString::fromStdString(wordsOf(*other).title), this,
+                                    [this, other = *other, arguments] { m_comparison.withLesson(other, arguments); });
+        action->setObjectName("with-" + QString::fromStdString(other->name));
+        action->setToolTip(QString::fromStdString(other->name));
+        QFont font = action->font();
+        font.setWeight(QFont::DemiBold);
+        action->setFont(font);
+    }
+    addSeparator();
+}
+
+void CompareMenu::addParameters()
+{
+    const Document& document = m_comparison.main().document();
+    const std::optional<program::Lesson>& lesson = document.lesson();
+    if (!m_comparison.main().recording())
+        return;
+    const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
+    for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
+        const program::Parameter& parameter = lesson->parameters[i];
+        if (parameter.values.size() < 2)
+            continue;
+        QMenu* values = addMenu(tr("Another value of “%1”").arg(QString::fromStdString(words.parameters[i])));
+        values->setObjectName("parameterMenu-" + QString::fromStdString(parameter.name));
+        for (const std::string& value : parameter.values) {
+            const QString text = QString::fromStdString(value);
+            QAction* action = values->addAction(text, this, [this, i, text] {
+                QStringList arguments = m_comparison.main().document().arguments();
+                if (qsizetype(i) >= arguments.size())
+                    return;
+                arguments[qsizetype(i)] = text;
+                m_comparison.withArguments(arguments);
+            });
+            action->setObjectName("value-" + text);
+            action->setEnabled(document.arguments().value(qsizetype(i)) != text);
+        }
+    }
+    if (!lesson)
+        addAction(tr("Other &arguments…"), this, &CompareMenu::askArguments)->setObjectName("withArguments");
+    if (document.edited())
+        addAction(tr("The program without your edits"), this, [this] { m_comparison.withShippedText(); })->setObjectName("withShippedText");
+}
+
+void CompareMenu::addEngines()
+{
+    Session& main = m_comparison.main();
+    if (!main.recording())
+        return;
+    const bool fromGpu = main.recording()->program.engine == "cuda";
+    if (fromGpu)
+        addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.withRunHere(); })->setObjectName("withRunHere");
+    if (const std::optional<program::Lesson>& lesson = main.document().lesson()) {
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson)) {
+            const QString path = QString::fromStdString(recording.path);
+            if (path == main.recordingPath())
+                continue;
+            QAction* action = addAction(tr("Its recording from %1").arg(QString::fromStdString(recording.label)), this,
+                                        [this, path] { m_comparison.withRecording(path); });
+            action->setObjectName("with-" + QString::fromStdString(recording.name));
+        }
+    }
+    if (fromGpu)
+        return;
+    RunSettings settings = main.settings();
+    if (!main.gpu().isEmpty()) {
+        settings.engine = "cuda";
+        settings.launch.clear();  // a GPU is not asked for another one
+        addAction(tr("A run on the GPU here (%1)").arg(main.gpu()), this, [this, settings] {
+            m_comparison.withSettings(settings);
+        })->setObjectName("withGpuHere");
+        settings = main.settings();
+    }
+    settings.engine = RunSettings{}.engine;  // the choice may be for a GPU that then failed
+    settings.randomSchedule = !settings.randomSchedule;
+    const QString text = settings.randomSchedule ? tr("A random schedule of the warps") : tr("Warps in turn, round robin");
+    addAction(text, this, [this, settings] { m_comparison.withSettings(settings); })->setObjectName("withSchedule");
+    addDevices();
+}
+
+void CompareMenu::addDevices()
+{
+    QMenu* devices = addMenu(tr("Another device model"));
+    devices->setObjectName("deviceMenu");
+    RunSettings settings = m_comparison.main().settings();
+    settings.engine = RunSettings{}.engine;
+    const QString current = settings.device.isEmpty() ? RunSettings().deviceText() : settings.device;
+    for (const DeviceModel& model : deviceModels()) {
+        settings.device = QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
+        QAction* action = devices->addAction(settings.device, this, [this, settings] { m_comparison.withSettings(settings); });
+        action->setObjectName("device-" + settings.device);
+        action->setToolTip(QString::fromUtf8(model.example.data(), qsizetype(model.example.size())));
+        action->setEnabled(settings.device != current);
+    }
+}
+
+void CompareMenu::askArguments()
+{
+    auto* dialog = new QInputDialog(parentWidget());
+    dialog->setObjectName("argumentsDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Compare with other arguments"));
+    dialog->setLabelText(tr("The program's arguments, as on a command line"));
+    dialog->setTextValue(lineOf(m_comparison.main().document().arguments()));
+    connect(dialog, &QInputDialog::textValueSelected, &m_comparison,
+            [this](const QString& text) { m_comparison.withArguments(wordsOf(text)); });
+    dialog->open();
+}
+
+void CompareMenu::addLibrary()
+{
+    const Result<std::vector<program::Lesson>> catalog = program::readCatalog();
+    if (!catalog)
+        return;
+    QMenu* library = addMenu(tr("Any &program"));
+    library->setObjectName("libraryMenu");
+    QMenu* chapter = nullptr;
+    std::string chapterName;
+    for (const program::Lesson& lesson : *catalog) {
+        const program::LessonWords words = wordsOf(lesson);
+        if (!chapter || lesson.chapter != chapterName)
+            chapter = library->addMenu(headingOf(words.chapter));
+        chapterName = lesson.chapter;
+        QAction* action =
+            chapter->addAction(QString::fromStdString(words.title), this, [this, lesson] { m_comparison.withLesson(lesson); });
+        action->setObjectName("any-" + QString::fromStdString(lesson.name));
+    }
+}
+
+void CompareMenu::askFile()
+{
+    auto* dialog = new QFileDialog(parentWidget(), tr("Compare with a program or a recording"));
+    dialog->setObjectName("compareDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, &m_comparison, &Comparison::withFile);
+    dialog->open();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,31 @@
+// What the shown run can be compared with, nearest first: the programs that its lesson names, the same program with another parameter or
+// schedule, without its edits, on the other engine, any program of the library, a file.
+#pragma once
+
+#include <QMenu>
+
+namespace simtscope::ui {
+
+class Comparison;
+
+class CompareMenu final : public QMenu {
+    Q_OBJECT
+
+public:
+    CompareMenu(Comparison& comparison, QWidget* parent);
+
+private:
+    void empty();
+    void fill();
+    void addCounterparts();
+    void addParameters();
+    void addEngines();
+    void addDevices();
+    void askArguments();
+    void addLibrary();
+    void askFile();
+
+    Comparison& m_comparison;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,225 @@
+#include "ui/compare/comparison.h"
+
+#include <algorithm>
+#include <utility>
+
+#include "gpu/analysis/step_index.h"
+#include "ui/session/bookmarks.h"
+#include "ui/session/navigator.h"
+#include "ui/session/run_label.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Where one stride leads within the block; by line, the index must be there. Nothing: nowhere.
+std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int direction)
+{
+    const std::uint32_t here = session.step(), last = session.stepCount() - 1;
+    if (direction > 0 ? here >= last : here == 0)
+        return std::nullopt;
+    const auto among = [&](std::span<const std::uint32_t> starts) {
+        return direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0);
+    };
+    switch (stride) {
+    case Stride::Instruction:
+        return direction > 0 ? here + 1 : here - 1;
+    case Stride::Phase:
+        return among(session.source()->steps().phaseStarts());
+    case Stride::Line:
+        return among(session.navigator().index()->lineStarts());
+    case Stride::Launch:
+        break;
+    }
+    return std::nullopt;
+}
+
+/// The other run has this thread, or this place in memory.
+bool existsIn(const figures::Subject& subject, const figures::FigureSource& source)
+{
+    if (subject.thread >= 0 && std::uint64_t(subject.thread) >= source.launch().block.count())
+        return false;
+    if (subject.cellAllocation < 0 || subject.cellAllocation == std::int64_t(trace::kSharedAllocation.value))
+        return true;
+    const auto& allocations = source.recording().allocations;
+    return std::size_t(subject.cellAllocation) < allocations.size() &&
+           std::uint64_t(subject.cellOffset) < allocations[std::size_t(subject.cellAllocation)].bytes;
+}
+
+}  // namespace
+
+Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_main(main), m_other(nullptr, Session::Part::Second)
+{
+    setObjectName("comparison");
+    m_main.bookmarks().shareKept(m_other.bookmarks());
+    linkSide(m_main, m_other);
+    linkSide(m_other, m_main);
+    connect(&m_main, &Session::themeChanged, this, [this] { m_other.setTheme(m_main.theme().name); });
+    connect(&m_main, &Session::motionChanged, this, [this] { m_other.setMotion(m_main.motion()); });
+    for (Session* session : {&m_main, &m_other}) {
+        connect(session, &Session::recordingChanged, this, [this] { m_fresh = true; });
+        const auto tell = [this] {
+            if (m_active)
+                emit othersChanged();
+        };
+        connect(session, &Session::noticeChanged, this, tell);
+        connect(&session->runner(), &Runner::busyChanged, this, tell);
+        const auto forget = [this] { m_captions.reset(); };
+        connect(session, &Session::recordingChanged, this, forget);
+        connect(session, &Session::settingsChanged, this, forget);
+        for (const auto change : {&Document::opened, &Document::saved, &Document::textChanged, &Document::argumentsChanged})
+            connect(&session->document(), change, this, forget);
+    }
+    connect(&m_main.runner(), &Runner::busyChanged, this, [this] {
+        if (m_active && m_main.runner().busy())
+            bringAlong();
+    });
+    connect(&m_main, &Session::recordingChanged, this, &Comparison::takeUp);
+    m_main.setCompanion(this);
+    connect(this, &Comparison::moved, &m_main, &Session::companionMoved);
+    connect(this, &Comparison::activeChanged, &m_main, &Session::companionMoved);
+}
+
+template <class Work>
+void Comparison::linked(Work work)
+{
+    if (!m_active || m_linking)
+        return;
+    m_linking = true;
+    work();
+    m_linking = false;
+}
+
+/// `to` follows what `from` does.
+void Comparison::linkSide(Session& from, Session& to)
+{
+    connect(&from, &Session::sourceChanged, this, [this, &from, &to] {
+        linked([&] {
+            const bool isPlaced = m_placed && m_other.position().launch == m_placed->launch && m_other.position().block == m_placed->block;
+            if (m_fresh || &from == &m_main || isPlaced)
+                place();
+            else
+                follow(from, to, Travel::Jump);
+        });
+    });
+    connect(&from, &Session::stepChanged, this, [this, &from, &to](Travel travel) { linked([&] { follow(from, to, travel); }); });
+    connect(&from, &Session::figureChanged, this, [this, &from, &to] { linked([&] { to.setFigure(from.figure()); }); });
+    connect(&from, &Session::lookChanged, this, [this, &from, &to] { linked([&] { copyLook(from, to); }); });
+    connect(&from, &Session::selectionChanged, this, [this, &from, &to] {
+        linked([&] { to.select(to.source() && existsIn(from.selection(), *to.source()) ? from.selection() : figures::Subject{}); });
+    });
+}
+
+bool Comparison::complete() const
+{
+    return m_active && m_main.stepCount() > 0 && m_other.stepCount() > 0;
+}
+
+void Comparison::refreshMatch()
+{
+    if (m_match.isOf(m_main.source(), m_other.source()))
+        return;
+    m_match = StepMatch(m_main.source(), m_other.source());
+    m_matching.cancel();
+    if (m_match.isReady() || m_match.stepCount() <= m_mostAtOnce)
+        return;
+    m_matching.start([match = m_match](std::stop_token stop) { return match.makeIndexes(stop); },
+                     [this](const StepMatch::Indexes& indexes) {
+                         m_match.take(indexes);
+                         linked([this] { follow(m_main, m_other, Travel::Jump); });
+                     });
+}
+
+/// The steps of what is shown are matched: not yet where a new block has just come, or where they are very many.
+bool Comparison::isMatched() const
+{
+    return complete() && m_match.isOf(m_main.source(), m_other.source()) && !m_matching.busy();
+}
+
+/// Puts the second side where the main one is.
+void Comparison::place()
+{
+    m_fresh = false;
+    m_placed.reset();
+    m_other.setFigure(m_main.figure());
+    m_other.setOrder(m_main.order());
+    if (m_main.source() && m_other.source()) {
+        const trace::Position there = correspondingPlace(*m_other.recording(), m_main.position());
+        m_other.setLaunch(there.launch);
+        m_other.setBlock(there.block);
+        if (m_other.ordering() > 0)
+            m_placed = there;
+        copyLook(m_main, m_other);
+    }
+    follow(m_main, m_other, Travel::Jump);
+    emit othersChanged();
+}
+
+void Comparison::follow(Session& from, Session& to, Travel travel)
+{
+    refreshMatch();
+    if (isMatched())
+        to.goTo(&from == &m_main ? m_match.toRight(from.step()) : m_match.toLeft(from.step()), travel);
+    emit moved();
+}
+
+/// A step of the second run that would be skipped if the main one went on by this stride.
+std::optional<std::uint32_t> Comparison::stepBetween(Stride stride, int direction)
+{
+    const bool isKnown = stride != Stride::Line || (m_main.navigator().index() && m_other.navigator().index());
+    if (!isMatched() || !isKnown)
+        return std::nullopt;
+    const std::optional<std::uint32_t> mine = nextOf(m_main, stride, direction), theirs = nextOf(m_other, stride, direction);
+    if (!theirs)
+        return std::nullopt;
+    const std::uint32_t there = mine ? m_match.toRight(*mine) : 0;
+    const bool isBetween = !mine || (direction > 0 ? *theirs < there : *theirs > there);
+    return isBetween ? theirs : std::nullopt;
+}
+
+bool Comparison::canWalk(Stride stride, int direction)
+{
+    return stepBetween(stride, direction).has_value();
+}
+
+bool Comparison::walk(Stride stride, int direction)
+{
+    const std::optional<std::uint32_t> step = stepBetween(stride, direction);
+    if (!step)
+        return false;
+    linked([&] { m_other.stepBy(int(*step) - int(m_other.step())); });
+    emit moved();
+    return true;
+}
+
+void Comparison::copyLook(Session& from, Session& to)
+{
+    const bool hasWarp = to.source() && from.warp() < std::int32_t(to.source()->launch().warps());
+    to.setWarp(hasWarp ? from.warp() : -1);
+    const bool hasPass = from.wavefront() < 0 || from.wavefront() < std::int32_t(to.wavefrontCount());
+    to.setWavefront(hasPass ? from.wavefront() : -1);
+}
+
+QString Comparison::ruleText() const
+{
+    if (!complete() || m_main.stepCount() == m_other.stepCount())
+        return {};
+    return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by source line.") : tr("Steps are matched by barrier phase.");
+}
+
+QString Comparison::ruleDetails() const
+{
+    return m_match.rule() == MatchRule::Lines ? tr("A step goes with the other run's step of the same line: the third with the third, and "
+                                                   "with the last one where there are fewer.")
+                                              : tr("A step goes with one in the same barrier phase of the other program, as far into it. "
+                                                   "Phases that only one of them has go with "
+                                                   "the other's last phase.");
+}
+
+const std::array<QString, 2>& Comparison::captions() const
+{
+    if (!m_captions)
+        m_captions = captionsOf(labelOf(m_main), labelOf(m_other));
+    return *m_captions;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,264 @@
+// Comparison: which run stands on the second side, and what changes of the main one are changed on it as well; comparison.cpp walks along
+// both.
+#include <QDir>
+#include <QFileInfo>
+#include <algorithm>
+#include <utility>
+
+#include "gpu/program/recordings.h"
+#include "ui/compare/comparison.h"
+
+namespace simtscope::ui {
+namespace {
+
+QStringList defaultsOf(const program::Lesson& lesson)
+{
+    QStringList values;
+    for (const program::Parameter& parameter : lesson.parameters)
+        values << QString::fromStdString(parameter.defaultValue);
+    return values;
+}
+
+/// Of the parameter of that name; -1: it has none.
+qsizetype indexOf(const program::Lesson& lesson, const std::string& parameter)
+{
+    const auto found = std::ranges::find(lesson.parameters, parameter, &program::Parameter::name);
+    return found == lesson.parameters.end() ? -1 : found - lesson.parameters.begin();
+}
+
+bool takes(const program::Parameter& parameter, const QString& value)
+{
+    const long long number = value.toLongLong();
+    const bool inRange = parameter.minimum < parameter.maximum && number >= parameter.minimum && number <= parameter.maximum;
+    return inRange || std::ranges::find(parameter.values, value.toStdString()) != parameter.values.end();
+}
+
+/// A recording of the program that ships, from the same GPU and of the same kind as that of the session; empty: there is none.
+QString fromSameGpu(const program::Lesson& lesson, const Session& session)
+{
+    QString found;
+    for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson)) {
+        const QString path = QString::fromStdString(recording.path);
+        if (QFileInfo(path).dir() == QFileInfo(session.recordingPath()).dir())
+            return path;
+        if (found.isEmpty() && QString::fromStdString(recording.device) == session.recordedOn())
+            found = path;
+    }
+    return found;
+}
+
+/// Edits that have not been run yet: without that, the picture of the text before them would be compared.
+void runEdits(Session& session)
+{
+    if (session.document().edited() && !session.recordingIsOfText() && !session.runner().busy())
+        session.run();
+}
+
+}  // namespace
+
+QStringList argumentsLike(const program::Lesson& lesson, const Document& like)
+{
+    QStringList values = defaultsOf(lesson);
+    const std::optional<program::Lesson>& other = like.lesson();
+    for (std::size_t i = 0; other && i < lesson.parameters.size(); ++i) {
+        const qsizetype at = indexOf(*other, lesson.parameters[i].name);
+        if (at >= 0 && at < like.arguments().size() && takes(lesson.parameters[i], like.arguments()[at]))
+            values[qsizetype(i)] = like.arguments()[at];
+    }
+    return values;
+}
+
+QStringList argumentsAlong(const Document& own, const Document& like, const QStringList& before)
+{
+    QStringList values = own.arguments();
+    const bool named = own.lesson() && like.lesson();
+    if (!named && (own.lesson() || like.lesson() || own.path() != like.path()))
+        return values;
+    for (qsizetype i = 0; i < values.size(); ++i) {
+        const program::Parameter* parameter =
+            named && std::size_t(i) < own.lesson()->parameters.size() ? &own.lesson()->parameters[std::size_t(i)] : nullptr;
+        const qsizetype at = parameter ? indexOf(*like.lesson(), parameter->name) : named ? -1 : i;
+        if (at < 0 || at >= before.size() || at >= like.arguments().size() || values[i] != before[at])
+            continue;
+        if (!parameter || takes(*parameter, like.arguments()[at]))
+            values[i] = like.arguments()[at];
+    }
+    return values;
+}
+
+void Comparison::settle()
+{
+    m_settled = {m_main.document().name(), m_main.document().arguments(), m_main.settings()};
+}
+
+/// The main run is being made again, or what ships of it is being opened: what was changed of it is changed on the second side as well.
+void Comparison::bringAlong()
+{
+    const bool isSame = m_main.document().name() == m_settled.program;
+    const bool canRun = m_other.recordedOn().isEmpty() || m_other.settings().engine == "cuda";  // a recording of a GPU stays what it is
+    const bool isOpening = m_other.runner().busy() && !m_other.runner().running() && !m_other.recording();
+    if (!isSame || !canRun || isOpening || m_other.document().text().isEmpty())
+        return;
+    const QStringList arguments = argumentsAlong(m_other.document(), m_main.document(), m_settled.arguments);
+    const bool isOther = m_other.document().name() != m_main.document().name();
+    const RunSettings& now = m_main.settings();
+    const RunSettings settings = isOther ? m_other.settings().along(m_settled.settings.forAnotherProgram(), now.forAnotherProgram())
+                                         : m_other.settings().along(m_settled.settings, now);
+    settle();
+    if (arguments == m_other.document().arguments() && settings == m_other.settings())
+        return;
+    m_other.document().setArguments(arguments);
+    m_other.setSettings(settings);
+    m_other.showHere();
+}
+
+/// A recording of the main side is there. One from a file has brought its arguments with it, and perhaps its settings.
+void Comparison::takeUp()
+{
+    if (!m_active || m_linking || !m_main.recording())
+        return;
+    if (m_main.document().name() != m_settled.program)
+        settle();
+    else if (!m_main.recordingPath().isEmpty())
+        bringAlong();
+}
+
+/// What was done to the run on the second side, when it stood on the main one, can still be found. True: its edits were put aside.
+bool Comparison::leaveOther()
+{
+    const bool isAside = std::exchange(m_swapped, false) && m_main.document().putAside(m_other.document());
+    const QString name = m_other.document().name();
+    m_other.clear();
+    if (isAside)
+        m_main.tell([name] {
+            return Notice{Notice::Kind::Information, tr("The edits of %1 that stood beside this run were put aside.").arg(name),
+                          tr("While %1 is open, File > Bring back earlier edits shows them.").arg(name), 0};
+        });
+    return isAside;
+}
+
+void Comparison::begin()
+{
+    m_other.setTheme(m_main.theme().name);
+    m_other.setMotion(m_main.motion());
+    leaveOther();
+    m_other.expect(m_main);
+    m_fresh = true;
+    settle();
+    if (!m_active) {
+        m_active = true;
+        emit activeChanged();
+    }
+}
+
+void Comparison::withLesson(const program::Lesson& lesson, const QStringList& arguments)
+{
+    begin();
+    m_other.setSettings(m_main.settings().forAnotherProgram());
+    if (const QString recording = arguments.isEmpty() ? fromSameGpu(lesson, m_main) : QString(); !recording.isEmpty()) {
+        if (m_other.document().openLesson(lesson))
+            m_other.openShipped(recording);
+        return;
+    }
+    const QStringList wanted = arguments.isEmpty() ? argumentsLike(lesson, m_main.document()) : arguments;
+    const QString shipped = QString::fromStdString(program::shippedRecording(lesson.name));
+    const bool cannotRun = wanted != defaultsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
+    m_other.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
+    if (cannotRun)
+        m_other.tell([] {
+            return Notice{Notice::Kind::Warning, tr("nvcc was not found, so this is the recording that ships, with other parameters."),
+                          tr("Install the CUDA toolkit to run it with the same ones."), 0};
+        });
+    emit othersChanged();
+}
+
+void Comparison::withArguments(const QStringList& arguments)
+{
+    begin();
+    RunSettings settings = m_main.settings();
+    settings.launch.clear();  // with it, other values might change nothing
+    m_other.openCopy(m_main, arguments, settings);
+    m_other.showHere();
+    runEdits(m_main);
+    emit othersChanged();
+}
+
+void Comparison::withSettings(const RunSettings& settings)
+{
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), settings);
+    m_other.run();
+    runEdits(m_main);
+    emit othersChanged();
+}
+
+void Comparison::withShippedText()
+{
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), m_main.settings());
+    m_other.document().revert();
+    m_other.showHere();
+    runEdits(m_main);
+    emit othersChanged();
+}
+
+void Comparison::withRecording(const QString& path)
+{
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), m_main.settings());
+    m_other.openShipped(path);
+    emit othersChanged();
+}
+
+void Comparison::withRunHere()
+{
+    RunSettings settings = m_main.settings();
+    settings.engine = RunSettings{}.engine;
+    begin();
+    m_other.openCopy(m_main, m_main.document().arguments(), settings);
+    m_other.showHere();
+    emit othersChanged();
+}
+
+void Comparison::withFile(const QString& path)
+{
+    begin();
+    m_other.setSettings(m_main.settings().forAnotherProgram());
+    m_other.document().openText(QFileInfo(path).fileName(), {}, {}, std::nullopt);
+    m_other.openFile(path);
+    emit othersChanged();
+}
+
+bool Comparison::canSwap() const
+{
+    return m_active && m_other.recording() && !m_main.runner().busy() && !m_other.runner().busy();
+}
+
+void Comparison::swap()
+{
+    if (!canSwap())
+        return;
+    m_linking = true;
+    m_main.exchange(m_other);
+    m_linking = false;
+    m_fresh = false;
+    m_swapped = true;
+    settle();
+    refreshMatch();
+    emit othersChanged();
+    emit moved();
+}
+
+void Comparison::close()
+{
+    if (!m_active)
+        return;
+    m_active = false;
+    m_match = {};
+    m_matching.cancel();
+    if (!leaveOther() && m_main.document().hasDraft())
+        m_main.offerDraft();  // edits that went to the other side with a swap
+    emit activeChanged();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,42 @@
+// The two runs of a comparison in numbers, under their pictures: see ui/figures/compare_table.h.
+#pragma once
+
+#include <QFrame>
+
+#include "ui/figures/comparison/compare_table.h"
+
+class QComboBox;
+
+namespace simtscope::ui {
+
+class Comparison;
+
+class NumbersTable final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit NumbersTable(Comparison& comparison, QWidget* parent = nullptr);
+
+    /// "This step" and the total, as they are shown; empty until both runs are there.
+    std::vector<figures::QuantityGroup> groups() const;
+    figures::Total total() const { return m_total; }
+    void setTotal(figures::Total total);
+    /// For a page: as wide as that, with text of the size that the pictures have.
+    figures::Figure figure(qreal width, qreal scale) const;
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void refresh();
+    void describe(const std::vector<figures::QuantityGroup>& groups);
+
+    Comparison& m_comparison;
+    QComboBox* m_which;
+    figures::Total m_total = figures::Total::Launch;
+    figures::Figure m_figure;
+};
+
+}  // namespace simtscope::ui

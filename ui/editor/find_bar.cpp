@@ -1,0 +1,247 @@
+#include "ui/editor/find_bar.h"
+
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QKeyEvent>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/editor/source_editor.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr std::size_t kMostMatches = 10000;
+using Base = QsciScintillaBase;
+
+}  // namespace
+
+FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_editor(editor)
+{
+    setObjectName("findBar");
+    m_words = new QLineEdit(this);
+    m_words->setObjectName("findText");
+    m_words->setPlaceholderText(tr("Find in the program"));
+    m_words->setAccessibleName(tr("Find in the program"));
+    m_with = new QLineEdit(this);
+    m_with->setObjectName("replaceText");
+    m_with->setPlaceholderText(tr("Replace with"));
+    m_with->setAccessibleName(tr("Replace with"));
+    m_case = makeSwitch("findCase", "Aa", tr("Upper and lower case differ"));
+    m_whole = makeSwitch("findWhole", "ab", tr("Whole words"));
+    m_pattern = makeSwitch("findPattern", ".*", tr("Regular expression"));
+    const auto button = [this](const char* name, const QString& tip) {
+        auto* made = new QToolButton(this);
+        made->setObjectName(name);
+        made->setAutoRaise(true);
+        made->setAccessibleName(tip);
+        made->setToolTip(tip);
+        return made;
+    };
+    m_previous = button("findPrevious", tr("Previous match (Shift+F3)"));
+    m_next = button("findNext", tr("Next match (F3)"));
+    m_close = button("findClose", tr("Close (Esc)"));
+    m_count = makeDimLabel({}, this);
+    m_count->setObjectName("findCount");
+    auto* one = new QPushButton(tr("Replace"), this);
+    one->setObjectName("replaceOne");
+    auto* all = new QPushButton(tr("All"), this);
+    all->setObjectName("replaceAll");
+    all->setToolTip(tr("Replace every match"));
+    all->setAccessibleName(all->toolTip());
+    auto* grid = new QGridLayout(this);
+    grid->setContentsMargins(12, 0, 8, 2);
+    grid->setHorizontalSpacing(4);
+    grid->setVerticalSpacing(4);
+    auto* switches = new QHBoxLayout;
+    switches->setSpacing(0);
+    for (QToolButton* toggle : {m_case, m_whole, m_pattern, m_previous, m_next, m_close})
+        switches->addWidget(toggle);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(4);
+    buttons->addWidget(one);
+    buttons->addWidget(all);
+    buttons->addWidget(m_count, 1, Qt::AlignRight);
+    grid->addWidget(m_words, 0, 0);
+    grid->addLayout(switches, 0, 1);
+    grid->addWidget(m_with, 1, 0);
+    grid->addLayout(buttons, 1, 1);
+    grid->setColumnStretch(0, 1);
+
+    m_editor.indicatorDefine(QsciScintilla::StraightBoxIndicator, editor::Found);
+    connect(m_words, &QLineEdit::textChanged, this, [this] {
+        search();
+        const auto from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART);
+        const auto next = std::ranges::find_if(m_matches, [from](const Match& match) { return match.from >= from; });
+        if (!m_matches.empty()) {
+            const Match& shown = next == m_matches.end() ? m_matches.front() : *next;
+            m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(shown.from), shown.to);
+        }
+        refreshCount();
+    });
+    for (QToolButton* toggle : {m_case, m_whole, m_pattern})
+        connect(toggle, &QToolButton::toggled, this, &FindBar::search);
+    connect(m_words, &QLineEdit::returnPressed, this, [this] { find(true); });
+    connect(m_with, &QLineEdit::returnPressed, this, &FindBar::replaceOne);
+    connect(m_next, &QToolButton::clicked, this, [this] { find(true); });
+    connect(m_previous, &QToolButton::clicked, this, [this] { find(false); });
+    connect(m_close, &QToolButton::clicked, this, &FindBar::close);
+    connect(one, &QPushButton::clicked, this, &FindBar::replaceOne);
+    connect(all, &QPushButton::clicked, this, &FindBar::replaceAll);
+    connect(&m_editor, &QsciScintilla::textChanged, this, [this] {
+        if (isVisible() && !m_replacing)  // in the midst of a replacement Scintilla's target is in use
+            search();
+    });
+    hide();
+}
+
+QToolButton* FindBar::makeSwitch(const QString& name, const QString& text, const QString& tip)
+{
+    auto* made = new QToolButton(this);
+    made->setObjectName(name);
+    made->setText(text);
+    made->setCheckable(true);
+    made->setAutoRaise(true);
+    made->setToolTip(tip);
+    made->setAccessibleName(tip);
+    return made;
+}
+
+void FindBar::refreshIcons(const QIcon& up, const QIcon& down, const QIcon& close)
+{
+    m_previous->setIcon(up);
+    m_next->setIcon(down);
+    m_close->setIcon(close);
+}
+
+void FindBar::open()
+{
+    show();
+    if (m_editor.hasSelectedText() && !m_editor.selectedText().contains('\n'))
+        m_words->setText(m_editor.selectedText());
+    search();
+    m_words->setFocus();
+    m_words->selectAll();
+}
+
+void FindBar::close()
+{
+    hide();
+    m_matches.clear();
+    m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::Found);
+    m_editor.setFocus();
+}
+
+void FindBar::keyPressEvent(QKeyEvent* event)
+{
+    if (event->key() == Qt::Key_Escape)
+        close();
+    else
+        QFrame::keyPressEvent(event);
+}
+
+void FindBar::search()
+{
+    m_matches.clear();
+    m_editor.clearIndicatorRange(0, 0, m_editor.lines() - 1, m_editor.lineLength(m_editor.lines() - 1), editor::Found);
+    const QByteArray words = m_words->text().toUtf8();
+    const long end = m_editor.SendScintilla(Base::SCI_GETLENGTH);
+    const int flags = (m_case->isChecked() ? Base::SCFIND_MATCHCASE : 0) | (m_whole->isChecked() ? Base::SCFIND_WHOLEWORD : 0) |
+                      (m_pattern->isChecked() ? Base::SCFIND_REGEXP | Base::SCFIND_CXX11REGEX : 0);
+    m_editor.SendScintilla(Base::SCI_SETSEARCHFLAGS, flags);
+    m_editor.SendScintilla(Base::SCI_SETINDICATORCURRENT, int(editor::Found));
+    for (long from = 0; !words.isEmpty() && from <= end && m_matches.size() < kMostMatches;) {
+        m_editor.SendScintilla(Base::SCI_SETTARGETRANGE, static_cast<unsigned long>(from), end);
+        const long at = m_editor.SendScintilla(Base::SCI_SEARCHINTARGET, static_cast<unsigned long>(words.size()), words.constData());
+        if (at < 0)
+            break;
+        const long to = m_editor.SendScintilla(Base::SCI_GETTARGETEND);
+        if (to > at) {
+            m_matches.push_back({at, to});
+            m_editor.SendScintilla(Base::SCI_INDICATORFILLRANGE, static_cast<unsigned long>(at), to - at);
+        }
+        from = std::max(to, at + 1);
+    }
+    refreshCount();
+}
+
+int FindBar::selected() const
+{
+    const long from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART), to = m_editor.SendScintilla(Base::SCI_GETSELECTIONEND);
+    const auto at = std::ranges::find_if(m_matches, [from, to](const Match& match) { return match.from == from && match.to == to; });
+    return at == m_matches.end() ? -1 : int(at - m_matches.begin());
+}
+
+void FindBar::refreshCount()
+{
+    const int at = selected();
+    m_count->setText(m_words->text().isEmpty() ? QString()
+                     : m_matches.empty()       ? tr("none")
+                     : at < 0                  ? tr("%Ln found", nullptr, int(m_matches.size()))
+                                               : tr("%1 of %2").arg(at + 1).arg(m_matches.size()));
+}
+
+void FindBar::find(bool forward)
+{
+    if (!isVisible()) {
+        open();
+        return;
+    }
+    if (m_matches.empty())
+        return;
+    const int now = selected(), count = int(m_matches.size());
+    int next = now < 0 ? 0 : (now + (forward ? 1 : count - 1)) % count;
+    if (now < 0) {
+        const long from = m_editor.SendScintilla(Base::SCI_GETSELECTIONSTART);
+        const int after = int(std::ranges::count_if(m_matches, [from](const Match& match) { return match.from < from; }));
+        next = (forward ? after : after + count - 1) % count;
+    }
+    const Match& match = m_matches[std::size_t(next)];
+    m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(match.from), match.to);
+    int line = 0, column = 0;
+    m_editor.lineIndexFromPosition(int(match.from), &line, &column);
+    m_editor.ensureLineVisible(line);
+    refreshCount();
+}
+
+void FindBar::replace(const std::vector<Match>& matches)
+{
+    const QByteArray with = m_with->text().toUtf8();
+    m_replacing = true;
+    m_editor.beginUndoAction();
+    for (auto match = matches.rbegin(); match != matches.rend(); ++match) {
+        m_editor.SendScintilla(Base::SCI_SETTARGETRANGE, static_cast<unsigned long>(match->from), match->to);
+        m_editor.SendScintilla(Base::SCI_REPLACETARGET, static_cast<unsigned long>(with.size()), with.constData());
+    }
+    m_editor.endUndoAction();
+    m_replacing = false;
+    if (matches.size() == 1) {
+        const long end = matches.front().from + long(with.size());
+        m_editor.SendScintilla(Base::SCI_SETSEL, static_cast<unsigned long>(end), end);
+    }
+    search();
+}
+
+void FindBar::replaceOne()
+{
+    const int at = selected();
+    if (at < 0) {
+        find(true);
+        return;
+    }
+    replace({m_matches[std::size_t(at)]});
+    find(true);
+}
+
+void FindBar::replaceAll()
+{
+    const std::vector<Match> matches = m_matches;
+    replace(matches);
+    m_count->setText(tr("%Ln replaced", nullptr, int(matches.size())));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,83 @@
+#include "ui/editor/line_diff.h"
+
+#include <algorithm>
+#include <cstdint>
+
+namespace simtscope::ui {
+namespace {
+
+constexpr std::size_t kMostCells = 4u << 20;  // of the table of the longest common subsequence
+
+/// Pairs of equal lines, ascending in both, of before[first, beforeEnd) and after[first, afterEnd).
+std::vector<std::pair<int, int>> matched(const QStringList& before, const QStringList& after, int first, int beforeEnd, int afterEnd)
+{
+    const int rows = beforeEnd - first, columns = afterEnd - first;
+    std::vector<std::pair<int, int>> pairs;
+    if (rows == 0 || columns == 0 || std::size_t(rows + 1) * std::size_t(columns + 1) > kMostCells)
+        return pairs;
+    const std::size_t width = std::size_t(columns) + 1;
+    std::vector<std::uint16_t> longest((std::size_t(rows) + 1) * width, 0);  // of the two rests; below 2^16, or the table were too large
+    for (int i = rows - 1; i >= 0; --i) {
+        for (int j = columns - 1; j >= 0; --j) {
+            const std::size_t at = std::size_t(i) * width + std::size_t(j);
+            longest[at] = before[first + i] == after[first + j] ? std::uint16_t(longest[at + width + 1] + 1)
+                                                                : std::max(longest[at + width], longest[at + 1]);
+        }
+    }
+    for (int i = 0, j = 0; i < rows && j < columns;) {
+        const std::size_t at = std::size_t(i) * width + std::size_t(j);
+        if (before[first + i] == after[first + j])
+            pairs.emplace_back(first + i++, first + j++);
+        else if (longest[at + width] >= longest[at + 1])
+            ++i;
+        else
+            ++j;
+    }
+    return pairs;
+}
+
+}  // namespace
+
+bool LineDifference::none() const
+{
+    return removedBefore.empty() && std::ranges::all_of(lines, [](LineChange change) { return change == LineChange::Same; });
+}
+
+LineDifference differenceOf(const QStringList& before, const QStringList& after)
+{
+    const int olds = int(before.size()), news = int(after.size());
+    int first = 0, last = 0;  // lines that are equal at both ends
+    while (first < std::min(olds, news) && before[first] == after[first])
+        ++first;
+    while (last < std::min(olds, news) - first && before[olds - 1 - last] == after[news - 1 - last])
+        ++last;
+
+    LineDifference difference;
+    difference.lines.assign(std::size_t(news), LineChange::Same);
+    difference.was.assign(std::size_t(news), -1);
+    for (int i = 0; i < first; ++i)
+        difference.was[std::size_t(i)] = i;
+    for (int i = 0; i < last; ++i)
+        difference.was[std::size_t(news - 1 - i)] = olds - 1 - i;
+
+    std::vector<std::pair<int, int>> pairs = matched(before, after, first, olds - last, news - last);
+    pairs.emplace_back(olds - last, news - last);
+    int old = first, now = first;
+    for (const auto& [nextOld, nextNow] : pairs) {  // between two pairs: what was deleted and what was inserted
+        for (; now < nextNow; ++now) {
+            const bool replaces = old < nextOld;
+            difference.lines[std::size_t(now)] = replaces ? LineChange::Changed : LineChange::Added;
+            if (replaces)
+                difference.was[std::size_t(now)] = old++;
+        }
+        if (old < nextOld)  // more was deleted than inserted
+            difference.removedBefore.push_back(now);
+        if (now < news - last)
+            difference.was[std::size_t(now)] = nextOld;
+        old = nextOld + 1;
+        now = nextNow + 1;
+    }
+    return difference;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,406 @@
+#include "ui/editor/source_editor.h"
+
+#include <Qsci/qscicommandset.h>
+
+#include <QKeyEvent>
+#include <QMenu>
+#include <algorithm>
+#include <array>
+
+#include "ui/editor/cuda_lexer.h"
+
+namespace simtscope::ui {
+namespace {
+
+using figures::Role;
+using namespace editor;
+
+constexpr int kSlack = 3;  // lines kept visible around the current one
+constexpr int kMarkMilliseconds = 120;
+
+enum class ZoomKey { None, In, Out, Reset };
+
+/// Ctrl with +, - or 0 is for the text while it is being edited.
+ZoomKey zoomKey(const QKeyEvent& key)
+{
+    if (key.modifiers() != Qt::ControlModifier && key.modifiers() != (Qt::ControlModifier | Qt::KeypadModifier) &&
+        key.modifiers() != (Qt::ControlModifier | Qt::ShiftModifier))
+        return ZoomKey::None;
+    if (key.key() == Qt::Key_Plus || key.key() == Qt::Key_Equal)
+        return ZoomKey::In;
+    if (key.key() == Qt::Key_Minus)
+        return ZoomKey::Out;
+    return key.key() == Qt::Key_0 ? ZoomKey::Reset : ZoomKey::None;
+}
+
+}  // namespace
+
+SourceEditor::SourceEditor(QWidget* parent) : QsciScintilla(parent), m_lexer(new CudaLexer(this))
+{
+    setLexer(m_lexer);
+    setAcceptDrops(false);  // a dropped file is opened by the window
+    viewport()->setAcceptDrops(false);
+    setUtf8(true);
+    setEolMode(EolUnix);
+    setFrameShape(QFrame::NoFrame);
+    setTabWidth(4);
+    setIndentationsUseTabs(false);
+    setAutoIndent(true);
+    setBraceMatching(SloppyBraceMatch);
+    setWrapMode(WrapNone);
+    setScrollWidthTracking(true);
+    setScrollWidth(1);
+    setAnnotationDisplay(AnnotationIndented);
+    setMarginType(Numbers, NumberMargin);
+    setMarginMarkerMask(Numbers, 0);
+    setMarginType(Signs, SymbolMargin);
+    setMarginWidth(Signs, 14);
+    setMarginMarkerMask(Signs, (1 << ErrorLine) | (1 << WarningLine) | (1 << Breakpoint));
+    setMarginType(Changes, SymbolMargin);
+    setMarginWidth(Changes, kChangesMargin);
+    setMarginMarkerMask(Changes, (1 << LineChanged) | (1 << LineAdded) | (1 << LinesRemoved));
+    setMarginSensitivity(Numbers, true);
+    setMarginSensitivity(Signs, true);
+    markerDefine(Invisible, Tied);
+    markerDefine(Background, CurrentLine);
+    markerDefine(Background, CallerLine);
+    markerDefine(Circle, ErrorLine);
+    markerDefine(Circle, WarningLine);
+    markerDefine(Rectangle, Breakpoint);       // rounded; errors are circles
+    markerDefine(LeftRectangle, LineChanged);  // told apart by width, not by colour alone
+    markerDefine(FullRectangle, LineAdded);
+    markerDefine(RightTriangle, LinesRemoved);
+    SendScintilla(SCI_SETEXTRAASCENT, 2);
+    SendScintilla(SCI_SETEXTRADESCENT, 2);
+    // Keys that mean something to the whole window.
+    for (const int key : {int(Qt::Key_Escape), int(Qt::CTRL) | int(Qt::Key_T), int(Qt::CTRL) | int(Qt::Key_L),
+                          int(Qt::CTRL) | int(Qt::Key_D), int(Qt::CTRL) | int(Qt::Key_Slash), int(Qt::CTRL) | int(Qt::Key_H),
+                          int(Qt::CTRL) | int(Qt::Key_G), int(Qt::CTRL) | int(Qt::Key_B)}) {
+        if (QsciCommand* command = standardCommands()->boundTo(key))
+            command->setKey(0);
+    }
+    connect(this, &QsciScintilla::cursorPositionChanged, this, &SourceEditor::repaintBadges);
+    connect(this, &QsciScintilla::marginClicked, this, [this](int margin, int line, Qt::KeyboardModifiers) {
+        if (margin == Signs)
+            emit breakpointClicked(line + 1);
+        else if (const int recorded = recordedLineAt(line + 1))
+            emit recordedLineClicked(recorded);
+    });
+    connect(this, &QsciScintilla::linesChanged, viewport(), qOverload<>(&QWidget::update));
+    m_differing.setSingleShot(true);
+    m_differing.setInterval(kMarkMilliseconds);
+    connect(&m_differing, &QTimer::timeout, this, &SourceEditor::markDifferences);
+    connect(this, &QsciScintilla::textChanged, &m_differing, qOverload<>(&QTimer::start));
+}
+
+SourceEditor::~SourceEditor() = default;
+
+void SourceEditor::setTheme(const figures::Theme& theme)
+{
+    m_theme = &theme;
+    const QColor paper = theme.color(Role::Panel), text = theme.color(Role::Text);
+    m_lexer->setTheme(theme, editorFont());
+    setPaper(paper);
+    setColor(text);
+    setMarginsFont(inPoints(figures::fontFor(figures::Font::MonoSmall)));
+    setMarginsBackgroundColor(paper);
+    setMarginsForegroundColor(theme.color(Role::TextDim));
+    setMarginWidth(Numbers, "00000");
+    setCaretForegroundColor(text);
+    setSelectionBackgroundColor(theme.color(Role::AccentSoft));
+    resetSelectionForegroundColor();
+    setMatchedBraceBackgroundColor(theme.color(Role::AccentSoft));
+    setMatchedBraceForegroundColor(text);
+    setUnmatchedBraceForegroundColor(theme.color(Role::Error));
+    setUnmatchedBraceBackgroundColor(paper);
+    setMarkerBackgroundColor(theme.color(Role::AccentSoft), CurrentLine);
+    setMarkerBackgroundColor(theme.color(Role::Cell), CallerLine);
+    for (const auto& [marker, role] :
+         {std::pair{ErrorLine, Role::Error}, std::pair{WarningLine, Role::Conflict}, std::pair{LineChanged, Role::AccentBorder},
+          std::pair{LineAdded, Role::Good}, std::pair{LinesRemoved, Role::Error}, std::pair{Breakpoint, Role::Accent}}) {
+        setMarkerBackgroundColor(theme.color(role), marker);
+        setMarkerForegroundColor(theme.color(role), marker);
+    }
+    annotateProblems();
+    viewport()->update();
+}
+
+void SourceEditor::setProgram(const QString& program)
+{
+    m_badges.clear();
+    m_handles.clear();
+    m_current.clear();
+    m_shownProblems.clear();
+    clearAnnotations();
+    markerDeleteAll();
+    const QSignalBlocker blocker(this);
+    setText(program);
+    SendScintilla(SCI_EMPTYUNDOBUFFER);
+    setModified(false);
+}
+
+void SourceEditor::replaceProgram(const QString& program)
+{
+    const QByteArray now = text().toUtf8(), wanted = program.toUtf8();
+    qsizetype first = 0, last = 0;  // what both begin and end with stays, and with it the markers there
+    const qsizetype most = std::min(now.size(), wanted.size());
+    while (first < most && now[first] == wanted[first])
+        ++first;
+    while (last < most - first && now[now.size() - 1 - last] == wanted[wanted.size() - 1 - last])
+        ++last;
+    const auto inCharacter = [](char byte) { return (byte & 0xc0) == 0x80; };
+    while (first > 0 && ((first < now.size() && inCharacter(now[first])) || (first < wanted.size() && inCharacter(wanted[first]))))
+        --first;
+    while (last > 0 && inCharacter(now[now.size() - last]))
+        --last;
+    const QByteArray middle = wanted.mid(first, wanted.size() - first - last);
+    beginUndoAction();
+    SendScintilla(SCI_SETTARGETRANGE, static_cast<unsigned long>(first), long(now.size() - last));
+    SendScintilla(SCI_REPLACETARGET, static_cast<unsigned long>(middle.size()), middle.constData());
+    endUndoAction();
+}
+
+void SourceEditor::setBaseline(const QString& program)
+{
+    m_baseline = program.split('\n');
+    markDifferences();
+}
+
+const LineDifference& SourceEditor::difference()
+{
+    if (m_differing.isActive())
+        markDifferences();
+    return m_difference;
+}
+
+void SourceEditor::markDifferences()
+{
+    m_differing.stop();
+    for (const int marker : {LineChanged, LineAdded, LinesRemoved})
+        markerDeleteAll(marker);
+    m_difference = differenceOf(m_baseline, text().split('\n'));
+    for (std::size_t i = 0; i < m_difference.lines.size(); ++i) {
+        if (m_difference.lines[i] != LineChange::Same)
+            markerAdd(int(i), m_difference.lines[i] == LineChange::Added ? LineAdded : LineChanged);
+    }
+    for (const int line : m_difference.removedBefore)
+        markerAdd(std::min(line, lines() - 1), LinesRemoved);
+}
+
+void SourceEditor::toggleComment()
+{
+    int first = 0, from = 0, last = 0, to = 0;
+    getCursorPosition(&first, &from);
+    last = first;
+    if (hasSelectedText()) {
+        getSelection(&first, &from, &last, &to);
+        if (to == 0 && last > first)
+            --last;  // the selection ends where that line begins
+    }
+    const auto indentOf = [this](int line) {
+        const QString words = text(line);
+        const auto at = std::ranges::find_if(words, [](QChar c) { return !c.isSpace(); });
+        return at == words.end() ? -1 : int(at - words.begin());
+    };
+    bool allCommented = true;
+    int least = -1;
+    for (int line = first; line <= last; ++line) {
+        const int indent = indentOf(line);
+        if (indent < 0)
+            continue;
+        allCommented &= text(line).mid(indent).startsWith("//");
+        least = least < 0 ? indent : std::min(least, indent);
+    }
+    if (least < 0)
+        return;
+    beginUndoAction();
+    for (int line = first; line <= last; ++line) {
+        const int indent = indentOf(line);
+        if (indent < 0)
+            continue;
+        if (!allCommented) {
+            insertAt("// ", line, least);
+            continue;
+        }
+        const int start = positionFromLineIndex(line, indent), length = text(line).mid(indent).startsWith("// ") ? 3 : 2;
+        SendScintilla(SCI_DELETERANGE, static_cast<unsigned long>(start), long(length));
+    }
+    endUndoAction();
+}
+
+void SourceEditor::zoomBy(int points)
+{
+    if (points == 0)
+        zoomTo(0);
+    else
+        points > 0 ? zoomIn(points) : zoomOut(-points);
+    setMarginWidth(Numbers, "00000");
+}
+
+bool SourceEditor::event(QEvent* event)
+{
+    if (event->type() == QEvent::ShortcutOverride) {
+        const auto& key = *static_cast<QKeyEvent*>(event);
+        if (zoomKey(key) != ZoomKey::None || key.matches(QKeySequence::Find)) {
+            event->accept();
+            return true;
+        }
+    }
+    return QsciScintilla::event(event);
+}
+
+void SourceEditor::mouseReleaseEvent(QMouseEvent* event)
+{
+    QsciScintilla::mouseReleaseEvent(event);
+    const int margins = marginWidth(Signs) + marginWidth(Numbers);
+    if (event->button() != Qt::LeftButton || hasSelectedText() || event->position().x() < margins)
+        return;
+    if (const int recorded = recordedLineAt(lineAt(event->position().toPoint()) + 1))
+        emit recordedLineTouched(recorded);
+}
+
+void SourceEditor::keyPressEvent(QKeyEvent* event)
+{
+    const ZoomKey zoom = zoomKey(*event);
+    if (zoom != ZoomKey::None)
+        zoomBy(zoom == ZoomKey::In ? 1 : zoom == ZoomKey::Out ? -1 : 0);
+    else if (event->matches(QKeySequence::Find))
+        emit findRequested();
+    else
+        QsciScintilla::keyPressEvent(event);
+}
+
+void SourceEditor::setRecordedLines(const std::vector<int>& recorded, const LineDifference& fromRecorded)
+{
+    setCurrentLines({});  // a step's lines are other ones from now on
+    markerDeleteAll(Tied);
+    m_handles.clear();
+    std::map<int, int> moved;  // recorded line -> line, both from 0
+    for (std::size_t line = 0; line < fromRecorded.was.size(); ++line) {
+        if (fromRecorded.was[line] >= 0)
+            moved.emplace(fromRecorded.was[line], int(line));
+    }
+    for (const int line : recorded) {
+        const auto found = moved.find(line - 1);
+        const int at = fromRecorded.was.empty() ? line - 1 : found == moved.end() ? -1 : found->second;
+        if (at >= 0 && at < lines())
+            m_handles[line] = markerAdd(at, Tied);
+    }
+}
+
+std::map<int, int> SourceEditor::ties() const
+{
+    std::map<int, int> ties;
+    for (const auto& [recorded, handle] : m_handles) {
+        if (const int line = markerLine(handle); line >= 0)
+            ties.emplace(line + 1, recorded);
+    }
+    return ties;
+}
+
+void SourceEditor::setBreakpoints(const std::vector<int>& wanted)
+{
+    if (wanted == breakpoints())
+        return;
+    markerDeleteAll(Breakpoint);
+    for (const int line : wanted) {
+        if (line >= 1 && line <= lines())
+            markerAdd(line - 1, Breakpoint);
+    }
+}
+
+std::vector<int> SourceEditor::breakpoints() const
+{
+    std::vector<int> found;
+    for (int line = markerFindNext(0, 1 << Breakpoint); line >= 0; line = markerFindNext(line + 1, 1 << Breakpoint))
+        found.push_back(line + 1);
+    return found;
+}
+
+int SourceEditor::currentLine() const
+{
+    int line = 0, column = 0;
+    getCursorPosition(&line, &column);
+    return line + 1;
+}
+
+void SourceEditor::contextMenuEvent(QContextMenuEvent* event)
+{
+    const std::unique_ptr<QMenu> menu(createStandardContextMenu());
+    if (!menu)
+        return;
+    const int line = lineAt(event->pos());
+    emit menuRequested(menu.get(), (line < 0 ? lines() - 1 : line) + 1);
+    menu->exec(event->globalPos());
+}
+
+void SourceEditor::setBadges(std::map<int, Badge> badges)
+{
+    m_badges = std::move(badges);
+    viewport()->update();
+}
+
+void SourceEditor::setCurrentLines(const std::vector<int>& current)
+{
+    if (current != m_current) {
+        updateRows(m_current);
+        m_current = current;
+        markCurrent();
+        updateRows(m_current);
+    }
+    const int line = current.empty() ? -1 : editorLine(current.front());
+    if (line >= 0) {
+        const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line));
+        const int first = firstVisibleLine(), seen = int(SendScintilla(SCI_LINESONSCREEN));
+        if (row < first + kSlack || row >= first + seen - kSlack)
+            setFirstVisibleLine(std::max(0, row - seen / 2));
+    }
+}
+
+/// Has these lines painted again, and no others: a step is a matter of two lines.
+void SourceEditor::updateRows(const std::vector<int>& recorded)
+{
+    for (const int each : recorded) {
+        if (const int line = editorLine(each); line >= 0)
+            viewport()->update(0, topOfLine(line), viewport()->width(), textHeight(line));
+    }
+}
+
+void SourceEditor::markCurrent()
+{
+    // One by one: markerDeleteAll() has all of the text painted again.
+    for (const Marker marker : {CurrentLine, CallerLine}) {
+        for (int line = markerFindNext(0, 1u << marker); line >= 0; line = markerFindNext(line, 1u << marker))
+            markerDelete(line, marker);
+    }
+    for (std::size_t i = 0; i < m_current.size(); ++i) {
+        if (const int line = editorLine(m_current[i]); line >= 0)
+            markerAdd(line, i == 0 ? CurrentLine : CallerLine);
+    }
+}
+
+void SourceEditor::goToLine(int line)
+{
+    if (line < 1 || line > lines())
+        return;
+    setCursorPosition(line - 1, 0);
+    const int row = int(SendScintilla(SCI_VISIBLEFROMDOCLINE, line - 1)), seen = int(SendScintilla(SCI_LINESONSCREEN));
+    setFirstVisibleLine(std::max(0, row - seen / 2));
+}
+
+int SourceEditor::editorLine(int recordedLine) const
+{
+    const auto handle = m_handles.find(recordedLine);
+    return handle == m_handles.end() ? -1 : markerLine(handle->second);
+}
+
+int SourceEditor::recordedLineAt(int line) const
+{
+    for (const auto& [recorded, handle] : m_handles) {
+        if (markerLine(handle) == line - 1)
+            return recorded;
+    }
+    return 0;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,110 @@
+// SourceEditor: what it draws over the text, the badges and the bar of the current line, and what it says about a place under the mouse.
+#include <QHelpEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+
+#include "ui/editor/source_editor.h"
+
+namespace simtscope::ui {
+namespace {
+
+using figures::Role;
+using namespace editor;
+
+constexpr int kBadgeWidth = 52;
+
+}  // namespace
+
+int SourceEditor::topOfLine(int line) const
+{
+    const long position = SendScintilla(SCI_POSITIONFROMLINE, line);
+    return int(SendScintilla(SCI_POINTYFROMPOSITION, 0UL, position));
+}
+
+/// Who types behind the end of a long line has to see it.
+bool SourceEditor::isTypedUnderBadge(int line) const
+{
+    const long caret = SendScintilla(SCI_GETCURRENTPOS);
+    return hasFocus() && SendScintilla(SCI_LINEFROMPOSITION, caret) == line &&
+           SendScintilla(SCI_POINTXFROMPOSITION, 0UL, caret) > viewport()->width() - kBadgeWidth - 14;
+}
+
+void SourceEditor::repaintBadges()
+{
+    viewport()->update(viewport()->width() - kBadgeWidth - 14, 0, kBadgeWidth + 14, viewport()->height());
+}
+
+void SourceEditor::paintEvent(QPaintEvent* event)
+{
+    QsciScintilla::paintEvent(event);
+    if (!m_theme)
+        return;
+    QPainter painter(viewport());
+    painter.setRenderHint(QPainter::Antialiasing);
+    const int height = textHeight(0);
+    const int current = m_current.empty() ? -1 : editorLine(m_current.front());
+    if (current >= 0)
+        painter.fillRect(QRect(0, topOfLine(current), 3, height), m_theme->color(Role::Accent));
+    for (const auto& [recorded, badge] : m_badges) {
+        const int line = editorLine(recorded);
+        if (line < 0)
+            continue;
+        const int y = topOfLine(line);
+        if (y + height < event->rect().top() || y > event->rect().bottom() || isTypedUnderBadge(line))
+            continue;
+        const QColor under = m_theme->color(line == current ? Role::AccentSoft : Role::Panel);
+        painter.fillRect(QRect(viewport()->width() - kBadgeWidth - 14, y, kBadgeWidth + 14, height), under);
+        paintBadge(painter, badge, QRectF(viewport()->width() - kBadgeWidth - 6, y + 1.5, kBadgeWidth, height - 3));
+    }
+}
+
+void SourceEditor::paintBadge(QPainter& painter, const Badge& badge, const QRectF& row) const
+{
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_theme->color(badge.warning ? Role::Conflict : Role::Cell));
+    painter.drawRoundedRect(row, row.height() / 2, row.height() / 2);
+    QFont font = figures::fontFor(figures::Font::MonoSmall);
+    font.setBold(badge.warning);
+    painter.setFont(font);
+    painter.setPen(m_theme->color(badge.warning ? Role::TextOnConflict : Role::TextDim));
+    painter.drawText(row, Qt::AlignCenter, badge.text);
+}
+
+QString SourceEditor::tipAt(QPoint place)
+{
+    const int line = lineAt(place);
+    if (line < 0)
+        return {};
+    const int changes = marginWidth(Numbers) + marginWidth(Signs);
+    if (place.x() >= changes && place.x() < changes + kChangesMargin) {
+        const LineDifference& marked = difference();
+        const auto at = std::size_t(line);
+        if (at < marked.lines.size() && marked.lines[at] == LineChange::Added)
+            return tr("added");
+        if (at < marked.lines.size() && marked.lines[at] == LineChange::Changed)
+            return tr("was: %1").arg(m_baseline[marked.was[at]].trimmed());
+        return std::ranges::find(marked.removedBefore, line) != marked.removedBefore.end() ? tr("lines before this one were removed")
+                                                                                           : QString();
+    }
+    if (place.x() < marginWidth(Numbers))
+        return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
+    if (place.x() < changes && m_shownProblems.empty())
+        return tr("click: stop here, or no longer (F9)");
+    const auto badge = m_badges.find(recordedLineAt(line + 1));
+    return badge != m_badges.end() && place.x() > viewport()->width() - kBadgeWidth - 14 ? badge->second.tip : QString();
+}
+
+bool SourceEditor::viewportEvent(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QsciScintilla::viewportEvent(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    if (const QString tip = tipAt(help->pos()); !tip.isEmpty())
+        QToolTip::showText(help->globalPos(), tip, viewport());
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+}  // namespace simtscope::ui

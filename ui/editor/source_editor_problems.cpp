@@ -1,0 +1,92 @@
+// SourceEditor: the compiler's and the run's messages under their lines.
+#include <Qsci/qscistyle.h>
+
+#include <QFontMetricsF>
+#include <QResizeEvent>
+#include <algorithm>
+
+#include "ui/editor/cuda_lexer.h"
+#include "ui/editor/source_editor.h"
+
+namespace simtscope::ui {
+namespace {
+
+using figures::Role;
+using namespace editor;
+
+constexpr int kLeastAnnotation = 160;  // pixels
+
+/// Lines no wider than `width`, broken at spaces.
+QString wrapped(const QString& text, const QFontMetricsF& metrics, qreal width)
+{
+    QStringList lines;
+    for (const QString& paragraph : text.split('\n')) {
+        QString line;
+        for (const QString& word : paragraph.split(' ')) {
+            const QString longer = line.isEmpty() ? word : line + ' ' + word;
+            if (!line.isEmpty() && metrics.horizontalAdvance(longer) > width) {
+                lines << line;
+                line = word;
+            } else {
+                line = longer;
+            }
+        }
+        lines << line;
+    }
+    return lines.join('\n');
+}
+
+}  // namespace
+
+void SourceEditor::setProblems(const std::vector<Problem>& problems)
+{
+    for (const ShownProblem& shown : m_shownProblems)
+        markerDeleteHandle(shown.handle);
+    m_shownProblems.clear();
+    for (const Problem& problem : problems) {
+        if (problem.line >= 1 && problem.line <= lines())
+            m_shownProblems.push_back({problem, markerAdd(problem.line - 1, problem.isError ? ErrorLine : WarningLine)});
+    }
+    annotateProblems();
+    const auto first = std::ranges::find_if(m_shownProblems, [](const ShownProblem& shown) { return shown.problem.isError; });
+    if (first != m_shownProblems.end())
+        goToLine(first->problem.line);
+}
+
+/// Under the lines where they stand now; a line that is gone takes its message along.
+void SourceEditor::annotateProblems()
+{
+    clearAnnotations();
+    if (!m_theme)
+        return;
+    std::map<int, std::pair<QString, bool>> byLine;
+    for (const auto& [problem, handle] : m_shownProblems) {
+        const int line = markerLine(handle);
+        if (line < 0)
+            continue;
+        auto& [words, isError] = byLine[line];
+        words += (words.isEmpty() ? "" : "\n") + problem.text;
+        if (!problem.mend.isEmpty())
+            words += "\n" + tr("Mend: %1").arg(problem.mend);
+        isError |= problem.isError;
+    }
+    const QFont font = inPoints(figures::fontFor(figures::Font::Small));
+    const int across = viewport()->width() - marginWidth(Numbers) - marginWidth(Signs) - marginWidth(Changes),
+              column = int(SendScintilla(SCI_TEXTWIDTH, STYLE_DEFAULT, "0"));
+    for (const auto& [line, message] : byLine) {
+        const QString words =
+            wrapped(message.first, QFontMetricsF(font), std::max(kLeastAnnotation, across - indentation(line) * column - 3 * column));
+        annotate(line, words,
+                 QsciStyle(message.second ? ErrorText : WarningText, "message", m_theme->color(message.second ? Role::Error : Role::Text),
+                           m_theme->color(Role::Cell), font));
+    }
+}
+
+void SourceEditor::resizeEvent(QResizeEvent* event)
+{
+    QsciScintilla::resizeEvent(event);
+    if (!m_shownProblems.empty() && event->size().width() != event->oldSize().width())
+        annotateProblems();
+}
+
+}  // namespace simtscope::ui

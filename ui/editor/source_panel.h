@@ -1,0 +1,54 @@
+// The right-hand source: header, state of the edits, and the editor with its badges.
+#pragma once
+
+#include <QFrame>
+
+#include "ui/session/step_lines.h"
+
+class QLabel;
+class QPushButton;
+
+namespace simtscope::ui {
+
+class Session;
+class FindBar;
+class SourceEditor;
+
+class SourcePanel final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit SourcePanel(Session& session, QWidget* parent = nullptr);
+    SourceEditor& editor() { return *m_editor; }
+    FindBar& findBar() { return *m_find; }
+
+public slots:
+    void toggleBreakpoint();  ///< at the cursor while the text has the focus, else at the line of the step
+
+private:
+    void connectBreakpoints();
+    void gatherCode();
+    void syncBreakpoints();
+    void breakAt(int line);
+    void showDocument();
+    void showLaunch();
+    void tieLines();
+    void tieAgain();
+    void showStep();
+    void refreshHeader();
+    void refreshTheme();
+
+    Session& m_session;
+    SourceEditor* m_editor;
+    FindBar* m_find;
+    QLabel* m_name;
+    QLabel* m_state;
+    QPushButton* m_revert;
+    std::vector<analysis::LineCost> m_facts;  ///< of the launch
+    std::vector<int> m_codeLines;             ///< of all kernels of the recording
+    std::vector<int> m_lines;                 ///< of the recording that are tied to the text
+    QString m_tied;                           ///< the recorded text that the lines of the editor are tied to
+    bool m_syncing = false;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,238 @@
+#include "ui/figure_view/figure_pane.h"
+
+#include <QAbstractItemView>
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QFrame>
+#include <QLabel>
+#include <QPainter>
+#include <QResizeEvent>
+#include <algorithm>
+
+#include "ui/figure_view/figure_view.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/narrow.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kNarrow = 610;
+
+QString dimText(const Dim3& dim)
+{
+    QString text = QString::number(dim.x);
+    if (dim.y > 1 || dim.z > 1)
+        text += "×" + QString::number(dim.y);
+    if (dim.z > 1)
+        text += "×" + QString::number(dim.z);
+    return text;
+}
+
+}  // namespace
+
+/// The sentence with its coloured edge. It places the label itself: a layout would place the whole window anew with every step.
+class FactCard final : public QFrame {
+public:
+    FactCard(Session& session, QLabel* label, const bool& warning, FigurePane* pane)
+        : QFrame(pane), m_pane(*pane), m_session(session), m_label(label), m_warning(warning)
+    {
+        setProperty("card", true);
+        m_label->setParent(this);
+        m_label->move(kMargins.left(), kMargins.top());
+        fit();
+    }
+
+    /// Of the label: two lines at least, so that most steps leave the picture as large as it is.
+    int wantedHeight() const { return std::max(2 * m_label->fontMetrics().lineSpacing(), m_label->heightForWidth(labelWidth())); }
+
+    void setLeastHeight(int height)  ///< of the label
+    {
+        m_least = height;
+        fit();
+    }
+
+    void fit()
+    {
+        const int high = std::max(m_least, wantedHeight());
+        m_label->resize(labelWidth(), high);  // a fixed size would be the least that heightForWidth() tells from then on
+        setFixedHeight(high + kMargins.top() + kMargins.bottom());
+    }
+
+protected:
+    void resizeEvent(QResizeEvent* event) override
+    {
+        QFrame::resizeEvent(event);
+        fit();
+        if (event->size().width() != event->oldSize().width())
+            emit m_pane.factWidthChanged();
+    }
+
+    void paintEvent(QPaintEvent* event) override
+    {
+        QFrame::paintEvent(event);
+        QPainter painter(this);
+        painter.setRenderHint(QPainter::Antialiasing);
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(m_session.theme().color(m_warning ? figures::Role::Conflict : figures::Role::CellBorder));
+        painter.drawRoundedRect(QRectF(5, 7, 4, height() - 14), 2, 2);
+    }
+
+private:
+    static constexpr QMargins kMargins{18, 9, 14, 9};
+
+    int labelWidth() const { return std::max(1, width() - kMargins.left() - kMargins.right()); }
+
+    FigurePane& m_pane;
+    Session& m_session;
+    QLabel* const m_label;
+    const bool& m_warning;
+    int m_least = 0;
+};
+
+FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent) : QWidget(parent), m_session(session), m_prefix(prefix)
+{
+    m_launch = makeSelector("launch", tr("Launch"));
+    m_block = makeSelector("block", tr("Block"));
+    m_warp = makeSelector("warp", tr("Warp to look at"));
+    connect(m_launch, &QComboBox::activated, this, [this](int row) { m_session.setLaunch(LaunchId(std::uint32_t(row))); });
+    connect(m_block, &QComboBox::activated, this, [this](int row) { m_session.setBlock(BlockId(m_block->itemData(row).toUInt())); });
+    connect(m_warp, &QComboBox::activated, this, [this](int row) { m_session.setWarp(m_warp->itemData(row).toInt()); });
+    auto* card = makeCard(this);
+    m_view = new FigureView(m_session, card);
+    m_view->setObjectName(named("figure"));
+    auto* inside = new QVBoxLayout(card);
+    inside->setContentsMargins(6, 6, 6, 6);
+    inside->addWidget(m_view);
+    m_fact = new QLabel(this);
+    m_fact->setObjectName(named("fact"));
+    m_fact->setWordWrap(true);
+    m_fact->setTextFormat(Qt::PlainText);
+    m_fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    m_fact->setAccessibleName(tr("What happens in this step"));
+    m_factCard = new FactCard(m_session, m_fact, m_warning, this);
+
+    m_header = new QHBoxLayout;
+    m_header->setSpacing(2);
+    m_header->addStretch(1);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_launch, m_block, m_warp})
+        m_header->addWidget(widget);
+    m_header->addStrut(m_launch->sizeHint().height());  // as high without them
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addLayout(m_header);
+    column->addWidget(card, 1);
+    column->addWidget(m_factCard);
+
+    connect(&m_session, &Session::sourceChanged, this, &FigurePane::refreshSelectors);
+    connect(&m_session, &Session::orderingChanged, this, [this] {
+        if (m_session.ordering() == 0)  // where it was left, what is shown is other than what was chosen
+            refreshSelectors();
+    });
+    connect(&m_session, &Session::lookChanged, this, [this] { m_warp->setCurrentIndex(m_session.warp() + 1); });
+    connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
+    refreshSelectors();
+    onNarrow(this, kNarrow, [this](bool narrow) {
+        m_narrow = narrow;
+        showSelectors();
+    });
+}
+
+QString FigurePane::named(const QString& name) const
+{
+    return m_prefix.isEmpty() ? name : m_prefix + name.left(1).toUpper() + name.mid(1);
+}
+
+void FigurePane::insertAbove(QWidget* widget)
+{
+    static_cast<QVBoxLayout*>(layout())->insertWidget(1, widget);
+}
+
+void FigurePane::setWarpShown(bool shown)
+{
+    m_warpShown = shown;
+    showSelectors();
+}
+
+void FigurePane::setCompact(bool on)
+{
+    m_compact = on;
+    showSelectors();
+}
+
+void FigurePane::showSelectors()
+{
+    const bool any = m_session.source() != nullptr;
+    const int least = m_compact || m_narrow ? 2 : 1;
+    m_launch->setVisible(any && m_launch->count() >= least);
+    m_block->setVisible(any && m_block->count() >= least);
+    m_warp->setVisible(any && m_warpShown && m_warp->count() > least);  // one entry is for any warp
+}
+
+int FigurePane::factHeight() const
+{
+    return m_factCard->wantedHeight();
+}
+
+void FigurePane::setLeastFactHeight(int height)
+{
+    m_factCard->setLeastHeight(height);
+}
+
+QComboBox* FigurePane::makeSelector(const QString& name, const QString& accessibleName)
+{
+    auto* box = new QComboBox(this);
+    box->setObjectName(named(name));
+    box->setProperty("flat", true);
+    box->setAccessibleName(accessibleName);
+    box->setToolTip(accessibleName);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->view()->setTextElideMode(Qt::ElideNone);
+    return box;
+}
+
+void FigurePane::refreshSelectors()
+{
+    m_launch->clear();
+    m_block->clear();
+    m_warp->clear();
+    const bool any = m_session.source() != nullptr;
+    showSelectors();
+    if (!any)
+        return;
+    const trace::Recording& recording = *m_session.recording();
+    const trace::Launch& current = m_session.source()->launch();
+    for (const trace::Launch& launch : recording.launches) {
+        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value).arg(recording.launches.size()));
+        m_launch->setItemData(m_launch->count() - 1,
+                              QString::fromStdString(launch.name) + "<<<" + dimText(launch.grid) + ", " + dimText(launch.block) + ">>>",
+                              Qt::ToolTipRole);
+    }
+    m_launch->setCurrentIndex(int(current.id.value));
+    for (const auto& block : current.blocks) {
+        m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(current.grid.count())), block->block().value);
+        if (block->block() == m_session.position().block)
+            m_block->setCurrentIndex(m_block->count() - 1);
+    }
+    m_block->setToolTip(
+        tr("Block: %1 of %2 were recorded").arg(figures::amount(current.blocks.size()), figures::amount(current.grid.count())));
+    m_warp->addItem(tr("any warp"), -1);
+    for (std::uint32_t warp = 0; warp < current.warps(); ++warp)
+        m_warp->addItem(tr("warp %1 of %2").arg(warp).arg(current.warps()), int(warp));
+    m_warp->setCurrentIndex(m_session.warp() + 1);
+    showSelectors();
+}
+
+void FigurePane::refreshFact()
+{
+    const figures::Figure& figure = m_view->figure();
+    m_fact->setText(figure.fact);
+    m_fact->setAccessibleDescription(figure.fact);
+    m_warning = figure.factIsWarning;
+    m_factCard->fit();
+    m_factCard->update();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,90 @@
+// The one view that shows any figure: lays it out for the session's position, paints it, and answers mouse and zoom.
+//
+// Layout happens at most once per turn of the event loop, however many steps went by. Ctrl+wheel zooms about the pointer, dragging pans,
+// hovering says what lies there, a click goes to the step behind a shape or selects it. Shift+wheel scrolls rows that do not all have room.
+#pragma once
+
+#include <QAbstractScrollArea>
+#include <QImage>
+#include <QVariantAnimation>
+
+#include "ui/figures/canvas/box_cache.h"
+#include "ui/figures/canvas/text_cache.h"
+#include "ui/figures/figures.h"
+#include "ui/jobs/latest_job.h"
+#include "ui/widgets/wheel_notches.h"
+
+namespace simtscope::ui {
+
+class Session;
+
+class FigureView final : public QAbstractScrollArea {
+    Q_OBJECT
+
+public:
+    explicit FigureView(Session& session, QWidget* parent = nullptr);
+
+    /// The figure of the current position; laid out now if it was not yet. Of a long block it is the one before, until what the figure
+    /// derives from the block has been made in the background.
+    const figures::Figure& figure();
+    /// What figure() was laid out with; exports start from it.
+    figures::FigureOptions options() const;
+    qreal zoom() const { return m_zoom; }
+    void setZoom(qreal zoom, QPointF about);
+
+public slots:
+    void zoomIn();
+    void zoomOut();
+    void resetZoom();
+    void scrollRows(int rows);  ///< of a figure whose rows do not all have room; 1 on, -1 back
+
+signals:
+    void laidOut();
+    void zoomChanged();
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void mouseReleaseEvent(QMouseEvent* event) override;
+    void contextMenuEvent(QContextMenuEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+    bool viewportEvent(QEvent* event) override;
+
+private:
+    void invalidate(bool animate = false);
+    void layOut();
+    bool isPrepared();
+    void updateScrollBars();
+    QPointF origin() const;  ///< of the figure in viewport coordinates
+    int shapeAt(QPointF viewportPoint);
+    figures::Subject subjectAt(QPointF viewportPoint);
+    void showRows(std::int64_t first);
+    /// m_picture, painted again when it is of another figure, place or size.
+    const QImage& picture();
+    void paintEmpty(QPainter& painter) const;
+    void paintMarks(QPainter& painter) const;
+
+    Session& m_session;
+    figures::Figure m_figure;
+    figures::BoxCache m_boxes;
+    figures::TextCache m_texts;
+    QImage m_picture;  ///< the viewport with all of the figure that does not move, so that motion and hovering draw little
+    QPointF m_pictureOrigin;
+    bool m_isDrawn = false;  ///< m_picture is of m_figure
+    bool m_dirty = true, m_queued = false, m_animate = false;
+    qreal m_zoom = 1, m_motion = 1;
+    QVariantAnimation m_animation;
+    std::int64_t m_firstRow = -1;  ///< that was scrolled to, until the picture is another
+    bool m_keepsRows = false;
+    int m_hover = -1;
+    QPoint m_pressed, m_lastDrag;
+    bool m_dragging = false, m_scrolling = false;
+    WheelNotches m_wheel;
+    std::pair<std::shared_ptr<const figures::FigureSource>, QString> m_awaited;  ///< what is prepared for it
+    LatestJob m_preparing;
+};
+
+}  // namespace simtscope::ui

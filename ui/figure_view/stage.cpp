@@ -1,0 +1,129 @@
+#include "ui/figure_view/stage.h"
+
+#include <QBoxLayout>
+#include <QTabBar>
+
+#include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/figure_view.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/narrow.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kNarrow = 640;
+
+}  // namespace
+
+Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    m_tabs = new QTabBar(this);
+    m_tabs->setObjectName("figures");
+    m_tabs->setAccessibleName(tr("Figures"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setUsesScrollButtons(false);
+    int index = 0;
+    for (const figures::FigureKind& kind : figures::figureKinds()) {
+        m_tabs->addTab(figures::translatedLabel(kind));
+        m_tabs->setTabToolTip(index, tr("%1 (Ctrl+%2)").arg(figures::translatedLabel(kind)).arg(index + 1));
+        ++index;
+    }
+    connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
+    connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // the keys are for the steps from then on
+    onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
+    m_pane = new FigurePane(m_session, {}, this);
+
+    m_tabRow = new QHBoxLayout;
+    m_tabRow->setSpacing(4);
+    m_tabRow->addWidget(m_tabs);
+    m_tabRow->addStretch(1);
+    m_pictures = new QWidget(this);
+    m_panes = new QHBoxLayout(m_pictures);
+    m_panes->setContentsMargins(0, 0, 0, 0);
+    m_panes->setSpacing(10);
+    m_panes->addWidget(m_pane, 1);
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(0, 0, 0, 0);
+    m_column->setSpacing(8);
+    m_column->addLayout(m_tabRow);
+    m_column->addWidget(m_pictures, 1);
+
+    connect(&m_session, &Session::figureChanged, this, [this] {
+        if (!m_session.isOpening() || !showsPage())
+            refreshTab();  // a run that opens at a figure of its own leaves the page where it is
+    });
+    refreshTab();
+}
+
+FigureView& Stage::view()
+{
+    return m_pane->view();
+}
+
+void Stage::addPage(const QString& label, const QString& tip, std::function<QWidget*()> make)
+{
+    m_makePage = std::move(make);
+    const int index = m_tabs->addTab(label);
+    m_tabs->setTabToolTip(index, tip);
+}
+
+bool Stage::showsPage() const
+{
+    return m_page && m_page->isVisibleTo(this);
+}
+
+void Stage::showPage(bool on)
+{
+    if (on && !m_page) {
+        m_page = m_makePage();
+        m_column->insertWidget(1, m_page, 1);
+    }
+    if (on == showsPage() && m_pictures->isHidden() == on)
+        return;
+    const bool hadFocus = focusWidget() && (m_pictures->isAncestorOf(focusWidget()) || m_page->isAncestorOf(focusWidget()));
+    m_pictures->setVisible(!on);
+    m_page->setVisible(on);
+    if (hadFocus)
+        on ? m_page->setFocus() : view().setFocus();
+    emit pageChanged();
+}
+
+void Stage::focusPicture()
+{
+    showsPage() ? m_page->setFocus() : view().setFocus();
+}
+
+void Stage::leavePage()
+{
+    if (showsPage())
+        refreshTab();
+}
+
+void Stage::showTab(int index)
+{
+    const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
+    if (index < 0)
+        return;
+    if (std::size_t(index) < kinds.size()) {
+        m_tabs->setCurrentIndex(index);
+        if (m_page)
+            showPage(false);
+        m_session.setFigure(kinds[std::size_t(index)].name);
+    } else if (m_makePage) {
+        m_tabs->setCurrentIndex(index);
+        showPage(true);
+    }
+}
+
+void Stage::refreshTab()
+{
+    const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
+    for (std::size_t i = 0; i < kinds.size(); ++i) {
+        if (m_session.figure() == kinds[i].name)
+            showTab(int(i));
+    }
+}
+
+}  // namespace simtscope::ui

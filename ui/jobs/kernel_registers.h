@@ -1,0 +1,48 @@
+// How many registers a thread of a kernel has: only the toolkit's ptxas knows, which compiles the PTX of the recording for a device.
+//
+// It is asked on a thread of its own, once for each module and device, and what it says is kept. Who asks need not ask again: what is
+// wished for meanwhile waits, the newest wish goes first.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <map>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "gpu/program/kernel_resources.h"
+#include "gpu/trace/recording.h"
+#include "ui/jobs/latest_job.h"
+
+namespace simtscope::ui {
+
+class KernelRegisters final : public QObject {
+    Q_OBJECT
+
+public:
+    using Compiled = Result<std::map<std::string, program::KernelResources>>;
+
+    explicit KernelRegisters(QObject* parent = nullptr) : QObject(parent) {}
+
+    /// Of the module that holds the launch's kernel, for `model`, such as "sm_90". nullptr: not known yet; found() says when it is. Error:
+    /// the recording does not hold the module, or as compiledResources().
+    const Compiled* ask(const trace::Recording& recording, const trace::Launch& launch, const QString& model);
+    /// Per thread, on the device of the launch. 0: it cannot be known; nothing: it is not known yet.
+    std::optional<std::uint32_t> ofLaunch(const trace::Recording& recording, const trace::Launch& launch);
+
+signals:
+    void found();
+
+private:
+    using Wish = std::pair<QString, std::string>;  ///< model and PTX
+    void compileNext();
+
+    std::map<QString, std::map<std::string, Compiled>> m_compiled;  ///< by model and PTX
+    std::vector<Wish> m_waiting;                                    ///< the newest last
+    std::optional<Wish> m_asked;                                    ///< and not answered
+    LatestJob m_compiling;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,148 @@
+#include "ui/jobs/runner.h"
+
+#include <QElapsedTimer>
+#include <QFile>
+#include <functional>
+#include <utility>
+
+#include "gpu/trace/recording_file.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// Reads it, and makes what the window would otherwise wait for.
+void readInto(JobResult& result, const QString& path, const Wanted& wanted, const std::stop_token& stop)
+{
+    Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString(), stop);
+    if (!recording) {
+        result.error = recording.error();
+        return;
+    }
+    result.recording = std::make_shared<const trace::Recording>(std::move(recording->recording));
+    result.bookmarks = std::move(recording->bookmarks);
+    if (stop.stop_requested())
+        return;
+    Wanted there = wanted;
+    if (wanted.atFinding && !result.recording->findings.empty()) {
+        const trace::Finding& finding = result.recording->findings.front();
+        if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
+            there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
+    }
+    result.source = sourceFor(result.recording, there, stop);
+    if (!result.source || !result.source->recorded() || !result.source->replay(stop))
+        return;
+    result.figure = figures::findFigureKind(wanted.figure) ? wanted.figure : figures::suggestedFigure(*result.source, stop);
+    if (stop.stop_requested())
+        return;
+    result.step = figures::suggestedStep(*result.source, *figures::findFigureKind(result.figure));
+    figures::prepare(*result.source, result.figure, stop);
+}
+
+}  // namespace
+
+trace::Position nearestPlace(const trace::Recording& recording, const trace::Position& position)
+{
+    const bool has = position.launch.value < recording.launches.size();
+    const trace::Launch& launch = has ? recording.launches[position.launch.value] : recording.launches.front();
+    const bool isRecorded = launch.find(position.block) || launch.blocks.empty();
+    return {launch.id, isRecorded ? position.block : launch.blocks.front()->block(), position.step};
+}
+
+std::shared_ptr<const figures::FigureSource> sourceFor(std::shared_ptr<const trace::Recording> recording, const Wanted& wanted,
+                                                       const std::stop_token& stop, const figures::FigureSource* like)
+{
+    if (recording->launches.empty())
+        return nullptr;
+    const trace::Position place = nearestPlace(*recording, wanted.position);
+    return figures::FigureSource::make(recording, place.launch, place.block, wanted.order, stop, like);
+}
+
+Runner::Runner(QObject* parent) : QObject(parent), m_job(std::make_unique<LatestJob>()), m_rest(std::make_unique<LatestJob>()) {}
+
+template <class Work>
+void Runner::start(bool isRun, Work work)
+{
+    dropPartial();
+    m_isRun = isRun;
+    m_stopRun = std::stop_source();
+    const auto result = std::make_shared<JobResult>();
+    m_job->start(
+        [result, work = std::move(work), stopRun = m_stopRun](const LatestJob::Handle& job) mutable {
+            const std::stop_callback stopWithJob(job.stop(), [&stopRun] { stopRun.request_stop(); });
+            QElapsedTimer clock;
+            clock.start();
+            work(*result, job, stopRun.get_token());
+            result->seconds = double(clock.nsecsElapsed()) / 1e9;
+            return result;
+        },
+        [this, stopRun = m_stopRun](const std::shared_ptr<JobResult>& ended) {
+            if (stopRun.stop_requested()) {
+                if (ended->recording)
+                    emit partial(*ended);
+                return;
+            }
+            emit busyChanged();
+            emit finished(*ended);
+        });
+    emit busyChanged();
+}
+
+void Runner::run(const program::RunPlan& plan, const Wanted& wanted)
+{
+    start(true, [this, plan, wanted](JobResult& result, const LatestJob::Handle& job, const std::stop_token& stopRun) {
+        const auto tell = [&job, &stopRun](std::function<void()> news) {
+            job.post([stopRun, news = std::move(news)] {
+                if (!stopRun.stop_requested())
+                    news();
+            });
+        };
+        program::RunCallbacks callbacks;
+        callbacks.progress = [this, tell](const program::Progress& news) {
+            tell([this, text = figures::spoken(news.text), fraction = news.fraction] { emit progress(text, fraction); });
+        };
+        callbacks.output = [this, tell](std::string_view text, bool isError) {
+            tell([this, piece = QString::fromUtf8(text.data(), qsizetype(text.size())), isError] { emit output(piece, isError); });
+        };
+        Result<program::RunOutcome> outcome = program::run(plan, callbacks, stopRun);
+        if (!outcome) {
+            result.error = outcome.error();
+            return;
+        }
+        const QString recording = QString::fromStdString(outcome->recording);
+        const bool readable = !recording.isEmpty() && QFile::exists(recording);
+        result.outcome = std::move(*outcome);
+        if (readable && !job.stop().stop_requested())
+            readInto(result, recording, wanted, job.stop());
+        QFile::remove(QString::fromStdString(plan.request.recordPath));
+    });
+}
+
+void Runner::open(const QString& path, const Wanted& wanted)
+{
+    start(false, [path, wanted](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
+        result.path = path;
+        readInto(result, path, wanted, job.stop());
+    });
+}
+
+void Runner::cancel(Rest rest)
+{
+    if (!busy())
+        return;
+    m_stopRun.request_stop();
+    if (m_isRun && rest == Rest::Kept)
+        std::swap(m_job, m_rest);  // nothing of an earlier run is in it: dropPartial() came before this one
+    else
+        m_job->cancel();
+    emit busyChanged();
+    emit cancelled();
+}
+
+void Runner::dropPartial()
+{
+    m_rest->cancel();
+}
+
+}  // namespace simtscope::ui

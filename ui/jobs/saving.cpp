@@ -1,0 +1,92 @@
+#include "ui/jobs/saving.h"
+
+#include <algorithm>
+#include <iterator>
+#include <utility>
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kNews = 1000;  // as often as the progress of a file is told
+
+}  // namespace
+
+Saving::Saving(QObject* parent) : QObject(parent) {}
+
+void Saving::add(FileTask task)
+{
+    m_tasks.push_back(std::move(task));
+    if (m_tasks.size() == 1)
+        begin();
+    emit tasksChanged();
+}
+
+void Saving::begin()
+{
+    m_progress = 0;
+    m_job.start([this, write = current().write](const LatestJob::Handle& job) {
+        int told = 0;
+        const auto proceed = [this, &job, &told](double fraction) {
+            if (const int now = int(fraction * kNews); std::exchange(told, now) != now)
+                job.post([this, fraction] {
+                    m_progress = fraction;
+                    emit progressed();
+                });
+        };
+        const Result<void> result = write(job.stop(), proceed);
+        job.post([this, result] {
+            const FileTask done = current();
+            if (!result)
+                emit failed(result.error());
+            else if (done.written)
+                done.written();
+            leave();
+            if (result)
+                emit saved(done.path);
+        });
+    });
+}
+
+/// The current one has ended or was stopped: the next one's turn.
+void Saving::leave()
+{
+    m_tasks.pop_front();
+    if (busy())
+        begin();
+    emit tasksChanged();
+}
+
+void Saving::cancel()
+{
+    if (!busy())
+        return;
+    const FileTask::Kind kind = current().kind;
+    m_job.cancel();
+    leave();
+    emit cancelled(kind);
+}
+
+void Saving::cancelAll()
+{
+    if (!busy())
+        return;
+    m_tasks.erase(std::next(m_tasks.begin()), m_tasks.end());
+    cancel();
+}
+
+bool Saving::cancelAll(FileTask::Kind kind)
+{
+    if (!busy())
+        return false;
+    const auto later =
+        std::remove_if(std::next(m_tasks.begin()), m_tasks.end(), [kind](const FileTask& task) { return task.kind == kind; });
+    const bool isCurrent = current().kind == kind, isLater = later != m_tasks.end();
+    m_tasks.erase(later, m_tasks.end());
+    if (isCurrent)
+        cancel();
+    else if (isLater)
+        emit tasksChanged();
+    return isCurrent || isLater;
+}
+
+}  // namespace simtscope::ui

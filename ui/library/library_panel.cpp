@@ -1,0 +1,176 @@
+#include "ui/library/library_panel.h"
+
+#include <QBoxLayout>
+#include <QEvent>
+#include <QHeaderView>
+#include <QLabel>
+#include <QLineEdit>
+#include <QMenu>
+#include <QTimer>
+#include <QTreeWidget>
+#include <algorithm>
+
+#include "ui/figures/messages.h"
+#include "ui/session/lesson_words.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kLessonRole = Qt::UserRole;  // index into the lessons; chapters have none
+
+}  // namespace
+
+LibraryPanel::LibraryPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    m_find = new QLineEdit(this);
+    m_find->setObjectName("find");
+    m_find->setPlaceholderText(tr("Find a program"));
+    m_find->setAccessibleName(tr("Find a program"));
+    m_find->setClearButtonEnabled(true);
+    m_tree = new QTreeWidget(this);
+    m_tree->setObjectName("library");
+    m_tree->setAccessibleName(tr("Programs"));
+    m_tree->setHeaderHidden(true);
+    m_tree->setIndentation(16);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    m_empty = makeDimLabel({}, this);
+    m_empty->setWordWrap(true);
+    m_empty->hide();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->setSpacing(8);
+    column->addWidget(m_find);
+    column->addWidget(m_empty);
+    column->addWidget(m_tree, 1);
+    m_tree->viewport()->installEventFilter(this);
+    connect(m_find, &QLineEdit::textChanged, this, &LibraryPanel::filter);
+    connect(m_find, &QLineEdit::returnPressed, this, [this] {
+        for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NotHidden | QTreeWidgetItemIterator::NoChildren); *it; ++it) {
+            openItem(*it);
+            break;
+        }
+    });
+    connect(m_tree, &QTreeWidget::itemClicked, this, &LibraryPanel::openItem);
+    connect(m_tree, &QTreeWidget::itemActivated, this, [this](QTreeWidgetItem* item) {
+        if (item->childCount() > 0)
+            item->setExpanded(!item->isExpanded());
+        else
+            openItem(item);
+    });
+    m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(m_tree, &QTreeWidget::customContextMenuRequested, this, &LibraryPanel::showItemMenu);
+    connect(&m_session.document(), &Document::opened, this, &LibraryPanel::markCurrent);
+    fill();
+}
+
+void LibraryPanel::focusFind()
+{
+    m_find->setFocus(Qt::ShortcutFocusReason);
+    m_find->selectAll();
+}
+
+void LibraryPanel::fill()
+{
+    Result<std::vector<program::Lesson>> catalog = program::readCatalog();
+    if (!catalog) {
+        m_empty->setText(tr("The programs cannot be listed. %1").arg(figures::spoken(catalog.error())));
+        m_empty->show();
+        return;
+    }
+    m_lessons = std::move(*catalog);
+    QTreeWidgetItem* chapter = nullptr;
+    for (std::size_t i = 0; i < m_lessons.size(); ++i) {
+        const program::LessonWords words = wordsOf(m_lessons[i]);
+        const QString label = headingOf(words.chapter);
+        if (!chapter || chapter->text(0) != label) {
+            chapter = new QTreeWidgetItem(m_tree, {label});
+            QFont font = m_tree->font();
+            font.setWeight(QFont::DemiBold);
+            chapter->setFont(0, font);
+            chapter->setExpanded(true);
+        }
+        auto* item = new QTreeWidgetItem(chapter, {QString::fromStdString(words.title)});
+        item->setData(0, kLessonRole, int(i));
+        item->setToolTip(0, tr("%1 (%2)").arg(item->text(0), QString::fromStdString(m_lessons[i].name)));
+    }
+}
+
+void LibraryPanel::filter(const QString& text)
+{
+    const QString wanted = text.trimmed();
+    const QStringList words = wanted.split(u' ', Qt::SkipEmptyParts);
+    int found = 0;
+    for (int c = 0; c < m_tree->topLevelItemCount(); ++c) {
+        QTreeWidgetItem* chapter = m_tree->topLevelItem(c);
+        bool any = false;
+        for (int i = 0; i < chapter->childCount(); ++i) {
+            QTreeWidgetItem* item = chapter->child(i);
+            const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
+            const QString names = item->text(0) + '\n' + QString::fromStdString(lesson.name + '\n' + lesson.title);
+            const bool fits = std::ranges::all_of(words, [&](const QString& word) { return names.contains(word, Qt::CaseInsensitive); });
+            item->setHidden(!fits);
+            any |= fits;
+            found += fits;
+        }
+        chapter->setHidden(!any);
+        if (!wanted.isEmpty())
+            chapter->setExpanded(true);
+    }
+    m_empty->setText(tr("No program is called “%1”.").arg(wanted));
+    m_empty->setVisible(found == 0);
+}
+
+void LibraryPanel::markCurrent()
+{
+    m_tree->clearSelection();
+    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); lesson && *it; ++it) {
+        if (m_lessons[std::size_t((*it)->data(0, kLessonRole).toInt())].name == lesson->name) {
+            m_tree->setCurrentItem(*it);
+            m_tree->scrollToItem(*it);
+        }
+    }
+}
+
+/// The parameters of a program take room from the list that it was chosen in: it stays in sight.
+bool LibraryPanel::eventFilter(QObject* watched, QEvent* event)
+{
+    if (watched == m_tree->viewport() && event->type() == QEvent::Resize)
+        QTimer::singleShot(0, this, [this] {
+            if (QTreeWidgetItem* item = m_tree->currentItem())
+                m_tree->scrollToItem(item);
+        });
+    return QWidget::eventFilter(watched, event);
+}
+
+void LibraryPanel::openItem(QTreeWidgetItem* item)
+{
+    if (item->childCount() > 0 || !item->data(0, kLessonRole).isValid())
+        return;
+    const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
+    const std::optional<program::Lesson>& current = m_session.document().lesson();
+    if (!current || current->name != lesson.name)
+        m_session.openLesson(lesson);
+    emit chosen();
+}
+
+void LibraryPanel::showItemMenu(const QPoint& point)
+{
+    QTreeWidgetItem* item = m_tree->itemAt(point);
+    if (!item || !item->data(0, kLessonRole).isValid())
+        return;
+    const std::size_t index = std::size_t(item->data(0, kLessonRole).toInt());
+    auto* menu = new QMenu(this);
+    menu->setObjectName("programMenu");
+    menu->setAttribute(Qt::WA_DeleteOnClose);
+    menu->addAction(tr("Open"), this, [this, item] { openItem(item); })->setObjectName("openProgram");
+    QAction* compare = menu->addAction(tr("Compare with the shown one"), this, [this, index] { emit compareRequested(m_lessons[index]); });
+    compare->setObjectName("compareProgram");
+    compare->setEnabled(m_session.source() != nullptr);
+    menu->popup(m_tree->viewport()->mapToGlobal(point));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,49 @@
+// The programs that ship, by chapter, with a find field; the current one is marked.
+#pragma once
+
+#include <QWidget>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+
+class QLabel;
+class QLineEdit;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace simtscope::ui {
+
+class Session;
+
+class LibraryPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit LibraryPanel(Session& session, QWidget* parent = nullptr);
+    const std::vector<program::Lesson>& lessons() const { return m_lessons; }
+
+public slots:
+    void focusFind();
+
+signals:
+    void chosen();  ///< a program, by a click or with Enter: it is what is looked at from now on
+    void compareRequested(const simtscope::program::Lesson& lesson);  ///< with the program that is shown
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    void fill();
+    void filter(const QString& text);
+    void markCurrent();
+    void openItem(QTreeWidgetItem* item);
+    void showItemMenu(const QPoint& point);
+
+    Session& m_session;
+    std::vector<program::Lesson> m_lessons;
+    QLineEdit* m_find;
+    QTreeWidget* m_tree;
+    QLabel* m_empty;
+};
+
+}  // namespace simtscope::ui

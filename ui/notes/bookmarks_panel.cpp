@@ -1,0 +1,163 @@
+#include "ui/notes/bookmarks_panel.h"
+
+#include <QHeaderView>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QShortcut>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <utility>
+
+#include "ui/session/bookmarks.h"
+#include "ui/session/navigator.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+
+BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    m_list = new QTreeWidget(this);
+    m_list->setObjectName("bookmarks");
+    m_list->setAccessibleName(tr("Bookmarks"));
+    m_list->setColumnCount(2);
+    m_list->setHeaderHidden(true);
+    m_list->setRootIsDecorated(false);
+    m_list->setUniformRowHeights(true);
+    m_list->setMinimumHeight(84);
+    m_list->header()->setStretchLastSection(false);
+    m_list->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_list->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    m_note = new QLineEdit(this);
+    m_note->setObjectName("bookmarkNote");
+    m_note->setAccessibleName(tr("Note"));
+    m_note->setPlaceholderText(tr("Note"));
+    m_note->setToolTip(tr("Note of the chosen bookmark (F2 in the list); Enter keeps it"));
+    const auto button = [this](const char* name, const QString& text, const QString& tip) {
+        auto* made = new QPushButton(text, this);
+        made->setObjectName(name);
+        made->setToolTip(tip);
+        made->setProperty("link", true);
+        made->setCursor(Qt::PointingHandCursor);
+        return made;
+    };
+    QPushButton* add = button("bookmarkAdd", tr("Bookmark this step"), tr("With a note (Ctrl+B)"));
+    m_edit = button("bookmarkEdit", tr("Edit note"), tr("Change the note (F2 in the list)"));
+    m_remove = button("bookmarkDelete", tr("Delete"), tr("Remove the bookmark (Delete in the list)"));
+    auto* row = new QHBoxLayout;
+    row->addWidget(add);
+    row->addStretch(1);
+    row->addWidget(m_edit);
+    row->addWidget(m_remove);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(5, 4, 0, 0);
+    column->setSpacing(2);
+    column->addWidget(m_list, 1);
+    column->addWidget(m_note);
+    column->addLayout(row);
+
+    connect(add, &QPushButton::clicked, this, &BookmarksPanel::add);
+    connect(m_edit, &QPushButton::clicked, this, &BookmarksPanel::edit);
+    connect(m_remove, &QPushButton::clicked, this, &BookmarksPanel::remove);
+    auto* erase = new QShortcut(QKeySequence::Delete, m_list);
+    erase->setContext(Qt::WidgetShortcut);
+    connect(erase, &QShortcut::activated, this, &BookmarksPanel::remove);
+    const auto go = [this](QTreeWidgetItem* item) { m_session.bookmarks().goTo(std::size_t(m_list->indexOfTopLevelItem(item))); };
+    connect(m_list, &QTreeWidget::itemClicked, this, go);
+    connect(m_list, &QTreeWidget::itemActivated, this, go);
+    connect(m_list, &QTreeWidget::itemDoubleClicked, this, &BookmarksPanel::edit);
+    auto* rename = new QShortcut(QKeySequence(Qt::Key_F2), m_list);
+    rename->setContext(Qt::WidgetShortcut);
+    connect(rename, &QShortcut::activated, this, &BookmarksPanel::edit);
+    connect(m_list, &QTreeWidget::currentItemChanged, this, &BookmarksPanel::refreshNote);
+    connect(m_note, &QLineEdit::editingFinished, this, [this] {
+        if (current() >= 0)
+            m_session.bookmarks().setNote(std::size_t(current()), m_note->text());
+        m_note->setModified(false);
+    });
+    connect(m_note, &QLineEdit::returnPressed, this, [this] {
+        if (QWidget* before = std::exchange(m_before, nullptr))
+            before->setFocus(Qt::OtherFocusReason);
+    });
+    connect(&m_session.bookmarks(), &Bookmarks::changed, this, &BookmarksPanel::refresh, Qt::QueuedConnection);
+    connect(&m_session, &Session::sourceChanged, this, &BookmarksPanel::refreshPlaces);
+    connect(&m_session, &Session::themeChanged, this, &BookmarksPanel::refreshPlaces);
+    refresh();
+}
+
+int BookmarksPanel::current() const
+{
+    return m_list->currentItem() ? m_list->indexOfTopLevelItem(m_list->currentItem()) : -1;
+}
+
+void BookmarksPanel::refresh()
+{
+    const std::vector<trace::Bookmark>& all = m_session.bookmarks().all();
+    while (std::size_t(m_list->topLevelItemCount()) > all.size())
+        delete m_list->takeTopLevelItem(m_list->topLevelItemCount() - 1);
+    while (std::size_t(m_list->topLevelItemCount()) < all.size()) {
+        auto* item = new QTreeWidgetItem;
+        m_list->addTopLevelItem(item);
+    }
+    refreshPlaces();
+    refreshNote();
+}
+
+void BookmarksPanel::refreshNote()
+{
+    const bool any = current() >= 0 && std::size_t(current()) < m_session.bookmarks().all().size();
+    const QString note = any ? QString::fromStdString(m_session.bookmarks().all()[std::size_t(current())].note) : QString();
+    if (m_note->text() != note && !m_note->isModified())
+        m_note->setText(note);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_edit, m_remove})
+        widget->setEnabled(any);
+}
+
+void BookmarksPanel::refreshPlaces()
+{
+    const Bookmarks& bookmarks = m_session.bookmarks();
+    const std::size_t rows = std::min(bookmarks.all().size(), std::size_t(m_list->topLevelItemCount()));
+    for (std::size_t i = 0; i < rows; ++i) {
+        QTreeWidgetItem* item = m_list->topLevelItem(int(i));
+        const QString note = QString::fromStdString(bookmarks.all()[i].note);
+        item->setText(0, note.isEmpty() ? tr("no note") : note);
+        item->setToolTip(0, note);
+        item->setForeground(0, m_session.theme().color(note.isEmpty() ? figures::Role::TextDim : figures::Role::Text));
+        item->setText(1, bookmarks.placeOf(i));
+        item->setForeground(1, m_session.theme().color(figures::Role::TextDim));
+    }
+}
+
+void BookmarksPanel::add()
+{
+    const std::optional<std::size_t> index = m_session.bookmarks().add();
+    if (!index)
+        return;
+    refresh();
+    emit shown();
+    m_list->setCurrentItem(m_list->topLevelItem(int(*index)));
+    if (isVisibleTo(window()))
+        edit();
+    else
+        emit m_session.navigator().told(tr("Bookmarked. Its note can be written when the comparison has ended."));
+}
+
+void BookmarksPanel::edit()
+{
+    if (!m_list->currentItem())
+        m_list->setCurrentItem(m_list->topLevelItem(0));
+    if (!m_list->currentItem())
+        return;
+    if (window()->focusWidget() != m_note && window()->focusWidget() != m_list)
+        m_before = window()->focusWidget();
+    m_note->setFocus(Qt::ShortcutFocusReason);
+    m_note->selectAll();
+}
+
+void BookmarksPanel::remove()
+{
+    if (current() >= 0)
+        m_session.bookmarks().remove(std::size_t(current()));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,44 @@
+// The bookmarks as a list: a click goes there, F2 or a double click goes to its note, Delete removes it.
+#pragma once
+
+#include <QPointer>
+#include <QWidget>
+
+class QLineEdit;
+class QPushButton;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace simtscope::ui {
+
+class Session;
+
+class BookmarksPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit BookmarksPanel(Session& session, QWidget* parent = nullptr);
+
+public slots:
+    void add();  ///< at the step that is shown, and begins its note
+
+signals:
+    void shown();  ///< it wants to be seen
+
+private:
+    void refresh();
+    void refreshPlaces();
+    void refreshNote();
+    void edit();
+    void remove();
+    int current() const;
+
+    Session& m_session;
+    QTreeWidget* m_list;
+    QPushButton* m_edit;
+    QPushButton* m_remove;
+    QLineEdit* m_note;
+    QPointer<QWidget> m_before;  ///< had the focus before the note
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,159 @@
+#include "ui/notes/cues_card.h"
+
+#include <QLabel>
+#include <QPainter>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/session/lesson_words.h"
+#include "ui/session/session.h"
+#include "ui/session/step_lines.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kNumberWidth = 26, kPadding = 5;
+constexpr std::uint32_t kMostAtOnce = 100'000;  // steps to look through without the background
+
+bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recording)
+{
+    const std::vector<std::string>& arguments = recording.program.arguments;
+    return arguments.empty() || std::ranges::equal(arguments, lesson.parameters, {}, {}, &program::Parameter::defaultValue);
+}
+
+}  // namespace
+
+CueRow::CueRow(Session& session, int number, const QString& text, QWidget* parent)
+    : QAbstractButton(parent), m_session(session), m_number(number)
+{
+    setText(text);
+    setAccessibleName(tr("Look at: %1").arg(text));
+    setCursor(Qt::PointingHandCursor);
+    setFocusPolicy(Qt::TabFocus);
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+void CueRow::setCurrent(bool current)
+{
+    m_current = current;
+    update();
+}
+
+QRect CueRow::textBox(int width) const
+{
+    return fontMetrics().boundingRect(QRect(0, 0, std::max(40, width - kNumberWidth - 2 * kPadding), 1000), Qt::TextWordWrap, text());
+}
+
+int CueRow::heightForWidth(int width) const
+{
+    return textBox(width).height() + 2 * kPadding;
+}
+
+void CueRow::paintEvent(QPaintEvent*)
+{
+    using figures::Role;
+    const figures::Theme& theme = m_session.theme();
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    if (m_current || underMouse() || hasFocus()) {
+        painter.setPen(hasFocus() ? QPen(theme.color(Role::Accent), 1) : QPen(Qt::NoPen));
+        painter.setBrush(theme.color(m_current ? Role::AccentSoft : Role::Cell));
+        painter.drawRoundedRect(QRectF(rect()).adjusted(0.5, 0.5, -0.5, -0.5), 5, 5);
+    }
+    painter.setPen(theme.color(Role::TextDim));
+    painter.drawText(QRect(kPadding + 3, kPadding, kNumberWidth, fontMetrics().height()), Qt::AlignLeft, QString::number(m_number));
+    painter.setPen(theme.color(Role::Text));
+    painter.drawText(QRect(kNumberWidth, kPadding, width() - kNumberWidth - kPadding, height()), Qt::TextWordWrap, text());
+}
+
+void CueRow::enterEvent(QEnterEvent* event)
+{
+    QAbstractButton::enterEvent(event);
+    update();
+}
+
+void CueRow::leaveEvent(QEvent* event)
+{
+    QAbstractButton::leaveEvent(event);
+    update();
+}
+
+CuesCard::CuesCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setObjectName("cues");
+    m_column = new QVBoxLayout(this);
+    m_column->setContentsMargins(0, 2, 0, 0);
+    m_column->setSpacing(1);
+    m_reserve = makeDimLabel(tr("Written for the default parameters; this run has others."), this);
+    m_reserve->setObjectName("cuesReserve");
+    m_reserve->setWordWrap(true);
+    m_reserve->setContentsMargins(kPadding + 3, 0, kPadding, kPadding);
+    m_column->addWidget(m_reserve);
+    connect(&m_session.document(), &Document::opened, this, &CuesCard::build);
+    connect(&m_session, &Session::sourceChanged, this, &CuesCard::resolve);
+    connect(&m_session, &Session::stepChanged, this, &CuesCard::markCurrent);
+    connect(&m_session, &Session::figureChanged, this, &CuesCard::markCurrent);
+    connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
+    build();
+}
+
+void CuesCard::build()
+{
+    for (CueRow* row : m_rows)
+        delete row;
+    m_rows.clear();
+    m_steps.clear();
+    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
+    for (std::size_t i = 0; lesson && i < lesson->cues.size(); ++i) {
+        auto* row = new CueRow(m_session, int(i) + 1, QString::fromStdString(words.cues[i]), this);
+        row->setObjectName("cue" + QString::number(i + 1));
+        connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { m_session.follow(cue); });
+        m_column->addWidget(row);
+        m_rows.push_back(row);
+    }
+    resolve();
+    emit built();
+}
+
+void CuesCard::resolve()
+{
+    m_resolving.cancel();
+    m_steps.assign(m_rows.size(), std::nullopt);
+    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    m_reserve->setVisible(lesson && !lesson->cues.empty() && m_session.recording() && m_session.recordingIsOfProgram() &&
+                          !isOfDefaults(*lesson, *m_session.recording()));
+    QStringList references;  // empty: of another launch or block
+    for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
+        references << (m_session.isAt(lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
+    const auto find = [source, references](const std::stop_token& stop) {
+        std::vector<std::optional<std::uint32_t>> steps;
+        for (const QString& reference : references)
+            steps.push_back(reference.isEmpty() || stop.stop_requested() ? std::nullopt : resolveStep(*source, reference, stop));
+        return steps;
+    };
+    if (m_session.stepCount() > kMostAtOnce)
+        m_resolving.start(find, [this](std::vector<std::optional<std::uint32_t>> steps) {
+            m_steps = std::move(steps);
+            markCurrent();
+        });
+    else if (!references.isEmpty())
+        m_steps = find({});
+    markCurrent();
+}
+
+void CuesCard::markCurrent()
+{
+    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    for (std::size_t i = 0; lesson && i < m_rows.size(); ++i) {
+        const program::Cue& cue = lesson->cues[i];
+        const bool figure = cue.figure.empty() || QString::fromStdString(cue.figure) == m_session.figure();
+        m_rows[i]->setCurrent(figure && m_steps[i] == m_session.step());
+    }
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,66 @@
+// "Look at": the lesson's cues; a click goes to the figure and the step that a cue is about.
+#pragma once
+
+#include <QAbstractButton>
+#include <QFrame>
+#include <optional>
+#include <vector>
+
+#include "gpu/program/catalog.h"
+#include "ui/jobs/latest_job.h"
+
+class QLabel;
+class QVBoxLayout;
+
+namespace simtscope::ui {
+
+class Session;
+
+/// One cue: its number and its words, wrapped.
+class CueRow final : public QAbstractButton {
+    Q_OBJECT
+
+public:
+    CueRow(Session& session, int number, const QString& text, QWidget* parent);
+    void setCurrent(bool current);
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    QSize sizeHint() const override { return {200, heightForWidth(200)}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void enterEvent(QEnterEvent* event) override;
+    void leaveEvent(QEvent* event) override;
+
+private:
+    QRect textBox(int width) const;
+
+    Session& m_session;
+    int m_number;
+    bool m_current = false;
+};
+
+class CuesCard final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit CuesCard(Session& session, QWidget* parent = nullptr);
+    bool empty() const { return m_rows.empty(); }
+
+signals:
+    void built();  ///< of another program
+
+private:
+    void build();
+    void resolve();
+    void markCurrent();
+
+    Session& m_session;
+    QLabel* m_reserve;  ///< that the cues may not hold
+    QVBoxLayout* m_column;
+    std::vector<CueRow*> m_rows;
+    LatestJob m_resolving;
+    std::vector<std::optional<std::uint32_t>> m_steps;  ///< where each cue leads in the block that is shown
+};
+
+}  // namespace simtscope::ui

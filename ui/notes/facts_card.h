@@ -1,0 +1,39 @@
+// The numbers of the current line over the whole run, from the same report that the command line prints.
+#pragma once
+
+#include <QFrame>
+#include <map>
+
+#include "ui/session/step_lines.h"
+
+class QGridLayout;
+class QLabel;
+
+namespace simtscope::ui {
+
+class Session;
+
+class FactsCard final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit FactsCard(Session& session, QWidget* parent = nullptr);
+
+private:
+    struct Row {
+        QLabel *name, *value, *detail;
+    };
+    void gather();
+    void refresh();
+    void refreshLaunch();
+    void setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool warning = false);
+
+    Session& m_session;
+    QLabel* m_heading;
+    QLabel* m_launch;  ///< how long the launch took on the GPU; hidden where nothing was timed
+    QGridLayout* m_grid;
+    std::vector<Row> m_rows;
+    std::map<int, analysis::LineCost> m_lines;  ///< summed over the launches
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,76 @@
+#include "ui/notes/notes_card.h"
+
+#include <QTabBar>
+#include <QVBoxLayout>
+
+#include "ui/notes/bookmarks_panel.h"
+#include "ui/notes/cues_card.h"
+#include "ui/notes/why_panel.h"
+#include "ui/session/bookmarks.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/narrow.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kNarrow = 300;
+
+enum Page { Cues, Marks, Why };
+
+}  // namespace
+
+NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    setObjectName("notes");
+    m_tabs = new QTabBar(this);
+    m_tabs->setObjectName("noteTabs");
+    m_tabs->setAccessibleName(tr("Notes"));
+    m_tabs->setDrawBase(false);
+    m_tabs->setExpanding(false);
+    m_tabs->setProperty("small", true);
+    onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
+    m_cues = new CuesCard(m_session, this);
+    m_bookmarks = new BookmarksPanel(m_session, this);
+    m_why = new WhyPanel(m_session, this);
+    m_tabs->addTab(tr("Look at"));
+    m_tabs->addTab(tr("Bookmarks"));
+    m_tabs->addTab(tr("Why"));
+    m_tabs->setTabToolTip(Cues, tr("What the lesson says to look at"));
+    m_tabs->setTabToolTip(Marks, tr("Steps that you have marked (Ctrl+B)"));
+    m_tabs->setTabToolTip(Why, tr("Where the value of the chosen cell comes from (Y)"));
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(9, 4, 9, 9);
+    column->setSpacing(2);
+    column->addWidget(m_tabs);
+    for (QWidget* page : std::initializer_list<QWidget*>{m_cues, m_bookmarks, m_why})
+        column->addWidget(page);
+    connect(m_tabs, &QTabBar::currentChanged, this, &NotesCard::fit);
+    connect(m_bookmarks, &BookmarksPanel::shown, this, [this] { showPage(Marks); });
+    connect(m_why, &WhyPanel::asked, this, [this] { showPage(Why); });
+    connect(m_cues, &CuesCard::built, this, [this] { showPage(m_cues->empty() ? Marks : Cues); });
+    connect(&m_session.bookmarks(), &Bookmarks::changed, this, &NotesCard::fit);
+    showPage(m_cues->empty() ? Marks : Cues);
+}
+
+void NotesCard::showPage(int page)
+{
+    m_tabs->setCurrentIndex(page);
+    fit();
+}
+
+/// As high as the page that is shown wants to be (a stack would be as high as the highest); and not there at all with nothing to say.
+void NotesCard::fit()
+{
+    const std::size_t marks = m_session.bookmarks().all().size();
+    m_tabs->setTabVisible(Cues, !m_cues->empty());
+    m_tabs->setTabText(Marks, marks ? tr("Bookmarks %1").arg(marks) : tr("Bookmarks"));
+    const int page = m_tabs->currentIndex();
+    m_cues->setVisible(page == Cues);
+    m_bookmarks->setVisible(page == Marks);
+    m_why->setVisible(page == Why);
+    setVisible(!m_cues->empty() || marks > 0 || page == Why);
+}
+
+}  // namespace simtscope::ui

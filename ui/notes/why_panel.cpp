@@ -1,0 +1,289 @@
+#include "ui/notes/why_panel.h"
+
+#include <QHeaderView>
+#include <QLabel>
+#include <QTreeWidget>
+#include <QVBoxLayout>
+#include <algorithm>
+
+#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/names.h"
+#include "ui/figures/messages.h"
+#include "ui/session/navigator.h"
+#include "ui/session/session.h"
+#include "ui/session/step_lines.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+enum Data { VersionRole = Qt::UserRole, StepRole, FilledRole, LaunchRole, BlockRole, EventRole };
+
+constexpr std::size_t kMostRows = 100;
+
+/// "add.s32" -> "add"
+QString operationOf(const analysis::Dataflow& flow, const analysis::Version& version)
+{
+    const std::string& name = flow.operations[version.operation];
+    return QString::fromStdString(name.substr(0, name.find('.')));
+}
+
+bool isGlobal(const analysis::Cell& cell)
+{
+    return cell.allocation < analysis::kLaneCell;
+}
+
+}  // namespace
+
+WhyPanel::WhyPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    m_heading = new QLabel(this);
+    m_heading->setObjectName("whyHeading");
+    m_heading->setWordWrap(true);
+    m_tree = new QTreeWidget(this);
+    m_tree->setObjectName("why");
+    m_tree->setAccessibleName(tr("Where the value comes from"));
+    m_tree->setColumnCount(2);
+    m_tree->setHeaderHidden(true);
+    m_tree->setIndentation(14);
+    m_tree->setUniformRowHeights(true);
+    m_tree->setMinimumHeight(120);
+    m_tree->header()->setStretchLastSection(false);
+    m_tree->header()->setSectionResizeMode(0, QHeaderView::Stretch);
+    m_tree->header()->setSectionResizeMode(1, QHeaderView::ResizeToContents);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(5, 4, 0, 0);
+    column->setSpacing(4);
+    column->addWidget(m_heading);
+    column->addWidget(m_tree, 1);
+    connect(m_tree, &QTreeWidget::itemExpanded, this, &WhyPanel::open);
+    connect(m_tree, &QTreeWidget::itemClicked, this, &WhyPanel::go);
+    connect(m_tree, &QTreeWidget::itemActivated, this, &WhyPanel::go);
+    connect(&m_session.navigator(), &Navigator::whyAsked, this, &WhyPanel::ask);
+    connect(&m_session, &Session::recordingChanged, this, &WhyPanel::clear);
+    clear();
+}
+
+void WhyPanel::clear()
+{
+    m_replaying.cancel();
+    m_searching.cancel();
+    m_searched = nullptr;
+    m_tree->clear();
+    m_known = {};
+    m_heading->setText(tr("Choose a cell in a picture, then Why (Y): its value is followed back to where it came from."));
+}
+
+void WhyPanel::ask()
+{
+    const std::optional<analysis::Cell> cell = m_session.navigator().selectedCell();
+    if (!cell || !m_session.source() || !m_session.source()->recorded())
+        return;
+    m_searching.cancel();
+    m_searched = nullptr;
+    m_tree->clear();
+    emit asked();
+    const std::uint32_t step = m_session.step();
+    if (m_known.source == m_session.source()) {
+        answer(*cell, step);
+        return;
+    }
+    m_heading->setText(tr("Following the values of this block…"));
+    m_replaying.start(
+        [source = m_session.source()](std::stop_token stop) {
+            if (!source->replay(stop))
+                return Known{};
+            const Result<analysis::Dataflow>& flow = source->dataflow();
+            return Known{source, flow ? std::make_unique<analysis::ValueHistory>(*flow, source->steps()) : nullptr};
+        },
+        [this, cell = *cell, step](Known known) {
+            m_known = std::move(known);
+            answer(cell, step);
+        });
+}
+
+void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
+{
+    const QString name = m_session.navigator().nameOf(cell);
+    if (!m_known.history) {
+        m_heading->setText(figures::spokenSentence(m_known.source->dataflow().error().message));
+        return;
+    }
+    const std::vector<analysis::Writer> writers = m_known.history->writers(cell, step);
+    if (writers.empty()) {
+        m_heading->setText(tr("Up to step %1 nothing that was recorded has written %2 or read it.").arg(step + 1).arg(name));
+        return;
+    }
+    const analysis::Dataflow& flow = m_known.history->flow();
+    const analysis::Version& newest = flow.versions[writers.front().version];
+    m_heading->setText(tr("%1 = %2 at step %3").arg(nameOf(newest), figures::versionText(*m_known.source, newest)).arg(step + 1));
+    if (flow.truncated)
+        m_heading->setText(m_heading->text() + ' ' +
+                           tr("(only the first %1 values of the block are followed)").arg(figures::amount(flow.versions.size())));
+    const std::size_t shown = std::min(writers.size(), kMostRows);
+    for (std::size_t i = 0; i < shown; ++i) {
+        QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);
+        if (!writers[i].flowsIn) {
+            row->setForeground(0, m_session.theme().color(figures::Role::TextDim));
+            row->setToolTip(0, row->toolTip(0) + '\n' + tr("Overwritten: nothing of it is in the value now."));
+        }
+        m_tree->addTopLevelItem(row);
+    }
+    if (writers.size() > shown)
+        m_tree->addTopLevelItem(makeRemark(tr("… %1 earlier writers").arg(figures::amount(writers.size() - shown))));
+    m_tree->topLevelItem(0)->setExpanded(true);
+    m_tree->setCurrentItem(m_tree->topLevelItem(0));
+}
+
+QString WhyPanel::nameOf(const analysis::Version& version) const
+{
+    return figures::Names::of(*m_known.source).cell(version.cell, version.bytes);
+}
+
+/// "sdata[0] = 138, add of sdata[0] = 78, sdata[1] = 60", and who wrote it where.
+QString WhyPanel::tipOf(std::uint32_t index) const
+{
+    const analysis::Version& version = m_known.history->flow().versions[index];
+    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_known.source, version));
+    QStringList parts;
+    for (const analysis::Operand& operand : m_known.history->operands(index)) {
+        const analysis::Version& of = m_known.history->flow().versions[operand.version];
+        if (parts.size() < 4)
+            parts << tr("%1 = %2").arg(nameOf(of), figures::versionText(*m_known.source, of));
+        else if (parts.size() == 4)
+            parts << "…";
+    }
+    const QString operation = operationOf(m_known.history->flow(), version);
+    if (!parts.isEmpty())
+        text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
+    if (!version.written)
+        return text + '\n' + tr("It was there before the block came to it.");
+    return text + '\n' +
+           tr("Thread %1: warp %2, lane %3").arg(version.thread).arg(version.thread / kWarpSize).arg(version.thread % kWarpSize);
+}
+
+QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
+{
+    const analysis::Version& version = m_known.history->flow().versions[index];
+    auto* row = new QTreeWidgetItem;
+    const QString operation = operationOf(m_known.history->flow(), version);
+    QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_known.source, version));
+    if (!operation.isEmpty())
+        text += " · " + operation;
+    row->setText(0, text);
+    const std::vector<int> lines = linesOfStep(*m_known.source, step);
+    QString place = !version.written ? tr("input") : tr("step %1").arg(step + 1);
+    if (version.written && !lines.empty())
+        place = tr("line %1, %2").arg(lines.front()).arg(place);
+    row->setText(1, place);
+    row->setForeground(1, m_session.theme().color(figures::Role::TextDim));
+    row->setToolTip(0, tipOf(index));
+    row->setToolTip(1, row->toolTip(0));
+    row->setData(0, VersionRole, index);
+    row->setData(0, StepRole, m_known.history->stepOf(index));
+    const bool leads = version.operands > 0 || (!version.written && isGlobal(version.cell));
+    row->setChildIndicatorPolicy(leads ? QTreeWidgetItem::ShowIndicator : QTreeWidgetItem::DontShowIndicator);
+    return row;
+}
+
+QTreeWidgetItem* WhyPanel::makeRemark(const QString& text)
+{
+    auto* row = new QTreeWidgetItem;
+    row->setText(0, text);
+    row->setFlags(Qt::ItemIsEnabled);
+    row->setFirstColumnSpanned(true);
+    row->setForeground(0, m_session.theme().color(figures::Role::TextDim));
+    return row;
+}
+
+void WhyPanel::open(QTreeWidgetItem* item)
+{
+    if (!item->data(0, VersionRole).isValid() || item->data(0, FilledRole).toBool() || !m_known.history)
+        return;
+    item->setData(0, FilledRole, true);
+    const analysis::Version& version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
+    if (version.written || version.operands > 0)
+        listOperands(item);
+    else
+        findEarlier(item);
+}
+
+void WhyPanel::listOperands(QTreeWidgetItem* item)
+{
+    const std::vector<analysis::Operand> operands = m_known.history->operands(item->data(0, VersionRole).toUInt());
+    const std::size_t shown = std::min(operands.size(), kMostRows);
+    for (std::size_t i = 0; i < shown; ++i) {
+        QTreeWidgetItem* row = makeRow(operands[i].version, m_known.history->stepOf(operands[i].version));
+        if (operands[i].times > 1)
+            row->setText(0, row->text(0) + tr(" (%1 times)").arg(operands[i].times));
+        item->addChild(row);
+    }
+    if (operands.size() > shown)
+        item->addChild(makeRemark(tr("… %1 more").arg(figures::amount(operands.size() - shown))));
+}
+
+/// What another block, an earlier launch or the host left there.
+void WhyPanel::findEarlier(QTreeWidgetItem* item)
+{
+    const analysis::Version version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
+    if (m_searched) {  // its search ends here: it can be asked for again
+        qDeleteAll(m_searched->takeChildren());
+        m_searched->setData(0, FilledRole, false);
+        m_searched->setExpanded(false);
+    }
+    m_searched = item;
+    item->addChild(makeRemark(tr("looking through other blocks and earlier launches…")));
+    m_searching.start(
+        [source = m_known.source, version](std::stop_token stop) {
+            return analysis::whereFoundFrom(source->recording(), source->launch().id, source->trace(), version, stop);
+        },
+        [this, item](const analysis::FoundValue& found) {
+            m_searched = nullptr;
+            qDeleteAll(item->takeChildren());
+            if (found.write) {
+                auto* row = new QTreeWidgetItem;
+                row->setText(0, tr("written in launch %1, block %2").arg(found.write->launch.value).arg(found.write->block.value));
+                row->setData(0, LaunchRole, found.write->launch.value);
+                row->setData(0, BlockRole, found.write->block.value);
+                row->setData(0, EventRole, found.write->event.value);
+                item->addChild(row);
+            }
+            if (const QString rest = restOf(found); !rest.isEmpty())
+                item->addChild(makeRemark(rest));
+        });
+}
+
+QString WhyPanel::restOf(const analysis::FoundValue& found)
+{
+    if (found.isOfThisLaunch)
+        return found.write ? tr("then another block of this launch can have written it, at a time that cannot be told")
+                           : tr("another block of this launch can have written it, at a time that cannot be told");
+    if (found.write && found.isWhatWasWritten)
+        return {};
+    if (found.write)
+        return found.isAllRecorded ? tr("that was another value: the host has written since")
+                                   : tr("that was another value: the host, or a block that was not recorded, has written since");
+    return found.isAllRecorded ? tr("no kernel left this value there: the host did, or nothing has written yet")
+                               : tr("no block that was recorded left this value there: the host did, or another block");
+}
+
+void WhyPanel::go(QTreeWidgetItem* item)
+{
+    if (item->data(0, EventRole).isValid()) {
+        m_session.goToEvent(LaunchId{item->data(0, LaunchRole).toUInt()}, BlockId{item->data(0, BlockRole).toUInt()},
+                            EventIndex{item->data(0, EventRole).toUInt()});
+        return;
+    }
+    if (!item->data(0, VersionRole).isValid() || !m_known.history)
+        return;
+    const analysis::Version& version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
+    const figures::FigureSource& source = *m_known.source;
+    m_session.goToEvent(source.launch().id, source.trace().block(), version.event);
+    figures::Subject subject;
+    subject.cellAllocation = version.cell.allocation;
+    subject.cellOffset = std::int64_t(version.cell.offset);
+    m_session.select(subject);
+}
+
+}  // namespace simtscope::ui

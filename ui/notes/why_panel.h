@@ -1,0 +1,60 @@
+// "Why has this cell this value?": its writers, newest first, and under each what its value was made of, down to what the block found.
+//
+// Every line leads to its step. The dataflow is replayed on a worker the first time; what a value was made of is listed when it is opened.
+#pragma once
+
+#include <QWidget>
+#include <memory>
+
+#include "gpu/analysis/cell_writes.h"
+#include "gpu/analysis/value_history.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/jobs/latest_job.h"
+
+class QLabel;
+class QTreeWidget;
+class QTreeWidgetItem;
+
+namespace simtscope::ui {
+
+class Session;
+
+class WhyPanel final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit WhyPanel(Session& session, QWidget* parent = nullptr);
+    /// What is to be said beside the write that was found; empty: nothing.
+    static QString restOf(const analysis::FoundValue& found);
+
+public slots:
+    void ask();  ///< about the selected cell at the step that is shown
+
+signals:
+    void asked();  ///< an answer is on its way, or here
+
+private:
+    struct Known {  ///< of one block
+        std::shared_ptr<const figures::FigureSource> source;
+        std::unique_ptr<analysis::ValueHistory> history;  ///< null: the block cannot be replayed
+    };
+    void answer(const analysis::Cell& cell, std::uint32_t step);
+    void listOperands(QTreeWidgetItem* item);
+    void findEarlier(QTreeWidgetItem* item);
+    void open(QTreeWidgetItem* item);
+    void go(QTreeWidgetItem* item);
+    QTreeWidgetItem* makeRow(std::uint32_t version, std::uint32_t step);
+    QTreeWidgetItem* makeRemark(const QString& text);
+    QString nameOf(const analysis::Version& version) const;
+    QString tipOf(std::uint32_t version) const;
+    void clear();
+
+    Session& m_session;
+    LatestJob m_replaying, m_searching;
+    Known m_known;
+    QTreeWidgetItem* m_searched = nullptr;  ///< the row whose earlier launches are looked through
+    QLabel* m_heading;
+    QTreeWidget* m_tree;
+};
+
+}  // namespace simtscope::ui

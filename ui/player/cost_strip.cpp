@@ -1,0 +1,270 @@
+#include "ui/player/cost_strip.h"
+
+#include <QElapsedTimer>
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+using figures::Role;
+
+constexpr int kSliceMilliseconds = 60;  // of gathering, then what is there is shown
+constexpr double kWidestBar = 26;
+constexpr double kMark = 4, kLeastMark = 3;  // of the step that is shown
+
+QElapsedTimer started()
+{
+    QElapsedTimer clock;
+    clock.start();
+    return clock;
+}
+
+}  // namespace
+
+CostStrip::CostStrip(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    setAccessibleName(tr("Cost of every step"));
+    setMouseTracking(true);
+    connect(&m_session, &Session::sourceChanged, this, &CostStrip::restart);
+    connect(&m_session, &Session::stepChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_session, &Session::themeChanged, this, [this] {
+        m_bars = {};
+        update();
+    });
+}
+
+CostStrip::Cost CostStrip::Cost::of(const analysis::StepCost& cost)
+{
+    return {cost.wavefronts, cost.ideal, cost.sectors + cost.localSectors, cost.localSectors};
+}
+
+void CostStrip::Cost::keepWorst(const Cost& other)
+{
+    if (other.wavefronts >= wavefronts) {
+        wavefronts = other.wavefronts;
+        ideal = other.ideal;
+    }
+    if (other.sectors >= sectors) {
+        sectors = other.sectors;
+        local = other.local;
+    }
+}
+
+void CostStrip::restart()
+{
+    m_gathering.cancel();
+    m_columns.clear();
+    m_anyShared = false;
+    m_highest = m_highestSectors = 1;
+    m_bars = {};
+    update();
+    if (m_session.stepCount() == 0)
+        return;
+    m_stepsPerColumn = (m_session.stepCount() + m_mostColumns - 1) / m_mostColumns;
+    m_gathering.start([this, source = m_session.source(), stepsPerColumn = m_stepsPerColumn](const LatestJob::Handle& job) {
+        const std::uint32_t count = source->steps().count();
+        trace::EventData scratch;
+        for (std::uint32_t step = 0; step < count && !job.stop().stop_requested();) {
+            std::vector<Cost> columns;
+            for (QElapsedTimer clock = started(); step < count && !job.stop().stop_requested() && clock.elapsed() < kSliceMilliseconds;) {
+                Cost& column = columns.emplace_back();
+                for (const std::uint32_t end = step + std::min(stepsPerColumn, count - step); step < end; ++step) {
+                    column.keepWorst(Cost::of(
+                        analysis::stepCost(source->recording(), source->launch(), source->trace(), source->steps(), step, scratch)));
+                }
+            }
+            job.post([this, columns = std::move(columns)] { take(columns); });
+        }
+    });
+}
+
+void CostStrip::take(const std::vector<Cost>& more)
+{
+    for (const Cost& cost : more) {
+        m_anyShared |= cost.wavefronts > 0;
+        m_highest = std::max(m_highest, cost.wavefronts);
+        m_highestSectors = std::max(m_highestSectors, cost.sectors);
+    }
+    m_columns.insert(m_columns.end(), more.begin(), more.end());
+    m_bars = {};
+    update();
+}
+
+std::optional<CostStrip::Cost> CostStrip::costOf(std::uint32_t step) const
+{
+    if (step >= m_session.stepCount() || step / m_stepsPerColumn >= m_columns.size())
+        return std::nullopt;
+    if (m_stepsPerColumn == 1)
+        return m_columns[step];
+    const figures::FigureSource& source = *m_session.source();
+    trace::EventData scratch;
+    return Cost::of(analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch));
+}
+
+QRectF CostStrip::plot() const
+{
+    return QRectF(rect()).adjusted(46, 30, -16, -12);
+}
+
+double CostStrip::barWidth() const
+{
+    return std::min(kWidestBar, plot().width() / std::max(1u, m_session.stepCount()));
+}
+
+std::uint32_t CostStrip::stepAt(double x) const
+{
+    return std::uint32_t(std::clamp((x - plot().left()) / barWidth(), 0.0, double(std::max(1u, m_session.stepCount()) - 1)));
+}
+
+int CostStrip::barCount() const
+{
+    return int(std::min<double>(m_session.stepCount(), std::max(1.0, std::ceil(plot().width()))));
+}
+
+CostStrip::Bar CostStrip::bar(int index) const
+{
+    const std::size_t steps = m_session.stepCount(), bars = std::size_t(barCount());
+    Bar bar;
+    bar.first = std::size_t(index) * steps / bars;
+    bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
+    const auto columnFrom = [this](std::size_t step) {
+        return (step + m_stepsPerColumn - 1) / m_stepsPerColumn;
+    };  // that begins there or later
+    for (std::size_t i = columnFrom(bar.first); i < std::min(columnFrom(bar.end), m_columns.size()); ++i)
+        bar.cost.keepWorst(m_columns[i]);
+    return bar;
+}
+
+void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
+{
+    const figures::Theme& theme = m_session.theme();
+    const QRectF area = plot();
+    const double step = barWidth(), gap = step > 4 ? 2 : 0, scale = area.height() / (m_anyShared ? m_highest : m_highestSectors);
+    const double x = area.left() + step * double(bar.first), width = std::max(1.0, step * double(bar.end - bar.first) - gap);
+    const Cost& cost = bar.cost;
+    const std::uint32_t plain = m_anyShared ? std::min(cost.ideal, cost.wavefronts) : cost.sectors;
+    const std::uint32_t extra = m_anyShared ? cost.wavefronts - plain : 0;
+    if (current) {  // where it is, not how much: beneath the axis, and a hair line up to the top
+        painter.fillRect(QRectF(x, area.bottom() + 1, std::max(width, kLeastMark), kMark), theme.color(Role::AccentBorder));
+        painter.setPen(QPen(theme.color(Role::AccentBorder), 1, Qt::DotLine));
+        painter.drawLine(QPointF(x + width / 2, area.top()), QPointF(x + width / 2, area.bottom()));
+    }
+    if (plain > 0)
+        painter.fillRect(QRectF(x, area.bottom() - plain * scale, width, plain * scale),
+                         theme.color(current ? Role::Accent : Role::CellBorder));
+    if (extra > 0) {
+        const QRectF box(x, area.bottom() - (plain + extra) * scale, width, extra * scale);
+        painter.fillRect(box, theme.color(current ? Role::Conflict : Role::ConflictSoft));
+        painter.fillRect(box, QBrush(theme.color(current ? Role::TextOnConflict : Role::Conflict), Qt::BDiagPattern));
+    }
+}
+
+void CostStrip::drawBars()
+{
+    m_bars = QPixmap(size() * devicePixelRatioF());
+    m_bars.setDevicePixelRatio(devicePixelRatioF());
+    m_bars.fill(Qt::transparent);
+    QPainter painter(&m_bars);
+    for (int i = 0; i < barCount(); ++i)
+        paintBar(painter, bar(i), false);
+}
+
+void CostStrip::resizeEvent(QResizeEvent* event)
+{
+    QFrame::resizeEvent(event);
+    m_bars = {};
+}
+
+void CostStrip::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    QPainter painter(this);
+    const figures::Theme& theme = m_session.theme();
+    const QRectF area = plot();
+    painter.setFont(figures::fontFor(figures::Font::Small));
+    painter.setPen(theme.color(Role::TextDim));
+    const QString title = m_anyShared || m_columns.empty() ? tr("Wavefronts per step") : tr("Sectors per step");
+    painter.drawText(QRectF(14, 7, width() - 28, 18), Qt::AlignLeft | Qt::AlignVCenter, title);
+    if (m_session.stepCount() == 0)
+        return;
+    const std::uint32_t step = m_session.step();
+    if (const std::optional<Cost> here = costOf(step)) {
+        QString text;
+        if (here->wavefronts > here->ideal)
+            text = tr("%1, ideal %2").arg(QLocale().toString(here->wavefronts), QLocale().toString(here->ideal));
+        else if (m_anyShared ? here->wavefronts > 0 : here->sectors > 0)
+            text = QLocale().toString(m_anyShared ? here->wavefronts : here->sectors);
+        painter.setPen(here->wavefronts > here->ideal ? warningText(theme) : theme.color(Role::Text));
+        painter.drawText(QRectF(14, 7, width() - 30, 18), Qt::AlignRight | Qt::AlignVCenter, text);
+    }
+    const std::uint32_t highest = m_anyShared ? m_highest : m_highestSectors;
+    painter.setFont(figures::fontFor(figures::Font::MonoSmall));
+    for (const std::uint32_t level : {highest, highest / 2}) {
+        const double y = area.bottom() - area.height() * level / highest;
+        if (level == 0)
+            continue;
+        painter.setPen(QPen(theme.color(Role::Grid), 1, Qt::DotLine));
+        painter.drawLine(QPointF(area.left(), y), QPointF(area.right(), y));
+        painter.setPen(theme.color(Role::TextDim));
+        painter.drawText(QRectF(4, y - 8, 34, 16), Qt::AlignRight | Qt::AlignVCenter, QLocale().toString(level));
+    }
+    if (m_bars.isNull() || m_bars.devicePixelRatio() != devicePixelRatioF())
+        drawBars();
+    painter.drawPixmap(0, 0, m_bars);
+    paintBar(painter, bar(int((std::size_t(step) * std::size_t(barCount()) + std::size_t(barCount()) - 1) / m_session.stepCount())), true);
+    painter.setPen(QPen(theme.color(Role::CellBorder), 1));
+    painter.drawLine(area.bottomLeft(), area.bottomRight());
+}
+
+void CostStrip::mousePressEvent(QMouseEvent* event)
+{
+    if (event->button() == Qt::LeftButton && plot().adjusted(0, -20, 0, 10).contains(event->position()))
+        m_session.goTo(stepAt(event->position().x()));
+}
+
+void CostStrip::mouseMoveEvent(QMouseEvent* event)
+{
+    if (event->buttons() & Qt::LeftButton)
+        m_session.goTo(stepAt(event->position().x()));
+}
+
+QString CostStrip::tipOf(std::uint32_t step) const
+{
+    const std::optional<Cost> cost = costOf(step);
+    if (!cost)
+        return {};
+    const QString number = figures::amount(step + 1);
+    if (cost->wavefronts > 0)
+        return tr("step %1: %2 wavefronts, ideal %3").arg(number, figures::amount(cost->wavefronts), figures::amount(cost->ideal));
+    if (cost->sectors == 0)
+        return tr("step %1: no access to shared, global or local memory").arg(number);
+    const QString sectors = figures::counted(cost->sectors, QT_TRANSLATE_NOOP("figures", "step %1: %Ln sector"),
+                                             QT_TRANSLATE_NOOP("figures", "step %1: %Ln sectors"))
+                                .arg(number);
+    return cost->local == 0               ? sectors
+           : cost->local == cost->sectors ? tr("%1 of local memory").arg(sectors)
+                                          : tr("%1, %2 of them of local memory").arg(sectors, figures::amount(cost->local));
+}
+
+bool CostStrip::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QFrame::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const std::uint32_t step = stepAt(help->pos().x());
+    if (const QString tip = plot().contains(help->pos()) ? tipOf(step) : QString(); !tip.isEmpty())
+        QToolTip::showText(help->globalPos(), tip, this);
+    return true;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,44 @@
+// Plays the steps one after the other, by the session's stride, at a chosen speed; stops by itself at the end and at breakpoints.
+#pragma once
+
+#include <QObject>
+#include <QTimer>
+#include <span>
+
+namespace simtscope::ui {
+
+class Session;
+
+class Playback final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Playback(Session& session, QObject* parent = nullptr);
+
+    bool playing() const { return m_timer.isActive(); }
+    double speed() const;  ///< 1: about a step per second
+    int speedIndex() const { return m_speed; }
+    static std::span<const double> speeds();
+
+public slots:
+    void toggle();
+    void play();
+    void pause();
+    void setSpeedIndex(int index);
+    void faster() { setSpeedIndex(m_speed + 1); }
+    void slower() { setSpeedIndex(m_speed - 1); }
+
+signals:
+    void changed();
+
+private:
+    void advance();
+
+    Session& m_session;
+    QTimer m_timer;
+    bool m_advancing = false;  ///< a change of launch is its own doing
+    bool m_waiting = false;    ///< for the launch that it went on to
+    int m_speed = 2;           ///< index into speeds()
+};
+
+}  // namespace simtscope::ui

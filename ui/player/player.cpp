@@ -1,0 +1,255 @@
+#include "ui/player/player.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QFocusEvent>
+#include <QLabel>
+#include <QPushButton>
+#include <QSpinBox>
+#include <QToolButton>
+#include <algorithm>
+
+#include "ui/player/playback.h"
+#include "ui/player/scrub_slider.h"
+#include "ui/session/session.h"
+#include "ui/widgets/elided_combo.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/narrow.h"
+#include "ui/widgets/typing.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kNumberWidth = 66, kNumberDigits = 5;  // of the field for the step, and what it has room for
+constexpr int kLeastCombo = 56, kNarrow = 610;
+
+}  // namespace
+
+Player::Player(Session& session, Playback& playback, QWidget* parent) : QFrame(parent), m_session(session), m_playback(playback)
+{
+    setProperty("card", true);
+    buildControls();
+    connect(&m_session, &Session::sourceChanged, this, &Player::refreshRange);
+    connect(&m_session, &Session::orderingChanged, this, [this] {
+        if (m_session.ordering() == 0)
+            refreshRange();
+    });
+    connect(&m_session, &Session::stepChanged, this, &Player::refreshStep);
+    connect(&m_session, &Session::companionMoved, this, &Player::refreshStep);
+    connect(&m_session, &Session::themeChanged, this, &Player::refreshIcons);
+    connect(&m_playback, &Playback::changed, this, &Player::refreshPlayback);
+    refreshIcons();
+    refreshRange();
+}
+
+QToolButton* Player::addButton(const QString& name, const QString& iconName, const QString& tip)
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setToolTip(tip);
+    button->setAccessibleName(tip);
+    button->setIconSize({20, 20});
+    button->setFixedSize(32, 30);
+    button->setFocusPolicy(Qt::TabFocus);
+    m_buttons.emplace_back(button, iconName);
+    return button;
+}
+
+void Player::buildControls()
+{
+    QToolButton* first = addButton("first", "first", tr("First step (Home)"));
+    QToolButton* phaseBack = addButton("phaseBack", "phase-back", tr("Back a barrier phase (Shift+Left)"));
+    QToolButton* stepBack = addButton("stepBack", "step-back", tr("Step back (Left)"));
+    m_play = new QPushButton(tr("Play"), this);
+    m_play->setObjectName("play");
+    m_play->setProperty("primary", true);
+    m_play->setToolTip(tr("Play or pause (Space)"));
+    m_play->setFocusPolicy(Qt::TabFocus);
+    m_play->setFixedSize(104, 30);  // room for the longer words of other languages, "Abspielen"
+    QToolButton* stepOn = addButton("step", "step", tr("Step (Right)"));
+    QToolButton* phaseOn = addButton("phase", "phase", tr("On to the next barrier phase (Shift+Right)"));
+    QToolButton* last = addButton("last", "last", tr("Last step (End)"));
+
+    m_number = new QSpinBox(this);
+    m_number->setObjectName("stepNumber");
+    m_number->setAccessibleName(tr("Step number"));
+    m_number->setToolTip(tr("Go to this step (Ctrl+G)"));
+    m_number->setKeyboardTracking(false);
+    keepTyping(*m_number);
+    m_number->setAlignment(Qt::AlignRight);
+    m_number->setFixedWidth(kNumberWidth);
+    m_number->installEventFilter(this);
+    m_count = makeDimLabel({}, this);
+    m_phase = makeDimLabel({}, this);
+    m_phase->setToolTip(tr("Barrier phase: how often the block has passed a __syncthreads()"));
+    m_speed = new ElidedCombo(this);
+    m_speed->setMinimumWidth(kLeastCombo);
+    m_speed->setObjectName("speed");
+    m_speed->setProperty("flat", true);
+    m_speed->setAccessibleName(tr("Speed"));
+    m_speed->setToolTip(tr("Speed (Up and Down)"));
+    for (const double speed : Playback::speeds())
+        m_speed->addItem(tr("%1×").arg(speed));
+    m_speed->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_order = new ElidedCombo(this);
+    m_order->setMinimumWidth(kLeastCombo);
+    m_order->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_order->setObjectName("order");
+    m_order->setProperty("flat", true);
+    m_order->setAccessibleName(tr("Order of the steps"));
+    m_order->addItems({tr("lockstep"), tr("recorded")});
+    m_order->setItemData(0, tr("All warps take the same instruction together"), Qt::ToolTipRole);
+    m_order->setItemData(1, tr("The engine's own order, one warp at a time"), Qt::ToolTipRole);
+    m_order->setToolTip(tr("Lockstep: all warps take the same instruction together. Recorded: the engine's own order."));
+
+    m_stride = new ElidedCombo(this);
+    m_stride->setMinimumWidth(kLeastCombo);
+    m_stride->setObjectName("stride");
+    m_stride->setProperty("flat", true);
+    m_stride->setAccessibleName(tr("Step by"));
+    m_stride->addItems({tr("instruction"), tr("line"), tr("phase"), tr("launch")});
+    m_stride->setItemData(int(Stride::Instruction), tr("Every instruction that touches memory, parts lanes or lets them meet"),
+                          Qt::ToolTipRole);
+    m_stride->setItemData(int(Stride::Line), tr("To where another line of the program begins"), Qt::ToolTipRole);
+    m_stride->setItemData(int(Stride::Phase), tr("From barrier to barrier"), Qt::ToolTipRole);
+    m_stride->setItemData(int(Stride::Launch), tr("From kernel launch to kernel launch"), Qt::ToolTipRole);
+    m_stride->setToolTip(tr("What Right, Left and Play step by (Alt+1 to Alt+4)"));
+    m_stride->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    m_go = addButton("goMenuButton", "go", tr("Go to the next conflict, divergence, write, breakpoint or bookmark"));
+    m_go->setPopupMode(QToolButton::InstantPopup);
+    m_go->setFixedWidth(40);
+
+    auto* slider = new ScrubSlider(m_session, this);
+    slider->setObjectName("scrub");
+    auto* row = new QHBoxLayout;
+    row->setSpacing(3);
+    for (QWidget* widget : std::initializer_list<QWidget*>{first, phaseBack, stepBack, m_play, stepOn, phaseOn, last})
+        row->addWidget(widget);
+    row->addSpacing(6);
+    row->addWidget(m_go);
+    row->addStretch(1);
+    row->addWidget(m_phase);
+    row->addSpacing(4);
+    row->addWidget(m_stride);
+    row->addWidget(m_speed);
+    auto* line = new QHBoxLayout;
+    line->setSpacing(5);
+    line->addWidget(slider, 1);
+    line->addSpacing(6);
+    line->addWidget(makeDimLabel(tr("step"), this));
+    line->addWidget(m_number);
+    line->addWidget(m_count);
+    line->addWidget(m_order);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(10, 8, 14, 10);
+    column->setSpacing(6);
+    column->addLayout(line);
+    column->addLayout(row);
+
+    onNarrow(this, kNarrow, [this](bool narrow) {
+        m_phase->setVisible(!narrow);
+        for (const auto& [button, name] : m_buttons)
+            button->setFixedWidth((button == m_go ? 40 : 32) - (narrow ? 4 : 0));
+    });
+
+    connect(first, &QToolButton::clicked, this, [this] { m_session.goTo(0); });
+    connect(last, &QToolButton::clicked, this, [this] { m_session.goTo(m_session.stepCount()); });
+    connect(stepBack, &QToolButton::clicked, this, [this] { m_session.advance(-1); });
+    connect(stepOn, &QToolButton::clicked, this, [this] { m_session.advance(1); });
+    connect(phaseBack, &QToolButton::clicked, this, [this] { m_session.phaseBy(-1); });
+    connect(phaseOn, &QToolButton::clicked, this, [this] { m_session.phaseBy(1); });
+    connect(m_play, &QPushButton::clicked, &m_playback, &Playback::toggle);
+    connect(m_number, &QSpinBox::valueChanged, this, [this](int value) { m_session.goTo(std::uint32_t(value - 1)); });
+    connect(m_speed, &QComboBox::activated, &m_playback, &Playback::setSpeedIndex);
+    connect(m_stride, &QComboBox::activated, this, [this](int index) { m_session.setStride(Stride(index)); });
+    connect(&m_session, &Session::strideChanged, this, [this] {
+        m_stride->setCurrentIndex(int(m_session.stride()));
+        refreshStep();
+    });
+    connect(m_order, &QComboBox::activated, this,
+            [this](int index) { m_session.setOrder(index == 0 ? trace::StepOrder::Lockstep : trace::StepOrder::Recorded); });
+}
+
+void Player::setGoMenu(QMenu* menu)
+{
+    m_go->setMenu(menu);
+}
+
+void Player::focusNumber()
+{
+    m_number->setFocus(Qt::ShortcutFocusReason);
+    m_number->selectAll();
+}
+
+/// A number that is being chosen must not change by itself.
+bool Player::eventFilter(QObject* watched, QEvent* event)
+{
+    if (event->type() == QEvent::FocusIn) {
+        const Qt::FocusReason reason = static_cast<QFocusEvent*>(event)->reason();
+        if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason && reason != Qt::OtherFocusReason)
+            m_playback.pause();
+    } else if (event->type() == QEvent::KeyPress) {
+        m_playback.pause();
+    }
+    return QFrame::eventFilter(watched, event);
+}
+
+void Player::refreshIcons()
+{
+    for (const auto& [button, name] : m_buttons)
+        button->setIcon(icon(name, m_session.theme()));
+    refreshPlayback();
+}
+
+void Player::refreshRange()
+{
+    const bool any = m_session.stepCount() > 1;
+    const bool more = m_session.recording() && m_session.recording()->launches.size() > 1;
+    m_number->setEnabled(any);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_speed, m_stride})
+        widget->setEnabled(any || (more && m_session.stepCount() > 0));
+    m_stride->setCurrentIndex(int(m_session.stride()));
+    m_order->setEnabled(m_session.source() != nullptr);
+    m_order->setCurrentIndex(m_session.order() == trace::StepOrder::Lockstep ? 0 : 1);
+    const QSignalBlocker blocker(m_number);
+    m_number->setRange(m_session.stepCount() ? 1 : 0, int(m_session.stepCount()));
+    const int moreDigits = std::max(0, int(QString::number(m_session.stepCount()).size()) - kNumberDigits);
+    m_number->setFixedWidth(kNumberWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
+    m_count->setText(tr("of %L1").arg(m_session.stepCount()));
+    refreshStep();
+    refreshPlayback();
+}
+
+void Player::refreshStep()
+{
+    const std::uint32_t step = m_session.step(), count = m_session.stepCount();
+    const QSignalBlocker blocker(m_number);
+    if (!isBeingTyped(*m_number))
+        m_number->setValue(count ? int(step) + 1 : 0);
+    m_number->setToolTip(tr("Go to this step (Ctrl+G). On the command line this is --step %1").arg(step + 1));
+    const bool back = count > 0 && step > 0, on = step + 1 < count;
+    for (const auto& [button, name] : m_buttons) {
+        if (name == "go")
+            button->setEnabled(count > 0);
+        else if (name == "step" || name == "step-back")
+            button->setEnabled(m_session.canAdvance(name == "step" ? 1 : -1));
+        else
+            button->setEnabled(name == "first" || name.endsWith("back") ? back : on);
+    }
+    if (count == 0) {
+        m_phase->clear();
+        return;
+    }
+    const trace::Steps& steps = m_session.source()->steps();
+    m_phase->setText(tr("phase %1/%2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
+}
+
+void Player::refreshPlayback()
+{
+    const bool playing = m_playback.playing();
+    m_play->setText(playing ? tr("Pause") : tr("Play"));
+    m_play->setIcon(icon(playing ? "pause" : "play", m_session.theme(), m_play->isEnabled()));
+    m_speed->setCurrentIndex(m_playback.speedIndex());
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,52 @@
+// The controls under the picture: scrub, play, step, barrier phases, speed, the order of the steps, and where we are.
+#pragma once
+
+#include <QFrame>
+
+class QComboBox;
+class QLabel;
+class QMenu;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace simtscope::ui {
+
+class Playback;
+class Session;
+
+class Player final : public QFrame {
+    Q_OBJECT
+
+public:
+    Player(Session& session, Playback& playback, QWidget* parent = nullptr);
+    void setGoMenu(QMenu* menu);  ///< shown by the button beside the steps
+
+public slots:
+    void focusNumber();
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override;
+
+private:
+    QToolButton* addButton(const QString& name, const QString& iconName, const QString& tip);
+    void buildControls();
+    void refreshIcons();
+    void refreshRange();
+    void refreshStep();
+    void refreshPlayback();
+
+    Session& m_session;
+    Playback& m_playback;
+    std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< with their icon
+    QPushButton* m_play = nullptr;
+    QSpinBox* m_number = nullptr;
+    QLabel* m_count = nullptr;
+    QLabel* m_phase = nullptr;
+    QComboBox* m_speed = nullptr;
+    QComboBox* m_order = nullptr;
+    QComboBox* m_stride = nullptr;
+    QToolButton* m_go = nullptr;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,42 @@
+// The time line under the picture: a slider over the steps, with a tick where each barrier phase begins and a flag at each bookmark.
+#pragma once
+
+#include <QSlider>
+#include <vector>
+
+#include "ui/widgets/wheel_notches.h"
+
+namespace simtscope::ui {
+
+class Session;
+
+class ScrubSlider final : public QSlider {
+    Q_OBJECT
+
+public:
+    explicit ScrubSlider(Session& session, QWidget* parent = nullptr);
+    QSize sizeHint() const override { return {300, 30}; }
+    QSize minimumSizeHint() const override { return {160, 30}; }
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+    void mousePressEvent(QMouseEvent* event) override;
+    void mouseMoveEvent(QMouseEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
+    void wheelEvent(QWheelEvent* event) override;
+    bool event(QEvent* event) override;
+
+private:
+    void paintBookmarks(QPainter& painter) const;
+    QString bookmarkNear(double x) const;  ///< in words; empty: none is there
+    double xOf(int value) const;
+    int valueAt(double x) const;
+    void refresh();
+    void placeTicks();
+
+    Session& m_session;
+    WheelNotches m_wheel;
+    std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all, or as many as there is room for
+};
+
+}  // namespace simtscope::ui

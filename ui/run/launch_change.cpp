@@ -1,0 +1,113 @@
+#include "ui/run/launch_change.h"
+
+#include <QStringList>
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+namespace simtscope::ui {
+namespace {
+
+enum class Axis { GridX, BlockX, BlockY, BlockZ };
+
+struct AxisRow {
+    std::string_view label;  ///< of a lesson's parameter, as lesson.json has it
+    Axis axis;
+};
+
+constexpr std::array kAxes{
+    AxisRow{"Blocks", Axis::GridX},           AxisRow{"Block size", Axis::BlockX},      AxisRow{"Threads per block", Axis::BlockX},
+    AxisRow{"Threads", Axis::BlockX},         AxisRow{"Block width (x)", Axis::BlockX}, AxisRow{"Block height (y)", Axis::BlockY},
+    AxisRow{"Block depth (z)", Axis::BlockZ},
+};
+constexpr std::array<std::string_view, 3> kElementNames{"elements", "items", "threads"};
+
+std::uint32_t valueOf(const LaunchShape& shape, Axis axis)
+{
+    switch (axis) {
+    case Axis::GridX:
+        return shape.grid.x;
+    case Axis::BlockX:
+        return shape.block.x;
+    case Axis::BlockY:
+        return shape.block.y;
+    case Axis::BlockZ:
+        return shape.block.z;
+    }
+    return 0;
+}
+
+void setValue(LaunchShape& shape, Axis axis, std::uint32_t value)
+{
+    (axis == Axis::GridX    ? shape.grid.x
+     : axis == Axis::BlockX ? shape.block.x
+     : axis == Axis::BlockY ? shape.block.y
+                            : shape.block.z) = value;
+}
+
+bool accepts(const program::Parameter& parameter, std::uint32_t value)
+{
+    return std::ranges::find(parameter.values, std::to_string(value)) != parameter.values.end() ||
+           (parameter.minimum < parameter.maximum && value >= parameter.minimum && value <= parameter.maximum);
+}
+
+QString extent(const Dim3& dim)
+{
+    QString text = QString::number(dim.x);
+    if (dim.y > 1 || dim.z > 1)
+        text += ',' + QString::number(dim.y);
+    return dim.z > 1 ? text + ',' + QString::number(dim.z) : text;
+}
+
+}  // namespace
+
+LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& wanted,
+                      std::uint64_t elements)
+{
+    const LaunchShape now{launch.grid, launch.block, launch.dynamicShared};
+    LaunchChange change;
+    if (wanted == now)
+        return change;
+    LaunchShape reached = now;
+    for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
+        const program::Parameter& parameter = lesson->parameters[i];
+        const auto row = std::ranges::find(kAxes, parameter.label, &AxisRow::label);
+        if (row == kAxes.end() || arguments.value(qsizetype(i)) != QString::number(valueOf(now, row->axis)))
+            continue;  // it may be called so, but the launch says otherwise
+        const std::uint32_t value = valueOf(wanted, row->axis);
+        if (value == valueOf(now, row->axis) || !accepts(parameter, value))
+            continue;
+        change.arguments.emplace_back(int(i), QString::number(value));
+        setValue(reached, row->axis, value);
+    }
+    // Programs make the grid from the number of elements, and shared memory from the block; both then follow by themselves.
+    const auto blocksFor = [elements](const LaunchShape& shape) {
+        return (elements + shape.block.count() - 1) / std::max<std::uint64_t>(1, shape.block.count());
+    };
+    if (!change.arguments.empty() && elements > 0 && now.grid.count() == blocksFor(now) && wanted.grid.count() == blocksFor(wanted))
+        reached.grid = wanted.grid;
+    if (!change.arguments.empty() && wanted.dynamicShared * now.block.count() == now.dynamicShared * wanted.block.count())
+        reached.dynamicShared = wanted.dynamicShared;
+    if (reached == wanted)
+        return change;
+    change.arguments.clear();
+    change.launch = QString::fromStdString(launch.name) + ':' + extent(wanted.grid) + 'x' + extent(wanted.block);
+    if (wanted.dynamicShared != now.dynamicShared)
+        change.launch += 'x' + QString::number(wanted.dynamicShared);
+    return change;
+}
+
+std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
+{
+    if (!lesson || lesson->name != recording.program.name || recording.launches.empty() || launch.grid != recording.launches.front().grid ||
+        launch.block != recording.launches.front().block)
+        return 0;
+    const std::vector<std::string>& arguments = recording.program.arguments;
+    for (const std::string_view name : kElementNames)
+        for (std::size_t i = 0; i < lesson->parameters.size(); ++i)
+            if (lesson->parameters[i].name == name)
+                return QString::fromStdString(i < arguments.size() ? arguments[i] : lesson->parameters[i].defaultValue).toULongLong();
+    return 0;
+}
+
+}  // namespace simtscope::ui

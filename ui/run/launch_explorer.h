@@ -1,0 +1,81 @@
+// The launch explorer: grid, block and device model as controls, and what follows from them, before anything is run.
+//
+// It begins with the shown launch and follows it until something is changed. Registers come from compiling the launch's PTX with the
+// toolkit's ptxas (kernel_registers.h); where that is not possible they are not counted until the user gives a number.
+#pragma once
+
+#include <QDialog>
+#include <array>
+#include <optional>
+
+#include "gpu/analysis/occupancy.h"
+
+class QCheckBox;
+class QComboBox;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QMainWindow;
+
+namespace simtscope::ui {
+
+class LaunchPicture;
+class Session;
+
+class LaunchExplorer final : public QDialog {
+    Q_OBJECT
+
+public:
+    explicit LaunchExplorer(Session& session, QWidget* parent = nullptr);
+    ~LaunchExplorer() override;
+
+    const analysis::LaunchForecast& forecast() const { return m_forecast; }
+    const analysis::LaunchPlan& plan() const { return m_plan; }
+
+protected:
+    void showEvent(QShowEvent* event) override;
+
+private:
+    using Extent = std::array<QSpinBox*, 3>;
+    Extent makeExtent(const QString& name, const QString& label, const std::array<std::uint32_t, 3>& most);
+    QWidget* makeControls();
+    QWidget* makeButtons();
+    QString overrideText() const;
+    std::vector<std::pair<QString, QString>> numbers() const;  ///< name and value
+    void follow();                                             ///< another launch is shown
+    void adopt();                                              ///< the shown launch
+    void changed();                                            ///< by the user
+    void refresh();
+    void coverElements();
+    void showRegisters();
+    void showFound();  ///< of the registers, and what follows from it
+    void run();
+
+    Session& m_session;
+    Extent m_grid, m_block;
+    QComboBox* m_device;
+    QSpinBox* m_registers;
+    QLabel* m_registersFrom;
+    QSpinBox* m_dynamicShared;
+    QLabel* m_staticShared;
+    QSpinBox* m_elements;
+    QCheckBox* m_cover;
+    LaunchPicture* m_picture;
+    QLabel* m_fact;
+    QLabel* m_broken;
+    QLabel* m_way;
+    std::vector<QLabel*> m_numbers;  ///< by row of numbers()
+    QPushButton* m_asLaunched;
+    QPushButton* m_run;
+    analysis::LaunchPlan m_plan;
+    analysis::LaunchForecast m_forecast;
+    bool m_edited = false, m_filling = false;
+    bool m_isStale = false;                          ///< while hidden, it does not follow
+    std::optional<std::uint32_t> m_chosenRegisters;  ///< by the user
+};
+
+/// The explorer behind its entry of the menu "Run" and a button beside the selector of the launch; made when it is asked for first.
+void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selectors);
+
+}  // namespace simtscope::ui

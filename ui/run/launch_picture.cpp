@@ -1,0 +1,82 @@
+#include "ui/run/launch_picture.h"
+
+#include <QHelpEvent>
+#include <QMouseEvent>
+#include <QPainter>
+#include <QToolTip>
+
+#include "ui/figures/canvas/paint.h"
+#include "ui/session/session.h"
+
+namespace simtscope::ui {
+
+LaunchPicture::LaunchPicture(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    setObjectName("launchPicture");
+    setAccessibleName(tr("What the launch takes of an SM"));
+    setMinimumSize(520, 340);
+    connect(&session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
+}
+
+void LaunchPicture::show(const figures::LaunchView& view)
+{
+    m_view = view;
+    m_dirty = true;
+    setAccessibleDescription(figure().fact);
+    update();
+}
+
+const figures::Figure& LaunchPicture::figure()
+{
+    if (m_dirty && m_view.device) {
+        figures::FigureOptions options;
+        options.size = size();
+        m_figure = figures::launchFigure(m_view, options);
+        m_dirty = false;
+    }
+    return m_figure;
+}
+
+void LaunchPicture::paintEvent(QPaintEvent*)
+{
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_session.theme().color(figures::Role::Panel));
+    painter.drawRoundedRect(rect(), 8, 8);
+    figures::paint(painter, figure(), m_session.theme());
+}
+
+void LaunchPicture::resizeEvent(QResizeEvent*)
+{
+    m_dirty = true;
+}
+
+const figures::Subject* LaunchPicture::subjectAt(QPointF place)
+{
+    const figures::Figure& shown = figure();
+    const int index = figures::hitTest(shown, place);
+    return index < 0 ? nullptr : &shown.shapes[std::size_t(index)].subject;
+}
+
+void LaunchPicture::mousePressEvent(QMouseEvent* event)
+{
+    const figures::Subject* subject = subjectAt(event->position());
+    if (subject && subject->thread > 0)
+        emit blockSizeChosen(subject->thread);
+}
+
+bool LaunchPicture::event(QEvent* event)
+{
+    if (event->type() != QEvent::ToolTip)
+        return QWidget::event(event);
+    auto* help = static_cast<QHelpEvent*>(event);
+    const figures::Subject* subject = subjectAt(help->pos());
+    if (subject && !subject->tip.isEmpty())
+        QToolTip::showText(help->globalPos(), subject->tip, this);
+    else
+        QToolTip::hideText();
+    return true;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,55 @@
+// The rarely used settings of a run, behind "More" in the run card: each an option of `simtscope run`.
+#pragma once
+
+#include <QWidget>
+
+#include "ui/session/run_settings.h"
+
+class QDoubleSpinBox;
+class QFormLayout;
+class QLineEdit;
+class QPushButton;
+class QSpinBox;
+
+namespace simtscope::ui {
+
+class Session;
+
+class MoreSettings final : public QWidget {
+    Q_OBJECT
+
+public:
+    MoreSettings(Session& session, int labelWidth, QWidget* parent = nullptr);
+    void show(const RunSettings& settings);
+    void forgetTyped();  ///< what was not entered was meant for another program
+    /// How many of them are not as usual.
+    static int changedIn(const RunSettings& settings);
+
+signals:
+    void changed(const simtscope::ui::RunSettings& settings);
+
+private:
+    void addRow(const QString& label, QWidget* field, const QString& tip);
+    QLineEdit* makeLine(const QString& name, const QString& placeholder);
+    QPushButton* makeButton(const QString& name);
+    template <class Change>
+    void change(Change change);
+    void takeBlocks();
+    void askInput();
+    void askFiles();
+
+    Session& m_session;
+    int m_labelWidth;
+    QFormLayout* m_form;
+    QPushButton* m_input;
+    QLineEdit* m_blocks;
+    QSpinBox* m_events;
+    QPushButton* m_files;
+    QLineEdit* m_nvcc;
+    QLineEdit* m_environment;
+    QSpinBox* m_devices;
+    QDoubleSpinBox* m_timeout;
+    QSpinBox* m_timingRuns;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,100 @@
+#include "ui/run/output_panel.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QPlainTextEdit>
+#include <QScrollBar>
+#include <QTextBlock>
+#include <QToolButton>
+
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kMostLines = 20000;
+
+}  // namespace
+
+OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    m_text = new QPlainTextEdit(this);
+    m_text->setObjectName("output");
+    m_text->setReadOnly(true);
+    m_text->setMaximumBlockCount(kMostLines);
+    m_text->setFont(figures::fontFor(figures::Font::MonoSmall));
+    m_text->setPlaceholderText(tr("The program has printed nothing."));
+    m_text->setAccessibleName(tr("Program output"));
+    forget();
+    auto* close = new QToolButton(this);
+    close->setObjectName("closeOutput");
+    close->setAutoRaise(true);
+    close->setAccessibleName(tr("Hide the program output"));
+    close->setToolTip(tr("Hide the program output"));
+    close->setIcon(icon("close", m_session.theme()));
+    auto* header = new QHBoxLayout;
+    header->addWidget(makeDimLabel(tr("Program output"), this));
+    header->addStretch(1);
+    header->addWidget(close);
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 6, 8, 8);
+    column->setSpacing(2);
+    column->addLayout(header);
+    column->addWidget(m_text);
+    setFixedHeight(136);
+    connect(close, &QToolButton::clicked, this, &OutputPanel::closed);
+    connect(&m_session, &Session::themeChanged, close, [this, close] { close->setIcon(icon("close", m_session.theme())); });
+    connect(&m_session, &Session::outputCleared, this, [this] {
+        forget();
+        m_streamed = true;
+    });
+    connect(&m_session.runner(), &Runner::output, this, &OutputPanel::append);
+    connect(&m_session, &Session::recordingChanged, this, &OutputPanel::showRecorded);
+}
+
+void OutputPanel::append(const QString& text, bool isError)
+{
+    QTextCharFormat format;
+    if (isError)
+        format.setForeground(m_session.theme().color(figures::Role::Error));
+    QTextCursor cursor(m_text->document());
+    cursor.movePosition(QTextCursor::End);
+    cursor.insertText(text, format);
+    speakLines();
+    m_text->verticalScrollBar()->setValue(m_text->verticalScrollBar()->maximum());
+}
+
+/// Those that are complete now: output comes in pieces.
+void OutputPanel::speakLines()
+{
+    for (; m_unspoken.block().next().isValid(); m_unspoken.movePosition(QTextCursor::NextBlock)) {
+        const QString text = m_unspoken.block().text(), words = m_speaker.line(text);
+        if (words == text)
+            continue;
+        QTextCursor line(m_unspoken.block());
+        line.movePosition(QTextCursor::EndOfBlock, QTextCursor::KeepAnchor);
+        line.insertText(words, line.charFormat());
+    }
+}
+
+void OutputPanel::forget()
+{
+    m_text->clear();
+    m_speaker = {};
+    m_unspoken = QTextCursor(m_text->document());
+    m_unspoken.setKeepPositionOnInsert(true);
+}
+
+void OutputPanel::showRecorded()
+{
+    if (!m_streamed && m_session.recording() && !m_session.runner().running()) {
+        forget();
+        QTextCursor(m_text->document()).insertText(QString::fromStdString(m_session.recording()->program.output));
+        speakLines();
+    }
+    m_streamed = false;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,37 @@
+// What the program printed, as it came; hidden until asked for.
+#pragma once
+
+#include <QFrame>
+#include <QTextCursor>
+
+#include "ui/figures/messages.h"
+
+class QPlainTextEdit;
+
+namespace simtscope::ui {
+
+class Session;
+
+class OutputPanel final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit OutputPanel(Session& session, QWidget* parent = nullptr);
+
+signals:
+    void closed();
+
+private:
+    void append(const QString& text, bool isError);
+    void speakLines();
+    void forget();
+    void showRecorded();
+
+    Session& m_session;
+    QPlainTextEdit* m_text;
+    figures::OutputSpeaker m_speaker;
+    QTextCursor m_unspoken;   ///< where the first line begins that is not spoken yet
+    bool m_streamed = false;  ///< the text came from the run itself, not out of a recording
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,454 @@
+#include "ui/run/run_card.h"
+
+#include <QBoxLayout>
+#include <QComboBox>
+#include <QCompleter>
+#include <QFormLayout>
+#include <QIntValidator>
+#include <QLabel>
+#include <QLineEdit>
+#include <QPushButton>
+#include <QScrollArea>
+#include <QSettings>
+#include <QSpinBox>
+#include <QToolButton>
+#include <algorithm>
+#include <functional>
+#include <limits>
+
+#include "gpu/core/devices.h"
+#include "gpu/program/cuda_engine.h"
+#include "gpu/program/recordings.h"
+#include "ui/run/more_settings.h"
+#include "ui/session/lesson_words.h"
+#include "ui/session/session.h"
+#include "ui/widgets/elided_combo.h"
+#include "ui/widgets/look.h"
+#include "ui/widgets/typing.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kDebounceMilliseconds = 350;
+constexpr int kLabelWidth = 96, kEngineRole = Qt::UserRole + 1, kLeastMore = 64;
+constexpr int kNarrow = 232;  // of the card: below, device and schedule have no room beside their labels
+
+QFormLayout* makeForm()
+{
+    auto* form = new QFormLayout;
+    form->setContentsMargins(0, 0, 0, 0);
+    form->setVerticalSpacing(6);
+    form->setHorizontalSpacing(8);
+    form->setFieldGrowthPolicy(QFormLayout::AllNonFixedFieldsGrow);
+    form->setFormAlignment(Qt::AlignLeft | Qt::AlignTop);
+    form->setLabelAlignment(Qt::AlignLeft);
+    return form;
+}
+
+/// As high as what it holds where there is room, and scrolled where there is not.
+class Shrinkable final : public QScrollArea {
+public:
+    Shrinkable(QWidget* inside, QWidget* parent) : QScrollArea(parent)
+    {
+        setWidget(inside);
+        setWidgetResizable(true);
+        inside->setAutoFillBackground(false);  // the card's own shows
+        viewport()->setAutoFillBackground(false);
+        setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+        setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Maximum);
+    }
+    QSize sizeHint() const override { return {widget()->sizeHint().width(), widget()->sizeHint().height()}; }
+    QSize minimumSizeHint() const override { return {0, kLeastMore}; }
+};
+
+/// Takes back what is out of range, and says so: a field must not show what the picture is not of.
+class ParameterRange final : public QIntValidator {
+public:
+    ParameterRange(int least, int most, std::function<QString(const QString& refused)> instead, QObject* parent)
+        : QIntValidator(least, most, parent), m_instead(std::move(instead))
+    {
+    }
+    void fixup(QString& input) const override { input = m_instead(input); }
+
+private:
+    std::function<QString(const QString&)> m_instead;
+};
+
+int bounded(long long value)
+{
+    return int(std::clamp<long long>(value, std::numeric_limits<int>::min(), std::numeric_limits<int>::max()));
+}
+
+}  // namespace
+
+RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setProperty("card", true);
+    m_parameters = makeForm();
+    m_parameters->setObjectName("parameters");
+    m_fixed = makeForm();
+    buildFixedRows();
+    m_button = new QPushButton(this);
+    m_button->setObjectName("run");
+    m_button->setProperty("primary", true);
+    m_button->setMinimumHeight(32);
+    m_button->setFocusPolicy(Qt::TabFocus);  // after a click the keys are still the picture's: Space plays
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(14, 10, 14, 14);
+    column->setSpacing(6);
+    m_usual = new QPushButton(tr("Defaults"), this);
+    m_usual->setObjectName("usualSettings");
+    m_usual->setProperty("link", true);
+    m_usual->setCursor(Qt::PointingHandCursor);
+    m_usual->setToolTip(tr("The program's own parameters and the usual settings"));
+    QSizePolicy keepsRoom = m_usual->sizePolicy();
+    keepsRoom.setRetainSizeWhenHidden(true);
+    m_usual->setSizePolicy(keepsRoom);
+    auto* header = new QHBoxLayout;
+    m_heading = makeHeading({}, this);
+    m_heading->setObjectName("runHeading");
+    header->addWidget(m_heading, 1);
+    setComparing(false);
+    header->addWidget(m_usual);
+    m_more = new QToolButton(this);
+    m_more->setObjectName("more");
+    m_more->setCheckable(true);
+    m_more->setAutoRaise(true);
+    m_more->setProperty("disclosure", true);
+    m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    m_more->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
+    m_settings = new MoreSettings(m_session, kLabelWidth, this);
+    column->addLayout(header);
+    column->addLayout(m_parameters);
+    column->addLayout(m_fixed);
+    column->addWidget(m_more);
+    m_scrolled = new Shrinkable(m_settings, this);
+    column->addWidget(m_scrolled);
+    column->addSpacing(2);
+    column->addWidget(m_button);
+
+    m_debounce.setSingleShot(true);
+    m_debounce.setInterval(kDebounceMilliseconds);
+    connect(&m_debounce, &QTimer::timeout, &m_session, &Session::run);
+    connect(m_button, &QPushButton::clicked, this, [this] {
+        m_debounce.stop();
+        m_session.runner().running() ? m_session.cancel() : m_session.run();
+    });
+    connect(m_usual, &QPushButton::clicked, this, [this] {
+        m_debounce.stop();
+        m_settings->forgetTyped();
+        m_session.resetSettings();
+    });
+    connect(m_settings, &MoreSettings::changed, this, &RunCard::take);
+    connect(m_more, &QToolButton::toggled, this, &RunCard::showMore);
+    connect(&m_session, &Session::themeChanged, this, [this] { showMore(m_more->isChecked()); });
+    connect(&m_session.document(), &Document::opened, this, [this] {
+        m_debounce.stop();
+        m_settings->forgetTyped();
+        buildParameters();
+    });
+    connect(&m_session.document(), &Document::argumentsChanged, this, &RunCard::refreshValues);
+    connect(&m_session.runner(), &Runner::busyChanged, this, &RunCard::refreshButton);
+    connect(&m_session, &Session::settingsChanged, this, &RunCard::refreshValues);
+    connect(&m_session, &Session::recordingChanged, this, &RunCard::refreshEngines);
+    m_more->setChecked(QSettings().value("moreSettings", false).toBool());
+    showMore(m_more->isChecked());
+    buildParameters();
+    refreshButton();
+    findGpu();
+}
+
+RunCard::~RunCard() = default;
+
+void RunCard::resizeEvent(QResizeEvent* event)
+{
+    m_fixed->setRowWrapPolicy(width() < kNarrow ? QFormLayout::WrapAllRows : QFormLayout::DontWrapRows);
+    QFrame::resizeEvent(event);
+}
+
+void RunCard::setComparing(bool on)
+{
+    m_heading->setText(on ? tr("Run on the left") : tr("Run"));
+    m_heading->setToolTip(on ? tr("What both runs have alike is changed on the right as well") : QString());
+}
+
+void RunCard::showMore(bool shown)
+{
+    m_scrolled->setVisible(shown);
+    m_more->setIcon(icon(shown ? "chevron-down" : "chevron-right", m_session.theme()));
+    QSettings().setValue("moreSettings", shown);
+    refreshValues();
+}
+
+/// Looking for a GPU loads its driver, which takes a while.
+void RunCard::findGpu()
+{
+    m_search.start(
+        [](const std::stop_token&) {
+            const auto found = program::findCudaEngine();
+            return found ? found->gpus.empty() ? tr("stand-in") : QString::fromStdString(found->gpus.front().name) : QString();
+        },
+        [this](const QString& name) {
+            if (name.isEmpty())
+                return;
+            m_session.setGpu(name);
+            refreshEngines();
+        });
+}
+
+void RunCard::addRow(QFormLayout* form, const QString& label, QWidget* field)
+{
+    auto* name = makeDimLabel(label, this);
+    name->setBuddy(field);
+    name->setFixedWidth(kLabelWidth);
+    name->setWordWrap(true);  // "Columns of a, rows of b"
+    field->setMinimumWidth(60);
+    field->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    field->setAccessibleName(label);
+    form->addRow(name, field);
+}
+
+void RunCard::buildFixedRows()
+{
+    m_engine = new ElidedCombo(this);
+    m_engine->setObjectName("engine");
+    m_engine->setAccessibleName(tr("Engine"));
+    m_device = new ElidedCombo(this);
+    m_device->setObjectName("device");
+    m_device->addItem(tr("any (%1)").arg(RunSettings().deviceText()), QString(""));
+    m_device->setItemData(0, tr("Compiled for every model; what needs a later one than sm_75 does not compile"), Qt::ToolTipRole);
+    for (const DeviceModel& model : deviceModels()) {
+        const QString name = QString::fromUtf8(model.name.data(), qsizetype(model.name.size())),
+                      example = QString::fromUtf8(model.example.data(), qsizetype(model.example.size()));
+        m_device->addItem(name, name);
+        m_device->setItemData(m_device->count() - 1, tr("As in %1; compiled for it").arg(example), Qt::ToolTipRole);
+    }
+    m_device->setToolTip(tr("The device that the program is told it runs on, and is compiled for"));
+    m_schedule = new ElidedCombo(this);
+    m_schedule->setObjectName("schedule");
+    m_schedule->addItem(tr("round robin"), false);
+    m_schedule->addItem(tr("random"), true);
+    m_schedule->setToolTip(tr("The order in which the warps take turns"));
+    m_seed = new QSpinBox(this);
+    m_seed->setObjectName("seed");
+    m_seed->setRange(0, std::numeric_limits<int>::max());
+    m_seed->setKeyboardTracking(false);
+    keepTyping(*m_seed);
+    m_seed->setToolTip(tr("The same seed gives the same order again"));
+    m_fixed->addRow(m_engine);
+    addRow(m_fixed, tr("Device model"), m_device);
+    addRow(m_fixed, tr("Schedule"), m_schedule);
+    addRow(m_fixed, tr("Seed"), m_seed);
+    m_launch = new QPushButton(this);
+    m_launch->setObjectName("overriddenLaunch");
+    m_launch->setProperty("field", true);
+    m_launch->setToolTip(tr("Grid and block are not as the program asks for; a click gives that up"));
+    addRow(m_fixed, tr("Launch"), m_launch);
+    connect(m_launch, &QPushButton::clicked, this, [this] {
+        RunSettings settings = m_session.settings();
+        settings.launch.clear();
+        take(settings);
+    });
+    connect(m_engine, &QComboBox::activated, this, &RunCard::chooseEngine);
+    connect(m_device, &QComboBox::activated, this, &RunCard::applySettings);
+    connect(m_schedule, &QComboBox::activated, this, &RunCard::applySettings);
+    connect(m_seed, &QSpinBox::valueChanged, this, &RunCard::applySettings);
+}
+
+void RunCard::buildParameters()
+{
+    while (m_parameters->rowCount() > 0)
+        m_parameters->removeRow(0);
+    m_fields.clear();
+    Document& document = m_session.document();
+    if (document.lesson()) {
+        const program::LessonWords words = wordsOf(*document.lesson());
+        for (std::size_t i = 0; i < words.parameters.size(); ++i) {
+            m_fields.push_back(makeParameter(int(i)));
+            addRow(m_parameters, QString::fromStdString(words.parameters[i]), m_fields.back());
+        }
+    } else if (!document.name().isEmpty()) {
+        auto* line = new QLineEdit(this);
+        keepTyping(*line);
+        line->setObjectName("arguments");
+        line->setToolTip(tr("The program's arguments, as on a command line"));
+        connect(line, &QLineEdit::editingFinished, this, [this, line] {
+            const QStringList arguments = wordsOf(line->text());
+            if (arguments == m_session.document().arguments())
+                return;
+            m_session.document().setArguments(arguments);
+            m_debounce.start();
+        });
+        m_fields.push_back(line);
+        addRow(m_parameters, tr("Arguments"), line);
+    }
+    QWidget* before = nullptr;
+    for (QWidget* field : m_fields) {
+        if (before)
+            setTabOrder(before, field);
+        before = field;
+    }
+    if (before)
+        setTabOrder(before, m_engine);
+    refreshEngines();
+}
+
+void RunCard::chooseEngine()
+{
+    m_debounce.stop();
+    const QString recording = m_engine->currentData().toString(), engine = m_engine->currentData(kEngineRole).toString();
+    if (!recording.isEmpty()) {
+        if (recording != m_session.recordingPath())
+            m_session.openShipped(recording);
+        return;
+    }
+    RunSettings settings = m_session.settings();
+    settings.engine = engine;
+    m_session.setSettings(settings);
+    if (engine == "simt")
+        m_session.showHere();
+    else
+        m_session.run();
+}
+
+/// Here, and on every GPU that the program was recorded on.
+void RunCard::refreshEngines()
+{
+    const QString device = m_session.recordedOn(), path = m_session.recordingPath();
+    m_engine->clear();
+    m_engine->addItem(tr("Run here (SIMT engine)"));
+    m_engine->setItemData(0, "simt", kEngineRole);
+    m_engine->setItemData(0, tr("Executes the program's PTX on the CPU, 32 lanes at a time"), Qt::ToolTipRole);
+    const bool onGpu = m_session.settings().engine == "cuda";
+    if (!m_session.gpu().isEmpty() || onGpu) {
+        m_engine->addItem(m_session.gpu().isEmpty() ? tr("Run on a GPU here") : tr("Run on the GPU here (%1)").arg(m_session.gpu()));
+        m_engine->setItemData(1, "cuda", kEngineRole);
+        m_engine->setItemData(1, tr("Runs on the hardware, which records itself"), Qt::ToolTipRole);
+    }
+    const auto add = [&](const QString& name, const QString& file) {
+        m_engine->addItem(tr("Recorded on %1").arg(name), file);
+        m_engine->setItemData(m_engine->count() - 1, tr("What the hardware wrote while it executed the program"), Qt::ToolTipRole);
+    };
+    if (const std::optional<program::Lesson>& lesson = m_session.document().lesson())
+        for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson))
+            add(QString::fromStdString(recording.label), QString::fromStdString(recording.path));
+    if (!device.isEmpty() && !path.isEmpty() && m_engine->findData(path) < 0)
+        add(device, path);  // a file of the user's
+    m_engine->setCurrentIndex(!device.isEmpty() && !path.isEmpty() ? m_engine->findData(path) : onGpu ? 1 : 0);
+    m_engine->setToolTip(m_engine->currentData(Qt::ToolTipRole).toString());
+    refreshValues();
+    refreshButton();
+}
+
+QWidget* RunCard::makeParameter(int index)
+{
+    const program::Parameter& parameter = m_session.document().lesson()->parameters[std::size_t(index)];
+    const auto change = [this, index](const QString& value) {
+        if (m_session.document().arguments().value(index) == value)
+            return;
+        m_session.document().setArgument(index, value);
+        m_debounce.start();
+    };
+    const QString name = "parameter-" + QString::fromStdString(parameter.name);
+    if (!parameter.values.empty()) {
+        auto* box = new ElidedCombo(this);
+        box->setObjectName(name);
+        for (const std::string& value : parameter.values)
+            box->addItem(QString::fromStdString(value));
+        if (parameter.minimum < parameter.maximum) {  // the values are suggestions
+            box->setEditable(true);
+            box->setCompleter(nullptr);  // 51 is not the beginning of 512
+            keepTyping(*box);
+            box->setInsertPolicy(QComboBox::NoInsert);
+            const auto instead = [this, index, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
+                const QString label = QString::fromStdString(wordsOf(*m_session.document().lesson()).parameters[std::size_t(index)]);
+                if (!refused.isEmpty())
+                    m_session.tell([=] {
+                        return Notice{
+                            Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0};
+                    });
+                return m_session.document().arguments().value(index);
+            };
+            box->setValidator(new ParameterRange(bounded(parameter.minimum), bounded(parameter.maximum), instead, box));
+            box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
+            connect(box->lineEdit(), &QLineEdit::editingFinished, this, [box, change] { change(box->currentText()); });
+        }
+        connect(box, &QComboBox::activated, this, [box, change](int) { change(box->currentText()); });
+        return box;
+    }
+    auto* spin = new QSpinBox(this);
+    keepTyping(*spin);
+    spin->setObjectName(name);
+    if (parameter.minimum < parameter.maximum)
+        spin->setRange(bounded(parameter.minimum), bounded(parameter.maximum));
+    else
+        spin->setRange(std::numeric_limits<int>::min(), std::numeric_limits<int>::max());
+    spin->setKeyboardTracking(false);
+    connect(spin, &QSpinBox::valueChanged, this, [change](int value) { change(QString::number(value)); });
+    return spin;
+}
+
+void RunCard::refreshValues()
+{
+    const QStringList& arguments = m_session.document().arguments();
+    for (std::size_t i = 0; i < m_fields.size(); ++i) {
+        if (isBeingTyped(*m_fields[i]))
+            continue;
+        const QSignalBlocker blocker(m_fields[i]);
+        const QString value = qsizetype(i) < arguments.size() ? arguments[qsizetype(i)] : QString();
+        if (auto* box = qobject_cast<QComboBox*>(m_fields[i])) {
+            if (!box->isEditable() && box->findText(value) < 0 && !value.isEmpty())
+                box->addItem(value);
+            box->setCurrentText(value);
+        } else if (auto* spin = qobject_cast<QSpinBox*>(m_fields[i])) {
+            spin->setValue(value.toInt());
+        } else if (auto* line = qobject_cast<QLineEdit*>(m_fields[i])) {
+            line->setText(lineOf(arguments));
+        }
+    }
+    const RunSettings& settings = m_session.settings();
+    const QSignalBlocker blocker(m_seed);
+    m_device->setCurrentIndex(std::max(0, m_device->findData(settings.device)));
+    m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
+    if (!isBeingTyped(*m_seed))
+        m_seed->setValue(int(settings.seed));
+    m_launch->setText(QString(settings.launch).replace(':', "  ").replace('x', " × ") + "   ✕");
+    m_fixed->setRowVisible(m_launch, !settings.launch.isEmpty());
+    m_settings->show(settings);
+    m_scrolled->updateGeometry();  // rows may have come or gone
+    const int changed = MoreSettings::changedIn(settings);
+    m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
+    m_usual->setVisible(!m_session.hasUsualSettings());
+    const bool here = m_session.recordedOn().isEmpty() && settings.engine == "simt";
+    for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {
+        const bool shown = here && (field != m_seed || settings.randomSchedule);
+        m_fixed->labelForField(field)->setVisible(shown);
+        field->setVisible(shown);
+    }
+}
+
+void RunCard::applySettings()
+{
+    RunSettings settings = m_session.settings();
+    settings.device = m_device->currentData().toString();
+    settings.randomSchedule = m_schedule->currentData().toBool();
+    settings.seed = quint32(m_seed->value());
+    take(settings);
+}
+
+void RunCard::take(const RunSettings& settings)
+{
+    m_session.setSettings(settings);
+    m_debounce.start();
+}
+
+void RunCard::refreshButton()
+{
+    const bool running = m_session.runner().running();
+    m_button->setText(running ? tr("Cancel   Esc") : m_session.recordedOn().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
+    m_button->setAccessibleName(running ? tr("Cancel") : tr("Run"));
+    m_button->setEnabled(running || !m_session.document().name().isEmpty());
+    setLookProperty(m_button, "primary", !running);
+}
+
+}  // namespace simtscope::ui

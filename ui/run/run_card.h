@@ -1,0 +1,71 @@
+// What the next run is given: the program's parameters, the engine, the device model, the schedule, the rest behind "More"; and the button
+// that runs or cancels.
+//
+// A change runs the program again by itself a moment later.
+#pragma once
+
+#include <QFrame>
+#include <QTimer>
+#include <vector>
+
+#include "ui/jobs/latest_job.h"
+#include "ui/session/run_settings.h"
+
+class QComboBox;
+class QFormLayout;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QToolButton;
+
+namespace simtscope::ui {
+
+class MoreSettings;
+class Session;
+
+class RunCard final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit RunCard(Session& session, QWidget* parent = nullptr);
+    ~RunCard() override;
+    /// Says which of the two runs it is about.
+    void setComparing(bool on);
+
+protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+private:
+    void buildParameters();
+    void buildFixedRows();
+    QWidget* makeParameter(int index);
+    void refreshValues();
+    void refreshEngines();
+    void refreshButton();
+    void applySettings();
+    void take(const RunSettings& settings);
+    void chooseEngine();
+    void findGpu();
+    void showMore(bool shown);
+    void addRow(QFormLayout* form, const QString& label, QWidget* field);
+
+    Session& m_session;
+    QTimer m_debounce;
+    QFormLayout* m_parameters;
+    QFormLayout* m_fixed;
+    std::vector<QWidget*> m_fields;
+    QComboBox* m_engine;
+    QComboBox* m_device;
+    QComboBox* m_schedule;
+    QSpinBox* m_seed;
+    QLabel* m_heading;
+    QPushButton* m_launch;  ///< an overridden launch; a click gives it up
+    QPushButton* m_usual;
+    QToolButton* m_more;
+    MoreSettings* m_settings;
+    QWidget* m_scrolled;
+    QPushButton* m_button;
+    LatestJob m_search;
+};
+
+}  // namespace simtscope::ui

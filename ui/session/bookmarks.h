@@ -1,0 +1,72 @@
+// The places that the reader has marked, with a note, in the recording that is shown.
+//
+// Of a recording file of the user they are read from the file and written back with every change. Of a run that is not saved, and of what
+// ships, the session keeps them: a new run of the program takes them over, each to the same time at the same line, and so does "save as".
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/trace/bookmarks.h"
+
+namespace simtscope::ui {
+
+class Session;
+
+class Bookmarks final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit Bookmarks(Session& session);
+
+    const std::vector<trace::Bookmark>& all() const { return m_all; }
+    /// Marks the step that is shown, or finds the mark that it has. Returns its index; nothing: there is no step.
+    std::optional<std::size_t> add();
+    void setNote(std::size_t index, const QString& note);
+    void remove(std::size_t index);
+    void goTo(std::size_t index);
+    /// To the next one by place in the recording: 1 forwards, -1 backwards.
+    void goToNext(int direction);
+    /// In the block that is shown; nothing: it is of another one.
+    std::optional<std::uint32_t> stepOf(std::size_t index) const;
+    /// "line 26, step 57"; of another block or launch that one first.
+    QString placeOf(std::size_t index) const;
+    std::optional<std::size_t> atThisStep() const;
+
+    // For the session: before another recording is shown or none, after one is, and when it was saved to a file.
+    void leave();
+    void adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun);
+    void savedTo(const QString& path, const std::vector<trace::Bookmark>& written);
+    /// With those of a session whose recording takes the place of this one's.
+    void exchange(Bookmarks& other);
+    /// What was marked in recordings that are no longer shown is kept in one place for both sessions.
+    void shareKept(Bookmarks& other) { other.m_kept = m_kept; }
+
+signals:
+    void changed();
+
+private:
+    /// A mark and what finds its place again in another recording of the program.
+    struct Kept {
+        trace::Bookmark mark;
+        std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< events of this warp at this line before it
+        bool ofFile = false;                               ///< a file has it: only a run of the program takes it over
+    };
+    using Store = std::map<std::string, std::vector<Kept>>;
+    Kept keep(const trace::Bookmark& mark) const;
+    std::optional<trace::Bookmark> place(const Kept& kept) const;
+    void change();
+
+    Session& m_session;
+    std::vector<trace::Bookmark> m_all;
+    QString m_file;                                             ///< that every change is written to; empty: none
+    std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown, by the name of the program
+};
+
+}  // namespace simtscope::ui

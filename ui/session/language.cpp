@@ -1,0 +1,99 @@
+#include "ui/session/language.h"
+
+#include <QCoreApplication>
+#include <QLibraryInfo>
+#include <QLocale>
+#include <QSettings>
+#include <QTranslator>
+#include <algorithm>
+#include <memory>
+
+/// Translations live in this static library; without the call the linker leaves them out.
+static void registerTranslations()
+{
+    Q_INIT_RESOURCE(translations);
+}
+
+namespace simtscope::ui {
+namespace {
+
+constexpr char kContext[] = "SIMTscope";
+constexpr char kSetting[] = "language";
+
+class OneContext final : public QTranslator {
+public:
+    QString translate(const char*, const char* text, const char* disambiguation, int n) const override
+    {
+        return QTranslator::translate(kContext, text, disambiguation, n);
+    }
+};
+
+/// In this order, so that the program's own texts are found first.
+struct Installed {
+    std::unique_ptr<QTranslator> qt, own;
+    QString code = languages().front().code;
+
+    void replace(std::unique_ptr<QTranslator>& place, std::unique_ptr<QTranslator> by)
+    {
+        if (place)
+            QCoreApplication::removeTranslator(place.get());
+        place = std::move(by);
+        if (place)
+            QCoreApplication::installTranslator(place.get());
+    }
+};
+
+Installed& installed()
+{
+    static Installed translators;
+    return translators;
+}
+
+/// Threads that make figures copy the default, which Qt does not guard: none that ever was it goes away under them.
+void makeDefault(const QLocale& locale)
+{
+    static std::vector<QLocale> everDefault{QLocale()};
+    everDefault.push_back(locale);
+    QLocale::setDefault(locale);
+}
+
+}  // namespace
+
+const std::vector<Language>& languages()
+{
+    static const std::vector<Language> all{{"en", "English"}, {"de", "Deutsch"}};
+    return all;
+}
+
+QString chosenLanguage()
+{
+    const QString system = QLocale::system().name().section('_', 0, 0);
+    const QString wanted = QSettings().value(kSetting, system).toString();
+    const bool isKnown = std::ranges::find(languages(), wanted, &Language::code) != languages().end();
+    return isKnown ? wanted : languages().front().code;
+}
+
+QString spokenLanguage()
+{
+    return installed().code;
+}
+
+void rememberLanguage(const QString& code)
+{
+    QSettings().setValue(kSetting, code);
+}
+
+void speak(const QString& code)
+{
+    registerTranslations();
+    makeDefault(QLocale(code));
+    installed().code = code;
+    auto own = std::make_unique<OneContext>();
+    auto qt = std::make_unique<QTranslator>();
+    const bool hasOwn = own->load("simtscope_" + code, ":/translations");
+    const bool hasQt = qt->load("qtbase_" + code, QLibraryInfo::path(QLibraryInfo::TranslationsPath));
+    installed().replace(installed().qt, hasQt ? std::move(qt) : nullptr);
+    installed().replace(installed().own, hasOwn ? std::move(own) : nullptr);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,27 @@
+#include "ui/session/lesson_words.h"
+
+#include <QLocale>
+
+#include "ui/session/language.h"
+
+namespace simtscope::ui {
+
+program::LessonWords wordsOf(const program::Lesson& lesson)
+{
+    return program::wordsOf(lesson, spokenLanguage().toStdString());
+}
+
+QString inSentence(const std::string& label)
+{
+    const QString text = QString::fromStdString(label);
+    return QLocale().language() == QLocale::German ? text : text.toLower();
+}
+
+QString headingOf(const std::string& chapter)
+{
+    const QString text = QString::fromStdString(chapter);
+    const qsizetype space = text.indexOf(' ');
+    return space > 0 && space + 1 < text.size() ? text.left(space) + "  " + text.mid(space + 1, 1).toUpper() + text.mid(space + 2) : text;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,59 @@
+// The block that is to be shown next, put in order away from the window's thread. The old picture stays until it is there.
+//
+// The newest wish wins: one that is left ends soon, and only then does the next one begin, so that no more than one long block is held
+// beside the one that is shown. Of the latter, what does not depend on the order of the steps serves the new one too.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+#include <mutex>
+#include <optional>
+
+#include "ui/jobs/latest_job.h"
+#include "ui/jobs/runner.h"
+
+namespace simtscope::ui {
+
+/// The step to be shown of a block when it is there.
+struct Landing {
+    enum class Kind : std::uint8_t { Beginning, SameStep, SameEvent, Event, Reference } kind = Kind::Beginning;
+    EventIndex event{};
+    QString reference;  ///< see step_lines.h
+};
+
+class Ordering final : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+
+    bool busy() const { return m_wish.has_value(); }
+    const Wanted& wanted() const { return m_wish->wanted; }
+    const Landing& landing() const { return m_wish->landing; }
+    /// What `figure` shows of the block is prepared, too. `shown`: what is shown until then.
+    void start(std::shared_ptr<const figures::FigureSource> shown, const Wanted& wanted, const Landing& landing, const QString& figure);
+    void cancel();
+
+signals:
+    void busyChanged();
+    /// `step`: that of a landing by reference, where the block has it.
+    void arrived(std::shared_ptr<const simtscope::figures::FigureSource> source, const simtscope::ui::Landing& landing,
+                 std::optional<std::uint32_t> step);
+
+private:
+    struct Wish {
+        std::shared_ptr<const figures::FigureSource> shown;
+        Wanted wanted;
+        Landing landing;
+        QString figure;
+    };
+    void begin();
+
+    std::optional<Wish> m_wish;
+    bool m_queued = false;
+    std::shared_ptr<std::mutex> m_oneAtATime = std::make_shared<std::mutex>();
+    LatestJob m_making;
+};
+
+}  // namespace simtscope::ui

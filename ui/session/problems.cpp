@@ -1,0 +1,97 @@
+#include "ui/session/problems.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QRegularExpression>
+#include <algorithm>
+#include <array>
+#include <string_view>
+
+#include "gpu/program/compile_hints.h"
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+namespace {
+
+struct CompileRow {
+    const char* error;  ///< regular expression, found anywhere in the message; the first row that fits counts
+    const char* mend;   ///< untranslated
+};
+
+// As cudafe++ 13.0 words them.
+constexpr CompileRow kCompileMends[] = {
+    {R"~(expected a ";")~", QT_TRANSLATE_NOOP("mends", "the line, or the one before it, ends without a semicolon")},
+    {R"~(expected a "\)")~", QT_TRANSLATE_NOOP("mends", "a parenthesis is opened and not closed, or something before it is missing")},
+    {R"~(expected a "\}"|at end of source)~", QT_TRANSLATE_NOOP("mends", "a brace is opened and not closed")},
+    {R"~(expected an expression)~", QT_TRANSLATE_NOOP("mends", "an operand or a value is missing here, or there is a sign too many")},
+    {R"~(identifier "(printf|puts)" is undefined)~", QT_TRANSLATE_NOOP("mends", "add #include <cstdio>")},
+    {R"~(identifier "(malloc|free|atoi|exit|rand|srand)" is undefined)~", QT_TRANSLATE_NOOP("mends", "add #include <cstdlib>")},
+    {R"~(identifier "_{0,2}sync_?threads?_?" is undefined)~", QT_TRANSLATE_NOOP("mends", "the barrier of a block is __syncthreads()")},
+    {R"~(identifier "\w+" is undefined)~", QT_TRANSLATE_NOOP("mends", "declare it before this line, or mend its spelling")},
+    {R"~(too (few|many) arguments in function call)~", QT_TRANSLATE_NOOP("mends", "compare the call with the parameters of the function")},
+    {R"~(calling a __host__ function)~", QT_TRANSLATE_NOOP("mends", "mark the function __device__, so that kernels can call it")},
+    {R"~(__global__ function call must be configured)~",
+     QT_TRANSLATE_NOOP("mends", "say how many blocks and threads: kernel<<<blocks, threads>>>(…)")},
+    {R"~(__global__ function must have (a )?void return type)~",
+     QT_TRANSLATE_NOOP("mends", "a kernel returns nothing: let it write its result to memory")},
+};
+
+struct MendRow {
+    std::string_view kind;  ///< trace::Finding::kind
+    const char* mend;       ///< untranslated
+};
+
+constexpr MendRow kMends[] = {
+    {"out-of-bounds", QT_TRANSLATE_NOOP("mends", "let only threads with an element take part: if (i < n) …")},
+    {"misaligned", QT_TRANSLATE_NOOP("mends", "an address must be a multiple of the size of what is read or written there")},
+    {"barrier", QT_TRANSLATE_NOOP("mends", "take __syncthreads() out of the condition: every thread of the block must come to it")},
+    {"deadlock", QT_TRANSLATE_NOOP("mends", "threads wait for what no other thread will do; look at who should, and whether it can run")},
+    {"budget", QT_TRANSLATE_NOOP("mends", "does the loop end? Look at its condition and its step")},
+    {"stack", QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
+    {"stack-overflow", QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
+    {"assert", QT_TRANSLATE_NOOP("mends", "what the program claims here is not so: step back to where the value came from")},
+    {"read-only", QT_TRANSLATE_NOOP("mends", "write to memory of your own; constants are for reading")},
+    {"partial-warp", QT_TRANSLATE_NOOP("mends", "the mask must name just the lanes that come here")},
+};
+
+QString translated(const char* mend)
+{
+    return QCoreApplication::translate("mends", mend);
+}
+
+}  // namespace
+
+QString mendOf(const program::CompilerMessage& message)
+{
+    if (const std::string hint = program::compileHint(message.text); !hint.empty())
+        return figures::spoken(hint);
+    const QString text = QString::fromStdString(message.text);
+    for (const CompileRow& row : kCompileMends)
+        if (text.contains(QRegularExpression(QLatin1String(row.error))))
+            return translated(row.mend);
+    return {};
+}
+
+QString mendOf(const trace::Finding& finding)
+{
+    if (finding.kind == "null" || (finding.kind == "out-of-bounds" && finding.address == 0))
+        return translated(QT_TRANSLATE_NOOP("mends", "give the kernel memory: was cudaMalloc called, and did it succeed?"));
+    const auto* row = std::ranges::find(kMends, std::string_view(finding.kind), &MendRow::kind);
+    return row == std::end(kMends) ? QString() : translated(row->mend);
+}
+
+std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,
+                                const std::vector<trace::Finding>& findings)
+{
+    const auto isOurs = [&name](const std::string& file) { return QFileInfo(QString::fromStdString(file)).fileName() == name; };
+    std::vector<Problem> problems;
+    for (const program::CompilerMessage& message : compiler)
+        if (isOurs(message.file))
+            problems.push_back({message.line, message.isError, QString::fromStdString(message.text), mendOf(message)});
+    for (const trace::Finding& finding : findings)
+        if (finding.line > 0 && isOurs(finding.file))
+            problems.push_back({int(finding.line), true, figures::spoken(finding.text), mendOf(finding)});
+    return problems;
+}
+
+}  // namespace simtscope::ui

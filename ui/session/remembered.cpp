@@ -1,0 +1,76 @@
+#include "ui/session/remembered.h"
+
+#include <QCryptographicHash>
+#include <QFileInfo>
+#include <QSettings>
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qsizetype kMostRecent = 10;
+
+/// A key of settings may not hold slashes.
+QString groupOf(const QString& key)
+{
+    const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(12);
+    return "programs/" + QFileInfo(key).completeBaseName() + '-' + QString::fromLatin1(hash);
+}
+
+}  // namespace
+
+std::optional<ProgramMemory> recall(const QString& key)
+{
+    QSettings settings;
+    const QString group = groupOf(key);
+    if (!settings.contains(group + "/arguments"))
+        return std::nullopt;
+    settings.beginGroup(group);
+    return ProgramMemory{settings.value("arguments").toStringList(), RunSettings::load(settings)};
+}
+
+void remember(const QString& key, const std::optional<ProgramMemory>& memory)
+{
+    QSettings settings;
+    if (!memory) {
+        settings.remove(groupOf(key));
+        return;
+    }
+    settings.beginGroup(groupOf(key));
+    settings.setValue("arguments", memory->arguments);
+    memory->settings.save(settings);
+}
+
+QStringList recentFiles()
+{
+    QStringList there;
+    for (const QString& path : QSettings().value("recentFiles").toStringList())
+        if (QFileInfo::exists(path))
+            there << path;
+    return there;
+}
+
+void addRecentFile(const QString& path)
+{
+    const QString whole = QFileInfo(path).absoluteFilePath();
+    QStringList files = QSettings().value("recentFiles").toStringList();
+    files.removeAll(whole);
+    files.prepend(whole);
+    QSettings().setValue("recentFiles", files.mid(0, kMostRecent));
+}
+
+void clearRecentFiles()
+{
+    QSettings().remove("recentFiles");
+}
+
+QString lastOpened()
+{
+    return QSettings().value("program").toString();
+}
+
+void setLastOpened(const QString& nameOrPath)
+{
+    QSettings().setValue("program", nameOrPath);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,34 @@
+// What is remembered from one session to the next: of each program its arguments and settings, the program seen last, the files opened.
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <optional>
+
+#include "ui/session/run_settings.h"
+
+namespace simtscope::ui {
+
+class Document;
+
+struct ProgramMemory {
+    QStringList arguments;
+    RunSettings settings;
+    bool operator==(const ProgramMemory&) const = default;
+};
+
+/// `key`: the path of the program, or the name of a built-in one.
+std::optional<ProgramMemory> recall(const QString& key);
+/// nullopt: as the program ships, so that nothing needs to be remembered.
+void remember(const QString& key, const std::optional<ProgramMemory>& memory);
+
+/// Newest first.
+QStringList recentFiles();
+void addRecentFile(const QString& path);
+void clearRecentFiles();
+
+/// What the window opens with when nothing is asked for: a built-in program's name or a file's path.
+QString lastOpened();
+void setLastOpened(const QString& nameOrPath);
+
+}  // namespace simtscope::ui

@@ -1,0 +1,162 @@
+#include "ui/session/run_label.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "gpu/core/launch_override.h"
+#include "gpu/program/catalog.h"
+#include "ui/session/document.h"
+#include "ui/session/lesson_words.h"
+#include "ui/session/session.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("RunLabel", text);
+}
+
+QString engineOf(const trace::Recording& recording)
+{
+    return recording.program.engine == "cuda" ? QString::fromStdString(recording.device.name) : tr("SIMT engine");
+}
+
+/// "rr" or "random:SEED" in words.
+QString scheduleText(const QString& schedule)
+{
+    const QString seed = schedule.startsWith("random:") ? schedule.mid(7) : QString();
+    return schedule.isEmpty() ? QString() : seed.isEmpty() ? tr("round robin") : tr("random schedule, seed %1").arg(seed);
+}
+
+void useLesson(RunLabel& label, const program::Lesson& lesson)
+{
+    const program::LessonWords words = wordsOf(lesson);
+    label.title = QString::fromStdString(words.title);
+    label.isLesson = true;
+    for (const std::string& parameter : words.parameters)
+        label.parameters << inSentence(parameter);
+}
+
+/// Of the parameter of that name; -1: there is none.
+int indexOf(const RunLabel& label, const QString& parameter)
+{
+    return parameter.isEmpty() ? -1 : int(label.parameters.indexOf(parameter));
+}
+
+QString argumentText(const RunLabel& label, int index)
+{
+    const QString name = index < label.parameters.size() ? label.parameters[index] : tr("argument %1").arg(index + 1);
+    return name + ' ' + label.arguments.value(index);
+}
+
+/// "sm_90"; of several "sm_90x2", as `simtscope run --device` takes it.
+QString deviceOf(const trace::Recording& recording)
+{
+    const QString model = QStringLiteral("sm_%1%2").arg(recording.device.computeMajor).arg(recording.device.computeMinor);
+    return recording.moreDevices.empty() ? model : model + 'x' + QString::number(recording.moreDevices.size() + 1);
+}
+
+QString textName(const RunLabel& label)
+{
+    return label.edited ? tr("edited") : label.isLesson ? tr("as it ships") : tr("as saved");
+}
+
+QString launchText(const RunLabel& label)
+{
+    return label.launch.isEmpty() ? tr("the program's own launch") : tr("overridden: %1").arg(label.launch);
+}
+
+/// What the recording itself says.
+RunLabel labelOfRun(const trace::Recording& recording)
+{
+    const QString name = QString::fromStdString(recording.program.name);
+    RunLabel label{.name = name,
+                   .title = name,
+                   .engine = engineOf(recording),
+                   .schedule = scheduleText(QString::fromStdString(recording.program.schedule))};
+    if (recording.program.engine != "cuda")
+        label.device = deviceOf(recording);
+    if (!recording.program.sources.empty())
+        label.text = QString::fromStdString(recording.program.sources.front().text);
+    for (const std::string& argument : recording.program.arguments)
+        label.arguments << QString::fromStdString(argument);
+    for (const std::string& note : recording.notes)
+        if (note.starts_with(kLaunchOverridden))
+            label.launch = QString::fromStdString(note.substr(std::size(kLaunchOverridden) - 1)).section(" instead of ", 0, 0);
+    return label;
+}
+
+}  // namespace
+
+RunLabel labelOf(const Session& session)
+{
+    const Document& document = session.document();
+    const std::shared_ptr<const trace::Recording>& recording = session.recording();
+    if (session.recordingIsOfProgram()) {  // its settings may have changed since
+        RunLabel label = labelOfRun(*recording);
+        label.edited = label.text != document.savedText();
+        if (document.lesson())
+            useLesson(label, *document.lesson());
+        return label;
+    }
+    RunLabel label{.name = document.name(),
+                   .title = document.name(),
+                   .text = document.text(),
+                   .edited = document.edited(),
+                   .arguments = document.arguments()};
+    if (document.lesson())
+        useLesson(label, *document.lesson());
+    label.schedule = scheduleText(session.settings().schedule());
+    label.device = session.settings().deviceText();
+    return label;
+}
+
+RunLabel labelOf(const trace::Recording& recording)
+{
+    RunLabel label = labelOfRun(recording);
+    if (const Result<program::Lesson> lesson = program::findLesson(recording.program.name)) {
+        const Result<QString> shipped = readText(QString::fromStdString(lesson->source));
+        label.edited = shipped && *shipped != label.text;
+        if (shipped && !label.edited)
+            useLesson(label, *lesson);
+    }
+    return label;
+}
+
+std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right)
+{
+    std::array<QStringList, 2> words;
+    const auto differ = [&](const QString& a, const QString& b) {
+        if (a == b)
+            return;
+        words[0] << a;
+        words[1] << b;
+    };
+    if (left.name == right.name) {
+        if (left.text != right.text)
+            differ(textName(left), textName(left) == textName(right) ? tr("another text") : textName(right));
+        for (int i = 0; i < std::max(left.arguments.size(), right.arguments.size()); ++i) {
+            if (left.arguments.value(i) != right.arguments.value(i))
+                differ(argumentText(left, i), argumentText(right, i));
+        }
+    } else {
+        differ(left.title, right.title);
+        for (int i = 0; i < left.arguments.size(); ++i) {
+            if (const int j = indexOf(right, left.parameters.value(i)); j >= 0 && left.arguments[i] != right.arguments.value(j))
+                differ(argumentText(left, i), argumentText(right, j));
+        }
+    }
+    differ(launchText(left), launchText(right));
+    if (!left.engine.isEmpty() && !right.engine.isEmpty())
+        differ(left.engine, right.engine);
+    if (!left.schedule.isEmpty() && !right.schedule.isEmpty())
+        differ(left.schedule, right.schedule);
+    if (!left.device.isEmpty() && !right.device.isEmpty())
+        differ(left.device, right.device);
+    if (words[0].isEmpty())
+        return {left.title, tr("%1, again").arg(right.title)};
+    return {words[0].join(" · "), words[1].join(" · ")};
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,35 @@
+// What a run is called beside another one: by what differs between the two, "block size 64" against "block size 256".
+#pragma once
+
+#include <QString>
+#include <QStringList>
+#include <array>
+
+namespace simtscope::trace {
+struct Recording;
+}
+
+namespace simtscope::ui {
+
+class Session;
+
+struct RunLabel {
+    QString name{}, title{};  ///< of the program; only what is known to be a built-in one has its title
+    QString text{};           ///< its source
+    bool edited = false;      ///< not the text that ships, or that was opened
+    bool isLesson = false;
+    QStringList arguments{};
+    QStringList parameters{};      ///< names of the arguments, as far as they have some
+    QString engine{};              ///< "SIMT engine", or the GPU; empty: there is no recording yet
+    QString schedule{}, device{};  ///< in words; empty on a GPU
+    QString launch{};              ///< that overrode the program's own; empty: none did
+};
+
+/// Of the recording that is shown; of the program and its settings while there is none. Reads no file.
+RunLabel labelOf(const Session& session);
+/// Of a recording alone: that it is of a built-in program is known by its text. Reads the built-in programs.
+RunLabel labelOf(const trace::Recording& recording);
+
+std::array<QString, 2> captionsOf(const RunLabel& left, const RunLabel& right);
+
+}  // namespace simtscope::ui

@@ -1,0 +1,19 @@
+// One line of text that is cut with an ellipsis where it has no room; the tool tip has all of it.
+#pragma once
+
+#include <QLabel>
+
+namespace simtscope::ui {
+
+class ElidedLabel final : public QLabel {
+    Q_OBJECT
+
+public:
+    explicit ElidedLabel(QWidget* parent = nullptr);
+    void setFullText(const QString& text);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
+}  // namespace simtscope::ui

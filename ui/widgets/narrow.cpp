@@ -1,0 +1,42 @@
+#include "ui/widgets/narrow.h"
+
+#include <QEvent>
+#include <QWidget>
+
+namespace simtscope::ui {
+namespace {
+
+class NarrowWatch final : public QObject {
+public:
+    NarrowWatch(QWidget* widget, int width, std::function<void(bool)> fit)
+        : QObject(widget), m_widget(widget), m_width(width), m_fit(std::move(fit))
+    {
+        widget->installEventFilter(this);
+        m_fit(m_narrow);
+    }
+
+protected:
+    bool eventFilter(QObject* watched, QEvent* event) override
+    {
+        if (event->type() == QEvent::Resize && (m_widget->width() < m_width) != m_narrow) {
+            m_narrow = !m_narrow;
+            m_fit(m_narrow);
+        }
+        return QObject::eventFilter(watched, event);
+    }
+
+private:
+    QWidget* m_widget;
+    const int m_width;
+    const std::function<void(bool)> m_fit;
+    bool m_narrow = false;
+};
+
+}  // namespace
+
+void onNarrow(QWidget* widget, int width, std::function<void(bool narrow)> fit)
+{
+    new NarrowWatch(widget, width, std::move(fit));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,47 @@
+#include "ui/widgets/typing.h"
+
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QLineEdit>
+
+namespace simtscope::ui {
+namespace {
+
+constexpr char kTyped[] = "typed";  // a property: the text that stands there was edited and not entered
+
+QLineEdit* lineIn(const QWidget& field)
+{
+    if (auto* line = qobject_cast<const QLineEdit*>(&field))
+        return const_cast<QLineEdit*>(line);
+    return field.findChild<QLineEdit*>();
+}
+
+}  // namespace
+
+void keepTyping(QWidget& field)
+{
+    QLineEdit* const line = lineIn(field);
+    const auto enter = [line] { line->setProperty(kTyped, false); };
+    QObject::connect(line, &QLineEdit::textEdited, line, [line] { line->setProperty(kTyped, true); });
+    QObject::connect(line, &QLineEdit::editingFinished, line, enter);
+    if (auto* spin = qobject_cast<QAbstractSpinBox*>(&field))
+        QObject::connect(spin, &QAbstractSpinBox::editingFinished, line, enter);  // its line is not told of Enter
+    if (auto* box = qobject_cast<QComboBox*>(&field))
+        QObject::connect(box, &QComboBox::activated, line, enter);
+}
+
+void forgetTyping(QWidget& field)
+{
+    lineIn(field)->setProperty(kTyped, false);
+}
+
+bool isBeingTyped(const QWidget& field)
+{
+    const QLineEdit* const line = lineIn(field);
+    if (!line || !line->property(kTyped).toBool())
+        return false;
+    const QWidget* const focus = field.window()->focusWidget();  // also while another window is active
+    return focus == &field || focus == line;
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,28 @@
+// Turns of a mouse wheel in whole notches; a touch pad sends parts of them, which add up.
+#pragma once
+
+#include <QWheelEvent>
+#include <cmath>
+
+namespace simtscope::ui {
+
+class WheelNotches {
+public:
+    /// Towards the user, and to the right, counts as on: the way one scrolls through a text.
+    int take(const QWheelEvent& event)
+    {
+        const QPoint turn = event.angleDelta();
+        const int delta = std::abs(turn.y()) >= std::abs(turn.x()) ? turn.y() : turn.x();
+        if ((delta < 0) != (m_rest < 0))
+            m_rest = 0;
+        m_rest += delta;
+        const int notches = m_rest / QWheelEvent::DefaultDeltasPerStep;
+        m_rest -= notches * QWheelEvent::DefaultDeltasPerStep;
+        return -notches;
+    }
+
+private:
+    int m_rest = 0;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,67 @@
+#include "ui/window/about_box.h"
+
+#include <QApplication>
+#include <QDir>
+#include <QFile>
+#include <QFileInfo>
+#include <QIcon>
+#include <QMainWindow>
+#include <QMessageBox>
+#include <QRegularExpression>
+
+#include "gpu/program/run.h"
+#include "ui/session/session.h"
+#include "ui/window/window_dialogs.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString toolkitWords()
+{
+    const Result<std::string> compiler = program::findCompiler();
+    if (!compiler)
+        return Dialogs::tr("none found; shipped recordings can be looked at");
+    const QString path = QString::fromStdString(*compiler), version = toolkitVersion(path);
+    return version.isEmpty() ? QDir::toNativeSeparators(path) : Dialogs::tr("%1 (%2)").arg(version, QDir::toNativeSeparators(path));
+}
+
+}  // namespace
+
+QString toolkitVersion(const QString& nvcc)
+{
+    QFile header(QDir(QFileInfo(nvcc).canonicalPath()).filePath("../include/cuda_runtime_api.h"));
+    if (!header.open(QIODevice::ReadOnly | QIODevice::Text))
+        return {};
+    static const QRegularExpression define("^#define\\s+CUDART_VERSION\\s+(\\d+)");  // 1000 * major + 10 * minor
+    while (!header.atEnd()) {
+        if (const auto match = define.match(QString::fromLatin1(header.readLine())); match.hasMatch()) {
+            const int number = match.captured(1).toInt();
+            return QString("%1.%2").arg(number / 1000).arg(number % 1000 / 10);
+        }
+    }
+    return {};
+}
+
+void showAboutBox(QMainWindow& window, const Session& session)
+{
+    auto* box = new QMessageBox(&window);
+    box->setObjectName("aboutBox");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setWindowTitle(Dialogs::tr("About SIMTscope"));
+    box->setIconPixmap(QIcon(":/icons/simtscope.svg").pixmap(64, 64));
+    box->setText(QString("<b>SIMTscope %1</b>").arg(QApplication::applicationVersion()));
+    const QString rows = QString("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>");
+    QString table;
+    const std::pair<QString, QString> parts[] = {{Dialogs::tr("CUDA toolkit"), toolkitWords()},
+                                                 {"GPU", session.gpu().isEmpty() ? Dialogs::tr("none found") : session.gpu()},
+                                                 {"Qt", QString::fromLatin1(qVersion())}};
+    for (const auto& [name, words] : parts)
+        table += rows.arg(name, words.toHtmlEscaped());
+    box->setInformativeText(QString("<p>%1</p><table>%2</table><p>%3</p>")
+                                .arg(Dialogs::tr("Shows what a CUDA program does, step by step, without a GPU."), table,
+                                     Dialogs::tr("Free software under the GNU General Public License, version 3 or later.")));
+    box->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);  // for who reports a problem
+    box->open();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,108 @@
+#include "ui/window/banner.h"
+
+#include <QBoxLayout>
+#include <QLabel>
+#include <QMetaMethod>
+#include <QPainter>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+QPushButton* makeLink(const QString& name, const QString& text, QWidget* parent)
+{
+    auto* button = new QPushButton(text, parent);
+    button->setObjectName(name);
+    button->setProperty("link", true);
+    button->setCursor(Qt::PointingHandCursor);
+    return button;
+}
+
+QLabel* makeText(const QString& name, QWidget* parent)
+{
+    auto* label = new QLabel(parent);
+    label->setObjectName(name);
+    label->setWordWrap(true);
+    label->setTextFormat(Qt::PlainText);
+    label->setTextInteractionFlags(Qt::TextSelectableByMouse);
+    label->setFocusPolicy(Qt::NoFocus);
+    return label;
+}
+
+}  // namespace
+
+Banner::Banner(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+{
+    setObjectName("banner");
+    setProperty("card", true);
+    setAccessibleName(tr("Message"));
+    m_text = makeText("bannerText", this);
+    m_hint = makeText("bannerHint", this);
+    m_hint->setProperty("dim", true);
+    m_line = makeLink("bannerLine", {}, this);
+    m_restore = makeLink("restoreDraft", tr("Restore them"), this);
+    m_discard = makeLink("discardDraft", tr("Discard"), this);
+    m_partial = makeLink("showPartial", tr("Show it"), this);
+    m_close = new QToolButton(this);
+    m_close->setObjectName("bannerClose");
+    m_close->setAutoRaise(true);
+    m_close->setAccessibleName(tr("Close the message"));
+    m_close->setToolTip(tr("Close the message"));
+    auto* words = new QVBoxLayout;
+    words->setSpacing(2);
+    words->addWidget(m_text);
+    words->addWidget(m_hint);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(18, 8, 8, 8);
+    row->addLayout(words, 1);
+    row->addWidget(m_line, 0, Qt::AlignTop);
+    for (QWidget* answer : {m_restore, m_discard, m_partial})  // to a single line
+        row->addWidget(answer, 0, Qt::AlignVCenter);
+    row->addWidget(m_close, 0, Qt::AlignTop);
+    connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_session.notice().line); });
+    connect(m_restore, &QPushButton::clicked, &m_session.document(), &Document::restoreDraft);
+    connect(m_discard, &QPushButton::clicked, &m_session.document(), &Document::discardDraft);
+    connect(m_partial, &QPushButton::clicked, &m_session, &Session::showPartial);
+    connect(m_close, &QToolButton::clicked, this, [this] { m_session.notify({}); });
+    connect(&m_session, &Session::noticeChanged, this, &Banner::refresh);
+    connect(&m_session, &Session::themeChanged, this, &Banner::refresh);
+    refresh();
+}
+
+void Banner::refresh()
+{
+    const Notice& notice = m_session.notice();
+    m_text->setText(notice.text);
+    m_hint->setText(notice.hint);
+    m_hint->setVisible(!notice.hint.isEmpty());
+    m_line->setText(tr("Go to line %1").arg(notice.line));
+    m_line->setVisible(notice.line > 0 &&
+                       isSignalConnected(QMetaMethod::fromSignal(&Banner::lineRequested)));  // only where there is a text
+    m_restore->setVisible(notice.offersDraft);
+    m_discard->setVisible(notice.offersDraft);
+    m_partial->setVisible(notice.offersPartial);
+    m_close->setIcon(icon("close", m_session.theme()));
+    setAccessibleDescription(notice.text + " " + notice.hint);
+    setVisible(!notice.text.isEmpty());
+    update();
+}
+
+void Banner::paintEvent(QPaintEvent* event)
+{
+    QFrame::paintEvent(event);
+    const Notice::Kind kind = m_session.notice().kind;
+    const figures::Role role = kind == Notice::Kind::Error     ? figures::Role::Error
+                               : kind == Notice::Kind::Warning ? figures::Role::Conflict
+                                                               : figures::Role::Accent;
+    QPainter painter(this);
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(Qt::NoPen);
+    painter.setBrush(m_session.theme().color(role));
+    painter.drawRoundedRect(QRectF(5, 7, 4, height() - 14), 2, 2);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,39 @@
+// The calm strip above the picture that says what went wrong and what to do; never a modal box.
+#pragma once
+
+#include <QFrame>
+
+class QLabel;
+class QPushButton;
+class QToolButton;
+
+namespace simtscope::ui {
+
+class Session;
+
+class Banner final : public QFrame {
+    Q_OBJECT
+
+public:
+    explicit Banner(Session& session, QWidget* parent = nullptr);
+
+signals:
+    void lineRequested(int line);
+
+protected:
+    void paintEvent(QPaintEvent* event) override;
+
+private:
+    void refresh();
+
+    Session& m_session;
+    QLabel* m_text;
+    QLabel* m_hint;
+    QPushButton* m_line;
+    QPushButton* m_restore;
+    QPushButton* m_discard;
+    QPushButton* m_partial;
+    QToolButton* m_close;
+};
+
+}  // namespace simtscope::ui

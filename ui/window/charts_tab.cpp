@@ -1,0 +1,26 @@
+#include "ui/window/charts_tab.h"
+
+#include "ui/charts/charts_page.h"
+#include "ui/export/exporting.h"
+#include "ui/figure_view/stage.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::ui {
+
+void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
+{
+    const int key = int(figures::figureKinds().size()) + 1;
+    stage.addPage(ChartsPage::tr("Charts"),
+                  ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)").arg(key),
+                  [&session, &stage, &exporter] {
+                      auto* page = new ChartsPage(session, &stage);
+                      QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
+                      QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
+                      exporter.setOther([page, &stage](const figures::Theme& theme, bool caption) {
+                          return stage.showsPage() ? page->drawing(theme, caption) : std::nullopt;
+                      });
+                      return page;
+                  });
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,88 @@
+// Two runs side by side in the window: the second pane, the table of numbers, the buttons, and the room that they need.
+//
+// While comparing, the columns beside the stage make way and come back afterwards as they were: the source and its cards always, the
+// library where the window is not wide.
+#pragma once
+
+#include <QObject>
+
+#include "ui/compare/comparison.h"
+#include "ui/export/film_export.h"
+
+class QAction;
+class QLabel;
+class QMainWindow;
+class QMenu;
+class QPushButton;
+class QSplitter;
+class QToolButton;
+
+namespace simtscope::ui {
+
+class Agreement;
+class CompareMenu;
+class ElidedLabel;
+class FigurePane;
+class FigureView;
+class NumbersTable;
+class SecondPane;
+class Stage;
+
+class CompareView final : public QObject {
+    Q_OBJECT
+
+public:
+    /// `columns`: library, stage and source, in this order.
+    CompareView(Session& session, Stage& stage, QSplitter& columns, QMainWindow& window);
+
+    Comparison& comparison() { return m_comparison; }
+    bool active() const { return m_comparison.active(); }
+    /// The window's menu; after the others have been made.
+    void addMenu();
+    /// Both pictures and their numbers as one figure, as large as on the screen; nothing until both are there.
+    std::optional<figures::Figure> exported(bool caption) const;
+    /// For a film of both along the first one's steps; nothing when they are not both there.
+    std::optional<FilmMaker> filmed(bool caption) const;
+    FigureView& otherView();
+
+public slots:
+    void toggle();  ///< asks what to compare with, or ends the comparison
+
+signals:
+    void activeChanged();
+
+private:
+    void buildButtons();
+    void choose();
+    void refreshIcons();
+    void refreshActive();
+    void refreshButtons();
+    void refreshCaptions();
+    void refreshAgreement();
+    void makeRoom();
+    void evenOut();
+    void linkZoom(FigureView& from, FigureView& to);
+    void leave();
+
+    Comparison m_comparison;
+    Agreement* m_agreement;
+    Stage& m_stage;
+    QSplitter& m_columns;
+    QMainWindow& m_window;
+    CompareMenu* m_menu;
+    SecondPane* m_second;
+    NumbersTable* m_numbers;
+    ElidedLabel* m_caption;
+    QLabel* m_rule;
+    QLabel* m_verdict;
+    QPushButton* m_first;
+    QToolButton* m_choose;
+    QToolButton* m_swap;
+    QToolButton* m_close;
+    QAction* m_closeAction = nullptr;
+    QAction* m_swapAction = nullptr;
+    QByteArray m_columnsBefore;
+    bool m_zooming = false;
+};
+
+}  // namespace simtscope::ui

@@ -1,0 +1,52 @@
+#include "ui/window/earlier_edits.h"
+
+#include <QAction>
+#include <QLocale>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "ui/session/session.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr qsizetype kLinesOfTip = 12;
+
+}  // namespace
+
+void addEarlierEdits(QMainWindow& window, Session& session)
+{
+    QMenu* file = window.menuBar()->actions().constFirst()->menu();
+    auto* newest = new QAction(Session::tr("&Bring back earlier edits"), file);
+    newest->setObjectName("bringBack");
+    auto* older = new QMenu(Session::tr("Edits from &before"), file);
+    older->setObjectName("olderEdits");
+    older->setToolTipsVisible(true);
+    const QList<QAction*> rows = file->actions();
+    QAction* const next = rows.value(rows.indexOf(window.findChild<QAction*>("saveReport")) + 1);
+    file->insertAction(next, newest);
+    file->insertMenu(next, older);
+    Document& document = session.document();
+    const auto refresh = [newest, older, &document] {
+        const std::vector<EarlierText> all = document.earlier();
+        newest->setEnabled(!all.empty());
+        older->menuAction()->setVisible(all.size() > 1);
+        older->clear();
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            const QStringList lines = all[i].text.split(u'\n');
+            const QString when = QLocale().toString(all[i].when, QLocale::ShortFormat);
+            QAction* row = older->addAction(Session::tr("%1, lines: %2").arg(when).arg(lines.size()), &document,
+                                            [&document, i] { document.bringBack(i); });
+            row->setToolTip(lines.mid(0, kLinesOfTip).join(u'\n'));
+        }
+    };
+    QObject::connect(file, &QMenu::aboutToShow, newest, refresh);
+    QObject::connect(newest, &QAction::triggered, newest, [&document, refresh] {
+        document.bringBack();
+        refresh();
+    });
+    refresh();
+}
+
+}  // namespace simtscope::ui

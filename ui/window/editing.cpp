@@ -1,0 +1,76 @@
+#include "ui/window/editing.h"
+
+#include <QAction>
+#include <QInputDialog>
+#include <QMainWindow>
+#include <QMenu>
+
+#include "ui/editor/find_bar.h"
+#include "ui/editor/source_editor.h"
+#include "ui/editor/source_panel.h"
+#include "ui/session/session.h"
+#include "ui/window/window_actions.h"
+
+namespace simtscope::ui {
+namespace {
+
+QString tr(const char* text)
+{
+    return SourcePanel::tr(text);
+}
+
+void askLine(QMainWindow& window, SourceEditor& editor)
+{
+    auto* dialog = new QInputDialog(&window);
+    dialog->setObjectName("goToLineDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setWindowTitle(tr("Go to line"));
+    dialog->setLabelText(tr("Line, 1 to %1").arg(editor.lines()));
+    dialog->setInputMode(QInputDialog::IntInput);
+    dialog->setIntRange(1, editor.lines());
+    int line = 0, column = 0;
+    editor.getCursorPosition(&line, &column);
+    dialog->setIntValue(line + 1);
+    QObject::connect(dialog, &QInputDialog::intValueSelected, &editor, [&editor](int chosen) {
+        editor.goToLine(chosen);
+        editor.setFocus();
+    });
+    dialog->open();
+}
+
+}  // namespace
+
+void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
+{
+    SourceEditor& editor = source.editor();
+    FindBar& bar = source.findBar();
+    QMenu* menu =
+        addMenu(&window, tr("&Edit"),
+                {{"undo", tr("&Undo"), {QKeySequence::Undo}, [&] { editor.undo(); }},
+                 {"redo",
+                  tr("&Redo"),
+                  {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_Z), QKeySequence(Qt::CTRL | Qt::Key_Y)},
+                  [&] { editor.redo(); }},
+                 {},
+                 {"findInText", tr("&Find and replace in the text"), {QKeySequence(Qt::CTRL | Qt::Key_H)}, [&] { bar.open(); }},
+                 {"findNextInText", tr("Find &next"), {QKeySequence(Qt::Key_F3)}, [&] { bar.find(true); }},
+                 {"findPreviousInText", tr("Find &previous"), {QKeySequence(Qt::SHIFT | Qt::Key_F3)}, [&] { bar.find(false); }},
+                 {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
+                 {},
+                 {"comment", tr("&Comment out, or in again"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
+                 {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document().revert(); }}});
+    const auto refresh = [&window, &session, &editor] {
+        const bool any = !session.document().name().isEmpty();
+        window.findChild<QAction*>("undo")->setEnabled(editor.isUndoAvailable());
+        window.findChild<QAction*>("redo")->setEnabled(editor.isRedoAvailable());
+        window.findChild<QAction*>("revertText")->setEnabled(session.document().edited());
+        for (const char* name : {"findInText", "findNextInText", "findPreviousInText", "goToLine", "comment"})
+            window.findChild<QAction*>(name)->setEnabled(any);
+    };
+    QObject::connect(menu, &QMenu::aboutToShow, &window, refresh);
+    QObject::connect(&editor, &QsciScintilla::textChanged, &window, refresh);
+    QObject::connect(&session.document(), &Document::opened, &window, refresh);
+    refresh();
+}
+
+}  // namespace simtscope::ui

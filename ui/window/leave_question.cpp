@@ -1,0 +1,64 @@
+#include "ui/window/leave_question.h"
+
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "ui/jobs/saving.h"
+#include "ui/session/session.h"
+
+namespace simtscope::ui {
+
+LeaveQuestion::LeaveQuestion(Session& session, QMainWindow& window) : QObject(&window), m_session(session), m_window(window)
+{
+    connect(&session.saving(), &Saving::tasksChanged, this, &LeaveQuestion::closeWhenIdle);
+    connect(&session.saving(), &Saving::failed, this, [this] {  // the banner says what is wrong: it has to be seen
+        m_closing = false;
+        if (m_box)
+            m_box->close();
+    });
+}
+
+bool LeaveQuestion::mayClose()
+{
+    if (!m_session.saving().busy())
+        return true;
+    if (!m_box)
+        ask();
+    return false;
+}
+
+void LeaveQuestion::ask()
+{
+    m_box = new QMessageBox(QMessageBox::NoIcon, tr("Close SIMTscope"),
+                            tr("%1 is still being written.").arg(QFileInfo(m_session.saving().current().path).fileName()),
+                            QMessageBox::Cancel, &m_window);
+    m_box->setObjectName("leaveBox");
+    m_box->setAttribute(Qt::WA_DeleteOnClose);
+    m_box->setInformativeText(tr("Closing now leaves the file unwritten."));
+    QPushButton* const later = m_box->addButton(tr("Close when it is written"), QMessageBox::AcceptRole);
+    later->setObjectName("closeLater");
+    QPushButton* const now = m_box->addButton(tr("Close now"), QMessageBox::DestructiveRole);
+    now->setObjectName("closeNow");
+    m_box->setDefaultButton(later);
+    m_box->setEscapeButton(QMessageBox::Cancel);
+    connect(later, &QPushButton::clicked, this, [this] { m_closing = true; });
+    connect(now, &QPushButton::clicked, this, [this] {
+        m_closing = true;
+        m_session.saving().cancelAll();
+    });
+    m_box->open();
+}
+
+void LeaveQuestion::closeWhenIdle()
+{
+    const bool isAsking = m_box && m_box->isVisible();
+    if (m_session.saving().busy() || (!m_closing && !isAsking))
+        return;
+    if (isAsking)
+        m_box->close();
+    m_window.close();
+}
+
+}  // namespace simtscope::ui

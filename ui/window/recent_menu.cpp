@@ -1,0 +1,48 @@
+#include "ui/window/recent_menu.h"
+
+#include <QAction>
+#include <QDir>
+#include <QFileInfo>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+
+#include "ui/session/remembered.h"
+#include "ui/session/session.h"
+
+namespace simtscope::ui {
+
+void addRecentMenu(QMainWindow& window, Session& session)
+{
+    QMenu* file = window.menuBar()->actions().constFirst()->menu();
+    auto* menu = new QMenu(Session::tr("Open rece&nt"), file);
+    menu->setObjectName("recentMenu");
+    menu->setToolTipsVisible(true);
+    const QList<QAction*> rows = file->actions();
+    const qsizetype open = rows.indexOf(window.findChild<QAction*>("open"));
+    file->insertMenu(rows.value(open + 1), menu);
+    const auto fill = [menu, &session] {
+        menu->clear();
+        int index = 0;
+        for (const QString& path : recentFiles()) {
+            const QString number = ++index < 10 ? QString("&%1  ").arg(index) : QString();
+            QAction* action = menu->addAction(number + QFileInfo(path).fileName().replace('&', "&&"), &session,
+                                              [&session, path] { session.openFile(path); });
+            action->setToolTip(QDir::toNativeSeparators(path));
+        }
+        menu->setEnabled(index > 0);
+        if (index == 0)
+            return;
+        menu->addSeparator();
+        menu->addAction(Session::tr("&Clear the list"), menu, [menu] {
+            clearRecentFiles();
+            menu->clear();
+            menu->setEnabled(false);
+        });
+    };
+    QObject::connect(file, &QMenu::aboutToShow, menu, fill);
+    QObject::connect(&session, &Session::recentFilesChanged, menu, fill);
+    fill();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,79 @@
+#include "ui/window/saving_strip.h"
+
+#include <QBoxLayout>
+#include <QDir>
+#include <QLabel>
+#include <QProgressBar>
+#include <QToolButton>
+#include <array>
+
+#include "ui/jobs/saving.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kBarWidth = 90, kRange = 1000;
+
+struct KindWords {
+    const char *name, *stop;
+};
+constexpr std::array<KindWords, 3> kWords{{
+    {QT_TR_NOOP("Film"), QT_TR_NOOP("Stop making the film")},
+    {QT_TR_NOOP("Recording"), QT_TR_NOOP("Stop saving the recording")},
+    {QT_TR_NOOP("Report"), QT_TR_NOOP("Stop saving the report")},
+}};
+
+}  // namespace
+
+SavingStrip::SavingStrip(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    setObjectName("saving");
+    m_words = new QLabel(this);
+    m_progress = new QProgressBar(this);
+    m_progress->setObjectName("savingProgress");
+    m_progress->setAccessibleName(tr("How much of the file is written"));
+    m_progress->setTextVisible(false);
+    m_progress->setFixedWidth(kBarWidth);
+    m_progress->setRange(0, kRange);
+    m_stop = new QToolButton(this);
+    m_stop->setObjectName("savingCancel");
+    m_stop->setIconSize({14, 14});
+    m_stop->setFixedSize(22, 18);  // as in the selection's bar
+    m_stop->setFocusPolicy(Qt::TabFocus);
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 0, 8, 0);
+    row->setSpacing(4);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_words, m_progress, m_stop})
+        row->addWidget(widget);
+    connect(m_stop, &QToolButton::clicked, &m_session.saving(), &Saving::cancel);
+    const auto refreshIcon = [this] { m_stop->setIcon(icon("close", m_session.theme())); };
+    connect(&m_session, &Session::themeChanged, this, refreshIcon);
+    connect(&m_session.saving(), &Saving::tasksChanged, this, &SavingStrip::refresh);
+    connect(&m_session.saving(), &Saving::progressed, this, &SavingStrip::refreshProgress);
+    refreshIcon();
+    refresh();
+}
+
+void SavingStrip::refresh()
+{
+    const Saving& saving = m_session.saving();
+    setVisible(saving.busy());
+    const KindWords& words = kWords[saving.busy() ? std::size_t(saving.current().kind) : 0];
+    m_stop->setToolTip(tr(words.stop));
+    m_stop->setAccessibleName(m_stop->toolTip());
+    if (!saving.busy())
+        return;
+    const QString name = tr(words.name);
+    m_words->setText(saving.waiting() > 0 ? tr("%1 (%2 waiting)").arg(name).arg(saving.waiting()) : name);
+    setToolTip(QDir::toNativeSeparators(saving.current().path));
+    refreshProgress();
+}
+
+void SavingStrip::refreshProgress()
+{
+    m_progress->setValue(int(m_session.saving().progress() * kRange));
+}
+
+}  // namespace simtscope::ui

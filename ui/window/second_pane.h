@@ -1,0 +1,36 @@
+// The pane of the second run: what it is called, its picture, how its run is getting on, and what went wrong with it.
+#pragma once
+
+#include <QWidget>
+
+class QLabel;
+class QToolButton;
+
+namespace simtscope::ui {
+
+class Comparison;
+class ElidedLabel;
+class FigurePane;
+
+class SecondPane final : public QWidget {
+    Q_OBJECT
+
+public:
+    explicit SecondPane(Comparison& comparison, QWidget* parent = nullptr);
+    FigurePane& pane() { return *m_pane; }
+
+private:
+    void refresh();
+    void refreshStep();
+
+    Comparison& m_comparison;
+    FigurePane* m_pane;
+    ElidedLabel* m_caption;
+    QToolButton* m_back;
+    QLabel* m_step;
+    QToolButton* m_on;
+    QWidget* m_work;
+    QLabel* m_progress;
+};
+
+}  // namespace simtscope::ui

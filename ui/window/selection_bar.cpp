@@ -1,0 +1,92 @@
+#include "ui/window/selection_bar.h"
+
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QToolButton>
+
+#include "ui/session/navigator.h"
+#include "ui/session/session.h"
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+
+SelectionBar::SelectionBar(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+{
+    setObjectName("selection");
+    m_name = new QLabel(this);
+    m_name->setObjectName("selectionName");
+    m_name->setAccessibleName(tr("Selected"));
+    QFont font = m_name->font();
+    font.setWeight(QFont::DemiBold);
+    m_name->setFont(font);
+    m_previous = addButton("selectionPreviousWrite", tr("Previous write to it (Shift+W)"));
+    m_next = addButton("selectionNextWrite", tr("Next write to it (W)"));
+    m_why = new QPushButton(tr("Why?"), this);
+    m_why->setObjectName("selectionWhy");
+    m_why->setProperty("link", true);
+    m_why->setCursor(Qt::PointingHandCursor);
+    m_why->setToolTip(tr("Why has it this value? (Y)"));
+    m_clear = addButton("selectionClear", tr("Select nothing"));
+    auto* row = new QHBoxLayout(this);
+    row->setContentsMargins(8, 0, 14, 0);
+    row->setSpacing(2);
+    row->addWidget(m_name);
+    row->addSpacing(4);
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_previous, m_next, m_why, m_clear})
+        row->addWidget(widget);
+    connect(m_previous, &QToolButton::clicked, this, [this] { m_session.navigator().toWrite(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { m_session.navigator().toWrite(1); });
+    connect(m_why, &QPushButton::clicked, this, [this] { m_session.navigator().askWhy(); });
+    connect(m_clear, &QToolButton::clicked, this, [this] { m_session.select({}); });
+    connect(&m_session, &Session::selectionChanged, this, &SelectionBar::refresh);
+    connect(&m_session, &Session::sourceChanged, this, &SelectionBar::refresh);
+    connect(&m_session, &Session::themeChanged, this, &SelectionBar::refreshIcons);
+    refreshIcons();
+    refresh();
+}
+
+QToolButton* SelectionBar::addButton(const char* name, const QString& tip)
+{
+    auto* button = new QToolButton(this);
+    button->setObjectName(name);
+    button->setAccessibleName(tip);
+    button->setToolTip(tip);
+    button->setIconSize({14, 14});
+    button->setFixedSize(22, 18);  // no higher than the words of the status line
+    button->setFocusPolicy(Qt::TabFocus);
+    return button;
+}
+
+QString SelectionBar::words() const
+{
+    const figures::Subject& chosen = m_session.selection();
+    if (const std::optional<analysis::Cell> cell = m_session.navigator().selectedCell())
+        return m_session.navigator().nameOf(*cell);
+    if (chosen.thread >= 0)
+        return tr("thread %1").arg(chosen.thread);
+    if (chosen.warp >= 0)
+        return tr("warp %1").arg(chosen.warp);
+    if (chosen.bank >= 0)
+        return tr("bank %1").arg(chosen.bank);
+    return chosen.line > 0 ? tr("line %1").arg(chosen.line) : QString();
+}
+
+void SelectionBar::refresh()
+{
+    const QString text = m_session.source() ? words() : QString();
+    m_name->setText(text);
+    const bool isCell = m_session.navigator().selectedCell().has_value();
+    for (QWidget* widget : std::initializer_list<QWidget*>{m_previous, m_next, m_why})
+        widget->setVisible(isCell);
+    setVisible(!text.isEmpty());
+}
+
+void SelectionBar::refreshIcons()
+{
+    m_previous->setIcon(icon("step-back", m_session.theme()));
+    m_next->setIcon(icon("step", m_session.theme()));
+    m_clear->setIcon(icon("close", m_session.theme()));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,158 @@
+#include "ui/window/shortcut_sheet.h"
+
+#include <QAction>
+#include <QGridLayout>
+#include <QLabel>
+#include <QMainWindow>
+#include <QMenu>
+#include <QMenuBar>
+#include <QPushButton>
+#include <algorithm>
+#include <vector>
+
+#include "ui/widgets/look.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kColumns = 3;  // so that the sheet is no higher than a small screen
+constexpr int kRowSpacing = 1, kGroupSpacing = 9, kColumnSpacing = 18, kMostWords = 182;  // pixels
+
+struct Group {
+    QString title;
+    QList<QAction*> actions;
+    int rows() const { return int(actions.size()) + 2; }  // a heading, and a gap behind it
+};
+
+void gather(const QMenu& menu, QList<QAction*>& actions)
+{
+    for (QAction* action : menu.actions()) {
+        if (action->menu())
+            gather(*action->menu(), actions);
+        else if (!action->shortcuts().isEmpty())
+            actions << action;
+    }
+}
+
+std::vector<Group> groupsOf(const QMainWindow& window)
+{
+    std::vector<Group> groups;
+    QList<QAction*> seen;
+    for (const QAction* title : window.menuBar()->actions()) {
+        Group group{title->text().remove(u'&'), {}};
+        if (title->menu())
+            gather(*title->menu(), group.actions);
+        seen += group.actions;
+        groups.push_back(group);
+    }
+    Group rest{ShortcutSheet::tr("More"), {}};
+    for (QAction* action : window.findChildren<QAction*>(Qt::FindDirectChildrenOnly)) {
+        if (!action->shortcuts().isEmpty() && !seen.contains(action))
+            rest.actions << action;
+    }
+    groups.push_back(rest);
+    std::erase_if(groups, [](const Group& group) { return group.actions.isEmpty(); });
+    return groups;
+}
+
+/// One below the other: some languages have long names for them.
+QString keysOf(const QAction& action, const char* separator)
+{
+    QStringList keys;
+    for (const QKeySequence& key : action.shortcuts())
+        keys << key.toString(QKeySequence::NativeText);
+    return keys.join(QString::fromLatin1(separator));
+}
+
+QString wordsOf(const QAction& action)
+{
+    return action.text().remove(u'&').remove(u'…');
+}
+
+/// Where each group stands so that the longest column is as short as can be in their order.
+std::vector<int> columnsOf(const std::vector<Group>& groups)
+{
+    int most = 0;
+    for (const Group& group : groups)
+        most = std::max(most, group.rows());
+    std::vector<int> columns;
+    for (;; ++most) {
+        columns.clear();
+        int column = 0, used = 0;
+        for (const Group& group : groups) {
+            if (used + group.rows() > most && used > 0) {
+                ++column;
+                used = 0;
+            }
+            used += group.rows();
+            columns.push_back(column);
+        }
+        if (column < kColumns)
+            return columns;
+    }
+}
+
+}  // namespace
+
+ShortcutSheet::ShortcutSheet(QMainWindow& window) : QDialog(&window)
+{
+    setObjectName("shortcutSheet");
+    setWindowTitle(tr("Keys"));
+    setAttribute(Qt::WA_DeleteOnClose);
+    auto* row = new QHBoxLayout;
+    row->setSpacing(kColumnSpacing);
+    const std::vector<Group> groups = groupsOf(window);
+    const std::vector<int> columns = columnsOf(groups);
+    QStringList spoken;
+    QGridLayout* grid = nullptr;
+    for (std::size_t i = 0; i < groups.size(); ++i) {
+        const bool begins = i == 0 || columns[i] != columns[i - 1];
+        if (begins) {
+            auto* column = new QVBoxLayout;
+            grid = new QGridLayout;
+            grid->setHorizontalSpacing(12);
+            grid->setVerticalSpacing(kRowSpacing);
+            grid->setColumnStretch(1, 1);
+            column->addLayout(grid);
+            column->addStretch(1);
+            row->addLayout(column);
+        }
+        int line = grid->rowCount();
+        if (!begins)
+            grid->setRowMinimumHeight(line++, kGroupSpacing);
+        grid->addWidget(makeHeading(groups[i].title, this), line++, 0, 1, 2);
+        spoken << groups[i].title + u':';
+        for (const QAction* action : groups[i].actions) {
+            QLabel* const words = makeDimLabel(wordsOf(*action), this);
+            if (words->sizeHint().width() > kMostWords) {
+                words->setWordWrap(true);
+                words->setFixedSize(kMostWords, words->heightForWidth(kMostWords));
+            }
+            auto* keys = new QLabel(keysOf(*action, ",\n"), this);
+            keys->setAccessibleName(tr("%1: %2").arg(wordsOf(*action), keysOf(*action, ", ")));
+            spoken << keys->accessibleName() + u';';
+            grid->addWidget(keys, line, 0, Qt::AlignTop);
+            grid->addWidget(words, line++, 1, Qt::AlignTop);
+        }
+    }
+    setAccessibleDescription(spoken.join(u' '));
+    auto* mouse =
+        makeDimLabel(tr("In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; "
+                        "dragging moves, a click goes to the step behind a shape."),
+                     this);
+    mouse->setWordWrap(true);
+    auto* close = new QPushButton(tr("Close"), this);
+    close->setDefault(true);
+    connect(close, &QPushButton::clicked, this, &QDialog::accept);
+    auto* bottom = new QHBoxLayout;
+    bottom->setSpacing(kColumnSpacing);
+    bottom->addWidget(mouse, 1);
+    bottom->addWidget(close, 0, Qt::AlignBottom);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(20, 14, 20, 14);
+    whole->setSpacing(12);
+    whole->addLayout(row);
+    whole->addLayout(bottom);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,182 @@
+#include "ui/window/status_line.h"
+
+#include <QDir>
+#include <QFileInfo>
+#include <QLabel>
+#include <QLocale>
+#include <QMainWindow>
+#include <QProgressBar>
+#include <QStatusBar>
+#include <array>
+#include <utility>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/session.h"
+#include "ui/widgets/elided_label.h"
+#include "ui/window/saving_strip.h"
+#include "ui/window/selection_bar.h"
+
+namespace simtscope::ui {
+namespace {
+
+constexpr int kLeastHeight = 27;  // as high without a selection as with one
+constexpr int kProgressWidth = 120, kProgressRange = 1000;
+constexpr qsizetype kMostPrinted = 60;  // characters of the program's output
+
+constexpr std::array<const char*, 3> kNotSaved{
+    // by FileTask::Kind
+    QT_TR_NOOP("The film was not finished; no file is left of it"),
+    QT_TR_NOOP("The recording was not saved"),
+    QT_TR_NOOP("The report was not saved"),
+};
+
+}  // namespace
+
+QString orderingWords(std::uint32_t events)
+{
+    constexpr std::uint32_t kMillion = 1'000'000;
+    return events < kMillion ? StatusLine::tr("Ordering %1 events…").arg(figures::amount(events))
+                             : StatusLine::tr("Ordering %1 million events…").arg(QLocale().toString(double(events) / kMillion, 'f', 1));
+}
+
+StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window), m_session(session)
+{
+    m_words = new ElidedLabel(&window);
+    m_words->setObjectName("status");
+    m_words->setAccessibleName(tr("Status"));
+    m_origin = new QLabel(&window);
+    m_origin->setObjectName("origin");
+    m_progress = new QProgressBar(&window);
+    m_progress->setObjectName("progress");
+    m_progress->setTextVisible(false);
+    m_progress->setFixedWidth(kProgressWidth);
+    m_progress->setRange(0, 0);
+    m_progress->setAccessibleName(tr("Progress"));
+    m_progress->hide();
+    QStatusBar* const bar = window.statusBar();
+    bar->setSizeGripEnabled(false);
+    bar->setMinimumHeight(kLeastHeight);
+    bar->addWidget(m_progress);
+    bar->addWidget(m_words, 1);
+    bar->addPermanentWidget(new SelectionBar(session, &window));
+    bar->addPermanentWidget(m_origin);
+    bar->addPermanentWidget(new SavingStrip(session, &window));
+    const Runner& runner = m_session.runner();
+    connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
+    connect(&m_session, &Session::orderingChanged, this, &StatusLine::refreshOrdering);
+    connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
+    connect(&runner, &Runner::cancelled, this,
+            [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
+    connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
+    connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
+    connect(&m_session.saving(), &Saving::saved, this,
+            [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
+    connect(&m_session.saving(), &Saving::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
+    connect(&m_session, &Session::outputCleared, this, [this] { m_printed = m_begun = {}; });
+    connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);
+    for (const auto change : {&Session::sourceChanged, &Session::selectionChanged})
+        connect(&m_session, change, this, &StatusLine::leavePlace);
+    connect(&m_session, &Session::stepChanged, this, &StatusLine::leavePlace);
+    refreshBusy();  // a window that has just been made may find a run under way
+    refreshOrdering();
+    refreshOrigin();
+}
+
+void StatusLine::keepPrinted(const QString& text)
+{
+    const QStringList lines = (m_begun + text).split(u'\n');
+    m_begun = lines.back();
+    for (const QString& line : lines.mid(0, lines.size() - 1)) {
+        if (const QString words = m_speaker.line(line).trimmed(); !words.isEmpty())
+            m_printed = words;
+    }
+}
+
+void StatusLine::tell(const QString& sentence)
+{
+    m_words->setFullText(sentence);
+    m_isOfPlace = false;
+}
+
+void StatusLine::tellOfPlace(const QString& sentence)
+{
+    tell(sentence);
+    m_isOfPlace = true;
+}
+
+void StatusLine::leavePlace()
+{
+    if (m_isOfPlace)
+        tell({});
+    if (std::exchange(m_wasOfPlace, false))
+        m_wordsBefore.clear();
+}
+
+void StatusLine::refreshBusy()
+{
+    const Runner& runner = m_session.runner();
+    m_progress->setVisible(runner.busy() || m_session.awaited() > 0);
+    if (runner.busy())
+        tell(runner.running() ? tr("Starting…") : tr("Opening…"));
+    else if (std::exchange(m_wasOfWork, false))
+        m_wordsBefore.clear();
+}
+
+void StatusLine::refreshOrdering()
+{
+    const bool isOrdering = m_session.awaited() > 0, wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
+    if (!m_session.runner().busy()) {
+        m_progress->setVisible(isOrdering);
+        m_progress->setRange(0, 0);
+    }
+    if (isOrdering) {
+        if (!wasOrdering) {
+            m_wordsBefore = m_words->text();
+            m_wasOfPlace = m_isOfPlace;
+            m_wasOfWork = m_session.runner().busy();
+        }
+        m_orderingWords = orderingWords(m_session.awaited());
+        tell(m_orderingWords);
+    } else if (wasOrdering) {
+        tell(m_wordsBefore);
+        m_isOfPlace = std::exchange(m_wasOfPlace, false);
+    }
+}
+
+void StatusLine::refreshProgress(const QString& text, double fraction)
+{
+    tell(text);
+    m_progress->setRange(0, fraction < 0 ? 0 : kProgressRange);
+    if (fraction >= 0)
+        m_progress->setValue(int(fraction * kProgressRange));
+}
+
+void StatusLine::sayHowItWent(const JobResult& result)
+{
+    if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished)) {
+        tell(m_session.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
+    } else if (result.outcome) {
+        const QString took = (result.outcome->fromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s")
+                                                        : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
+                                 .arg(result.seconds, 0, 'f', 2)
+                                 .arg(result.outcome->compileSeconds, 0, 'f', 2)
+                                 .arg(result.outcome->runSeconds, 0, 'f', 2);
+        const QString printed = m_begun.trimmed().isEmpty() ? m_printed : m_begun.trimmed();
+        const QString shown = printed.size() > kMostPrinted ? printed.left(kMostPrinted) + u'…' : printed;
+        tell(shown.isEmpty() ? took : tr("%1. It printed: %2 (all: Ctrl+P)").arg(took, shown));
+    } else if (!result.path.isEmpty() && result.recording) {
+        tell(tr("Opened %1").arg(QFileInfo(result.path).fileName()));
+    }
+}
+
+void StatusLine::refreshOrigin()
+{
+    if (!m_session.recording())
+        return;
+    const trace::Recording& recording = *m_session.recording();
+    const QString device = recording.device.name.empty() ? tr("Modelled device") : figures::spoken(recording.device.name);
+    m_origin->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,130 @@
+#include "ui/window/window_dialogs.h"
+
+#include <QDir>
+#include <QFileDialog>
+#include <QMainWindow>
+#include <QMessageBox>
+#include <QPushButton>
+
+#include "gpu/analysis/report.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/session.h"
+#include "ui/window/about_box.h"
+#include "ui/window/shortcut_sheet.h"
+
+namespace simtscope::ui {
+namespace {
+
+QFileDialog* makeSaveDialog(QWidget* parent, const QString& title, const QString& filter, const QString& suffix, const QString& name)
+{
+    auto* dialog = new QFileDialog(parent, title, {}, filter);
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(suffix);
+    dialog->selectFile(name + "." + suffix);
+    return dialog;
+}
+
+}  // namespace
+
+Dialogs::Dialogs(Session& session, QMainWindow& window) : QObject(&window), m_session(session), m_window(window) {}
+
+void Dialogs::report(const Result<void>& result, const QString& path)
+{
+    if (result)
+        emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
+    else
+        m_session.notify(Notice::of(result.error()));
+}
+
+void Dialogs::askOpen()
+{
+    auto* dialog = new QFileDialog(&m_window, tr("Open a program or a recording"));
+    dialog->setObjectName("openDialog");
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
+    connect(dialog, &QFileDialog::fileSelected, &m_session, &Session::openFile);
+    dialog->open();
+}
+
+void Dialogs::save()
+{
+    Document& document = m_session.document();
+    if (document.name().isEmpty())
+        return;
+    if (!document.hasOwnFile())
+        askSaveSource();
+    else if (document.fileChanged())
+        askOverwrite();
+    else
+        report(document.save(), document.path());
+}
+
+void Dialogs::askOverwrite()
+{
+    const QString path = m_session.document().path();
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"),
+                                tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)), QMessageBox::Cancel,
+                                &m_window);
+    box->setObjectName("overwriteBox");
+    box->setAttribute(Qt::WA_DeleteOnClose);
+    box->setInformativeText(tr("Overwriting it with the text that stands here loses those changes."));
+    QPushButton* const overwrite = box->addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
+    overwrite->setObjectName("overwrite");
+    QPushButton* const other = box->addButton(tr("Save as…"), QMessageBox::AcceptRole);
+    other->setObjectName("saveElsewhere");
+    box->setDefaultButton(other);
+    box->setEscapeButton(QMessageBox::Cancel);
+    connect(overwrite, &QPushButton::clicked, this, [this, path] {
+        if (m_session.document().path() == path)
+            report(m_session.document().save(), path);
+    });
+    connect(other, &QPushButton::clicked, this, &Dialogs::askSaveSource);
+    box->open();
+}
+
+void Dialogs::askSaveSource()
+{
+    QFileDialog* dialog =
+        makeSaveDialog(&m_window, tr("Save the program text"), tr("CUDA programs (*.cu)"), "cu", m_session.document().name());
+    dialog->setObjectName("saveSourceDialog");
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.document().saveAs(path), path); });
+    dialog->open();
+}
+
+void Dialogs::askSaveRecording()
+{
+    QFileDialog* dialog =
+        makeSaveDialog(&m_window, tr("Save the recording"), tr("Recordings (*.simt)"), "simt", m_session.document().name());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_session.saveRecording(path); });
+    dialog->open();
+}
+
+void Dialogs::askSaveReport()
+{
+    if (!m_session.recording())
+        return;
+    auto* dialog = makeSaveDialog(&m_window, tr("Save the report"), tr("Text (*.txt);;JSON (*.json)"), "txt", m_session.document().name());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
+        m_session.saving().add(
+            {FileTask::Kind::Report, path, [recording = m_session.recording(), path](const std::stop_token&, const FileTask::Progress&) {
+                 const bool asJson = path.endsWith(".json");
+                 return writeText(path,
+                                  QString::fromStdString(asJson ? analysis::reportJson(*recording) : analysis::reportText(*recording)));
+             }});
+    });
+    dialog->open();
+}
+
+void Dialogs::showKeys()
+{
+    (new ShortcutSheet(m_window))->open();
+}
+
+void Dialogs::showAbout()
+{
+    showAboutBox(m_window, m_session);
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,58 @@
+#include "ui/window/window_keeper.h"
+
+#include <QApplication>
+
+#include "ui/jobs/saving.h"
+#include "ui/session/language.h"
+#include "ui/session/session.h"
+#include "ui/window/main_window.h"
+
+namespace simtscope::ui {
+
+WindowKeeper::WindowKeeper(QObject* parent) : QObject(parent)
+{
+    ui::speak(chosenLanguage());
+    m_window = std::make_unique<MainWindow>(std::make_unique<Session>());
+    watch();
+}
+
+WindowKeeper::~WindowKeeper() = default;
+
+void WindowKeeper::watch()
+{
+    // Not at once: it is a menu of the window that asks.
+    connect(m_window.get(), &MainWindow::languageChosen, this, &WindowKeeper::speak, Qt::QueuedConnection);
+}
+
+void WindowKeeper::speak(const QString& language)
+{
+    rememberLanguage(language);
+    const bool hadFilm =
+        m_window->session().saving().cancelAll(FileTask::Kind::Film);  // half of it would speak one language, half the other
+    ui::speak(language);
+    const bool isShown = m_window->isVisible();
+    auto session = m_window->giveUp();
+    m_window.reset();
+    session->speakAgain();
+    if (hadFilm)
+        session->tell([] {
+            return Notice{Notice::Kind::Information, tr("The film was left, because it would have changed its language."),
+                          tr("Export it again."), 0};
+        });
+    m_window = std::make_unique<MainWindow>(std::move(session));
+    watch();
+    m_window->setVisible(isShown);
+}
+
+int runWindow(QApplication& application, const QString& fileOrEmpty)
+{
+    QApplication::setApplicationName("SIMTscope");
+    QApplication::setOrganizationName("SIMTscope");
+    QApplication::setApplicationDisplayName("SIMTscope");
+    WindowKeeper keeper;
+    keeper.window().show();
+    keeper.window().open(fileOrEmpty);
+    return application.exec();
+}
+
+}  // namespace simtscope::ui

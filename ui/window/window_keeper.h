@@ -1,0 +1,33 @@
+// Keeps the window: makes it, and makes it again when the language changes, around the same session.
+#pragma once
+
+#include <QObject>
+#include <QString>
+#include <memory>
+
+class QApplication;
+
+namespace simtscope::ui {
+
+class MainWindow;
+
+class WindowKeeper final : public QObject {
+    Q_OBJECT
+
+public:
+    explicit WindowKeeper(QObject* parent = nullptr);
+    ~WindowKeeper() override;
+
+    MainWindow& window() { return *m_window; }
+    void speak(const QString& language);
+
+private:
+    void watch();
+
+    std::unique_ptr<MainWindow> m_window;
+};
+
+/// Shows the window and runs the event loop. Returns the process's exit code.
+int runWindow(QApplication& application, const QString& fileOrEmpty);
+
+}  // namespace simtscope::ui
