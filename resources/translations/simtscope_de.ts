@@ -121,8 +121,8 @@
         <translation>&amp;Reihen darunter</translation>
     </message>
     <message>
-        <source>A film has %L1 frames at most, about six minutes.</source>
-        <translation>Ein Film hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
+        <source>An animation has %L1 frames at most, about six minutes.</source>
+        <translation>Eine Animation hat höchstens %L1 Bilder, etwa sechs Minuten.</translation>
     </message>
     <message>
         <source>CUDA toolkit</source>
@@ -153,12 +153,12 @@
         <translation>Bitte noch einmal exportieren.</translation>
     </message>
     <message>
-        <source>Film</source>
-        <translation>Film</translation>
+        <source>Animation</source>
+        <translation>Animation</translation>
     </message>
     <message>
-        <source>Film of the steps</source>
-        <translation>Film der Schritte</translation>
+        <source>Animation of the steps</source>
+        <translation>Animation der Schritte</translation>
     </message>
     <message>
         <source>Free software under the GNU General Public License, version 3 or later.</source>
@@ -177,8 +177,8 @@
         <translation>Wie viel der Datei geschrieben ist</translation>
     </message>
     <message>
-        <source>In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; dragging moves, a click goes to the step behind a shape.</source>
-        <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt hinter einer Form.</translation>
+        <source>In the picture: the wheel steps, or scrolls what is zoomed in; with Ctrl it zooms, with Shift it scrolls rows; dragging moves, a click goes to the step that a shape belongs to.</source>
+        <translation>Im Bild: Das Mausrad macht Schritte oder verschiebt, was vergrößert ist; mit Strg vergrößert es, mit Umschalt verschiebt es Reihen; Ziehen verschiebt, ein Klick geht zum Schritt, zu dem eine Form gehört.</translation>
     </message>
     <message>
         <source>Make room on the disk, or restore or discard them first.</source>
@@ -217,8 +217,8 @@
         <translation>Zeigt Schritt für Schritt, was ein CUDA-Programm tut, ohne GPU.</translation>
     </message>
     <message>
-        <source>Stop making the film</source>
-        <translation>Den Film abbrechen</translation>
+        <source>Cancel the animation</source>
+        <translation>Die Animation abbrechen</translation>
     </message>
     <message>
         <source>Stop saving the recording</source>
@@ -229,12 +229,12 @@
         <translation>Das Speichern des Berichts abbrechen</translation>
     </message>
     <message>
-        <source>The film was left, because it would have changed its language.</source>
-        <translation>Der Film wurde abgebrochen, weil er mittendrin die Sprache gewechselt hätte.</translation>
+        <source>Animation export was cancelled because the language changed.</source>
+        <translation>Der Export der Animation wurde abgebrochen, weil die Sprache gewechselt wurde.</translation>
     </message>
     <message>
-        <source>The film was not finished; no file is left of it</source>
-        <translation>Der Film wurde nicht fertig; es bleibt keine Datei davon</translation>
+        <source>The animation was not finished; no file was written</source>
+        <translation>Die Animation wurde nicht fertig; es wurde keine Datei geschrieben</translation>
     </message>
     <message>
         <source>The recording was not saved</source>
@@ -245,8 +245,8 @@
         <translation>Der Bericht wurde nicht gespeichert</translation>
     </message>
     <message>
-        <source>The run has %L1 steps: too many for one film.</source>
-        <translation>Der Lauf hat %L1 Schritte: zu viele für einen Film.</translation>
+        <source>The run has %L1 steps: too many for one animation.</source>
+        <translation>Der Lauf hat %L1 Schritte: zu viele für eine Animation.</translation>
     </message>
     <message>
         <source>The unsaved edits from before cannot be kept.</source>
@@ -467,8 +467,8 @@
         <translation>%1 nach %2   %3</translation>
     </message>
     <message>
-        <source>%1 bytes asked for</source>
-        <translation>%1 Byte verlangt</translation>
+        <source>%1 bytes requested</source>
+        <translation>%1 Byte angefordert</translation>
     </message>
     <message>
         <source>%1 bytes of shared memory are more than %2: dynamic, and only after cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, …).</source>
@@ -1635,12 +1635,12 @@
         <translation>Ein Lauf auf der GPU hier (%1)</translation>
     </message>
     <message>
-        <source>A step goes with one in the same barrier phase of the other program, as far into it. Phases that only one of them has go with the other&apos;s last phase.</source>
-        <translation>Zu einem Schritt gehört einer in derselben Barrierenphase des anderen Programms, gleich weit darin. Phasen, die nur eines hat, gehören zur letzten Phase des anderen.</translation>
+        <source>Steps are matched by barrier phase and by the fraction of it that has passed; extra phases match the last phase.</source>
+        <translation>Schritte werden nach Barrierenphase und dem Anteil daran zugeordnet; überzählige Phasen gehören zur letzten Phase.</translation>
     </message>
     <message>
-        <source>A step goes with the other run&apos;s step of the same line: the third with the third, and with the last one where there are fewer.</source>
-        <translation>Zu einem Schritt gehört der Schritt des anderen Laufs in derselben Zeile: zum dritten der dritte, und der letzte, wo es weniger sind.</translation>
+        <source>Steps are matched by line and occurrence; extra steps match the last occurrence.</source>
+        <translation>Schritte werden nach Zeile und Vorkommen zugeordnet; überzählige gehören zum letzten Vorkommen.</translation>
     </message>
     <message>
         <source>A thread can have %2 registers, not %1: the compiler puts the rest into local memory.</source>
@@ -1835,8 +1835,8 @@
         <translation>Beide stimmen Lane für Lane überein.</translation>
     </message>
     <message>
-        <source>Branches at which the lanes of a warp part.</source>
-        <translation>Verzweigungen, an denen sich die Lanes eines Warps trennen.</translation>
+        <source>Branches at which a warp diverges.</source>
+        <translation>Verzweigungen, an denen ein Warp divergiert.</translation>
     </message>
     <message>
         <source>Browse…</source>
@@ -2097,8 +2097,8 @@
         <translation>Alle Zugriffe dieses Blocks auf Global Memory sind koalesziert.</translation>
     </message>
     <message>
-        <source>Every instruction that touches memory, parts lanes or lets them meet</source>
-        <translation>Jeder Befehl, der Speicher berührt, Lanes trennt oder sie zusammenführt</translation>
+        <source>Every instruction that accesses memory, diverges or reconverges</source>
+        <translation>Jeder Befehl, der auf Speicher zugreift, divergiert oder rekonvergiert</translation>
     </message>
     <message numerus="yes">
         <source>Every thread has its own copy; %Ln sector of 32 bytes.</source>
@@ -2273,8 +2273,8 @@
         <translation>Grid</translation>
     </message>
     <message>
-        <source>Grid and block are not as the program asks for; a click gives that up</source>
-        <translation>Grid und Block sind nicht, wie das Programm sie verlangt; ein Klick hebt das auf</translation>
+        <source>Launch configuration overridden. Click to reset.</source>
+        <translation>Startkonfiguration überschrieben. Klick setzt sie zurück.</translation>
     </message>
     <message>
         <source>Grid covers the elements</source>
@@ -2293,8 +2293,8 @@
         <translation>Wie viele Geräte des Modells es gibt</translation>
     </message>
     <message>
-        <source>How many events are recorded at the most; what was left out is said</source>
-        <translation>Wie viele Ereignisse höchstens aufgezeichnet werden; was ausgelassen wurde, wird gesagt</translation>
+        <source>Maximum number of recorded events; a note names what was left out</source>
+        <translation>Höchstzahl aufgezeichneter Ereignisse; ein Hinweis nennt, was fehlt</translation>
     </message>
     <message>
         <source>Idle lanes</source>
@@ -2753,12 +2753,12 @@
         <translation>Ein Lauf ohne den Rekorder, und was seine Zugriffe auf Global Memory bewegten.</translation>
     </message>
     <message>
-        <source>Only a GPU says it, or a recording from one.</source>
-        <translation>Das sagt nur eine GPU oder eine Aufzeichnung davon.</translation>
+        <source>Needs a GPU or a GPU recording.</source>
+        <translation>Braucht eine GPU oder eine GPU-Aufzeichnung.</translation>
     </message>
     <message>
-        <source>Only a GPU says it, or a recording from one: the SIMT engine&apos;s time is a model.</source>
-        <translation>Das sagt nur eine GPU oder eine Aufzeichnung davon: Die Zeit der SIMT-Engine ist ein Modell.</translation>
+        <source>Needs a GPU or a GPU recording; the SIMT engine&apos;s clock is only a model.</source>
+        <translation>Braucht eine GPU oder eine GPU-Aufzeichnung; die Uhr der SIMT-Engine ist nur ein Modell.</translation>
     </message>
     <message>
         <source>Open</source>
@@ -2793,16 +2793,16 @@
         <translation>außerhalb</translation>
     </message>
     <message>
-        <source>Over %1 steps, %2 % of the lanes of the warps at work are active.</source>
-        <translation>Über %1 Schritte sind %2 % der Lanes der beteiligten Warps aktiv.</translation>
+        <source>Over %1 steps, %2 % of the lanes of the issuing warps are active.</source>
+        <translation>Über %1 Schritte sind %2 % der Lanes der ausführenden Warps aktiv.</translation>
     </message>
     <message>
         <source>Overwrite</source>
         <translation>Überschreiben</translation>
     </message>
     <message>
-        <source>Overwriting it with the text that stands here loses those changes.</source>
-        <translation>Wird die Datei mit dem Text überschrieben, der hier steht, gehen diese Änderungen verloren.</translation>
+        <source>Overwriting it with the source shown here loses those changes.</source>
+        <translation>Wird die Datei mit dem hier gezeigten Quelltext überschrieben, gehen diese Änderungen verloren.</translation>
     </message>
     <message>
         <source>Overwritten: nothing of it is in the value now.</source>
@@ -2829,12 +2829,12 @@
         <translation>Wavefronts: Durchgänge durch die 32 Bänke des Shared Memory</translation>
     </message>
     <message>
-        <source>Passes of the 32 banks of shared memory.</source>
-        <translation>Durchgänge durch die 32 Bänke des Shared Memory.</translation>
+        <source>Wavefronts of shared-memory accesses: passes over the 32 banks.</source>
+        <translation>Wavefronts der Zugriffe auf Shared Memory: Durchgänge durch die 32 Bänke.</translation>
     </message>
     <message>
-        <source>Passes of the banks that one access to shared memory takes, on average.</source>
-        <translation>Durchgänge durch die Bänke, die ein Zugriff auf Shared Memory im Mittel braucht.</translation>
+        <source>Wavefronts per access to shared memory, on average.</source>
+        <translation>Wavefronts pro Zugriff auf Shared Memory, im Mittel.</translation>
     </message>
     <message>
         <source>Pause</source>
@@ -3045,8 +3045,8 @@
         <translation>Links ausführen</translation>
     </message>
     <message>
-        <source>Run shows what this text does.</source>
-        <translation>„Ausführen“ zeigt, was dieser Text tut.</translation>
+        <source>Run executes the source shown here.</source>
+        <translation>„Ausführen“ führt den hier gezeigten Quelltext aus.</translation>
     </message>
     <message>
         <source>Run the sweep</source>
@@ -3197,8 +3197,8 @@
         <translation>Mehrere Programme</translation>
     </message>
     <message>
-        <source>Share of the 32 lanes that take no part in an instruction, on average.</source>
-        <translation>Anteil der 32 Lanes, die an einem Befehl nicht beteiligt sind, im Mittel.</translation>
+        <source>Share of the 32 lanes that are inactive in an instruction, on average.</source>
+        <translation>Anteil der 32 Lanes, die bei einem Befehl inaktiv sind, im Mittel.</translation>
     </message>
     <message>
         <source>Show block %1</source>
@@ -3309,12 +3309,8 @@
         <translation>Schritte mit Lesezeichen (Strg+B)</translation>
     </message>
     <message>
-        <source>Stop at this line, or no longer</source>
-        <translation>In dieser Zeile anhalten oder nicht mehr</translation>
-    </message>
-    <message>
-        <source>Stop here, or no longer</source>
-        <translation>Hier anhalten oder nicht mehr</translation>
+        <source>Toggle breakpoint</source>
+        <translation>Haltepunkt umschalten</translation>
     </message>
     <message>
         <source>Stop the second run (Esc)</source>
@@ -3393,8 +3389,8 @@
         <translation>Von %1 Werten sind die Kanten von einem gezeichnet: %2.</translation>
     </message>
     <message>
-        <source>The edits of %1 that stood beside this run were put aside.</source>
-        <translation>Die Änderungen an %1, die neben diesem Lauf standen, wurden beiseitegelegt.</translation>
+        <source>The edits of %1 that were compared with this run were set aside.</source>
+        <translation>Die Änderungen an %1, die mit diesem Lauf verglichen wurden, wurden beiseitegelegt.</translation>
     </message>
     <message>
         <source>The engine&apos;s own order, one warp at a time</source>
@@ -3519,8 +3515,8 @@
         <translation>Das Programm hat keinen Kernel gestartet; es gibt nichts zu zeigen.</translation>
     </message>
     <message>
-        <source>The program was recorded as it ships, which is not the text that stands here.</source>
-        <translation>Aufgezeichnet wurde das Programm, wie es mitgeliefert wird; hier steht ein anderer Text.</translation>
+        <source>This recording is of the original program, not of the source shown here.</source>
+        <translation>Diese Aufzeichnung gehört zum Originalprogramm, nicht zum hier gezeigten Quelltext.</translation>
     </message>
     <message>
         <source>The program without your edits</source>
@@ -3643,8 +3639,8 @@
         <translation>Diese Aufzeichnung enthält keinen Kernelstart.</translation>
     </message>
     <message>
-        <source>This run was made of another version of the text than the one that stands here.</source>
-        <translation>Diese Ausführung gehört zu einer anderen Fassung des Textes als der, die hier steht.</translation>
+        <source>This recording is of another version of the source than the one shown here.</source>
+        <translation>Diese Aufzeichnung gehört zu einer anderen Fassung des Quelltexts als der hier gezeigten.</translation>
     </message>
     <message>
         <source>This step</source>
@@ -3711,7 +3707,7 @@
         <translation>Up-Sweep: Zellen im Abstand %1 werden verknüpft.</translation>
     </message>
     <message>
-        <source>Upper and lower case differ</source>
+        <source>Match case</source>
         <translation>Groß- und Kleinschreibung beachten</translation>
     </message>
     <message>
@@ -3827,7 +3823,7 @@
         <translation>Was der Kernelstart von einem SM belegt</translation>
     </message>
     <message>
-        <source>What the lesson says to look at</source>
+        <source>What the lesson points out</source>
         <translation>Worauf die Lektion hinweist</translation>
     </message>
     <message>
@@ -3875,11 +3871,11 @@
         <translation>Warum</translation>
     </message>
     <message>
-        <source>Why has %1 this value?</source>
+        <source>Why does %1 have this value?</source>
         <translation>Warum hat %1 diesen Wert?</translation>
     </message>
     <message>
-        <source>Why has it this value? (Y)</source>
+        <source>Why this value? (Y)</source>
         <translation>Warum dieser Wert? (Y)</translation>
     </message>
     <message>
@@ -4030,8 +4026,8 @@
         <translation>so wenige wie möglich</translation>
     </message>
     <message>
-        <source>as it ships</source>
-        <translation>wie mitgeliefert</translation>
+        <source>original</source>
+        <translation>Original</translation>
     </message>
     <message>
         <source>as ptxas compiles it for %1</source>
@@ -4198,8 +4194,8 @@
         <translation>Klick zeigt diesen Lauf</translation>
     </message>
     <message>
-        <source>click: stop here, or no longer (F9)</source>
-        <translation>Klick: hier anhalten oder nicht mehr (F9)</translation>
+        <source>click: toggle breakpoint (F9)</source>
+        <translation>Klick: Haltepunkt umschalten (F9)</translation>
     </message>
     <message>
         <source>columns %1 to %2 of %3</source>
@@ -4498,7 +4494,7 @@
         <translation>Kernelstart · %1&lt;&lt;&lt;%2, %3&gt;&gt;&gt;</translation>
     </message>
     <message>
-        <source>let only threads with an element take part: if (i &lt; n) …</source>
+        <source>let only threads with an element do the work: if (i &lt; n) …</source>
         <translation>nur Threads mit einem Element beteiligen: if (i &lt; n) …</translation>
     </message>
     <message>
@@ -4670,8 +4666,8 @@
         <translation>nvcc</translation>
     </message>
     <message>
-        <source>nvcc was not found, so this is the recording that ships, with other parameters.</source>
-        <translation>nvcc wurde nicht gefunden; dies ist daher die mitgelieferte Aufzeichnung, mit anderen Parametern.</translation>
+        <source>nvcc was not found. This is the shipped recording, with other parameters.</source>
+        <translation>nvcc wurde nicht gefunden. Dies ist die mitgelieferte Aufzeichnung, mit anderen Parametern.</translation>
     </message>
     <message>
         <source>occupancy by block size</source>
@@ -4959,8 +4955,8 @@
         <translation>Threads</translation>
     </message>
     <message>
-        <source>threads wait for what no other thread will do; look at who should, and whether it can run</source>
-        <translation>Threads warten auf etwas, das kein anderer Thread tun wird; prüfen, wer es tun sollte und ob er laufen kann</translation>
+        <source>deadlock: check which thread should end the wait, and whether it can run</source>
+        <translation>Deadlock: prüfen, welcher Thread das Warten beenden sollte und ob er laufen kann</translation>
     </message>
     <message>
         <source>through the program&apos;s parameters</source>
@@ -5091,8 +5087,8 @@
         <translation>was die Blöcke auf einem SM davon belegen</translation>
     </message>
     <message>
-        <source>what the program claims here is not so: step back to where the value came from</source>
-        <translation>was das Programm hier behauptet, stimmt nicht: zurückgehen bis dorthin, woher der Wert kam</translation>
+        <source>assertion failed: step back to see where the value came from</source>
+        <translation>Assertion fehlgeschlagen: zurückgehen bis dorthin, woher der Wert kam</translation>
     </message>
     <message>
         <source>where in the allocation</source>
@@ -5167,8 +5163,8 @@
         <translation>eigene Zahl</translation>
     </message>
     <message>
-        <source>your number; ptxas says %1 for %2</source>
-        <translation>eigene Zahl; ptxas nennt %1 für %2</translation>
+        <source>your number; ptxas reports %1 for %2</source>
+        <translation>eigene Zahl; ptxas meldet %1 für %2</translation>
     </message>
     <message>
         <source>z = %1</source>

@@ -35,13 +35,14 @@ struct QuantityWords {
 constexpr QuantityWords kQuantities[] = {
     {"conflicts", QT_TRANSLATE_NOOP("charts", "Bank conflicts"),
      QT_TRANSLATE_NOOP("charts", "Wavefronts in shared memory beyond those that an access without conflicts takes.")},
-    {"wavefronts", QT_TRANSLATE_NOOP("charts", "Wavefronts"), QT_TRANSLATE_NOOP("charts", "Passes of the 32 banks of shared memory.")},
+    {"wavefronts", QT_TRANSLATE_NOOP("charts", "Wavefronts"),
+     QT_TRANSLATE_NOOP("charts", "Wavefronts of shared-memory accesses: passes over the 32 banks.")},
     {"wavefronts-per-access", QT_TRANSLATE_NOOP("charts", "Wavefronts per access"),
-     QT_TRANSLATE_NOOP("charts", "Passes of the banks that one access to shared memory takes, on average.")},
+     QT_TRANSLATE_NOOP("charts", "Wavefronts per access to shared memory, on average.")},
     {"idle-lanes", QT_TRANSLATE_NOOP("charts", "Idle lanes"),
-     QT_TRANSLATE_NOOP("charts", "Share of the 32 lanes that take no part in an instruction, on average.")},
+     QT_TRANSLATE_NOOP("charts", "Share of the 32 lanes that are inactive in an instruction, on average.")},
     {"divergent-branches", QT_TRANSLATE_NOOP("charts", "Divergent branches"),
-     QT_TRANSLATE_NOOP("charts", "Branches at which the lanes of a warp part.")},
+     QT_TRANSLATE_NOOP("charts", "Branches at which a warp diverges.")},
     {"sectors", QT_TRANSLATE_NOOP("charts", "Sectors"),
      QT_TRANSLATE_NOOP("charts", "Pieces of 32 bytes that the accesses to global memory move.")},
     {"efficiency", QT_TRANSLATE_NOOP("charts", "Coalescing efficiency"),
@@ -148,7 +149,7 @@ QString stepsCaption(StepMeasure measure, const analysis::StepSeries& series)
                                        : tr("%1 wavefronts in %2 steps; %3 of them are bank conflicts.")
                                              .arg(number(series.wavefronts), steps, number(series.conflicts));
     else if (measure == StepMeasure::Lanes)
-        text = tr("Over %1 steps, %2 % of the lanes of the warps at work are active.")
+        text = tr("Over %1 steps, %2 % of the lanes of the issuing warps are active.")
                    .arg(steps, QLocale().toString(series.lanes ? 100.0 * double(series.activeLanes) / double(series.lanes) : 0, 'f', 1));
     else
         text = series.sectors ? tr("%1 sectors in %2 steps.").arg(number(series.sectors), steps) : tr("No step touches global memory.");
@@ -233,9 +234,8 @@ QString sweepCaption(const analysis::SweepTable& table, const analysis::Quantity
     };
     QString text;
     if (!least)
-        text = quantity.isMeasured && table.done() > 0
-                   ? tr("Only a GPU says it, or a recording from one: the SIMT engine's time is a model.")
-                   : tr("No run has given a number yet.");
+        text = quantity.isMeasured && table.done() > 0 ? tr("Needs a GPU or a GPU recording; the SIMT engine's clock is only a model.")
+                                                       : tr("No run has given a number yet.");
     else if (known == 1)
         text = tr("%1: %2.").arg(quantityLabel(quantity), said(*least));
     else if (*least->value(quantity) == *most->value(quantity) && known < table.rows.size())

@@ -266,7 +266,7 @@ void ChartsPage::refreshSelectors()
         return;
     m_launch->clear();
     for (const trace::Launch& launch : m_session.recording()->launches)
-        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value).arg(m_session.recording()->launches.size()));
+        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(m_session.recording()->launches.size()));
     m_launch->setCurrentIndex(int(source->launch().id.value));
     m_block->clear();
     for (const auto& block : source->launch().blocks)
@@ -283,7 +283,7 @@ void ChartsPage::refreshQuantities()
         const analysis::Quantity& one = analysis::quantities()[std::size_t(i)];
         const bool isThere = !one.isMeasured || runner().table().has(one);
         items->item(i)->setEnabled(isThere);
-        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : tr("Only a GPU says it, or a recording from one."), Qt::ToolTipRole);
+        m_quantity->setItemData(i, isThere ? quantityMeaning(one) : tr("Needs a GPU or a GPU recording."), Qt::ToolTipRole);
     }
 }
 

@@ -208,11 +208,9 @@ QString Comparison::ruleText() const
 
 QString Comparison::ruleDetails() const
 {
-    return m_match.rule() == MatchRule::Lines ? tr("A step goes with the other run's step of the same line: the third with the third, and "
-                                                   "with the last one where there are fewer.")
-                                              : tr("A step goes with one in the same barrier phase of the other program, as far into it. "
-                                                   "Phases that only one of them has go with "
-                                                   "the other's last phase.");
+    return m_match.rule() == MatchRule::Lines
+               ? tr("Steps are matched by line and occurrence; extra steps match the last occurrence.")
+               : tr("Steps are matched by barrier phase and by the fraction of it that has passed; extra phases match the last phase.");
 }
 
 const std::array<QString, 2>& Comparison::captions() const

@@ -131,7 +131,7 @@ bool Comparison::leaveOther()
     m_other.clear();
     if (isAside)
         m_main.tell([name] {
-            return Notice{Notice::Kind::Information, tr("The edits of %1 that stood beside this run were put aside.").arg(name),
+            return Notice{Notice::Kind::Information, tr("The edits of %1 that were compared with this run were set aside.").arg(name),
                           tr("While %1 is open, File > Bring back earlier edits shows them.").arg(name), 0};
         });
     return isAside;
@@ -166,7 +166,7 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
     m_other.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
     if (cannotRun)
         m_other.tell([] {
-            return Notice{Notice::Kind::Warning, tr("nvcc was not found, so this is the recording that ships, with other parameters."),
+            return Notice{Notice::Kind::Warning, tr("nvcc was not found. This is the shipped recording, with other parameters."),
                           tr("Install the CUDA toolkit to run it with the same ones."), 0};
         });
     emit othersChanged();

@@ -31,7 +31,7 @@ FindBar::FindBar(SourceEditor& editor, QWidget* parent) : QFrame(parent), m_edit
     m_with->setObjectName("replaceText");
     m_with->setPlaceholderText(tr("Replace with"));
     m_with->setAccessibleName(tr("Replace with"));
-    m_case = makeSwitch("findCase", "Aa", tr("Upper and lower case differ"));
+    m_case = makeSwitch("findCase", "Aa", tr("Match case"));
     m_whole = makeSwitch("findWhole", "ab", tr("Whole words"));
     m_pattern = makeSwitch("findPattern", ".*", tr("Regular expression"));
     const auto button = [this](const char* name, const QString& tip) {

@@ -90,7 +90,7 @@ QString SourceEditor::tipAt(QPoint place)
     if (place.x() < marginWidth(Numbers))
         return recordedLineAt(line + 1) ? tr("go to where line %1 runs next").arg(line + 1) : QString();
     if (place.x() < changes && m_shownProblems.empty())
-        return tr("click: stop here, or no longer (F9)");
+        return tr("click: toggle breakpoint (F9)");
     const auto badge = m_badges.find(recordedLineAt(line + 1));
     return badge != m_badges.end() && place.x() > viewport()->width() - kBadgeWidth - 14 ? badge->second.tip : QString();
 }

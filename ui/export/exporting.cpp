@@ -103,11 +103,11 @@ void Exporter::exportFilm(const QString& path)
         return;
     }
     auto* box =
-        new QMessageBox(QMessageBox::NoIcon, tr("Film of the steps"),
-                        tr("The run has %L1 steps: too many for one film.").arg(m_session.stepCount()), QMessageBox::Cancel, m_window);
+        new QMessageBox(QMessageBox::NoIcon, tr("Animation of the steps"),
+                        tr("The run has %L1 steps: too many for one animation.").arg(m_session.stepCount()), QMessageBox::Cancel, m_window);
     box->setObjectName("filmBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("A film has %L1 frames at most, about six minutes.").arg(figures::kMostFrames));
+    box->setInformativeText(tr("An animation has %L1 frames at most, about six minutes.").arg(figures::kMostFrames));
     for (const FilmCut& cut : cuts) {
         QPushButton* const button = box->addButton(cut.text, QMessageBox::AcceptRole);
         button->setObjectName(QString("filmCut%1").arg(&cut - cuts.data()));

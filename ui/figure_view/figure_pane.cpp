@@ -205,7 +205,7 @@ void FigurePane::refreshSelectors()
     const trace::Recording& recording = *m_session.recording();
     const trace::Launch& current = m_session.source()->launch();
     for (const trace::Launch& launch : recording.launches) {
-        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value).arg(recording.launches.size()));
+        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(recording.launches.size()));
         m_launch->setItemData(m_launch->count() - 1,
                               QString::fromStdString(launch.name) + "<<<" + dimText(launch.grid) + ", " + dimText(launch.block) + ">>>",
                               Qt::ToolTipRole);

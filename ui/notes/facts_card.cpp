@@ -65,13 +65,13 @@ std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
     if (global.accesses()) {
         rows.push_back({FactsCard::tr("global"), number(global.accesses()), accessNames(global)});
         rows.push_back(
-            {FactsCard::tr("sectors"), number(facts.sectors), FactsCard::tr("%1 bytes asked for").arg(number(facts.bytesRequested))});
+            {FactsCard::tr("sectors"), number(facts.sectors), FactsCard::tr("%1 bytes requested").arg(number(facts.bytesRequested))});
     }
     if (local.accesses() && rows.size() < kRows) {
         rows.push_back({FactsCard::tr("local"), number(local.accesses()), accessNames(local)});
         if (rows.size() < kRows)
             rows.push_back({FactsCard::tr("local sectors"), number(c.localLoad.sectors + c.localStore.sectors),
-                            FactsCard::tr("%1 bytes asked for").arg(number(c.localLoad.bytesRequested + c.localStore.bytesRequested))});
+                            FactsCard::tr("%1 bytes requested").arg(number(c.localLoad.bytesRequested + c.localStore.bytesRequested))});
     }
     if (c.branches && rows.size() < kRows) {
         rows.push_back({FactsCard::tr("branches"), number(c.branches),

@@ -37,7 +37,7 @@ NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     m_tabs->addTab(tr("Look at"));
     m_tabs->addTab(tr("Bookmarks"));
     m_tabs->addTab(tr("Why"));
-    m_tabs->setTabToolTip(Cues, tr("What the lesson says to look at"));
+    m_tabs->setTabToolTip(Cues, tr("What the lesson points out"));
     m_tabs->setTabToolTip(Marks, tr("Steps that you have marked (Ctrl+B)"));
     m_tabs->setTabToolTip(Why, tr("Where the value of the chosen cell comes from (Y)"));
     auto* column = new QVBoxLayout(this);

@@ -243,7 +243,7 @@ void WhyPanel::findEarlier(QTreeWidgetItem* item)
             qDeleteAll(item->takeChildren());
             if (found.write) {
                 auto* row = new QTreeWidgetItem;
-                row->setText(0, tr("written in launch %1, block %2").arg(found.write->launch.value).arg(found.write->block.value));
+                row->setText(0, tr("written in launch %1, block %2").arg(found.write->launch.value + 1).arg(found.write->block.value));
                 row->setData(0, LaunchRole, found.write->launch.value);
                 row->setData(0, BlockRole, found.write->block.value);
                 row->setData(0, EventRole, found.write->event.value);

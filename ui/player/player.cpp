@@ -108,8 +108,7 @@ void Player::buildControls()
     m_stride->setProperty("flat", true);
     m_stride->setAccessibleName(tr("Step by"));
     m_stride->addItems({tr("instruction"), tr("line"), tr("phase"), tr("launch")});
-    m_stride->setItemData(int(Stride::Instruction), tr("Every instruction that touches memory, parts lanes or lets them meet"),
-                          Qt::ToolTipRole);
+    m_stride->setItemData(int(Stride::Instruction), tr("Every instruction that accesses memory, diverges or reconverges"), Qt::ToolTipRole);
     m_stride->setItemData(int(Stride::Line), tr("To where another line of the program begins"), Qt::ToolTipRole);
     m_stride->setItemData(int(Stride::Phase), tr("From barrier to barrier"), Qt::ToolTipRole);
     m_stride->setItemData(int(Stride::Launch), tr("From kernel launch to kernel launch"), Qt::ToolTipRole);

@@ -395,7 +395,7 @@ void LaunchExplorer::showRegisters()
         from = tr("not counted: %1").arg(figures::spoken(compiled->error().message));
     }
     if (m_chosenRegisters)
-        from = found > 0 ? tr("your number; ptxas says %1 for %2").arg(found).arg(model) : tr("your number");
+        from = found > 0 ? tr("your number; ptxas reports %1 for %2").arg(found).arg(model) : tr("your number");
     m_registersFrom->setText(from);
     if (!m_chosenRegisters && std::uint32_t(m_registers->value()) != found) {
         const bool filling = std::exchange(m_filling, true);

@@ -73,7 +73,7 @@ MoreSettings::MoreSettings(Session& session, int labelWidth, QWidget* parent)
     addRow(tr("Input"), m_input, tr("What the program reads from its standard input"));
     addRow(tr("Blocks"), m_blocks,
            tr("Blocks that are recorded in full: all, or a list such as 0-3,17. Empty: the first, the last and a few between"));
-    addRow(tr("Events"), m_events, tr("How many events are recorded at the most; what was left out is said"));
+    addRow(tr("Events"), m_events, tr("Maximum number of recorded events; a note names what was left out"));
     addRow(tr("More files"), m_files, tr("Further files of the program: .cu, .cpp, .o, .a"));
     addRow(tr("nvcc"), m_nvcc, tr("Arguments for the compiler, such as -arch=sm_90 or -DN=8"));
     addRow(tr("Environment"), m_environment, tr("Environment variables for the program: NAME=value, several with spaces between"));

@@ -242,7 +242,7 @@ void RunCard::buildFixedRows()
     m_launch = new QPushButton(this);
     m_launch->setObjectName("overriddenLaunch");
     m_launch->setProperty("field", true);
-    m_launch->setToolTip(tr("Grid and block are not as the program asks for; a click gives that up"));
+    m_launch->setToolTip(tr("Launch configuration overridden. Click to reset."));
     addRow(m_fixed, tr("Launch"), m_launch);
     connect(m_launch, &QPushButton::clicked, this, [this] {
         RunSettings settings = m_session.settings();

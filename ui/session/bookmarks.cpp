@@ -145,7 +145,7 @@ QString Bookmarks::placeOf(std::size_t index) const
     }
     const trace::Bookmark& mark = m_all[index];
     return mark.launch == m_session.position().launch ? tr("block %1").arg(mark.block.value)
-                                                      : tr("launch %1, block %2").arg(mark.launch.value).arg(mark.block.value);
+                                                      : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
 }
 
 Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const

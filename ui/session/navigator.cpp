@@ -264,7 +264,7 @@ void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, in
     const QString name = nameOf(cell);
     if (writes.beyond) {
         m_session.goToEvent(writes.beyond->launch, writes.beyond->block, writes.beyond->event);
-        emit told(tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value).arg(writes.beyond->block.value));
+        emit told(tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value + 1).arg(writes.beyond->block.value));
     } else if (writes.steps.empty()) {
         emit told(tr("Nothing that was recorded writes to %1.").arg(name));
     } else {

@@ -42,14 +42,14 @@ struct MendRow {
 };
 
 constexpr MendRow kMends[] = {
-    {"out-of-bounds", QT_TRANSLATE_NOOP("mends", "let only threads with an element take part: if (i < n) …")},
+    {"out-of-bounds", QT_TRANSLATE_NOOP("mends", "let only threads with an element do the work: if (i < n) …")},
     {"misaligned", QT_TRANSLATE_NOOP("mends", "an address must be a multiple of the size of what is read or written there")},
     {"barrier", QT_TRANSLATE_NOOP("mends", "take __syncthreads() out of the condition: every thread of the block must come to it")},
-    {"deadlock", QT_TRANSLATE_NOOP("mends", "threads wait for what no other thread will do; look at who should, and whether it can run")},
+    {"deadlock", QT_TRANSLATE_NOOP("mends", "deadlock: check which thread should end the wait, and whether it can run")},
     {"budget", QT_TRANSLATE_NOOP("mends", "does the loop end? Look at its condition and its step")},
     {"stack", QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
     {"stack-overflow", QT_TRANSLATE_NOOP("mends", "does the recursion end? Arrays of a thread take room as well")},
-    {"assert", QT_TRANSLATE_NOOP("mends", "what the program claims here is not so: step back to where the value came from")},
+    {"assert", QT_TRANSLATE_NOOP("mends", "assertion failed: step back to see where the value came from")},
     {"read-only", QT_TRANSLATE_NOOP("mends", "write to memory of your own; constants are for reading")},
     {"partial-warp", QT_TRANSLATE_NOOP("mends", "the mask must name just the lanes that come here")},
 };
@@ -61,7 +61,7 @@ QString translated(const char* mend)
 
 }  // namespace
 
-QString mendOf(const program::CompilerMessage& message)
+QString suggestedFix(const program::CompilerMessage& message)
 {
     if (const std::string hint = program::compileHint(message.text); !hint.empty())
         return figures::spoken(hint);
@@ -72,7 +72,7 @@ QString mendOf(const program::CompilerMessage& message)
     return {};
 }
 
-QString mendOf(const trace::Finding& finding)
+QString suggestedFix(const trace::Finding& finding)
 {
     if (finding.kind == "null" || (finding.kind == "out-of-bounds" && finding.address == 0))
         return translated(QT_TRANSLATE_NOOP("mends", "give the kernel memory: was cudaMalloc called, and did it succeed?"));
@@ -87,10 +87,10 @@ std::vector<Problem> problemsIn(const QString& name, const std::vector<program::
     std::vector<Problem> problems;
     for (const program::CompilerMessage& message : compiler)
         if (isOurs(message.file))
-            problems.push_back({message.line, message.isError, QString::fromStdString(message.text), mendOf(message)});
+            problems.push_back({message.line, message.isError, QString::fromStdString(message.text), suggestedFix(message)});
     for (const trace::Finding& finding : findings)
         if (finding.line > 0 && isOurs(finding.file))
-            problems.push_back({int(finding.line), true, figures::spoken(finding.text), mendOf(finding)});
+            problems.push_back({int(finding.line), true, figures::spoken(finding.text), suggestedFix(finding)});
     return problems;
 }
 

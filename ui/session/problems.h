@@ -16,8 +16,8 @@ struct Problem {
     QString mend;  ///< empty: nothing general can be said
 };
 
-QString mendOf(const program::CompilerMessage& message);
-QString mendOf(const trace::Finding& finding);
+QString suggestedFix(const program::CompilerMessage& message);
+QString suggestedFix(const trace::Finding& finding);
 
 /// Problems of the file `name`, the program's own.
 std::vector<Problem> problemsIn(const QString& name, const std::vector<program::CompilerMessage>& compiler,

@@ -285,7 +285,7 @@ void Session::dropRecording()
 
 Notice Session::noticeOf(const trace::Finding& finding)
 {
-    QString hint = mendOf(finding);
+    QString hint = suggestedFix(finding);
     if (!hint.isEmpty())
         hint.front() = hint.front().toUpper();
     return {Notice::Kind::Error, figures::spokenSentence(finding.text), hint, int(finding.line)};
@@ -297,9 +297,9 @@ void Session::tellOfRecording()
     if (!m_recording->program.sources.empty() && !recordingIsOfText()) {
         tell([ships = shipsAt(m_recordingPath)] {
             return Notice{Notice::Kind::Information,
-                          ships ? tr("The program was recorded as it ships, which is not the text that stands here.")
-                                : tr("This run was made of another version of the text than the one that stands here."),
-                          tr("Run shows what this text does."), 0};
+                          ships ? tr("This recording is of the original program, not of the source shown here.")
+                                : tr("This recording is of another version of the source than the one shown here."),
+                          tr("Run executes the source shown here."), 0};
         });
         return;
     }

@@ -33,7 +33,7 @@ void addCell(QMenu& menu, Session& session, const figures::Subject& subject)
             act();
         };
     };
-    add(menu, "menuWhy", tr("Why has %1 this value?").arg(name), "Y", chosen([&navigator] { navigator.askWhy(); }));
+    add(menu, "menuWhy", tr("Why does %1 have this value?").arg(name), "Y", chosen([&navigator] { navigator.askWhy(); }));
     add(menu, "menuNextWrite", tr("Next write to %1").arg(name), "W", chosen([&navigator] { navigator.toWrite(1); }));
     add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", chosen([&navigator] { navigator.toWrite(-1); }));
 }
@@ -66,7 +66,7 @@ void addLineActions(QMenu& menu, Session& session, int recordedLine, const std::
         put("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
             [&session, recordedLine] { session.navigator().toLine(recordedLine, -1); });
     }
-    put("menuBreak", tr("Stop here, or no longer") + "\tF9", toggleBreakpoint);
+    put("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);
     menu.insertActions(first, added);
     if (first)
         menu.insertSeparator(first);
@@ -91,7 +91,7 @@ void showSubjectMenu(Session& session, const figures::Subject& subject, const QP
         add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [&session, line] { session.navigator().toLine(line, 1); });
         add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L",
             [&session, line] { session.navigator().toLine(line, -1); });
-        add(*menu, "menuBreak", tr("Stop here, or no longer"), "F9", [&session, line] { session.breakpoints().toggleRecorded(line); });
+        add(*menu, "menuBreak", tr("Toggle breakpoint"), "F9", [&session, line] { session.breakpoints().toggleRecorded(line); });
     }
     if (subject.block >= 0) {
         const BlockId block{std::uint32_t(subject.block)};
@@ -99,7 +99,7 @@ void showSubjectMenu(Session& session, const figures::Subject& subject, const QP
     }
     if (subject.launch >= 0) {
         const LaunchId launch{std::uint32_t(subject.launch)};
-        add(*menu, "menuLaunch", tr("Show launch %1").arg(launch.value), {}, [&session, launch] { session.setLaunch(launch); });
+        add(*menu, "menuLaunch", tr("Show launch %1").arg(launch.value + 1), {}, [&session, launch] { session.setLaunch(launch); });
     }
     if (subject.step >= 0 && std::uint32_t(subject.step) != session.step()) {
         const auto step = std::uint32_t(subject.step);

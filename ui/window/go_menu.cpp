@@ -86,7 +86,7 @@ void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Playe
          {},
          {"nextAtLine", tr("Next time at this &line"), keys(Qt::Key_L), [&session] { toLine(session, 1); }},
          {"previousAtLine", tr("Previous time at this line"), keys(Qt::SHIFT | Qt::Key_L), [&session] { toLine(session, -1); }},
-         {"breakpoint", tr("Stop at this line, or no longer"), keys(Qt::Key_F9), [&source] { source.toggleBreakpoint(); }},
+         {"breakpoint", tr("Toggle breakpoint"), keys(Qt::Key_F9), [&source] { source.toggleBreakpoint(); }},
          {"nextBreakpoint", tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5), [&to] { to.toBreakpoint(1); }},
          {"previousBreakpoint", tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
           [&to] { to.toBreakpoint(-1); }},

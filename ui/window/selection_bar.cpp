@@ -26,7 +26,7 @@ SelectionBar::SelectionBar(Session& session, QWidget* parent) : QWidget(parent),
     m_why->setObjectName("selectionWhy");
     m_why->setProperty("link", true);
     m_why->setCursor(Qt::PointingHandCursor);
-    m_why->setToolTip(tr("Why has it this value? (Y)"));
+    m_why->setToolTip(tr("Why this value? (Y)"));
     m_clear = addButton("selectionClear", tr("Select nothing"));
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(8, 0, 14, 0);

@@ -69,7 +69,7 @@ void Dialogs::askOverwrite()
                                 &m_window);
     box->setObjectName("overwriteBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
-    box->setInformativeText(tr("Overwriting it with the text that stands here loses those changes."));
+    box->setInformativeText(tr("Overwriting it with the source shown here loses those changes."));
     QPushButton* const overwrite = box->addButton(tr("Overwrite"), QMessageBox::DestructiveRole);
     overwrite->setObjectName("overwrite");
     QPushButton* const other = box->addButton(tr("Save as…"), QMessageBox::AcceptRole);

@@ -36,7 +36,7 @@ void WindowKeeper::speak(const QString& language)
     session->speakAgain();
     if (hadFilm)
         session->tell([] {
-            return Notice{Notice::Kind::Information, tr("The film was left, because it would have changed its language."),
+            return Notice{Notice::Kind::Information, tr("Animation export was cancelled because the language changed."),
                           tr("Export it again."), 0};
         });
     m_window = std::make_unique<MainWindow>(std::move(session));

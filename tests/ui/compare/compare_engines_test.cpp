@@ -135,7 +135,7 @@ TEST(RunLabels, AreOfTheRecordingAndNotOfWhatIsSetNow)
               (std::array<QString, 2>{"the program's own launch", "overridden: reduce3<<<4, 128>>>"}));
     other = *recording;
     other.program.sources.front().text += "// more";
-    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"as it ships", "edited"}));
+    EXPECT_EQ(captionsOf(labelOf(*recording), labelOf(other)), (std::array<QString, 2>{"original", "edited"}));
 }
 
 TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
@@ -178,7 +178,7 @@ TEST_F(CompareTest, AFileOfOnesOwnIsNotWhatShipsUnderItsName)
     openProgram("transpose-shared");
     comparison().withFile(path);
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"as it ships", "as saved"}));
+    EXPECT_EQ(comparison().captions(), (std::array<QString, 2>{"original", "as saved"}));
     EXPECT_EQ(labelOf(other()).title, "transpose-shared");
     EXPECT_EQ(labelOf(own).title, "transpose-shared");
 }

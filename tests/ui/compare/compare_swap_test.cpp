@@ -34,7 +34,7 @@ TEST_F(CompareEditsTest, StayWithTheMainRun)
         GTEST_SKIP() << "nvcc was not found";
     compareEditsWithWhatShips();
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
-    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "as it ships");
+    EXPECT_EQ(find<QLabel>("otherCaption")->text(), "original");
     EXPECT_EQ(number(1, "conflicts").text(0), "0");
     EXPECT_EQ(number(1, "conflicts").text(1), "992");
     comparison().close();

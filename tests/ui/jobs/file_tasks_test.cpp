@@ -222,7 +222,7 @@ TEST(FileTasks, OutliveAChangeOfLanguageExceptFilms)
     Session& session = keeper.window().session();
     ASSERT_TRUE(session.saving().busy());
     EXPECT_EQ(session.saving().waiting(), 0u);
-    EXPECT_TRUE(session.notice().text.contains("Film")) << session.notice().text.toStdString();
+    EXPECT_TRUE(session.notice().text.contains("Animation")) << session.notice().text.toStdString();
     EXPECT_TRUE(keeper.window().findChild<QWidget*>("saving")->isVisible());
     held.mayEnd = true;
     EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saving().busy(); }));

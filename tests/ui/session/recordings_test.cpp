@@ -105,7 +105,7 @@ TEST_F(RecordingsTest, SaysThatEditsAreNotInIt)
     choose(1);
     EXPECT_TRUE(session().document().edited());
     EXPECT_EQ(session().recordedOn().toStdString(), kDevice);
-    EXPECT_TRUE(session().notice().text.contains("as it ships")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().notice().text.contains("original program")) << session().notice().text.toStdString();
 }
 
 TEST_F(RecordingsTest, OpensAsAFile)
