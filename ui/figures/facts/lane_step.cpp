@@ -160,10 +160,10 @@ void voteStep(Context& c)
     const bool ballot = c.is(ptx::VoteMode::Ballot);
     LaneHub hub = wholeWarpHub(c, ballot ? hexMask(result) : result ? tr("true") : tr("false"), {});
     hub.strong = yes;
-    hub.detail = ballot                ? tr("ballot: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                 : c.is(ptx::VoteMode::Any) ? tr("any: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+    hub.detail = ballot                         ? tr("ballot: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+                 : c.is(ptx::VoteMode::Any)     ? tr("any: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
                  : c.is(ptx::VoteMode::Uniform) ? tr("uni: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                                       : tr("all: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask));
+                                                : tr("all: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask));
     step.hubs.push_back(hub);
     step.note = tr("strong: the predicate is true");
 }

@@ -29,17 +29,17 @@ void GridPainter::drawLimits(const QRectF& area)
     }
     const std::uint32_t registers = m_occupancy.registers;
     m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line),
-                        registers ? counted(registers,
-                                            QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
-                                            QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
-                                  : tr("blocks per SM by each limit that is known"),
+                        registers
+                            ? counted(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
+                                      QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
+                            : tr("blocks per SM by each limit that is known"),
                         Font::Small, Role::TextDim);
     const qreal top = area.top() + m_line + 4 * u, room = area.width() - gutter - 44 * u;
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
         const OccupancyLimit& limit = m_occupancy.limits[i];
         const bool least = m_occupancy.binds(limit);
-        const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u,
-                         std::max(2 * u, room * qreal(limit.blocks) / qreal(most)), kBar * u);
+        const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)),
+                         kBar * u);
         m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
                             least ? Role::Text : Role::TextDim);
         if (!limit.known) {
@@ -70,8 +70,8 @@ void GridPainter::drawWaves(const QRectF& area)
     for (std::uint64_t i = 0; i < shown; ++i) {
         const std::uint64_t wave = i + 1 == shown ? m_occupancy.waves - 1 : i;
         const QRectF row(area.left() + gutter, top + qreal(i) * pitch, area.width() - gutter, pitch * 0.8);
-        m_canvas.text(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()), tr("wave %1").arg(wave + 1), Font::Small,
-                      Role::TextDim, Qt::AlignLeft);
+        m_canvas.text(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()), tr("wave %1").arg(wave + 1), Font::Small, Role::TextDim,
+                      Qt::AlignLeft);
         if (i > 0 && i + 1 == shown && wave != i)
             m_canvas.line(QPointF(area.left(), row.top() - pitch * 0.1), QPointF(row.right(), row.top() - pitch * 0.1), Role::TextDim)
                 .strokeStyle = Stroke::Dashed;

@@ -35,8 +35,8 @@ void TimelinePainter::drawRow(std::size_t index)
     for (qreal left = m_area.left() + m_seen; below >= m_line && left + kTimelineGutter * u < m_area.right(); left += m_seen)
         m_canvas.elidedText(QRectF(left, top + height, kTimelineGutter * u, below), rowName(row, m_view.severalDevices), Font::Small,
                             Role::TextDim);
-    m_canvas.line(QPointF(m_area.left(), top + height + m_pitch * 0.1), QPointF(m_area.right(), top + height + m_pitch * 0.1),
-                  Role::Grid, 0.8);
+    m_canvas.line(QPointF(m_area.left(), top + height + m_pitch * 0.1), QPointF(m_area.right(), top + height + m_pitch * 0.1), Role::Grid,
+                  0.8);
     const qreal track = height / row.tracks;
     std::vector<qreal> drawn(row.tracks, -1);
     for (const TimelineItem& item : row.items) {
@@ -107,9 +107,9 @@ QStringList TimelinePainter::labels(const TimelineItem& item) const
         return {name, brief};
     if (item.work == Work::Kernel)
         return {detail, detail.section(QLatin1String("<<<"), 0, 0)};
-    const QString bytes = call.bytes >= 1024 && call.bytes % 1024 == 0 ? tr("%1 KiB").arg(call.bytes / 1024)
-                                                                       : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"),
-                                                                                 QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+    const QString bytes = call.bytes >= 1024 && call.bytes % 1024 == 0
+                              ? tr("%1 KiB").arg(call.bytes / 1024)
+                              : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
     if (item.work == Work::Other)
         return {name, brief};
     const QString where = item.work == Work::ToDevice ? tr("to device") : tr("to host");
