@@ -69,11 +69,11 @@ AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
     if (!site)
         return access;
     const trace::EventData data = source.trace().data(index);
-    const trace::AtomicOperation operation = trace::atomicOperation(site->opcode, site->type);
-    access.swaps = site->opcode.find(".cas.") != std::string::npos;
+    const trace::AtomicEffect effect = trace::atomicEffect(site->operation, site->type);
+    access.swaps = site->operation == ptx::AtomicOperation::CompareSwap;
     access.bytes = site->elementBytes ? site->elementBytes : kBankWidth;
     access.type = site->type;
-    access.valued = data.hasOld && operation.function && data.elements > 0;
+    access.valued = data.hasResult && effect.function && data.elements > 0;
     std::map<std::pair<std::uint32_t, std::uint64_t>, AtomicPlace> places;
     for (LaneMask mask = event.mask; mask; mask &= mask - 1) {
         const auto lane = unsigned(std::countr_zero(mask));
@@ -83,9 +83,9 @@ AtomicAccess atomicAccess(const RecordedBlock& source, EventIndex index)
         place.lanes |= LaneMask(1) << lane;
         AtomicTurn turn{.lane = lane};
         if (access.valued) {
-            turn.found = data.old[lane];
-            turn.left = operation.function({data.old[lane], data.value[0][lane], data.value[1][lane]});
-            turn.changed = !access.swaps || data.old[lane] == data.value[0][lane];
+            turn.found = data.result[lane];
+            turn.left = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
+            turn.changed = !access.swaps || data.result[lane] == data.operand()[lane];
             place.failed |= LaneMask(!turn.changed) << lane;
         }
         place.turns.push_back(turn);

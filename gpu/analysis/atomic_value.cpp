@@ -10,7 +10,7 @@ namespace simtscope::analysis {
 namespace {
 
 using Value = std::uint64_t;
-using Combine = Value (*)(Value old, Value operand, Value second, bool isSigned);
+using Combine = Value (*)(Value before, Value operand, Value second, bool isSigned);
 
 Value least(Value a, Value b, bool isSigned)
 {
@@ -24,22 +24,21 @@ Value most(Value a, Value b, bool isSigned)
 
 struct Row {
     ptx::AtomicOperation operation;
-    std::string_view name;
     bool keepsOld;
     Combine combine;
 };
 
 constexpr Row kRows[] = {
-    {ptx::AtomicOperation::Add, "add", true, [](Value a, Value b, Value, bool) { return a + b; }},
-    {ptx::AtomicOperation::Exchange, "exch", false, [](Value, Value b, Value, bool) { return b; }},
-    {ptx::AtomicOperation::CompareSwap, "cas", false, [](Value a, Value b, Value c, bool) { return a == b ? c : a; }},
-    {ptx::AtomicOperation::And, "and", true, [](Value a, Value b, Value, bool) { return a & b; }},
-    {ptx::AtomicOperation::Or, "or", true, [](Value a, Value b, Value, bool) { return a | b; }},
-    {ptx::AtomicOperation::Xor, "xor", true, [](Value a, Value b, Value, bool) { return a ^ b; }},
-    {ptx::AtomicOperation::Increment, "inc", true, [](Value a, Value b, Value, bool) { return a >= b ? 0 : a + 1; }},
-    {ptx::AtomicOperation::Decrement, "dec", true, [](Value a, Value b, Value, bool) { return a == 0 || a > b ? b : a - 1; }},
-    {ptx::AtomicOperation::Min, "min", true, [](Value a, Value b, Value, bool s) { return least(a, b, s); }},
-    {ptx::AtomicOperation::Max, "max", true, [](Value a, Value b, Value, bool s) { return most(a, b, s); }},
+    {ptx::AtomicOperation::Add, true, [](Value a, Value b, Value, bool) { return a + b; }},
+    {ptx::AtomicOperation::Exchange, false, [](Value, Value b, Value, bool) { return b; }},
+    {ptx::AtomicOperation::CompareSwap, false, [](Value a, Value b, Value c, bool) { return a == b ? c : a; }},
+    {ptx::AtomicOperation::And, true, [](Value a, Value b, Value, bool) { return a & b; }},
+    {ptx::AtomicOperation::Or, true, [](Value a, Value b, Value, bool) { return a | b; }},
+    {ptx::AtomicOperation::Xor, true, [](Value a, Value b, Value, bool) { return a ^ b; }},
+    {ptx::AtomicOperation::Increment, true, [](Value a, Value b, Value, bool) { return a >= b ? 0 : a + 1; }},
+    {ptx::AtomicOperation::Decrement, true, [](Value a, Value b, Value, bool) { return a == 0 || a > b ? b : a - 1; }},
+    {ptx::AtomicOperation::Min, true, [](Value a, Value b, Value, bool s) { return least(a, b, s); }},
+    {ptx::AtomicOperation::Max, true, [](Value a, Value b, Value, bool s) { return most(a, b, s); }},
 };
 
 const Row& rowOf(ptx::AtomicOperation operation)
@@ -74,28 +73,20 @@ Value addDouble(Value a, Value b)
     return std::bit_cast<Value>(std::bit_cast<double>(a) + std::bit_cast<double>(b));
 }
 
-struct ReduceName {
-    ptx::ReduceOperation operation;
-    std::string_view name;
-};
-constexpr ReduceName kReduceNames[] = {{ptx::ReduceOperation::Add, "add"}, {ptx::ReduceOperation::Min, "min"},
-                                       {ptx::ReduceOperation::Max, "max"}, {ptx::ReduceOperation::And, "and"},
-                                       {ptx::ReduceOperation::Or, "or"},   {ptx::ReduceOperation::Xor, "xor"}};
-
 }  // namespace
 
-std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand,
+std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t before, std::uint64_t operand,
                           std::uint64_t second, bool inGlobal)
 {
     if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F32)
-        return addSingle(old, operand, inGlobal);
+        return addSingle(before, operand, inGlobal);
     if (operation == ptx::AtomicOperation::Add && ptx::isNarrow(type))
-        return ptx::addNarrow(type, std::uint32_t(old), std::uint32_t(operand));
+        return ptx::addNarrow(type, std::uint32_t(before), std::uint32_t(operand));
     if (operation == ptx::AtomicOperation::Add && type == ptx::ScalarType::F64)
-        return addDouble(old, operand);
+        return addDouble(before, operand);
     const unsigned bits = ptx::bitWidth(type);
     const bool isSigned = ptx::isSigned(type);
-    const Value result = rowOf(operation).combine(extended(old, bits, isSigned), extended(operand, bits, isSigned),
+    const Value result = rowOf(operation).combine(extended(before, bits, isSigned), extended(operand, bits, isSigned),
                                                   extended(second, bits, isSigned), isSigned);
     return extended(result, bits, false);
 }
@@ -103,17 +94,6 @@ std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, 
 bool keepsOld(ptx::AtomicOperation operation)
 {
     return rowOf(operation).keepsOld;
-}
-
-std::string_view name(ptx::AtomicOperation operation)
-{
-    return rowOf(operation).name;
-}
-
-std::string_view name(ptx::ReduceOperation operation)
-{
-    return std::find_if(std::begin(kReduceNames), std::end(kReduceNames), [&](const ReduceName& row) { return row.operation == operation; })
-        ->name;
 }
 
 }  // namespace simtscope::analysis

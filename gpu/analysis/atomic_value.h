@@ -2,7 +2,6 @@
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "gpu/ptx/decode.h"
 
@@ -10,13 +9,10 @@ namespace simtscope::analysis {
 
 /// New value of the cell, zero-extended. `second` is the value that a compare-and-swap writes. `inGlobal`: additions of f32 flush
 /// subnormals there, in shared memory they do not.
-std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t old, std::uint64_t operand,
+std::uint64_t atomicValue(ptx::AtomicOperation operation, ptx::ScalarType type, std::uint64_t before, std::uint64_t operand,
                           std::uint64_t second, bool inGlobal);
 
-/// Does the new value depend on the old one?
+/// Does the new value depend on the one before?
 bool keepsOld(ptx::AtomicOperation operation);
-
-std::string_view name(ptx::AtomicOperation operation);
-std::string_view name(ptx::ReduceOperation operation);
 
 }  // namespace simtscope::analysis

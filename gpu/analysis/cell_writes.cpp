@@ -43,14 +43,14 @@ private:
     {
         const trace::Site* site = m_recording.site(m_launch, event.site);
         const std::uint64_t bytes = site ? std::max(1u, site->bytes()) : 1;
-        const bool swaps = site && event.kind == trace::EventKind::Atomic && site->opcode.find(".cas") != std::string::npos;
+        const bool swaps = site && event.kind == trace::EventKind::Atomic && site->operation == ptx::AtomicOperation::CompareSwap;
         m_trace.read(at, m_data);
         for (LaneMask lanes = event.mask; lanes; lanes &= lanes - 1) {
             const auto lane = unsigned(std::countr_zero(lanes));
             const std::uint64_t from = m_data.offset[lane];
             if (m_data.allocation[lane] != m_byte.allocation || m_byte.offset < from || m_byte.offset - from >= bytes)
                 continue;
-            if (!swaps || !m_data.hasOld || m_data.old[lane] == m_data.value[0][lane])
+            if (!swaps || !m_data.hasResult || m_data.result[lane] == m_data.operand()[lane])
                 return true;
         }
         return false;
@@ -141,10 +141,10 @@ Fit fitOf(const trace::Site& site, const trace::Event& event, const trace::Event
             std::uint64_t value = element < data.elements ? data.value[element][lane] : 0;
             bool isKnown = element < data.elements;
             if (event.kind == trace::EventKind::Atomic) {
-                const trace::AtomicOperation operation = trace::atomicOperation(site.opcode, site.type);
-                isKnown = operation.function && (data.hasOld || !operation.readsCell);
+                const trace::AtomicEffect effect = trace::atomicEffect(site.operation, site.type);
+                isKnown = effect.function && (data.hasResult || !effect.readsCell);
                 if (isKnown)
-                    value = operation.function({data.old[lane], data.value[0][lane], data.value[1][lane]});
+                    value = effect.function({data.result[lane], data.operand()[lane], data.newValue()[lane]});
             }
             if (!isKnown)
                 fit = Fit::Unknown;

@@ -23,11 +23,11 @@ struct LaneEvent {
     EventKind kind{};
     SiteId site{};
     std::uint32_t allocation = 0;
-    std::uint64_t offset = 0;
+    std::uint64_t offset = 0, sourceLane = 0;
     unsigned elements = 0;
     std::array<std::uint64_t, trace::kMaxElements> value{};
-    std::uint64_t old = 0;
-    bool hasOld = false, oldIsFree = false;
+    std::uint64_t result = 0;
+    bool hasResult = false, resultIsFree = false;
 };
 
 constexpr unsigned kEventsBetweenLooks = 1u << 12;  // at the stop token
@@ -63,25 +63,26 @@ private:
     void push(const Event& event, const EventData& data)
     {
         mask = event.mask;
-        LaneEvent lane{.kind = event.kind, .site = event.site, .elements = data.elements, .hasOld = data.hasOld};
+        LaneEvent lane{.kind = event.kind, .site = event.site, .elements = data.elements, .hasResult = data.hasResult};
         if (event.kind == EventKind::Atomic) {
-            lane.oldIsFree = true;
+            lane.resultIsFree = true;
         } else if (event.kind == EventKind::Load && data.elements == 1) {
             const trace::Site* site = m_recording.site(m_launch, event.site);
-            if (site && site->opcode.starts_with("call"))
+            if (site && site->operation.kind == ptx::OpKind::Call)
                 lane.elements = 0;  // malloc: where it finds room is no result
         } else if (event.kind == EventKind::Vote) {
             const trace::Site* site = m_recording.site(m_launch, event.site);
-            lane.oldIsFree = site && site->opcode.starts_with("activemask");
+            lane.resultIsFree = site && site->operation.kind == ptx::OpKind::ActiveMask;
         }
         for (unsigned i = 0; i < kWarpSize; ++i) {
             if (!(event.mask >> i & 1))
                 continue;
             lane.allocation = data.allocation[i];
             lane.offset = data.offset[i];
+            lane.sourceLane = data.sourceLane[i];
             for (unsigned e = 0; e < lane.elements; ++e)
                 lane.value[e] = data.value[e][i];
-            lane.old = data.old[i];
+            lane.result = data.result[i];
             lanes[i].push_back(lane);
         }
     }
@@ -173,11 +174,13 @@ std::optional<Difference> laneDifference(const Side& left, const Side& right, co
         return with("site", siteText(left, &a), siteText(right, &b));
     if (a.allocation != b.allocation || a.offset != b.offset)
         return with("address", place(a.allocation, a.offset), place(b.allocation, b.offset));
+    if (a.sourceLane != b.sourceLane)
+        return with("source lane", std::to_string(a.sourceLane), std::to_string(b.sourceLane));
     for (unsigned e = 0; e < std::max(a.elements, b.elements); ++e)
         if (!sameValue(left, right, a, b, a.value[e], b.value[e]))
             return with("value", fmt::format("{:#x}", a.value[e]), fmt::format("{:#x}", b.value[e]));
-    if (!a.oldIsFree && a.old != b.old)
-        return with("result", fmt::format("{:#x}", a.old), fmt::format("{:#x}", b.old));
+    if (!a.resultIsFree && a.result != b.result)
+        return with("result", fmt::format("{:#x}", a.result), fmt::format("{:#x}", b.result));
     return std::nullopt;
 }
 
@@ -297,7 +300,7 @@ private:
                     if (parted >> lane & 1)
                         continue;
                     ++m_result.laneEvents;
-                    m_result.freeDifferences += queueA.front().oldIsFree && queueA.front().old != queueB.front().old;
+                    m_result.freeDifferences += queueA.front().resultIsFree && queueA.front().result != queueB.front().result;
                     if (auto difference = laneDifference(left, right, queueA.front(), queueB.front())) {
                         parted |= LaneMask(1) << lane;
                         add(at(std::move(*difference), left, a, id, lane, position[lane]));

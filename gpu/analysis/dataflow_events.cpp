@@ -5,6 +5,7 @@
 
 #include "gpu/analysis/atomic_value.h"
 #include "gpu/analysis/dataflow_tracker.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::analysis {
 
@@ -35,9 +36,9 @@ const DataflowTracker::Row DataflowTracker::kHandlers[] = {
     {trace::EventKind::Load, &DataflowTracker::load},
     {trace::EventKind::Store, &DataflowTracker::store},
     {trace::EventKind::Atomic, &DataflowTracker::atomic},
-    {trace::EventKind::Shuffle, &DataflowTracker::shuffle},
-    {trace::EventKind::Match, &DataflowTracker::match},
-    {trace::EventKind::Vote, &DataflowTracker::match},
+    {trace::EventKind::Shuffle, &DataflowTracker::exchange},
+    {trace::EventKind::Match, &DataflowTracker::exchange},
+    {trace::EventKind::Vote, &DataflowTracker::exchange},
     {trace::EventKind::BarrierLeave, &DataflowTracker::noOrigin},
     {trace::EventKind::Matrix, &DataflowTracker::matrix},
 };
@@ -170,8 +171,8 @@ void DataflowTracker::atomic(const Happening& at)
     }
 }
 
-// Lanes of one cell take their turns in the order that their old values tell: next is the one that found what the cell holds. Where
-// that is not known, it is one whose old value no other lane left behind; where that does not tell either, the first lane.
+// Lanes of one cell take their turns in the order that the values they found tell: next is the one that found what the cell holds. Where
+// that is not known, it is one that found a value that no other lane left behind; where that does not tell either, the first lane.
 unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
 {
     const unsigned first = unsigned(std::countr_zero(left));
@@ -189,18 +190,18 @@ unsigned DataflowTracker::nextAtomicLane(const Happening& at, LaneMask left)
         return lanes ? unsigned(std::countr_zero(lanes)) : kWarpSize;
     };
     const std::uint64_t* holds = m_versions->valueOf(cell, at.op.elementBytes);
-    unsigned next = firstThat([&](unsigned lane) { return holds && at.data.old[lane] == *holds; });
+    unsigned next = firstThat([&](unsigned lane) { return holds && at.data.result[lane] == *holds; });
     if (next == kWarpSize)
         next = firstThat([&](unsigned lane) {
-            return firstThat([&](unsigned other) { return other != lane && leftBehind(at, other) == at.data.old[lane]; }) == kWarpSize;
+            return firstThat([&](unsigned other) { return other != lane && leftBehind(at, other) == at.data.result[lane]; }) == kWarpSize;
         });
     return next == kWarpSize ? first : next;
 }
 
 std::uint64_t DataflowTracker::leftBehind(const Happening& at, unsigned lane)
 {
-    return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.old[lane], at.data.value[0][lane],
-                       at.data.value[1][lane], at.data.allocation[lane] != trace::kSharedAllocation.value);
+    return atomicValue(ptx::AtomicOperation(at.op.subOperation), at.op.type, at.data.result[lane], at.data.operand()[lane],
+                       at.data.newValue()[lane], at.data.allocation[lane] != trace::kSharedAllocation.value);
 }
 
 void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, unsigned lane)
@@ -209,20 +210,21 @@ void DataflowTracker::atomicLane(const Happening& at, const LaneGroup& group, un
     const auto operation = ptx::AtomicOperation(at.op.subOperation);
     const bool swaps = operation == ptx::AtomicOperation::CompareSwap;
     const Cell cell{at.data.allocation[lane], at.data.offset[lane]};
-    const std::uint64_t old = at.data.old[lane];
+    const std::uint64_t found = at.data.result[lane];
     if (isPrivate(cell.allocation)) {  // as good as a register: the origin of its word is not followed through an atomic
         setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, privateLoad(cell.offset, at.op.elementBytes, lane));
         return;
     }
-    const Provenance before = m_versions->load(cell, old, access(at, lane));
-    if (!swaps || old == at.data.value[0][lane]) {
+    const Provenance before = m_versions->load(cell, found, access(at, lane));
+    if (!swaps || found == at.data.operand()[lane]) {
         const Provenance from = origin(*group.frame, rules.columnOf(at.op.source[swaps ? 2 : 1]), lane);
         Provenance made = from;
         if (keepsOld(operation)) {
             m_versions->readAs(from, at.op.type);
             made = m_versions->graph().combine(before, from, 0, at.op.type);
         }
-        m_versions->store(cell, leftBehind(at, lane), made, access(at, lane), m_versions->operation(typed(name(operation), at.op.type)));
+        m_versions->store(cell, leftBehind(at, lane), made, access(at, lane),
+                          m_versions->operation(typed(ptx::modeName(operation), at.op.type)));
     }
     setOrigin(*group.frame, rules.columnOf(at.op.destination[0]), lane, before);
 }
@@ -250,7 +252,7 @@ std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& grou
     const Provenance from = origin(*group.frame, column, lane);
     Access who = access(at, lane);
     who.bytes = 4;
-    std::uint64_t value = at.data.value[0][lane];
+    std::uint64_t value = at.data.operand()[lane];
     if (isVersion(from)) {
         const Version& held = m_versions->version(versionOf(from));
         const bool isHalf = held.bytes == 8 && (std::uint32_t(held.value) == value || held.value >> 32 == value);
@@ -265,12 +267,12 @@ std::uint32_t DataflowTracker::passed(const Happening& at, const LaneGroup& grou
     return version;
 }
 
-void DataflowTracker::shuffle(const Happening& at)
+void DataflowTracker::pass(const Happening& at)
 {
     LaneMask sources = 0;
     std::array<Provenance, kWarpSize> given{};
     for (LaneMask left = at.event.mask; left; left &= left - 1)
-        sources |= LaneMask(1) << (at.data.offset[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
+        sources |= LaneMask(1) << (at.data.sourceLane[unsigned(std::countr_zero(left))] & (kWarpSize - 1));
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
         // A lane that nobody reads still hands its value over, as the others of its row do, unless nothing flowed into it.
         const std::int32_t column = rulesOf(*group.frame).rules[at.op.instruction].from[0];
@@ -278,18 +280,28 @@ void DataflowTracker::shuffle(const Happening& at)
             given[lane] = ofVersion(passed(at, group, lane));
     });
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
-        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane, given[at.data.offset[lane] & (kWarpSize - 1)]);
+        setOrigin(*group.frame, rulesOf(*group.frame).rules[at.op.instruction].to[0], lane,
+                  given[at.data.sourceLane[lane] & (kWarpSize - 1)]);
     });
 }
 
-// Votes and matches tell about lanes, not about values; a warp-wide reduction combines the values of all its lanes.
-void DataflowTracker::match(const Happening& at)
+// Votes and matches tell about lanes, not about values.
+void DataflowTracker::exchange(const Happening& at)
 {
-    if (at.op.kind != ptx::OpKind::Reduce) {
-        noOrigin(at);
-        return;
+    switch (ptx::rowOf(at.op).flow) {
+    case ptx::ValueFlow::Passes:
+        return pass(at);
+    case ptx::ValueFlow::Combines:
+        return combineLanes(at);
+    default:
+        return noOrigin(at);
     }
-    const std::uint16_t operation = m_versions->operation(typed(name(ptx::ReduceOperation(at.op.subOperation)), at.op.type));
+}
+
+// A warp-wide reduction: every lane gets a value that all of them went into.
+void DataflowTracker::combineLanes(const Happening& at)
+{
+    const std::uint16_t operation = m_versions->operation(typed(ptx::modeName(at.op.operation()), at.op.type));
     Provenance all = kNothing;
     forEachLane(at.groups, [&](const LaneGroup& group, unsigned lane) {
         const Provenance one = ofVersion(passed(at, group, lane));

@@ -79,8 +79,9 @@ private:
     unsigned nextAtomicLane(const Happening& at, LaneMask left);
     static std::uint64_t leftBehind(const Happening& at, unsigned lane);  ///< what the lane's atomic wrote
     void atomicLane(const Happening& at, const LaneGroup& group, unsigned lane);
-    void shuffle(const Happening& at);
-    void match(const Happening& at);
+    void exchange(const Happening& at);
+    void pass(const Happening& at);
+    void combineLanes(const Happening& at);
     void noOrigin(const Happening& at);
     void asyncLoad(const Happening& at);
 

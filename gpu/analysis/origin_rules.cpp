@@ -1,26 +1,18 @@
 #include <algorithm>
-#include <array>
-#include <string_view>
 
 #include "gpu/analysis/dataflow_tracker.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::analysis {
 
 namespace {
 
-struct KindRow {
-    std::string_view mnemonic;
-    OriginRule::Kind kind;
-};
-
-// What is not here computes something new from its operands. PTX ISA 9.0, 9.7.9 "Data Movement and Conversion", 9.7.7 "Selection".
-constexpr std::array kKinds = {KindRow{"mov", OriginRule::Kind::Copy}, KindRow{"cvt", OriginRule::Kind::Copy},
-                               KindRow{"cvta", OriginRule::Kind::Copy}, KindRow{"selp", OriginRule::Kind::Select}};
-
-OriginRule::Kind kindOf(std::string_view mnemonic)
+// What neither copies nor selects computes something new from its operands.
+OriginRule::Kind kindOf(ptx::ValueFlow flow)
 {
-    const auto row = std::find_if(kKinds.begin(), kKinds.end(), [&](const KindRow& r) { return r.mnemonic == mnemonic; });
-    return row != kKinds.end() ? row->kind : OriginRule::Kind::Operation;
+    return flow == ptx::ValueFlow::Copies    ? OriginRule::Kind::Copy
+           : flow == ptx::ValueFlow::Selects ? OriginRule::Kind::Select
+                                             : OriginRule::Kind::Operation;
 }
 
 }  // namespace
@@ -50,7 +42,7 @@ OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions
         if (op.kind != ptx::OpKind::Alu || !writes)
             continue;
         const ptx::Instruction& instruction = function.function->instructions[op.instruction];
-        rule.kind = kindOf(instruction.mnemonic);
+        rule.kind = kindOf(ptx::rowOf(op).flow);
         if (rule.kind == OriginRule::Kind::Operation)
             rule.operation = versions.operation(instruction.opcodeText());
     }

@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "gpu/analysis/replay.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::analysis {
 
@@ -14,13 +15,16 @@ std::uint64_t cut(std::uint64_t value, unsigned bits)
     return bits >= 64 ? value : value & ((std::uint64_t(1) << bits) - 1);
 }
 
-struct OperandRow {
-    trace::EventKind kind;
-    unsigned first;  // source slot of element 0
+/// Columns of an operand of the row: in the event, and of its register.
+struct Widths {
+    unsigned recorded = 0, column = 0;
 };
 
-// Events that hold what a lane handed over, and where the instruction has it.
-constexpr OperandRow kOperands[] = {{trace::EventKind::Store, 1}, {trace::EventKind::Shuffle, 0}, {trace::EventKind::Atomic, 1}};
+Widths widthsOf(ptx::OperandRow operand, const ptx::DecodedOp& op)
+{
+    const unsigned word = ptx::bytesOf(operand, op);
+    return op.elementBytes != 0 ? Widths{op.elementBytes, op.registerBytes} : Widths{word, word};
+}
 
 class Comparison final : public ReplayObserver {
 public:
@@ -29,15 +33,16 @@ public:
     Result<void> event(EventIndex index, const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op,
                        std::span<const LaneGroup> groups) override
     {
-        for (const OperandRow& row : kOperands) {
-            if (row.kind != event.kind || op.kind == ptx::OpKind::Mbarrier || op.kind == ptx::OpKind::AsyncArrive)
-                continue;
-            const unsigned bytes = event.kind == trace::EventKind::Shuffle ? 4u : op.elementBytes;
-            const unsigned column = event.kind == trace::EventKind::Shuffle ? 4u : op.registerBytes;
-            for (unsigned element = 0; element < data.elements && row.first + element < op.sources; ++element) {
-                for (const LaneGroup& group : groups)
-                    compare(index, group, data.value[element], element, op.source[row.first + element], column, bytes);
-            }
+        // What the lanes brought is in the event where the instruction's row has a value operand that is no predicate.
+        const ptx::InstructionRow& row = ptx::rowOf(op);
+        const std::size_t value = row.find(ptx::Role::Value);
+        if (event.kind != row.recorded.event || value == row.operands.size() || row.operands[value].width == ptx::Width::Predicate)
+            return {};
+        const std::size_t first = value - row.destinations;
+        const Widths widths = widthsOf(row.operands[value], op);
+        for (unsigned element = 0; element < data.elements && first + element < op.sources; ++element) {
+            for (const LaneGroup& group : groups)
+                compare(index, group, data.value[element], element, op.source[first + element], widths);
         }
         return {};
     }
@@ -47,12 +52,12 @@ public:
 
 private:
     void compare(EventIndex index, const LaneGroup& group, const trace::LaneColumn& recorded, unsigned element, ptx::Slot slot,
-                 unsigned column, unsigned bytes)
+                 Widths widths)
     {
         for (LaneMask left = group.lanes; left && !full(); left &= left - 1) {
             const unsigned lane = unsigned(std::countr_zero(left));
-            const std::uint64_t replayed = cut(group.frame->read(slot, lane, column), 8 * bytes);
-            if (replayed != cut(recorded[lane], 8 * bytes))
+            const std::uint64_t replayed = cut(group.frame->read(slot, lane, widths.column), 8 * widths.recorded);
+            if (replayed != cut(recorded[lane], 8 * widths.recorded))
                 found.push_back({index, std::uint8_t(lane), std::uint8_t(element), recorded[lane], replayed});
         }
     }
@@ -80,7 +85,8 @@ bool reducesAtBarriers(const ptx::Module& module)
 {
     return std::any_of(module.functions.begin(), module.functions.end(), [](const ptx::Function& function) {
         return std::any_of(function.instructions.begin(), function.instructions.end(), [](const ptx::Instruction& instruction) {
-            return (instruction.mnemonic == "bar" || instruction.mnemonic == "barrier") && instruction.has("red");
+            const ptx::InstructionRow& row = ptx::rowOf(instruction);
+            return row.kind == ptx::OpKind::Barrier && row.has(ptx::Role::Result);
         });
     });
 }

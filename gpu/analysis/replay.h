@@ -154,7 +154,11 @@ private:
     void accessPrivate(Frame& frame, const ptx::DecodedOp& op, LaneMask lanes);
     void copyPrivate(std::uint64_t from, std::uint64_t to, std::uint32_t bytes, LaneMask lanes);
     void voteAtBarrier(trace::EventKind kind, const ptx::DecodedOp& op, const LaneGroup& group);
-    void writeResults(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
+    void takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group);
     Result<std::shared_ptr<Frame>> makeFrame(std::uint32_t function, std::uint64_t base);
     LaneMask together(LaneMask lanes) const;
     Error misfit(const trace::Event& event, const char* why) const;

@@ -3,95 +3,88 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/replay_lanes.h"
+#include "gpu/ptx/lane_exchange.h"
 
 namespace simtscope::analysis {
 
-namespace {
-
-// Does the source lane exist in the segment? PTX ISA 9.0, 9.7.9.6 "shfl.sync", its pseudo-code.
-bool shuffleInRange(ptx::ShuffleMode mode, unsigned lane, std::uint64_t laneOperand, std::uint64_t clampOperand)
+void WarpReplay::writeResults(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
 {
-    const unsigned b = unsigned(laneOperand) & 31, clamp = unsigned(clampOperand) & 31, segment = unsigned(clampOperand >> 8) & 31;
-    const unsigned last = (lane & segment) | (clamp & ~segment & 31);
-    switch (mode) {
-    case ptx::ShuffleMode::Up:
-        return lane >= b && lane - b >= last;
-    case ptx::ShuffleMode::Down:
-        return lane + b <= last;
-    case ptx::ShuffleMode::Butterfly:
-        return (lane ^ b) <= last;
-    case ptx::ShuffleMode::Index:
-        return ((lane & segment) | (b & ~segment & 31)) <= last;
+    switch (ptx::rowOf(op).recorded.replay) {
+    case ptx::Replay::Values:
+        return loadValues(data, op, group);
+    case ptx::Replay::Result:
+        return takeResult(data, op, group);
+    case ptx::Replay::PhaseTest:
+        return takePhase(data, op, group);
+    case ptx::Replay::HeapAddress:
+        return takeHeapAddress(data, op, group);
+    default:
+        return;  // no register changes, or not by one event
     }
-    return false;
 }
 
-}  // namespace
-
-void WarpReplay::writeResults(const trace::Event& event, const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+void WarpReplay::loadValues(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
 {
     Frame& frame = *group.frame;
-    if (op.kind == ptx::OpKind::AsyncCopy)
-        return;
-    if (op.kind == ptx::OpKind::Call) {
-        for (const ptx::FramePiece& piece : frame.function->calls[std::size_t(op.offset)].returns)
+    for (unsigned element = 0; element < std::min<unsigned>(data.elements, op.destinations); ++element) {
+        if (ptx::present(op.destination[element]))
             forEachLane(group.lanes, [&](unsigned lane) {
-                for (unsigned i = 0; i < std::min(piece.bytes, 8u); ++i)
-                    privateByte(lane, frame.base + piece.offset + i) = std::uint8_t(data.value[0][lane] >> (8 * i));
+                frame.write(op.destination[element], lane, op.registerBytes, extended(data.value[element][lane], op));
             });
-        return;
     }
-    if (op.kind == ptx::OpKind::Mbarrier && event.kind == trace::EventKind::Load) {
-        const auto operation = ptx::MbarrierOperation(op.subOperation);
-        LaneMask over = 0;
-        forEachLane(group.lanes, [&](unsigned lane) {
-            const std::uint64_t operand = frame.read(op.source[1], lane, operation == ptx::MbarrierOperation::TestState ? 8 : 4);
-            over |= ptx::mbarrierPhaseIsOver(operation, data.value[0][lane], operand) ? bit(lane) : 0;
-        });
-        frame.writePredicate(op.destination[0], group.lanes, over);
+    if (op.kind == ptx::OpKind::TextureFetch)
+        if (const ptx::Slot resident = frame.function->textures[std::size_t(op.offset)].resident; ptx::present(resident))
+            frame.writePredicate(resident, group.lanes, kAllLanes);
+}
+
+void WarpReplay::takeResult(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    if (!data.hasResult || op.destinations == 0)
         return;
-    }
-    if (op.kind == ptx::OpKind::Elect) {
-        LaneMask leader = 0;
-        forEachLane(group.lanes, [&](unsigned lane) { leader |= data.old[lane] == lane ? bit(lane) : 0; });
-        frame.writePredicate(op.destination[1], group.lanes, leader);
-        if (ptx::present(op.destination[0]))
-            forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, 4, data.old[lane]); });
-        return;
-    }
-    if (event.kind == trace::EventKind::Load) {
-        for (unsigned element = 0; element < std::min<unsigned>(data.elements, op.destinations); ++element) {
-            if (ptx::present(op.destination[element]))
+    Frame& frame = *group.frame;
+    const ptx::InstructionRow& row = ptx::rowOf(op);
+    if (op.destinations > 1 && ptx::present(op.destination[1])) {
+        // Each lane's predicate follows from what the lane itself brought and got: only some of the lanes may stand here.
+        ptx::LaneExchange columns;
+        columns.result = data.result;
+        for (std::size_t i = row.destinations; i < row.operands.size(); ++i)
+            if (const auto column = ptx::columnOf(row.operands[i].role); column && row.operands[i].width != ptx::Width::Predicate)
                 forEachLane(group.lanes, [&](unsigned lane) {
-                    frame.write(op.destination[element], lane, op.registerBytes, extended(data.value[element][lane], op));
+                    (columns.*column)[lane] = frame.read(op.source[i - row.destinations], lane, ptx::bytesOf(row.operands[i], op));
                 });
-        }
-        if (op.kind == ptx::OpKind::TextureFetch)
-            if (const ptx::Slot resident = frame.function->textures[std::size_t(op.offset)].resident; ptx::present(resident))
-                frame.writePredicate(resident, group.lanes, kAllLanes);
-        return;
+        frame.writePredicate(op.destination[1], group.lanes, row.lanes->predicate(op, group.lanes, columns));
     }
-    if (!data.hasOld || op.destinations == 0)
-        return;
-    const bool isPredicate = op.kind == ptx::OpKind::Vote && ptx::VoteMode(op.subOperation) != ptx::VoteMode::Ballot;
-    LaneMask holds = 0, inRange = 0;
-    bool allSame = true;  // of a match
-    forEachLane(group.lanes, [&](unsigned lane) {
-        holds |= data.old[lane] ? bit(lane) : 0;
-        allSame = allSame && data.old[lane] != 0;  // the lanes may be only those that stand here of all that matched
-        if (op.kind == ptx::OpKind::Shuffle && op.destinations > 1 &&
-            shuffleInRange(ptx::ShuffleMode(op.subOperation), lane, frame.read(op.source[1], lane, 4), frame.read(op.source[2], lane, 4)))
-            inRange |= bit(lane);
-    });
-    if (op.destinations > 1 && ptx::present(op.destination[1]))
-        frame.writePredicate(op.destination[1], group.lanes, op.kind == ptx::OpKind::Shuffle ? inRange : allSame ? kAllLanes : 0);
     if (!ptx::present(op.destination[0]))
         return;
-    if (isPredicate)
+    if (row.operands[0].width == ptx::Width::Predicate) {
+        LaneMask holds = 0;
+        forEachLane(group.lanes, [&](unsigned lane) { holds |= data.result[lane] ? bit(lane) : 0; });
         frame.writePredicate(op.destination[0], group.lanes, holds);
-    else
+    } else {
+        forEachLane(group.lanes, [&](unsigned lane) { frame.write(op.destination[0], lane, op.registerBytes, data.result[lane]); });
+    }
+}
+
+void WarpReplay::takePhase(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    Frame& frame = *group.frame;
+    const auto operation = ptx::MbarrierOperation(op.subOperation);
+    LaneMask over = 0;
+    forEachLane(group.lanes, [&](unsigned lane) {
+        const std::uint64_t operand = frame.read(op.source[1], lane, operation == ptx::MbarrierOperation::TestState ? 8 : 4);
+        over |= ptx::mbarrierPhaseIsOver(operation, data.value[0][lane], operand) ? bit(lane) : 0;
+    });
+    frame.writePredicate(op.destination[0], group.lanes, over);
+}
+
+/// Of malloc, into the call's result.
+void WarpReplay::takeHeapAddress(const trace::EventData& data, const ptx::DecodedOp& op, const LaneGroup& group)
+{
+    Frame& frame = *group.frame;
+    for (const ptx::FramePiece& piece : frame.function->calls[std::size_t(op.offset)].returns)
         forEachLane(group.lanes, [&](unsigned lane) {
-            frame.write(op.destination[0], lane, event.kind == trace::EventKind::Atomic ? op.registerBytes : 4, data.old[lane]);
+            for (unsigned i = 0; i < std::min(piece.bytes, 8u); ++i)
+                privateByte(lane, frame.base + piece.offset + i) = std::uint8_t(data.value[0][lane] >> (8 * i));
         });
 }
 

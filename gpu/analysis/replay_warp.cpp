@@ -4,47 +4,31 @@
 
 #include "gpu/analysis/replay.h"
 #include "gpu/analysis/replay_lanes.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::analysis {
 
 namespace {
 
-struct EventRow {
-    trace::EventKind kind;
-    ptx::OpKind op;
-};
-
-// Which instructions an event of a kind can stand at.
-constexpr EventRow kEventRows[] = {
-    {trace::EventKind::Load, ptx::OpKind::Load},
-    {trace::EventKind::Store, ptx::OpKind::Store},
-    {trace::EventKind::Load, ptx::OpKind::TextureFetch},
-    {trace::EventKind::Load, ptx::OpKind::TextureQuery},
-    {trace::EventKind::Load, ptx::OpKind::SurfaceLoad},
-    {trace::EventKind::Store, ptx::OpKind::SurfaceStore},
-    {trace::EventKind::Atomic, ptx::OpKind::Atomic},
-    {trace::EventKind::Shuffle, ptx::OpKind::Shuffle},
-    {trace::EventKind::Vote, ptx::OpKind::Vote},
-    {trace::EventKind::Vote, ptx::OpKind::ActiveMask},
-    {trace::EventKind::Match, ptx::OpKind::Match},
-    {trace::EventKind::Match, ptx::OpKind::Reduce},
-    {trace::EventKind::Load, ptx::OpKind::Matrix},
-    {trace::EventKind::Store, ptx::OpKind::Matrix},
-    {trace::EventKind::Matrix, ptx::OpKind::Matrix},
-    {trace::EventKind::Vote, ptx::OpKind::Elect},
-    {trace::EventKind::Load, ptx::OpKind::AsyncCopy},
-    {trace::EventKind::Load, ptx::OpKind::Call},  // what malloc gave
-    {trace::EventKind::Atomic, ptx::OpKind::AsyncArrive},
-    {trace::EventKind::Atomic, ptx::OpKind::Mbarrier},
-    {trace::EventKind::Load, ptx::OpKind::Mbarrier},
-    {trace::EventKind::BarrierArrive, ptx::OpKind::Barrier},
-    {trace::EventKind::BarrierLeave, ptx::OpKind::Barrier},
-};
-
-bool fits(trace::EventKind kind, const ptx::DecodedOp& op)
+/// Can an event of the kind stand at the instruction?
+bool fits(trace::EventKind kind, const ptx::Recorded& recorded)
 {
-    return std::any_of(std::begin(kEventRows), std::end(kEventRows),
-                       [&](const EventRow& row) { return row.kind == kind && row.op == op.kind; });
+    return kind == recorded.event || kind == recorded.alsoEvent;
+}
+
+/// Must an event have been recorded wherever the instruction was executed?
+bool needsEvent(ptx::Replay replay)
+{
+    switch (replay) {
+    case ptx::Replay::Nothing:
+    case ptx::Replay::Values:
+    case ptx::Replay::Result:
+    case ptx::Replay::PhaseTest:
+    case ptx::Replay::Matrix:
+        return true;
+    default:
+        return false;
+    }
 }
 
 }  // namespace
@@ -126,7 +110,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
     if (auto done = reach(event, *place, groups); !done)
         return done;
     const ptx::DecodedOp& whole = groups.front().frame->function->ops[place->instruction];
-    if (!fits(event.kind, whole))
+    if (!fits(event.kind, ptx::rowOf(whole).recorded))
         return tl::unexpected(misfit(event, "it is not an instruction of the event's kind"));
     const bool isVector = whole.kind == ptx::OpKind::Atomic && whole.elements > 1;
     const ptx::DecodedOp op = isVector ? ptx::atomicElement(whole, m_lanes[unsigned(std::countr_zero(event.mask))].element) : whole;
@@ -142,7 +126,7 @@ Result<void> WarpReplay::apply(EventIndex index, const trace::Event& event, cons
         if (op.kind == ptx::OpKind::Barrier)
             voteAtBarrier(event.kind, op, group);
         else if (op.kind != ptx::OpKind::Matrix)
-            writeResults(event, data, op, group);
+            writeResults(data, op, group);
         else if (auto done = computeMatrix(event, op, group); !done)
             return done;
     }
@@ -246,24 +230,16 @@ Result<void> WarpReplay::run(const std::shared_ptr<Frame>& frame, std::uint32_t 
 Result<void> WarpReplay::step(const std::shared_ptr<Frame>& frame, const ptx::DecodedOp& op, LaneMask active)
 {
     const ptx::Instruction& instruction = frame->function->function->instructions[op.instruction];
-    switch (op.kind) {
-    case ptx::OpKind::Load:
-    case ptx::OpKind::Store:
+    if (op.kind == ptx::OpKind::Load || op.kind == ptx::OpKind::Store) {
         active &= ~accessParameters(*frame, op, active);
         if (active == 0)
             return {};
-        [[fallthrough]];
-    case ptx::OpKind::Atomic:
-    case ptx::OpKind::Mbarrier:
-    case ptx::OpKind::Shuffle:
-    case ptx::OpKind::Matrix:
-    case ptx::OpKind::TextureFetch:
-    case ptx::OpKind::TextureQuery:
-    case ptx::OpKind::SurfaceLoad:
-    case ptx::OpKind::SurfaceStore:
+    }
+    if (needsEvent(ptx::rowOf(op).recorded.replay))
         return fail(fmt::format("the recording has no event for {} (PTX line {}), although lanes {:#010x} of warp {} executed it",
                                 instruction.opcodeText(), instruction.textLine, active, m_warp.value),
                     "record the program again");
+    switch (op.kind) {
     case ptx::OpKind::Unsupported:
         return fail(fmt::format("{} (PTX line {}) is not supported", instruction.opcodeText(), instruction.textLine),
                     "the dataflow of this kernel cannot be shown");

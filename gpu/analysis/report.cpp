@@ -99,7 +99,7 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
             if (site->kind == trace::SiteKind::Atomic && site->atomicRule == AtomicRule::NotModelled)
                 shared.notModelled = totals.instructions;
         }
-        if (site->opcode.starts_with("cp.async"))  // its other side; the site itself stands for the global one
+        if (site->operation.kind == ptx::OpKind::AsyncCopy)  // its other side; the site itself stands for the global one
             add(counters.*(site->kind == trace::SiteKind::Store ? &Counters::sharedLoad : &Counters::sharedStore), sharedPart(totals));
         if (places.global)
             add(counters.*column.global, globalPart(totals));
@@ -109,7 +109,7 @@ Counters countersOf(const trace::Site* site, const trace::SiteTotals& totals)
             add(counters.*column.constant, constantPart(totals));
     }
     if (site->kind == trace::SiteKind::Atomic) {
-        const bool swaps = site->opcode.find(".cas") != std::string::npos;
+        const bool swaps = site->operation == ptx::AtomicOperation::CompareSwap;
         counters.atomics = {totals.instructions, totals.threads, totals.passes, swaps ? totals.threads : 0, totals.failed};
     }
     if (site->kind == trace::SiteKind::Shuffle)

@@ -2,20 +2,19 @@
 
 #include <bit>
 #include <cstdlib>
-#include <string>
 
 namespace simtscope::analysis {
 
 ShuffleFacts shuffleFacts(const trace::Site* site, LaneMask mask, const trace::EventData& data)
 {
-    using Mode = ShuffleFacts::Mode;
+    using Mode = ptx::ShuffleMode;
     ShuffleFacts facts;
-    const auto has = [&](const char* part) { return site && site->opcode.find(part) != std::string::npos; };
-    facts.mode = has(".up") ? Mode::Up : has(".down") ? Mode::Down : has(".bfly") ? Mode::Butterfly : Mode::Index;
+    if (site && site->operation.kind == ptx::OpKind::Shuffle)
+        facts.mode = Mode(site->operation.mode);
     bool first = true, one = true;
     for (LaneMask rest = mask; rest; rest &= rest - 1) {
         const auto lane = unsigned(std::countr_zero(rest));
-        const auto from = unsigned(data.offset[lane] % kWarpSize);
+        const auto from = unsigned(data.sourceLane[lane] % kWarpSize);
         facts.lost |= LaneMask(!(mask >> from & 1)) << lane;
         const bool own = from == lane && facts.mode != Mode::Index;
         facts.kept |= LaneMask(own) << lane;

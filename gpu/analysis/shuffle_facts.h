@@ -7,7 +7,7 @@ namespace simtscope::analysis {
 
 /// The lanes of a shuffle, from its event.
 struct ShuffleFacts {
-    enum class Mode : std::uint8_t { Index, Up, Down, Butterfly } mode = Mode::Index;
+    ptx::ShuffleMode mode = ptx::ShuffleMode::Index;
     int distance = 0;             ///< Up, Down: of every lane that moves a value; 0: not one for all. Butterfly: the mask, likewise
     int source = -1;              ///< Index: the one lane that all read; -1: not one
     LaneMask kept = 0, lost = 0;  ///< lanes that keep their own value, as the source would lie outside; lanes whose source takes no part

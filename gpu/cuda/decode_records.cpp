@@ -11,6 +11,7 @@
 #include "gpu/cuda/record_reader.h"
 #include "gpu/cuda/record_values.h"
 #include "gpu/cuda/warp_path.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::cuda {
 namespace {
@@ -20,29 +21,6 @@ using ptx::OpKind;
 using ptx::StateSpace;
 using trace::EventKind;
 using trace::LaneColumn;
-
-struct KindRow {
-    OpKind op;
-    EventKind event;
-};
-constexpr KindRow kKinds[] = {
-    {OpKind::Load, EventKind::Load},
-    {OpKind::Store, EventKind::Store},
-    {OpKind::Atomic, EventKind::Atomic},
-    {OpKind::Shuffle, EventKind::Shuffle},
-    {OpKind::Vote, EventKind::Vote},
-    {OpKind::ActiveMask, EventKind::Vote},
-    {OpKind::Elect, EventKind::Vote},
-    {OpKind::Match, EventKind::Match},
-    {OpKind::Reduce, EventKind::Match},
-    {OpKind::Exit, EventKind::Exit},
-    {OpKind::Barrier, EventKind::BarrierArrive},
-    {OpKind::Return, EventKind::Exit},
-    {OpKind::TextureFetch, EventKind::Load},
-    {OpKind::TextureQuery, EventKind::Load},
-    {OpKind::SurfaceLoad, EventKind::Load},
-    {OpKind::SurfaceStore, EventKind::Store},
-};
 
 class LaunchDecoder {
 public:
@@ -263,7 +241,7 @@ private:
         if (op.kind == OpKind::Store)
             noteOutside(record, shown);
         count(record.site(), op, lanes, shown);
-        add(std::ranges::find(kKinds, op.kind, &KindRow::op)->event, record.site(), record.warp, lanes, timeOf(record), &shown);
+        add(*ptx::rowOf(op).recorded.event, record.site(), record.warp, lanes, timeOf(record), &shown);
     }
 
     /// Where an address of local memory lies in the thread's frames as the SIMT engine stacks them.
@@ -346,8 +324,7 @@ private:
         }
         const ptx::Instruction& instruction = m_request.module->functions[site.function].instructions[site.instruction];
         const DecodedOp& op = m_request.instrumented->functions[site.function].decoded.ops[site.instruction];
-        const bool reduces = ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation;
-        numbers.fill(std::uint64_t(instruction.operands[reduces ? 1 : 0].integer));
+        numbers.fill(std::uint64_t(instruction.operands[ptx::rowOf(op).find(ptx::Role::BarrierId)].integer));
         return numbers;
     }
 
@@ -381,11 +358,12 @@ private:
                 input.allocations = shown->allocations.data();
         }
         if (shown) {
-            input.offsets = shown->hasAddress || shown->hasOffsets ? shown->offsets.data() : nullptr;
+            input.offsets = shown->hasAddress ? shown->offsets.data() : nullptr;
+            input.sourceLanes = shown->hasSourceLanes ? shown->sourceLanes.data() : nullptr;
             input.elements = shown->elements;
             for (unsigned element = 0; element < shown->elements; ++element)
                 input.values[element] = shown->values[element].data();
-            input.old = shown->hasOld ? shown->old.data() : nullptr;
+            input.results = shown->hasResult ? shown->result.data() : nullptr;
         }
         m_trace.append(input);
         if (m_trace.chunks().size() > m_chunksSent + 1)

@@ -2,88 +2,45 @@
 
 #include "gpu/trace/access_totals.h"
 
+#include "gpu/cuda/recorded_roles.h"
+#include "gpu/ptx/lane_exchange.h"
+
 namespace simtscope::cuda {
 
 using ptx::DecodedOp;
 using ptx::OpKind;
 using trace::LaneColumn;
 
-namespace {
-
-/// The lane that a shuffle reads from: PTX ISA 9.0, 9.7.9.6 "shfl.sync".
-unsigned shuffleSource(ptx::ShuffleMode mode, unsigned lane, std::uint32_t operand, std::uint32_t c)
-{
-    const unsigned b = operand & 31, clamp = c & 31, segment = c >> 8 & 31;
-    const unsigned last = (lane & segment) | (clamp & ~segment);
-    unsigned from = lane;
-    switch (mode) {
-    case ptx::ShuffleMode::Up:
-        return lane >= b && lane - b >= last ? lane - b : lane;
-    case ptx::ShuffleMode::Down:
-        from = lane + b;
-        break;
-    case ptx::ShuffleMode::Butterfly:
-        from = lane ^ b;
-        break;
-    case ptx::ShuffleMode::Index:
-        from = (lane & segment) | (b & ~segment);
-        break;
-    }
-    return from <= last ? from : lane;
-}
-
-}  // namespace
-
 void readValues(const DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown)
 {
+    const ptx::InstructionRow& row = ptx::rowOf(op);
+    ptx::LaneExchange columns;
+    for (const ptx::Role role : recordedRoles(op)) {
+        // What the twin of a red records is what an atom returns.
+        const std::size_t at = row.find(role);
+        const bool isAdded = role == ptx::Role::Result && op.kind == OpKind::Atomic;
+        if (at == row.operands.size() && !isAdded)
+            continue;
+        const unsigned bytes = isAdded ? op.elementBytes : recordedBytes(row.operands[at], op);
+        if (row.lanes) {
+            reader.readValue(bytes, columns.*ptx::columnOf(role));
+        } else if (role == ptx::Role::Result && op.kind == OpKind::Atomic) {
+            reader.readValue(bytes, shown.result);
+            shown.hasResult = true;
+        } else {
+            for (unsigned element = 0; element < op.elements; ++element)
+                reader.readValue(bytes, shown.values[shown.elements++]);
+        }
+    }
+    if (!row.lanes)
+        return;
+    ptx::completeRecorded(row, op, lanes, columns);
     shown.elements = 1;
-    switch (op.kind) {
-    case OpKind::Load:
-    case OpKind::Store:
-        shown.elements = op.elements;
-        for (unsigned element = 0; element < op.elements; ++element)
-            reader.readValue(op.elementBytes, shown.values[element]);
-        break;
-    case OpKind::Atomic:
-        shown.elements = ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 2 : 1;
-        for (unsigned element = 0; element < shown.elements; ++element)
-            reader.readValue(op.elementBytes, shown.values[element]);
-        reader.readValue(op.elementBytes, shown.old);
-        shown.hasOld = true;
-        break;
-    case OpKind::Shuffle: {
-        LaneColumn operand{}, clamp{};
-        reader.read32(shown.values[0]);
-        reader.read32(shown.old);
-        reader.read32(operand);
-        reader.read32(clamp);
-        forEachLane(lanes, [&](unsigned lane) {
-            shown.offsets[lane] =
-                shuffleSource(ptx::ShuffleMode(op.subOperation), lane, std::uint32_t(operand[lane]), std::uint32_t(clamp[lane]));
-        });
-        shown.hasOld = shown.hasOffsets = true;
-        break;
-    }
-    case OpKind::Vote:
-    case OpKind::Reduce:
-        reader.read32(shown.values[0]);
-        reader.read32(shown.old);
-        shown.hasOld = true;
-        break;
-    case OpKind::Match:
-        reader.readValue(ptx::bitWidth(op.type) / 8, shown.values[0]);
-        reader.read32(shown.old);
-        shown.hasOld = true;
-        break;
-    case OpKind::ActiveMask:
-    case OpKind::Elect:
-        reader.read32(shown.old);
-        forEachLane(lanes, [&](unsigned lane) { shown.values[0][lane] = 1; });
-        shown.hasOld = true;
-        break;
-    default:
-        shown.elements = 0;
-    }
+    shown.values[0] = columns.value;
+    shown.result = columns.result;
+    shown.sourceLanes = columns.sourceLane;
+    shown.hasResult = true;
+    shown.hasSourceLanes = row.lanes->sourceLanes != nullptr;
 }
 
 void readTexels(const DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf, ColumnReader& reader,
@@ -134,7 +91,7 @@ void countAccess(const DecodedOp& op, LaneMask lanes, AtomicRule rule, const Sho
                             .local = shown.inLocal,
                             .addresses = shown.raw}));
     if (kind == AccessKind::Atomic && shown.elements == 2)
-        totals.failed += failedSwaps(lanes, shown.old, shown.values[0]);
+        totals.failed += failedSwaps(lanes, shown.result, shown.values[0]);
 }
 
 }  // namespace simtscope::cuda

@@ -21,10 +21,10 @@ void forEachLane(LaneMask mask, Function function)
 /// What an event says beyond its record.
 struct Shown {
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
-    trace::LaneColumn raw{}, offsets{}, old{};
+    trace::LaneColumn raw{}, offsets{}, sourceLanes{}, result{};
     std::array<std::uint32_t, kWarpSize> allocations{};
     unsigned elements = 0;
-    bool hasAddress = false, hasOffsets = false, hasOld = false;
+    bool hasAddress = false, hasSourceLanes = false, hasResult = false;
     LaneMask inShared = 0, inLocal = 0, inDevice = 0;
 };
 

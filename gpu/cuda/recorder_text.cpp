@@ -1,5 +1,6 @@
 #include "gpu/cuda/recorder_text.h"
 
+#include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser.h"
 
 namespace simtscope::cuda {
@@ -32,7 +33,7 @@ Result<std::string> recorderText(const std::set<std::string>& functions)
         for (const ptx::Function& function : all.functions)
             if (wanted.contains(function.name))
                 for (const ptx::Instruction& instruction : function.instructions)
-                    if (instruction.mnemonic == "call")
+                    if (ptx::rowOf(instruction).kind == ptx::OpKind::Call)
                         for (const ptx::Operand& operand : instruction.operands)
                             if (operand.kind == ptx::Operand::Kind::Symbol)
                                 wanted.insert(operand.text);

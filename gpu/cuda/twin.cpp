@@ -5,6 +5,7 @@
 
 #include "gpu/cuda/record_format.h"
 #include "gpu/cuda/twin_columns.h"
+#include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser.h"
 
 namespace simtscope::cuda {
@@ -152,14 +153,13 @@ private:
             return refuseUnrecorded(op, index);
         SiteRecord row;
         row.recorded = true;
-        const bool isMemory = op.kind == OpKind::Load || op.kind == OpKind::Store || op.kind == OpKind::Atomic;
-        // A load may write over its own address, and what has run off a cliff leaves its record behind only if that was made before.
-        const bool before = op.kind == OpKind::Store || op.kind == OpKind::SurfaceStore || op.kind == OpKind::Barrier ||
-                            op.kind == OpKind::Exit || op.kind == OpKind::Return;
-        if (op.kind == OpKind::Atomic && m_original.instructions[index].mnemonic == "red")
-            m_columns.returnOldValue(m_function.instructions[index], op);
+        const ptx::InstructionRow& instruction = ptx::rowOf(op);
+        // A load may write over its own address, and a store that faults leaves its record only if that was made before.
+        const bool before = instruction.recorded.recorder == ptx::Recorder::Before;
+        if (op.kind == OpKind::Atomic && !instruction.has(ptx::Role::Result))
+            m_columns.returnResult(m_function.instructions[index], op);
         std::string address;
-        if (isMemory) {
+        if (instruction.has(ptx::Role::Address)) {
             row.address = op.space == StateSpace::Shared ? SiteRecord::Address::Bits32 : SiteRecord::Address::Bits64;
             address = captureAddress(index, op);
         } else if (op.kind == OpKind::AsyncCopy) {
@@ -183,8 +183,7 @@ private:
 
     Result<void> refuseUnrecorded(const DecodedOp& op, std::uint32_t index)
     {
-        constexpr OpKind kUnknown[] = {OpKind::Matrix, OpKind::AsyncCopy, OpKind::AsyncArrive, OpKind::Mbarrier, OpKind::Stack};
-        if (std::ranges::find(kUnknown, op.kind) == std::end(kUnknown))
+        if (ptx::rowOf(op).recorded.recorder != ptx::Recorder::Refused)
             return {};
         return fail(fmt::format("executes {}, which the cuda engine does not record", m_original.instructions[index].opcodeText()));
     }

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "gpu/cuda/record_format.h"
+#include "gpu/cuda/recorded_roles.h"
 
 namespace simtscope::cuda {
 
@@ -109,12 +110,12 @@ Result<void> TwinColumns::value(const Operand& operand, unsigned bytes, Columns&
     return {};
 }
 
-Result<void> TwinColumns::values(const Operand& operand, const DecodedOp& op, Columns& columns) const
+Result<void> TwinColumns::values(const Operand& operand, unsigned bytes, Columns& columns) const
 {
     if (operand.kind != Operand::Kind::Vector)
-        return value(operand, op.elementBytes, columns);
+        return value(operand, bytes, columns);
     for (const Operand& element : operand.elements)
-        if (auto done = value(element, op.elementBytes, columns); !done)
+        if (auto done = value(element, bytes, columns); !done)
             return done;
     return {};
 }
@@ -149,10 +150,11 @@ std::string TwinColumns::newRegister(unsigned bits)
     return name;
 }
 
-void TwinColumns::returnOldValue(Instruction& instruction, const DecodedOp& op)
+void TwinColumns::returnResult(Instruction& instruction, const DecodedOp& op)
 {
     instruction.mnemonic = "atom";
     instruction.operands.insert(instruction.operands.begin(), operandOf(Operand::Kind::Register, newRegister(op.elementBytes * 8u)));
+    instruction.row = ptx::rowIndexOf(instruction);
 }
 
 /// An asynchronous copy into shared memory: where to, and what, which the twin reads as well. The address is where from.
@@ -191,69 +193,49 @@ Result<void> TwinColumns::image(std::uint32_t index, const DecodedOp& op, Column
             if (auto done = source(index, list.kind == Operand::Kind::Vector ? list.elements.at(i) : list, 4, columns); !done)
                 return done;
     }
-    return values(stores ? operands.at(1) : result, op, columns);
+    return values(stores ? operands.at(1) : result, op.elementBytes, columns);
+}
+
+/// The operands that the instruction's row lists, in the order in which a record has them (recordedRoles).
+Result<void> TwinColumns::byRole(std::uint32_t index, const DecodedOp& op, Columns& columns)
+{
+    Instruction& instruction = m_function.instructions[index];
+    const ptx::InstructionRow& row = ptx::rowOf(instruction);
+    for (const ptx::Role role : recordedRoles(op)) {
+        const std::size_t at = row.find(role);
+        if (at == row.operands.size())
+            continue;
+        const unsigned bytes = recordedBytes(row.operands[at], op);
+        Operand& operand = instruction.operands.at(at);
+        const bool isResult = role == ptx::Role::Result;
+        if (isResult && row.operands[at].width != ptx::Width::Predicate)
+            nameSinks(operand, bytes);
+        const Operand& first = isResult && operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand;
+        const bool mayBeOverwritten = !isResult && row.destinations > 0;
+        if (auto done = mayBeOverwritten ? source(index, first, bytes, columns) : values(first, bytes, columns); !done)
+            return done;
+    }
+    return {};
 }
 
 Result<void> TwinColumns::collect(std::uint32_t index, const DecodedOp& op, Columns& columns)
 {
-    Instruction& instruction = m_function.instructions[index];
-    auto& operands = instruction.operands;
-    const auto first = [](const Operand& operand) -> const Operand& {
-        return operand.kind == Operand::Kind::Pair ? operand.elements.at(0) : operand;
-    };
-    const auto several = [&](std::initializer_list<std::pair<const Operand*, unsigned>> list) -> Result<void> {
-        for (const auto& [operand, bytes] : list)
-            if (auto done = operand == &first(operands[0]) ? value(*operand, bytes, columns) : source(index, *operand, bytes, columns);
-                !done)
-                return done;
-        return {};
-    };
+    const Instruction& instruction = m_function.instructions[index];
     switch (op.kind) {
-    case OpKind::Load:
-        nameSinks(operands.at(0), op.elementBytes);
-        return values(operands[0], op, columns);
-    case OpKind::Store:
-        return values(operands.at(1), op, columns);
-    case OpKind::Atomic: {
-        if (op.elements > 1)
-            return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
-        nameSinks(operands.at(0), op.elementBytes);
-        for (std::size_t i = 2;
-             i < std::min<std::size_t>(operands.size(), ptx::AtomicOperation(op.subOperation) == ptx::AtomicOperation::CompareSwap ? 4 : 3);
-             ++i)
-            if (auto done = source(index, operands[i], op.elementBytes, columns); !done)
-                return done;
-        return value(operands[0], op.elementBytes, columns);
-    }
-    case OpKind::Shuffle:
-        nameSinks(operands.at(0), 4);
-        return several({{&operands.at(1), 4}, {&first(operands[0]), 4}, {&operands.at(2), 4}, {&operands.at(3), 4}});
-    case OpKind::Vote:
-        return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
-    case OpKind::Match:
-        nameSinks(operands.at(0), 4);
-        return several({{&operands.at(1), ptx::bitWidth(op.type) == 64 ? 8u : 4u}, {&first(operands[0]), 4}});
-    case OpKind::Reduce:
-        return several({{&operands.at(1), 4}, {&operands.at(0), 4}});
-    case OpKind::ActiveMask:
-        return value(operands.at(0), 4, columns);
-    case OpKind::Elect:
-        nameSinks(operands.at(0), 4);
-        return value(first(operands[0]), 4, columns);
     case OpKind::Barrier: {
-        const Operand& id = operands.at(ptx::BarrierMode(op.subOperation) >= ptx::BarrierMode::ReducePopulation ? 1 : 0);
+        const Operand& id = instruction.operands.at(ptx::rowOf(instruction).find(ptx::Role::BarrierId));
         return id.kind == Operand::Kind::Immediate ? Result<void>() : value(id, 4, columns);  // a literal is known without a record
     }
     case OpKind::AsyncCopy:
         return copy(index, op, columns);
-    case OpKind::TextureFetch:
-    case OpKind::TextureQuery:
-    case OpKind::SurfaceLoad:
-    case OpKind::SurfaceStore:
-        return image(index, op, columns);
+    case OpKind::Atomic:
+        if (op.elements > 1)
+            return fail(fmt::format("executes {}, which the cuda engine does not record", instruction.opcodeText()));
+        break;
     default:
-        return {};
+        break;
     }
+    return ptx::rowOf(instruction).has(ptx::Role::Object) ? image(index, op, columns) : byRole(index, op, columns);
 }
 
 }  // namespace simtscope::cuda

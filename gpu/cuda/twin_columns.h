@@ -32,8 +32,8 @@ public:
 
     /// Of the instruction. Errors: what cannot be recorded, as the end of a sentence about the kernel.
     Result<Columns> of(std::uint32_t index, const ptx::DecodedOp& op);
-    /// red, made to return what was in the cell.
-    void returnOldValue(ptx::Instruction& instruction, const ptx::DecodedOp& op);
+    /// red, made to return what was in the cell: the atom of the same name.
+    void returnResult(ptx::Instruction& instruction, const ptx::DecodedOp& op);
     ptx::ScalarType typeOf(const std::string& registerName) const;
 
 private:
@@ -41,7 +41,8 @@ private:
     Result<void> copy(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns) const;
     Result<void> image(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
     Result<void> value(const ptx::Operand& operand, unsigned bytes, Columns& columns) const;
-    Result<void> values(const ptx::Operand& operand, const ptx::DecodedOp& op, Columns& columns) const;
+    Result<void> values(const ptx::Operand& operand, unsigned bytes, Columns& columns) const;
+    Result<void> byRole(std::uint32_t index, const ptx::DecodedOp& op, Columns& columns);
     Result<void> source(std::uint32_t index, const ptx::Operand& operand, unsigned bytes, Columns& columns);
     void nameSinks(ptx::Operand& operand, unsigned bytes);
     std::string newRegister(unsigned bits);

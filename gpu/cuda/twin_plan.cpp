@@ -1,9 +1,9 @@
 // Which instructions make a record, and which basic blocks need one for their entry.
 #include <algorithm>
-#include <array>
 #include <optional>
 
 #include "gpu/cuda/twin.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::cuda {
 
@@ -11,16 +11,12 @@ using ptx::OpKind;
 
 bool makesRecord(const ptx::Function& function, const ptx::DecodedOp& op)
 {
-    constexpr std::array kRecorded = {OpKind::Load,  OpKind::Store,        OpKind::Atomic,       OpKind::Shuffle,     OpKind::Vote,
-                                      OpKind::Match, OpKind::Reduce,       OpKind::ActiveMask,   OpKind::Elect,       OpKind::Barrier,
-                                      OpKind::Exit,  OpKind::TextureFetch, OpKind::TextureQuery, OpKind::SurfaceLoad, OpKind::SurfaceStore};
     if (op.kind == OpKind::Load || op.kind == OpKind::Store)
         return op.space != ptx::StateSpace::Param;
     if (op.kind == OpKind::Return)
         return function.isEntry;
-    if (op.kind == OpKind::AsyncCopy || op.kind == OpKind::AsyncGroup)
-        return !function.instructions[op.instruction].has("bulk");
-    return std::ranges::find(kRecorded, op.kind) != kRecorded.end();
+    const ptx::Recorder recorder = ptx::rowOf(op).recorded.recorder;
+    return recorder == ptx::Recorder::Before || recorder == ptx::Recorder::After;
 }
 
 namespace {

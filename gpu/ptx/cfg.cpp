@@ -4,6 +4,8 @@
 #include <string_view>
 #include <unordered_map>
 
+#include "gpu/ptx/operation.h"
+
 namespace simtscope::ptx {
 namespace {
 
@@ -11,17 +13,22 @@ enum class Ending { None, Branch, BranchIndexed, Call, Leave, Stop /* a trap: go
 
 Ending endingOf(const Instruction& instruction)
 {
-    struct Row {
-        std::string_view mnemonic;
-        Ending ending;
-    };
-    static constexpr Row kRows[] = {
-        {"bra", Ending::Branch}, {"brx", Ending::BranchIndexed}, {"call", Ending::Call},
-        {"ret", Ending::Leave},  {"exit", Ending::Leave},        {"trap", Ending::Stop},
-    };
-    const auto* const found =
-        std::find_if(std::begin(kRows), std::end(kRows), [&](const Row& row) { return row.mnemonic == instruction.mnemonic; });
-    return found == std::end(kRows) ? Ending::None : found->ending;
+    const Operation operation = operationOf(instruction);
+    switch (operation.kind) {
+    case OpKind::Branch:
+        return Ending::Branch;
+    case OpKind::BranchIndexed:
+        return Ending::BranchIndexed;
+    case OpKind::Call:
+        return Ending::Call;
+    case OpKind::Return:
+    case OpKind::Exit:
+        return Ending::Leave;
+    case OpKind::Trap:
+        return TrapKind(operation.mode) == TrapKind::Trap ? Ending::Stop : Ending::None;
+    default:
+        return Ending::None;
+    }
 }
 
 class Builder {

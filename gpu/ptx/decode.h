@@ -22,59 +22,13 @@
 #include "gpu/ptx/matrix.h"
 #include "gpu/ptx/mbarrier.h"
 #include "gpu/ptx/module.h"
+#include "gpu/ptx/operation.h"
 #include "gpu/ptx/slot.h"
 
 namespace simtscope::ptx {
 
-enum class OpKind : std::uint8_t {
-    Nop,
-    Alu,
-    Load,
-    Store,
-    Atomic,
-    Branch,
-    BranchIndexed,
-    Call,
-    Return,
-    Exit,
-    Barrier,
-    WarpBarrier,
-    Shuffle,
-    Vote,
-    Match,
-    Reduce,
-    ActiveMask,
-    Fence,
-    Trap,
-    Special /* clock, … read at run time */,
-    Matrix,
-    TextureFetch,
-    TextureQuery,
-    SurfaceLoad,
-    SurfaceStore,
-    AsyncCopy,
-    AsyncGroup,
-    AsyncArrive,
-    Mbarrier,
-    Elect,
-    Stack,
-    Unsupported
-};
-
-// Meaning of DecodedOp::subOperation per kind, and where the operands are.
-enum class AtomicOperation : std::uint8_t { Add, Exchange, CompareSwap, And, Or, Xor, Increment, Decrement, Min, Max };
-enum class ShuffleMode : std::uint8_t { Up, Down, Butterfly, Index };
-enum class VoteMode : std::uint8_t { All, Any, Uniform, Ballot };
-enum class MatchMode : std::uint8_t { Any, All };
-enum class ReduceOperation : std::uint8_t { Add, Min, Max, And, Or, Xor };
-enum class BarrierMode : std::uint8_t { Sync, Arrive, ReducePopulation, ReduceAnd, ReduceOr };
-enum class ParamPlace : std::uint8_t {
-    Kernel,
-    Frame
-};  ///< Load/Store of StateSpace::Param: the launch's parameters, or the thread's frame
-enum class TrapKind : std::uint8_t { Trap, Breakpoint };
-enum class StackOperation : std::uint8_t { Allocate, Save, Restore };
-enum class AsyncGroupOperation : std::uint8_t { Commit, Wait, WaitAll, BulkCommit, BulkWait };
+/// Load and Store of StateSpace::Param: the launch's parameters, or the thread's frame.
+enum class ParamPlace : std::uint8_t { Kernel, Frame };
 
 /// Values that a warp starts with; each is a column in the register file, filled by fillSpecials.
 enum class SpecialRegister : std::uint8_t {
@@ -124,26 +78,22 @@ struct DecodedOp;
 /// `registers` and `constants` are 64-byte aligned.
 using AluFunction = void (*)(std::byte* registers, const std::byte* constants, const DecodedOp& op, LaneMask mask);
 
-/// Operands by kind (absent ones have offset kNoSlot):
-///   Load     destination[0..elements), source[0] address base (a column of zeros when the text has none)
-///   Store    source[0] address base, source[1..elements] values
-///   Atomic   destination[0] or none, source[0] address base, source[1] operand, source[2] second operand of cas; of a vector: see
-///   atomicElement Branch   `target`; guarded: the lanes whose guard holds take it BranchIndexed  source[0] index, targets in
-///   DecodedFunction::branchTables[offset] Call     `callee`, or source[0] the function's address; arguments in
-///   DecodedFunction::calls[offset] Barrier  source[0] id, source[1] threads or none, source[2] predicate of a reduction; destination[0] of
-///   a reduction WarpBarrier  source[0] member mask Shuffle  destination[0], destination[1] predicate or none; source[0] value, [1] lane
-///   operand, [2] clamp, [3] member mask or none Vote     destination[0] (a predicate, or u32 for a ballot); source[0] predicate, [1]
-///   member mask or none Match    destination[0], destination[1] predicate or none; source[0] value, [1] member mask Reduce destination[0];
-///   source[0] value, [1] member mask ActiveMask, Special  destination[0] Matrix   all of it in DecodedFunction::matrices[offset];
-///   source[0] is a column for the addresses of its memory accesses TextureFetch  destination[0..4), source[0] the texture object; what
-///   else there is in DecodedFunction::textures[offset] TextureQuery  destination[0], source[0] the object; textures[offset] SurfaceLoad
-///   destination[0..elements), source[0] the surface object; textures[offset] SurfaceStore  source[0] the surface object,
-///   source[1..elements] values; textures[offset] AsyncCopy    its sides in DecodedFunction::copies[offset] AsyncGroup   offset: groups
-///   that may stay pending AsyncArrive  source[0] address base; subOperation 1: the arrival is among those expected already (.noinc)
-///   Mbarrier     destination[0] a state, a predicate or none; source[0] address base, [1] count, state or parity, [2] bytes
-///   Elect        destination[0] lane or none, [1] predicate; source[0] member mask
-///   Stack        destination[0] the address, or the pointer that is saved; source[0] bytes, or the pointer to go back to; offset:
-///   alignment
+/// Operands by kind; absent ones have offset kNoSlot. `[k]` of textures, copies, …: the element of DecodedFunction's list at `offset`.
+/// - Load: destination[0..elements); source[0] address base (a column of zeros when the text has none).
+/// - Store: source[0] address base, source[1..elements] values.
+/// - Atomic: destination[0] or none; source[0] address base, [1] operand, [2] new value of cas. Of a vector: see atomicElement.
+/// - Branch: `target`; guarded: the lanes whose guard holds take it. BranchIndexed: source[0] index; branchTables[k].
+/// - Call: `callee`, or source[0] the function's address; calls[k].
+/// - Barrier: destination[0] of a reduction; source[0] id, [1] threads or none, [2] predicate of a reduction.
+/// - Exchanges between lanes, and WarpBarrier: destination[0], destination[1] predicate or none; sources as the instruction's row has them.
+/// - Special: destination[0].
+/// - Matrix: matrices[k]; source[0] is a column for the addresses of its memory accesses.
+/// - TextureFetch: destination[0..4), source[0] the texture object; textures[k]. TextureQuery: destination[0], source[0] the object.
+/// - SurfaceLoad: destination[0..elements), source[0] the object. SurfaceStore: source[0] the object, source[1..elements] values.
+/// - AsyncCopy: its sides in copies[k]. AsyncGroup: `offset` groups may stay pending.
+/// - AsyncArrive: source[0] address base; mode 1: the arrival is among those expected already (.noinc).
+/// - Mbarrier: destination[0] a state, a predicate or none; source[0] address base, [1] count, state or parity, [2] bytes.
+/// - Stack: destination[0] the address, or the pointer that is saved; source[0] bytes, or the pointer to go back to; `offset` alignment.
 struct DecodedOp {
     AluFunction alu = nullptr;
     std::array<Slot, 4> destination{};
@@ -152,10 +102,11 @@ struct DecodedOp {
     OpKind kind = OpKind::Nop;
     ScalarType type = ScalarType::None;   ///< of one element
     StateSpace space = StateSpace::None;  ///< Generic: decided by the address
-    std::uint8_t subOperation = 0;        ///< enums above
+    std::uint8_t subOperation = 0;        ///< Operation::mode; of a Load or Store: ParamPlace
     std::uint8_t elementBytes = 0, elements = 1;
     std::uint8_t destinations = 0, sources = 0;
-    bool guardNegated = false;
+    bool guardNegated : 1 = false;
+    bool waits : 1 = false;               ///< atomic, volatile or acquiring access: a loop around it may wait for another thread
     std::uint8_t negatedSources = 0;      ///< bit i: source[i] is a predicate written !p
     std::uint8_t baseBytes = 8;           ///< column width of the address base: 4 or 8
     std::uint8_t registerBytes = 0;       ///< column width of the value registers of a memory operation: 4 or 8
@@ -164,7 +115,9 @@ struct DecodedOp {
     std::int32_t callee = -1;             ///< index in Module::functions of a direct call
     std::uint32_t instruction = 0;        ///< index in Function::instructions (ops are 1:1 with instructions)
     std::uint16_t variant = 0;            ///< of an arithmetic row (AluRow::variant)
-    bool waits = false;                   ///< atomic, volatile or acquiring access: a loop around it may wait for another thread
+    RowIndex row = kNoRow;                ///< in the instruction table; none: part of another operation
+
+    Operation operation() const { return Operation(kind, subOperation); }
 };
 
 /// Address of a module-scope or function-scope variable in its own window (shared: offset in the block's window; param: offset in the

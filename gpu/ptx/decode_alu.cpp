@@ -4,7 +4,6 @@
 #include <array>
 
 #include "gpu/ptx/decode_context.h"
-#include "gpu/ptx/opcode_table.h"
 
 namespace simtscope::ptx {
 
@@ -300,8 +299,6 @@ Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, D
     for (const auto& [mnemonic, decoder] : kDecoders)
         if (mnemonic == instruction.mnemonic)
             return decoder(context, instruction, op);
-    if (const OpcodeRow* known = opcodeRow(instruction.opcode); known && known->category == OpcodeCategory::Video)
-        return decodeVideo(context, instruction, op);
     if (instruction.has("cc"))
         return decodeCarry(context, instruction, op);
     Modifiers modifiers = instruction.modifiers;

@@ -35,6 +35,19 @@ Result<DecodedOp> memoryOperand(DecodeContext& context, const Operand& address, 
     return op;
 }
 
+/// The operation is the access to this operand.
+void become(DecodedOp& op, DecodedOp operand)
+{
+    operand.instruction = op.instruction;
+    operand.subOperation = op.subOperation;
+    op = operand;
+}
+
+bool isAsync(const Instruction& instruction)
+{
+    return !instruction.modifiers.empty() && instruction.modifiers[0] == "async";
+}
+
 /// The spaces that the modifiers name, in order. A launch has no clusters: the cluster's shared memory is the block's.
 std::vector<StateSpace> spacesOf(const Instruction& instruction)
 {
@@ -59,115 +72,11 @@ Result<void> finish(DecodeContext& context, const Instruction& instruction, Deco
         return tl::unexpected(write ? read.error() : write.error());
     copy.write = *write;
     copy.read = *read;
-    op.kind = OpKind::AsyncCopy;
     op.type = ScalarType::B32;
     op.elementBytes = op.registerBytes = 4;
     op.offset = std::int64_t(context.out().copies.size());
     context.out().copies.push_back(copy);
     return {};
-}
-
-/// cp.async.{ca,cg}.shared.global [to], [from], bytes {, source bytes | , ignore} {, policy}
-Result<void> decodeCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    const auto& operands = instruction.operands;
-    const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
-    if (count < 3 || count > 4 || operands[2].kind != Operand::Kind::Immediate)
-        return tl::unexpected(refused(instruction));
-    const std::int64_t bytes = operands[2].integer;
-    if (bytes != 4 && bytes != 8 && bytes != 16)
-        return tl::unexpected(refused(instruction, "it copies 4, 8 or 16 bytes"));
-    op.elements = std::uint8_t(bytes / 4);
-    AsyncCopy copy;
-    copy.bytes = copy.ignore = context.absent();
-    if (count == 4) {
-        const bool predicate = operands[3].kind == Operand::Kind::Register && context.registerType(operands[3].text) == ScalarType::Pred;
-        const Result<Slot> slot = context.value(operands[3], predicate ? ScalarType::Pred : ScalarType::U32);
-        if (!slot)
-            return tl::unexpected(slot.error());
-        (predicate ? copy.ignore : copy.bytes) = *slot;
-        copy.ignoreNegated = predicate && operands[3].negate;
-    }
-    return finish(context, instruction, op, copy, operands[0], operands[1]);
-}
-
-/// cp.async.bulk [to], [from], bytes {, [mbarrier]} {, policy}
-Result<void> decodeBulk(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    const bool barrier = instruction.has("mbarrier::complete_tx::bytes");
-    const auto& operands = instruction.operands;
-    const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
-    if (count != (barrier ? 4u : 3u) || (!barrier && !instruction.has("bulk_group")) || instruction.has("cp_mask"))
-        return tl::unexpected(refused(instruction));
-    AsyncCopy copy;
-    copy.isBulk = true;
-    copy.ignore = context.absent();
-    const Result<Slot> bytes = context.value(operands[2], ScalarType::U32);
-    if (!bytes)
-        return tl::unexpected(bytes.error());
-    copy.bytes = *bytes;
-    if (barrier) {
-        const Result<DecodedOp> object = memoryOperand(context, operands[3], OpKind::Mbarrier, StateSpace::Shared, 8, 1);
-        if (!object)
-            return tl::unexpected(object.error());
-        copy.barrier = *object;
-    }
-    op.elements = 4;
-    return finish(context, instruction, op, copy, operands[0], operands[1]);
-}
-
-Result<void> decodeGroup(const Instruction& instruction, DecodedOp& op, AsyncGroupOperation operation)
-{
-    op.kind = OpKind::AsyncGroup;
-    op.subOperation = std::uint8_t(operation);
-    const bool waits = operation == AsyncGroupOperation::Wait || operation == AsyncGroupOperation::BulkWait;
-    if (!waits)
-        return {};
-    if (instruction.operands.size() != 1 || instruction.operands[0].kind != Operand::Kind::Immediate || instruction.operands[0].integer < 0)
-        return fail(instruction.opcodeText() + " needs a number of groups");
-    op.offset = instruction.operands[0].integer;
-    return {};
-}
-
-Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    if (instruction.operands.size() != 1)
-        return tl::unexpected(refused(instruction));
-    const bool shared = !spacesOf(instruction).empty();
-    const Result<DecodedOp> object =
-        memoryOperand(context, instruction.operands[0], OpKind::AsyncArrive, shared ? StateSpace::Shared : StateSpace::Generic, 8, 1);
-    if (!object)
-        return tl::unexpected(object.error());
-    const std::uint32_t index = op.instruction;
-    op = *object;
-    op.instruction = index;
-    op.subOperation = std::uint8_t(instruction.has("noinc"));
-    return {};
-}
-
-struct MbarrierRow {
-    std::string_view name;
-    MbarrierOperation plain, noComplete, expecting;
-};
-
-// Sections 9.7.13.15.9 to .17.
-constexpr std::array kMbarriers = {
-    MbarrierRow{"init", MbarrierOperation::Init, MbarrierOperation::Init, MbarrierOperation::Init},
-    MbarrierRow{"inval", MbarrierOperation::Invalidate, MbarrierOperation::Invalidate, MbarrierOperation::Invalidate},
-    MbarrierRow{"arrive", MbarrierOperation::Arrive, MbarrierOperation::ArriveNoComplete, MbarrierOperation::ArriveExpectBytes},
-    MbarrierRow{"arrive_drop", MbarrierOperation::ArriveDrop, MbarrierOperation::ArriveDropNoComplete,
-                MbarrierOperation::ArriveDropExpectBytes},
-    MbarrierRow{"expect_tx", MbarrierOperation::ExpectBytes, MbarrierOperation::ExpectBytes, MbarrierOperation::ExpectBytes},
-    MbarrierRow{"complete_tx", MbarrierOperation::CompleteBytes, MbarrierOperation::CompleteBytes, MbarrierOperation::CompleteBytes},
-    MbarrierRow{"test_wait", MbarrierOperation::TestState, MbarrierOperation::TestState, MbarrierOperation::TestState},
-    MbarrierRow{"try_wait", MbarrierOperation::TestState, MbarrierOperation::TestState, MbarrierOperation::TestState},
-};
-
-MbarrierOperation operationOf(const MbarrierRow& row, const Instruction& instruction)
-{
-    if (row.plain == MbarrierOperation::TestState)
-        return instruction.has("parity") ? MbarrierOperation::TestParity : MbarrierOperation::TestState;
-    return instruction.has("expect_tx") ? row.expecting : instruction.has("noComplete") ? row.noComplete : row.plain;
 }
 
 /// mbarrier.pending_count: the state that an arrival returned has the count in its low bits.
@@ -182,25 +91,6 @@ void pendingCount(std::byte* registers, const std::byte* constants, const Decode
         const std::uint32_t count = Mbarrier::unpack(state).pending;
         std::memcpy(registers + op.destination[0].offset + lane * sizeof count, &count, sizeof count);
     }
-}
-
-Result<void> decodePendingCount(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    if (instruction.operands.size() != 2)
-        return tl::unexpected(refused(instruction));
-    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::U32);
-    const Result<Slot> from = context.value(instruction.operands[1], ScalarType::B64);
-    if (!to || !from)
-        return tl::unexpected(to ? from.error() : to.error());
-    if (!present(*to))
-        return {};
-    op.kind = OpKind::Alu;
-    op.alu = &pendingCount;
-    op.type = ScalarType::U32;
-    op.destination[0] = *to;
-    op.source[0] = *from;
-    op.destinations = op.sources = 1;
-    return {};
 }
 
 /// Operands behind the address: a count, a number of bytes, a state or a parity, as the operation wants; then a time limit, which is a
@@ -230,27 +120,122 @@ Result<void> mbarrierOperands(DecodeContext& context, const Instruction& instruc
 
 }  // namespace
 
+/// cp.async.{ca,cg}.shared.global [to], [from], bytes {, source bytes | , ignore} {, policy}
+Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (!isAsync(instruction))
+        return tl::unexpected(refused(instruction));
+    const auto& operands = instruction.operands;
+    const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
+    if (count < 3 || count > 4 || operands[2].kind != Operand::Kind::Immediate)
+        return tl::unexpected(refused(instruction));
+    const std::int64_t bytes = operands[2].integer;
+    if (bytes != 4 && bytes != 8 && bytes != 16)
+        return tl::unexpected(refused(instruction, "it copies 4, 8 or 16 bytes"));
+    op.elements = std::uint8_t(bytes / 4);
+    AsyncCopy copy;
+    copy.bytes = copy.ignore = context.absent();
+    if (count == 4) {
+        const bool predicate = operands[3].kind == Operand::Kind::Register && context.registerType(operands[3].text) == ScalarType::Pred;
+        const Result<Slot> slot = context.value(operands[3], predicate ? ScalarType::Pred : ScalarType::U32);
+        if (!slot)
+            return tl::unexpected(slot.error());
+        (predicate ? copy.ignore : copy.bytes) = *slot;
+        copy.ignoreNegated = predicate && operands[3].negate;
+    }
+    return finish(context, instruction, op, copy, operands[0], operands[1]);
+}
+
+/// cp.async.bulk [to], [from], bytes {, [mbarrier]} {, policy}
+Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (!isAsync(instruction) || instruction.has("multicast::cluster"))
+        return tl::unexpected(refused(instruction));
+    const bool barrier = instruction.has("mbarrier::complete_tx::bytes");
+    const auto& operands = instruction.operands;
+    const std::size_t count = operands.size() - (instruction.has("L2::cache_hint") && operands.size() > 3 ? 1 : 0);
+    if (count != (barrier ? 4u : 3u) || (!barrier && !instruction.has("bulk_group")) || instruction.has("cp_mask"))
+        return tl::unexpected(refused(instruction));
+    AsyncCopy copy;
+    copy.isBulk = true;
+    copy.ignore = context.absent();
+    const Result<Slot> bytes = context.value(operands[2], ScalarType::U32);
+    if (!bytes)
+        return tl::unexpected(bytes.error());
+    copy.bytes = *bytes;
+    if (barrier) {
+        const Result<DecodedOp> object = memoryOperand(context, operands[3], OpKind::Mbarrier, StateSpace::Shared, 8, 1);
+        if (!object)
+            return tl::unexpected(object.error());
+        copy.barrier = *object;
+    }
+    op.elements = 4;
+    return finish(context, instruction, op, copy, operands[0], operands[1]);
+}
+
+Result<void> decodeAsyncGroup(DecodeContext&, const Instruction& instruction, DecodedOp& op)
+{
+    const auto operation = AsyncGroupOperation(op.subOperation);
+    const bool waits = operation == AsyncGroupOperation::Wait || operation == AsyncGroupOperation::BulkWait;
+    if (!waits)
+        return {};
+    if (instruction.operands.size() != 1 || instruction.operands[0].kind != Operand::Kind::Immediate || instruction.operands[0].integer < 0)
+        return fail(instruction.opcodeText() + " needs a number of groups");
+    op.offset = instruction.operands[0].integer;
+    return {};
+}
+
+Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() != 1)
+        return tl::unexpected(refused(instruction));
+    const bool shared = !spacesOf(instruction).empty();
+    const Result<DecodedOp> object =
+        memoryOperand(context, instruction.operands[0], op.kind, shared ? StateSpace::Shared : StateSpace::Generic, 8, 1);
+    if (!object)
+        return tl::unexpected(object.error());
+    become(op, *object);
+    return {};
+}
+
+Result<void> decodePendingCount(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    if (instruction.operands.size() != 2)
+        return tl::unexpected(refused(instruction));
+    const Result<Slot> to = context.destination(instruction.operands[0], ScalarType::U32);
+    const Result<Slot> from = context.value(instruction.operands[1], ScalarType::B64);
+    if (!to || !from)
+        return tl::unexpected(to ? from.error() : to.error());
+    if (!present(*to)) {
+        op.kind = OpKind::Nop;
+        return {};
+    }
+    op.alu = &pendingCount;
+    op.type = ScalarType::U32;
+    op.destination[0] = *to;
+    op.source[0] = *from;
+    op.destinations = op.sources = 1;
+    return {};
+}
+
+Result<void> decodeTensorCopy(DecodeContext&, const Instruction& instruction, DecodedOp&)
+{
+    return tl::unexpected(refused(instruction, "copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead"));
+}
+
 Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    if (instruction.has("pending_count"))
-        return decodePendingCount(context, instruction, op);
-    const auto row = std::find_if(kMbarriers.begin(), kMbarriers.end(), [&](const MbarrierRow& r) {
-        return !instruction.modifiers.empty() && instruction.modifiers[0] == r.name;
-    });
-    if (row == kMbarriers.end() || instruction.operands.empty())
+    if (instruction.operands.empty())
         return tl::unexpected(refused(instruction));
-    const MbarrierOperation operation = operationOf(*row, instruction);
+    const auto operation = MbarrierOperation(op.subOperation);
     const std::size_t address = instruction.operands[0].kind == Operand::Kind::Address ? 0 : 1;
     if (address >= instruction.operands.size())
         return tl::unexpected(refused(instruction));
     const StateSpace space = spacesOf(instruction).empty() ? StateSpace::Generic : StateSpace::Shared;
-    const Result<DecodedOp> object = memoryOperand(context, instruction.operands[address], OpKind::Mbarrier, space, 8, 1);
+    const Result<DecodedOp> object = memoryOperand(context, instruction.operands[address], op.kind, space, 8, 1);
     if (!object)
         return tl::unexpected(object.error());
-    const std::uint32_t index = op.instruction;
-    op = *object;
-    op.instruction = index;
-    op.subOperation = std::uint8_t(operation);
+    become(op, *object);
     op.waits = true;
     if (address == 1) {
         const Result<Slot> to = context.destination(instruction.operands[0], looksOnly(operation) ? ScalarType::Pred : ScalarType::B64);
@@ -262,30 +247,6 @@ Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instructi
         return tl::unexpected(refused(instruction));
     }
     return mbarrierOperands(context, instruction, op, address + 1);
-}
-
-Result<void> decodeAsync(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    if (instruction.has("tensor"))
-        return tl::unexpected(refused(instruction, "copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead"));
-    if (instruction.modifiers.empty() || instruction.modifiers[0] != "async" || instruction.has("multicast::cluster"))
-        return tl::unexpected(refused(instruction));
-    const bool bulk = instruction.has("bulk");
-    if (instruction.has("prefetch"))
-        return {};  // a hint
-    if (instruction.has("commit_group"))
-        return decodeGroup(instruction, op, bulk ? AsyncGroupOperation::BulkCommit : AsyncGroupOperation::Commit);
-    if (instruction.has("wait_group")) {
-        // The source is read when the copy is issued: there is nothing to wait for.
-        if (instruction.has("read"))
-            return {};
-        return decodeGroup(instruction, op, bulk ? AsyncGroupOperation::BulkWait : AsyncGroupOperation::Wait);
-    }
-    if (instruction.has("wait_all"))
-        return decodeGroup(instruction, op, AsyncGroupOperation::WaitAll);
-    if (instruction.has("mbarrier"))
-        return decodeAsyncArrive(context, instruction, op);
-    return bulk ? decodeBulk(context, instruction, op) : decodeCopy(context, instruction, op);
 }
 
 }  // namespace simtscope::ptx

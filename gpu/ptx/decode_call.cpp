@@ -55,7 +55,6 @@ Result<std::vector<FramePiece>> pieces(DecodeContext& context, const Operand& li
 
 Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    op.kind = OpKind::Call;
     CallSite site;
     const auto& operands = instruction.operands;
     const std::size_t target = !operands.empty() && operands[0].kind == Operand::Kind::List ? 1 : 0;
@@ -95,17 +94,16 @@ Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, 
 Result<void> decodeStack(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     constexpr std::int64_t kMinimum = 8, kMaximum = 1 << 23;  // alignment, section 9.7.17.3
-    const bool allocates = instruction.mnemonic == "alloca", restores = instruction.mnemonic == "stackrestore";
+    const auto operation = StackOperation(op.subOperation);
+    const bool allocates = operation == StackOperation::Allocate, restores = operation == StackOperation::Restore;
     const auto& operands = instruction.operands;
     const ScalarType type = lastType(instruction);
     if (type != ScalarType::U32 && type != ScalarType::U64)
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
     if (operands.size() < (allocates ? 2u : 1u))
         return fail("the instruction " + instruction.opcodeText() + " lacks an operand");
-    op.kind = OpKind::Stack;
     op.type = type;
     op.registerBytes = std::uint8_t(columnBytes(type));
-    op.subOperation = std::uint8_t(allocates ? StackOperation::Allocate : restores ? StackOperation::Restore : StackOperation::Save);
     op.offset = kMinimum;
     if (allocates && operands.size() > 2) {
         const std::int64_t align = operands[2].integer;

@@ -333,6 +333,7 @@ Result<DecodedFunction> decode(const Module& module, const Function& function, c
             if (op.guard == kNoSlot)
                 decoded = fail("there is no predicate " + instruction.guard);
         }
+        op.row = instruction.row;
         if (!decoded) {
             op = DecodedOp{};
             op.kind = OpKind::Unsupported;

@@ -7,6 +7,7 @@
 
 #include "gpu/ptx/alu.h"
 #include "gpu/ptx/decode.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::ptx {
 
@@ -86,14 +87,34 @@ const SpecialName* findSpecial(const std::string& name);
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeAlu(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeVideo(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-Result<void> decodeTexture(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeStore(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeSurface(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeExchange(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeClusterBarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
-Result<void> decodeAsync(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAsyncCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBulkCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeTensorCopy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAsyncGroup(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeAsyncArrive(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeMbarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodePendingCount(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBranch(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeCall(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 Result<void> decodeStack(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodePolicy(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeClusterRank(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+/// What its row says is all there is: ends, fences, traps, and hints to caches and to the power management, which have no effect on what a
+/// program computes.
+Result<void> decodePlain(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
+Result<void> refuse(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 
 /// The type that a modifier names ("u32"); None for anything else.
 ScalarType typeOf(std::string_view modifier);

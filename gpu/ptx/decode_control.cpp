@@ -1,4 +1,4 @@
-// Control flow, fences and what has no effect here; and which decoder an instruction goes to.
+// Control flow, and what has no effect here or no meaning; decoding one instruction by its row.
 // PTX ISA 9.0, sections 9.7.12 and 9.7.13.
 #include <array>
 
@@ -10,11 +10,45 @@ namespace simtscope::ptx {
 
 namespace {
 
+/// An opaque value that only hints use (a cache policy), or what a block that is a cluster of its own has: rank 0.
+template <ScalarType Type>
+Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const AluRow* move = findAlu(Type == ScalarType::B64 ? "mov.b64" : "mov.b32");
+    if (instruction.operands.empty())
+        return fail("the instruction " + instruction.opcodeText() + " has no operands");
+    const Result<Slot> to = context.destination(instruction.operands[0], Type);
+    if (!to)
+        return tl::unexpected(to.error());
+    if (!present(*to)) {
+        op.kind = OpKind::Nop;
+        return {};
+    }
+    op.alu = move->function;
+    op.type = Type;
+    op.destination[0] = *to;
+    op.source[0] = context.constant(0, Type);
+    op.destinations = op.sources = 1;
+    return {};
+}
+
+struct Refusal {
+    std::string_view mnemonic, why;
+};
+constexpr std::array kRefusals = {
+    Refusal{"wgmma", "products of a warpgroup are not; mma.sync does the same for a warp"},
+    Refusal{"tcgen05", "the fifth generation's tensor cores are not; mma.sync does the same for a warp"},
+    Refusal{"tensormap", "copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead"},
+    Refusal{"multimem", "memory of several devices is not"},
+    Refusal{"clusterlaunchcontrol", "the launch of clusters is not"},
+};
+
+}  // namespace
+
 Result<void> decodeBranch(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() != 1)
         return fail("a branch needs one target");
-    op.kind = OpKind::Branch;
     const Result<BasicBlockIndex> target = context.block(instruction.operands[0].text);
     if (!target)
         return tl::unexpected(target.error());
@@ -26,7 +60,6 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
 {
     if (instruction.operands.size() != 2)
         return fail("brx.idx needs an index and a target list");
-    op.kind = OpKind::BranchIndexed;
     const Result<Slot> index = context.value(instruction.operands[0], ScalarType::U32);
     if (!index)
         return tl::unexpected(index.error());
@@ -49,35 +82,6 @@ Result<void> decodeBranchIndexed(DecodeContext& context, const Instruction& inst
     return fail("there is no target list " + instruction.operands[1].text);
 }
 
-template <OpKind Kind>
-Result<void> only(DecodeContext&, const Instruction& instruction, DecodedOp& op)
-{
-    op.kind = Kind;
-    op.subOperation = std::uint8_t(instruction.mnemonic == "brkpt" ? TrapKind::Breakpoint : TrapKind::Trap);
-    return {};
-}
-
-/// An opaque value that only hints use (a cache policy), or what a block that is a cluster of its own has: rank 0.
-template <ScalarType Type>
-Result<void> decodeZero(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    const AluRow* move = findAlu(Type == ScalarType::B64 ? "mov.b64" : "mov.b32");
-    if (instruction.operands.empty())
-        return fail("the instruction " + instruction.opcodeText() + " has no operands");
-    const Result<Slot> to = context.destination(instruction.operands[0], Type);
-    if (!to)
-        return tl::unexpected(to.error());
-    if (!present(*to))
-        return {};
-    op.kind = OpKind::Alu;
-    op.alu = move->function;
-    op.type = Type;
-    op.destination[0] = *to;
-    op.source[0] = context.constant(0, Type);
-    op.destinations = op.sources = 1;
-    return {};
-}
-
 /// mapa: an address in the shared memory of the cluster's block 0, which is the block itself (PTX ISA 9.0, 9.7.9.23).
 Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
@@ -89,7 +93,6 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
     const Result<Slot> from = context.value(instruction.operands[1], type);
     if (!to || !from)
         return tl::unexpected(to ? from.error() : to.error());
-    op.kind = OpKind::Alu;
     op.alu = findAlu(wide ? "mov.b64" : "mov.b32")->function;
     op.type = type;
     op.destination[0] = *to;
@@ -97,17 +100,6 @@ Result<void> decodeMapAddress(DecodeContext& context, const Instruction& instruc
     op.destinations = op.sources = 1;
     return {};
 }
-
-struct Refusal {
-    std::string_view mnemonic, why;
-};
-constexpr std::array kRefusals = {
-    Refusal{"wgmma", "products of a warpgroup are not; mma.sync does the same for a warp"},
-    Refusal{"tcgen05", "the fifth generation's tensor cores are not; mma.sync does the same for a warp"},
-    Refusal{"tensormap", "copies of tensors (TMA) are not; copy rows with cp.async.bulk or cp.async instead"},
-    Refusal{"multimem", "memory of several devices is not"},
-    Refusal{"clusterlaunchcontrol", "the launch of clusters is not"},
-};
 
 Result<void> refuse(DecodeContext&, const Instruction& instruction, DecodedOp&)
 {
@@ -117,78 +109,30 @@ Result<void> refuse(DecodeContext&, const Instruction& instruction, DecodedOp&)
     return fail("the instruction " + instruction.opcodeText() + " is not supported");
 }
 
-using Decoder = Result<void> (*)(DecodeContext&, const Instruction&, DecodedOp&);
-struct Row {
-    std::string_view mnemonic;
-    Decoder decoder;
-};
+Result<void> decodePlain(DecodeContext&, const Instruction&, DecodedOp&)
+{
+    return {};
+}
 
-// What is not here is arithmetic. Hints to caches and to the power management have no effect on what a program computes.
-constexpr std::array kRows = {
-    Row{"ld", &decodeMemory},
-    Row{"ldu", &decodeMemory},
-    Row{"st", &decodeMemory},
-    Row{"atom", &decodeMemory},
-    Row{"red", &decodeMemory},
-    Row{"tex", &decodeTexture},
-    Row{"tld4", &decodeTexture},
-    Row{"txq", &decodeTexture},
-    Row{"suq", &decodeTexture},
-    Row{"suld", &decodeTexture},
-    Row{"sust", &decodeTexture},
-    Row{"shfl", &decodeWarp},
-    Row{"vote", &decodeWarp},
-    Row{"match", &decodeWarp},
-    Row{"redux", &decodeWarp},
-    Row{"activemask", &decodeWarp},
-    Row{"bar", &decodeWarp},
-    Row{"barrier", &decodeWarp},
-    Row{"mma", &decodeMatrix},
-    Row{"wmma", &decodeMatrix},
-    Row{"ldmatrix", &decodeMatrix},
-    Row{"stmatrix", &decodeMatrix},
-    Row{"movmatrix", &decodeMatrix},
-    Row{"bra", &decodeBranch},
-    Row{"brx", &decodeBranchIndexed},
-    Row{"call", &decodeCall},
-    Row{"ret", &only<OpKind::Return>},
-    Row{"exit", &only<OpKind::Exit>},
-    Row{"trap", &only<OpKind::Trap>},
-    Row{"brkpt", &only<OpKind::Trap>},
-    Row{"membar", &only<OpKind::Fence>},
-    Row{"fence", &only<OpKind::Fence>},
-    Row{"nanosleep", &only<OpKind::Nop>},
-    Row{"pmevent", &only<OpKind::Nop>},
-    Row{"prefetch", &only<OpKind::Nop>},
-    Row{"prefetchu", &only<OpKind::Nop>},
-    Row{"cp", &decodeAsync},
-    Row{"mbarrier", &decodeMbarrier},
-    Row{"elect", &decodeWarp},
-    Row{"alloca", &decodeStack},
-    Row{"stacksave", &decodeStack},
-    Row{"stackrestore", &decodeStack},
-    Row{"createpolicy", &decodeZero<ScalarType::B64>},
-    Row{"getctarank", &decodeZero<ScalarType::B32>},
-    Row{"mapa", &decodeMapAddress},
-    Row{"wgmma", &refuse},
-    Row{"tcgen05", &refuse},
-    Row{"tensormap", &refuse},
-    Row{"multimem", &refuse},
-    Row{"clusterlaunchcontrol", &refuse},
-    Row{"discard", &only<OpKind::Nop>},
-    Row{"applypriority", &only<OpKind::Nop>},
-    Row{"griddepcontrol", &only<OpKind::Nop>},
-    Row{"setmaxnreg", &only<OpKind::Nop>},
-};
+Result<void> decodePolicy(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    return decodeZero<ScalarType::B64>(context, instruction, op);
+}
 
-}  // namespace
+Result<void> decodeClusterRank(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    return decodeZero<ScalarType::B32>(context, instruction, op);
+}
 
 Result<void> decodeInstruction(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    for (const Row& row : kRows)
-        if (row.mnemonic == instruction.mnemonic)
-            return row.decoder(context, instruction, op);
-    return decodeAlu(context, instruction, op);
+    const InstructionRow& row = rowOf(instruction);
+    const std::optional<std::uint8_t> mode = modeOf(row, instruction);
+    if (!mode)
+        return fail("the instruction " + instruction.opcodeText() + " is not supported");
+    op.kind = row.kind;
+    op.subOperation = *mode;
+    return row.decode(context, instruction, op);
 }
 
 }  // namespace simtscope::ptx

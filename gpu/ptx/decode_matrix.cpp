@@ -85,7 +85,6 @@ Result<void> decodeMatrix(DecodeContext& context, const Instruction& instruction
             return tl::unexpected(slots.error());
         site.*places[i]->slots = std::move(*slots);
     }
-    op.kind = OpKind::Matrix;
     if (site.shape.touchesMemory()) {
         op.space = spaceOf(instruction);
         if (const Result<void> done = context.address(instruction.operands[address], op); !done)

@@ -9,27 +9,6 @@ namespace simtscope::ptx {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, StateSpace>, 9> kSpaces = {{
-    {"global", StateSpace::Global},
-    {"shared", StateSpace::Shared},
-    {"local", StateSpace::Local},
-    {"param", StateSpace::Param},
-    {"const", StateSpace::Const},
-    {"shared::cta", StateSpace::Shared},
-    {"param::entry", StateSpace::Param},
-    {"param::func", StateSpace::Param},
-    {"shared::cluster", StateSpace::Shared},  // a launch has no clusters: every block is a cluster of its own
-}};
-
-StateSpace spaceOf(const Instruction& instruction)
-{
-    for (const std::string& modifier : instruction.modifiers)
-        for (const auto& [text, space] : kSpaces)
-            if (modifier == text)
-                return space;
-    return StateSpace::Generic;
-}
-
 unsigned vectorWidth(const Instruction& instruction)
 {
     return instruction.has("v2") ? 2 : instruction.has("v4") ? 4 : instruction.has("v8") ? 8 : 1;
@@ -47,22 +26,52 @@ unsigned valueBytes(const DecodeContext& context, const std::vector<Operand>& va
 Result<void> common(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
 {
     op.type = lastType(instruction);
-    op.space = spaceOf(instruction);
+    op.space = spaceOf(rowOf(instruction), instruction);
     if (bitWidth(op.type) < 8 || bitWidth(op.type) > 64)
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
     op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
-    op.subOperation = std::uint8_t(op.space == StateSpace::Param && !context.function().isEntry ? ParamPlace::Frame : ParamPlace::Kernel);
     constexpr std::array<std::string_view, 5> waiting = {"volatile", "relaxed", "acquire", "mmio", "acq_rel"};
     op.waits = std::any_of(waiting.begin(), waiting.end(), [&](std::string_view modifier) { return instruction.has(modifier); });
     return context.address(address, op);
 }
 
+/// Of a load or store: the parameters of a kernel are the launch's, those of a function are in the thread's frame.
+Result<void> access(DecodeContext& context, const Instruction& instruction, DecodedOp& op, const Operand& address)
+{
+    const bool isKernel = context.function().isEntry;
+    op.subOperation =
+        std::uint8_t(spaceOf(rowOf(instruction), instruction) == StateSpace::Param && !isKernel ? ParamPlace::Frame : ParamPlace::Kernel);
+    return common(context, instruction, op, address);
+}
+
+/// atom and red of .v2 and .v4 (sm_90): as many destinations and operands.
+Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const bool returns = rowOf(instruction).destinations > 0;
+    const Operand &to = instruction.operands[0], &from = instruction.operands[returns ? 2 : 1];
+    if (from.elements.size() != op.elements || (returns && to.kind != Operand::Kind::Sink && to.elements.size() != op.elements))
+        return fail("the instruction " + instruction.opcodeText() + " needs vectors of " + std::to_string(op.elements) + " elements");
+    for (unsigned i = 0; i < op.elements; ++i) {
+        const Result<Slot> value = context.value(from.elements[i], op.type);
+        const Result<Slot> old =
+            returns ? context.destination(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type) : Result<Slot>(context.absent());
+        if (!value || !old)
+            return tl::unexpected(value ? old.error() : value.error());
+        op.source[i + 1] = *value;
+        op.destination[i] = *old;
+    }
+    op.sources = std::uint8_t(1 + op.elements);
+    op.destinations = returns ? op.elements : std::uint8_t(0);
+    return {};
+}
+
+}  // namespace
+
 Result<void> decodeLoad(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     if (instruction.operands.size() < 2)
         return fail("a load needs a destination and an address");
-    op.kind = OpKind::Load;
-    if (const Result<void> done = common(context, instruction, op, instruction.operands[1]); !done)
+    if (const Result<void> done = access(context, instruction, op, instruction.operands[1]); !done)
         return done;
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& to = instruction.operands[0];
@@ -88,8 +97,7 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
 {
     if (instruction.operands.size() < 2)
         return fail("a store needs an address and a value");
-    op.kind = OpKind::Store;
-    if (const Result<void> done = common(context, instruction, op, instruction.operands[0]); !done)
+    if (const Result<void> done = access(context, instruction, op, instruction.operands[0]); !done)
         return done;
     op.elements = std::uint8_t(vectorWidth(instruction));
     const Operand& from = instruction.operands[1];
@@ -111,67 +119,30 @@ Result<void> decodeStore(DecodeContext& context, const Instruction& instruction,
     return {};
 }
 
-constexpr std::array<std::pair<std::string_view, AtomicOperation>, 10> kAtomics = {{
-    {"add", AtomicOperation::Add},
-    {"exch", AtomicOperation::Exchange},
-    {"cas", AtomicOperation::CompareSwap},
-    {"and", AtomicOperation::And},
-    {"or", AtomicOperation::Or},
-    {"xor", AtomicOperation::Xor},
-    {"inc", AtomicOperation::Increment},
-    {"dec", AtomicOperation::Decrement},
-    {"min", AtomicOperation::Min},
-    {"max", AtomicOperation::Max},
-}};
-
-/// atom and red of .v2 and .v4 (sm_90): as many destinations and operands.
-Result<void> decodeVectorAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    const bool returns = instruction.mnemonic == "atom";
-    const Operand &to = instruction.operands[0], &from = instruction.operands[returns ? 2 : 1];
-    if (from.elements.size() != op.elements || (returns && to.kind != Operand::Kind::Sink && to.elements.size() != op.elements))
-        return fail("the instruction " + instruction.opcodeText() + " needs vectors of " + std::to_string(op.elements) + " elements");
-    for (unsigned i = 0; i < op.elements; ++i) {
-        const Result<Slot> value = context.value(from.elements[i], op.type);
-        const Result<Slot> old =
-            returns ? context.destination(to.kind == Operand::Kind::Sink ? to : to.elements[i], op.type) : Result<Slot>(context.absent());
-        if (!value || !old)
-            return tl::unexpected(value ? old.error() : value.error());
-        op.source[i + 1] = *value;
-        op.destination[i] = *old;
-    }
-    op.sources = std::uint8_t(1 + op.elements);
-    op.destinations = returns ? op.elements : std::uint8_t(0);
-    return {};
-}
-
 Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const bool returns = instruction.mnemonic == "atom";
-    const std::size_t first = returns ? 1 : 0;
+    const auto operation = AtomicOperation(op.subOperation);
+    const std::size_t first = rowOf(instruction).destinations;
     if (instruction.operands.size() < first + 2)
         return fail("an atomic needs an address and a value");
-    op.kind = OpKind::Atomic;
     if (const Result<void> done = common(context, instruction, op, instruction.operands[first]); !done)
         return done;
-    const auto operation = std::find_if(kAtomics.begin(), kAtomics.end(), [&](const auto& entry) { return instruction.has(entry.first); });
     const bool arithmetic = !isFloat(op.type) || op.type == ScalarType::F32 || op.type == ScalarType::F64 || isNarrow(op.type);
     const unsigned elements = vectorWidth(instruction);
     if (elements > op.destination.size())
         return fail("the instruction " + instruction.opcodeText() + " is not supported: an access has four elements at the most");
-    if (operation == kAtomics.end() || instruction.has("async") || !arithmetic ||
-        (isFloat(op.type) && operation->second != AtomicOperation::Add && operation->second != AtomicOperation::Exchange) ||
-        (isNarrow(op.type) && operation->second != AtomicOperation::Add) ||
-        (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) ||
-                          operation->second != AtomicOperation::Add || !isFloat(op.type) || bitWidth(op.type) > 32)))
+    if (instruction.has("async") || !arithmetic ||
+        (isFloat(op.type) && operation != AtomicOperation::Add && operation != AtomicOperation::Exchange) ||
+        (isNarrow(op.type) && operation != AtomicOperation::Add) ||
+        (elements > 1 && ((op.space != StateSpace::Global && op.space != StateSpace::Generic) || operation != AtomicOperation::Add ||
+                          !isFloat(op.type) || bitWidth(op.type) > 32)))
         return fail("the instruction " + instruction.opcodeText() + " is not supported");
-    op.subOperation = std::uint8_t(operation->second);
     op.waits = true;
     op.registerBytes = std::uint8_t(columnBytes(op.type));
     op.elements = std::uint8_t(elements);
     if (elements > 1)
         return decodeVectorAtomic(context, instruction, op);
-    if (returns) {
+    if (first > 0) {
         const Result<Slot> slot = context.destination(instruction.operands[0], op.type);
         if (!slot)
             return tl::unexpected(slot.error());
@@ -186,12 +157,10 @@ Result<void> decodeAtomic(DecodeContext& context, const Instruction& instruction
         op.source[i - first] = *slot;
         op.sources = std::uint8_t(i - first + 1);
     }
-    if (operation->second == AtomicOperation::CompareSwap && op.sources != 3)
+    if (operation == AtomicOperation::CompareSwap && op.sources != 3)
         return fail("atom.cas needs two values");
     return {};
 }
-
-}  // namespace
 
 DecodedOp atomicElement(const DecodedOp& op, unsigned index)
 {
@@ -205,15 +174,6 @@ DecodedOp atomicElement(const DecodedOp& op, unsigned index)
     std::fill(one.destination.begin() + 1, one.destination.end(), Slot{kNoSlot, 0});
     one.destinations = std::min<std::uint8_t>(op.destinations, 1);
     return one;
-}
-
-Result<void> decodeMemory(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    if (instruction.mnemonic == "ld" || instruction.mnemonic == "ldu")
-        return decodeLoad(context, instruction, op);
-    if (instruction.mnemonic == "st")
-        return decodeStore(context, instruction, op);
-    return decodeAtomic(context, instruction, op);
 }
 
 }  // namespace simtscope::ptx

@@ -107,10 +107,12 @@ Result<void> results(DecodeContext& context, const Instruction& instruction, con
     return {};
 }
 
+}  // namespace
+
 Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
     TextureAccess access;
-    const bool gathers = instruction.mnemonic == "tld4";
+    const bool gathers = FetchMode(op.subOperation) == FetchMode::Gather;
     const bool byGradient = instruction.has("grad"), byLevel = instruction.has("level");
     const std::size_t operands = 2u + (byGradient ? 2u : byLevel ? 1u : 0u);
     if (instruction.modifiers.size() < 2 || !instruction.has("v4"))
@@ -122,8 +124,7 @@ Result<void> decodeFetch(DecodeContext& context, const Instruction& instruction,
         return refused(instruction);
     if (instruction.operands.size() != operands)
         return refused(instruction, "depth comparison and offsets are not");
-    op.kind = OpKind::TextureFetch;
-    op.space = StateSpace::Tex;
+    op.space = rowOf(instruction).space;
     op.type = result;
     op.elementBytes = 4;
     op.elements = 4;
@@ -154,8 +155,7 @@ Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction,
     const auto property = std::find_if(kProperties.begin(), kProperties.end(), [&](const auto& p) { return instruction.has(p.first); });
     if (property == kProperties.end() || instruction.has("level") || instruction.operands.size() != 2)
         return refused(instruction);
-    op.kind = OpKind::TextureQuery;
-    op.space = instruction.mnemonic == "txq" ? StateSpace::Tex : StateSpace::Surf;
+    op.space = rowOf(instruction).space;
     op.type = ScalarType::B32;
     op.elementBytes = 4;
     access.property = property->second;
@@ -167,15 +167,14 @@ Result<void> decodeQuery(DecodeContext& context, const Instruction& instruction,
 
 Result<void> decodeSurface(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    const bool loads = instruction.mnemonic == "suld";
+    const bool loads = op.kind == OpKind::SurfaceLoad;
     TextureAccess access;
     const auto boundary = std::find_if(kBoundaries.begin(), kBoundaries.end(), [&](const auto& b) { return instruction.has(b.first); });
     op.type = lastType(instruction);
     if (!instruction.has("b") || boundary == kBoundaries.end() || instruction.operands.size() != 2 || bitWidth(op.type) < 8 ||
         bitWidth(op.type) > 64)
         return refused(instruction);
-    op.kind = loads ? OpKind::SurfaceLoad : OpKind::SurfaceStore;
-    op.space = StateSpace::Surf;
+    op.space = rowOf(instruction).space;
     op.elementBytes = std::uint8_t(bitWidth(op.type) / 8);
     op.elements = instruction.has("v4") ? 4 : instruction.has("v2") ? 2 : 1;
     access.boundary = boundary->second;
@@ -197,17 +196,6 @@ Result<void> decodeSurface(DecodeContext& context, const Instruction& instructio
     }
     op.sources = std::uint8_t(op.elements + 1);
     return {};
-}
-
-}  // namespace
-
-Result<void> decodeTexture(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    if (instruction.mnemonic == "tex" || instruction.mnemonic == "tld4")
-        return decodeFetch(context, instruction, op);
-    if (instruction.mnemonic == "txq" || instruction.mnemonic == "suq")
-        return decodeQuery(context, instruction, op);
-    return decodeSurface(context, instruction, op);
 }
 
 }  // namespace simtscope::ptx

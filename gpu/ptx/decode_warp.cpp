@@ -4,91 +4,84 @@
 #include <array>
 
 #include "gpu/ptx/decode_context.h"
+#include "gpu/ptx/lane_exchange.h"
 
 namespace simtscope::ptx {
 
 namespace {
 
-template <class Enum, std::size_t N>
-bool choose(const Instruction& instruction, const std::array<std::pair<std::string_view, Enum>, N>& names, DecodedOp& op)
+Error refused(const Instruction& instruction)
 {
-    for (const auto& [text, value] : names)
-        if (instruction.has(text)) {
-            op.subOperation = std::uint8_t(value);
-            return true;
-        }
-    return false;
+    return {"the instruction " + instruction.opcodeText() + " is not supported", {}, 0, {}};
 }
 
-constexpr std::array<std::pair<std::string_view, ShuffleMode>, 4> kShuffles = {
-    {{"up", ShuffleMode::Up}, {"down", ShuffleMode::Down}, {"bfly", ShuffleMode::Butterfly}, {"idx", ShuffleMode::Index}}};
-constexpr std::array<std::pair<std::string_view, VoteMode>, 4> kVotes = {
-    {{"all", VoteMode::All}, {"any", VoteMode::Any}, {"uni", VoteMode::Uniform}, {"ballot", VoteMode::Ballot}}};
-constexpr std::array<std::pair<std::string_view, MatchMode>, 2> kMatches = {{{"any", MatchMode::Any}, {"all", MatchMode::All}}};
-constexpr std::array<std::pair<std::string_view, ReduceOperation>, 6> kReductions = {{{"add", ReduceOperation::Add},
-                                                                                      {"min", ReduceOperation::Min},
-                                                                                      {"max", ReduceOperation::Max},
-                                                                                      {"and", ReduceOperation::And},
-                                                                                      {"or", ReduceOperation::Or},
-                                                                                      {"xor", ReduceOperation::Xor}}};
-constexpr std::array<std::pair<std::string_view, BarrierMode>, 5> kBarriers = {{{"popc", BarrierMode::ReducePopulation},
-                                                                                {"and", BarrierMode::ReduceAnd},
-                                                                                {"or", BarrierMode::ReduceOr},
-                                                                                {"arrive", BarrierMode::Arrive},
-                                                                                {"sync", BarrierMode::Sync}}};
-
-/// Destination (with its predicate) of the first type, then one source of each further type that the text has.
-Result<void> operands(DecodeContext& context, const Instruction& instruction, DecodedOp& op, ScalarType to,
-                      std::initializer_list<ScalarType> from)
+ScalarType typeOf(OperandRow operand, ScalarType type)
 {
-    const Operand& first = instruction.operands[0];
-    const bool pair = first.kind == Operand::Kind::Pair;
-    const Result<Slot> slot = context.destination(pair ? first.elements[0] : first, to);
+    return operand.width == Width::Predicate ? ScalarType::Pred : operand.width == Width::Word ? ScalarType::B32 : type;
+}
+
+Result<void> results(DecodeContext& context, const Instruction& instruction, const InstructionRow& row, DecodedOp& op)
+{
+    const Operand& to = instruction.operands[0];
+    const bool isPair = to.kind == Operand::Kind::Pair;
+    if (isPair && !row.lanes->predicate)
+        return tl::unexpected(refused(instruction));
+    const ScalarType type = typeOf(row.operands[0], op.type);
+    const Result<Slot> slot = context.destination(isPair ? to.elements[0] : to, type);
     if (!slot)
         return tl::unexpected(slot.error());
     op.destination[0] = *slot;
     op.destinations = 1;
-    if (pair) {
-        const Result<Slot> predicate = context.destination(first.elements[1], ScalarType::Pred);
-        if (!predicate)
-            return tl::unexpected(predicate.error());
-        op.destination[1] = *predicate;
-        op.destinations = 2;
-    }
-    std::size_t i = 0;
-    for (const ScalarType type : from) {
-        if (i + 1 >= instruction.operands.size())
-            break;
-        const Result<Slot> source = context.value(instruction.operands[i + 1], type);
+    op.registerBytes = std::uint8_t(columnBytes(type));
+    if (!isPair)
+        return {};
+    const Result<Slot> predicate = context.destination(to.elements[1], ScalarType::Pred);
+    if (!predicate)
+        return tl::unexpected(predicate.error());
+    op.destination[1] = *predicate;
+    op.destinations = 2;
+    return {};
+}
+
+}  // namespace
+
+/// Operands as the row lists them: what is written, then the sources.
+Result<void> decodeExchange(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
+{
+    const InstructionRow& row = rowOf(instruction);
+    op.type = lastType(instruction);
+    const auto wanted = std::size_t(std::ranges::find(row.operands, Role::None, &OperandRow::role) - row.operands.begin());
+    if (op.kind == OpKind::WarpBarrier && instruction.operands.size() != wanted)
+        return fail("bar.warp.sync needs a member mask");
+    if (instruction.operands.size() != wanted || (!row.types.empty() && std::ranges::find(row.types, op.type) == row.types.end()))
+        return tl::unexpected(refused(instruction));
+    const std::size_t first = row.destinations;
+    if (first > 0)
+        if (const Result<void> done = results(context, instruction, row, op); !done)
+            return done;
+    for (std::size_t i = first; i < wanted; ++i) {
+        const ScalarType type = typeOf(row.operands[i], op.type);
+        const Result<Slot> source = context.value(instruction.operands[i], type);
         if (!source)
             return tl::unexpected(source.error());
-        op.source[i] = *source;
-        if (type == ScalarType::Pred && instruction.operands[i + 1].negate)
-            op.negatedSources |= std::uint8_t(1u << i);
-        op.sources = std::uint8_t(++i);
+        op.source[i - first] = *source;
+        if (type == ScalarType::Pred && instruction.operands[i].negate)
+            op.negatedSources |= std::uint8_t(1u << (i - first));
     }
+    op.sources = std::uint8_t(wanted - first);
     return {};
+}
+
+Result<void> decodeClusterBarrier(DecodeContext&, const Instruction& instruction, DecodedOp&)
+{
+    return fail("barriers of a cluster (" + instruction.opcodeText() + ") are not supported");
 }
 
 Result<void> decodeBarrier(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
 {
-    if (instruction.has("cluster"))
-        return fail("barriers of a cluster (" + instruction.opcodeText() + ") are not supported");
-    if (instruction.has("warp")) {
-        if (instruction.operands.size() != 1)
-            return fail("bar.warp.sync needs a member mask");
-        op.kind = OpKind::WarpBarrier;
-        const Result<Slot> mask = context.value(instruction.operands[0], ScalarType::B32);
-        if (!mask)
-            return tl::unexpected(mask.error());
-        op.source[0] = *mask;
-        op.sources = 1;
-        return {};
-    }
-    op.kind = OpKind::Barrier;
-    if (!choose(instruction, kBarriers, op))
-        return fail("the instruction " + instruction.opcodeText() + " is not supported");
-    const bool reduces = instruction.has("red");
+    const bool reduces = rowOf(instruction).destinations > 0;
+    if (instruction.operands.empty())
+        return fail("the instruction " + instruction.opcodeText() + " has no operands");
     std::size_t i = 0;
     if (reduces) {
         const ScalarType to = BarrierMode(op.subOperation) == BarrierMode::ReducePopulation ? ScalarType::U32 : ScalarType::Pred;
@@ -98,6 +91,8 @@ Result<void> decodeBarrier(DecodeContext& context, const Instruction& instructio
         op.destination[0] = *slot;
         op.destinations = 1;
         op.type = to;
+    } else {
+        op.type = lastType(instruction);
     }
     const std::size_t last = instruction.operands.size() - (reduces ? 1 : 0);
     if (last <= i || last > i + 2)
@@ -118,53 +113,6 @@ Result<void> decodeBarrier(DecodeContext& context, const Instruction& instructio
     }
     op.sources = 3;
     return {};
-}
-
-}  // namespace
-
-Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, DecodedOp& op)
-{
-    const std::string& mnemonic = instruction.mnemonic;
-    if (instruction.operands.empty())
-        return fail("the instruction " + instruction.opcodeText() + " has no operands");
-    op.type = lastType(instruction);
-    const bool sync = instruction.has("sync");
-    const Error refused{"the instruction " + instruction.opcodeText() + " is not supported", {}, 0, {}};
-    if (mnemonic == "bar" || mnemonic == "barrier")
-        return decodeBarrier(context, instruction, op);
-    if (mnemonic == "activemask") {
-        op.kind = OpKind::ActiveMask;
-        return operands(context, instruction, op, ScalarType::B32, {});
-    }
-    if (mnemonic == "shfl") {
-        op.kind = OpKind::Shuffle;
-        if (!choose(instruction, kShuffles, op) || instruction.operands.size() != (sync ? 5u : 4u))
-            return tl::unexpected(refused);
-        return operands(context, instruction, op, ScalarType::B32, {ScalarType::B32, ScalarType::B32, ScalarType::B32, ScalarType::B32});
-    }
-    if (mnemonic == "vote") {
-        op.kind = OpKind::Vote;
-        if (!choose(instruction, kVotes, op) || instruction.operands.size() != (sync ? 3u : 2u))
-            return tl::unexpected(refused);
-        const bool ballot = VoteMode(op.subOperation) == VoteMode::Ballot;
-        return operands(context, instruction, op, ballot ? ScalarType::B32 : ScalarType::Pred, {ScalarType::Pred, ScalarType::B32});
-    }
-    if (mnemonic == "elect") {
-        op.kind = OpKind::Elect;
-        if (instruction.operands.size() != 2 || instruction.operands[0].kind != Operand::Kind::Pair)
-            return tl::unexpected(refused);
-        return operands(context, instruction, op, ScalarType::B32, {ScalarType::B32});
-    }
-    if (mnemonic == "match") {
-        op.kind = OpKind::Match;
-        if (!choose(instruction, kMatches, op) || instruction.operands.size() != 3)
-            return tl::unexpected(refused);
-        return operands(context, instruction, op, ScalarType::B32, {op.type, ScalarType::B32});
-    }
-    op.kind = OpKind::Reduce;
-    if (!choose(instruction, kReductions, op) || instruction.operands.size() != 3 || bitWidth(op.type) != 32 || isFloat(op.type))
-        return tl::unexpected(refused);
-    return operands(context, instruction, op, op.type, {op.type, ScalarType::B32});
 }
 
 }  // namespace simtscope::ptx

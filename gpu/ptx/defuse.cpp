@@ -2,26 +2,17 @@
 
 #include <algorithm>
 
-#include "gpu/ptx/opcode_table.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::ptx {
 namespace {
 
-const OpcodeVariant* variantOf(const Instruction& instruction)
-{
-    for (const OpcodeVariant& variant : opcodeVariants()) {
-        if (variant.mnemonic == instruction.mnemonic && instruction.has(variant.modifier))
-            return &variant;
-    }
-    return nullptr;
-}
+enum class Access { Read, Write };
 
-enum class Role { Read, Write };
-
-void collect(const Operand& operand, Role wanted, bool isDestination, std::vector<RegisterAccess>& out)
+void collect(const Operand& operand, Access wanted, bool isDestination, std::vector<RegisterAccess>& out)
 {
     using Kind = Operand::Kind;
-    const bool counts = (wanted == Role::Write) == isDestination;
+    const bool counts = (wanted == Access::Write) == isDestination;
     switch (operand.kind) {
     case Kind::Register:
         if (counts)
@@ -29,11 +20,11 @@ void collect(const Operand& operand, Role wanted, bool isDestination, std::vecto
         break;
     case Kind::Member:
         // A component: writing it keeps the others, so it reads the register too.
-        if (counts || wanted == Role::Read)
+        if (counts || wanted == Access::Read)
             out.push_back({std::string_view(operand.text).substr(0, operand.text.find('.'))});
         break;
     case Kind::Address:
-        if (wanted == Role::Read && (operand.base == Kind::Register || operand.base == Kind::Member))
+        if (wanted == Access::Read && (operand.base == Kind::Register || operand.base == Kind::Member))
             out.push_back({std::string_view(operand.text).substr(0, operand.text.find('.'))});
         for (const Operand& element : operand.elements)
             collect(element, wanted, false, out);
@@ -49,16 +40,15 @@ void collect(const Operand& operand, Role wanted, bool isDestination, std::vecto
     }
 }
 
-std::vector<RegisterAccess> accesses(const Instruction& instruction, Role wanted)
+std::vector<RegisterAccess> accesses(const Instruction& instruction, Access wanted)
 {
     std::vector<RegisterAccess> out;
-    if (wanted == Role::Read && !instruction.guard.empty())
+    if (wanted == Access::Read && !instruction.guard.empty())
         out.push_back({instruction.guard, true});
     const std::size_t destinations = destinationCount(instruction);
-    const OpcodeVariant* const variant = variantOf(instruction);
     for (std::size_t i = 0; i < instruction.operands.size(); ++i) {
         collect(instruction.operands[i], wanted, i < destinations, out);
-        if (wanted == Role::Read && i < destinations && variant && variant->readsDestination)
+        if (wanted == Access::Read && i < destinations && rowOf(instruction).readsDestination)
             collect(instruction.operands[i], wanted, false, out);
     }
     return out;
@@ -70,21 +60,19 @@ std::size_t destinationCount(const Instruction& instruction)
 {
     if (instruction.operands.empty() || instruction.operands[0].kind == Operand::Kind::Address)
         return 0;
-    if (instruction.mnemonic == "call")
+    const InstructionRow& row = rowOf(instruction);
+    if (row.kind == OpKind::Call)
         return instruction.operands[0].kind == Operand::Kind::List ? 1 : 0;
-    if (const OpcodeVariant* variant = variantOf(instruction))
-        return variant->destinations;
-    const OpcodeRow* const row = opcodeRow(instruction.opcode);
-    return row ? row->destinations : 1;
+    return row.destinations;
 }
 
 std::vector<RegisterAccess> reads(const Instruction& instruction)
 {
-    return accesses(instruction, Role::Read);
+    return accesses(instruction, Access::Read);
 }
 std::vector<RegisterAccess> writes(const Instruction& instruction)
 {
-    return accesses(instruction, Role::Write);
+    return accesses(instruction, Access::Write);
 }
 
 DefUse::DefUse(const Function& function, const ControlFlowGraph& graph) : m_function(function), m_graph(graph)

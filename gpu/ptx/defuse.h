@@ -1,7 +1,8 @@
 // Which registers an instruction reads and writes, and which definition a use can see.
 //
 // A write under a guard may not happen, so it never hides the definitions before it. Condition codes (add.cc, addc) are no registers of
-// the text and are left out. An instruction whose mnemonic the opcode table lacks is taken to write operand 0 unless that is an address.
+// the text and are left out. An instruction whose mnemonic the instruction table lacks is taken to write operand 0 unless that is an
+// address.
 #pragma once
 
 #include <cstdint>

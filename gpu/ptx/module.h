@@ -129,14 +129,14 @@ struct Operand {
     bool operator==(const Operand&) const = default;
 };
 
-/// Index into the opcode table (ptx/opcode_table.h); kUnknownOpcode keeps the text and is refused when executed.
-using OpcodeIndex = std::uint16_t;
-inline constexpr OpcodeIndex kUnknownOpcode = 0xffff;
+/// Index into the instruction table (ptx/instruction_table.h); an instruction without a row keeps its text and is refused when executed.
+using RowIndex = std::uint16_t;
+inline constexpr RowIndex kNoRow = 0xffff;
 
 struct Instruction {
     std::string mnemonic;                ///< first part: "ld", "setp", "atom"
     std::vector<std::string> modifiers;  ///< the rest, in order, without dots: {"shared","u32"}
-    OpcodeIndex opcode = kUnknownOpcode;
+    RowIndex row = kNoRow;
     std::vector<Operand> operands;  ///< as written: destination first
     std::string guard;              ///< predicate register of @p; empty: none
     bool guardNegated = false;

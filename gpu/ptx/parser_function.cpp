@@ -3,7 +3,7 @@
 
 #include <fmt/format.h>
 
-#include "gpu/ptx/opcode_table.h"
+#include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/parser_state.h"
 
 namespace simtscope::ptx {
@@ -288,9 +288,9 @@ bool Parser::instruction()
     if (!identifier("an instruction", made.mnemonic))
         return false;
     made.textLine = where.line;
-    made.opcode = opcodeOf(made.mnemonic);
     for (; m_token.kind == Token::Kind::Dotted; advance())
         made.modifiers.emplace_back(m_token.text.substr(1));
+    made.row = rowIndexOf(made);
 
     const auto index = std::uint32_t(m_function->instructions.size());
     const bool isCall = made.mnemonic == "call", refersToLabels = isCall || made.mnemonic == "bra" || made.mnemonic == "brx";

@@ -81,24 +81,27 @@ std::uint64_t decrement(Operands o)
 }
 
 struct Row {
-    std::string_view name;  ///< modifier of the opcode
+    ptx::AtomicOperation operation;
     AtomicFunction unsigned32, signed32, float32, unsigned64, signed64, float64;
     bool orderFree;
 };
 
 /// PTX ISA 9.0, 9.7.13.8 "atom": the operations and their meaning. Unsigned addition is modulo 2^n, so it serves signed types too.
 constexpr std::array kRows = {
-    Row{"add", add<std::uint32_t>, add<std::uint32_t>, add<float>, add<std::uint64_t>, add<std::uint64_t>, add<double>, true},
-    Row{"min", minimum<std::uint32_t>, minimum<std::int32_t>, nullptr, minimum<std::uint64_t>, minimum<std::int64_t>, nullptr, true},
-    Row{"max", maximum<std::uint32_t>, maximum<std::int32_t>, nullptr, maximum<std::uint64_t>, maximum<std::int64_t>, nullptr, true},
-    Row{"and", bitAnd, bitAnd, nullptr, bitAnd, bitAnd, nullptr, true},
-    Row{"or", bitOr, bitOr, nullptr, bitOr, bitOr, nullptr, true},
-    Row{"xor", bitXor, bitXor, nullptr, bitXor, bitXor, nullptr, true},
-    Row{"inc", increment, nullptr, nullptr, nullptr, nullptr, nullptr, true},
-    Row{"dec", decrement, nullptr, nullptr, nullptr, nullptr, nullptr, true},
-    Row{"exch", exchange, exchange, exchange, exchange, exchange, exchange, false},
-    Row{"mbarrier", exchange, exchange, exchange, exchange, exchange, exchange, false},  // its event holds what it left
-    Row{"cas", compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, false},
+    Row{ptx::AtomicOperation::Add, add<std::uint32_t>, add<std::uint32_t>, add<float>, add<std::uint64_t>, add<std::uint64_t>, add<double>,
+        true},
+    Row{ptx::AtomicOperation::Min, minimum<std::uint32_t>, minimum<std::int32_t>, nullptr, minimum<std::uint64_t>, minimum<std::int64_t>,
+        nullptr, true},
+    Row{ptx::AtomicOperation::Max, maximum<std::uint32_t>, maximum<std::int32_t>, nullptr, maximum<std::uint64_t>, maximum<std::int64_t>,
+        nullptr, true},
+    Row{ptx::AtomicOperation::And, bitAnd, bitAnd, nullptr, bitAnd, bitAnd, nullptr, true},
+    Row{ptx::AtomicOperation::Or, bitOr, bitOr, nullptr, bitOr, bitOr, nullptr, true},
+    Row{ptx::AtomicOperation::Xor, bitXor, bitXor, nullptr, bitXor, bitXor, nullptr, true},
+    Row{ptx::AtomicOperation::Increment, increment, nullptr, nullptr, nullptr, nullptr, nullptr, true},
+    Row{ptx::AtomicOperation::Decrement, decrement, nullptr, nullptr, nullptr, nullptr, nullptr, true},
+    Row{ptx::AtomicOperation::Exchange, exchange, exchange, exchange, exchange, exchange, exchange, false},
+    Row{ptx::AtomicOperation::CompareSwap, compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap, compareAndSwap,
+        false},
 };
 
 AtomicFunction functionOf(const Row& row, ptx::ScalarType type)
@@ -120,13 +123,13 @@ AtomicFunction functionOf(const Row& row, ptx::ScalarType type)
     case T::F64:
         return row.float64;
     case T::F16:
-        return row.name == "add" ? addNarrow<T::F16> : nullptr;
+        return row.operation == ptx::AtomicOperation::Add ? addNarrow<T::F16> : nullptr;
     case T::F16x2:
-        return row.name == "add" ? addNarrow<T::F16x2> : nullptr;
+        return row.operation == ptx::AtomicOperation::Add ? addNarrow<T::F16x2> : nullptr;
     case T::BF16:
-        return row.name == "add" ? addNarrow<T::BF16> : nullptr;
+        return row.operation == ptx::AtomicOperation::Add ? addNarrow<T::BF16> : nullptr;
     case T::BF16x2:
-        return row.name == "add" ? addNarrow<T::BF16x2> : nullptr;
+        return row.operation == ptx::AtomicOperation::Add ? addNarrow<T::BF16x2> : nullptr;
     case T::B16:
         return row.orderFree ? nullptr : row.unsigned32;  // only exch and cas exist for 16 bits
     default:
@@ -136,17 +139,16 @@ AtomicFunction functionOf(const Row& row, ptx::ScalarType type)
 
 }  // namespace
 
-AtomicOperation atomicOperation(std::string_view opcode, ptx::ScalarType type)
+AtomicEffect atomicEffect(ptx::Operation operation, ptx::ScalarType type)
 {
-    while (!opcode.empty()) {
-        const std::size_t dot = std::min(opcode.find('.'), opcode.size());
-        const std::string_view word = opcode.substr(0, dot);
-        for (const Row& row : kRows)
-            if (row.name == word)
-                return {functionOf(row, type), row.orderFree, row.unsigned64 != &exchange};
-        opcode.remove_prefix(std::min(dot + 1, opcode.size()));
-    }
-    return {};
+    using ptx::OpKind;
+    const bool isMbarrier = operation.kind == OpKind::Mbarrier || operation.kind == OpKind::AsyncArrive;
+    if (!isMbarrier && operation.kind != OpKind::Atomic)
+        return {};
+    // The event of an mbarrier holds what it left.
+    const auto atomic = isMbarrier ? ptx::AtomicOperation::Exchange : ptx::AtomicOperation(operation.mode);
+    const Row& row = *std::ranges::find(kRows, atomic, &Row::operation);
+    return {functionOf(row, type), row.orderFree, row.unsigned64 != &exchange};
 }
 
 }  // namespace simtscope::trace

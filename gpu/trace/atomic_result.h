@@ -1,10 +1,10 @@
-// What an atomic leaves in its cell, by the operation that its opcode names.
+// What an atomic leaves in its cell, by its operation.
 #pragma once
 
 #include <cstdint>
-#include <string_view>
 
 #include "gpu/ptx/module.h"
+#include "gpu/ptx/operation.h"
 
 namespace simtscope::trace {
 
@@ -17,14 +17,14 @@ struct AtomicOperands {
 /// New value of the cell, of as many bits as the type has.
 using AtomicFunction = std::uint64_t (*)(const AtomicOperands& operands);
 
-struct AtomicOperation {
+struct AtomicEffect {
     AtomicFunction function = nullptr;  ///< nullptr: there is no such operation
-    /// Lanes and warps may come in any order: apply it to what the cell holds. Else to the old value that was recorded.
+    /// Lanes and warps may come in any order: apply it to what the cell holds. Else to the value before, which was recorded.
     bool orderFree = false;
     bool readsCell = true;  ///< false: the result is the same whatever the cell held
 };
 
-/// `opcode` as in Site::opcode: "atom.shared.add.u32", "red.global.max.s64".
-AtomicOperation atomicOperation(std::string_view opcode, ptx::ScalarType type);
+/// Of an atomic, or of what updates an mbarrier.
+AtomicEffect atomicEffect(ptx::Operation operation, ptx::ScalarType type);
 
 }  // namespace simtscope::trace

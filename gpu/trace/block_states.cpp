@@ -18,7 +18,7 @@ constexpr std::uint64_t kMinSpacing = 1024;           ///< events between key fr
 struct SiteAction {
     std::uint8_t bytes = 0;  ///< of an element
     bool compares = false;   ///< cas: two values are one access
-    AtomicOperation atomic;
+    AtomicEffect atomic;
 };
 
 using Bytes = std::shared_ptr<const std::vector<std::uint8_t>>;
@@ -97,8 +97,8 @@ void BlockStates::Impl::readSites(const std::map<SiteId, Site>& sites)
         SiteAction& action = actions[id.value];
         action.bytes = std::min<std::uint8_t>(site.elementBytes, 8);
         if (site.kind == SiteKind::Atomic) {
-            action.atomic = atomicOperation(site.opcode, site.type);
-            action.compares = site.opcode.find(".cas") != std::string::npos;
+            action.atomic = atomicEffect(site.operation, site.type);
+            action.compares = site.operation == ptx::AtomicOperation::CompareSwap;
         }
     }
 }
@@ -121,14 +121,14 @@ void BlockStates::Impl::applyAccess(EventKind kind, LaneMask mask, const SiteAct
             std::uint8_t* const known = state.sharedKnown.data() + offset;
             std::uint64_t value = data.value[element][lane];
             if (kind == EventKind::Atomic) {
-                const AtomicOperation& atomic = action.atomic;
-                const bool isKnown = std::memchr(known, 0, bytes) == nullptr, hasOld = data.hasOld && element == 0;
-                AtomicOperands operands{0, value, data.value[1][lane]};
-                if (isKnown && (atomic.orderFree || !hasOld))
+                const AtomicEffect& atomic = action.atomic;
+                const bool isKnown = std::memchr(known, 0, bytes) == nullptr, hasBefore = data.hasResult && element == 0;
+                AtomicOperands operands{0, value, data.newValue()[lane]};
+                if (isKnown && (atomic.orderFree || !hasBefore))
                     std::memcpy(&operands.cell, cell, bytes);
-                else if (hasOld)
-                    operands.cell = data.old[lane];
-                if (!atomic.function || (atomic.readsCell && !isKnown && !hasOld)) {
+                else if (hasBefore)
+                    operands.cell = data.result[lane];
+                if (!atomic.function || (atomic.readsCell && !isKnown && !hasBefore)) {
                     std::memset(known, 0, bytes);  // nobody has seen what it made of the cell
                     continue;
                 }

@@ -10,10 +10,10 @@ namespace {
 
 enum PayloadFlag : std::uint8_t {
     kHasAllocation = 1,
-    kHasOffset = 2,
+    kHasOffset = 2,  ///< of a shuffle: its source lanes
     kElementsShift = 2,
     kElementsMask = 7 << kElementsShift,
-    kHasOld = 32
+    kHasResult = 32
 };
 
 /// Allocation ids are stored from the reserved ones upwards, so that shared memory and the first allocations take one byte.
@@ -34,21 +34,22 @@ std::uint8_t* packAllocations(const EventInput& input, std::uint8_t* out)
 std::uint8_t* packPayload(const EventInput& input, std::uint8_t* const begin)
 {
     const LaneMask mask = input.event.mask;
+    const std::uint64_t* const places = input.offsets ? input.offsets : input.sourceLanes;
     const bool hasAllocation = input.allocations || input.allocation != 0xffffffffu;
-    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (input.offsets ? kHasOffset : 0) |
-                                    input.elements << kElementsShift | (input.old ? kHasOld : 0));
+    const auto flags = std::uint8_t((hasAllocation ? kHasAllocation : 0) | (places ? kHasOffset : 0) | input.elements << kElementsShift |
+                                    (input.results ? kHasResult : 0));
     if (flags == 0 || mask == 0)
         return begin;
     std::uint8_t* out = begin;
     *out++ = flags;
     if (hasAllocation)
         out = packAllocations(input, out);
-    if (input.offsets)
-        out = packColumn(input.offsets, mask, out);
+    if (places)
+        out = packColumn(places, mask, out);
     for (unsigned element = 0; element < input.elements; ++element)
         out = packColumn(input.values[element], mask, out);
-    if (input.old)
-        out = packColumn(input.old, mask, out);
+    if (input.results)
+        out = packColumn(input.results, mask, out);
     return out;
 }
 
@@ -110,7 +111,7 @@ bool payloadIsSound(std::span<const std::uint8_t> bytes, EventKind kind, LaneMas
     bytes = bytes.subspan(1);
     if (flags & kHasAllocation && !allocationsExist(bytes, mask, allocations))
         return false;
-    const unsigned columns = (flags & kHasAllocation ? 1 : 0) + (flags & kHasOffset ? 1 : 0) + elements + (flags & kHasOld ? 1 : 0);
+    const unsigned columns = (flags & kHasAllocation ? 1 : 0) + (flags & kHasOffset ? 1 : 0) + elements + (flags & kHasResult ? 1 : 0);
     for (unsigned column = 0; column < columns; ++column) {
         const std::size_t used = packedSize(bytes, mask);
         if (used == 0)
@@ -151,7 +152,7 @@ void BlockTrace::read(EventIndex index, EventData& data) const
     const LaneMask mask = chunk.mask[i];
     std::span<const std::uint8_t> bytes = payloadOf(chunk, i);
     data.elements = 0;
-    data.hasOld = false;
+    data.hasResult = false;
     const unsigned flags = bytes.empty() ? 0 : bytes[0];
     if (!bytes.empty())
         bytes = bytes.subspan(1);
@@ -167,16 +168,19 @@ void BlockTrace::read(EventIndex index, EventData& data) const
     } else {
         data.allocation.fill(0xffffffffu);
     }
+    const bool isShuffle = EventKind(chunk.kind[i]) == EventKind::Shuffle;
     if (flags & kHasOffset)
-        next(data.offset);
-    else
+        next(isShuffle ? data.sourceLane : data.offset);
+    if (isShuffle || !(flags & kHasOffset))
         data.offset.fill(0);
+    if (isShuffle && !(flags & kHasOffset))
+        data.sourceLane.fill(0);
     data.elements = std::min((flags & kElementsMask) >> kElementsShift, kMaxElements);
     for (unsigned element = 0; element < data.elements; ++element)
         next(data.value[element]);
-    data.hasOld = flags & kHasOld;
-    if (data.hasOld)
-        next(data.old);
+    data.hasResult = flags & kHasResult;
+    if (data.hasResult)
+        next(data.result);
 }
 
 bool BlockTrace::touches(EventIndex index, std::uint32_t allocation) const

@@ -4,8 +4,8 @@
 // trace/lane_codec.h (one value, base and stride, or the lanes' values in the fewest bytes). Chunks are immutable once full, so
 // that they can be written, shared between threads and dropped.
 //
-// A payload is a byte of flags (allocation, offset, number of values, old), then the packed columns in that order; an event
-// without columns has no payload. Simplifies: an event that is more than 2^32-1 ticks later than its chunk's first, or earlier than
+// A payload is a byte of flags (allocation, offset or source lane, number of values, result), then the packed columns in that order; an
+// event without columns has no payload. Simplifies: an event that is more than 2^32-1 ticks later than its chunk's first, or earlier than
 // it, is dated to that limit; the order of events is never lost.
 #pragma once
 
@@ -16,24 +16,12 @@
 #include <vector>
 
 #include "gpu/core/ids.h"
+#include "gpu/core/recorded_kinds.h"
 
 namespace simtscope::trace {
 
-enum class EventKind : std::uint8_t {
-    BlockEntry,  ///< lanes enter a basic block; site: its first instruction
-    Load,        ///< memory, any space but param
-    Store,
-    Atomic,         ///< value: operand, second value: cas/second operand, old: what was there
-    Shuffle,        ///< value: operand, old: result, address: source lane
-    Vote,           ///< value: predicate (0/1), old: result
-    Match,          ///< value: operand, old: result
-    BarrierArrive,  ///< value: barrier id
-    BarrierLeave,
-    Exit,
-    Yield,  ///< lanes parked at a meeting point were released so that they make progress
-    Matrix  ///< all lanes of a warp computed a matrix instruction together; after the loads or stores that it made
-};
-inline constexpr unsigned kEventKinds = unsigned(EventKind::Matrix) + 1;
+using simtscope::EventKind;
+using simtscope::kEventKinds;
 
 /// One lane column: element i belongs to lane i, lanes outside the mask are 0.
 using LaneColumn = std::array<std::uint64_t, kWarpSize>;
@@ -48,14 +36,25 @@ struct Event {
     std::uint64_t time = 0;
 };
 
-/// Decoded payload of a Load, Store, Atomic, Shuffle, Vote, Match or Barrier event.
+/// Decoded payload of an event. Which columns it has follows from its kind:
+/// - Load, Store: allocation, offset; value: what was read or written.
+/// - Atomic: allocation, offset; value[0] operand, value[1] of a compare-and-swap the new value; result: what was there before.
+/// - Shuffle: sourceLane; value[0] what the lane brings; result.
+/// - Vote, Match: value[0] what the lane brings (of a vote 0 or 1); result.
+/// - BarrierArrive, BarrierLeave: value[0] id of the barrier.
 struct EventData {
-    std::array<std::uint32_t, kWarpSize> allocation{};  ///< AllocationId::value per lane (memory events)
-    LaneColumn offset{};                                ///< byte offset in its allocation; shuffle: source lane
+    std::array<std::uint32_t, kWarpSize> allocation{};  ///< AllocationId::value per lane
+    LaneColumn offset{};                                ///< byte offset in its allocation
+    LaneColumn sourceLane{};                            ///< the lane whose value it gets
     unsigned elements = 0;                              ///< columns in use in `value`
     std::array<LaneColumn, kMaxElements> value{};       ///< element e of lane i: value[e][i], zero-extended
-    LaneColumn old{};                                   ///< atomics: value before; shuffle, vote, match: result
-    bool hasOld = false;
+    LaneColumn result{};                                ///< what the instruction returns
+    bool hasResult = false;
+
+    /// What each lane brings to an atomic or to an exchange between lanes.
+    const LaneColumn& operand() const { return value[0]; }
+    /// Of a compare-and-swap, which stores it where the operand was found.
+    const LaneColumn& newValue() const { return value[1]; }
 };
 
 /// What an engine hands over for one event; columns it does not need may be null.
@@ -63,10 +62,11 @@ struct EventInput {
     Event event;
     const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes share `allocation`
     std::uint32_t allocation = 0xffffffffu;
-    const std::uint64_t* offsets = nullptr;  ///< [32]
+    const std::uint64_t* offsets = nullptr;      ///< [32]
+    const std::uint64_t* sourceLanes = nullptr;  ///< [32]; an event has offsets or source lanes, not both
     unsigned elements = 0;
     std::array<const std::uint64_t*, kMaxElements> values{};  ///< [32] each
-    const std::uint64_t* old = nullptr;                       ///< [32]
+    const std::uint64_t* results = nullptr;                   ///< [32]
 };
 
 /// Up to kChunkEvents events. Column i of each vector belongs to event i; payload of event i is

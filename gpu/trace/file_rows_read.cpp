@@ -79,6 +79,7 @@ bool readSite(Statement& row, ModuleId& module, SiteId& id, Site& s)
     if (!readName(row, s.atomicRule) || !readName(row, s.type))
         return false;
     s.opcode = row.text();
+    s.operation = ptx::operationOf(s.opcode);
     s.function = row.text();
     s.variable = row.text();
     row.text();  // file and line stand in frames too

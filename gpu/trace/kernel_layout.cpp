@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "gpu/ptx/instruction_table.h"
 #include "gpu/ptx/reserved_shared.h"
 
 namespace simtscope::trace {
@@ -60,7 +61,7 @@ struct Search {
         for (const ptx::Instruction& instruction : function.instructions) {
             for (const ptx::Operand& operand : instruction.operands)
                 mention(operand, names);
-            indirect |= instruction.mnemonic == "call";
+            indirect |= ptx::rowOf(instruction).kind == ptx::OpKind::Call;
         }
         for (const std::string* text : names)
             name(*text);

@@ -15,6 +15,7 @@
 #include "gpu/core/access_cost.h"
 #include "gpu/core/ids.h"
 #include "gpu/ptx/module.h"
+#include "gpu/ptx/operation.h"
 #include "gpu/trace/block_trace.h"
 
 namespace simtscope::trace {
@@ -60,17 +61,18 @@ struct SourceFrame {
     std::string function;  ///< demangled name of the inlined function; empty: the kernel itself
 };
 
-enum class SiteKind : std::uint8_t { Other, Load, Store, Atomic, Shuffle, Vote, Match, Barrier, Branch, Call, Exit };
+using simtscope::SiteKind;
 
 /// A static PTX instruction. Only instructions that can appear in an event or in totals need a row, but all may have one.
 struct Site {
     SiteKind kind = SiteKind::Other;
+    ptx::Operation operation;  ///< not in files: it follows from the opcode
     ptx::StateSpace space = ptx::StateSpace::None;
     std::uint8_t elementBytes = 0;  ///< 1, 2, 4, 8
     std::uint8_t elements = 1;      ///< vector width
     AtomicRule atomicRule = AtomicRule::PerLane;
     ptx::ScalarType type = ptx::ScalarType::None;  ///< of an element, for showing its value
-    std::string opcode;                            ///< "ld.shared.u32"
+    std::string opcode;                            ///< "ld.shared.u32", to be shown
     std::string function;                          ///< mangled name of the function it stands in
     std::string variable;                          ///< shared array or module variable that it names directly; else empty
     std::vector<SourceFrame> frames;               ///< innermost first; empty: no line information

@@ -7791,6 +7791,10 @@
         <translation>%1, Start %2, Block %3, Warp %4, Lane %5, Ereignis %6: Ergebnis: %7 gegen %8</translation>
     </message>
     <message>
+        <source>%1, launch %2, block %3, warp %4, lane %5, event %6: source lane: %7 against %8</source>
+        <translation>%1, Start %2, Block %3, Warp %4, Lane %5, Ereignis %6: Quell-Lane: %7 gegen %8</translation>
+    </message>
+    <message>
         <source>%1, launch %2: launch: %3 against %4</source>
         <translation>%1, Start %2: Kernelstart: %3 gegen %4</translation>
     </message>

@@ -39,6 +39,7 @@ std::map<SiteId, Site> sites()
         Site& site = rows[id];
         site.kind = kind;
         site.opcode = opcode;
+        site.operation = ptx::operationOf(site.opcode);
         const bool memory = kind == SiteKind::Load || kind == SiteKind::Store;
         site.space = memory ? ptx::StateSpace::Shared : ptx::StateSpace::None;
         site.type = memory ? ptx::ScalarType::U32 : ptx::ScalarType::None;

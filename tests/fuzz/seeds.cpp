@@ -7,7 +7,7 @@
 #include <set>
 #include <string>
 
-#include "gpu/ptx/opcode_table.h"
+#include "gpu/ptx/instruction_table.h"
 #include "gpu/trace/recording_file.h"
 
 using namespace simtscope;
@@ -71,10 +71,14 @@ int main(int argc, char** argv)
             write(out / "recording" / (name + "-events"), eventBytes(*recording->launches[0].blocks[0]->chunks()[0]));
     }
     std::set<std::string> words;
-    for (const ptx::OpcodeRow& row : ptx::opcodeTable())
+    for (const ptx::InstructionRow& row : ptx::instructionTable()) {
         words.emplace(row.mnemonic);
-    for (const ptx::OpcodeVariant& variant : ptx::opcodeVariants())
-        words.insert("." + std::string(variant.modifier));
+        if (!row.form.empty())
+            words.insert("." + std::string(row.form));
+        for (const ptx::ModeRow& mode : row.modes)
+            if (!mode.form.empty())
+                words.insert("." + std::string(mode.form));
+    }
     std::string dictionary;
     for (const std::string& word : words)
         dictionary += "\"" + word + "\"\n";

@@ -116,6 +116,7 @@ MessageRows fileMessages()
         QT_TRANSLATE_NOOP("messages", "%1, launch %2, block %3, warp %4, lane %5, event %6: address: %7 against %8"),
         QT_TRANSLATE_NOOP("messages", "%1, launch %2, block %3, warp %4, lane %5, event %6: value: %7 against %8"),
         QT_TRANSLATE_NOOP("messages", "%1, launch %2, block %3, warp %4, lane %5, event %6: result: %7 against %8"),
+        QT_TRANSLATE_NOOP("messages", "%1, launch %2, block %3, warp %4, lane %5, event %6: source lane: %7 against %8"),
         QT_TRANSLATE_NOOP("messages", "%1, launch %2: launch: %3 against %4"),
         QT_TRANSLATE_NOOP("messages", "%1, launch %2: code: %3 against %4"),
         QT_TRANSLATE_NOOP("messages", "%1, launch %2: error of the launch: %3 against %4"),

@@ -4,9 +4,6 @@
 // executed shfl.sync with the same qualifiers and same membermask value". The place is not among them, so both sides of a branch may hold
 // one such instruction each. bar.warp.sync has no qualifiers. A matrix instruction must be the same one (9.7.15).
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <cstring>
 
 #include "gpu/simt/control/divergence.h"
 #include "gpu/simt/exchange/exchange.h"
@@ -43,99 +40,25 @@ bool belong(const Split& a, const Split& b)
     return one.kind == OpKind::WarpBarrier || text(a) == text(b);
 }
 
-/// The columns of one operand: a lane's own bits, from or to the place where the lane stands.
-class Column {
-public:
-    /// `bytes` of an element; 0: a predicate.
-    Column(ptx::Slot slot, unsigned bytes) : m_slot(slot), m_bytes(bytes) {}
-
-    void copy(std::byte* to, const std::byte* from, LaneMask lanes) const
-    {
-        if (m_bytes == 0) {
-            LaneMask have, come;
-            std::memcpy(&have, to, sizeof have);
-            std::memcpy(&come, from, sizeof come);
-            have = (have & ~lanes) | (come & lanes);
-            std::memcpy(to, &have, sizeof have);
-            return;
-        }
-        for (LaneMask left = lanes; left; left &= left - 1) {
-            const std::size_t at = std::size_t(std::countr_zero(left)) * m_bytes;
-            std::memcpy(to + at, from + at, m_bytes);
-        }
-    }
-    std::byte* in(const Frame& frame) const { return frame.registers + m_slot.offset; }
-    const std::byte* constIn(const Frame& frame) const { return frame.column(m_slot); }
-
-private:
-    ptx::Slot m_slot;
-    unsigned m_bytes;
-};
-
-unsigned sourceBytes(const DecodedOp& op, unsigned index)
-{
-    if (index == 0 && op.kind == OpKind::Vote)
-        return 0;
-    return index == 0 && op.kind == OpKind::Match && ptx::bitWidth(op.type) > 32 ? 8 : 4;
-}
-
-unsigned destinationBytes(const DecodedOp& op, unsigned index)
-{
-    return index == 1 || (op.kind == OpKind::Vote && ptx::VoteMode(op.subOperation) != ptx::VoteMode::Ballot) ? 0 : 4;
-}
-
-constexpr std::size_t kColumnBytes = 8 * kWarpSize, kColumns = 10;
-
-/// The exchange of lanes that stand at several places, each with registers of its own: in a frame of its own, to which their operands are
-/// copied and from which their results are.
+/// The exchange of lanes that stand at several places, each with registers of its own.
 void exchangeAcross(const RunningWarp& at, const std::vector<std::size_t>& places)
 {
     Warp& warp = at.warp;
-    const DecodedOp& model = opOf(warp.splits[places.front()]);
-    Frame between;
-    FunctionCode code;
-    between.code = &code;
-    between.registers = between.columns.reset(kColumnBytes * kColumns);
-    code.constants = between.registers;
-    DecodedOp op = model;
-    op.negatedSources = 0;
-    const auto columnAt = [&](std::size_t index) { return ptx::Slot{std::uint32_t(index * kColumnBytes), 0}; };
-    for (unsigned i = 0; i < model.source.size(); ++i)
-        op.source[i] = present(model.source[i]) ? columnAt(i) : model.source[i];
-    for (unsigned i = 0; i < 2; ++i)
-        op.destination[i] = columnAt(model.source.size() + i);
+    ptx::LaneExchange columns;
     LaneMask together = 0;
     for (const std::size_t index : places) {
         const Split& split = warp.splits[index];
-        const DecodedOp& here = opOf(split);
-        const LaneMask lanes = guarded(split, here);
+        const LaneMask lanes = guarded(split, opOf(split));
+        readOperands(*split.frame, opOf(split), lanes, columns);
         together |= lanes;
-        for (unsigned i = 0; i < here.source.size(); ++i) {
-            if (!present(here.source[i]) || !present(op.source[i]))
-                continue;
-            const Column to(op.source[i], sourceBytes(here, i)), from(here.source[i], sourceBytes(here, i));
-            to.copy(to.in(between), from.constIn(*split.frame), lanes);
-            if (sourceBytes(here, i) == 0 && (here.negatedSources >> i & 1)) {
-                LaneMask value;
-                std::memcpy(&value, to.in(between), sizeof value);
-                value ^= lanes;
-                std::memcpy(to.in(between), &value, sizeof value);
-            }
-        }
     }
-    Exchanged shown;
-    exchangeRow(op.kind).run(between, op, together, shown);
+    const DecodedOp& any = opOf(warp.splits[places.front()]);
+    ptx::exchangeLanes(ptx::rowOf(any), any, together, columns);
     for (const std::size_t index : places) {
         Split& split = warp.splits[index];
-        const DecodedOp& here = opOf(split);
-        const LaneMask lanes = guarded(split, here);
-        for (unsigned i = 0; i < 2; ++i) {
-            if (!present(here.destination[i]))
-                continue;
-            const Column from(op.destination[i], destinationBytes(here, i)), to(here.destination[i], destinationBytes(here, i));
-            to.copy(to.in(*split.frame), from.constIn(between), lanes);
-        }
-        recordExchange({at, split, here, lanes}, shown);
+        const LaneMask lanes = guarded(split, opOf(split));
+        writeResults(*split.frame, opOf(split), lanes, columns);
+        recordExchange({at, split, opOf(split), lanes}, columns);
     }
 }
 

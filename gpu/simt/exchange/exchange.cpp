@@ -27,13 +27,14 @@ void wait(Split& split, LaneMask members)
 bool exchange(const Issue& issue)
 {
     Warp& warp = issue.warp;
-    const ExchangeRow& row = exchangeRow(issue.op.kind);
+    const ptx::InstructionRow& row = ptx::rowOf(issue.op);
     Split here = issue.split;
     const Issue there{issue, here, issue.op, issue.lanes};
-    const bool named = row.members >= 0 && present(issue.op.source[std::size_t(row.members)]);
-    const LaneMask unnamed = row.members == kWholeWarp ? kAllLanes : issue.lanes;
+    const bool named = row.has(ptx::Role::Members);
+    const std::size_t mask = named ? row.find(ptx::Role::Members) - row.destinations : 0;
+    const LaneMask unnamed = issue.op.kind == ptx::OpKind::Matrix ? kAllLanes : issue.lanes;
     const auto membersOf = [&](LaneMask lane) {
-        return named ? here.frame->value<LaneMask>(issue.op.source[std::size_t(row.members)], unsigned(std::countr_zero(lane))) : unnamed;
+        return named ? here.frame->value<LaneMask>(issue.op.source[mask], unsigned(std::countr_zero(lane))) : unnamed;
     };
     std::array<Group, kWarpSize> groups;
     std::size_t count = 0;

@@ -12,7 +12,7 @@ void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t sit
 }
 
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
-                  const trace::LaneColumn* old)
+                  const trace::LaneColumn* before)
 {
     trace::EventInput input;
     input.event = {kind, SiteId{issue.site()}, issue.warp.id, access.mask, issue.launch.time};
@@ -28,7 +28,7 @@ void recordAccess(const Issue& issue, trace::EventKind kind, const Access& acces
     input.elements = elements;
     for (unsigned element = 0; element < elements; ++element)
         input.values[element] = values[element].data();
-    input.old = old ? old->data() : nullptr;
+    input.results = before ? before->data() : nullptr;
     issue.launch.recorder.append(issue.block, input);
 }
 

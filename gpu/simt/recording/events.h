@@ -9,8 +9,8 @@ namespace simtscope::simt {
 /// An event of the warp without operands.
 void recordEvent(const RunningWarp& at, trace::EventKind kind, std::uint32_t site, LaneMask lanes);
 
-/// Lanes and columns of the access; `old` is what an atomic found, or null.
+/// Lanes and columns of the access; `before` is what an atomic found, or null.
 void recordAccess(const Issue& issue, trace::EventKind kind, const Access& access, unsigned elements, const Values& values,
-                  const trace::LaneColumn* old = nullptr);
+                  const trace::LaneColumn* before = nullptr);
 
 }  // namespace simtscope::simt

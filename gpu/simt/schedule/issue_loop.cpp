@@ -3,6 +3,7 @@
 #include <bit>
 #include <cstring>
 
+#include "gpu/ptx/instruction_table.h"
 #include "gpu/simt/async/copies.h"
 #include "gpu/simt/barriers/barriers.h"
 #include "gpu/simt/barriers/mbarriers.h"
@@ -101,13 +102,7 @@ inline Next execute(const Issue& issue)
     case OpKind::Barrier:
         return control(barrier(issue));
     case OpKind::WarpBarrier:
-    case OpKind::Shuffle:
-    case OpKind::Vote:
-    case OpKind::Match:
-    case OpKind::Reduce:
-    case OpKind::ActiveMask:
     case OpKind::Matrix:
-    case OpKind::Elect:
         return control(exchange(issue));
     case OpKind::BranchIndexed:
         branchIndexed(issue);
@@ -123,6 +118,8 @@ inline Next execute(const Issue& issue)
         faultTrap(issue);
         return Next::OtherSplit;
     default:
+        if (ptx::rowOf(issue.op).lanes)
+            return control(exchange(issue));
         faultUnsupported(issue);
         return Next::OtherSplit;
     }

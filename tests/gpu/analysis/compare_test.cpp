@@ -30,6 +30,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
         trace::Site& site = sites[SiteId{id}];
         site.kind = kind;
         site.opcode = opcode;
+        site.operation = ptx::operationOf(site.opcode);
         site.elementBytes = bytes;
         site.frames.push_back({.file = 1, .path = "kernel.cu", .line = 10 + id, .column = 1, .function = {}});
     };
@@ -56,7 +57,7 @@ trace::Recording recordingOf(const std::vector<std::vector<Access>>& warps, std:
             input.offsets = offsets;
             input.elements = 1;
             input.values[0] = values;
-            input.old = access.kind == EventKind::Atomic ? old : nullptr;
+            input.results = access.kind == EventKind::Atomic ? old : nullptr;
             block->append(input);
         }
     }

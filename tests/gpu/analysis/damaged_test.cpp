@@ -49,11 +49,14 @@ std::shared_ptr<trace::BlockTrace> damaged(const trace::BlockTrace& original, st
         if (input.event.mask == 0)
             input.event.mask = 1;
         input.allocations = changed.allocation.data();
-        input.offsets = changed.offset.data();
+        if (input.event.kind == trace::EventKind::Shuffle)
+            input.sourceLanes = changed.sourceLane.data();
+        else
+            input.offsets = changed.offset.data();
         input.elements = changed.elements;
         for (unsigned element = 0; element < changed.elements; ++element)
             input.values[element] = changed.value[element].data();
-        input.old = changed.hasOld ? changed.old.data() : nullptr;
+        input.results = changed.hasResult ? changed.result.data() : nullptr;
         copy->append(input);
     }
     return copy;

@@ -24,6 +24,7 @@ trace::Site site(trace::SiteKind kind, ptx::StateSpace space, const std::string&
     made.kind = kind;
     made.space = space;
     made.opcode = opcode;
+    made.operation = ptx::operationOf(made.opcode);
     made.elementBytes = 4;
     made.frames = {{1, "/home/me/kernels/inner.h", 99, 1, "helper"}, {0, "/home/me/kernels/sum.cu", line, 5, ""}};
     return made;

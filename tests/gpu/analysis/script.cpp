@@ -45,7 +45,7 @@ SiteId Script::at(const std::string& what, unsigned occurrence) const
 }
 
 Script& Script::add(trace::EventKind kind, SiteId site, LaneMask mask, unsigned warp, const AllocationId* allocation, const PerLane& offset,
-                    const std::vector<PerLane>& values, const PerLane& old)
+                    const std::vector<PerLane>& values, const PerLane& result)
 {
     const auto column = [&](const PerLane& of) {
         trace::LaneColumn lanes{};
@@ -55,14 +55,14 @@ Script& Script::add(trace::EventKind kind, SiteId site, LaneMask mask, unsigned 
     };
     trace::EventInput input;
     input.event = {kind, site, WarpId{warp}, mask, m_time++};
-    const trace::LaneColumn offsets = column(offset), olds = column(old);
+    const trace::LaneColumn offsets = column(offset), results = column(result);
     std::array<trace::LaneColumn, trace::kMaxElements> elements{};
     if (allocation)
         input.allocation = allocation->value;
     if (offset)
-        input.offsets = offsets.data();
-    if (old)
-        input.old = olds.data();
+        (kind == trace::EventKind::Shuffle ? input.sourceLanes : input.offsets) = offsets.data();
+    if (result)
+        input.results = results.data();
     for (const PerLane& value : values) {
         if (!value)
             continue;

@@ -42,7 +42,7 @@ public:
 
 private:
     Script& add(trace::EventKind kind, SiteId site, LaneMask mask, unsigned warp, const AllocationId* allocation, const PerLane& offset,
-                const std::vector<PerLane>& values, const PerLane& old);
+                const std::vector<PerLane>& values, const PerLane& result);
 
     trace::Recording m_recording;
     ptx::Module m_module;

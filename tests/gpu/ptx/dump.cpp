@@ -9,7 +9,7 @@
 
 #include "gpu/ptx/cfg.h"
 #include "gpu/ptx/defuse.h"
-#include "gpu/ptx/opcode_table.h"
+#include "gpu/ptx/instruction_table.h"
 
 namespace simtscope::ptx {
 namespace {

@@ -231,10 +231,10 @@ TEST(Exchange, EventsHoldOperandResultAndSource)
         if (trace.kind(EventIndex{i}) != trace::EventKind::Shuffle)
             continue;
         const trace::EventData data = trace.data(EventIndex{i});
-        EXPECT_EQ(data.value[0][4], 4u);
-        EXPECT_EQ(data.old[4], 5u);
-        EXPECT_EQ(data.offset[4], 5u);
-        EXPECT_EQ(data.offset[31], 31u);
+        EXPECT_EQ(data.operand()[4], 4u);
+        EXPECT_EQ(data.result[4], 5u);
+        EXPECT_EQ(data.sourceLane[4], 5u);
+        EXPECT_EQ(data.sourceLane[31], 31u);
         found = true;
     }
     EXPECT_TRUE(found);

@@ -37,7 +37,7 @@ struct Naive {
     {
         const auto now = get(offset, site.elementBytes);
         const std::uint32_t a = std::uint32_t(data.value[0][lane]);
-        const std::optional<std::uint64_t> seen = data.hasOld ? std::optional(data.old[lane]) : std::nullopt;
+        const std::optional<std::uint64_t> seen = data.hasResult ? std::optional(data.result[lane]) : std::nullopt;
         const auto base = now ? now : seen;
         if (site.opcode.find("f16") != std::string::npos)
             set(offset, 2,
@@ -193,7 +193,7 @@ TEST(Atomics, LeaveWhatTheIsaSays)
 {
     using T = ptx::ScalarType;
     const auto result = [](std::string_view opcode, T type, std::uint64_t cell, std::uint64_t operand, std::uint64_t second = 0) {
-        return atomicOperation(opcode, type).function({cell, operand, second});
+        return atomicEffect(ptx::operationOf(opcode), type).function({cell, operand, second});
     };
     EXPECT_EQ(result("atom.shared.add.u32", T::U32, 0xffffffff, 2), 1u);
     EXPECT_EQ(result("red.shared.add.s32", T::S32, 5, 0xfffffffe), 3u);
@@ -217,8 +217,8 @@ TEST(Atomics, LeaveWhatTheIsaSays)
     EXPECT_EQ(result("atom.dec.u32", T::U32, 9, 3), 3u);
     EXPECT_EQ(result("atom.dec.u32", T::U32, 2, 3), 1u);
     EXPECT_EQ(result("atom.shared.add.noftz.f16x2", T::F16x2, 0x3c004000, 0x40003c00), 0x42004200u) << "1 + 2 and 2 + 1";
-    EXPECT_EQ(atomicOperation("atom.shared.min.f16", T::F16).function, nullptr);
-    EXPECT_EQ(atomicOperation("ld.shared.u32", T::U32).function, nullptr);
+    EXPECT_EQ(atomicEffect(ptx::operationOf("atom.shared.min.f16"), T::F16).function, nullptr);
+    EXPECT_EQ(atomicEffect(ptx::operationOf("ld.shared.u32"), T::U32).function, nullptr);
 }
 
 }  // namespace

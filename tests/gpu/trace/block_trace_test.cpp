@@ -17,7 +17,7 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         Event event;
         std::array<std::uint32_t, kWarpSize> allocations;
         std::uint32_t allocation;
-        LaneColumn offset, old;
+        LaneColumn place, result;  ///< offset, or of a shuffle the source lane
         std::array<LaneColumn, kMaxElements> values;
         unsigned elements, flags;
     };
@@ -32,8 +32,8 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         const unsigned shift = unsigned(random() % 64);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             k.allocations[lane] = random() % 2 ? kLocalAllocation.value : std::uint32_t(random() % 3);
-            k.offset[lane] = random() >> shift;
-            k.old[lane] = random() >> shift;
+            k.place[lane] = random() >> shift;
+            k.result[lane] = random() >> shift;
             for (auto& column : k.values)
                 column[lane] = random() >> shift;
         }
@@ -42,8 +42,8 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         input.event = k.event;
         input.allocation = k.allocation;
         input.allocations = k.flags & 1 ? k.allocations.data() : nullptr;
-        input.offsets = k.flags & 2 ? k.offset.data() : nullptr;
-        input.old = k.flags & 4 ? k.old.data() : nullptr;
+        (k.event.kind == EventKind::Shuffle ? input.sourceLanes : input.offsets) = k.flags & 2 ? k.place.data() : nullptr;
+        input.results = k.flags & 4 ? k.result.data() : nullptr;
         input.elements = k.elements;
         for (unsigned e = 0; e < k.elements; ++e)
             input.values[e] = k.values[e].data();
@@ -61,12 +61,14 @@ TEST(BlockTrace, GivesBackWhatWasAppended)
         ASSERT_EQ(event.mask, k.event.mask);
         ASSERT_EQ(event.time, k.event.time);
         ASSERT_EQ(data.elements, k.elements);
-        ASSERT_EQ(data.hasOld, (k.flags & 4) != 0);
+        ASSERT_EQ(data.hasResult, (k.flags & 4) != 0);
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             const bool active = k.event.mask >> lane & 1;
             ASSERT_EQ(data.allocation[lane], active ? (k.flags & 1 ? k.allocations[lane] : k.allocation) : 0xffffffffu);
-            ASSERT_EQ(data.offset[lane], active && k.flags & 2 ? k.offset[lane] : 0);
-            ASSERT_EQ(data.old[lane], active && k.flags & 4 ? k.old[lane] : 0);
+            const std::uint64_t place = active && k.flags & 2 ? k.place[lane] : 0;
+            ASSERT_EQ(data.offset[lane], event.kind == EventKind::Shuffle ? 0 : place);
+            ASSERT_EQ(data.sourceLane[lane], event.kind == EventKind::Shuffle ? place : 0);
+            ASSERT_EQ(data.result[lane], active && k.flags & 4 ? k.result[lane] : 0);
             for (unsigned e = 0; e < k.elements; ++e)
                 ASSERT_EQ(data.value[e][lane], active ? k.values[e][lane] : 0);
         }

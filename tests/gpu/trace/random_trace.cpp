@@ -35,24 +35,24 @@ struct Generator {
                        : site.kind == SiteKind::Store ? EventKind::Store
                                                       : EventKind::Atomic,
                        id, warp, mask, time++};
-        LaneColumn offset{}, old{};
+        LaneColumn offset{}, before{};
         std::array<LaneColumn, kMaxElements> values{};
         const bool strided = pick(random, 2);
         const std::uint64_t width = site.bytes(), cells = sharedBytes / width;
         const std::uint64_t bits = site.elementBytes == 8 ? ~std::uint64_t(0) : (std::uint64_t(1) << 8 * site.elementBytes) - 1;
         for (unsigned lane = 0; lane < kWarpSize; ++lane) {
             offset[lane] = (strided ? lane % cells : pick(random, std::uint32_t(cells))) * width;
-            old[lane] = random() & bits;
+            before[lane] = random() & bits;
             for (auto& column : values)
                 column[lane] = (std::uint64_t(random()) << 32 | random()) & bits;
         }
         input.allocation = site.space == StateSpace::Shared ? kSharedAllocation.value : 0;
         input.offsets = offset.data();
-        input.elements = input.event.kind == EventKind::Atomic && site.opcode.find("cas") != std::string::npos ? 2 : site.elements;
+        input.elements = input.event.kind == EventKind::Atomic && site.operation == ptx::AtomicOperation::CompareSwap ? 2 : site.elements;
         for (unsigned e = 0; e < input.elements; ++e)
             input.values[e] = values[e].data();
         if (input.event.kind == EventKind::Atomic && pick(random, 4))
-            input.old = old.data();
+            input.results = before.data();
         trace.append(input);
     }
 
@@ -120,6 +120,7 @@ std::map<SiteId, Site> madeUpSites()
             site.kind = i == 30 ? SiteKind::Barrier : i == 31 ? SiteKind::Exit : SiteKind::Other;
             site.opcode = i == 30 ? "bar.sync" : i == 31 ? "ret" : "add.s32";
         }
+        site.operation = ptx::operationOf(site.opcode);
         site.function = "_Z7reduce1PKiPii";
         site.variable = i % 3 == 0 ? "data" : "";
         if (i % 2)
@@ -262,10 +263,11 @@ std::string describe(const BlockTrace& trace)
         const Event event = trace.event(EventIndex{i});
         const EventData data = trace.data(EventIndex{i});
         text += fmt::format("{} {} {} {:x} {} [{}] [{}] {}", int(event.kind), event.site.value, event.warp.value, event.mask, event.time,
-                            fmt::join(data.allocation, ","), fmt::join(data.offset, ","), data.elements);
+                            fmt::join(data.allocation, ","),
+                            fmt::join(event.kind == EventKind::Shuffle ? data.sourceLane : data.offset, ","), data.elements);
         for (unsigned e = 0; e < data.elements; ++e)
             text += fmt::format(" [{}]", fmt::join(data.value[e], ","));
-        text += data.hasOld ? fmt::format(" old [{}]\n", fmt::join(data.old, ",")) : "\n";
+        text += data.hasResult ? fmt::format(" result [{}]\n", fmt::join(data.result, ",")) : "\n";
     }
     return text;
 }

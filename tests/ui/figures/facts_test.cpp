@@ -68,6 +68,7 @@ TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
     trace::Site site;
     site.kind = trace::SiteKind::Shuffle;
     site.opcode = "shfl.sync.down.b32";
+    site.operation = ptx::ShuffleMode::Down;
     recording->sites.resize(1);
     recording->sites[0][SiteId{1}] = site;
     trace::BlockTrace block(BlockId{0}, 3);
@@ -78,9 +79,9 @@ TEST(Facts, EveryWarpOfAShuffleIsCountedAlsoWhenTheyDiffer)
             from[lane] = lane + distance < kWarpSize ? lane + distance : lane;
         trace::EventInput shuffle;
         shuffle.event = {trace::EventKind::Shuffle, SiteId{1}, WarpId{warp}, ~0u, warp};
-        shuffle.offsets = from.data();
+        shuffle.sourceLanes = from.data();
         shuffle.elements = 1;
-        shuffle.values[0] = shuffle.old = values.data();
+        shuffle.values[0] = shuffle.results = values.data();
         block.append(shuffle);
     }
     trace::Launch launch;

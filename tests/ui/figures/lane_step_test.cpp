@@ -48,7 +48,7 @@ TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
 
 TEST(LaneStep, EachModeOfAShuffleIsToldApart)
 {
-    using Mode = analysis::ShuffleFacts::Mode;
+    using Mode = ptx::ShuffleMode;
     const FigureSource& source = tests::sampleSource({"exchange", 32});
     std::vector<analysis::ShuffleFacts> facts;
     for (const std::uint32_t step : stepsOf(source, trace::EventKind::Shuffle)) {

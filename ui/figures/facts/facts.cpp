@@ -47,7 +47,8 @@ QString worded(const StepView& view, std::span<const Wording> rows)
     if (!view.site)
         return {};
     for (const Wording& row : rows) {
-        if (view.site->opcode.starts_with(row.opcode))
+        const bool hasModes = row.operation.kind == ptx::OpKind::Match || row.operation.kind == ptx::OpKind::TextureFetch;
+        if (hasModes ? view.site->operation == row.operation : view.site->operation.kind == row.operation.kind)
             return tr(row.text).arg(view.place, activity(view.facts));
     }
     return {};

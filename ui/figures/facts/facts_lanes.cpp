@@ -5,7 +5,6 @@
 #include <QStringList>
 #include <algorithm>
 #include <bit>
-#include <string_view>
 
 #include "ui/figures/facts/lane_step.h"
 
@@ -16,11 +15,12 @@ using namespace words;
 
 /// PTX ISA, "Parallel Synchronization and Communication Instructions": what is not a vote, but is recorded like one.
 constexpr Wording kAmongLanes[] = {
-    {"activemask", QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
-    {"elect.", QT_TRANSLATE_NOOP("figures", "%1 chooses one lane of the warp to act for all: %2.")},
-    {"redux.", QT_TRANSLATE_NOOP("figures", "%1 reduces a value of every lane of the warp to one, which all lanes get: %2.")},
-    {"match.all", QT_TRANSLATE_NOOP("figures", "%1 finds whether all lanes of the warp hold the same value: %2.")},
-    {"match.any", QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
+    {ptx::Operation(ptx::OpKind::ActiveMask), QT_TRANSLATE_NOOP("figures", "%1 queries the active lanes of the warp: %2.")},
+    {ptx::Operation(ptx::OpKind::Elect), QT_TRANSLATE_NOOP("figures", "%1 chooses one lane of the warp to act for all: %2.")},
+    {ptx::Operation(ptx::OpKind::Reduce),
+     QT_TRANSLATE_NOOP("figures", "%1 reduces a value of every lane of the warp to one, which all lanes get: %2.")},
+    {ptx::MatchMode::All, QT_TRANSLATE_NOOP("figures", "%1 finds whether all lanes of the warp hold the same value: %2.")},
+    {ptx::MatchMode::Any, QT_TRANSLATE_NOOP("figures", "%1 finds the lanes that hold equal values: %2.")},
 };
 
 /// What a shuffle of the step's leading warp does, when all warps of the step do the same; `kept` and `lost` are of all of them.
@@ -44,17 +44,17 @@ std::optional<analysis::ShuffleFacts> commonShuffle(const StepView& view, std::u
 
 /// PTX ISA, "vote.sync"; %1 the warp, %2 the answer.
 struct VoteRow {
-    const char* mode;  ///< of the opcode
+    ptx::VoteMode mode;
     const char *singular, *plural;
 };
 constexpr VoteRow kVotes[] = {
-    {".ballot", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; the ballot is %2."),
+    {ptx::VoteMode::Ballot, QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; the ballot is %2."),
      QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; the ballot is %2.")},
-    {".any", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; any is %2."),
+    {ptx::VoteMode::Any, QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; any is %2."),
      QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; any is %2.")},
-    {".uni", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; uniform is %2."),
+    {ptx::VoteMode::Uniform, QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; uniform is %2."),
      QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; uniform is %2.")},
-    {".all", QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; all is %2."),
+    {ptx::VoteMode::All, QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lane; all is %2."),
      QT_TRANSLATE_NOOP("figures", "In warp %1, the predicate is true in %Ln lanes; all is %2.")},
 };
 
@@ -89,7 +89,7 @@ Fact entryFact(const StepView& view)
 /// undefined.
 Fact shuffleFact(const StepView& view)
 {
-    using Mode = analysis::ShuffleFacts::Mode;
+    using Mode = ptx::ShuffleMode;
     std::uint32_t kept = 0, lost = 0;
     const std::optional<analysis::ShuffleFacts> facts = commonShuffle(view, kept, lost);
     const QString who = activity(view.facts);
@@ -120,20 +120,19 @@ Fact voteFact(const StepView& view)
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
     if (const QString text = worded(view, kAmongLanes); !text.isEmpty()) {
-        if (!view.site->opcode.starts_with("activemask"))
+        if (view.site->operation.kind != ptx::OpKind::ActiveMask)
             return {text, false};
-        return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.old[lane], 16)),
+        return {text + u' ' + tr("In warp %1 the answer is 0x%2.").arg(view.event.warp.value).arg(QString::number(data.result[lane], 16)),
                 false};
     }
     unsigned yes = 0;
     for (unsigned i = 0; i < kWarpSize; ++i)
-        yes += (view.event.mask >> i & 1) && data.value[0][i] ? 1 : 0;
-    const VoteRow* row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1, [&](const VoteRow& vote) {
-        return view.site && view.site->opcode.find(vote.mode) != std::string::npos;
-    });
-    const QString answer = row->mode == std::string_view(".ballot") ? QStringLiteral("0x%1").arg(data.old[lane], 8, 16, QLatin1Char('0'))
-                           : data.old[lane]                         ? tr("true")
-                                                                    : tr("false");
+        yes += (view.event.mask >> i & 1) && data.operand()[i] ? 1 : 0;
+    const VoteRow* row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
+                                      [&](const VoteRow& vote) { return view.site && view.site->operation == vote.mode; });
+    const QString answer = row->mode == ptx::VoteMode::Ballot ? QStringLiteral("0x%1").arg(data.result[lane], 8, 16, QLatin1Char('0'))
+                           : data.result[lane]                ? tr("true")
+                                                              : tr("false");
     return {tr("%1 takes a vote: %2.").arg(view.place, activity(view.facts)) + u' ' +
                 counted(yes, row->singular, row->plural).arg(QString::number(view.event.warp.value), answer),
             false};

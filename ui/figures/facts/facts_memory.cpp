@@ -92,11 +92,11 @@ QString sharedCostText(const StepView& view, const analysis::ChosenAccess& worst
         .arg(view.facts.ideal);
 }
 
+/// The operation as PTX writes it: "add", "cas".
 QString modifierOf(const trace::Site* site)
 {
-    // atom.shared.add.u32: the operation is the part before the type
-    const QStringList parts = site ? QString::fromStdString(site->opcode).split(u'.') : QStringList();
-    return parts.size() >= 2 ? parts[parts.size() - 2] : QString();
+    const std::string_view name = site ? ptx::modeName(site->operation) : std::string_view();
+    return QString::fromLatin1(name.data(), qsizetype(name.size()));
 }
 
 /// Distinct addresses that the lanes of one access ask for.
@@ -120,11 +120,11 @@ QString constantCostText(std::uint32_t addresses)
 /// What is recorded like a load or a store but is neither. PTX ISA, "Texture Instructions" and "Surface Instructions": their caches are not
 /// modelled; of the calls, malloc makes an event.
 constexpr Wording kOtherMemory[] = {
-    {"call", QT_TRANSLATE_NOOP("figures", "%1 takes memory from the device's heap: %2.")},
-    {"tex.", QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
-    {"tld4.", QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
-    {"suld.", QT_TRANSLATE_NOOP("figures", "%1 reads from a surface: %2.")},
-    {"sust.", QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
+    {ptx::Operation(ptx::OpKind::Call), QT_TRANSLATE_NOOP("figures", "%1 takes memory from the device's heap: %2.")},
+    {ptx::FetchMode::Sample, QT_TRANSLATE_NOOP("figures", "%1 fetches from a texture: %2.")},
+    {ptx::FetchMode::Gather, QT_TRANSLATE_NOOP("figures", "%1 gathers four texels of a texture: %2.")},
+    {ptx::Operation(ptx::OpKind::SurfaceLoad), QT_TRANSLATE_NOOP("figures", "%1 reads from a surface: %2.")},
+    {ptx::Operation(ptx::OpKind::SurfaceStore), QT_TRANSLATE_NOOP("figures", "%1 writes to a surface: %2.")},
 };
 
 /// Lanes of a warp that access one address, and compare-and-swaps that failed. In shared memory the wavefronts show the former.

@@ -38,7 +38,7 @@ QString activity(const analysis::StepFacts& step);
 
 /// Instructions whose words are their own; %1 the place, %2 the lanes.
 struct Wording {
-    const char* opcode;  ///< its beginning
+    ptx::Operation operation;  ///< Match, TextureFetch: in this mode; others: whichever they have
     const char* text;
 };
 /// Empty: none of them.

@@ -1,7 +1,6 @@
 #include "ui/figures/facts/lane_step.h"
 
 #include <QCoreApplication>
-#include <QStringList>
 #include <algorithm>
 #include <bit>
 #include <map>
@@ -39,7 +38,8 @@ struct Context {
     LaneStep& step;
 
     unsigned bytes() const { return site && site->elementBytes ? site->elementBytes : kBankWidth; }
-    bool opcodeHas(const char* part) const { return site && site->opcode.find(part) != std::string::npos; }
+    bool is(ptx::Operation operation) const { return site && site->operation == operation; }
+    bool is(ptx::OpKind kind) const { return site && site->operation.kind == kind; }
     ptx::ScalarType passedType() const
     {
         const ptx::ScalarType known = FlowTypes::of(source).passedBy(index);
@@ -63,9 +63,9 @@ void shuffleStep(Context& c)
     step.kept = facts.kept;
     step.lost = facts.lost;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        step.from[lane] = std::uint8_t(c.data.offset[lane] % kWarpSize);
-        step.brings[lane] = shownValue(c.data.value[0][lane], type, widthOf(type, kBankWidth));
-        step.gets[lane] = shownValue(c.data.old[lane], type, widthOf(type, kBankWidth));
+        step.from[lane] = std::uint8_t(c.data.sourceLane[lane] % kWarpSize);
+        step.brings[lane] = shownValue(c.data.operand()[lane], type, widthOf(type, kBankWidth));
+        step.gets[lane] = shownValue(c.data.result[lane], type, widthOf(type, kBankWidth));
     });
     if (facts.lost)
         step.note = tr("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined");
@@ -114,46 +114,56 @@ LaneHub wholeWarpHub(const Context& c, const QString& title, const QString& deta
     return hub;
 }
 
-/// PTX ISA, "vote.sync", "activemask", "redux.sync", "elect.sync": recorded as votes, told apart by their opcodes.
+/// The mode as PTX writes it: "add", "cas".
+QString modeText(const trace::Site& site)
+{
+    const std::string_view name = ptx::modeName(site.operation);
+    return QString::fromLatin1(name.data(), qsizetype(name.size()));
+}
+
+/// PTX ISA, "redux.sync": every lane gets the combination of what all hold.
+void reduceStep(Context& c)
+{
+    LaneStep& step = c.step;
+    step.form = LaneStep::Form::Hubs;
+    const ptx::ScalarType type = c.site->type;
+    const std::uint64_t result = c.data.result[unsigned(std::countr_zero(c.event.mask))];
+    forEachLane(c.event.mask, [&](unsigned lane) { step.brings[lane] = shownValue(c.data.operand()[lane], type, kBankWidth); });
+    step.bringsLabel = tr("holds");
+    step.hubs.push_back(
+        wholeWarpHub(c, shownValue(result, type, kBankWidth).text, tr("%1 of all, which each of them gets").arg(modeText(*c.site))));
+}
+
+/// PTX ISA, "vote.sync", "activemask", "elect.sync": recorded as votes.
 void voteStep(Context& c)
 {
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Hubs;
     const unsigned first = unsigned(std::countr_zero(c.event.mask));
-    const std::uint64_t result = c.data.old[first];
-    if (c.opcodeHas("redux.")) {
-        const ptx::ScalarType type = c.site->type;
-        forEachLane(c.event.mask, [&](unsigned lane) { step.brings[lane] = shownValue(c.data.value[0][lane], type, kBankWidth); });
-        const QStringList parts = QString::fromStdString(c.site->opcode).split(u'.');
-        const QString operation = parts.size() > 2 ? parts[2] : QString();
-        step.bringsLabel = tr("holds");
-        step.hubs.push_back(
-            wholeWarpHub(c, shownValue(result, type, kBankWidth).text, tr("%1 of all, which each of them gets").arg(operation)));
-        return;
-    }
-    if (c.opcodeHas("activemask")) {
+    const std::uint64_t result = c.data.result[first];
+    if (c.is(ptx::OpKind::ActiveMask)) {
         step.hubs.push_back(wholeWarpHub(c, hexMask(result), tr("a bit per active lane")));
         return;
     }
-    if (c.opcodeHas("elect.")) {
+    if (c.is(ptx::OpKind::Elect)) {
         step.hubs.push_back(wholeWarpHub(c, tr("one is chosen"), {}));
         return;
     }
     LaneMask yes = 0;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        const bool vote = c.data.value[0][lane] != 0;
+        const bool vote = c.data.operand()[lane] != 0;
         yes |= LaneMask(vote) << lane;
         step.brings[lane].text = vote ? QStringLiteral("1") : QStringLiteral("0");
         step.brings[lane].rounds = false;
     });
     step.bringsLabel = tr("vote");
-    const bool ballot = c.opcodeHas(".ballot");
+    const bool ballot = c.is(ptx::VoteMode::Ballot);
     LaneHub hub = wholeWarpHub(c, ballot ? hexMask(result) : result ? tr("true") : tr("false"), {});
     hub.strong = yes;
-    hub.detail = ballot                ? tr("ballot: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                 : c.opcodeHas(".any") ? tr("any: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                 : c.opcodeHas(".uni") ? tr("uni: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
-                                       : tr("all: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask));
+    hub.detail = ballot                         ? tr("ballot: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+                 : c.is(ptx::VoteMode::Any)     ? tr("any: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+                 : c.is(ptx::VoteMode::Uniform) ? tr("uni: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask))
+                                                : tr("all: true in %1 of %2").arg(std::popcount(yes)).arg(lanesText(c.event.mask));
     step.hubs.push_back(hub);
     step.note = tr("strong: the predicate is true");
 }
@@ -161,19 +171,21 @@ void voteStep(Context& c)
 /// Lanes with equal values, the largest group first.
 void matchStep(Context& c)
 {
+    if (c.is(ptx::OpKind::Reduce))
+        return reduceStep(c);
     LaneStep& step = c.step;
     step.form = LaneStep::Form::Hubs;
     step.bringsLabel = tr("holds");
-    const unsigned bytes = c.opcodeHas("64") ? 8 : kBankWidth;
+    const unsigned bytes = c.site && ptx::bitWidth(c.site->type) == 64 ? 8 : kBankWidth;
     std::map<std::uint64_t, LaneMask> groups;
     forEachLane(c.event.mask, [&](unsigned lane) {
-        groups[c.data.value[0][lane]] |= LaneMask(1) << lane;
-        step.brings[lane] = shownValue(c.data.value[0][lane], c.site ? c.site->type : ptx::ScalarType::U32, bytes);
+        groups[c.data.operand()[lane]] |= LaneMask(1) << lane;
+        step.brings[lane] = shownValue(c.data.operand()[lane], c.site ? c.site->type : ptx::ScalarType::U32, bytes);
     });
-    if (c.opcodeHas(".all")) {
+    if (c.is(ptx::MatchMode::All)) {
         const bool same = groups.size() == 1;
-        step.hubs.push_back(
-            wholeWarpHub(c, same ? tr("all equal") : tr("not all equal"), hexMask(c.data.old[unsigned(std::countr_zero(c.event.mask))])));
+        step.hubs.push_back(wholeWarpHub(c, same ? tr("all equal") : tr("not all equal"),
+                                         hexMask(c.data.result[unsigned(std::countr_zero(c.event.mask))])));
         return;
     }
     for (const auto& [value, lanes] : groups) {
@@ -202,8 +214,7 @@ void atomicStep(Context& c)
     step.form = LaneStep::Form::Hubs;
     step.failed = access.failed();
     const unsigned operand = access.swaps ? 1 : 0;
-    const QStringList parts = QString::fromStdString(c.site ? c.site->opcode : std::string()).split(u'.');
-    step.bringsLabel = access.swaps || parts.size() < 2 ? tr("new") : parts[parts.size() - 2];
+    step.bringsLabel = access.swaps || !c.site ? tr("new") : modeText(*c.site);
     step.getsLabel = access.valued ? tr("found") : QString();
     for (const analysis::AtomicPlace& place : access.places) {
         LaneHub hub;
@@ -233,7 +244,7 @@ void atomicStep(Context& c)
 void accessStep(Context& c)
 {
     LaneStep& step = c.step;
-    if (c.opcodeHas("call") || c.data.elements == 0)
+    if (c.is(ptx::OpKind::Call) || c.data.elements == 0)
         return;
     step.form = LaneStep::Form::Values;
     const bool load = c.event.kind == EventKind::Load;

@@ -1,0 +1,30 @@
+// Which operands a record holds, and in which order: agreed between the twin that writes it and the reader.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "gpu/ptx/decode.h"
+#include "gpu/ptx/instruction_table.h"
+
+namespace simtscope::cuda {
+
+/// Beside the address, and of those that the instruction's row has. Only a compare-and-swap has a new value: the operand in that place may
+/// be a cache policy.
+inline std::span<const ptx::Role> recordedRoles(const ptx::DecodedOp& op)
+{
+    using ptx::Role;
+    static constexpr std::array kSwap = {Role::Value, Role::NewValue, Role::Result};
+    static constexpr std::array kOthers = {Role::Value, Role::Result, Role::LaneNumber, Role::LaneLimits};
+    return op.operation() == ptx::AtomicOperation::CompareSwap ? std::span<const Role>(kSwap) : std::span<const Role>(kOthers);
+}
+
+/// Of one element: 8 are two words, fewer than 4 one; a predicate is a word that is 0 or 1.
+inline unsigned recordedBytes(ptx::OperandRow operand, const ptx::DecodedOp& op)
+{
+    if (op.elementBytes != 0)
+        return op.elementBytes;
+    return operand.width == ptx::Width::Predicate ? 4 : ptx::bytesOf(operand, op);
+}
+
+}  // namespace simtscope::cuda
