@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 #include <unistd.h>
 
 #include "gpu/program/run.h"
@@ -54,7 +55,9 @@ std::string Hash::hex() const
 std::string readFile(const std::string& path)
 {
     std::ifstream file(path, std::ios::binary);
-    return std::string((std::istreambuf_iterator<char>(file)), std::istreambuf_iterator<char>());
+    std::ostringstream text;
+    text << file.rdbuf();  // a folder opens as well, and iterators over it throw
+    return text.str();
 }
 
 std::string cacheDirectory()

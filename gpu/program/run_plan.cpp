@@ -101,10 +101,10 @@ Result<trace::RecordOptions> recordOptionsOf(const RunRequest& request)
 Result<trace::RecordMemory> recordMemoryOfUser()
 {
     const char* const text = std::getenv(protocol::kRecordMemory);
-    auto memory = trace::parseRecordMemory(text ? text : "");
+    const auto memory = trace::parseRecordMemory(text ? text : "");
     if (!memory)
-        return fail(fmt::format("{} is {}", protocol::kRecordMemory, memory.error().message));
-    return memory;
+        return fail(fmt::format("{} is \"{}\", which is neither device nor host", protocol::kRecordMemory, text));
+    return *memory;
 }
 
 Result<void> checkFiles(const RunRequest& request)

@@ -102,6 +102,12 @@ const Choice<Value>* findChoice(const Choice<Value> (&choices)[count], std::stri
     return found == std::end(choices) ? nullptr : found;
 }
 
+/// `what`: the member that has no value of its kind, or what the JSON library says.
+tl::unexpected<Error> unreadable(const std::string& what)
+{
+    return fail(fmt::format("the options of the run cannot be read: {}", what));
+}
+
 }  // namespace
 
 std::string toJson(const RunOptions& options)
@@ -143,7 +149,7 @@ try {
     value.at("progress_fd").get_to(options.progressFd);
     const auto* const blocks = findChoice(kBlocks, value.at("blocks").get<std::string>());
     if (!blocks)
-        return fail("\"blocks\" is none of all, default and listed");
+        return unreadable("\"blocks\"");
     options.record.blocks = blocks->value;
     value.at("listed_blocks").get_to(options.record.listed);
     value.at("max_events").get_to(options.record.maxEvents);
@@ -151,28 +157,27 @@ try {
     for (const json& name : value.at("devices"))
         options.devices.push_back(findDeviceModel(name.get<std::string>()));
     if (options.devices.empty() || std::ranges::count(options.devices, nullptr) > 0)
-        return fail("\"devices\" names no device model");
+        return unreadable("\"devices\"");
     value.at("schedule").get_to(options.schedule);
     value.at("launches").get_to(options.launches);
     value.at("instruction_budget").get_to(options.instructionBudget);
     value.at("architecture").get_to(options.architecture);
     value.at("record_buffer").get_to(options.recordBuffer);
-    auto memory = parseRecordMemory(value.at("record_memory").get<std::string>());
+    const auto memory = parseRecordMemory(value.at("record_memory").get<std::string>());
     if (!memory)
-        return tl::unexpected(memory.error());
+        return unreadable("\"record_memory\"");
     options.recordMemory = *memory;
     options.timesPath = bytesOf(value.at("times_path"));
     value.at("holds_launches").get_to(options.holdsLaunches);
     return options;
 } catch (const json::exception& error) {
-    return fail(fmt::format("the options of the run cannot be read: {}", error.what()));
+    return unreadable(error.what());
 }
 
-Result<RecordMemory> parseRecordMemory(std::string_view text)
+std::optional<RecordMemory> parseRecordMemory(std::string_view text)
 {
-    if (const auto* const memory = findChoice(kRecordMemory, text))
-        return memory->value;
-    return fail(fmt::format("\"{}\" is neither device nor host", text));
+    const auto* const memory = findChoice(kRecordMemory, text);
+    return memory ? std::optional(memory->value) : std::nullopt;
 }
 
 }  // namespace simtscope::trace

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -47,7 +48,7 @@ std::string toJson(const RunOptions& options);
 /// What toJson() wrote. Errors name the member that is missing or is not what it should be.
 Result<RunOptions> runOptionsFromJson(std::string_view json);
 
-/// "device" | "host" | "": errors say so.
-Result<RecordMemory> parseRecordMemory(std::string_view text);
+/// "device" | "host" | ""; nothing: it is none of them.
+std::optional<RecordMemory> parseRecordMemory(std::string_view text);
 
 }  // namespace simtscope::trace

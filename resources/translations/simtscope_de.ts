@@ -7083,8 +7083,8 @@
         <translation>den Wert stattdessen in einem Kernel setzen</translation>
     </message>
     <message>
-        <source>%1 is &quot;%2&quot;, which is not a number</source>
-        <translation>%1 ist &quot;%2&quot;, was keine Zahl ist</translation>
+        <source>the options of the run cannot be read: %1</source>
+        <translation>Die Optionen des Laufs können nicht gelesen werden: %1</translation>
     </message>
     <message>
         <source>%1 is &quot;%2&quot;, which is neither device nor host</source>

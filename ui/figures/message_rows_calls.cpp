@@ -143,7 +143,7 @@ MessageRows callMessages()
         QT_TRANSLATE_NOOP("messages", "the initial value of the device variable %1 holds the address of %2, which is neither a "
                                       "variable nor a function of the program"),
         QT_TRANSLATE_NOOP("messages", "set the value in a kernel instead"),
-        QT_TRANSLATE_NOOP("messages", "%1 is \"%2\", which is not a number"),
+        QT_TRANSLATE_NOOP("messages", "the options of the run cannot be read: %1"),
         QT_TRANSLATE_NOOP("messages", "%1 is \"%2\", which is neither device nor host"),
     };
     return kRows;

@@ -44,7 +44,14 @@ __attribute__((constructor)) void begin()
         complain(settings.error().text());
         std::_Exit(2);
     }
-    ::unsetenv(protocol::kRun);
+    if (settings->recordPath.empty() && settings->timesPath.empty())
+        return;
+    trace::RunOptions behind = *settings;  // a runtime of ours there models the same devices, and records nothing
+    behind.recordPath.clear();
+    behind.timesPath.clear();
+    behind.holdsLaunches = false;
+    behind.progressFd = -1;
+    ::setenv(protocol::kRun, trace::toJson(behind).c_str(), 1);
     g_session = new Session(std::move(*settings));
     ::pthread_atfork(nullptr, nullptr, stopRecordingInChild);
     ::prctl(PR_SET_PDEATHSIG, SIGKILL);  // a recorded run nobody waits for any more must not go on

@@ -362,7 +362,7 @@ TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
     EXPECT_EQ(session().document().text(), edited);
     EXPECT_TRUE(session().document().lesson());
     EXPECT_EQ(session().settings(), settings);
-    EXPECT_TRUE(session().notice().text.contains("another version of the text")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().notice().text.contains("another version of the source")) << session().notice().text.toStdString();
     EXPECT_EQ(editor->recordedLineAt(line + 1), line) << "badges stand at their lines";
 }
 

@@ -118,7 +118,7 @@ TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
     EXPECT_EQ(document.text(), first);
     click("compareClose");
     EXPECT_EQ(document.text(), first);
-    EXPECT_TRUE(session().notice().text.contains("put aside")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().notice().text.contains("set aside")) << session().notice().text.toStdString();
 
     auto* bringBack = window->findChild<QAction*>("bringBack");
     emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
