@@ -53,9 +53,11 @@ std::size_t InstructionRow::find(Role role) const
 RowIndex rowIndexOf(const Instruction& instruction)
 {
     const std::span<const InstructionRow> table = instructionTable();
-    const auto ofMnemonic = std::ranges::equal_range(table, std::string_view(instruction.mnemonic), {}, &InstructionRow::mnemonic);
-    const auto row = std::ranges::find_if(ofMnemonic, [&](const InstructionRow& r) { return fits(r.form, instruction); });
-    return row == ofMnemonic.end() ? kNoRow : RowIndex(row - table.begin());
+    auto row = std::ranges::lower_bound(table, std::string_view(instruction.mnemonic), {}, &InstructionRow::mnemonic);
+    for (; row != table.end() && row->mnemonic == instruction.mnemonic; ++row)
+        if (fits(row->form, instruction))
+            return RowIndex(row - table.begin());
+    return kNoRow;
 }
 
 const InstructionRow& rowAt(RowIndex index)
