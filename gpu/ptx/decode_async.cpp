@@ -13,7 +13,9 @@ namespace {
 
 Error refused(const Instruction& instruction, const std::string& why = {})
 {
-    return {fmt::format("the instruction {} is not supported{}{}", instruction.opcodeText(), why.empty() ? "" : ": ", why), {}, 0, {}};
+    return {plainMessage(fmt::format("the instruction {} is not supported{}{}", instruction.opcodeText(), why.empty() ? "" : ": ", why)),
+            {},
+            0};
 }
 
 /// One side of a copy, or an mbarrier: a memory operation without registers.

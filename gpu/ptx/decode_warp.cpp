@@ -129,7 +129,7 @@ Result<void> decodeWarp(DecodeContext& context, const Instruction& instruction, 
         return fail("the instruction " + instruction.opcodeText() + " has no operands");
     op.type = lastType(instruction);
     const bool sync = instruction.has("sync");
-    const Error refused{"the instruction " + instruction.opcodeText() + " is not supported", {}, 0, {}};
+    const Error refused{plainMessage("the instruction " + instruction.opcodeText() + " is not supported"), {}, 0};
     if (mnemonic == "bar" || mnemonic == "barrier")
         return decodeBarrier(context, instruction, op);
     if (mnemonic == "activemask") {

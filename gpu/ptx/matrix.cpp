@@ -85,7 +85,7 @@ std::vector<MatrixElement> elementsOf(const Instruction& instruction)
 
 Error refused(const Instruction& instruction)
 {
-    return {"the matrix instruction " + instruction.opcodeText() + " is not supported", {}, 0, {}};
+    return {plainMessage("the matrix instruction " + instruction.opcodeText() + " is not supported"), {}, 0};
 }
 
 Fragment fragment(MatrixElement element, FragmentOrder order, unsigned rows, unsigned columns)

@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include "gpu/core/messages/run.h"
+
 namespace simtscope {
 namespace {
 
@@ -143,7 +145,7 @@ try {
     value.at("progress_fd").get_to(options.progressFd);
     const auto* const blocks = findChoice(kBlocks, value.at("blocks").get<std::string>());
     if (!blocks)
-        return fail("\"blocks\" is none of all, default and listed");
+        return fail(msg::run::optionBlocks());
     options.record.blocks = blocks->value;
     value.at("listed_blocks").get_to(options.record.listed);
     value.at("max_events").get_to(options.record.maxEvents);
@@ -151,7 +153,7 @@ try {
     for (const json& name : value.at("devices"))
         options.devices.push_back(findDeviceModel(name.get<std::string>()));
     if (options.devices.empty() || std::ranges::count(options.devices, nullptr) > 0)
-        return fail("\"devices\" names no device model");
+        return fail(msg::run::optionDevices());
     value.at("schedule").get_to(options.schedule);
     value.at("launches").get_to(options.launches);
     value.at("instruction_budget").get_to(options.instructionBudget);
@@ -165,14 +167,14 @@ try {
     value.at("holds_launches").get_to(options.holdsLaunches);
     return options;
 } catch (const json::exception& error) {
-    return fail(fmt::format("the options of the run cannot be read: {}", error.what()));
+    return fail(msg::run::optionsUnreadable(error.what()));
 }
 
 Result<RecordMemory> parseRecordMemory(std::string_view text)
 {
     if (const auto* const memory = findChoice(kRecordMemory, text))
         return memory->value;
-    return fail(fmt::format("\"{}\" is neither device nor host", text));
+    return fail(msg::run::neitherDeviceNorHost(text));
 }
 
 }  // namespace simtscope::trace

@@ -9,6 +9,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/core/messages/window.h"
+
 namespace simtscope::panels {
 namespace {
 
@@ -22,14 +24,14 @@ Result<QString> readText(const QString& path)
     const std::string name = path.toStdString();
     QFile file(path);
     if (!file.exists())
-        return failAt(name, 0, "There is no such file.");
+        return failAt(name, 0, msg::window::noSuchFile());
     if (!file.open(QIODevice::ReadOnly))
-        return failAt(name, 0, "The file cannot be read: " + file.errorString().toStdString() + ".");
+        return failAt(name, 0, msg::window::fileUnreadable(file.errorString().toStdString()));
     if (file.size() > kLargestSource)
-        return failAt(name, 0, "The file is too large for a program text.", "Open a CUDA source file (.cu) or a recording (.simt).");
+        return failAt(name, 0, msg::window::fileTooLarge());
     const QByteArray bytes = file.readAll();
     if (bytes.contains('\0'))
-        return failAt(name, 0, "The file is not a program text.", "Open a CUDA source file (.cu) or a recording (.simt).");
+        return failAt(name, 0, msg::window::fileNotText());
     return QString::fromUtf8(bytes);
 }
 
@@ -38,8 +40,7 @@ Result<void> writeText(const QString& path, const QString& text)
     QSaveFile file(path);
     const QByteArray bytes = text.toUtf8();
     if (!file.open(QIODevice::WriteOnly) || file.write(bytes) != bytes.size() || !file.commit())
-        return failAt(path.toStdString(), 0, "The file cannot be written: " + file.errorString().toStdString() + ".",
-                      "Choose another folder, or make room.");
+        return failAt(path.toStdString(), 0, msg::window::fileUnwritable(file.errorString().toStdString()));
     return {};
 }
 
@@ -217,8 +218,7 @@ bool Document::fileChanged() const
 Result<void> Document::save()
 {
     if (m_savedText.contains(QChar::ReplacementCharacter))
-        return failAt(m_path.toStdString(), 0, "The file holds characters that are not in UTF-8; saving would lose them.",
-                      "Save the text under another name, or convert the file.");
+        return failAt(m_path.toStdString(), 0, msg::window::fileNotUtf8());
     return saveAs(m_path);
 }
 
@@ -226,8 +226,7 @@ Result<void> Document::saveAs(const QString& path)
 {
     const bool hadDraft = hasDraft();
     if (hadDraft && !keepEarlier(draftPath(), m_draft))
-        return failAt(draftPath().toStdString(), 0, "The unsaved edits from before cannot be kept.",
-                      "Make room on the disk, or restore or discard them first.");
+        return failAt(draftPath().toStdString(), 0, msg::window::draftNotKept());
     if (const Result<void> written = writeText(path, m_text); !written)
         return written;
     QFile::remove(draftPath());

@@ -7,6 +7,7 @@
 #include <QTextBlock>
 #include <QToolButton>
 
+#include "gpu/analysis/checkers/findings.h"
 #include "ui/panels/look.h"
 #include "ui/panels/session.h"
 
@@ -50,6 +51,7 @@ OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_
         forget();
         m_streamed = true;
     });
+    connect(&m_session.runner(), &Runner::complained, this, [this](const Message& message) { m_speaker.hear(message); });
     connect(&m_session.runner(), &Runner::output, this, &OutputPanel::append);
     connect(&m_session, &Session::recordingChanged, this, &OutputPanel::showRecorded);
 }
@@ -91,7 +93,12 @@ void OutputPanel::showRecorded()
 {
     if (!m_streamed && m_session.recording() && !m_session.runner().running()) {
         forget();
-        QTextCursor(m_text->document()).insertText(QString::fromStdString(m_session.recording()->program.output));
+        const trace::Recording& recording = *m_session.recording();
+        for (const Message& note : analysis::notesOf(recording))
+            m_speaker.hear(note);
+        for (const trace::Finding& finding : analysis::findingsOf(recording))
+            m_speaker.hear(finding.message);
+        QTextCursor(m_text->document()).insertText(QString::fromStdString(recording.program.output));
         speakLines();
     }
     m_streamed = false;

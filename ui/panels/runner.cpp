@@ -5,6 +5,7 @@
 #include <QMetaObject>
 #include <algorithm>
 
+#include "gpu/analysis/checkers/findings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
@@ -25,8 +26,8 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted, cons
     if (stop.stop_requested())
         return;
     Wanted there = wanted;
-    if (wanted.atFinding && !result.recording->findings.empty()) {
-        const trace::Finding& finding = result.recording->findings.front();
+    if (const auto findings = analysis::findingsOf(*result.recording); wanted.atFinding && !findings.empty()) {
+        const trace::Finding& finding = findings.front();
         if (finding.block >= 0 && finding.launch.value < result.recording->launches.size())
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
@@ -114,6 +115,15 @@ void Runner::run(const program::RunPlan& plan, const Wanted& wanted)
                 [this, id, text = figures::spoken(news.text), fraction = news.fraction] {
                     if (id == m_current)
                         emit progress(text, fraction);
+                },
+                Qt::QueuedConnection);
+        };
+        callbacks.complaint = [this, id](const Message& message) {
+            QMetaObject::invokeMethod(
+                this,
+                [this, id, message] {
+                    if (id == m_current)
+                        emit complained(message);
                 },
                 Qt::QueuedConnection);
         };

@@ -6,6 +6,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "gpu/analysis/checkers/findings.h"
+#include "gpu/core/messages/file.h"
+#include "gpu/core/messages/window.h"
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/figures/figures.h"
@@ -215,7 +218,7 @@ void Session::offerDraft()
 void Session::saveRecording(const QString& path)
 {
     if (!m_recording) {
-        const tl::unexpected<Error> nothing = fail("There is no recording to save.", "Run a program first.");
+        const tl::unexpected<Error> nothing = fail(msg::window::noRecording());
         notify(Notice::of(nothing.value()));
         return;
     }
@@ -288,7 +291,7 @@ Notice Session::noticeOf(const trace::Finding& finding)
     QString hint = mendOf(finding);
     if (!hint.isEmpty())
         hint.front() = hint.front().toUpper();
-    return {Notice::Kind::Error, figures::spokenSentence(finding.text), hint, int(finding.line)};
+    return {Notice::Kind::Error, figures::spokenSentence(finding.message), hint, int(finding.line)};
 }
 
 /// What has to be said about a recording that was opened.
@@ -303,18 +306,18 @@ void Session::tellOfRecording()
         });
         return;
     }
-    if (!m_recording->findings.empty()) {
-        tell([finding = m_recording->findings.front()] { return noticeOf(finding); });
+    if (const auto findings = analysis::findingsOf(*m_recording); !findings.empty()) {
+        tell([finding = findings.front()] { return noticeOf(finding); });
         return;
     }
     // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
-    std::vector<std::string> notes = m_recording->notes;
-    if (std::ranges::any_of(m_recording->launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
-        notes.push_back(trace::leftOut(*m_recording).front());
-    if (notes.empty())
+    const std::vector<Message> notes = analysis::notesOf(*m_recording);
+    const auto news = std::ranges::find_if(
+        notes, [](const Message& note) { return !note.is(msg::file::blocksLeftOut) && !note.is(msg::file::blocksLeftOutOften); });
+    if (news == notes.end())
         notify({});
     else
-        tell([note = notes.front()] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
+        tell([note = *news] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
 }
 
 void Session::showRecordedText(const trace::Recording& recording, const QString& path)
@@ -391,7 +394,7 @@ void Session::openAtLesson(const JobResult& result)
     // Without a lesson: a tree is seen when it has grown, banks at their worst access; a program is read from its beginning.
     if (lesson && !lesson->step.empty())
         goToReference(QString::fromStdString(lesson->step));
-    else if (!m_recording->findings.empty())
+    else if (!analysis::findingsOf(*m_recording).empty())
         goTo(stepCount() - 1);  // as far as it came
     else if (const figures::FigureKind* const kind = figures::findFigureKind(figure); !kind || !kind->opensAtFirstStep)
         goTo(figure == result.figure ? result.step : figures::suggestedStep(*m_source, *kind));

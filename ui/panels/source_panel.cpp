@@ -9,6 +9,7 @@
 #include <set>
 
 #include "gpu/analysis/program_lines.h"
+#include "ui/figures/facts/fault.h"
 #include "ui/figures/source/line_badges.h"
 #include "ui/panels/breakpoints.h"
 #include "ui/panels/elided_label.h"
@@ -195,8 +196,8 @@ void SourcePanel::showLaunch()
         std::set<int> all;
         for (const analysis::LineCost& facts : m_facts) {
             all.insert(facts.line);
-            const bool wentWrong =
-                std::ranges::any_of(m_session.recording()->findings, [&](const auto& finding) { return finding.line == facts.line; });
+            const bool wentWrong = std::ranges::any_of(figures::findingsOf(*m_session.source()),
+                                                       [&](const auto& finding) { return finding.line == facts.line; });
             if (const std::optional<Badge> badge = badgeOf(facts, wentWrong))
                 badges[facts.line] = *badge;
         }

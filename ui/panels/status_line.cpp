@@ -69,6 +69,7 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     connect(&runner, &Runner::cancelled, this,
             [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
+    connect(&runner, &Runner::complained, this, [this](const Message& message) { m_speaker.hear(message); });
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
     connect(&m_session.saving(), &Saving::saved, this,
             [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <set>
 
+#include "gpu/core/messages/window.h"
 #include "gpu/program/recordings.h"
 #include "ui/panels/elided_combo.h"
 #include "ui/panels/lesson_words.h"
@@ -74,8 +75,7 @@ Result<void> checkRuns(const std::vector<program::SweepRun>& runs)
 Result<void> checkRoom(SweepRunner& runner)
 {
     if (runner.folder().isEmpty())
-        return fail(SweepBar::tr("There is no room for the runs: no folder could be made for them.").toStdString(),
-                    SweepBar::tr("Make room in the temporary folder.").toStdString());
+        return fail(msg::window::noRoomForRuns());
     return {};
 }
 
@@ -201,7 +201,7 @@ Result<SweepPlan> ParameterBar::plan()
     const Document& document = m_session.document();
     const int index = m_parameter->currentIndex();
     if (index < 0)
-        return fail(tr("%1 has no parameter that could vary.").arg(document.name()).toStdString());
+        return fail(msg::window::nothingVaries(document.name().toStdString()));
     const Result<std::vector<std::string>> values = program::sweepValues(m_values->text().toStdString());
     if (!values)
         return tl::unexpected(values.error());
@@ -387,12 +387,12 @@ Result<SweepPlan> ProgramsBar::plan()
 {
     const std::vector<program::Lesson> lessons = chosen();
     if (lessons.empty())
-        return fail(tr("No program is chosen.").toStdString());
+        return fail(msg::window::noProgramChosen());
     SweepPlan plan{{{}, "program", {}}, {}, {}};
     if (const QString gpu = m_origin->currentData().toString(); !gpu.isEmpty()) {
         plan.runs = program::recordedSweep(lessons, gpu.toStdString());
         if (plan.runs.empty())
-            return fail(tr("None of these programs was recorded there.").toStdString());
+            return fail(msg::window::noneRecorded());
         return plan;
     }
     if (const Result<void> room = checkRoom(m_runner); !room)

@@ -12,7 +12,7 @@ namespace {
 trace::Recording shipped(const std::string& name)
 {
     auto recording = trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/" + name + ".simt");
-    EXPECT_TRUE(recording) << recording.error().message;
+    EXPECT_TRUE(recording) << recording.error().message.text();
     return std::move(*recording);
 }
 

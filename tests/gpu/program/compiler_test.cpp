@@ -109,7 +109,7 @@ TEST_F(CacheTest, SaysWhenItsFolderCannotBeMade)
 {
     const auto cache = Cache::open(write("file", "x") + "/below");
     ASSERT_FALSE(cache);
-    EXPECT_NE(cache.error().hint.find("XDG_CACHE_HOME"), std::string::npos);
+    EXPECT_NE(cache.error().message.fix().find("XDG_CACHE_HOME"), std::string::npos);
 }
 
 using SourceTest = Workspace;
@@ -118,7 +118,7 @@ TEST_F(SourceTest, RefusesWhatIsNoCudaProgram)
 {
     const auto refusal = [](const std::string& file) {
         const auto checked = checkSource(file);
-        return checked ? std::string("accepted") : checked.error().message;
+        return checked ? std::string("accepted") : checked.error().message.text();
     };
     EXPECT_NE(refusal(path("none.cu")).find("does not exist"), std::string::npos);
     EXPECT_NE(refusal(folder.string()).find("is a folder"), std::string::npos);

@@ -252,7 +252,7 @@ TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
     session().openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
     EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notice().text.contains("a barrier can never complete")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().notice().text.contains("threads wait at a barrier")) << session().notice().text.toStdString();
     EXPECT_GE(find<SourceEditor>("source")->problemCount(), 1u);
 }
 
