@@ -153,7 +153,7 @@ std::string siteText(const Side& side, const LaneEvent* event)
 void locate(Difference& difference, const Side& side, SiteId id)
 {
     const trace::Site* site = side.recording.site(side.launch, id);
-    if (const trace::SourceFrame* const frame = costFrame(side.recording, site)) {
+    if (const trace::SourceFrame* const frame = costFrame(site)) {
         difference.file = frame->path;
         difference.line = frame->line;
     }

@@ -63,7 +63,7 @@ std::vector<LineCost> lineCosts(const trace::Recording& recording, const trace::
 {
     std::map<std::pair<std::string, std::uint32_t>, LineCost> lines;
     for (const SiteReport& site : reportLaunch(recording, launch).sites) {
-        const trace::SourceFrame* const frame = costFrame(recording, site.info);
+        const trace::SourceFrame* const frame = costFrame(site.info);
         if (!frame)
             continue;
         LineCost& line = lines[{frame->path, frame->line}];

@@ -20,7 +20,12 @@ bool isProgramFile(const trace::Recording& recording, const std::string& path)
     return path == own || baseName(path) == baseName(own);
 }
 
-const trace::SourceFrame* costFrame(const trace::Recording& recording, const trace::Site* site)
+const trace::SourceFrame* costFrame(const trace::Site* site)
+{
+    return site && !site->frames.empty() && site->frames.back().line > 0 ? &site->frames.back() : nullptr;
+}
+
+const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site)
 {
     if (!site || site->frames.empty())
         return nullptr;
@@ -30,9 +35,7 @@ const trace::SourceFrame* costFrame(const trace::Recording& recording, const tra
         return frame.line > 0 && (listed || (!sources.empty() && isProgramFile(recording, frame.path)));
     };
     const auto own = std::ranges::find_if(site->frames, ofProgram);
-    if (own != site->frames.end())
-        return &*own;
-    return site->frames.back().line > 0 ? &site->frames.back() : nullptr;
+    return own != site->frames.end() ? &*own : costFrame(site);
 }
 
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site)

@@ -13,11 +13,15 @@ namespace simtscope::analysis {
 /// Is `path` (as in .file) the program's main file?
 bool isProgramFile(const trace::Recording& recording, const std::string& path);
 
-/// The frame of a site that its cost is attributed to, everywhere: in reports, badges, the source figure and charts. Of an inlined access
-/// that is the innermost frame in a file of the program, since there the access is written; the lines that called it cost nothing of their
-/// own, so that the lines of a launch add up to its total. Where no frame is of the program (a library's kernel), it is the outermost one.
-/// nullptr: no line information.
-const trace::SourceFrame* costFrame(const trace::Recording& recording, const trace::Site* site);
+/// The frame of a site that its cost is attributed to, everywhere: in reports, comparisons, badges, the source figure and charts. That is
+/// the outermost one, the line of the kernel itself: what a line calls is counted in it and nowhere else, so that the lines that call a
+/// function are told apart. nullptr: no line information.
+const trace::SourceFrame* costFrame(const trace::Site* site);
+
+/// The frame of a site where its access is written: what the sentence of a step names, and what the source figure goes to. That is the
+/// innermost frame in a file of the program, also of an inlined function; where no frame is of the program (a library's kernel), the
+/// outermost one. nullptr: no line information.
+const trace::SourceFrame* placeFrame(const trace::Recording& recording, const trace::Site* site);
 
 /// Lines of the program's own file in the inline stack of a site, innermost first, each once; empty: no line information.
 std::vector<std::uint32_t> programLines(const trace::Recording& recording, const trace::Site* site);

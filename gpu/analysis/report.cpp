@@ -198,7 +198,7 @@ LaunchReport reportLaunch(const trace::Recording& recording, const trace::Launch
         const Counters counters = countersOf(site, totals);
         report.total += counters;
         report.sites.push_back({id, site, counters});
-        if (const trace::SourceFrame* const frame = costFrame(recording, site))
+        if (const trace::SourceFrame* const frame = costFrame(site))
             lines[{frame->path, frame->line}] += counters;
     }
     for (const auto& [place, counters] : lines)

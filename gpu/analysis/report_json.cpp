@@ -96,7 +96,7 @@ Json sitesJson(const trace::Recording& recording, const LaunchReport& report)
         Json json;
         json["site"] = site.site.value;
         json["opcode"] = site.info ? site.info->opcode : std::string();
-        if (const trace::SourceFrame* const frame = costFrame(recording, site.info)) {
+        if (const trace::SourceFrame* const frame = costFrame(site.info)) {
             json["file"] = shownPath(recording, frame->path);
             json["line"] = frame->line;
         }

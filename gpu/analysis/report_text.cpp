@@ -157,7 +157,7 @@ std::vector<Row> siteRows(const trace::Recording& recording, const LaunchReport&
 {
     std::vector<Row> rows;
     for (const SiteReport& site : report.sites) {
-        const trace::SourceFrame* const frame = costFrame(recording, site.info);
+        const trace::SourceFrame* const frame = costFrame(site.info);
         rows.push_back(
             {frame ? fmt::format("{}:{}", shownPath(recording, frame->path), frame->line) : fmt::format("site {}", site.site.value),
              site.info ? site.info->opcode : std::string(), site.counters});

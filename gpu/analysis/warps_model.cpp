@@ -135,7 +135,7 @@ private:
     {
         const auto [found, isNew] = m_lines.try_emplace(site);
         if (isNew) {
-            const trace::SourceFrame* frame = costFrame(m_source.recording(), m_source.recording().site(m_source.launch(), site));
+            const trace::SourceFrame* frame = placeFrame(m_source.recording(), m_source.recording().site(m_source.launch(), site));
             found->second = frame ? frame->line : 0;
         }
         return found->second;

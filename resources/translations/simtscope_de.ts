@@ -2453,8 +2453,8 @@
         <translation>Zeile %1</translation>
     </message>
     <message>
-        <source>Line %1 has the most: %2. Inlined functions count at their own lines.</source>
-        <translation>Zeile %1 hat am meisten: %2. Eingebettete Funktionen zählen in ihren eigenen Zeilen.</translation>
+        <source>Line %1 has the most: %2. Functions that a line calls are counted in it.</source>
+        <translation>Zeile %1 hat am meisten: %2. Funktionen, die eine Zeile aufruft, zählen zu ihr.</translation>
     </message>
     <message>
         <source>Line %1, whole run</source>

@@ -376,7 +376,7 @@ ChartModel linesChart(LineMeasure measure, const figures::FigureSource& source, 
             most = &model.bars.back();
     }
     if (most)
-        model.caption = tr("Line %1 has the most: %2. Inlined functions count at their own lines.")
+        model.caption = tr("Line %1 has the most: %2. Functions that a line calls are counted in it.")
                             .arg(most->label, tr(row.unit).arg(shownNumber(most->total(), 0)));
     else
         model.message = measure == LineMeasure::Wavefronts ? tr("No line touches shared memory.")

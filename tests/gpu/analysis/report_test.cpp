@@ -108,27 +108,33 @@ TEST(Report, AddsUpSitesAndLines)
     ASSERT_EQ(report.sites.size(), 12u);
     ASSERT_EQ(report.lines.size(), 11u);
     EXPECT_EQ(report.lines[1].line, 10u);
-    EXPECT_EQ(report.lines[1].file, "/home/me/kernels/sum.cu") << "not the header's line 99";
+    EXPECT_EQ(report.lines[1].file, "/home/me/kernels/sum.cu") << "the outermost frame";
     EXPECT_EQ(report.lines[1].counters.sharedLoad, (AccessCounters{.instructions = 25, .wavefronts = 95, .conflicts = 70}));
     EXPECT_EQ(report.lines[1].counters.warpInstructions, 25u);
 }
 
-TEST(Report, AnInlinedAccessCostsTheLineItIsWrittenIn)
+TEST(Report, AnInlinedAccessCostsTheLineOfTheKernelAndIsPlacedWhereItIsWritten)
 {
     trace::Recording recording = sample();
     const trace::SourceFrame call{1, "/home/me/kernels/sum.cu", 30, 5, ""}, callee{1, "/home/me/kernels/sum.cu", 10, 5, "add"},
         header{2, "/usr/local/cuda/include/sm_30_intrinsics.hpp", 110, 3, "__shfl"};
-    recording.sites[0][SiteId{1}].frames = {header, callee, call};
-    EXPECT_EQ(costFrame(recording, &recording.sites[0][SiteId{1}])->line, 10u);
+    trace::Site& site = recording.sites[0][SiteId{1}];
+    site.frames = {header, callee, call};
+    EXPECT_EQ(costFrame(&site)->line, 30u);
+    EXPECT_EQ(placeFrame(recording, &site)->line, 10u);
     const LaunchReport report = reportLaunch(recording, recording.launches[0]);
-    ASSERT_EQ(report.lines[1].line, 10u);
-    EXPECT_EQ(report.lines[1].counters.sharedLoad.wavefronts, 95u);
-    EXPECT_TRUE(std::ranges::none_of(report.lines, [](const LineReport& line) { return line.line == 30; })) << "its cost is counted once";
-    recording.sites[0][SiteId{1}].frames = {header};
-    EXPECT_EQ(costFrame(recording, &recording.sites[0][SiteId{1}])->line, 110u) << "nothing is of the program";
-    recording.sites[0][SiteId{1}].frames.clear();
-    EXPECT_EQ(costFrame(recording, &recording.sites[0][SiteId{1}]), nullptr);
-    EXPECT_EQ(costFrame(recording, nullptr), nullptr);
+    EXPECT_TRUE(std::ranges::none_of(report.lines, [](const LineReport& line) { return line.line == 110; })) << "its cost is counted once";
+    const auto called = std::ranges::find_if(report.lines, [](const LineReport& line) { return line.line == 30; });
+    ASSERT_NE(called, report.lines.end());
+    EXPECT_EQ(called->counters, std::ranges::find_if(report.sites, [](const SiteReport& s) { return s.site == SiteId{1}; })->counters);
+    site.frames = {header};
+    EXPECT_EQ(costFrame(&site)->line, 110u);
+    EXPECT_EQ(placeFrame(recording, &site)->line, 110u) << "nothing is of the program";
+    site.frames.clear();
+    EXPECT_EQ(costFrame(&site), nullptr);
+    EXPECT_EQ(placeFrame(recording, &site), nullptr);
+    EXPECT_EQ(costFrame(nullptr), nullptr);
+    EXPECT_EQ(placeFrame(recording, nullptr), nullptr);
 }
 
 TEST(Report, LineCostsAreThoseOfTheReport)

@@ -252,7 +252,7 @@ private:
         if (!version.written)
             return;
         const trace::Site* site = m_source.recording().site(m_source.launch(), m_source.trace().event(version.event).site);
-        const trace::SourceFrame* frame = analysis::costFrame(m_source.recording(), site);
+        const trace::SourceFrame* frame = analysis::placeFrame(m_source.recording(), site);
         if (!frame || frame->line == 0)
             return;
         row.line = row.line ? std::min<std::uint32_t>(row.line, frame->line) : frame->line;

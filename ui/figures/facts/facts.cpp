@@ -96,7 +96,7 @@ QString laneList(LaneMask lanes)
 
 QString placeInSource(const trace::Recording& recording, const trace::Site* site)
 {
-    if (const trace::SourceFrame* frame = analysis::costFrame(recording, site))
+    if (const trace::SourceFrame* frame = analysis::placeFrame(recording, site))
         return tr("Line %1").arg(frame->line);
     return site && !site->opcode.empty() ? QString::fromStdString(site->opcode) : tr("An instruction");
 }

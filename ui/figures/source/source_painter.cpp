@@ -82,7 +82,7 @@ const trace::SourceFrame* SourcePainter::frameAt(std::uint32_t step) const
     if (step >= m_source.steps().count())
         return nullptr;
     const trace::Event event = m_source.trace().event(EventIndex(m_source.steps().leading(step)));
-    return analysis::costFrame(m_source.recording(), m_source.recording().site(m_source.launch(), event.site));
+    return analysis::placeFrame(m_source.recording(), m_source.recording().site(m_source.launch(), event.site));
 }
 
 const trace::SourceFrame* SourcePainter::nearestFrame(std::uint32_t step) const
