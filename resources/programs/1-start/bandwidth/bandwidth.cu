@@ -1,4 +1,4 @@
-// Copies host to device, device to host and on the device, with pageable and with pinned host memory. Events take the time.
+// Bandwidth of copies from host to device, back, and on the device, with pageable and with pinned host memory, timed by events.
 //
 //   bandwidth [kilobytes per copy]
 
@@ -63,7 +63,7 @@ int main(int argc, char** argv)
     CHECK(cudaGetLastError());
     CHECK(cudaDeviceSynchronize());
 
-    // The numbers go round: source, pageable, copy, pinned, source. Whatever a copy loses is missing at the end.
+    // The same data passes through all buffers: source, pageable, copy, pinned, source, copy. The host checks it at the end.
     const double outPageable = rate(pageable.data(), source, bytes, cudaMemcpyDeviceToHost);
     const double inPageable = rate(copy, pageable.data(), bytes, cudaMemcpyHostToDevice);
     CHECK(cudaMemset(source, 0, bytes));

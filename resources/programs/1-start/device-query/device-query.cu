@@ -1,4 +1,4 @@
-// The properties of every device, or of those from a number on, in the customary wording. Each is also asked directly, by a kernel.
+// The properties of every device, from a given number on, in the customary wording. A kernel also reads each device's warp size.
 //
 //   device-query [first device]
 
@@ -82,7 +82,7 @@ int main(int argc, char** argv)
         std::printf("  Supports cooperative kernel launch:             %s\n", p.cooperativeLaunch ? "Yes" : "No");
         std::printf("  PCI domain / bus / device:                      %d / %d / %d\n", p.pciDomainID, p.pciBusID, p.pciDeviceID);
 
-        // The second way: attributes one by one, and the warp size as the device itself sees it.
+        // A second source to compare with: single attributes, and the warp size that a kernel reads on the device.
         int *answer = nullptr, warp = 0;
         CHECK(cudaMalloc(&answer, sizeof(int)));
         ask<<<1, 1>>>(answer);

@@ -1,5 +1,5 @@
-// Mistakes on purpose, and what CUDA says about each: 1 a launch with 2000 threads per block, 2 an allocation that cannot be met, 3 a store
-// to an illegal address. The first two are over when they have been reported. The third leaves the device unusable for this process.
+// Three deliberate mistakes and what CUDA reports: 1 a launch with 2000 threads per block, 2 an allocation that is too large, 3 a store
+// to an illegal address. Errors 1 and 2 are cleared when they are read. Error 3 is sticky: the device stays unusable for this process.
 //
 //   errors [mistake]
 
@@ -33,7 +33,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
 
 static int unexpected = 0;
 
-// Says so when an error is not the one that CUDA promises.
+// Counts and reports an error code that differs from the documented one.
 static void expect(const char* what, cudaError_t error, cudaError_t promised)
 {
     if (error == promised)
@@ -42,7 +42,7 @@ static void expect(const char* what, cudaError_t error, cudaError_t promised)
     std::fprintf(stderr, "%s: %s, expected %s\n", what, cudaGetErrorName(error), cudaGetErrorName(promised));
 }
 
-// Errors that do not stick: peek shows the error and leaves it, get takes it away, and the device works as before.
+// Errors that are not sticky: cudaPeekAtLastError keeps the error, cudaGetLastError clears it, and the device works as before.
 static cudaError_t seeItGoAway(int* device)
 {
     const cudaError_t error = cudaPeekAtLastError();
@@ -67,7 +67,7 @@ int main(int argc, char** argv)
     cudaError_t error = cudaSuccess;
 
     if (mistake == 1) {
-        // <<<>>> returns nothing: the error waits to be asked for. Which one it is has changed between versions of CUDA.
+        // <<<>>> returns no error code: the runtime keeps it as the last error. Which code it is depends on the version of CUDA.
         store<<<1, 2000>>>(device);
         error = seeItGoAway(device);
         if (error != cudaErrorInvalidConfiguration && error != cudaErrorInvalidValue)
@@ -77,13 +77,13 @@ int main(int argc, char** argv)
         expect("malloc", cudaMalloc(&huge, size_t(1) << 60), cudaErrorMemoryAllocation);
         error = seeItGoAway(device);
     } else {
-        // The launch itself is well. The kernel fails later, and the next call that waits for it says so.
+        // The launch succeeds: it only queues the kernel. The kernel fails later, and the next synchronising call returns the error.
         store<<<1, 1>>>(nullptr);
         expect("launch", cudaGetLastError(), cudaSuccess);
         error = cudaDeviceSynchronize();
         expect("synchronize", error, cudaErrorIllegalAddress);
 
-        // Taking the error away does not help: every call that needs the device brings it back.
+        // The error is sticky. Reading it does not clear it: every later call that needs the device returns it again.
         expect("get", cudaGetLastError(), cudaErrorIllegalAddress);
         void* more = nullptr;
         expect("malloc", cudaMalloc(&more, 4), cudaErrorIllegalAddress);

@@ -1,7 +1,7 @@
 // Fill: more threads than elements.
 //
 // A grid consists of whole blocks. When the number of elements is not a multiple of the block size, the grid is rounded up, and
-// the threads that are too many must keep their hands off.
+// the surplus threads must not write.
 //
 //   fill [elements] [block size]
 
@@ -12,7 +12,7 @@
 
 constexpr int capacity = 4096;
 
-// An array that lives on the device for as long as the program runs, without cudaMalloc. It begins as zeros.
+// An array in global memory with the lifetime of the CUDA context, without cudaMalloc. It starts as zeros.
 __device__ int filled[capacity];
 
 __global__ void fill(int value, int n)
@@ -54,11 +54,11 @@ int main(int argc, char** argv)
     fill<<<blocks, block>>>(7, elements);
     CHECK(cudaGetLastError());
 
-    // The host knows the array by its name only; a copy from the symbol fetches its contents.
+    // The array is a device symbol. The host cannot dereference it, but cudaMemcpyFromSymbol copies its contents.
     std::vector<int> result(capacity);
     CHECK(cudaMemcpyFromSymbol(result.data(), filled, capacity * sizeof(int)));
 
-    // Every element up to the end is a 7, and everything behind it is still zero.
+    // Every element up to the end is a 7, and every element after it is still zero.
     const auto end = result.begin() + elements;
     const int sevens = int(std::count(result.begin(), end, 7));
     const int untouched = int(std::count(end, result.end(), 0));

@@ -1,7 +1,7 @@
 // The grid-stride loop: fewer threads than elements.
 //
-// The grid need not be as large as the data. Each thread takes an element, jumps ahead by the number of threads in the grid, and
-// goes on until it is past the end. Any grid handles any number of elements.
+// The grid need not be as large as the data. Each thread takes an element, moves on by the number of threads in the grid, and
+// repeats that until it is past the end. Any grid handles any number of elements.
 //
 //   grid-stride [elements] [block size] [blocks]
 
@@ -13,7 +13,7 @@ __global__ void squares(const int* in, int* out, int n)
 {
     int threads = gridDim.x * blockDim.x;
 
-    // In one turn the whole grid covers `threads` neighbouring elements; the next turn covers the next ones.
+    // In one iteration the whole grid covers `threads` neighbouring elements; the next iteration covers the next ones.
     for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += threads)
         out[i] = in[i] * in[i];
 }
@@ -60,7 +60,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(out));
 
-    // The host does not multiply: a square is the sum of the odd numbers before it.
+    // The host does not multiply: n * n is the sum of the first n odd numbers.
     int right = 0, square = 0;
     for (int i = 0; i < elements; ++i) {
         square = i % 100 == 0 ? 0 : square + 2 * (i % 100) - 1;

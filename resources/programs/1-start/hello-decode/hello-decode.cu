@@ -1,10 +1,10 @@
-// A text of 12 characters, decoded in place by 12 workers that know nothing of each other.
+// A text of 12 characters, decoded in place by 12 independent threads.
 //
-// The text arrives with every character moved on by the same number of places. To move a character back, nothing has to be
-// known but the character itself: so each gets a worker of its own. First the workers are 12 blocks of one thread, then 12
-// threads of one block. What comes out is the same; what goes on inside is not.
+// Every character of the text has been shifted by the same number of places. To shift a character back, only the character
+// itself is needed: so each gets a thread of its own. First the threads form 12 blocks of one thread, then one block of 12
+// threads. The result is the same; the execution is not: 12 warps with one lane each, then one warp with 12 lanes.
 //
-//   hello-decode [key, the places that each character has been moved]
+//   hello-decode [key, the shift of each character]
 
 #include <cstdio>
 #include <cstdlib>
@@ -13,14 +13,14 @@
 constexpr char kText[] = "Hello, CUDA!";
 constexpr int kLength = sizeof kText - 1;
 
-// One block per character: blockIdx tells which.
+// One block per character: blockIdx selects it.
 __global__ void decodeByBlocks(char* text, int key)
 {
     int i = blockIdx.x;
     text[i] = text[i] - key;
 }
 
-// One thread per character: threadIdx tells which.
+// One thread per character: threadIdx selects it.
 __global__ void decodeByThreads(char* text, int key)
 {
     int i = threadIdx.x;
@@ -71,7 +71,7 @@ int main(int argc, char** argv)
     CHECK(cudaMemcpy(byThreads, text, kLength, cudaMemcpyDeviceToHost));
     CHECK(cudaFree(text));
 
-    // The host knows what should come out.
+    // The host compares both results with the original text.
     const bool right = std::strcmp(byBlocks, kText) == 0 && std::strcmp(byThreads, kText) == 0;
     std::printf("hello-decode: '%s' decoded by %d blocks: '%s', by %d threads: '%s'\n", encoded, kLength, byBlocks, kLength, byThreads);
     return right ? 0 : 1;

@@ -1,7 +1,7 @@
 // Hello from every thread.
 //
-// A launch starts a grid of blocks, each of the same number of threads. All of them run the same function; what tells one thread
-// from another is where it stands: blockIdx and threadIdx.
+// A launch starts a grid of blocks, each of the same number of threads. All of them run the same function; each thread is
+// identified by its indices: blockIdx and threadIdx.
 //
 //   hello [blocks] [threads per block]
 
@@ -11,13 +11,13 @@
 
 __global__ void hello(int* greeted)
 {
-    // The place of this thread in the whole grid: all threads of the blocks before it, then its place in its own block.
+    // The global index of this thread: the number of threads in all blocks before its own, plus its index in its own block.
     int i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    // Threads of one warp print in order of their lane. Which block prints first is up to the hardware: never rely on it.
+    // The lines of one warp usually appear in lane order. CUDA guarantees no order, neither within a warp nor across blocks.
     printf("hello from thread %d of block %d (number %d)\n", threadIdx.x, blockIdx.x, i);
 
-    // Leave a mark, so that the host can see that everyone was here.
+    // Record that this thread has run. The host checks the record.
     greeted[i] = i + 1;
 }
 
@@ -54,7 +54,7 @@ int main(int argc, char** argv)
     hello<<<blocks, threads>>>(greeted);
     CHECK(cudaGetLastError());
 
-    // A launch returns at once. The copy waits for the kernel, and with it for everything that was printed.
+    // A launch is asynchronous. The copy waits for the kernel to complete, and the output of printf is flushed with it.
     std::vector<int> seen(count);
     CHECK(cudaMemcpy(seen.data(), greeted, count * sizeof(int), cudaMemcpyDeviceToHost));
     CHECK(cudaFree(greeted));

@@ -1,7 +1,7 @@
 // Indices: one number per thread, from one, two and three dimensions.
 //
 // Blocks and grids have up to three dimensions. That is a convenience for the program; the hardware numbers the threads of a
-// block in one row, x fastest, then y, then z, and cuts that row into warps of 32.
+// block consecutively, x fastest, then y, then z. Each 32 consecutive threads form a warp.
 //
 //   indices [width] [height] [depth]
 
@@ -18,12 +18,12 @@ __global__ void inOneDimension(int* place, int* warp)
 
 __global__ void inTwoDimensions(int* place, int* warp)
 {
-    // A thread stands behind all full rows above it; a block behind all full rows of blocks.
+    // The index counts all full rows before the thread's row, and all full rows of blocks before the block's row.
     int thread = threadIdx.y * blockDim.x + threadIdx.x;
     int block = blockIdx.y * gridDim.x + blockIdx.x;
     int id = block * (blockDim.x * blockDim.y) + thread;
 
-    // The place is kept as digits that can be read: 203 is y = 2, x = 3.
+    // The stored indices can be read from the decimal digits: 203 is y = 2, x = 3.
     place[id] = threadIdx.y * 100 + threadIdx.x;
     warp[id] = thread / warpSize;
 }
@@ -59,7 +59,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
     return int(value);
 }
 
-// Walks through all threads in the order of their numbers, and compares what each of them wrote with a mere count.
+// Visits all threads in the order of their indices and compares what each of them has stored with a running count.
 static int rightOnes(const int* place, const int* warp, dim3 grid, dim3 block)
 {
     const unsigned blocks = grid.x * grid.y * grid.z;
@@ -96,7 +96,7 @@ int main(int argc, char** argv)
     CHECK(cudaMalloc(&place, most * sizeof(int)));
     CHECK(cudaMalloc(&warp, most * sizeof(int)));
 
-    // Three dimensions first; then a flat block, then a row. Two blocks in each direction.
+    // Three dimensions first, then two, then one. The grid has two blocks in each dimension.
     int right = 0;
     CHECK(cudaMemset(place, 0xff, most * sizeof(int)));
     inThreeDimensions<<<dim3(2, 2, 2), dim3(width, height, depth)>>>(place, warp);

@@ -1,7 +1,7 @@
-// Matrix addition: two-dimensional blocks, and which index should run along x.
+// Matrix addition: two-dimensional blocks, and which matrix index should follow threadIdx.x.
 //
-// A matrix is stored row after row. The lanes of a warp differ in threadIdx.x first. So the sum is the same whether x is the column
-// or the row, but the memory is not touched in the same way.
+// A matrix is stored row by row. Neighbouring lanes of a warp differ in threadIdx.x. The sum is the same whether x is the column
+// or the row, but the memory access pattern is not.
 //
 //   matrix-add [rows] [columns] [block width] [block height]
 
@@ -14,7 +14,7 @@ __global__ void addAlongRows(const int* a, const int* b, int* c, int rows, int c
     int column = blockIdx.x * blockDim.x + threadIdx.x;
     int row = blockIdx.y * blockDim.y + threadIdx.y;
 
-    // Neighbouring lanes, neighbouring columns: their elements lie side by side.
+    // Neighbouring lanes, neighbouring columns: their elements lie side by side, so the accesses coalesce.
     if (row < rows && column < columns)
         c[row * columns + column] = a[row * columns + column] + b[row * columns + column];
 }
@@ -24,7 +24,7 @@ __global__ void addAlongColumns(const int* a, const int* b, int* c, int rows, in
     int row = blockIdx.x * blockDim.x + threadIdx.x;
     int column = blockIdx.y * blockDim.y + threadIdx.y;
 
-    // Neighbouring lanes, neighbouring rows: their elements lie a whole row apart.
+    // Neighbouring lanes, neighbouring rows: their elements lie a whole row apart, so the accesses do not coalesce.
     if (row < rows && column < columns)
         c[row * columns + column] = a[row * columns + column] + b[row * columns + column];
 }
@@ -72,7 +72,7 @@ int main(int argc, char** argv)
     CHECK(cudaMemcpy(deviceA, a.data(), bytes, cudaMemcpyHostToDevice));
     CHECK(cudaMemcpy(deviceB, b.data(), bytes, cudaMemcpyHostToDevice));
 
-    // The grid is rounded up in both directions. In the second launch rows and columns change places.
+    // The grid is rounded up in both dimensions. In the second launch rows and columns are swapped.
     const dim3 block(width, height);
     const dim3 alongRows((columns + width - 1) / width, (rows + height - 1) / height);
     const dim3 alongColumns((rows + width - 1) / width, (columns + height - 1) / height);

@@ -1,7 +1,7 @@
-// The tail warp: one thread too many.
+// The tail warp: one thread more than the full warps hold.
 //
-// A block is cut into warps of 32 threads. 512 threads are 16 full warps. The 513th thread needs a warp of its own, in which one
-// lane works and 31 places stay empty.
+// A block is divided into warps of 32 threads. 512 threads are 16 full warps. The 513th thread needs a warp of its own, in which
+// one lane is active and 31 lanes have no thread.
 //
 //   tail-warp [threads]
 
@@ -53,7 +53,7 @@ static std::vector<int> lanesOf(int threads)
     return lanes;
 }
 
-// Deals the threads out to warps one by one, and compares.
+// Assigns the threads to warps one by one and compares.
 static bool isRight(const std::vector<int>& lanes, int threads)
 {
     std::vector<int> expected;
@@ -69,7 +69,7 @@ int main(int argc, char** argv)
 {
     const int threads = argument(argc, argv, 1, "threads", 513, 2, 1024);
 
-    // First the number that was asked for, then one thread fewer.
+    // First the requested number of threads, then one thread fewer.
     const std::vector<int> with = lanesOf(threads), without = lanesOf(threads - 1);
     std::printf("tail-warp: %d threads make %d warps (lanes in the last: %d), %d make %d (lanes in the last: %d)\n", threads,
                 int(with.size()), with.back(), threads - 1, int(without.size()), without.back());

@@ -1,7 +1,7 @@
 // Vector addition in exactly two blocks.
 //
 // The number of blocks is fixed, so the size of a block follows from the number of elements: half of them, rounded up. When the
-// number is odd, the two blocks together have one thread too many.
+// number is odd, the two blocks together have one surplus thread.
 //
 //   vector-add-two-blocks [elements]
 
@@ -14,7 +14,7 @@ __global__ void addInTwo(const int* a, const int* b, int* c, int n)
     // Block 0 takes the first half, block 1 the second.
     int i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    // At most one thread of the whole grid fails here: the last one of block 1.
+    // At most one thread of the whole grid is excluded here: the last one of block 1.
     if (i < n)
         c[i] = a[i] + b[i];
 }
@@ -44,7 +44,7 @@ int main(int argc, char** argv)
     const int elements = argument(argc, argv, 1, "elements", 33, 1, 2048);
     const std::size_t bytes = elements * sizeof(int);
 
-    // Upwards and downwards: every sum is the same, which a look at the result confirms.
+    // a counts up and b counts down: every sum is the same, so a wrong one is easy to see.
     std::vector<int> a(elements), b(elements), c(elements);
     for (int i = 0; i < elements; ++i) {
         a[i] = i;

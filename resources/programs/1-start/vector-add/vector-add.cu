@@ -1,6 +1,6 @@
 // Vector addition: one thread per element.
 //
-// The whole life of a CUDA program in one page: allocate on the device, copy in, compute, copy back, free.
+// The steps of a typical CUDA program: allocate on the device, copy in, compute, copy back, free.
 //
 //   vector-add [elements] [block size]
 
@@ -12,7 +12,7 @@ __global__ void vectorAdd(const int* a, const int* b, int* c, int n)
 {
     int i = blockIdx.x * blockDim.x + threadIdx.x;
 
-    // The grid is rounded up to whole blocks, so the last block may reach past the end. The guard keeps its spare threads idle.
+    // The grid is rounded up to whole blocks, so the last block may reach past the end. The guard excludes its surplus threads.
     if (i < n)
         c[i] = a[i] + b[i];
 }
@@ -62,7 +62,7 @@ int main(int argc, char** argv)
     vectorAdd<<<blocks, block>>>(deviceA, deviceB, deviceC, elements);
     CHECK(cudaGetLastError());
 
-    // Copy the result back; this waits for the kernel. Then give the memory back.
+    // Copy the result back; this waits for the kernel. Then free the memory.
     CHECK(cudaMemcpy(c.data(), deviceC, bytes, cudaMemcpyDeviceToHost));
     CHECK(cudaFree(deviceA));
     CHECK(cudaFree(deviceB));

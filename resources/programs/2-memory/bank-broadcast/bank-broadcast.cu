@@ -1,8 +1,8 @@
 // One warp reads the same table three times: one word, one row, one column.
 //
-// A bank gives out one word in each pass, but it gives it to every lane that asks. So it does not matter how many lanes want
-// the same word, only how many different words are wanted from the same bank. The table has 32 rows of 32 words, and there
-// are 32 banks: a row lies in all of them, a column in only one.
+// In one wavefront a bank delivers one word, and it broadcasts that word to every lane that reads it. So the number of lanes
+// that read one word does not matter, only the number of different words in one bank. The table has 32 rows of 32 words, and
+// there are 32 banks: a row lies in all of them, a column in only one.
 //
 //   bank-broadcast [row] [column]
 
@@ -22,13 +22,13 @@ __global__ void bankBroadcast(int* word, int* fromRow, int* fromColumn, int row,
         table[y][lane] = y * 100 + lane;
     __syncwarp();
 
-    // Everyone asks for the same word: it is sent to all.
+    // All lanes read the same word: a broadcast.
     word[lane] = table[row][column];
 
-    // Everyone asks for another word of the same row: each bank has one of them.
+    // Each lane reads another word of the same row: each bank holds one of them.
     fromRow[lane] = table[row][lane];
 
-    // Everyone asks for another word of the same column: one bank has them all.
+    // Each lane reads another word of the same column: one bank holds them all, a 32-way bank conflict.
     fromColumn[lane] = table[lane][column];
 }
 
@@ -74,7 +74,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(fromRow));
     CHECK(cudaFree(fromColumn));
 
-    // A value says where it comes from.
+    // A value encodes the row and the column that it comes from.
     int right = 0;
     for (int lane = 0; lane < kSize; ++lane) {
         right += words[lane] / 100 == row && words[lane] % 100 == column;

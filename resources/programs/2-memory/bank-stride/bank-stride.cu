@@ -1,8 +1,8 @@
 // One warp, one array, one stride.
 //
-// Shared memory has 32 banks, and word w (4 bytes) lies in bank w % 32. In one pass, each bank serves one word. Here 32 lanes
-// put their elements `stride` elements apart and then read one each, lane 0 the last and lane 31 the first. How many
-// passes that takes depends only on the stride and on the width of an element: 1, 2, 4, 8 or 16 bytes.
+// Shared memory has 32 banks, and word w (4 bytes) lies in bank w % 32. In one wavefront, each bank delivers one word. Here
+// 32 lanes store their elements `stride` elements apart and then read one each, lane 0 the last and lane 31 the first. The
+// number of wavefronts depends only on the stride and on the width of an element: 1, 2, 4, 8 or 16 bytes.
 //
 //   bank-stride [stride] [bytes per element: 1, 2, 4, 8 or 16]
 
@@ -22,7 +22,7 @@ __global__ void bankStride(const Element* in, Element* out, int stride)
     s[lane * stride] = in[lane];
     __syncwarp();
 
-    // Lane 0 takes what lane 31 has put there, and so on: every value crosses to another lane.
+    // Lane 0 reads what lane 31 has written, and so on: every value moves to another lane.
     out[lane] = s[(kLanes - 1 - lane) * stride];
 }
 

@@ -1,8 +1,8 @@
-// Three ways to read global memory: side by side, moved along, and spread out.
+// Three access patterns in global memory: aligned, offset and strided.
 //
-// Global memory is moved in sectors of 32 bytes, eight ints. An access of a warp moves every sector that one of its lanes
-// touches, whole. 32 ints side by side fill four sectors, if the first one begins a sector. Moved along they reach into a
-// fifth; spread out they take more and more, and most of what is moved is thrown away.
+// Global memory is accessed in sectors of 32 bytes, eight ints. An access of a warp moves every sector that one of its lanes
+// touches, as a whole. 32 ints side by side fill four sectors, if the first one starts a sector. With an offset they reach into
+// a fifth; with a stride they lie in more and more sectors, and most of what is moved is not used.
 //
 //   coalescing [threads] [offset] [stride]
 
@@ -14,10 +14,10 @@ __global__ void readThreeWays(const int* in, int* aligned, int* moved, int* spre
 {
     int i = threadIdx.x;
 
-    // Neighbouring lanes, neighbouring ints, from the beginning.
+    // Neighbouring lanes, neighbouring ints, from the start.
     aligned[i] = in[i];
 
-    // The same, but the first int lies somewhere in a sector.
+    // The same, but the first int may lie within a sector.
     moved[i] = in[i + offset];
 
     // Only every stride-th int.
@@ -50,7 +50,7 @@ int main(int argc, char** argv)
     const int offset = argument(argc, argv, 2, "offset", 1, 0, 32);
     const int stride = argument(argc, argv, 3, "stride", 4, 1, 32);
 
-    // Every int is its own place.
+    // Every int holds its own index.
     std::vector<int> input(threads * stride + offset);
     for (std::size_t i = 0; i < input.size(); ++i)
         input[i] = int(i);
@@ -75,7 +75,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(moved));
     CHECK(cudaFree(spread));
 
-    // The host counts along: 0, 1, 2, ...; offset, offset + 1, ...; 0, stride, 2 * stride, ...
+    // The host expects 0, 1, 2, ...; offset, offset + 1, ...; 0, stride, 2 * stride, ...
     int right = 0, place = 0;
     for (int i = 0; i < threads; ++i, place += stride)
         right += (first[i] == i) + (second[i] == offset + i) + (third[i] == place);

@@ -1,8 +1,8 @@
 // Constant memory: one word for all lanes, or one for each.
 //
-// A __constant__ array lies in a small part of memory that kernels can only read; the host fills it by its name. It has a
-// cache that gives a warp one word at a time. When all lanes want the same word, as with the coefficients of a polynomial,
-// that is as fast as a register. When each lane wants another, they are served one after the other.
+// A __constant__ array lies in a small part of device memory that kernels can only read; the host fills it by its symbol. Its
+// cache delivers one word at a time to a warp. When all lanes read the same word, as with the coefficients of a polynomial,
+// that can be as fast as a register. When they read different words, these are served one after the other.
 //
 //   constant [threads] [coefficients]
 
@@ -61,13 +61,13 @@ int main(int argc, char** argv)
     const int threads = argument(argc, argv, 1, "threads", 32, 1, 1024);
     const int n = argument(argc, argv, 2, "coefficients", 8, 1, kMost);
 
-    // 1, 2, 3, 1, 2, 3, ... The value of a longer polynomial wraps around in 32 bits, here as there.
+    // 1, 2, 3, 1, 2, 3, ... The value of a longer polynomial wraps around modulo 2^32, on the device and on the host alike.
     std::vector<unsigned> values(n);
     for (int k = 0; k < n; ++k)
         values[k] = k % 3 + 1;
     CHECK(cudaMemcpyToSymbol(coefficients, values.data(), n * sizeof(unsigned)));
 
-    // The array has an address as well, which is only good on the device.
+    // The array has an address as well, which is valid only on the device.
     void* address = nullptr;
     CHECK(cudaGetSymbolAddress(&address, coefficients));
 

@@ -1,5 +1,5 @@
-// The same kernel over four kinds of host memory: pageable and pinned, which are copied; mapped, which the kernel reads and writes where it
-// is; managed, which moves by itself.
+// The same kernel over four kinds of host memory: pageable and pinned, which are copied; mapped, which the kernel accesses in place;
+// managed, whose pages migrate.
 //
 //   host-memory [elements]
 
@@ -57,7 +57,7 @@ int main(int argc, char** argv)
     CHECK(cudaMalloc(&deviceIn, bytes));
     CHECK(cudaMalloc(&deviceOut, bytes));
 
-    // Pageable: what new and std::vector give. The driver stages every copy through pinned memory of its own.
+    // Pageable: what new and std::vector allocate. The driver stages every copy through pinned memory of its own.
     std::vector<int> in(n), out(n);
     fill(in.data(), n, 1);
     CHECK(cudaMemcpy(deviceIn, in.data(), bytes, cudaMemcpyHostToDevice));
@@ -66,7 +66,7 @@ int main(int argc, char** argv)
     CHECK(cudaMemcpy(out.data(), deviceOut, bytes, cudaMemcpyDeviceToHost));
     right += countRight(in.data(), out.data(), n);
 
-    // Pinned: the pages stay where they are, so the device copies directly, and asynchronously.
+    // Pinned: the pages cannot be swapped out, so the device copies directly, and asynchronously to the host.
     int *pinnedIn = nullptr, *pinnedOut = nullptr;
     CHECK(cudaMallocHost(&pinnedIn, bytes));
     CHECK(cudaMallocHost(&pinnedOut, bytes));
@@ -78,7 +78,7 @@ int main(int argc, char** argv)
     CHECK(cudaDeviceSynchronize());
     right += countRight(pinnedIn, pinnedOut, n);
 
-    // Mapped, also called zero-copy: no copy at all, every access of the kernel crosses the bus.
+    // Mapped, also called zero-copy: there is no copy, and every access of the kernel crosses the bus.
     int *mappedIn = nullptr, *mappedOut = nullptr, *seenIn = nullptr, *seenOut = nullptr;
     CHECK(cudaHostAlloc(&mappedIn, bytes, cudaHostAllocMapped));
     CHECK(cudaHostAlloc(&mappedOut, bytes, cudaHostAllocMapped));
@@ -90,7 +90,7 @@ int main(int argc, char** argv)
     CHECK(cudaDeviceSynchronize());
     right += countRight(mappedIn, mappedOut, n);
 
-    // Managed: one pointer for both sides, pages move to whoever touches them. The host must wait before it looks.
+    // Managed: one pointer for host and device; pages migrate to the processor that accesses them. The host synchronises before it reads.
     int *managedIn = nullptr, *managedOut = nullptr;
     CHECK(cudaMallocManaged(&managedIn, bytes));
     CHECK(cudaMallocManaged(&managedOut, bytes));

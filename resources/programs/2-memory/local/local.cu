@@ -1,8 +1,8 @@
-// Local memory: an array of one's own, when its index is known only at run time.
+// Local memory: a private array whose index is known only at run time.
 //
-// Each thread counts the digits of its number. A register has no address: an array can live in registers only as long as the
-// compiler knows every index beforehand. Here the digit is the index. So the array goes to local memory: it belongs to the
-// thread, but it lies in device memory. The second kernel counts the same without an index that varies.
+// Each thread counts the digits of its number. A register has no address: an array can be kept in registers only if the
+// compiler knows every index. Here the digit is the index. So the array goes to local memory: it is private to the thread,
+// but it lies in device memory. The second kernel counts the same digits without an index that varies.
 //
 //   local [threads] [factor]
 
@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <vector>
 
-// Thread i looks at i * factor. Which digit is the most frequent one? The smallest of them, when there are several.
+// Thread i examines i * factor. Which digit is the most frequent one? The smallest of them, when there are several.
 __global__ void countInArray(int* favourite, int factor)
 {
     int counts[10] = {};
@@ -24,7 +24,7 @@ __global__ void countInArray(int* favourite, int factor)
     favourite[threadIdx.x] = best;
 }
 
-// One pass over the number per digit: more arithmetic, but two registers instead of an array.
+// Reads the number once per digit: more arithmetic, but a few registers instead of an array.
 __global__ void countInRegisters(int* favourite, int factor)
 {
     int best = 0, most = 0;
@@ -60,7 +60,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
     return int(value);
 }
 
-// The digits as text.
+// The host counts the digits of the number as text.
 static int favouriteOf(int number)
 {
     char text[16];

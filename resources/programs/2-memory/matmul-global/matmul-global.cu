@@ -1,8 +1,8 @@
-// Matrix product 1: each thread computes one element, straight from global memory.
+// Matrix product 1: each thread computes one element, directly from global memory.
 //
 // c is the product of a (rows x inner) and b (inner x columns). An element of c is a row of a times a column of b, and its
-// thread walks along both. Its neighbours walk along the same row or the same column: everything is fetched again and
-// again, by each block as often as it has rows or columns.
+// thread reads both. Neighbouring threads read the same row or the same column: a block loads every element up to 16 times, once
+// for each of its columns or rows.
 //
 //   matmul-global [rows] [inner] [columns]
 
@@ -21,7 +21,7 @@ __global__ void matmulGlobal(const float* a, const float* b, float* c, int rows,
     if (row >= rows || column >= columns)
         return;
 
-    // Lanes of one row of c share the element of a, and read neighbouring elements of b.
+    // Lanes of one row of c read the same element of a, and neighbouring elements of b.
     float sum = 0;
     for (int k = 0; k < inner; ++k)
         sum += a[row * inner + k] * b[k * columns + column];

@@ -1,8 +1,8 @@
-// Matrix product 2: a block fetches tiles of both matrices once, and all of its threads use them.
+// Matrix product 2: a block loads tiles of both matrices into shared memory, and all of its threads use them.
 //
-// The 16 x 16 threads of a block need the same 16 rows of a and the same 16 columns of b. So they fetch them together, in tiles
-// of 16 x 16: each thread brings one element of either tile, all wait, each takes from the tiles what it needs, all wait, and
-// the tiles move on. An element is now fetched once per block, and not 16 times. To compare, the product without tiles follows.
+// The 16 x 16 threads of a block need the same 16 rows of a and the same 16 columns of b. So they load them together, in tiles
+// of 16 x 16: each thread loads one element of each tile, a barrier, each thread uses the tiles, a barrier, and so on with
+// the next tiles. A block now loads an element once, and not 16 times. To compare, the product without tiles follows.
 //
 //   matmul-tiled [rows] [inner] [columns]
 
@@ -21,7 +21,7 @@ __global__ void matmulTiled(const float* a, const float* b, float* c, int rows, 
 
     float sum = 0;
     for (int first = 0; first < inner; first += kTile) {
-        // Past the edge of a matrix there are zeros: they change no sum.
+        // Past the edge of a matrix the tiles hold zeros: they change no sum.
         tileA[y][x] = row < rows && first + x < inner ? a[row * inner + first + x] : 0;
         tileB[y][x] = first + y < inner && column < columns ? b[(first + y) * columns + column] : 0;
         __syncthreads();
@@ -32,7 +32,7 @@ __global__ void matmulTiled(const float* a, const float* b, float* c, int rows, 
         __syncthreads();
     }
 
-    // Every thread had to come this far, for the barriers; but not every one has an element.
+    // The guard comes last: all threads must reach the barriers, also those without an element of c.
     if (row < rows && column < columns)
         c[row * columns + column] = sum;
 }

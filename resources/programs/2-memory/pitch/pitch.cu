@@ -1,8 +1,8 @@
-// Every row of a matrix added up, with the rows in memory a pitch apart.
+// The sum of every row of a matrix, with the rows in memory a pitch apart.
 //
-// A row of 100 floats is 400 bytes. Laid end to end, the second row would begin in the middle of a sector. cudaMallocPitch
-// makes the distance from row to row a round number, so that every row begins where the hardware reads best; the bytes
-// between the end of a row and the next belong to nobody. cudaMemcpy2D copies rows, and leaves the gaps out.
+// A row of 100 floats is 400 bytes. Without gaps, the second row would start in the middle of a sector. cudaMallocPitch
+// rounds the distance between rows up, so that every row starts at an aligned address; the bytes between the end of a row
+// and the start of the next are padding. cudaMemcpy2D copies the rows without the padding.
 //
 //   pitch [columns] [rows]
 
@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <vector>
 
-// One warp per row. The pitch counts bytes, so the row is found with a pointer to bytes.
+// One warp per row. The pitch counts bytes, so the address of the row is computed with a pointer to bytes.
 __global__ void sumRows(const float* matrix, size_t pitch, int columns, float* sums)
 {
     const float* row = (const float*)((const char*)matrix + blockIdx.x * pitch);
@@ -50,7 +50,7 @@ int main(int argc, char** argv)
     const int columns = argument(argc, argv, 1, "columns", 100, 1, 4096);
     const int rows = argument(argc, argv, 2, "rows", 6, 1, 256);
 
-    // On the host the rows lie end to end.
+    // On the host the rows have no gaps between them.
     std::vector<float> matrix(std::size_t(columns) * rows);
     for (std::size_t i = 0; i < matrix.size(); ++i)
         matrix[i] = float(i % 13);
@@ -70,7 +70,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(deviceMatrix));
     CHECK(cudaFree(deviceSums));
 
-    // The values are small whole numbers: every order of adding gives the same sum.
+    // The values are small whole numbers: the sum is the same in every order of the additions.
     int right = 0;
     for (int row = 0; row < rows; ++row) {
         float sum = 0.0f;

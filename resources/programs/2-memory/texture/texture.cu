@@ -1,8 +1,8 @@
-// A texture object is a way of reading: over linear memory it guards the ends, over a CUDA array it finds values between texels.
+// A texture object describes how memory is sampled: linear memory with a bounds check, a CUDA array with filtering between texels.
 //
-// Smoothing: a value becomes the mean of itself and its neighbours. The first has no left neighbour, but a fetch outside a
-// texture is allowed and gives 0. Enlarging: a picture of w x h is read at w*zoom x h*zoom places. A place between texels
-// gives a mixture of the four around it, which the texture unit makes in the same fetch, with weights of 8 bits.
+// Smoothing: a value becomes the mean of itself and its neighbours. The first has no left neighbour, but a fetch outside the
+// texture is allowed and returns 0. Enlarging: a picture of w x h is sampled at w*zoom x h*zoom places. Between texels, one
+// fetch returns a weighted mean of the four nearest ones. The texture unit computes it, with weights of 8 fractional bits.
 //
 //   texture [elements] [zoom]
 
@@ -29,7 +29,7 @@ __global__ void enlarge(cudaTextureObject_t picture, float* out, int width, int 
     int y = blockIdx.y * blockDim.y + threadIdx.y;
     if (x >= width * zoom || y >= height * zoom)
         return;
-    // Texel (i, k) has its middle at (i + 0.5, k + 0.5).
+    // The centre of texel (i, k) is at (i + 0.5, k + 0.5).
     float value = tex2D<float>(picture, (x + 0.5f) / zoom, (y + 0.5f) / zoom);
     out[y * width * zoom + x] = value;
 }
@@ -54,7 +54,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
     return int(value);
 }
 
-// Smooths `values` and counts what differs from the host's answer.
+// Smooths `values` and counts the differences from the host's result.
 static int smoothed(const std::vector<float>& values)
 {
     const int n = int(values.size());
@@ -90,7 +90,7 @@ static int smoothed(const std::vector<float>& values)
     return wrong;
 }
 
-// Enlarges a small picture and counts what differs from the host's answer.
+// Enlarges a small picture and counts the differences from the host's result.
 static int enlarged(int zoom)
 {
     constexpr int width = 8, height = 4;
@@ -98,7 +98,7 @@ static int enlarged(int zoom)
     for (int i = 0; i < width * height; ++i)
         picture[i] = float(i * 7 % 32);
 
-    // An array is opaque: it is filled by a copy, and read through a texture.
+    // The layout of a CUDA array is opaque: a copy fills it, and a texture reads it.
     cudaChannelFormatDesc format = cudaCreateChannelDesc<float>();
     cudaArray_t array = nullptr;
     CHECK(cudaMallocArray(&array, &format, width, height));
@@ -128,7 +128,7 @@ static int enlarged(int zoom)
     CHECK(cudaFreeArray(array));
     CHECK(cudaFree(deviceOut));
 
-    // The host mixes with exact weights; those of the texture unit are rounded to 1/256, and the values reach to 31.
+    // The host interpolates with exact weights; those of the texture unit are rounded to 1/256, and the values reach to 31.
     const auto texel = [&](int x, int y) { return picture[std::min(std::max(y, 0), height - 1) * width + std::min(std::max(x, 0), width - 1)]; };
     int wrong = 0;
     for (int y = 0; y < outHeight; ++y)

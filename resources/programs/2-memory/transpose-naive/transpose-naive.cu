@@ -1,8 +1,8 @@
-// Transpose 1: straight from one matrix into the other.
+// Transpose 1: directly from one matrix into the other.
 //
 // Row y, column x of the input goes to row x, column y of the output, one thread per number. A matrix lies in memory row by
-// row. The lanes of a warp stand side by side in a row of the input, so they read neighbouring addresses. But what was a row
-// becomes a column: the same lanes write to 32 different rows, and no two of the addresses lie close together.
+// row. The lanes of a warp read neighbouring elements of an input row, so the loads coalesce. But the row becomes a column:
+// the same lanes write to 32 different rows, whose addresses lie far apart. The stores do not coalesce.
 //
 //   transpose-naive [rows and columns]
 
@@ -48,7 +48,7 @@ int main(int argc, char** argv)
 {
     const int n = argument(argc, argv, 1, "rows and columns", 32, 1, 100);
 
-    // Row 3, column 5 holds 305: a value says where it came from.
+    // Row 3, column 5 holds 305: a value encodes where it came from.
     std::vector<int> input(n * n);
     for (int row = 0; row < n; ++row)
         for (int column = 0; column < n; ++column)
@@ -69,7 +69,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(out));
 
-    // The host asks the value itself where it belongs.
+    // The host decodes from each value where it belongs.
     int right = 0;
     for (int i = 0; i < n * n; ++i)
         right += output[i] % 100 == i / n && output[i] / 100 == i % n;

@@ -1,6 +1,6 @@
-// Transpose 3: one spare column.
+// Transpose 3: one padding column.
 //
-// The same as before, but for one number in the declaration: a row of the tile is 33 words long. Nobody uses the last word.
+// The same as before, except for one number in the declaration: a row of the tile is 33 words long. The last word is not used.
 // It shifts every row by one bank, so that the 32 cells of a column lie in 32 different banks, and those of a row still do.
 //
 //   transpose-padded [rows and columns]
@@ -15,14 +15,14 @@ __global__ void transposePadded(const int* in, int* out, int n)
 {
     __shared__ int tile[kTile][kTile + 1];
 
-    // In: the tile at (blockIdx.x, blockIdx.y). A warp reads a row and puts it into a row.
+    // In: the tile at (blockIdx.x, blockIdx.y). A warp reads a row and stores it as a row of the tile.
     int x = blockIdx.x * kTile + threadIdx.x;
     int y = blockIdx.y * kTile + threadIdx.y;
     if (x < n && y < n)
         tile[threadIdx.y][threadIdx.x] = in[y * n + x];
     __syncthreads();
 
-    // Out: the tile at (blockIdx.y, blockIdx.x). A warp takes a column and writes a row.
+    // Out: the tile at (blockIdx.y, blockIdx.x). A warp reads a column of the tile and writes a row.
     x = blockIdx.y * kTile + threadIdx.x;
     y = blockIdx.x * kTile + threadIdx.y;
     if (x < n && y < n)
@@ -53,7 +53,7 @@ int main(int argc, char** argv)
 {
     const int n = argument(argc, argv, 1, "rows and columns", 32, 1, 100);
 
-    // Row 3, column 5 holds 305: a value says where it came from.
+    // Row 3, column 5 holds 305: a value encodes where it came from.
     std::vector<int> input(n * n);
     for (int row = 0; row < n; ++row)
         for (int column = 0; column < n; ++column)
@@ -74,7 +74,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(out));
 
-    // The host asks the value itself where it belongs.
+    // The host decodes from each value where it belongs.
     int right = 0;
     for (int i = 0; i < n * n; ++i)
         right += output[i] % 100 == i / n && output[i] / 100 == i % n;

@@ -1,8 +1,8 @@
-// Transpose 2: the turn is made in shared memory.
+// Transpose 2: through shared memory.
 //
-// A block fetches a tile of 32 x 32 numbers row by row, waits, and writes it out row by row as well, at the mirrored place. The
-// turn happens in between: a warp that wrote a row of the tile reads a column of it. Global memory sees neighbouring
-// addresses only. But the cells of a column lie 32 words apart, and there are 32 banks: they all lie in the same one.
+// A block loads a tile of 32 x 32 numbers row by row, synchronises, and writes it row by row as well, at the mirrored place. The
+// transposition takes place in between: a warp that wrote a row of the tile reads a column of it. All global accesses
+// coalesce. But the cells of a column lie 32 words apart, and there are 32 banks: they all lie in the same one.
 //
 //   transpose-shared [rows and columns]
 
@@ -16,14 +16,14 @@ __global__ void transposeShared(const int* in, int* out, int n)
 {
     __shared__ int tile[kTile][kTile];
 
-    // In: the tile at (blockIdx.x, blockIdx.y). A warp reads a row and puts it into a row.
+    // In: the tile at (blockIdx.x, blockIdx.y). A warp reads a row and stores it as a row of the tile.
     int x = blockIdx.x * kTile + threadIdx.x;
     int y = blockIdx.y * kTile + threadIdx.y;
     if (x < n && y < n)
         tile[threadIdx.y][threadIdx.x] = in[y * n + x];
     __syncthreads();
 
-    // Out: the tile at (blockIdx.y, blockIdx.x). A warp takes a column and writes a row.
+    // Out: the tile at (blockIdx.y, blockIdx.x). A warp reads a column of the tile and writes a row.
     x = blockIdx.y * kTile + threadIdx.x;
     y = blockIdx.x * kTile + threadIdx.y;
     if (x < n && y < n)
@@ -54,7 +54,7 @@ int main(int argc, char** argv)
 {
     const int n = argument(argc, argv, 1, "rows and columns", 32, 1, 100);
 
-    // Row 3, column 5 holds 305: a value says where it came from.
+    // Row 3, column 5 holds 305: a value encodes where it came from.
     std::vector<int> input(n * n);
     for (int row = 0; row < n; ++row)
         for (int column = 0; column < n; ++column)
@@ -75,7 +75,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(out));
 
-    // The host asks the value itself where it belongs.
+    // The host decodes from each value where it belongs.
     int right = 0;
     for (int i = 0; i < n * n; ++i)
         right += output[i] % 100 == i / n && output[i] / 100 == i % n;

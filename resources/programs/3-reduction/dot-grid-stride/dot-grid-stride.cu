@@ -1,8 +1,8 @@
-// Dot product 3: a grid of any size, and shared memory of a size that the launch decides.
+// Dot product 3: a grid of any size, and dynamic shared memory.
 //
-// Each thread adds up many products in a register before it writes its cell. How long the cells' array is is not known to the kernel:
-// the third number of the launch says it in bytes. Every block leaves one sum, as many as the grid has blocks and not as
-// many as the input needs, and the host adds these few.
+// Each thread adds up many products in a register before it writes its cell. The kernel does not fix the size of the shared array:
+// the third parameter of the launch gives it in bytes. Every block leaves one sum, so their number depends on the grid and not
+// on the size of the input. The host adds these few.
 //
 //   dot-grid-stride [elements] [block size, a power of two] [blocks]
 
@@ -15,7 +15,7 @@ __global__ void dotGridStride(const int* a, const int* b, int* out, unsigned n)
     extern __shared__ int sums[];
     unsigned tid = threadIdx.x;
 
-    // Round after round: neighbours read neighbours, and then the whole grid moves on.
+    // In each iteration neighbouring threads read neighbouring elements; then the whole grid moves on.
     int sum = 0;
     for (unsigned i = blockIdx.x * blockDim.x + tid; i < n; i += gridDim.x * blockDim.x)
         sum += a[i] * b[i];

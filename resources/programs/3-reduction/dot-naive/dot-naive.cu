@@ -1,7 +1,7 @@
 // Dot product 1: thread 0 adds alone.
 //
-// The products are made side by side, one per thread, and kept in shared memory. Then thread 0 walks along the cells and adds
-// them up, one after the other, while the rest of the block has nothing to do. The host adds the sums of the blocks.
+// The products are computed in parallel, one per thread, and kept in shared memory. Then thread 0 adds the cells one after
+// the other, while the other threads of the block are inactive. The host adds the sums of the blocks.
 //
 //   dot-naive [elements] [block size]
 
@@ -19,10 +19,10 @@ __global__ void dotNaive(const int* a, const int* b, int* out, unsigned n)
     products[tid] = i < n ? a[i] * b[i] : 0;
     __syncthreads();
 
-    // All other threads are done here. Their lanes wait until lane 0 has gone through the whole block.
+    // Only thread 0 runs the loop. The other lanes of its warp are inactive until lane 0 has read all cells of the block.
     if (tid == 0) {
         int sum = 0;
-#pragma unroll 1  // cell by cell; nvcc would fetch four at a time
+#pragma unroll 1  // one cell per iteration; nvcc would load four at a time
         for (unsigned k = 0; k < blockDim.x; ++k)
             sum += products[k];
         out[blockIdx.x] = sum;

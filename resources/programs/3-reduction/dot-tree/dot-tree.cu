@@ -1,6 +1,6 @@
-// Dot product 2: the tree adds.
+// Dot product 2: a tree of additions.
 //
-// The products are made as before. Then half of the threads add the other half's cells to their own, a quarter does the same,
+// The products are computed as before. Then half of the threads add the other half's cells to their own, a quarter does the same,
 // and so on: 16 products take four steps instead of sixteen. The host adds the sums of the blocks.
 //
 //   dot-tree [elements] [block size, a power of two]
@@ -19,7 +19,7 @@ __global__ void dotTree(const int* a, const int* b, int* out, unsigned n)
     products[tid] = i < n ? a[i] * b[i] : 0;
     __syncthreads();
 
-    // The threads at work stand side by side, and so do their cells: no bank is asked twice.
+    // The active threads are consecutive, and so are their cells: no bank conflicts.
     for (unsigned s = blockDim.x / 2; s > 0; s /= 2) {
         if (tid < s)
             products[tid] += products[tid + s];

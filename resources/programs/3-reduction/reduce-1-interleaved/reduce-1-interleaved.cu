@@ -1,8 +1,8 @@
 // Reduction 1: interleaved addressing.
 //
-// Adding n numbers with n threads takes log2(n) steps. In each step, every second thread that is still at work adds its
+// Adding n numbers with n threads takes log2(n) steps. In each step, every second thread that is still active adds its
 // neighbour's value to its own: first the neighbour 1 away, then 2, 4, 8, ... The sum of the block ends up in cell 0.
-// The rest of the family does the same sum faster; this one is the easiest to believe.
+// The other kernels of this series compute the same sum faster; this one is the simplest.
 //
 //   reduce-1-interleaved [elements] [block size, a power of two]
 
@@ -17,18 +17,18 @@ __global__ void reduce1(const int* in, int* out, unsigned n)
     unsigned tid = threadIdx.x;
     unsigned i = blockIdx.x * blockDim.x + tid;
 
-    // Every thread brings one element. Past the end it brings 0, which changes no sum.
+    // Every thread loads one element. Past the end it stores 0, which changes no sum.
     sdata[tid] = i < n ? in[i] : 0;
     __syncthreads();
 
-    // The threads at work are the multiples of 2s. In every warp some lanes work and most wait: the branch diverges.
+    // The active threads are the multiples of 2s. A warp with active and inactive lanes diverges at the branch.
     for (unsigned s = 1; s < blockDim.x; s *= 2) {
         if (tid % (2 * s) == 0)
             sdata[tid] += sdata[tid + s];
         __syncthreads();
     }
 
-    // Thread 0 hands over the sum of its block.
+    // Thread 0 writes the sum of its block.
     if (tid == 0)
         out[blockIdx.x] = sdata[0];
 }

@@ -1,8 +1,8 @@
 // Reduction 2: interleaved addressing without divergence.
 //
-// The same tree as before, cell for cell. What changes is who does the work: the first threads of the block instead of every
-// 2s-th one, so whole warps work and whole warps rest. The price appears elsewhere: lanes that stand side by side now touch
-// cells that lie 2s apart, and those cells crowd into few banks of shared memory.
+// The same tree as before, cell for cell. Only the threads differ: the first threads of the block add, instead of every
+// 2s-th one, so whole warps are active and whole warps idle. The cost appears elsewhere: neighbouring lanes now access
+// cells that lie 2s apart, in few banks of shared memory. These are bank conflicts.
 //
 //   reduce-2-interleaved-strided [elements] [block size, a power of two]
 
@@ -20,7 +20,7 @@ __global__ void reduce2(const int* in, int* out, unsigned n)
     sdata[tid] = i < n ? in[i] : 0;
     __syncthreads();
 
-    // Thread 0 takes cell 0, thread 1 cell 2s, thread 2 cell 4s: no lane of a working warp is idle until few are left.
+    // Thread 0 takes cell 0, thread 1 cell 2s, thread 2 cell 4s: no warp diverges until fewer than 32 threads are active.
     for (unsigned s = 1; s < blockDim.x; s *= 2) {
         unsigned index = 2 * s * tid;
         if (index < blockDim.x)

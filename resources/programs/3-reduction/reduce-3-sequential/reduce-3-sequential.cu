@@ -1,8 +1,8 @@
 // Reduction 3: sequential addressing.
 //
-// Turn the tree around: fold the upper half of the cells onto the lower half, then the upper quarter onto the lower quarter, and
-// so on. The threads at work are again the first ones, and now they touch cells that lie side by side: one per bank. Neither
-// divergence nor bank conflicts are left. (The order of the sums changes: for a sum of integers that is fine.)
+// The tree in reverse order: add the upper half of the cells to the lower half, then halve what is left, and so on. The active
+// threads are again the first ones, and now their cells are consecutive: one per bank. There are no bank conflicts, and no warp
+// diverges until fewer than 32 threads are active. (The order of the sums changes: for a sum of integers that is fine.)
 //
 //   reduce-3-sequential [elements] [block size, a power of two]
 
@@ -20,7 +20,7 @@ __global__ void reduce3(const int* in, int* out, unsigned n)
     sdata[tid] = i < n ? in[i] : 0;
     __syncthreads();
 
-    // s is half of what is left. Thread tid adds the cell s further on: neighbours read neighbours.
+    // s is half of what is left. Thread tid adds the cell s further on: neighbouring threads read neighbouring cells.
     for (unsigned s = blockDim.x / 2; s > 0; s /= 2) {
         if (tid < s)
             sdata[tid] += sdata[tid + s];

@@ -1,7 +1,7 @@
 // Reduction 4: first add while loading.
 //
-// Until now half of the threads never added anything: they brought their element and went idle. Let every thread bring two and
-// add them on the way in. Half as many blocks do the same work, and the first step of the tree comes for free.
+// Until now half of the threads never added anything: they loaded their element and became idle. Let every thread load two and
+// add them before it stores the sum. Half as many blocks do the same work, and the first addition needs no step of the tree.
 //
 //   reduce-4-first-add [elements] [block size, a power of two]
 
@@ -15,7 +15,7 @@ __global__ void reduce4(const int* in, int* out, unsigned n)
     extern __shared__ int sdata[];
     unsigned tid = threadIdx.x;
 
-    // A block now covers two block sizes of input. Both loads of a warp are of neighbouring addresses.
+    // A block now covers two block sizes of input. Both loads of a warp access neighbouring addresses.
     unsigned i = blockIdx.x * (blockDim.x * 2) + tid;
     int sum = i < n ? in[i] : 0;
     if (i + blockDim.x < n)

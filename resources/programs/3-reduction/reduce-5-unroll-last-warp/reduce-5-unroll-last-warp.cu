@@ -1,8 +1,8 @@
 // Reduction 5: unroll the last warp.
 //
-// When 64 values are left, one warp is all that works, and a barrier for the whole block makes the other warps come along for
-// nothing. The last six steps are written out, without a loop, without a branch, and with __syncwarp() in place of
-// __syncthreads(). It is still needed: since Volta, the lanes of a warp need not move together.
+// When 64 values are left, only one warp is active, and a barrier of the whole block makes the other warps wait for nothing.
+// The last six steps are written out, without a loop, without a branch, and with __syncwarp() in place of
+// __syncthreads(). It is still needed: since Volta, the lanes of a warp need not run in lockstep.
 //
 //   reduce-5-unroll-last-warp [elements] [block size, a power of two from 64 up]
 
@@ -11,8 +11,8 @@
 #include <utility>
 #include <vector>
 
-// Each lane keeps its sum in a register. Between reading a neighbour's cell and overwriting the own one, and between writing and
-// the next reading, the warp meets. The upper lanes add values that nobody reads any more: cheaper than to stop them.
+// Each lane keeps its sum in a register. The warp synchronises between the reads and the writes of a step, and again before the
+// reads of the next step. The upper lanes add values that no lane reads later: cheaper than a branch that excludes them.
 __device__ void reduceLastWarp(int* sdata, unsigned tid)
 {
     int sum = sdata[tid];
@@ -43,7 +43,7 @@ __global__ void reduce5(const int* in, int* out, unsigned n)
         __syncthreads();
     }
 
-    // ... and the first warp does the rest alone.
+    // ... and the first warp adds the rest.
     if (tid < 32)
         reduceLastWarp(sdata, tid);
 

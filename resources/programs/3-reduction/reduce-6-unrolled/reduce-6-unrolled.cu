@@ -1,7 +1,7 @@
 // Reduction 6: completely unrolled.
 //
-// If the block size is known when the program is compiled, the loop can go as well. It becomes a template parameter: the
-// compiler writes one kernel for each of the ten sizes, every `if (blockSize >= ...)` in it is decided, and the host picks.
+// If the block size is known at compile time, the loop can be unrolled as well. The size becomes a template parameter: the
+// compiler generates one kernel for each of the ten sizes and evaluates every `if (blockSize >= ...)`; the host selects one.
 //
 //   reduce-6-unrolled [elements] [block size, a power of two]
 
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-// One step of the last warp. In a block of less than 64 threads, the upper lanes must not read past the end of the shared array.
+// One step of the last warp. In a block of fewer than 64 threads, the upper lanes must not read past the end of the shared array.
 template <unsigned blockSize, unsigned s>
 __device__ void warpStep(int* sdata, unsigned tid, int& sum)
 {
@@ -36,7 +36,7 @@ __global__ void reduce6(const int* in, int* out, unsigned n)
     sdata[tid] = sum;
     __syncthreads();
 
-    // The compiler knows blockSize: of each line only the addition is left, or nothing at all.
+    // blockSize is a constant: of each line the compiler drops the outer test, or everything.
     if (blockSize >= 1024) { if (tid < 512) sdata[tid] += sdata[tid + 512]; __syncthreads(); }
     if (blockSize >= 512) { if (tid < 256) sdata[tid] += sdata[tid + 256]; __syncthreads(); }
     if (blockSize >= 256) { if (tid < 128) sdata[tid] += sdata[tid + 128]; __syncthreads(); }

@@ -1,8 +1,8 @@
 // Reduction 7: several adds per thread.
 //
-// The last idea is about work, not about steps. Launch only as many blocks as are asked for, and let each thread walk
-// through the input in strides of the whole grid, adding in a register as it goes. The tree at the end is short beside that
-// walk, there are fewer partial sums to add up, and neighbouring lanes always read neighbouring addresses.
+// This version reduces the number of threads, not the number of steps. Launch a limited number of blocks, and let each thread
+// read the input in strides of the whole grid and add in a register. The tree at the end is short compared with that
+// loop, there are fewer partial sums to add up, and neighbouring lanes always read neighbouring addresses.
 //
 //   reduce-7-grid-stride [elements] [block size, a power of two] [blocks at most]
 
@@ -12,7 +12,7 @@
 #include <utility>
 #include <vector>
 
-// One step of the last warp. In a block of less than 64 threads, the upper lanes must not read past the end of the shared array.
+// One step of the last warp. In a block of fewer than 64 threads, the upper lanes must not read past the end of the shared array.
 template <unsigned blockSize, unsigned s>
 __device__ void warpStep(int* sdata, unsigned tid, int& sum)
 {
@@ -31,7 +31,7 @@ __global__ void reduce7(const int* in, int* out, unsigned n)
     extern __shared__ int sdata[];
     unsigned tid = threadIdx.x;
 
-    // Two elements per round and thread, then on by what the whole grid covers in one round.
+    // Two elements per iteration and thread, then on by what the whole grid covers in one iteration.
     int sum = 0;
     for (unsigned i = blockIdx.x * (blockSize * 2) + tid; i < n; i += gridDim.x * blockSize * 2) {
         sum += in[i];
@@ -41,7 +41,7 @@ __global__ void reduce7(const int* in, int* out, unsigned n)
     sdata[tid] = sum;
     __syncthreads();
 
-    // The compiler knows blockSize: of each line only the addition is left, or nothing at all.
+    // blockSize is a constant: of each line the compiler drops the outer test, or everything.
     if (blockSize >= 1024) { if (tid < 512) sdata[tid] += sdata[tid + 512]; __syncthreads(); }
     if (blockSize >= 512) { if (tid < 256) sdata[tid] += sdata[tid + 256]; __syncthreads(); }
     if (blockSize >= 256) { if (tid < 128) sdata[tid] += sdata[tid + 128]; __syncthreads(); }

@@ -1,8 +1,8 @@
 // Reduction with a block of any size.
 //
-// Halving works without a thought as long as the block is a power of two. Otherwise some number of cells is odd at some
-// step, and one of them has no partner. The way out is to round the half up: the upper cells are added to the lower ones, the
-// cell in the middle is left alone, and it takes part again in the next step.
+// Halving is simple as long as the block size is a power of two. Otherwise the number of cells is odd at some
+// step, and one of them has no partner. So the half is rounded up: the upper cells are added to the lower ones, the
+// cell in the middle is skipped, and it takes part again in the next step.
 //
 //   reduce-any-block [elements] [block size]
 
@@ -20,7 +20,7 @@ __global__ void reduceAnyBlock(const int* in, int* out, unsigned n)
     sdata[tid] = i < n ? in[i] : 0;
     __syncthreads();
 
-    // `left` cells still count. With 3 of them, cell 0 gets cell 2, and cell 1 has to wait.
+    // `left` cells still count. With 3 of them, cell 0 adds cell 2, and cell 1 is skipped.
     for (unsigned left = blockDim.x; left > 1;) {
         unsigned half = (left + 1) / 2;
         if (tid + half < left)

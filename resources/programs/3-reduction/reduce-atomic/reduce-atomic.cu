@@ -1,8 +1,8 @@
 // Reduction without a tree: one atomic per thread.
 //
-// Every thread adds its element to one cell, and the hardware sees to it that none gets lost. No shared memory, no barrier, no second
-// launch, three lines. All threads want the same cell, one after the other: nothing beats this for a few elements, and it gets worse
-// with each one. Minimum and maximum work in the same way.
+// Every thread adds its element to one cell, and no addition gets lost, because it is atomic. No shared memory, no barrier, no second
+// launch, three lines. The additions to one cell are serialised: nothing is faster for a few elements, and each further element
+// makes it slower. Minimum and maximum work in the same way.
 //
 //   reduce-atomic [elements] [block size]
 
@@ -53,7 +53,7 @@ int main(int argc, char** argv)
     const int elements = argument(argc, argv, 1, "elements", 24, 1, 1 << 20);
     const int block = argument(argc, argv, 2, "block size", 16, 1, 1024);
 
-    // Small, varied numbers: every value can be checked by eye. The host goes through them too.
+    // Small, varied numbers: every value can be checked by eye. The host computes the same results.
     const Summary nothing = {0, INT_MAX, INT_MIN};
     std::vector<int> input(elements);
     Summary expected = nothing;
@@ -70,7 +70,7 @@ int main(int argc, char** argv)
     CHECK(cudaMalloc(&all, sizeof(Summary)));
     CHECK(cudaMemcpy(in, input.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
 
-    // What is there at first must change nothing: 0 for the sum, the greatest number for the minimum, the least for the maximum.
+    // The initial values must be neutral: 0 for the sum, the greatest number for the minimum, the least for the maximum.
     CHECK(cudaMemcpy(all, &nothing, sizeof(Summary), cudaMemcpyHostToDevice));
     reduceAtomic<<<(elements + block - 1) / block, block>>>(in, all, elements);
     CHECK(cudaGetLastError());

@@ -1,7 +1,7 @@
-// Reduction in a block of warps: each warp alone, then one warp over what the warps have left.
+// Reduction in a block of warps: each warp by itself, then one warp over the results of the warps.
 //
-// A tree over the whole block has a barrier of the block in every step. Here each warp first reduces its own 32 values, and waits for
-// nobody. Then the block meets once, and the first warp reduces the results: 32 warps at most, so one value per lane is enough.
+// A tree over the whole block has a barrier of the block in every step. Here each warp first reduces its own 32 values by itself.
+// Then the block synchronises once, and the first warp reduces the results: 32 warps at most, so one value per lane is enough.
 //
 //   reduce-block-of-warps [elements] [block size, a multiple of 32]
 
@@ -28,14 +28,14 @@ __global__ void reduceBlockOfWarps(const int* in, int* out, unsigned n)
     unsigned lane = tid % 32, warp = tid / 32, warps = blockDim.x / 32;
     unsigned i = blockIdx.x * blockDim.x + tid;
 
-    // Each warp for itself.
+    // Each warp by itself.
     cells[tid] = i < n ? in[i] : 0;
     __syncwarp();
     reduceWarp(cells + warp * 32, lane);
     if (lane == 0)
         warpSums[warp] = cells[tid];
 
-    // The only place where all warps meet.
+    // The only barrier of the whole block.
     __syncthreads();
 
     // The first warp once more. Warps that do not exist count as 0.

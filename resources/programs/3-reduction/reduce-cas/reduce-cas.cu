@@ -1,8 +1,8 @@
 // Adding floats and doubles with compare-and-swap, and natively.
 //
-// atomicCAS replaces a word only if it still is what one has seen. So any operation can be made atomic: read, compute, try to swap;
-// if somebody was faster, compute again from what is there now. Of the lanes that try at the same time one succeeds, and all others
-// must try again. Each thread counts its attempts. atomicAdd does the same for float and double without a loop.
+// atomicCAS replaces a word only if it still has the expected value. So any operation can be atomic: read, compute, try to swap;
+// if another thread was faster, compute again from the current value. Of the lanes that try at the same time one succeeds, and all
+// others must retry. Each thread counts its attempts. atomicAdd does the same for float and double without a loop.
 //
 //   reduce-cas [elements] [block size]
 
@@ -10,7 +10,7 @@
 #include <cstdlib>
 #include <vector>
 
-// A float is compared by its bits. Gives the number of attempts.
+// A float is compared by its bits. Returns the number of attempts.
 __device__ unsigned addBySwapping(float* sum, float value)
 {
     unsigned* word = reinterpret_cast<unsigned*>(sum);
@@ -119,7 +119,7 @@ int main(int argc, char** argv)
     const int elements = argument(argc, argv, 1, "elements", 8, 1, 1 << 16);
     const int block = argument(argc, argv, 2, "block size", 8, 1, 1024);
 
-    // Halves, counted as whole numbers: their sums are exact in any order, also as floats. None is 0: a swap that changes nothing would let
+    // Multiples of one half: their sums are exact in any order, also as floats. None is 0: a swap that changes nothing would let
     // another lane succeed with it.
     std::vector<int> halves(elements);
     int total = 0;

@@ -1,8 +1,8 @@
 // Reduction in one block: any number of elements, first a sum in each thread, then the tree.
 //
-// One block needs no second launch, and it can take any number of elements: each thread walks through the input with a stride of the
-// block's size and adds in a register. Only then the block builds its tree. Thread 0 adds the elements 0, 16, 32, ... and
-// not 0, 1, 2, ...: the order of the elements is given up, and the operator must commute.
+// One block needs no second launch, and it can take any number of elements: each thread reads the input with a stride of the
+// block's size and adds in a register. Only then does the block build its tree. Thread 0 adds the elements 0, 16, 32, ... and
+// not 0, 1, 2, ...: the order of the elements is not kept, so the operator must be commutative.
 //
 //   reduce-commutative [elements] [block size, a power of two]
 
@@ -15,7 +15,7 @@ __global__ void reduceCommutative(const int* in, int* out, unsigned n)
     extern __shared__ int sdata[];
     unsigned tid = threadIdx.x;
 
-    // In each round the threads read side by side. A thread that finds nothing brings 0.
+    // In each iteration neighbouring threads read neighbouring elements. A thread without an element contributes 0.
     int sum = 0;
     for (unsigned i = tid; i < n; i += blockDim.x)
         sum += in[i];

@@ -1,7 +1,7 @@
-// One function adds up any group of threads: a whole block, or each tile of 16.
+// One function for any group of threads: the sum over a whole block, or over each tile of 16.
 //
-// With cooperative groups a function takes the group that it works for as an argument. It asks the group for its size and for the rank
-// of the thread, and lets it wait. The same tree then serves a block, where waiting is __syncthreads(), and a tile of a warp.
+// With cooperative groups a function takes the group of threads as an argument. The group provides its size, the rank of the
+// calling thread, and a barrier. The same tree then serves a block, whose barrier is __syncthreads(), and a tile of a warp.
 //
 //   reduce-cooperative [elements] [block size]
 
@@ -34,12 +34,12 @@ __global__ void reduceCooperative(const int* in, int* byBlock, int* byTile, int 
     int i = blockIdx.x * block.size() + block.thread_rank();
     int value = i < n ? in[i] : 0;
 
-    // The whole block: one sum, added to the others.
+    // The whole block: one sum, added to those of the other blocks.
     int sum = sumOf(block, cells, value);
     if (block.thread_rank() == 0)
         atomicAdd(byBlock, sum);
 
-    // Tiles of 16: each has its own cells, and waits only for its own threads.
+    // Tiles of 16: each has its own cells, and synchronises only its own threads.
     cg::thread_group tile = cg::tiled_partition(block, 16);
     sum = sumOf(tile, cells + block.thread_rank() / 16 * 16, value);
     if (tile.thread_rank() == 0)

@@ -1,8 +1,8 @@
 // Reduction in global memory, a launch per step: in place, which is a race, and out of place.
 //
 // Each launch replaces n values by the sums of n / 2 pairs: thread i adds the pair i and writes sum i. In place, cell i is at the same time
-// an operand of thread i / 2, which may be in another warp or block, and nothing makes that thread read before this one writes.
-// Often the sum is right all the same. Out of place, nobody writes where others read, and the end of the launch is the barrier.
+// an operand of thread i / 2, which may be in another warp or block, and no barrier makes that thread read before this one writes.
+// The sum is often right in spite of the race. Out of place, no thread writes where others read: the end of a launch is the barrier.
 //
 //   reduce-global [elements] [block size]
 
@@ -21,7 +21,7 @@ __global__ void addPairsInPlace(int* data, unsigned n)
     }
 }
 
-// Right: what this launch reads, the one before it has written.
+// Right: a launch reads only what was written before it started.
 __global__ void addPairs(const int* in, int* out, unsigned n)
 {
     unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -77,7 +77,7 @@ int main(int argc, char** argv)
     int inPlace = 0;
     CHECK(cudaMemcpy(&inPlace, in, sizeof(int), cudaMemcpyDeviceToHost));
 
-    // Out of place: two arrays that change their roles after each launch.
+    // Out of place: two arrays that swap their roles after each launch.
     CHECK(cudaMemcpy(in, input.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
     for (int left = elements; left > 1; left = (left + 1) / 2) {
         addPairs<<<((left + 1) / 2 + block - 1) / block, block>>>(in, out, left);

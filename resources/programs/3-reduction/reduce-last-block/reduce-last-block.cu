@@ -1,8 +1,8 @@
 // Reduction in one launch: the last block adds up.
 //
-// Somebody has to add the partial sums, and not before all of them are there. No block can wait for the others, but one of them
-// is the last to finish, and it can find out: each block draws a ticket from a counter when its partial sum is written. Who
-// draws the highest number knows that all others have been there before, and does the rest.
+// The partial sums have to be added, but only after all of them have been written. No block can wait for the others, but one
+// of them is the last to finish, and it can find out: each block draws a ticket from a counter after it has written its partial sum.
+// The block with the highest ticket knows that all others have drawn theirs before, and adds up the partial sums.
 //
 //   reduce-last-block [elements] [block size, a power of two] [blocks]
 
@@ -12,7 +12,7 @@
 
 __device__ unsigned tickets;  // drawn so far; 0 when the program starts
 
-// The sum over the block, of one value from each thread. All threads must come here; thread 0 gets the sum.
+// The sum over the block, of one value from each thread. All threads must call this; thread 0 gets the sum.
 __device__ int blockSum(int* sdata, int value)
 {
     unsigned tid = threadIdx.x;
@@ -37,7 +37,7 @@ __global__ void reduceLastBlock(const int* in, volatile int* partial, int* out, 
         sum += in[i];
     sum = blockSum(sdata, sum);
 
-    // First the partial sum, then the fence, then the ticket: who sees the ticket drawn sees the sum as well.
+    // First the partial sum, then the fence, then the ticket: a thread that sees the ticket also sees the sum.
     bool last = false;
     if (tid == 0) {
         partial[blockIdx.x] = sum;
@@ -45,7 +45,7 @@ __global__ void reduceLastBlock(const int* in, volatile int* partial, int* out, 
         last = atomicAdd(&tickets, 1) == gridDim.x - 1;
     }
 
-    // Thread 0 knows. The barrier tells the others: it gives everyone the "or" of what all have brought.
+    // Only thread 0 knows. The barrier returns to every thread the OR of what all threads have passed.
     if (!__syncthreads_or(last))
         return;
 

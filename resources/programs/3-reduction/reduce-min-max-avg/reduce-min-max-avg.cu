@@ -1,8 +1,8 @@
 // Four reductions in one: minimum, maximum, sum and average in one pass.
 //
-// The tree does not care what is combined in it. Here each thread keeps four cells, one in each of four arrays, and each step
-// combines four pairs. The input is read once. The average of two averages is halfway between them when both stand for equally
-// many elements: each step doubles how many that are, and so the block must be a power of two.
+// The shape of the tree does not depend on the operator. Here each thread keeps four cells, one in each of four arrays, and each
+// step combines four pairs. The input is read once. The mean of two averages is the average of all when both stand for equally
+// many elements: each step doubles how many that are, and so the block size must be a power of two.
 //
 //   reduce-min-max-avg [elements] [block size, a power of two]
 
@@ -25,7 +25,7 @@ __global__ void summarise(const double* in, Summary* out, unsigned n)
     double* sum = cells + blockDim.x * 2;
     double* average = cells + blockDim.x * 3;
 
-    // One block, any number of elements: each thread starts with what it meets. INFINITY changes no minimum, -INFINITY no maximum.
+    // One block, any number of elements: each thread first combines its own. INFINITY changes no minimum, -INFINITY no maximum.
     double low = INFINITY, high = -INFINITY, total = 0;
     for (unsigned i = tid; i < n; i += blockDim.x) {
         low = fmin(low, in[i]);
@@ -34,7 +34,7 @@ __global__ void summarise(const double* in, Summary* out, unsigned n)
     }
     least[tid] = low;
     greatest[tid] = high;
-    average[tid] = total * blockDim.x / n;  // as if each thread had met as many as any other: n / blockDim.x
+    average[tid] = total * blockDim.x / n;  // weighted as if each thread had the same number of elements: n / blockDim.x
     sum[tid] = total;
     __syncthreads();
 
@@ -81,7 +81,7 @@ int main(int argc, char** argv)
         return 2;
     }
 
-    // Multiples of 8: the averages of 2, 4 and 8 of them are whole numbers as well. The host goes through them one by one.
+    // Multiples of 8: the averages of 2, 4 and 8 of them are whole numbers as well. The host combines them one by one.
     std::vector<double> input(elements);
     Summary expected = {INFINITY, -INFINITY, 0, 0};
     for (int i = 0; i < elements; ++i) {
@@ -106,7 +106,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(out));
 
-    // The averages are divided in another order, and may differ in the last digits; the others may not.
+    // The averages are divided in another order, and may differ in the last digits; the other results are exact.
     const bool right = found.least == expected.least && found.greatest == expected.greatest && found.sum == expected.sum
                        && std::abs(found.average - expected.average) <= 1e-9;
     std::printf("reduce-min-max-avg: %d elements from %g to %g, sum %g, average %g; expected %g to %g, %g, %g\n", elements, found.least,

@@ -1,7 +1,7 @@
-// Reduction with % and with &: one tree, two ways to choose its threads.
+// Reduction with % and with &: one tree, two tests that select its threads.
 //
-// The threads at work in step s are those whose number is a multiple of 2s. As 2s is a power of two, its multiples can be told by
-// their last bits: `tid % (2 * s)` and `tid & (2 * s - 1)` are the same number. They are not the same work: a GPU has no
+// The active threads of step s are those whose number is a multiple of 2s. As 2s is a power of two, its multiples are known by
+// their last bits: `tid % (2 * s)` and `tid & (2 * s - 1)` are the same number. They do not cost the same: a GPU has no
 // instruction for a remainder, and the compiler cannot know that 2s is a power of two.
 //
 //   reduce-modulo-and [elements] [block size, a power of two]
@@ -27,7 +27,7 @@ __global__ void reduceModulo(const int* in, int* out, unsigned n)
         out[blockIdx.x] = sdata[0];
 }
 
-// The same kernel but for one line.
+// The same kernel except for one line.
 __global__ void reduceAnd(const int* in, int* out, unsigned n)
 {
     extern __shared__ int sdata[];
@@ -65,7 +65,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
     return int(value);
 }
 
-// Each block has left a sum; the host adds these.
+// Each block has left one sum; the host adds these.
 static int total(const int* out, int blocks)
 {
     std::vector<int> sums(blocks);

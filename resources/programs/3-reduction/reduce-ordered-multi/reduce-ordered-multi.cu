@@ -1,7 +1,7 @@
 // Reduction in order, over many blocks, in one launch.
 //
-// Each block takes a piece of the input and leaves one function; the block that finishes last joins them. The blocks may finish
-// in any order. The results do not get mixed up, because they are kept by the number of the block and not by the time they arrive.
+// Each block takes a piece of the input and leaves one function; the block that finishes last combines them. The blocks may finish
+// in any order. The order of the functions is kept all the same, because each result is stored by the index of its block.
 //
 //   reduce-ordered-multi [elements] [block size] [blocks]
 
@@ -22,12 +22,12 @@ __device__ Map compose(Map a, Map b)
 
 __device__ unsigned tickets;  // drawn so far; 0 when the program starts
 
-// Joins in[from], ..., in[to - 1] from left to right. All threads must come here; thread 0 gets the result.
+// Combines in[from], ..., in[to - 1] from left to right. All threads must call this; thread 0 gets the result.
 __device__ Map joinInOrder(Map* maps, const Map* in, unsigned from, unsigned to)
 {
     unsigned tid = threadIdx.x;
 
-    // Each thread takes a run of elements that lie side by side. {1, 0} changes nothing.
+    // Each thread takes a run of consecutive elements. {1, 0} is the identity, which changes nothing.
     unsigned run = (to - from + blockDim.x - 1) / blockDim.x;
     unsigned first = from + tid * run;
     Map map = {1, 0};
@@ -54,7 +54,7 @@ __global__ void reduceOrderedMulti(const Map* in, Map* partial, Map* out, unsign
     unsigned from = min(blockIdx.x * piece, n);
     Map map = joinInOrder(maps, in, from, min(from + piece, n));
 
-    // First the result, then the fence, then the ticket. The second fence keeps what is read below from being read too early.
+    // First the result, then the fence, then the ticket. The second fence keeps the reads below from running before the ticket is drawn.
     bool last = false;
     if (threadIdx.x == 0) {
         partial[blockIdx.x] = map;
@@ -65,7 +65,7 @@ __global__ void reduceOrderedMulti(const Map* in, Map* partial, Map* out, unsign
     if (!__syncthreads_or(last))
         return;
 
-    // All results are there, in the order of the blocks.
+    // All results have been written, in the order of the blocks.
     map = joinInOrder(maps, partial, 0, gridDim.x);
     if (threadIdx.x == 0) {
         *out = map;
@@ -99,8 +99,8 @@ int main(int argc, char** argv)
     const int block = argument(argc, argv, 2, "block size", 8, 1, 1024);
     const int blocks = argument(argc, argv, 3, "blocks", 3, 1, 1024);
 
-    // Mirror or not, then move a little: the numbers stay small. The host applies one function after the other to 0 and to 1; these two
-    // results tell the function that all of them make together.
+    // Reflect or not, then translate a little: the numbers stay small. The host applies one function after the other to 0 and to 1;
+    // these two results determine the composition of all functions.
     std::vector<Map> input(elements);
     int ofZero = 0, ofOne = 1;
     for (int i = 0; i < elements; ++i) {

@@ -1,8 +1,8 @@
 // Reduction in order: an operator that does not commute.
 //
-// Applying functions one after the other is associative, so a tree may do it. But it is not commutative: to mirror and then to move
-// is not to move and then to mirror. The tree must never swap anything: each thread takes elements that lie side by side, and
-// cells join their neighbours only, the left one first.
+// The composition of functions is associative, so a tree may compute it. But it is not commutative: to reflect and then translate
+// is not to translate and then reflect. The tree must never swap operands: each thread takes consecutive elements, and
+// cells are combined with their neighbours only, the left one first.
 //
 //   reduce-ordered [elements] [block size]
 
@@ -26,7 +26,7 @@ __global__ void reduceOrdered(const Map* in, Map* out, unsigned n)
     extern __shared__ Map maps[];
     unsigned tid = threadIdx.x;
 
-    // Any number of elements: each thread takes a run of them, from left to right. {1, 0} changes nothing.
+    // Any number of elements: each thread takes a run of them, from left to right. {1, 0} is the identity, which changes nothing.
     unsigned run = (n + blockDim.x - 1) / blockDim.x;
     Map map = {1, 0};
     for (unsigned i = tid * run; i < (tid + 1) * run && i < n; ++i)
@@ -34,7 +34,7 @@ __global__ void reduceOrdered(const Map* in, Map* out, unsigned n)
     maps[tid] = map;
     __syncthreads();
 
-    // After step s, the cells at multiples of 2s stand for 2s cells in a row. The last one may have no neighbour: it waits.
+    // After step s, the cells at multiples of 2s stand for 2s consecutive cells. The last one may have no neighbour: it is skipped.
     for (unsigned s = 1; s < blockDim.x; s *= 2) {
         if (tid % (2 * s) == 0 && tid + s < blockDim.x)
             maps[tid] = compose(maps[tid], maps[tid + s]);
@@ -70,8 +70,8 @@ int main(int argc, char** argv)
     const int elements = argument(argc, argv, 1, "elements", 16, 1, 1 << 20);
     const int block = argument(argc, argv, 2, "block size", 8, 1, 1024);
 
-    // Mirror or not, then move a little: the numbers stay small. The host applies one function after the other to 0 and to 1; these two
-    // results tell the function that all of them make together.
+    // Reflect or not, then translate a little: the numbers stay small. The host applies one function after the other to 0 and to 1;
+    // these two results determine the composition of all functions.
     std::vector<Map> input(elements);
     int ofZero = 0, ofOne = 1;
     for (int i = 0; i < elements; ++i) {

@@ -1,7 +1,7 @@
 // Reduction level by level: the host launches again until one value is left.
 //
-// A block can only add up what it holds. So the sums that the blocks leave are the input of another launch, with fewer blocks, and so on.
-// The levels are kept one behind the other: the input, the sums of its blocks, the sums of their blocks. The host can look at them all.
+// A block can only add up its own elements. So the sums of the blocks are the input of another launch, with fewer blocks, and so on.
+// The levels are stored one after the other: the input, the sums of its blocks, the sums of their blocks. The host can check them all.
 //
 //   reduce-recursive [elements] [block size, a power of two]
 
@@ -15,7 +15,7 @@ __global__ void reduceLevel(const int* in, int* out, unsigned n)
     unsigned tid = threadIdx.x;
     unsigned i = blockIdx.x * blockDim.x + tid;
 
-    // The last block of a level may be half empty: 0 changes no sum.
+    // The last block of a level may have fewer elements than threads: 0 changes no sum.
     sdata[tid] = i < n ? in[i] : 0;
     __syncthreads();
 
@@ -78,7 +78,7 @@ int main(int argc, char** argv)
     CHECK(cudaMalloc(&levels, cells * sizeof(int)));
     CHECK(cudaMemcpy(levels, values.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
 
-    // A launch begins when the one before it has ended: all sums of the level below are there.
+    // A launch starts after the one before it has completed: all sums of the level below have been written.
     int* in = levels;
     for (std::size_t level = 1; level < lengths.size(); ++level) {
         int* out = in + lengths[level - 1];

@@ -1,8 +1,8 @@
 // Reduction by shuffles: from register to register.
 //
 // The lanes of a warp can read each other's registers. With `__shfl_down_sync`, each lane adds the value of the lane 16
-// further up, then 8, 4, 2, 1, and lane 0 has the sum of the warp. No shared memory, no banks, and no barrier of the block:
-// a warp leaves one value, and the next launch adds up what the warps have left.
+// further up, then 8, 4, 2, 1, and lane 0 has the sum of the warp. No shared memory, no bank conflicts, no barrier of the block:
+// each warp leaves one value, and the next launch adds up these values.
 //
 //   reduce-shuffle [elements] [block size, a multiple of 32]
 
@@ -19,14 +19,14 @@ __global__ void reduceShuffle(const int* in, int* out, unsigned n)
     unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
     unsigned lane = threadIdx.x % kWarp;
 
-    // Past the end a lane brings 0. It must not leave: a shuffle needs all lanes that the mask names.
+    // Past the end a lane contributes 0. It must not exit: all lanes that the mask names must execute the shuffle.
     int sum = i < n ? in[i] : 0;
 
-    // The upper lanes add something as well, but nobody asks for it any more.
+    // The upper lanes add values as well, but no lane reads them later.
     for (unsigned s = kWarp / 2; s > 0; s /= 2)
         sum += __shfl_down_sync(kAllLanes, sum, s);
 
-    // Lane 0 hands over the sum of its warp, unless the whole warp is past the end.
+    // Lane 0 writes the sum of its warp, unless the whole warp is past the end.
     if (lane == 0 && i < n)
         out[i / kWarp] = sum;
 }

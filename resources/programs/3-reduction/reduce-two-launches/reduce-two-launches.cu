@@ -1,7 +1,7 @@
 // Reduction in two launches: partial sums, then the sum of those.
 //
-// Blocks cannot wait for each other within a launch. The end of a launch is the place where all of them are done. So the first
-// launch uses a fixed number of blocks, each of which walks through the input and leaves one partial sum; the second is
+// Blocks cannot wait for each other within a launch. When a launch has completed, all of its blocks have. So the first
+// launch uses a fixed number of blocks, each of which reads its share of the input and leaves one partial sum; the second is
 // the same kernel with one block, and its input is the partial sums.
 //
 //   reduce-two-launches [elements] [block size, a power of two] [blocks]
@@ -15,7 +15,7 @@ __global__ void partialSums(const int* in, int* out, unsigned n)
     extern __shared__ int sdata[];
     unsigned tid = threadIdx.x;
 
-    // Each thread adds what it meets in a register: its own element, then on by the size of the grid.
+    // Each thread adds in a register: its own element, then on by the size of the grid.
     int sum = 0;
     for (unsigned i = blockIdx.x * blockDim.x + tid; i < n; i += gridDim.x * blockDim.x)
         sum += in[i];
@@ -76,7 +76,7 @@ int main(int argc, char** argv)
     CHECK(cudaMalloc(&result, sizeof(int)));
     CHECK(cudaMemcpy(in, input.data(), elements * sizeof(int), cudaMemcpyHostToDevice));
 
-    // The second launch starts when the first has ended: by then all partial sums are there.
+    // The second launch starts when the first has completed: by then all partial sums have been written.
     partialSums<<<blocks, block, block * sizeof(int)>>>(in, partial, elements);
     CHECK(cudaGetLastError());
     partialSums<<<1, block, block * sizeof(int)>>>(partial, result, blocks);

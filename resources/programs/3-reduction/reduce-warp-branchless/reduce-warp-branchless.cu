@@ -1,8 +1,8 @@
 // Reduction in one warp without an `if`: padding in place of guards.
 //
-// All 32 lanes add in every step. The upper lanes reach past the 32 values, and find zeros there. What they compute is of no use
-// and does no harm, and no lane has to be stopped. But now every lane writes a cell that another one reads, so the warp has to
-// meet twice in each step: when all have read, and when all have written.
+// All 32 lanes add in every step. The upper lanes read past the 32 values, where the padding holds zeros. Their results are not
+// used, and no lane has to be masked off. But now every lane writes a cell that another one reads, so the warp has to
+// synchronise twice in each step: after all have read, and after all have written.
 //
 //   reduce-warp-branchless [elements, at most 32]
 

@@ -1,8 +1,8 @@
-// Reduction in one warp, in order, without an `if`: the padding changes nothing.
+// Reduction in one warp, in order, without an `if`: the padding is the identity.
 //
-// Every lane joins what it has with what lies right behind it: 1, 2, 4, 8, then 16 cells further on. After step s, lane k stands for
-// the 2s elements from k on, and lane 0 at the end for all. Beyond the elements lies the function that changes nothing,
-// x -> 1 * x + 0, and lanes that reach past the end join with that.
+// Every lane combines its function with the one that follows: 1, 2, 4, 8, then 16 cells further on. After step s, lane k stands for
+// the 2s elements from k on, and lane 0 at the end for all. After the elements comes the function that changes nothing,
+// x -> 1 * x + 0, and lanes that reach past the end combine with that.
 //
 //   reduce-warp-ordered-padded [elements, at most 32]
 
@@ -33,7 +33,7 @@ __global__ void reduceWarpOrderedPadded(const Map* in, Map* out, unsigned n)
     maps[lane] = map;
     __syncwarp();
 
-    // Nobody has to be stopped: no lane asks who it is.
+    // No guard: every lane executes every step.
     for (unsigned s = 1; s < 32; s *= 2) {
         map = compose(map, maps[lane + s]);
         __syncwarp();
@@ -69,8 +69,8 @@ int main(int argc, char** argv)
 {
     const int elements = argument(argc, argv, 1, "elements", 32, 1, 32);
 
-    // Mirror or not, then move a little: the numbers stay small. The host applies one function after the other to 0 and to 1; these two
-    // results tell the function that all of them make together.
+    // Reflect or not, then translate a little: the numbers stay small. The host applies one function after the other to 0 and to 1;
+    // these two results determine the composition of all functions.
     std::vector<Map> input(elements);
     int ofZero = 0, ofOne = 1;
     for (int i = 0; i < elements; ++i) {

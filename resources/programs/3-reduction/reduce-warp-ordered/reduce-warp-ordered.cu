@@ -1,8 +1,8 @@
 // Reduction in one warp, in order: neighbours only, guarded.
 //
-// When the operator does not commute, a cell may only join what lies right behind it: first the next cell, then the next but one,
-// and so on, as in the first reduction. Which lanes work has to be asked in each step, and the last cell may be without a
-// neighbour. __syncwarp() is between the steps.
+// If the operator is not commutative, a cell may only be combined with what directly follows it: first the cell 1 further on,
+// then 2, and so on, as in the first reduction. In each step a guard selects the active lanes, and the last cell may be without a
+// neighbour. __syncwarp() separates the steps.
 //
 //   reduce-warp-ordered [elements, at most 32]
 
@@ -30,7 +30,7 @@ __global__ void reduceWarpOrdered(const Map* in, Map* out, unsigned n)
         maps[lane] = in[lane];
     __syncwarp();
 
-    // A cell at a multiple of 2s takes in its neighbour s further on, if that is still one of the n.
+    // A cell at a multiple of 2s is combined with its neighbour s further on, if that is still one of the n.
     for (unsigned s = 1; s < 32; s *= 2) {
         if (lane % (2 * s) == 0 && lane + s < n)
             maps[lane] = compose(maps[lane], maps[lane + s]);
@@ -65,8 +65,8 @@ int main(int argc, char** argv)
 {
     const int elements = argument(argc, argv, 1, "elements", 32, 1, 32);
 
-    // Mirror or not, then move a little: the numbers stay small. The host applies one function after the other to 0 and to 1; these two
-    // results tell the function that all of them make together.
+    // Reflect or not, then translate a little: the numbers stay small. The host applies one function after the other to 0 and to 1;
+    // these two results determine the composition of all functions.
     std::vector<Map> input(elements);
     int ofZero = 0, ofOne = 1;
     for (int i = 0; i < elements; ++i) {

@@ -1,8 +1,8 @@
 // Reduction in one warp: 32 values in shared memory, guarded steps.
 //
-// A warp needs no barrier of the block; it needs one of its own. __syncwarp() makes the lanes meet, and what one of them has written
-// before it, the others can read after it. Older code had the array `volatile` and no barrier at all: the compiler then loads and
-// stores each time, and the lanes of a warp moved in lockstep. Since Volta they need not: the barrier has to be written.
+// A single warp needs no barrier of the block; it needs one of its own. __syncwarp() synchronises the lanes, and what one of them
+// has written before it, the others can read after it. Older code had the array `volatile` and no barrier: the compiler then loads
+// and stores each time, and the lanes of a warp ran in lockstep. Since Volta that is not guaranteed: the barrier has to be written.
 //
 //   reduce-warp [elements, at most 32]
 

@@ -1,7 +1,7 @@
-// Scan 3: the same tree, with gaps.
+// Scan 3: the same tree, padded.
 //
-// Up and down as before. What changes is where an element lies: after every 32 cells one is left out. Elements that are a power
-// of two apart then no longer fall into the same few banks, and up to 1024 elements no two lanes ever meet in one.
+// Up-sweep and down-sweep as before. What changes is where an element lies: after every 32 cells one is left out. Elements that
+// are a power of two apart then no longer lie in the same few banks: up to 1024 elements there are no bank conflicts.
 //
 //   scan-blelloch-padded [elements, at most 1024]
 
@@ -19,12 +19,12 @@ __global__ void scanBlellochPadded(const int* in, int* out, int n)
 {
     extern __shared__ int tree[];
     int tid = threadIdx.x;
-    int half = blockDim.x, size = 2 * half;  // the next power of two; each thread takes care of two cells
+    int half = blockDim.x, size = 2 * half;  // the next power of two; each thread handles two cells
 
     tree[cell(tid)] = tid < n ? in[tid] : 0;
     tree[cell(half + tid)] = half + tid < n ? in[half + tid] : 0;
 
-    // Up: pairs that lie 1, 2, 4, ... cells apart. Half as many threads work in each step.
+    // Up-sweep: pairs that lie 1, 2, 4, ... cells apart. Each step has half as many active threads.
     for (int d = 1; d < size; d *= 2) {
         __syncthreads();
         int left = d * (2 * tid + 1) - 1;
@@ -32,12 +32,12 @@ __global__ void scanBlellochPadded(const int* in, int* out, int n)
             tree[cell(left + d)] += tree[cell(left)];
     }
 
-    // Nothing comes before the first element.
+    // The sum before the first element is 0.
     __syncthreads();
     if (tid == 0)
         tree[cell(size - 1)] = 0;
 
-    // Down: the same pairs in the opposite order.
+    // Down-sweep: the same pairs in the opposite order.
     for (int d = half; d > 0; d /= 2) {
         __syncthreads();
         int left = d * (2 * tid + 1) - 1;

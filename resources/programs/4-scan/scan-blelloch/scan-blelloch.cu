@@ -1,8 +1,8 @@
-// Scan 2: up the tree and down again (Blelloch).
+// Scan 2: up-sweep and down-sweep (Blelloch).
 //
-// Upwards, pairs are added as in a reduction, and every sum stays where it was made. Then the last cell is set to 0, and the way
-// down begins: each node hands its value to its left child, and that value plus the old left child to its right child. In
-// the end each cell holds the sum of all elements before it. Twice the steps of the other scan, but far fewer additions.
+// The up-sweep adds pairs as in a reduction, and every sum stays in its cell. Then the last cell is set to 0, and the down-sweep
+// begins: each node passes its value to its left child, and that value plus the old left child to its right child. In
+// the end each cell holds the sum of all elements before it. Twice the steps of Hillis and Steele, but far fewer additions.
 //
 //   scan-blelloch [elements, at most 1024]
 
@@ -14,12 +14,12 @@ __global__ void scanBlelloch(const int* in, int* out, int n)
 {
     extern __shared__ int tree[];
     int tid = threadIdx.x;
-    int half = blockDim.x, size = 2 * half;  // the next power of two; each thread takes care of two cells
+    int half = blockDim.x, size = 2 * half;  // the next power of two; each thread handles two cells
 
     tree[tid] = tid < n ? in[tid] : 0;
     tree[half + tid] = half + tid < n ? in[half + tid] : 0;
 
-    // Up: pairs that lie 1, 2, 4, ... cells apart. Half as many threads work in each step.
+    // Up-sweep: pairs that lie 1, 2, 4, ... cells apart. Each step has half as many active threads.
     for (int d = 1; d < size; d *= 2) {
         __syncthreads();
         int left = d * (2 * tid + 1) - 1;
@@ -27,12 +27,12 @@ __global__ void scanBlelloch(const int* in, int* out, int n)
             tree[left + d] += tree[left];
     }
 
-    // Nothing comes before the first element.
+    // The sum before the first element is 0.
     __syncthreads();
     if (tid == 0)
         tree[size - 1] = 0;
 
-    // Down: the same pairs in the opposite order.
+    // Down-sweep: the same pairs in the opposite order.
     for (int d = half; d > 0; d /= 2) {
         __syncthreads();
         int left = d * (2 * tid + 1) - 1;

@@ -1,9 +1,9 @@
 // Scan 0: every running sum at once, one launch per step (Hillis and Steele).
 //
-// The running sum at i is the sum of the elements 0 to i. Each step doubles the reach: an element that holds the sum of the last
-// d elements up to its own adds the one d to its left, and then it holds the sum of the last 2d. All must have read before any
-// is replaced. Threads of different blocks cannot wait for each other; but one launch waits for the one before, and two
-// arrays take turns as the one that is read and the one that is written.
+// The running sum at i is the sum of the elements 0 to i. Each step doubles the range: an element that holds the sum of the last
+// d elements up to its own adds the one d to its left, and then it holds the sum of the last 2d. All must be read before any
+// is replaced. Threads of different blocks cannot wait for each other; but one launch waits for the one before it, and two
+// arrays swap their roles: one is read, the other one is written.
 //
 //   scan-hillis-steele-global [elements] [block size]
 
@@ -18,7 +18,7 @@ __global__ void addFromLeft(const int* in, int* out, int d, int n)
     if (i >= n)
         return;
 
-    // The first d elements are final already. They are only carried over to the other array.
+    // The first d elements are final already. They are only copied to the other array.
     int sum = in[i];
     if (i >= d)
         sum += in[i - d];
@@ -60,7 +60,7 @@ int main(int argc, char** argv)
     CHECK(cudaMalloc(&to, bytes));
     CHECK(cudaMemcpy(from, input.data(), bytes, cudaMemcpyHostToDevice));
 
-    // The reach doubles until it covers everything: log n launches.
+    // The range doubles until it covers all elements: log2(n) launches, rounded up.
     const int blocks = (elements + block - 1) / block;
     int launches = 0;
     for (int d = 1; d < elements; d *= 2) {

@@ -1,7 +1,7 @@
 // Scan 1: every running sum at once (Hillis and Steele).
 //
-// The running sum at i is the sum of the elements 0 to i. Each step doubles the reach: a cell that holds the sum of the last
-// d elements up to its own adds the cell d to its left, and then it holds the sum of the last 2d. All cells read before any
+// The running sum at i is the sum of the elements 0 to i. Each step doubles the range: a cell that holds the sum of the last
+// d elements up to its own adds the cell d to its left, and then it holds the sum of the last 2d. All must be read before any
 // is replaced; so there are two rows in shared memory, one to read and one to write, which swap their roles.
 //
 //   scan-hillis-steele [elements, at most 1024]
@@ -20,7 +20,7 @@ __global__ void scanHillisSteele(const int* in, int* out)
     rows[from + i] = in[i];
     __syncthreads();
 
-    // The first d cells are final already. They are carried over to the other row.
+    // The first d cells are final already. They are only copied to the other row.
     for (unsigned d = 1; d < n; d *= 2) {
         int value = rows[from + i];
         if (i >= d)

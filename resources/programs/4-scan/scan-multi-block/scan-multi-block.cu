@@ -1,7 +1,7 @@
 // Scan 5: more elements than a block can hold.
 //
-// Each block scans its own part and leaves the sum of it. What a block lacks is the sum of all blocks before it: a scan of the
-// sums. That is the same task again, only smaller; so it is done in the same way, until one block is enough. Then the sums are
+// Each block scans its own part and leaves the sum of it. A block lacks the sum of all blocks before it, which is a scan of the
+// sums. That is the same task on a smaller input, so it is solved recursively, until one block is enough. Then the sums are
 // added back.
 //
 //   scan-multi-block [elements] [block size, at least 2]
@@ -17,7 +17,7 @@ __global__ void scanBlocks(const int* in, int* out, int* sums, int n)
     int tid = threadIdx.x;
     int i = blockIdx.x * blockDim.x + tid;
 
-    // Past the end there are zeros.
+    // Past the end the values are 0.
     int value = i < n ? in[i] : 0;
     cells[tid] = value;
     __syncthreads();

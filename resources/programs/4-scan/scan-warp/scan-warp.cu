@@ -1,7 +1,7 @@
-// Scan 4: a warp scans by itself, in registers.
+// Scan 4: within a warp, in registers.
 //
-// __shfl_up_sync hands each lane the value of the lane d below it. No shared memory, no barrier: in one and the same
-// instruction all lanes give and all lanes take, so nothing can be replaced before it has been read.
+// __shfl_up_sync gives each lane the value of the lane d below it. No shared memory, no barrier: the instruction reads the
+// values of all lanes before it writes any, so nothing can be replaced before it has been read.
 //
 //   scan-warp [elements, at most 32]
 
@@ -14,10 +14,10 @@ __global__ void scanWarp(const int* in, int* out, int n)
     const unsigned everyone = 0xffffffff;
     int lane = threadIdx.x;
 
-    // All 32 lanes take part in the shuffles. Those without an element bring 0.
+    // All 32 lanes execute the shuffles. Those without an element contribute 0.
     int value = lane < n ? in[lane] : 0;
 
-    // The first d lanes have nobody d below them: they get their own value back, and must not add it.
+    // The first d lanes have no lane d below them: they get their own value back, and must not add it.
     for (int d = 1; d < 32; d *= 2) {
         int left = __shfl_up_sync(everyone, value, d);
         if (lane >= d)

@@ -1,8 +1,8 @@
 // Histogram 1: how often does each of the 256 values occur?
 //
-// Every thread reads its elements and counts each one in its bin. Two threads may want the same bin at the same time; so counting
-// has to be one indivisible step, an atomic addition. Additions to the same bin have to queue. With values that are spread evenly
-// that is rare. When a few values make up most of the input, nearly everybody queues at the same few bins.
+// Every thread reads its elements and counts each one in its bin. Two threads may update the same bin at the same time; so counting
+// has to be one indivisible operation, an atomic addition. Additions to the same bin are serialised. With evenly distributed
+// values that is rare. When a few values make up most of the input, there is contention for the same few bins.
 //
 //   histogram-global [elements] [uniform, skewed or single] [blocks]
 
@@ -40,7 +40,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
     return int(value);
 }
 
-// "uniform": all values alike; "skewed": the smaller, the more frequent; "single": always the same value.
+// "uniform": all values equally likely; "skewed": the smaller, the more frequent; "single": always the same value.
 static std::vector<unsigned char> makeInput(int n, const char* kind)
 {
     std::vector<unsigned char> input(n);
@@ -82,7 +82,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(bins));
 
-    // The host counts one after the other.
+    // The host counts the elements one by one.
     std::vector<unsigned> expected(kBins);
     for (unsigned char value : input)
         ++expected[value];

@@ -1,8 +1,8 @@
-// Histogram 2: each block counts for itself, and only then they put it together.
+// Histogram 2: each block counts in shared memory, then the blocks merge their counts.
 //
-// Counting happens in 256 bins of the block's own, in shared memory: threads of other blocks do not queue there, and the way is
-// short. At the end each block adds its bins to those of everyone, one atomic addition per bin and block, however many
-// elements there were.
+// Each block counts in 256 bins of its own, in shared memory: there is no contention with the threads of other blocks, and the
+// latency is low. At the end each block adds its bins to the global ones, at most one atomic addition per bin and block,
+// however many elements there were.
 //
 //   histogram-shared [elements] [uniform, skewed or single] [blocks]
 
@@ -51,7 +51,7 @@ static int argument(int argc, char** argv, int index, const char* name, int othe
     return int(value);
 }
 
-// "uniform": all values alike; "skewed": the smaller, the more frequent; "single": always the same value.
+// "uniform": all values equally likely; "skewed": the smaller, the more frequent; "single": always the same value.
 static std::vector<unsigned char> makeInput(int n, const char* kind)
 {
     std::vector<unsigned char> input(n);
@@ -93,7 +93,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(in));
     CHECK(cudaFree(bins));
 
-    // The host counts one after the other.
+    // The host counts the elements one by one.
     std::vector<unsigned> expected(kBins);
     for (unsigned char value : input)
         ++expected[value];

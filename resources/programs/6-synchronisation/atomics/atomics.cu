@@ -1,6 +1,6 @@
-// Atomics: eleven ways to change one cell together.
+// Atomics: eleven operations on shared cells.
 //
-// Each of these reads a cell, computes, and writes it back, and no other thread gets in between. All threads of the launch use the
+// Each of these reads a cell, computes and writes it back, as one indivisible operation. All threads of the launch use the
 // same eleven cells.
 //
 //   atomics [threads]
@@ -23,11 +23,11 @@ __global__ void atomics(int* cells, unsigned* counters)
     atomicInc(&counters[0], 9);
     atomicDec(&counters[1], 9);
 
-    // The last one to come wins, and the first one. Which threads these are is not promised.
+    // The exchange keeps the value of the last thread, compare-and-swap that of the first. Which threads these are is unspecified.
     atomicExch(&cells[4], i);
     atomicCAS(&cells[5], -1, i);
 
-    // One bit for each thread, 16 in all: cleared, set, and flipped once by each thread that has this bit.
+    // Thread i uses bit i % 16: it clears that bit in one cell, sets it in another one, and flips it in a third one.
     int bit = 1 << i % 16;
     atomicAnd(&cells[6], ~bit);
     atomicOr(&cells[7], bit);
@@ -77,7 +77,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(deviceCells));
     CHECK(cudaFree(deviceCounters));
 
-    // What the end must be, without going through the threads: sums and remainders say it directly.
+    // The expected values follow directly from the number of threads, without a loop over them.
     const int sum = threads * (threads - 1) / 2;
     const int bits = (1 << std::min(threads, 16)) - 1;
     int odd = 0;

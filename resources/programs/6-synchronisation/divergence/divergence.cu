@@ -1,7 +1,7 @@
-// Divergence: lanes of one warp that go different ways.
+// Divergence: lanes of one warp that take different paths.
 //
-// A warp runs one instruction at a time. When its lanes disagree about a branch, it runs one side after the other, each with only
-// some of its lanes. A loop goes on until the last lane is done.
+// A warp executes one instruction at a time. When its lanes diverge at a branch, it executes one path after the other, each with
+// only some of its lanes active. A loop runs until the last lane has left it.
 //
 //   divergence [ways]
 
@@ -13,19 +13,19 @@ __global__ void divergence(const int* in, int* evens, int* odds, int* way, int* 
 {
     int lane = threadIdx.x;
 
-    // Two ways: even lanes here, odd lanes there.
+    // Two paths: even lanes take one, odd lanes the other.
     if (lane % 2 == 0)
         evens[lane / 2] = in[lane] + 100;
     else
         odds[lane / 2] = in[lane] * in[lane - 1];
 
-    // Many ways: one pass for each, in which only the lanes with this number work. With 32 ways, each lane works alone.
+    // Many paths: in each iteration only the lanes with this number are active. With 32 paths, each lane executes alone.
 #pragma unroll 1
     for (int k = 0; k < ways; ++k)
         if (lane % ways == k)
             way[lane] = k;
 
-    // A loop with another number of turns in each lane: lane 0 leaves at once, lane 31 after 31 turns.
+    // A loop with another number of iterations in each lane: lane 0 leaves at once, lane 31 after 31 iterations.
     int sum = 0;
 #pragma unroll 1
     for (int k = 0; k < lane; ++k)
@@ -58,7 +58,7 @@ int main(int argc, char** argv)
     const int ways = argument(argc, argv, 1, "ways", 32, 1, 32);
     constexpr int lanes = 32;
 
-    // Lane l has l + 1, so what the lanes before it have is 1 + 2 + ... + l.
+    // Lane l holds l + 1, so the values of the lanes before it are 1 + 2 + ... + l in sum.
     std::vector<int> input(lanes);
     for (int lane = 0; lane < lanes; ++lane)
         input[lane] = lane + 1;

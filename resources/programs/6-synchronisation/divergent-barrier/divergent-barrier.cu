@@ -1,7 +1,7 @@
-// A barrier that not everybody comes to.
+// A barrier that not all threads reach.
 //
-// __syncthreads() waits for all threads of the block. Inside an `if` that only some of a warp's threads enter, they wait for the
-// others, and those wait behind the `if` for their warp to come together again: nobody can ever go on.
+// All threads of the block must reach __syncthreads(); otherwise the behaviour is undefined. Here only some lanes of each warp
+// enter the `if`. On the SIMT engine the others wait after it to reconverge: deadlock. On an H200 they run to their end.
 //
 //   divergent-barrier [lanes]
 
@@ -16,13 +16,13 @@ __global__ void divergentBarrier(int* data, int lanes)
 
     cells[t] = data[t];
 
-    // Wrong: a part of every warp waits here for the other part. The barrier belongs in front of the `if`.
+    // Wrong: only some lanes of every warp reach this barrier. It belongs before the `if`.
     if (t % 32 < lanes) {
         __syncthreads();
         data[t] = cells[63 - t];
     }
 
-    // Behind the `if` the warp meets again: the part that went around it waits here.
+    // After the `if` the lanes of the warp reconverge: those that skipped it wait here.
     data[t] += 1;
 }
 

@@ -1,7 +1,7 @@
 // All blocks of a grid wait for each other.
 //
-// Each block counts itself in and then looks at the counter until all blocks have. That can only work while all of them are on the
-// device at the same time: a block that has no room yet starts when another one has finished, and here none finishes before it has.
+// Each block increments a counter and then polls it until all blocks have arrived. That works only while all of them are on the
+// device at the same time: a block without a free slot starts when another one exits, and here none exits before all have arrived.
 //
 //   grid-wait [blocks]
 
@@ -11,7 +11,7 @@
 
 __device__ void waitForAllBlocks(unsigned* arrived)
 {
-    // The block first comes together, then one thread speaks for it.
+    // The block synchronises first, then one thread polls for all of its threads.
     __syncthreads();
     if (threadIdx.x == 0) {
         __threadfence();
@@ -32,7 +32,7 @@ __global__ void gridWait(int* values, int* sums, unsigned* arrived)
 
     waitForAllBlocks(arrived);
 
-    // What the next block has written is there now.
+    // What the next block has written is visible now.
     if (threadIdx.x == 0)
         sums[b] = values[b] + ((volatile int*)values)[next];
 }

@@ -1,7 +1,7 @@
-// The last block: how a grid finds out that it is done.
+// The last block: how a grid finds out that all of its blocks are done.
 //
-// Blocks cannot wait for each other. But each of them can take a number when it has finished, and the one that gets the highest
-// number knows that all others have finished before it. That block may use what they have left behind.
+// Blocks cannot wait for each other. But each of them can draw a ticket when it has finished, and the one that gets the highest
+// ticket knows that all others have finished before it. That block may use what they have written.
 //
 //   last-block [blocks] [block size]
 
@@ -10,22 +10,22 @@
 
 __global__ void lastBlock(volatile int* results, int* total, unsigned* tickets)
 {
-    // The work of a block, reduced to the least: its first thread leaves one value.
+    // The work of a block, reduced to the minimum: its first thread writes one value.
     bool last = false;
     if (threadIdx.x == 0) {
         results[blockIdx.x] = blockIdx.x + 1;
 
-        // The value must be seen before the ticket is: without the fence the last block might read an old value.
+        // The value must be visible before the ticket is: without the fence the last block might read an old value.
         __threadfence();
         unsigned ticket = atomicAdd(tickets, 1);
         last = ticket == gridDim.x - 1;
     }
 
-    // Thread 0 knows; now the whole block learns it. In every block but one the threads leave here.
+    // Only thread 0 knows; the barrier passes it on to the whole block. In every block but one the threads exit here.
     if (!__syncthreads_or(last))
         return;
 
-    // All results are there. The threads of the last block share them out among themselves.
+    // All results have been written. The threads of the last block add them up.
     for (unsigned i = threadIdx.x; i < gridDim.x; i += blockDim.x)
         atomicAdd(total, results[i]);
 }

@@ -1,7 +1,7 @@
-// A tree without its barriers: right by luck.
+// A tree without its barriers: a race condition that does not always show.
 //
 // In each step a thread adds what another thread has written in the step before. __syncthreads() makes it wait until that has happened.
-// Without it the sum is right as long as the warps keep the same pace, and nobody promises that they do.
+// Without it the sum is right as long as all warps progress at the same rate, and that is not guaranteed.
 //
 //   missing-barrier [elements]
 

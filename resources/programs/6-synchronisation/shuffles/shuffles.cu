@@ -1,6 +1,6 @@
 // Shuffles: lanes read each other's registers.
 //
-// Four ways to say from which lane: by its number, so many lanes below, so many above, or with some bits of the number flipped.
+// Four ways to select the source lane: by its number, a distance below, a distance above, or with some bits of the number flipped.
 //
 //   shuffles [source lane] [distance]
 
@@ -14,7 +14,7 @@ __global__ void shuffles(const int* in, int* fromOne, int* fromBelow, int* fromA
     int lane = threadIdx.x;
     int value = in[lane];
 
-    // Everybody gets the value of one lane: a broadcast.
+    // All lanes get the value of one lane: a broadcast.
     fromOne[lane] = __shfl_sync(everyone, value, source);
 
     // From the lane `distance` below. The lowest lanes have none and keep their own value.
@@ -74,7 +74,7 @@ int main(int argc, char** argv)
     for (int* array : {in, fromOne, fromBelow, fromAbove, fromPartner})
         CHECK(cudaFree(array));
 
-    // The host moves the values by copying from one array to another; what nobody moves stays.
+    // The host moves the values by copying from one array to another; values without a source stay.
     std::vector<int> expected(input.size(), input[source]);
     for (int row = 1; row < 4; ++row)
         expected.insert(expected.end(), input.begin(), input.end());

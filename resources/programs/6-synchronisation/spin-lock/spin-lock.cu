@@ -1,7 +1,7 @@
-// A spin lock, taken by the lanes of one warp.
+// A spin lock, acquired by the lanes of one warp one after the other.
 //
-// Only one thread at a time may be between taking the lock and giving it back. Here the competitors are lanes of the same warp,
-// which share one instruction at a time: the one that has the lock must get its turn while the others still try.
+// Only one thread at a time may hold the lock. Here the threads that compete for it are lanes of the same warp, which executes
+// one instruction at a time: the lane that holds the lock must make progress while the others still try to acquire it.
 //
 //   spin-lock [threads]
 
@@ -12,14 +12,14 @@ __global__ void spinLock(int* lock, volatile int* counter)
 {
     bool done = false;
     while (!done) {
-        // 0 means free. Whoever finds a 0 has put a 1 there, and has the lock.
+        // 0 means free. The thread that reads a 0 has written a 1, and holds the lock.
         if (atomicCAS(lock, 0, 1) == 0) {
             __threadfence();
 
-            // Plain reading and writing. Two threads at once in here would lose an addition.
+            // A plain load and a plain store. Two threads at once in here would lose an addition.
             *counter = *counter + 1;
 
-            // The new value must be seen before the lock is seen to be free.
+            // The new value must be visible before the lock is free again.
             __threadfence();
             atomicExch(lock, 0);
             done = true;

@@ -1,7 +1,7 @@
 // Cooperative groups: the block, and tiles of 16 threads.
 //
-// A group knows how many threads it has and which of them asks. A tile is a part of a warp that can exchange values and wait on its
-// own: two tiles of one warp do not have to do the same at the same time.
+// A group knows its size and the rank of the calling thread. A tile is a part of a warp that can exchange values and synchronise
+// on its own: two tiles of one warp may take different paths.
 //
 //   tiles [threads]
 
@@ -17,7 +17,7 @@ __global__ void tiles(const int* in, int* ranks, int* sums)
     cg::thread_block block = cg::this_thread_block();
     cg::thread_block_tile<16> tile = cg::tiled_partition<16>(block);
 
-    // Who am I: in the block, in the tile, and which tile is it?
+    // The rank in the block, the rank in the tile, and the index of the tile.
     int t = block.thread_rank();
     ranks[t] = 100 * tile.meta_group_rank() + tile.thread_rank();
 
@@ -26,7 +26,7 @@ __global__ void tiles(const int* in, int* ranks, int* sums)
     for (int distance = tile.size() / 2; distance > 0; distance /= 2)
         value += tile.shfl_down(value, distance);
 
-    // Every other tile goes its own way: it gives its sum to all of its threads.
+    // Every other tile takes another path: it broadcasts its sum to all of its threads.
     if (tile.meta_group_rank() % 2 == 1)
         value = tile.shfl(value, 0);
 

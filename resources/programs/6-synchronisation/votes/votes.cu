@@ -1,7 +1,7 @@
-// Votes: one question to all lanes of a warp.
+// Votes: one predicate, evaluated by all lanes of a warp.
 //
-// Each lane answers yes or no, and every lane learns the outcome: whether all said yes, whether any did, and who. No memory is
-// involved; the answers travel from lane to lane.
+// Each lane evaluates the predicate, and every lane gets the result of all: whether it is true for all, whether for any, and for
+// which. No memory is involved: the vote combines one bit per lane.
 //
 //   votes [warps] [limit]
 
@@ -16,7 +16,7 @@ __global__ void votes(const int* in, int limit, unsigned* yes, int* all, int* an
     int warp = i / warpSize;
     bool small = in[i] < limit;
 
-    // The mask names the lanes that are asked. All of them must come here.
+    // The mask names the lanes that take part. All of them must execute the vote.
     unsigned ballot = __ballot_sync(everyone, small);
     int allSmall = __all_sync(everyone, small);
     int anySmall = __any_sync(everyone, small);
@@ -26,7 +26,7 @@ __global__ void votes(const int* in, int limit, unsigned* yes, int* all, int* an
         any[warp] = anySmall;
     }
 
-    // __activemask asks nobody: it says which lanes happen to run this line together. A program must not rely on more than that.
+    // __activemask is no vote: it returns the lanes that happen to execute it together. A program must not rely on more than that.
     if (small)
         active[i] = __activemask();
 }
@@ -57,7 +57,7 @@ int main(int argc, char** argv)
     const int limit = argument(argc, argv, 2, "limit", 5, 0, 10);
     const int threads = 32 * warps;
 
-    // Digits. The first warp has all of them from 0 to 9, the second only 0 to 4, and so on in turns.
+    // Digits. Warp 0 has all of them from 0 to 9, warp 1 only 0 to 4, and so on in turns.
     std::vector<int> input(threads);
     for (int i = 0; i < threads; ++i)
         input[i] = (i * 7 + 3) % (i / 32 % 2 == 0 ? 10 : 5);
@@ -87,7 +87,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(any));
     CHECK(cudaFree(active));
 
-    // The host counts the votes by hand.
+    // The host counts the votes itself.
     bool right = true;
     int votesForYes = 0;
     for (int warp = 0; warp < warps; ++warp) {
@@ -98,7 +98,7 @@ int main(int argc, char** argv)
             count += small;
             right = right && (ballots[warp] >> lane & 1) == unsigned(small);
 
-            // Who ran together with this lane: itself for certain, and nobody who said no.
+            // The lanes that ran together with this one: itself for certain, and none that voted no.
             const unsigned mask = together[i];
             right = right && (small ? (mask >> lane & 1) == 1 && (mask & ~ballots[warp]) == 0 : mask == 0);
         }

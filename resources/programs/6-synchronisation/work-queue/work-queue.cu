@@ -1,7 +1,7 @@
-// A work queue: blocks that fetch what to do next.
+// A work queue: each block fetches its next item itself.
 //
-// The items differ in size. If every block got the same number of them in advance, some would be done early and stand by. So each
-// block fetches one item at a time, from a counter that all share, until none is left.
+// The items differ in size. If every block got the same number of them in advance, some would finish early and be idle. So each
+// block fetches one item at a time, from a counter in global memory, until none is left.
 //
 //   work-queue [items] [blocks] [block size]
 
@@ -14,18 +14,18 @@ __global__ void workQueue(const int* sizes, int* results, int items, int* next)
     __shared__ int item;
 
     for (;;) {
-        // One thread fetches for the whole block; shared memory passes the number on.
+        // One thread fetches for the whole block; shared memory passes the number to the other threads.
         if (threadIdx.x == 0)
             item = atomicAdd(next, 1);
         __syncthreads();
         int mine = item;
 
-        // Nobody may fetch again before everyone has read the number.
+        // No thread may fetch again before all threads have read the number.
         __syncthreads();
         if (mine >= items)
             return;
 
-        // An item of size n is to add up 1 .. n, which the threads of the block share out.
+        // An item of size n adds up 1 .. n; the threads of the block share the additions.
         for (int k = threadIdx.x + 1; k <= sizes[mine]; k += blockDim.x)
             atomicAdd(&results[mine], k);
     }
@@ -80,7 +80,7 @@ int main(int argc, char** argv)
     CHECK(cudaFree(deviceResults));
     CHECK(cudaFree(next));
 
-    // Each block has asked once in vain.
+    // Each block has fetched once without getting an item.
     int right = 0;
     for (int i = 0; i < items; ++i)
         right += results[i] == sizes[i] * (sizes[i] + 1) / 2;

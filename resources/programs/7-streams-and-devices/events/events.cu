@@ -1,5 +1,5 @@
-// Events mark points in streams: record them, ask whether they are reached, wait for them, measure the time between two of them, and let
-// one stream wait for a point in another.
+// Events mark points in streams: record them, query them, wait for them, measure the time between two of them, and make
+// one stream wait for a point in another one.
 //
 //   events [elements]
 
@@ -58,7 +58,7 @@ int main(int argc, char** argv)
     CHECK(cudaEventCreate(&produced));
     CHECK(cudaEventCreate(&done));
 
-    // Two streams that know nothing of each other. The event is what makes the consumer wait until the data is there.
+    // Two independent streams. The event makes the consumer wait until the data has been written.
     CHECK(cudaEventRecord(start, producer));
     produce<<<blocks, 256, 0, producer>>>(data, elements);
     CHECK(cudaEventRecord(produced, producer));
@@ -66,7 +66,7 @@ int main(int argc, char** argv)
     consume<<<blocks, 256, 0, consumer>>>(data, result, elements);
     CHECK(cudaEventRecord(done, consumer));
 
-    // A query does not wait: it says whether the point is reached by now.
+    // A query does not wait: it returns whether the event is complete.
     const cudaError_t early = cudaEventQuery(done);
     if (early != cudaErrorNotReady)
         CHECK(early);
@@ -78,7 +78,7 @@ int main(int argc, char** argv)
     CHECK(cudaEventElapsedTime(&all, start, done));
     const bool ordered = producing >= 0 && all >= producing;
 
-    // An event without timing is cheaper and still orders streams, but has no time to give.
+    // An event without timing is cheaper and still orders streams, but it measures no time.
     cudaEvent_t untimed;
     float none = 0;
     CHECK(cudaEventCreateWithFlags(&untimed, cudaEventDisableTiming));

@@ -1,4 +1,4 @@
-// Two small kernels, first one after the other in the default stream, then side by side in streams that do not wait for it.
+// Two small kernels, first one after the other in the default stream, then concurrently in two non-blocking streams.
 //
 //   kernels-concurrent [rounds] [threads]
 
@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <vector>
 
-// One block keeps one SM busy for a while. All other SMs have nothing to do.
+// One block occupies one SM. All other SMs are idle.
 __global__ void mix(unsigned* out, unsigned seed, int rounds)
 {
     unsigned x = seed + threadIdx.x;
@@ -81,7 +81,7 @@ int main(int argc, char** argv)
     CHECK(cudaEventElapsedTime(&serial, start, stop));
     countRight();
 
-    // In two streams neither waits. Both begin after `start`, and `stop` comes after both.
+    // In two streams neither kernel waits for the other. Both start after `start`, and `stop` comes after both.
     float concurrent = 0;
     CHECK(cudaEventRecord(start, streams[0]));
     CHECK(cudaStreamWaitEvent(streams[1], start, 0));

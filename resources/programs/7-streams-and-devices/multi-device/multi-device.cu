@@ -1,5 +1,5 @@
-// One host thread drives every device that there is: each adds up its share of the numbers. Then the partial sums travel from device to
-// device to the first one, which adds them. One device is enough to run it; with several: simtscope run multi-device --device sm_90x3
+// One host thread drives all devices: each adds up its share of the numbers. Then the partial sums are copied from device to device
+// to device 0, which adds them. One device is enough to run it; with several: simtscope run multi-device --device sm_90x3
 //
 //   multi-device [elements]
 
@@ -58,7 +58,7 @@ int main(int argc, char** argv)
     int devices = 0;
     CHECK(cudaGetDeviceCount(&devices));
 
-    // Every device gets a stream, memory of its own and its share of the numbers. cudaSetDevice says whom the next calls are for.
+    // Every device gets a stream, memory of its own and its share of the numbers. cudaSetDevice selects the device of the next calls.
     std::vector<Share> shares(devices);
     for (int device = 0; device < devices; ++device) {
         Share& share = shares[device];
@@ -70,7 +70,7 @@ int main(int argc, char** argv)
         CHECK(cudaMalloc(&share.sum, sizeof(unsigned long long)));
     }
 
-    // Launches return at once, so that all devices work at the same time.
+    // Launches are asynchronous, so all devices work at the same time.
     for (int device = 0; device < devices; ++device) {
         Share& share = shares[device];
         CHECK(cudaSetDevice(device));
@@ -95,7 +95,7 @@ int main(int argc, char** argv)
     CHECK(cudaGetLastError());
     CHECK(cudaMemcpy(&sum, total, sizeof sum, cudaMemcpyDeviceToHost));
 
-    // Where a link allows it, device 0 can also read the memory of its neighbour itself.
+    // If peer access is possible, a kernel on device 0 can also read the memory of device 1 directly.
     int can = 0;
     if (devices > 1)
         CHECK(cudaDeviceCanAccessPeer(&can, 0, 1));

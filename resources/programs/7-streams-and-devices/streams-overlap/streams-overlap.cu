@@ -1,5 +1,5 @@
-// The same chunks as in streams-serial, dealt out to several streams: while one chunk is computed, the next one is copied in and the one
-// before it is copied out.
+// The same chunks as in streams-serial, distributed over several streams: while one chunk is computed, the next one is copied in and
+// the one before it is copied out.
 //
 //   streams-overlap [elements] [chunks] [streams]
 
@@ -56,7 +56,7 @@ int main(int argc, char** argv)
     CHECK(cudaEventCreate(&start));
     CHECK(cudaEventCreate(&stop));
 
-    // Within a stream the order is kept; between streams there is none. The host only issues the work and does not wait.
+    // Work within a stream runs in order; between streams there is no order. The host only issues the work and does not wait.
     CHECK(cudaEventRecord(start));
     const int size = (elements + chunks - 1) / chunks;
     for (int first = 0, chunk = 0; first < elements; first += size, ++chunk) {

@@ -1,4 +1,4 @@
-// Copy in, compute, copy out, chunk by chunk, all in the default stream: one thing after the other.
+// Copy in, compute, copy out, chunk by chunk, all in the default stream: nothing overlaps.
 //
 //   streams-serial [elements] [chunks]
 
@@ -48,7 +48,7 @@ int main(int argc, char** argv)
     CHECK(cudaEventCreate(&start));
     CHECK(cudaEventCreate(&stop));
 
-    // Chunk after chunk. Each step waits for the one before it: the copy engines idle while the kernel runs, the SMs idle during the copies.
+    // Chunk after chunk. Each step waits for the one before it: the copy engines are idle during the kernel, the SMs during the copies.
     CHECK(cudaEventRecord(start));
     const int size = (elements + chunks - 1) / chunks;
     for (int first = 0; first < elements; first += size) {
