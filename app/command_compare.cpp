@@ -39,7 +39,7 @@ std::string describe(const analysis::Comparison& comparison)
         text += fmt::format("{} blocks were compared up to where one of the two recordings was cut off\n", comparison.blocksCut);
     if (comparison.launchesWithoutBlocks > 0)
         text += fmt::format("{} launches have no block that is in both recordings\n", comparison.launchesWithoutBlocks);
-    text += fmt::format("not promised, so not counted: active masks differ in {} warps, results of atomics in {} lane events\n",
+    text += fmt::format("not guaranteed, so not counted: active masks differ in {} warps, results of atomics in {} lane events\n",
                         comparison.maskDifferences, comparison.freeDifferences);
     if (comparison.agree())
         return text + "the recordings agree\n";
@@ -70,8 +70,9 @@ void addCompare(CLI::App& parser, Invocation& invocation)
     command->add_option("left", arguments->left, "One recording")->required()->type_name("A.simt|NAME|NAME@GPU");
     command->add_option("right", arguments->right, "The other one")->required()->type_name("B.simt|NAME|NAME@GPU");
     command->footer(
-        "\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 when it does, with 1 when not, "
-        "or when only one of the two holds a block.\n" +
+        "\nEvery lane must execute the same instructions with the same addresses and values. Exits with 0 if the recordings agree, with 1 "
+        "if not, "
+        "or if a block is in only one of the two.\n" +
         std::string(kNamesOfRecordings) +
         "\n\n"
         "  simtscope compare reduce-1-interleaved reduce-1-interleaved@h200     a built-in program: the SIMT engine against the GPU\n"

@@ -101,7 +101,7 @@ int openWindow(const Invocation& invocation, const std::string& file)
 void addOpen(CLI::App& parser, Invocation& invocation)
 {
     auto file = std::make_shared<std::string>();
-    CLI::App* const command = parser.add_subcommand("open", "The window on a CUDA program or a recording");
+    CLI::App* const command = parser.add_subcommand("open", "Open a CUDA program or a recording in the window");
     command
         ->add_option(
             "file", *file,

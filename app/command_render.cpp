@@ -246,7 +246,7 @@ Result<void> draw(const FigureSource& source, const FigureKind& kind, const Pict
 
     if (picture.animates && all) {
         if (steps > figures::kMostFrames)
-            return fail(fmt::format("a film of {} steps is too long: {} frames at most", steps, figures::kMostFrames),
+            return fail(fmt::format("an animation of {} steps is too long: {} frames at most", steps, figures::kMostFrames),
                         "Run the program with fewer threads.");
         options.allSteps = false;
         const auto frame = [&](std::uint32_t at) {
@@ -302,7 +302,8 @@ int renderCommand(const RenderArguments& arguments, const Invocation& invocation
     if (!step)
         return complain(step.error(), kUsage);
     if (arguments.step == kAllSteps && !picture->animates)
-        fmt::print(stderr, "simtscope: a still picture cannot show the steps one by one, so it shows the whole run; a .gif is a film\n");
+        fmt::print(stderr,
+                   "simtscope: a still picture cannot show the steps one by one, so it shows the whole run; a .gif is an animation\n");
     if (const auto drawn = draw(source, kind, *picture, arguments, *step, beside); !drawn)
         return complain(drawn.error(), kFailed);
     return kDone;
@@ -330,12 +331,12 @@ void addRender(CLI::App& parser, Invocation& invocation)
     command
         ->add_option(
             "--step", arguments->step,
-            "Step: a number from 1, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; of banks and "
-            "memory, the one that costs most)")
+            "Step: a number from 1, first, last, all, or \"line 24 #3\" for the third step of that line (default: last; for banks and "
+            "memory, the most expensive access)")
         ->type_name("STEP");
     command
         ->add_option("--compare", arguments->compare,
-                     "Draw this run beside it, at the corresponding step, and the numbers of both. A program gets the same arguments")
+                     "Draw this run beside it, at the matched step, with the numbers of both. A program gets the same arguments")
         ->type_name("RECORDING|FILE.cu|NAME|NAME@GPU");
     command
         ->add_option("--compare-arguments", arguments->compareArguments,
@@ -344,19 +345,19 @@ void addRender(CLI::App& parser, Invocation& invocation)
         ->type_name("TEXT");
     command
         ->add_option("--timeout", arguments->timeout,
-                     "Stop a program that is run after so many seconds, and draw what it did (default: never)")
+                     "Stop the program after this many seconds, and draw what was recorded (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");
     command->add_option("--size", arguments->size, "Size in pixels")->type_name("WxH")->capture_default_str();
     command->add_option("--theme", arguments->theme, "Colours: " + namesOf(figures::themes()))->type_name("THEME")->capture_default_str();
-    command->add_option("-o", arguments->output, "The picture; its suffix says the format. A .gif of --step all is a film")
+    command->add_option("-o", arguments->output, "The picture; its suffix selects the format. A .gif with --step all is an animation")
         ->required()
         ->type_name("OUT.png|svg|pdf|gif");
-    command->footer("\nWhat stands behind -- goes to the program that is run. No display is needed.\n\n"
+    command->footer("\nArguments after -- go to the program. No display is needed.\n\n"
                     "  simtscope render reduce-1-interleaved --figure tree -o tree.svg -- 16 16\n"
                     "  simtscope render my.simt --figure banks --step \"line 27 #10\" --theme print -o banks.pdf\n"
                     "  simtscope render reduce-2-interleaved-strided@h200 --figure banks -o banks.png\n"
-                    "  simtscope render reduce-3-sequential --figure tree --step all -o film.gif -- 32 32\n"
+                    "  simtscope render reduce-3-sequential --figure tree --step all -o tree.gif -- 32 32\n"
                     "  simtscope render transpose-shared --figure banks --compare transpose-padded -o padding.svg\n"
                     "  simtscope render reduce-2-interleaved-strided --compare reduce-2-interleaved-strided --compare-arguments \"256 64\" "
                     "-o blocks.png -- 256 256");

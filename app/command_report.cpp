@@ -29,8 +29,8 @@ int reportCommand(const ReportArguments& arguments)
 void addReport(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<ReportArguments>();
-    CLI::App* const command = parser.add_subcommand("report", "What a recorded run cost: wavefronts, conflicts, sectors, divergence");
-    command->add_option("recording", arguments->recording, "Which recording")->required()->type_name("FILE.simt|NAME|NAME@GPU");
+    CLI::App* const command = parser.add_subcommand("report", "The cost of a recorded run: wavefronts, conflicts, sectors, divergence");
+    command->add_option("recording", arguments->recording, "The recording")->required()->type_name("FILE.simt|NAME|NAME@GPU");
     command->add_option("--format", arguments->format, "text or json")
         ->check(CLI::IsMember({"text", "json"}))
         ->type_name("FORMAT")

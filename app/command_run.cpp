@@ -98,7 +98,7 @@ int runCommand(const RunArguments& arguments, const Invocation& invocation)
             for (const std::string& sentence : trace::leftOut(*recording))
                 fmt::print(stderr, "simtscope: {}\n", sentence);
         if (arguments.record.empty() && ::isatty(STDOUT_FILENO) && ::isatty(STDERR_FILENO))
-            fmt::print(stderr, "simtscope: --report text shows what it cost, --record FILE.simt keeps the recording\n");
+            fmt::print(stderr, "simtscope: --report text shows the cost, --record FILE.simt saves the recording\n");
         return code;
     }
     return finish(arguments.report == "json" ? analysis::reportJson(*recording) : analysis::reportText(*recording), arguments.output, code);
@@ -113,26 +113,25 @@ void addRun(CLI::App& parser, Invocation& invocation)
     command->add_option("program", arguments->program, "A .cu file and the other files of its program, or the name of a built-in program")
         ->required()
         ->type_name("FILE.cu|NAME");
-    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
+    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
         ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")
         ->capture_default_str();
-    command->add_option("--record", arguments->record, "Keep the recording in this file")->type_name("OUT.simt");
+    command->add_option("--record", arguments->record, "Save the recording in this file")->type_name("OUT.simt");
     command
         ->add_option("--blocks", arguments->blocks,
                      "Blocks to record in full: all, or a list such as 0,3,5-7 (default: first, last, a few between)")
         ->type_name("BLOCKS");
-    command->add_option("--max-events", arguments->maxEvents, "Events to record at most")
+    command->add_option("--max-events", arguments->maxEvents, "Maximum number of recorded events")
         ->check(atLeast(1))
         ->type_name("N")
         ->capture_default_str();
-    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
+    command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
         ->type_name("SCHEDULE")
         ->capture_default_str();
     command
-        ->add_option(
-            "--launch", arguments->launches,
-            "Another grid and block for every launch of a kernel than the program asks for, such as reduce1:4x256 (may be repeated)")
+        ->add_option("--launch", arguments->launches,
+                     "Override grid and block of every launch of a kernel, such as reduce1:4x256 (may be repeated)")
         ->type_name("KERNEL:GRIDxBLOCK")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
@@ -145,7 +144,7 @@ void addRun(CLI::App& parser, Invocation& invocation)
             ->add_option("--device", arguments->device, "Device model that the simt engine reports, and that the program is compiled for")
             ->type_name("sm_NN")
             ->capture_default_str();
-    command->add_option("--report", arguments->report, "What the run cost, on stdout or to -o: text, json or none")
+    command->add_option("--report", arguments->report, "The cost of the run, on stdout or to -o: text, json or none")
         ->check(CLI::IsMember({"text", "json", "none"}))
         ->type_name("FORMAT")
         ->capture_default_str();
@@ -154,16 +153,14 @@ void addRun(CLI::App& parser, Invocation& invocation)
         ->type_name("ARG")
         ->expected(1)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
-    command->add_option("--timeout", arguments->timeout, "Stop the program after so many seconds (default: never)")
+    command->add_option("--timeout", arguments->timeout, "Stop the program after this many seconds (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");
-    command
-        ->add_option("--timing-runs", arguments->timingRuns,
-                     "With --engine cuda: run it so often once more without the recorder, for the times")
+    command->add_option("--timing-runs", arguments->timingRuns, "With --engine cuda: number of unrecorded runs that measure times")
         ->check(CLI::Range(0u, 100u).description(""))
         ->type_name("N")
         ->capture_default_str();
-    command->footer("\nWhat stands behind -- goes to the program. Without it, a built-in program gets its default parameters.\n\n"
+    command->footer("\nArguments after -- go to the program. Without --, a built-in program gets its default parameters.\n\n"
                     "  simtscope run reduce-2-interleaved-strided --report json -- 256 256\n"
                     "  simtscope run my.cu --record my.simt --schedule random:7 -- input.txt\n"
                     "  simtscope run main.cu kernels.cu util.cpp --nvcc-arg=-rdc=true");

@@ -257,7 +257,7 @@ int sweepCommand(const SweepArguments& arguments, const Invocation& invocation)
             break;  // cancelled: what is there is shown
     }
     if (table.argumentsDiffer())
-        fmt::print(stderr, "simtscope: the programs ran with different arguments; the same ones can stand behind --\n");
+        fmt::print(stderr, "simtscope: the programs ran with different arguments; arguments after -- go to all of them\n");
     const std::vector<const Quantity*> columns = chosen->empty() ? usualQuantities(table, *format == "text") : *chosen;
     const std::string text = *format == "json"  ? analysis::sweepJson(table, columns)
                              : *format == "csv" ? analysis::delimited(analysis::sweepCells(table, columns), ',')
@@ -271,7 +271,7 @@ void addSweep(CLI::App& parser, Invocation& invocation)
 {
     auto arguments = std::make_shared<SweepArguments>();
     CLI::App* const command =
-        parser.add_subcommand("sweep", "Run a program for several values of a parameter, or several programs, and compare what they cost");
+        parser.add_subcommand("sweep", "Run a program for several values of a parameter, or several programs, and compare their costs");
     command->add_option("program", arguments->programs, "A .cu file or a built-in program; several, also recordings, to compare them")
         ->required()
         ->type_name("FILE.cu|NAME|NAME@GPU");
@@ -284,29 +284,29 @@ void addSweep(CLI::App& parser, Invocation& invocation)
         ->allow_extra_args(false)
         ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
         ->type_name("NAME,…");
-    command->add_option("--format", arguments->format, "text, json or csv (default: what the suffix of -o says, else text)")
+    command->add_option("--format", arguments->format, "text, json or csv (default: by the suffix of -o, else text)")
         ->check(CLI::IsMember({"text", "json", "csv"}))
         ->type_name("FORMAT");
     command->add_flag("--json", arguments->json, "The same as --format json");
     command->add_flag("--csv", arguments->csv, "The same as --format csv")->excludes("--json");
     command->add_option("-o", arguments->output, "File for the table: .txt, .csv or .json")->type_name("TABLE");
-    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` says which are available")
+    command->add_option("--engine", arguments->engine, "What executes the kernels; `simtscope devices` lists those available")
         ->check(CLI::IsMember({"simt", "cuda"}).description(""))
         ->type_name("ENGINE")
         ->capture_default_str();
     command->add_option("--device", arguments->device, "Device model that the simt engine reports")
         ->type_name("sm_NN")
         ->capture_default_str();
-    command->add_option("--schedule", arguments->schedule, "Order of the warps: rr, or random:SEED")
+    command->add_option("--schedule", arguments->schedule, "Schedule of the warps: rr (round robin) or random:SEED")
         ->type_name("SCHEDULE")
         ->capture_default_str();
-    command->add_option("--timeout", arguments->timeout, "Stop a run after so many seconds (default: never)")
+    command->add_option("--timeout", arguments->timeout, "Stop each run after this many seconds (default: never)")
         ->check(atLeast(0.001))
         ->type_name("S");
     command->footer(
-        "\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of them with commas between.\n"
-        "What stands behind -- goes to the program, or to each. Counts are over all launches of a run. Times and bandwidths come from\n"
-        "GPUs and their recordings only: those of the SIMT engine are a model.\n\n"
+        "\nValues: 32,64,128 or 1..33 or 32..1024 step 32 or 32..1024 x2, or several of these, separated by commas.\n"
+        "Arguments after -- go to the program, or to each. Counts are over all launches of a run. Times and bandwidths are measured on\n"
+        "GPUs only: the clock of the SIMT engine is a model.\n\n"
         "  simtscope sweep bank-stride --parameter stride=1..33 --quantity conflicts\n"
         "  simtscope sweep reduce-3-sequential --parameter block=32..1024x2 --csv -- 4096 256\n"
         "  simtscope sweep my.cu --parameter 1=100,200,400 --json\n"

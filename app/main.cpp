@@ -16,15 +16,15 @@ constexpr const char* kExamples = R"(
 Examples:
   simtscope                                                   the window
   simtscope list                                              the built-in programs
-  simtscope run reduce-3-sequential --report text -- 256 256  run it, and what it cost
-  simtscope run my.cu --record my.simt                        run your own program and keep the recording
+  simtscope run reduce-3-sequential --report text -- 256 256  run and show the cost
+  simtscope run my.cu --record my.simt                        run your own program and save the recording
   simtscope render my.simt --figure tree -o tree.svg          a picture of the recording
   simtscope SUBCOMMAND --help                                 all options of a subcommand
 
-Exit codes: 0 done; 1 the program failed, or findings or differences exist; 2 bad usage; 3 the program does not compile;
+Exit codes: 0 success; 1 the program failed, or there are findings or differences; 2 bad usage; 3 the program does not compile;
 4 the engine, or the compiler it needs, is unavailable.)";
 
-/// CLI11 calls what is missing by its own name for it; the user knows it as the usage does.
+/// CLI11 names a missing argument by its own internal name; the user knows the name that the usage shows.
 std::string describeProblem(const CLI::App* parser, const CLI::Error& problem)
 {
     std::string text = problem.what();
@@ -46,7 +46,7 @@ int run(int argc, char** argv)
 {
     Invocation invocation{argc, argv, {}, false, {}};
 
-    // What stands behind "--" is the program's and not ours to read.
+    // Arguments after "--" belong to the program and are not parsed here.
     const auto separator = std::find_if(argv, argv + argc, [](const char* argument) { return std::strcmp(argument, "--") == 0; });
     if (separator != argv + argc) {
         invocation.hasProgramArguments = true;

@@ -32,7 +32,7 @@ bool looksLikeFile(const std::string& text);
 Result<std::string> recordingPath(const std::string& text);
 
 /// How recordings are named, for the --help of commands that take one.
-inline constexpr char kNamesOfRecordings[] = "\nA recording is a file that `simtscope run --record` made, or one that ships: NAME is a "
+inline constexpr char kNamesOfRecordings[] = "\nA recording is a file from `simtscope run --record`, or a shipped one: NAME is a "
                                              "built-in program on the SIMT engine, NAME@h200 "
                                              "the same program recorded on a GPU; `simtscope list` shows which there are.";
 
