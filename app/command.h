@@ -1,4 +1,4 @@
-// The command line: one row per subcommand, and what they share.
+// The command line: one row per subcommand, and what is common to them.
 #pragma once
 
 #include <CLI/CLI.hpp>
@@ -25,8 +25,8 @@ enum ExitCode : int {
 struct Invocation {
     int argc = 0;
     char** argv = nullptr;                      ///< for QApplication
-    std::vector<std::string> programArguments;  ///< what stood behind "--"
-    bool hasProgramArguments = false;           ///< "--" was given, even with nothing behind it
+    std::vector<std::string> programArguments;  ///< the arguments after "--"
+    bool hasProgramArguments = false;           ///< "--" was given, even with nothing after it
     std::function<int()> action;                ///< set by the subcommand that was chosen
 };
 

@@ -24,11 +24,11 @@ struct ProgramSource {
 /// `hasMore`: more files of the program were named, so that this one may be plain C++.
 Result<ProgramSource> findProgram(const std::string& fileOrName, bool hasMore = false);
 
-/// True when `text` can only be meant as a file: it has a folder, ends in .cu or .simt, or is there.
+/// True when `text` can only be meant as a file: it has a folder, ends in .cu or .simt, or exists.
 bool looksLikeFile(const std::string& text);
 
-/// What stands for a recording: a FILE, NAME@GPU for one of a built-in program that was made on a GPU and ships, or NAME for the one that
-/// ships of the SIMT engine. The path of the file, which need not be there.
+/// How a recording is named: a FILE, NAME@GPU for the shipped one of a built-in program from a GPU, or NAME for the shipped one from the
+/// SIMT engine. Returns the path of the file, which need not exist.
 Result<std::string> recordingPath(const std::string& text);
 
 /// How recordings are named, for the --help of commands that take one.

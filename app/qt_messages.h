@@ -1,4 +1,4 @@
-// What Qt says about the desktop session is not the user's concern and stays off stderr; everything else is passed on.
+// Qt's messages about the desktop session are of no use to the user and are dropped; all others go to stderr.
 #pragma once
 
 namespace simtscope::app {

@@ -8,24 +8,24 @@
 
 namespace simtscope::app {
 
-/// Where the program's own stdout goes; its stderr always goes to stderr, unless nothing of it is to be seen.
+/// Where the program's own stdout goes; its stderr always goes to stderr, unless all output is dropped.
 enum class OutputTo { Stdout, Stderr, Nowhere };
 
 struct ProgramRun {
     program::RunOutcome outcome;
-    std::string said;  ///< the end of what came on the program's stderr: a fault is reported there as it happens
+    std::string said;  ///< the end of the program's stderr: a fault is reported there as it happens
 
     /// True when the user has read it already.
     bool hasSaid(const std::string& text) const { return said.find(text) != std::string::npos; }
 };
 
-/// program::run() with the terminal's manners. Blocks until the run has ended. `which` stands before what is said of its progress.
+/// program::run() for a terminal. Blocks until the run has ended. `which` precedes each line of progress.
 Result<ProgramRun> runProgram(const program::RunPlan& plan, OutputTo output, const std::string& which = {});
 
-/// Says on stderr how the run ended, unless all went well, and gives its exit code.
+/// Reports on stderr how the run ended, unless it succeeded, and returns its exit code.
 ExitCode reportOutcome(const ProgramRun& run);
 
-/// Deletes the recording of a run that nobody asked to keep.
+/// Deletes the recording of a run that is not to be kept.
 class TemporaryRecording {
 public:
     explicit TemporaryRecording(std::string path) : m_path(std::move(path)) {}

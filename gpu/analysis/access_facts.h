@@ -23,7 +23,7 @@ struct AccessFacts {
 
 AccessFacts accessFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace, EventIndex event);
 
-/// What an access costs, without the banks and passes that explain it: for sums over many.
+/// What an access costs, without the banks and wavefronts that explain it: for sums over many.
 struct AccessCosts {
     const trace::Site* site = nullptr;
     bool shared = false, global = false;
@@ -41,7 +41,7 @@ struct StepFacts {
     SiteId site{};
     std::uint32_t warps = 0, activeLanes = 0, lanes = 0;  ///< lanes: resident lanes of those warps
     std::uint32_t wavefronts = 0, ideal = 0, worstDegree = 0, sectors = 0, localSectors = 0;
-    std::uint32_t divergentWarps = 0;  ///< block entries: warps whose lanes parted here
+    std::uint32_t divergentWarps = 0;  ///< block entries: warps that diverged here
 };
 
 StepFacts stepFacts(const trace::Recording& recording, const trace::Launch& launch, const trace::BlockTrace& trace,

@@ -2,7 +2,7 @@
 //
 // Lanes at one address are serialised. Which came first follows from the values: each lane finds what the one before it left. Where several
 // orders fit (a maximum that no lane raises), the one by lane number is taken; where none does, because lanes of other warps came in
-// between or the recording does not say what the lanes found, the turns are in no order.
+// between or the recording does not hold what the lanes found, the turns are in no order.
 #pragma once
 
 #include <cstdint>
@@ -28,7 +28,7 @@ struct AtomicPlace {
 };
 
 struct AtomicAccess {
-    std::vector<AtomicPlace> places;  ///< the most crowded first, then by address
+    std::vector<AtomicPlace> places;  ///< the most contended first, then by address
     bool swaps = false;               ///< compare-and-swap
     bool valued = false;              ///< what the lanes found and left is known
     unsigned bytes = 4;

@@ -2,10 +2,10 @@
 //
 // For a race-free program every lane executes the same sites, in its own program order, with the same addresses and values, on whatever
 // engine and under whatever schedule. Addresses are compared as (allocation, offset), and 8-byte values that point into an allocation
-// likewise. Not promised, and so counted apart: which lanes ran together (active masks), what atomics found (their order is free),
-// and what __activemask() gave.
+// likewise. Not guaranteed, and so counted separately: which lanes ran together (active masks), what atomics found (their order is
+// unspecified), and what __activemask() gave.
 //
-// Agreement is only claimed where both sides hold the same: a block that one of them left out, or whose end one of them cut off, is said.
+// Agreement is only claimed where both sides hold the same: a block that one of them left out or cut off is reported.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@
 
 namespace simtscope::analysis {
 
-/// The first place where the recordings part.
+/// The first place where the recordings differ.
 struct Difference {
     std::string what{};            ///< "value", "address", "site", "number of launches", …
     std::string left{}, right{};   ///< what each side has, in words
@@ -32,7 +32,7 @@ struct Difference {
 
 struct Comparison {
     std::uint64_t launches = 0, blocks = 0, laneEvents = 0;  ///< compared
-    std::uint64_t differences = 0;  ///< lanes, launches or sites that part; a lane is followed up to its first difference
+    std::uint64_t differences = 0;  ///< lanes, launches or sites that differ; a lane is followed up to its first difference
     std::optional<Difference> first;
     std::uint64_t maskDifferences = 0;        ///< warps whose sequence of active masks differs
     std::uint64_t freeDifferences = 0;        ///< results of atomics and of __activemask() that differ
@@ -45,11 +45,11 @@ struct Comparison {
     bool agree() const { return differences == 0 && complete(); }
 };
 
-/// Stops soon when asked to; what it has found until then is of no use.
+/// Returns soon after a requested stop; its result is then incomplete.
 Comparison compare(const trace::Recording& left, const trace::Recording& right, std::stop_token stop = {});
 
-/// The event of one side's block in which the lane parts from the other side. Where the lane does nothing more there, its last one;
-/// nothing: it does nothing at all.
+/// The event of one side's block at which the lane differs from the other side. If the lane has no further event there, its last one;
+/// nothing: it has no event at all.
 std::optional<EventIndex> eventAt(const trace::BlockTrace& trace, const Difference& difference);
 
 }  // namespace simtscope::analysis

@@ -5,7 +5,7 @@
 // control, not operands: a value's operands are what flowed into the value itself. Of a selection only the chosen side flows.
 //
 // A computed value that was stored stands for its cell from then on: what is computed from the register later has the cell's version as
-// operand, so that `s[i] = sum += s[i + d]` gives the tree that one sees. The same goes for a value that was passed between lanes.
+// operand, so that `s[i] = sum += s[i + d]` gives the tree that a reader expects. The same goes for a value that was passed between lanes.
 // Thread-private memory (local variables, parameters of calls) carries values like registers do and has no versions of its own.
 // Operands are listed with duplicates up to kMaxRepeatedOperands; values with more of them list what shared subexpressions hold once.
 #pragma once
@@ -29,7 +29,7 @@ struct Cell {
 };
 inline constexpr std::uint32_t kLaneCell = 0xfffffff0u;
 inline constexpr std::uint32_t kMaxRepeatedOperands = 256;
-inline constexpr std::uint32_t kMostVersions = 1u << 20;  ///< of a dataflow that nobody limits
+inline constexpr std::uint32_t kMostVersions = 1u << 20;  ///< of a dataflow without another limit
 
 /// One version of a cell: its value from one write to the next.
 struct Version {

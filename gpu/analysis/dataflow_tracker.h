@@ -51,7 +51,7 @@ public:
     void setWarp(WarpId warp) { m_warp = warp; }
 
 private:
-    struct Happening {  // one event, as its parts need it
+    struct Happening {  // one event, with what the tracker's files need of it
         EventIndex index;
         const trace::Event& event;
         const trace::EventData& data;
@@ -115,7 +115,7 @@ private:
     std::unordered_map<std::uint64_t, std::array<Provenance, kWarpSize>> m_private;  // by warp and 4-byte word of private memory
 };
 
-/// Shared by the tracker's parts: the table of an instruction's effect on origins.
+/// For all files of the tracker: the table of an instruction's effect on origins.
 OriginRules originRules(const ptx::DecodedFunction& function, Versions& versions);
 
 }  // namespace simtscope::analysis

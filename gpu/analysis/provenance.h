@@ -1,6 +1,6 @@
 // What flowed into a register: a version that was loaded, or an operation over what flowed into its operands.
 //
-// Registers share these nodes, so that an accumulator over a million loads costs one node per step and no list until it is stored.
+// Registers refer to these nodes, so that an accumulator over a million loads costs one node per step and no list until it is stored.
 // A node is made for one lane's value, so that naming it by the cell that it is stored to concerns that lane only.
 #pragma once
 
@@ -30,9 +30,9 @@ constexpr std::uint32_t versionOf(Provenance provenance)
 
 class ProvenanceGraph {
 public:
-    /// `a` and `b` joined by an operation, in this order; either may be nothing.
+    /// `a` and `b` combined by an operation, in this order; either may be nothing.
     Provenance combine(Provenance a, Provenance b, std::uint16_t operation, ptx::ScalarType type);
-    /// An operation with one operand that carries a version. The last operation that joined several stays the one that is named.
+    /// An operation with one operand that carries a version. The last operation that combined several stays the one that is named.
     Provenance apply(Provenance a, std::uint16_t operation, ptx::ScalarType type);
     /// Two halves of one value: the same origin stays one.
     Provenance join(Provenance a, Provenance b);

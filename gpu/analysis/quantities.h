@@ -26,7 +26,7 @@ struct Quantity {
     const char* unit;                               ///< "%", "µs", "GB/s", or "" of a count
     const char* meaning;                            ///< in one sentence
     int decimals;                                   ///< 0: a whole number
-    bool isMeasured;                                ///< a GPU's clock says it
+    bool isMeasured;                                ///< by a GPU's clock
     std::optional<double> (*of)(const RunTotals&);  ///< nothing: the run has none
 };
 

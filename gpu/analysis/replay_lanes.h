@@ -1,4 +1,4 @@
-// Small helpers that the parts of replay share.
+// Small helpers for all files of replay.
 #pragma once
 
 #include <bit>

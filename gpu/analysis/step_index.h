@@ -1,8 +1,8 @@
 // Where in a block the steps are that a reader looks for: bank conflicts, divergence, uncoalesced accesses, and each source line.
 //
-// Made by one pass over the block's events, so that going to the next one costs a search in a sorted list however long the recording.
-// Divergence is marked where it begins: a warp's step whose lanes are fewer than those that live, and that leaves out a lane that took part
-// in the step before. So a divided stretch has one mark for each side, and lanes that come together again have none.
+// Built once from the block's events, so that finding the next one costs a search in a sorted list however long the recording.
+// Divergence is marked where it begins: a warp's step that lacks lanes that have not exited, among them one that was active in the step
+// before. So a divergent stretch has one mark for each path, and lanes that reconverge have none.
 #pragma once
 
 #include <array>
@@ -21,7 +21,7 @@ namespace simtscope::analysis {
 
 enum class StepMark : std::uint8_t {
     Conflict,    ///< an access to shared memory takes more wavefronts than the ideal
-    Divergence,  ///< lanes of a warp part
+    Divergence,  ///< lanes of a warp diverge
     Uncoalesced  ///< an access to global memory moves more sectors than its bytes fill
 };
 inline constexpr unsigned kStepMarks = unsigned(StepMark::Uncoalesced) + 1;

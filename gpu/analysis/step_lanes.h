@@ -15,7 +15,7 @@ struct StepLanes {
     std::uint32_t active = 0, lanes = 0;  ///< lanes: resident ones of those warps
 };
 
-/// `each(EventIndex, const trace::Event&)` for every event of the step's kind and site: others are block entries on the way to it.
+/// `each(EventIndex, const trace::Event&)` for every event of the step's kind and site: others are block entries before it.
 template <class Each>
 StepLanes gatherStep(const trace::Launch& launch, const trace::BlockTrace& trace, const trace::Steps& steps, std::uint32_t step, Each each)
 {

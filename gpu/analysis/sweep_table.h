@@ -1,6 +1,6 @@
 // The runs of a sweep side by side: one row for each value of a parameter, or for each program, and what the run cost.
 //
-// Rows are filled one after the other; a row that is not done yet, or that failed, has no values and says why.
+// Rows are filled one after the other; a row that is not done yet, or that failed, has no values, but the reason.
 #pragma once
 
 #include <optional>
@@ -35,7 +35,7 @@ struct SweepTable {
     bool argumentsDiffer() const;
 };
 
-/// Makes the row Done with what the recording says.
+/// Makes the row Done, with the values from the recording.
 void fillRow(SweepRow& row, const trace::Recording& recording);
 
 /// Rows of cells, the header first: label, device, over programs their arguments, the quantities with their units, and the problem if any

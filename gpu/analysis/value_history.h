@@ -16,7 +16,7 @@ namespace simtscope::analysis {
 struct Writer {
     std::uint32_t version = 0;  ///< index into Dataflow::versions
     std::uint32_t step = 0;
-    bool flowsIn = false;  ///< its value is part of the newest one; false: it was overwritten
+    bool flowsIn = false;  ///< the newest value was computed from it; false: it was overwritten
 };
 
 struct Operand {

@@ -74,7 +74,7 @@ private:
     std::map<std::string, std::uint16_t, std::less<>> m_operations{{std::string(), std::uint16_t(0)}};
 };
 
-/// B32 and the like say how wide a value is, not what it means.
+/// B32 and the like give the width of a value, not its interpretation.
 bool isUntyped(ptx::ScalarType type);
 
 }  // namespace simtscope::analysis

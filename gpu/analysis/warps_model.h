@@ -1,9 +1,9 @@
 // What every lane of a block does, step after step, before anything has a size: a column per lockstep step, a row per warp.
 //
 // Neighbouring steps of one source line in which each warp runs with the same lanes share a column (the load, the add and the store of one
-// statement), as do the steps of a branch and of what follows it when the lanes are the same. Barriers and exits stand alone. A warp that
-// takes no part in a column waits when the next thing that it does is to arrive at a barrier: in lockstep order nothing else is left for it
-// to do.
+// statement), as do the steps of a branch and of what follows it when the lanes are the same. Barriers and exits have columns of their own.
+// A warp that is idle in a column waits when the next thing that it does is to arrive at a barrier: in lockstep order nothing else is left
+// for it to do.
 #pragma once
 
 #include <cstdint>
@@ -20,7 +20,7 @@ enum class LaneActivity : std::uint8_t {
     Active,
     Inactive,  ///< masked off: its warp runs other lanes
     Waiting,   ///< for a barrier
-    Idle,      ///< its warp takes no part
+    Idle,      ///< no lane of its warp executes
     Exited
 };
 

@@ -30,15 +30,15 @@ enum class AtomicRule : std::uint8_t {
 };
 
 struct SharedCost {
-    std::uint32_t wavefronts = 0;  ///< passes of the 32 banks
-    std::uint32_t ideal = 0;       ///< passes without conflicts
+    std::uint32_t wavefronts = 0;  ///< in which the 32 banks serve the access
+    std::uint32_t ideal = 0;       ///< wavefronts without bank conflicts
     bool modelled = true;
 
     std::uint32_t conflicts() const { return wavefronts - ideal; }
 };
 
-/// Lanes that go through the banks together in one pass, in the order in which the passes are drawn.
-/// Which lane shares a pass with which is a model (the hardware documents only their number); the number is exact.
+/// Lanes that the banks serve in one wavefront, in the order in which wavefronts are drawn.
+/// Which lanes are in which wavefront is a model (the hardware counts only their number); the number is exact.
 struct Wavefront {
     LaneMask lanes = 0;
 };
@@ -47,15 +47,15 @@ struct Wavefront {
 SharedCost sharedCost(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                       AtomicRule atomic = AtomicRule::PerLane);
 
-/// The passes themselves; size() == sharedCost(...).wavefronts.
+/// The wavefronts themselves; size() == sharedCost(...).wavefronts.
 std::vector<Wavefront> sharedWavefronts(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                                         AtomicRule atomic = AtomicRule::PerLane);
 
-/// Passes that each bank needs for this access, over all groups together (its conflict degree; 0: not touched).
+/// Wavefronts that each bank needs for this access, over all groups together (its conflict degree; 0: not accessed).
 std::array<std::uint32_t, kBanks> bankDegrees(AccessKind kind, unsigned bytes, LaneMask active, const LaneOffsets& offsets,
                                               AtomicRule atomic = AtomicRule::PerLane);
 
-/// Distinct 32-byte sectors touched. `addresses` absolute, or relative to a 32-byte aligned base that all lanes share.
+/// Distinct 32-byte sectors touched. `addresses` absolute, or relative to a 32-byte aligned base, the same for all lanes.
 std::uint32_t globalSectors(unsigned bytes, LaneMask active, const LaneOffsets& addresses);
 
 /// Distinct 32-byte sectors of an access to local memory, whose threads' 4-byte words lie side by side: word w of lane l at 4 * (32 w + l)
@@ -66,7 +66,7 @@ std::uint32_t localSectors(unsigned bytes, LaneMask active, const LaneOffsets& o
 /// Memory").
 std::uint32_t distinctAddresses(LaneMask active, const LaneOffsets& addresses);
 
-/// The most active lanes that have the same address: how often an atomic has to go to its most wanted cell.
+/// The largest number of active lanes with the same address: the operations that an atomic serialises at its most contended cell.
 std::uint32_t lanesAtOneAddress(LaneMask active, const LaneOffsets& addresses);
 
 }  // namespace simtscope

@@ -21,7 +21,7 @@ struct DeviceModel {
     std::uint64_t l2Bytes;
     std::uint32_t sharedUnit = 128;    ///< bytes in which shared memory is given to blocks
     std::uint32_t registerUnit = 256;  ///< registers in which they are given to warps
-    std::uint32_t schedulers = 4;      ///< parts of an SM; each has its share of the registers
+    std::uint32_t schedulers = 4;      ///< one per sub-partition of an SM, with its own part of the register file
 };
 
 std::span<const DeviceModel> deviceModels();

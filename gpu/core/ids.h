@@ -1,4 +1,4 @@
-// Typed identifiers and small value types that every layer shares.
+// Typed identifiers and small value types for every layer.
 //
 // An id is an index with a tag, so that a warp can never be passed where a block is meant.
 #pragma once

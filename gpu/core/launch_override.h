@@ -1,5 +1,5 @@
-// Another grid and block for the launches of a kernel than the program asks for: "reduce1:4x256", "matrixAdd:4,2x32,8", and with other
-// dynamic shared memory "reduce1:4x256x1024".
+// Overridden grid and block for the launches of a kernel: "reduce1:4x256", "matrixAdd:4,2x32,8", and with dynamic shared memory
+// "reduce1:4x256x1024".
 #pragma once
 
 #include <cstdint>
@@ -16,11 +16,11 @@ namespace simtscope {
 struct LaunchOverride {
     std::string kernel;  ///< as launches are named: "reduce1"
     Dim3 grid, block;
-    std::optional<std::uint64_t> dynamicShared;  ///< bytes; as the program asks for when there is none
+    std::optional<std::uint64_t> dynamicShared;  ///< bytes; none: as in the program
     bool operator==(const LaunchOverride&) const = default;
 };
 
-/// How the note begins with which a recording says so; then the launch that was made, " instead of " and the program's own.
+/// The start of the note in which a recording states the override; then the launch that was made, " instead of " and the program's own.
 inline constexpr char kLaunchOverridden[] = "the launch configuration was overridden by the user: ";
 
 /// Errors show the form.

@@ -1,7 +1,7 @@
-// How many blocks of a kernel one SM of a device model holds at the same time, and what does not let it hold more.
+// How many blocks of a kernel one SM of a device model holds at the same time, and which limit keeps it from holding more.
 //
 // Models the rules of the CUDA occupancy calculator (cuda_occupancy.h of the toolkit): threads as whole warps; shared memory in units, with
-// what the system keeps for itself per block; registers per warp in units, from the part of the register file that belongs to the warp's
+// what the system keeps for itself per block; registers per warp in units, from the register file of the warp's
 // scheduler. How many registers a thread has is only known after PTX has been compiled for a device: what is given here is an estimate.
 #pragma once
 

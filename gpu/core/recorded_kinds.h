@@ -1,4 +1,4 @@
-// Kinds of what a recording holds. Below all layers, because the instruction table (ptx/instruction_table.h) says which instruction makes
+// Kinds of what a recording holds. Below all layers, because the instruction table (ptx/instruction_table.h) states which instruction makes
 // what; the recording itself is trace/recording.h.
 //
 // The numbers of events, and the names of sites, are in files: append, never reorder.

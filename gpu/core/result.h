@@ -1,5 +1,5 @@
 // What user input can get wrong is returned, never thrown: a Result is a value or an Error that names
-// the place and the mend.
+// the place and the fix.
 #pragma once
 
 #include <string>

@@ -1,4 +1,4 @@
-// A look at a stop token once in a while: what a long loop asks in every round.
+// Polls a stop token every few iterations of a long loop.
 #pragma once
 
 #include <cstdint>
@@ -6,13 +6,13 @@
 
 namespace simtscope {
 
-/// Rounds between two looks: few enough that nobody notices the wait, and so many that the loop does not notice the looks.
+/// Iterations between two polls: few enough that a stop is not noticeably late, so many that the polls cost nothing.
 inline constexpr std::uint32_t kRoundsPerLook = 1u << 12;
 
 class StopLook {
 public:
     explicit StopLook(const std::stop_token& stop) : m_stop(stop) {}
-    /// True: leave the loop. Every round asks, most of them without looking.
+    /// True: leave the loop. To be called in every iteration; most calls do not poll.
     bool operator()() { return ++m_rounds % kRoundsPerLook == 0 && m_stop.stop_requested(); }
 
 private:

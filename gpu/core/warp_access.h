@@ -32,7 +32,7 @@ struct AccessCost {
     }
 };
 
-/// `sharedCostOf` gives what sharedCost() gives for the same arguments: for an engine that remembers costs.
+/// `sharedCostOf` gives what sharedCost() gives for the same arguments: for an engine that caches costs.
 template <class SharedCostOf>
 AccessCost accessCost(const WarpAccess& access, const SharedCostOf& sharedCostOf)
 {

@@ -32,7 +32,7 @@ private:
     static bool inWindow(std::uint64_t generic, std::uint64_t window) { return window && generic - window < kWindowBytes; }
 
     struct Piece {
-        std::uint64_t address = 0, bytes = 0, offset = 0;  ///< offset: where it is said to be
+        std::uint64_t address = 0, bytes = 0, offset = 0;  ///< offset: its place in the recording
         std::uint32_t allocation = 0;
     };
     static Place find(const std::vector<Piece>& pieces, std::uint64_t address);

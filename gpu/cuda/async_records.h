@@ -27,10 +27,10 @@ public:
     using Done = std::function<void(const PendingCopy& copy, LaneMask lanes)>;
 
     void issue(PendingCopy copy);
-    /// cp.async.commit_group, wait_group and wait_all. `done` is told of the copies that have come to their end, in the order of their
+    /// cp.async.commit_group, wait_group and wait_all. `done` is called for each completed copy, in the order of their
     /// issue.
     void group(const ptx::DecodedOp& op, LaneMask lanes, const Done& done);
-    /// The lanes end, and leave nothing behind.
+    /// The lanes exit; their state is dropped.
     void finish(LaneMask lanes, const Done& done);
 
 private:

@@ -58,7 +58,7 @@ struct DecodeRequest {
     const trace::RecordOptions* options = nullptr;
 };
 
-/// Threads that stand at an instruction.
+/// Threads whose last record is of an instruction.
 struct Standing {
     SiteId site{};
     std::uint64_t threads = 0;
@@ -69,7 +69,7 @@ struct Standing {
 struct Decoded {
     // Of a launch that was cut off:
     std::vector<Standing> standing;   ///< where threads were last recorded that had begun and not ended
-    std::optional<Standing> outside;  ///< one that was about to write to memory that belongs to nobody
+    std::optional<Standing> outside;  ///< one that was about to write outside every allocation
     std::uint64_t outsideAddress = 0;
 };
 

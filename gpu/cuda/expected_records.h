@@ -7,7 +7,7 @@
 
 namespace simtscope::cuda {
 
-/// Bytes of records per warp, if every loop is gone round 32 times and half of the values differ from lane to lane.
+/// Bytes of records per warp, if every loop runs 32 iterations and half of the values differ from lane to lane.
 std::uint64_t expectedRecordBytes(const Instrumented& instrumented, const ptx::Module& module, const ptx::Function& kernel);
 
 }  // namespace simtscope::cuda

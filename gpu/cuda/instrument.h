@@ -1,11 +1,11 @@
-// Rewriting a PTX module so that the hardware records itself: every kernel gets a twin that does the same and calls the recorder.
+// Instruments a PTX module for recording on the GPU: every kernel gets a twin that does the same and calls the recorder.
 //
-// The program's own text stays as it is, and the twins stand behind it in the same module, so that both work on the same variables: the
+// The program's own text is unchanged, and the twins follow it in the same module, so that both use the same variables: the
 // twin records a launch, the original is what is timed. A twin is its kernel with calls inserted (recorder.cu); `red` becomes `atom`,
 // because what was in the cell is part of the recording.
 //
 // The entry of a basic block makes no record where the path follows from what is recorded anyway: the block has a record of its own, or
-// there is but one way through it from any block that has one to the next that has.
+// only one path leads through it from any block that has one to the next that has.
 #pragma once
 
 #include <cstdint>
@@ -43,11 +43,11 @@ struct SiteRecord {
 
 enum class EntryRecord : std::uint8_t {
     Own,      ///< a record of kind kRecordEntry
-    ByEvent,  ///< the first record of the block tells
-    Implied   ///< lies on the only way between two blocks that have records
+    ByEvent,  ///< implied by the first record of the block
+    Implied   ///< lies on the only path between two blocks that have records
 };
 
-/// On the way to block `to`, the next whose entry becomes known by itself, comes `next`.
+/// On the path to block `to`, the next whose entry becomes known by itself, `next` follows.
 struct WayRow {
     ptx::BasicBlockIndex to = 0, next = 0;
 };

@@ -1,4 +1,4 @@
-// What an event says beyond which lanes executed what: read from the columns of a record.
+// What an event holds beyond which lanes executed what: read from the columns of a record.
 #pragma once
 
 #include <array>
@@ -18,7 +18,7 @@ void forEachLane(LaneMask mask, Function function)
         function(unsigned(std::countr_zero(mask)));
 }
 
-/// What an event says beyond its record.
+/// What an event holds beyond its record.
 struct Shown {
     std::array<trace::LaneColumn, trace::kMaxElements> values{};
     trace::LaneColumn raw{}, offsets{}, sourceLanes{}, result{};
@@ -28,7 +28,7 @@ struct Shown {
     LaneMask inShared = 0, inLocal = 0, inDevice = 0;
 };
 
-/// Values and results, behind the address if there is one. Of a barrier nothing, and of accesses through objects see readTexels.
+/// Values and results, after the address if there is one. Of a barrier nothing, and of accesses through objects see readTexels.
 void readValues(const ptx::DecodedOp& op, LaneMask lanes, ColumnReader& reader, Shown& shown);
 /// Of an access through a texture or surface object.
 void readTexels(const ptx::DecodedOp& op, const ptx::DecodedFunction& function, LaneMask lanes, const TexelOf& texelOf,

@@ -8,7 +8,7 @@
 
 namespace simtscope::cuda {
 
-/// The variables and the named functions of the recorder, with what those call, to be put behind the text of a module.
+/// The variables and the named functions of the recorder, with what those call, to be appended to the text of a module.
 /// Errors: SIMTscope was built where there was no nvcc.
 Result<std::string> recorderText(const std::set<std::string>& functions);
 

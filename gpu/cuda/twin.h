@@ -29,7 +29,7 @@ struct Twin {
 /// Errors: what cannot be recorded, as the end of a sentence about the kernel ("fetches from textures, which …").
 Result<Twin> writeTwin(const TwinRequest& request);
 
-/// How the entry of each basic block becomes known, and the ways between those that have records. `plan.decoded` is filled in.
+/// How the entry of each basic block becomes known, and the paths between those that have records. `plan.decoded` is filled in.
 void planEntries(const ptx::Module& module, const ptx::Function& function, InstrumentedFunction& plan);
 
 /// Whether an instruction of this kind makes a record.

@@ -1,8 +1,8 @@
-// The way of one warp's lanes through the basic blocks, followed from record to record.
+// The path of one warp's lanes through the basic blocks, followed from record to record.
 //
-// Lanes that have come the same way are a group. A record moves the lanes that made it to its block; what lies between follows from the
-// control-flow graph (EntryRecord::Implied). Lanes that make a record together have been together since their ways met. A branch counts as
-// divergent when lanes that entered its block together leave it apart.
+// Lanes with the same path are a group. A record moves the lanes that made it to its block; what lies between follows from the
+// control-flow graph (EntryRecord::Implied). Lanes that make a record together have executed together since they reconverged. A branch
+// counts as divergent when lanes that entered its block together leave it for different ones.
 #pragma once
 
 #include <cstdint>
@@ -16,17 +16,17 @@
 
 namespace simtscope::cuda {
 
-/// What every warp of a kernel shares.
+/// What is common to all warps of a kernel.
 class PathGraph {
 public:
     PathGraph(const ptx::Module& module, const Instrumented& instrumented, std::uint32_t kernel);
 
     struct Block {
         std::int32_t callee = -1;  ///< function that its last instruction calls, if that has a twin
-        bool parts = false;        ///< ends in a branch that lanes can leave both ways
+        bool parts = false;        ///< ends in a branch at which lanes can diverge
     };
     const Block& block(std::uint32_t function, std::int32_t index) const { return m_functions[function][std::size_t(index)]; }
-    /// The first block on the way to `to`; `from` -1: from before the function. -1: there is no way.
+    /// The first block on the path to `to`; `from` -1: from before the function. -1: there is no path.
     std::int32_t next(std::uint32_t function, std::int32_t from, std::int32_t to) const;
     std::int32_t blockOf(std::uint32_t function, std::uint32_t instruction) const;
     const ptx::BasicBlock& range(std::uint32_t function, std::int32_t index) const;
@@ -41,27 +41,27 @@ private:
 
 class WarpPath {
 public:
-    /// Told about the way.
+    /// Called for every step of the path.
     struct Observer {
         /// Lanes enter a block of a function. Returns a number for the entry.
         std::function<std::size_t(std::uint32_t function, std::int32_t block, LaneMask lanes)> enter;
-        /// Lanes were part of an entry that has been told; `entry` is its number.
+        /// More lanes belong to an entry that was reported before; `entry` is its number.
         std::function<void(std::size_t entry, std::uint32_t function, std::int32_t block, LaneMask lanes)> widen;
-        /// Lanes that entered a block together have left it for different ones; told once.
+        /// Lanes that entered a block together have left it for different ones; called once.
         std::function<void(std::uint32_t function, std::int32_t block)> diverge;
-        /// Returns a number too. Numbers grow with what is told.
+        /// Returns a number too. Numbers grow with every call.
         std::function<std::size_t(SiteId barrier, LaneMask lanes)> leaveBarrier;
     };
 
     WarpPath(const PathGraph& graph, LaneMask lanes);
 
-    /// The lanes are at an instruction, or (isEntry) at the beginning of its block anew. Errors: there is no way.
+    /// The lanes are at an instruction, or (isEntry) at the beginning of its block anew. Errors: there is no path.
     Result<void> move(std::uint32_t function, std::uint32_t instruction, LaneMask lanes, bool isEntry, const Observer& observer);
-    /// Behind the call, after a return.
+    /// After the call, after a return.
     void leaveFunction(LaneMask lanes);
-    /// Barriers at which the lanes wait: they are about to go on.
+    /// Barriers at which the lanes wait: they are about to leave them.
     std::vector<std::uint64_t> barriersOf(LaneMask lanes) const;
-    /// The barrier lets all go that have come to it.
+    /// The barrier releases all lanes that have arrived.
     void release(std::uint64_t barrier, const Observer& observer);
     /// The lanes arrived at a barrier of the block by the instruction at `site`.
     void waitAt(SiteId site, std::uint64_t barrier, LaneMask lanes);
@@ -72,7 +72,7 @@ public:
     struct Locals {
         std::uint64_t address = 0, offset = 0;
     };
-    /// Of the frames in which the lane stands, innermost last.
+    /// Of the lane's frames, innermost last.
     std::vector<Locals> localsOf(unsigned lane) const;
     bool hasEnded() const { return m_groups.empty(); }
     /// Where the lanes are that have begun and not ended: at the instruction of their last record.
@@ -100,7 +100,7 @@ private:
         std::vector<Frame> frames;
         std::uint32_t entry = 0;   ///< with which it came into its block
         std::uint32_t record = 0;  ///< its last one, counted in the warp
-        std::int64_t told = -1;    ///< number of what was last told of it
+        std::int64_t told = -1;    ///< number of the last report about it
         std::optional<Wait> wait;
     };
 
@@ -111,7 +111,7 @@ private:
             std::uint32_t entry = 0;
         };
         std::size_t number = 0;    ///< of the observer
-        std::uint32_t record = 0;  ///< ahead of which it was told, counted in the warp
+        std::uint32_t record = 0;  ///< ahead of which it was reported, counted in the warp
         std::int32_t wentTo = -1;  ///< block of the first lanes; -1: none yet, -2: others went elsewhere
         std::vector<Next> next;    ///< entries without a record
     };
@@ -120,7 +120,7 @@ private:
     std::vector<std::size_t> separate(LaneMask lanes);
     void merge();
     bool isAt(const Group& group, std::uint32_t function, std::int32_t block, std::uint32_t instruction) const;
-    /// Blocks without a record on the way from where the group is to the block; false: there is no way.
+    /// Blocks without a record on the path from where the group is to the block; false: there is no path.
     bool wayTo(const Group& group, std::uint32_t function, std::int32_t block, std::vector<std::int32_t>& way) const;
     void pass(std::vector<std::size_t> together, std::uint32_t function, std::int32_t block, const Observer& observer);
     std::uint32_t makeEntry(std::uint32_t function, std::int32_t block, LaneMask lanes, const Observer& observer);

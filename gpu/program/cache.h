@@ -16,7 +16,7 @@ namespace simtscope::program {
 
 inline constexpr std::uint64_t kCacheBytes = 512ull << 20;
 
-/// 128-bit FNV-1a over parts that cannot run into each other. Tells files apart; no defence against an adversary.
+/// 128-bit FNV-1a over texts, each delimited. Distinguishes files; no defence against an adversary.
 class Hash {
 public:
     void add(std::string_view part);
@@ -38,11 +38,11 @@ public:
     std::string temporary() const;
     /// The files that the program included when it was last built.
     std::vector<std::string> includes(const std::string& firstKey) const;
-    /// Takes a finished program in and returns its path. `includes`: the files whose text shaped it. `messages`: the compiler's (warnings),
+    /// Stores a complete program and returns its path. `includes`: the files that it was built from. `messages`: the compiler's (warnings),
     /// kept beside the program as `<program>.messages`.
     Result<std::string> store(const std::string& firstKey, const std::vector<std::string>& includes, const std::string& program,
                               const std::string& messages) const;
-    /// Removes the least recently used entries above the limit, and what crashed builds left behind.
+    /// Removes the least recently used entries above the limit, and the leftovers of crashed builds.
     void clean() const;
 
 private:

@@ -1,4 +1,4 @@
-// The programs that ship: resources/programs/<chapter>/<name>/{<name>.cu, lesson.json, lesson.md}, and what the last two say in other
+// The programs that ship: resources/programs/<chapter>/<name>/{<name>.cu, lesson.json, lesson.md}, and the texts of the last two in other
 // languages (translations.h).
 #pragma once
 
@@ -43,7 +43,7 @@ struct Counterpart {
     std::vector<std::string> arguments;  ///< for it; empty: those of the lesson itself where the parameters have the same name
 };
 
-/// What a lesson says, in one language.
+/// The texts of a lesson in one language.
 struct LessonWords {
     std::string title, chapter;
     std::vector<std::string> parameters, cues;  ///< labels and texts, in the lesson's order

@@ -15,12 +15,12 @@
 
 namespace simtscope::program {
 
-/// The child's number of the progress pipe: out of the way of what programs open themselves.
+/// The child's number of the progress pipe: above those of files that programs open themselves.
 inline constexpr int kProgressDescriptor = 198;
 
 struct ChildRequest {
     std::vector<std::string> command;      ///< [0]: path of the executable
-    std::string name;                      ///< what the child is told it was called; empty: that path
+    std::string name;                      ///< argv[0] of the child; empty: that path
     std::vector<std::string> environment;  ///< "NAME=value"
     std::string workingDirectory;          ///< empty: the current one
     bool inheritStdin = false;

@@ -20,7 +20,7 @@ struct CompileRequest {
 struct Compiled {
     ChildEnd end = ChildEnd::Exited;  ///< of the first command that failed, else of the last
     int exitCode = 0;
-    std::string text;                          ///< what nvcc said
+    std::string text;                          ///< nvcc's message
     std::string program;                       ///< path of the executable
     std::vector<std::string> dependencyFiles;  ///< make rules: what the sources include
 };

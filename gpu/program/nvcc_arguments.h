@@ -1,8 +1,8 @@
-// What the user wants nvcc to do differently -> what it is asked to do.
+// The user's arguments for nvcc -> the arguments that nvcc gets.
 //
 // SIMTscope needs PTX text in a program that links to its own runtime, so architectures become virtual ones (sm_80 -> compute_80, no
-// machine code), the choice of a runtime is ours, and an option that stops nvcc before there is a program is refused. All else passes
-// unchanged.
+// machine code), SIMTscope chooses the runtime, and an option that stops nvcc before there is a program is refused. All other arguments
+// are unchanged.
 #pragma once
 
 #include <string>

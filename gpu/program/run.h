@@ -25,11 +25,11 @@ struct RunRequest {
     std::vector<std::string> nvccArguments;
     std::string engine = "simt";
     std::string device{kDefaultDeviceModel};  ///< models that the simt engine reports: "sm_90", "sm_90,sm_80", "sm_90x2"
-    bool compilesForDevice = false;           ///< for the oldest of these, unless nvccArguments say; else for what runs on every model
-    std::string schedule = "rr";              ///< or "random:SEED"
-    std::vector<std::string> launches;        ///< gpu/core/launch_override.h; simt engine only
-    std::vector<std::string> environment;     ///< "NAME=value", in addition to what the process has
-    std::string blocks;                       ///< to record: "all" or "0,3,5-7"; empty: first, last and a few between
+    bool compilesForDevice = false;        ///< for the oldest of these, unless nvccArguments override it; else for what runs on every model
+    std::string schedule = "rr";           ///< or "random:SEED"
+    std::vector<std::string> launches;     ///< gpu/core/launch_override.h; simt engine only
+    std::vector<std::string> environment;  ///< "NAME=value", in addition to what the process has
+    std::string blocks;                    ///< to record: "all" or "0,3,5-7"; empty: first, last and a few between
     std::uint64_t maxEvents = trace::RecordOptions{}.maxEvents;  ///< recorded at the most
     std::string recordPath;        ///< where the recording goes; empty: a temporary file that the caller owns (RunOutcome::recording)
     double timeoutSeconds = 0;     ///< 0: none
@@ -94,7 +94,7 @@ Result<RunOutcome> run(const RunPlan& plan, const RunCallbacks& callbacks = {}, 
 /// planRun(), then run().
 Result<RunOutcome> run(const RunRequest& request, const RunCallbacks& callbacks = {}, std::stop_token stop = {});
 
-/// Path of nvcc: $CUDACXX, $CUDA_HOME/bin, PATH, /usr/local/cuda/bin. The error says what to install.
+/// Path of nvcc: $CUDACXX, $CUDA_HOME/bin, PATH, /usr/local/cuda/bin. The error names what to install.
 Result<std::string> findCompiler();
 
 /// Folder for built programs: $XDG_CACHE_HOME/simtscope or ~/.cache/simtscope.

@@ -15,8 +15,8 @@ namespace simtscope::program {
 
 inline constexpr std::size_t kMostSweepValues = 256;
 
-/// "32,64,128" | "1..33" | "32..1024 step 32" | "32..1024 x2", also several of them with commas between. Ranges are of whole numbers and
-/// include their end when it is met. Errors show the forms; so do more than kMostSweepValues values.
+/// "32,64,128" | "1..33" | "32..1024 step 32" | "32..1024 x2", also several of these, separated by commas. Ranges are of whole numbers and
+/// include their end if a step reaches it. Errors show the forms; so do more than kMostSweepValues values.
 Result<std::vector<std::string>> sweepValues(const std::string& text);
 
 /// One run, or one recording.

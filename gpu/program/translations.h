@@ -1,5 +1,5 @@
 // The words of the lessons in other languages than English: programs/chapters.<code>.json has the names of the chapters and makes the
-// language one of the catalogue's; beside a lesson.json stand lesson.<code>.json and lesson.<code>.md.
+// language one of the catalogue's; beside a lesson.json are lesson.<code>.json and lesson.<code>.md.
 #pragma once
 
 #include <string>

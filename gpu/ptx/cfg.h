@@ -27,7 +27,7 @@ struct ControlFlowGraph {
 };
 
 /// Post-dominators by Cooper, Harvey and Kennedy, "A Simple, Fast Dominance Algorithm" (2001), on the reversed graph.
-/// Blocks that cannot reach an exit (endless loops, traps) get kExitBlock and do not keep the other side of a branch from meeting.
+/// Blocks that cannot reach an exit (endless loops, traps) get kExitBlock and do not keep the other path of a branch from reconverging.
 ControlFlowGraph buildControlFlowGraph(const Function& function);
 
 }  // namespace simtscope::ptx

@@ -1,4 +1,4 @@
-// What rows of the instruction table share: modes, what is recorded, operands. For instruction_rows.cpp alone.
+// Common to the rows of the instruction table: modes, what is recorded, operands. For instruction_rows.cpp alone.
 #pragma once
 
 #include <array>

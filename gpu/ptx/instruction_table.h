@@ -3,7 +3,7 @@
 // Who reads a row: the parser and def-use (its text), decode (decoder, kind, modes, operands), trace::sitesOf (site), the SIMT engine
 // (event, lanes), the rewriter for GPUs and the reader of its records (recorder, operands, lanes), and replay (replay, flow, lanes). A new
 // operation among the lanes of a warp is a row here, its rule in ptx/lane_exchange.h, and, when it is not a mode of one that there is, a
-// kind in ptx/operation.h. What a row cannot say is the executor's: the switch over OpKind that carries an operation out.
+// kind in ptx/operation.h. What a row cannot express is left to the executor: the switch over OpKind that carries an operation out.
 #pragma once
 
 #include <array>
@@ -47,7 +47,7 @@ std::string_view name(InstructionCategory category);
 /// Fills the op for one instruction; its kind and mode are set already. An error means: refused when it is executed, with this message.
 using Decoder = Result<void> (*)(DecodeContext& context, const Instruction& instruction, DecodedOp& op);
 
-/// A mode and the modifiers that stand for it: "add", "arrive.expect_tx". An empty form is always there.
+/// A mode and the modifiers that select it: "add", "arrive.expect_tx". An empty form is always there.
 struct ModeRow {
     std::string_view form;
     std::uint8_t mode = 0;
@@ -63,7 +63,7 @@ enum class Role : std::uint8_t {
     NewValue,  ///< that a compare-and-swap stores
     LaneNumber,
     LaneLimits,  ///< of shfl: clamp and segments
-    Members,     ///< mask of the lanes that take part
+    Members,     ///< mask of the participating lanes
     BarrierId
 };
 enum class Width : std::uint8_t { Type /* of the instruction */, Word, Predicate };
@@ -80,7 +80,7 @@ enum class Recorder : std::uint8_t {
     Refused,  ///< the kernel has no twin: what it does is not recorded on a GPU
 };
 
-/// What replay takes from an event. All but None want one wherever the instruction was executed.
+/// What replay takes from an event. All but None need one wherever the instruction was executed.
 enum class Replay : std::uint8_t {
     None,
     Nothing,      ///< an event, but no register changes
@@ -106,14 +106,14 @@ enum class ValueFlow : std::uint8_t {
 struct Recorded {
     SiteKind site = SiteKind::Other;
     std::optional<EventKind> event{};      ///< none: the block's path is enough
-    std::optional<EventKind> alsoEvent{};  ///< second event that stands at the instruction
+    std::optional<EventKind> alsoEvent{};  ///< second event of the instruction
     Recorder recorder = Recorder::None;
     Replay replay = Replay::None;
 };
 
 struct InstructionRow {
     std::string_view mnemonic{};
-    std::string_view form{};      ///< modifiers that tell it from other rows of the mnemonic: "red", "bulk.commit_group"
+    std::string_view form{};      ///< modifiers that distinguish it from other rows of the mnemonic: "red", "bulk.commit_group"
     std::string_view sections{};  ///< of the PTX ISA 9.0: "9.7.1, 9.7.3"
     InstructionCategory category = InstructionCategory::Miscellaneous;
     std::uint8_t destinations = 1;  ///< leading operands that are written (a pair d|p, or a vector, is one)
@@ -125,7 +125,7 @@ struct InstructionRow {
     const LaneRule* lanes = nullptr;       ///< of an exchange between lanes
     ValueFlow flow = ValueFlow::None;
     std::span<const ScalarType> types{};  ///< of an exchange between lanes; empty: whatever it names
-    StateSpace space = StateSpace::None;  ///< None: the modifiers say
+    StateSpace space = StateSpace::None;  ///< None: given by the modifiers
     bool readsDestination = false;        ///< the destination is an accumulator
 
     /// Position of the operand with the role; operands.size(): it has none.

@@ -14,7 +14,7 @@ namespace simtscope::ptx {
 
 using LaneValues = std::array<std::uint64_t, kWarpSize>;
 
-/// Columns by role; a predicate is 0 or 1, lanes that take no part are 0.
+/// Columns by role; a predicate is 0 or 1, lanes that do not participate are 0.
 struct LaneExchange {
     LaneValues value{}, number{}, limits{};
     LaneValues result{};

@@ -1,7 +1,7 @@
 // PTX text -> tokens, one at a time (PTX ISA 9.0, chapter 4 "Syntax").
 //
 // Comments are white space. A token is a view into the text, which must outlive it. What is not a token becomes one of kind
-// Invalid that says why, so that the lexer itself never fails.
+// Invalid with the reason, so that the lexer itself never fails.
 #pragma once
 
 #include <cstdint>
@@ -18,7 +18,7 @@ struct Token {
         Number,       ///< as written; see parseNumber
         String,       ///< with its quotes
         Punctuation,  ///< one character
-        Invalid       ///< `why` says what is wrong
+        Invalid       ///< `why` is the reason
     };
     Kind kind = Kind::End;
     std::string_view text;

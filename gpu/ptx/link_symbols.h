@@ -18,7 +18,7 @@ struct Symbol {
     Binding binding = Binding::Extern;
     bool isFunction = false;
     bool mayBeUndefined = false;  ///< dynamic shared memory, or provided by the device runtime
-    std::uint64_t bytes = 0;      ///< of a variable; 0: not said
+    std::uint64_t bytes = 0;      ///< of a variable; 0: not given
     std::string alias;            ///< the function that `.alias` gives this name to
 };
 

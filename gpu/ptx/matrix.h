@@ -4,7 +4,7 @@
 // figures say. Those of wmma, which the ISA leaves open, hold the elements in the order of memory, a run of neighbours per lane; where the
 // registers have room for more, the elements are there more than once.
 //
-// What moves between memory and registers passes through a stage: the values of each memory access of the instruction, lane by lane.
+// What moves between memory and registers goes through a stage: the values of each memory access of the instruction, lane by lane.
 // The SIMT engine reads or writes memory, replay takes the values from the recording, and both use the functions below.
 //
 // Models: the order of additions and the rounding between them, which the ISA leaves open. Products are exact; they and the accumulator
@@ -48,13 +48,13 @@ struct Fragment {
 struct ElementPlace {
     unsigned row = 0, column = 0;
 };
-/// Where element `part` of a lane's register `index` stands in the matrix.
+/// The position in the matrix of element `part` of a lane's register `index`.
 ElementPlace placeOf(const Fragment& fragment, unsigned lane, unsigned index, unsigned part);
 
 enum class MatrixAction : std::uint8_t { Multiply, LoadRows, StoreRows, Transpose, LoadFragment, StoreFragment };
 enum class BitCombine : std::uint8_t { None, Xor, And };
 
-/// What the text of an instruction says, without its operands.
+/// The text of an instruction, decoded without its operands.
 struct MatrixShape {
     MatrixAction action = MatrixAction::Multiply;
     Fragment a, b, c, d;  ///< Multiply: all; LoadFragment and StoreFragment: d
@@ -89,7 +89,7 @@ struct MatrixSite {
 /// d = a * b + c over all 32 lanes, and movmatrix.
 void computeMatrix(const MatrixSite& site, std::byte* registers, const std::byte* constants);
 
-/// Lanes that take part in the memory accesses.
+/// Lanes that access memory.
 LaneMask accessLanes(const MatrixShape& shape);
 /// Byte addresses of access `index`: the lanes' base addresses plus where their piece lies.
 void accessAddresses(const MatrixSite& site, unsigned index, const std::byte* registers, const std::byte* constants,

@@ -7,7 +7,7 @@
 
 namespace simtscope::ptx {
 
-/// The number that the bits of an element stand for; integers are exact.
+/// The number that the bits of an element encode; integers are exact.
 double numberOf(MatrixElement element, std::uint64_t bits);
 
 /// The bits of the number rounded once to the nearest element, ties to even; NaN as the hardware writes it. F16, F32, F64 only.

@@ -1,7 +1,7 @@
 // An mbarrier object (PTX ISA 9.0, section 9.7.13.15): a phase that completes when its arrivals and its bytes have all come.
 //
 // Its 64 bits are opaque to programs. Here they are: pending arrivals (20 bits), arrivals expected in the next phase (20), bytes that are
-// still to come (21, two's complement), parity of the running phase (1), and a bit that tells an initialised object. Arriving returns the
+// still to come (21, two's complement), parity of the running phase (1), and a bit that marks an initialised object. Arriving returns the
 // bits as they were, so that they name the phase. Shared by the SIMT engine and replay.
 #pragma once
 
@@ -26,7 +26,7 @@ enum class MbarrierOperation : std::uint8_t {
     TestParity
 };
 
-/// Those that only look at the object.
+/// Those that only read the object.
 constexpr bool looksOnly(MbarrierOperation operation)
 {
     return operation >= MbarrierOperation::TestState;

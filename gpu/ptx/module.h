@@ -55,7 +55,7 @@ bool isSigned(ScalarType type);
 /// The name without the dot ("u32"); empty for None.
 std::string_view name(ScalarType type);
 std::string_view name(StateSpace space);
-/// The other way round, without the dot; None when there is no such type or space. "shared::cta" is Shared.
+/// The inverse, without the dot; None when there is no such type or space. "shared::cta" is Shared.
 ScalarType scalarType(std::string_view typeName);
 StateSpace stateSpace(std::string_view spaceName);
 
@@ -109,7 +109,7 @@ struct Operand {
         Register,   ///< text: name; `negate` for !p or -x
         Immediate,  ///< integer in `integer`, or floating point bits in `integer` with `isFloatLiteral`
         Symbol,     ///< variable, function or label used as a value: text, + integer
-        Address,    ///< [text + integer]; `base` says what text is (None: absolute [integer])
+        Address,    ///< [text + integer]; `base` is the kind of text (None: absolute [integer])
         Vector,     ///< {a, b, …} in `elements`
         Special,    ///< %tid.x, %laneid, WARP_SZ … : text with its component
         List,       ///< parenthesised list of a call

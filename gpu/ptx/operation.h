@@ -77,7 +77,7 @@ Operation operationOf(const Instruction& instruction);
 /// Of the text that Instruction::opcodeText gives: "atom.shared.add.u32".
 Operation operationOf(std::string_view opcodeText);
 
-/// The modifier that stands for the mode: "add", "cas", "bfly". Empty: the kind has no modes.
+/// The modifier of the mode: "add", "cas", "bfly". Empty: the kind has no modes.
 std::string_view modeName(Operation operation);
 
 }  // namespace simtscope::ptx

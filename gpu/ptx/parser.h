@@ -10,13 +10,13 @@
 
 namespace simtscope::ptx {
 
-/// `name` stands for the text in error messages. Errors: Error::line is the 1-based line of the PTX text.
+/// `name` is the name of the text in error messages. Errors: Error::line is the 1-based line of the PTX text.
 Result<Module> parse(std::string_view text, std::string_view name = "ptx");
 
 /// The module as PTX text; parse(print(m)) gives m again.
 std::string print(const Module& module);
 
-/// Lines of PTX, each ended, to put around the instructions of a function: by index; what comes before one stands behind its label.
+/// Lines of PTX, each ended, to put around the instructions of a function: by index; what is inserted before one comes after its label.
 struct Insertions {
     std::string prologue;  ///< ahead of everything, labels included
     std::map<std::uint32_t, std::string> before, after;

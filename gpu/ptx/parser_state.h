@@ -1,4 +1,4 @@
-// The recursive-descent parser behind parse(): one object per text. Internal to the parser's own files.
+// The recursive-descent parser of parse(): one object per text. Internal to the parser's own files.
 //
 // Every parsing function returns false after the first error, which is kept in m_error. Sizes and nesting that a hostile text could
 // inflate are bounded by the constants below.

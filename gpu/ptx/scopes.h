@@ -54,7 +54,7 @@ private:
 
     std::vector<Scope> m_scopes;
     std::vector<Family> m_families;                              ///< of the outermost scope
-    std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names given so far -> how many ask for it
+    std::unordered_map<std::string_view, std::uint32_t> m_used;  ///< names given so far -> how often each was requested
     std::deque<std::string> m_texts;
 };
 

@@ -1,4 +1,4 @@
-// Allocating and freeing memory, whichever call asks for it.
+// Allocating and freeing memory, for all calls that do.
 #pragma once
 
 #include "gpu/runtime/call.h"

@@ -35,7 +35,7 @@ public:
 
     std::string detail;
     Lane lane;                     ///< stream that the call names, else the default stream of the thread's device
-    std::optional<Interval> work;  ///< of the device, if the call asks for any
+    std::optional<Interval> work;  ///< of the device, if the call issues any
     std::uint64_t bytes = 0;
     std::int64_t launch = -1;
     bool synchronises = false;  ///< device output is shown and the recording made durable

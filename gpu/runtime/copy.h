@@ -1,7 +1,7 @@
 // Copies and fills of rows: what CUDA checks before, the bytes, and the time that they take on the modelled clock.
 //
 // The ends are checked as the driver does: a range that leaves its allocation, or a pointer of the wrong side, is cudaErrorInvalidValue
-// (observed on an H200 with CUDA 13.0); the reason stands in the recorded call.
+// (observed on an H200 with CUDA 13.0); the reason is in the recorded call.
 #pragma once
 
 #include "gpu/runtime/call.h"

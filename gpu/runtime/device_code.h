@@ -11,7 +11,7 @@
 
 namespace simtscope::runtime {
 
-/// Why a module or a kernel cannot be used: the code that the call returns, and what there is to say once.
+/// Why a module or a kernel cannot be used: the code that the call returns, and the message to report once.
 struct LoadFailure {
     Error code = Error::Success;
     simtscope::Error reason;

@@ -4,7 +4,7 @@
 // {u32 0xba55ed50, u16 version, u16 header bytes, u64 bytes that follow}; then entries {u16 kind (1 = PTX, 2 = machine code), u16,
 // u32 header bytes, u64 payload bytes, u32 compressed bytes, u32 offset of the options, …, u32 architecture at +28, u64 flags at +40,
 // u64 original bytes at +56}.
-// A wrapper of version 2 stands for a program of relocatable device code: after the data pointer comes one to an array of the data of its
+// A wrapper of version 2 belongs to a program of relocatable device code: after the data pointer comes one to an array of the data of its
 // units, which ends with a null pointer (fatbinary_section.h of the toolkit).
 #pragma once
 
@@ -21,7 +21,7 @@ namespace simtscope::runtime {
 struct PtxImage {
     unsigned architecture = 0;  ///< 75 for compute_75
     std::string text;
-    std::vector<std::byte> header = {};  ///< of its entry; the driver wants the name and the options that stand there
+    std::vector<std::byte> header = {};  ///< of its entry; the driver needs its name and options
 };
 
 /// The PTX texts of a registered fat binary, in file order. Errors: not a fat binary, no PTX in it, damaged.

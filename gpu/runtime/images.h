@@ -1,6 +1,6 @@
 // CUDA arrays, and the texture and surface objects that read and write them.
 //
-// An array's texels lie row by row without gaps in an allocation of its own, which no pointer reaches (hardware orders them its own way).
+// An array's texels lie row by row without gaps in an allocation of its own, which no pointer reaches (hardware uses another order).
 // What each call refuses, and with which code, is what an H200 with CUDA 13.0 did.
 #pragma once
 

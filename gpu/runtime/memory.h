@@ -30,7 +30,7 @@ class Memory {
 public:
     struct Block {
         trace::Allocation info;
-        std::size_t mappedBytes = 0;  ///< of the mapping behind it; 0: the memory is the program's own
+        std::size_t mappedBytes = 0;  ///< of its mapping; 0: the memory is the program's own
         unsigned flags = 0;           ///< of cudaHostAlloc
         int device = 0;               ///< where it is, or where it was allocated
         MemoryAdvice advice;

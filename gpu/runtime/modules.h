@@ -27,7 +27,7 @@ struct Kernel {
         std::optional<simt::KernelInfo> info;           ///< once prepared
         std::optional<std::uint64_t> maxDynamicShared;  ///< by cudaFuncSetAttribute
         int carveout = -1;
-        bool refused = false;  ///< cannot be executed, which has been said
+        bool refused = false;  ///< cannot be executed, which was reported
 
         /// Most dynamic shared memory of a launch: what was set, else what is left of 48 KB.
         std::uint64_t dynamicSharedLimit() const;
@@ -80,7 +80,7 @@ public:
     };
     /// Units of a program that do not fit together are found before it begins. What is wrong, each as one sentence; empty: nothing.
     std::vector<std::string> linkProblems(Module& module, const DeviceModel& device) const;
-    /// Loads the module on the device unless it is; what went wrong is said once on stderr.
+    /// Loads the module on the device unless it is; an error is reported once on stderr.
     Error load(Module& module, const Environment& environment);
     /// Loads the kernel's module on the device, and its layout there.
     Error prepare(Kernel& kernel, const Environment& environment);

@@ -1,4 +1,4 @@
-// The way up to whoever started this program: short lines on a pipe (protocol.h), dropped rather than waited for.
+// Progress for the parent process: short lines on a pipe (protocol.h); lines are dropped while the pipe is full.
 #pragma once
 
 #include <chrono>

@@ -1,4 +1,4 @@
-// What SIMTscope and a program that runs under it say to each other.
+// What SIMTscope and a program that runs under it send to each other.
 //
 // Down: one environment variable, set by gpu/program for the child process. Without it the program simply runs, unrecorded.
 // Up: lines on the pipe RunOptions::progressFd, each "<verb> <text>\n"; the verb is one character. Lines are dropped while the pipe is

@@ -1,5 +1,5 @@
 // The recording while the program runs: a sink that any thread may use, and that a full disk turns off with a clear message instead of
-// ending the program. The writer behind it commits a few times a second by itself; flush() asks for it now.
+// ending the program. Its writer commits a few times a second by itself; flush() commits now.
 #pragma once
 
 #include <chrono>
@@ -16,7 +16,7 @@ namespace simtscope::runtime {
 
 class Recorder final : public trace::Sink {
 public:
-    /// nullptr when nothing is to be recorded or the file cannot be made (which is said on stderr and on the progress pipe).
+    /// nullptr when nothing is to be recorded or the file cannot be made (which is reported on stderr and on the progress pipe).
     static std::unique_ptr<Recorder> open(const Settings& settings, const Progress& progress, const std::string& engine,
                                           const std::vector<trace::DeviceInfo>& devices);
     ~Recorder() override;

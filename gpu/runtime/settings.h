@@ -1,4 +1,4 @@
-// What SIMTscope asks of this process (gpu/trace/run_options.h), and how the program was started.
+// The options that SIMTscope gives this process (gpu/trace/run_options.h), and how the program was started.
 #pragma once
 
 #include <string>
@@ -13,7 +13,7 @@ struct Settings : trace::RunOptions {
     std::vector<std::string> arguments;  ///< of this process, without argv[0]
 };
 
-/// Reads the environment (protocol::kRun; without it the defaults stand) and /proc/self/cmdline. Errors name the variable.
+/// Reads the environment (protocol::kRun; without it the defaults hold) and /proc/self/cmdline. Errors name the variable.
 Result<Settings> readSettings();
 
 }  // namespace simtscope::runtime

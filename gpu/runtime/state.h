@@ -1,4 +1,4 @@
-// The state behind the C interface: one per process, made by the first call, guarded by one lock.
+// The state of the runtime: one per process, made by the first call, guarded by one lock.
 //
 // A launch runs to its end inside the call that makes it; its error becomes visible where CUDA shows it: at the next call that waits for
 // the device. The modelled clock (timeline.h) gives calls, copies and kernels the times that they would have if they ran side by side.
@@ -51,7 +51,7 @@ struct PoolHandle {
     std::uint64_t used = 0, mostUsed = 0;     ///< bytes
 };
 
-/// A kernel's fault that the host has not seen yet.
+/// A kernel's fault that was not yet reported to the host.
 struct HiddenFault {
     Error error = Error::Success;
     std::uint64_t time = 0;  ///< modelled end of the kernel
@@ -64,7 +64,7 @@ struct Device {
 
     int index;
     const DeviceModel* model;
-    Error fault = Error::Success;  ///< of a kernel, and seen by the host; every later call that reaches the device returns it
+    Error fault = Error::Success;  ///< of a kernel, and reported to the host; every later call that reaches the device returns it
     HiddenFault hidden;
     std::array<std::size_t, kLimitCount> limits;
     unsigned flags;  ///< of cudaSetDeviceFlags
@@ -108,17 +108,17 @@ struct State {
     {
         return {device.index, *device.model, memory, recorder.get(), progress, nextCall};
     }
-    /// Opens the recording, once: at the first call, so that a program that makes none leaves no file behind.
+    /// Opens the recording, once: at the first call, so that a program without one leaves no file.
     void beginRecording();
     /// Device output reaches stdout, in order with the host's own.
     void showPrinted();
-    /// Says which launches that the user wants otherwise were not made at all.
+    /// Notes the overridden launches that the program never made.
     void noteMissedOverrides();
     /// The stream of a handle, for the calling thread; nothing: not a stream.
     std::optional<Lane> laneOf(const void* handle);
 };
 
-/// Of this process; ends the program with a clear message when the environment asks for something impossible.
+/// Of this process; ends the program with a clear message when the environment is invalid.
 State& state();
 
 /// Last error of the calling thread (cudaGetLastError).

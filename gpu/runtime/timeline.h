@@ -1,9 +1,9 @@
 // The modelled clock of a run: when calls, copies and kernels would start and end on the devices, in nanoseconds from the first call.
 //
 // Models: host threads that issue calls, each by its own clock; streams in order; the legacy default stream, which waits for every blocking
-// stream of its device and is waited for by them; per device one copy engine each way, and kernels side by side while their blocks fit.
-// Simplifies: durations are bandwidths and clock ticks, priorities change nothing, work starts in the order in which it was issued; nothing
-// here is performance.
+// stream of its device and is waited for by them; per device one copy engine for each direction, and concurrent kernels while their blocks
+// fit. Simplifies: durations are bandwidths and clock ticks, priorities change nothing, work starts in the order in which it was issued;
+// nothing here is performance.
 #pragma once
 
 #include <compare>
@@ -42,7 +42,7 @@ public:
 
     /// Of the calling thread. A thread's first call comes no earlier than the first thread's latest: that one made it, as far as is known.
     std::uint64_t now() { return host(); }
-    /// The calling thread ends: whoever joined it goes on from there, and that is taken to be the first thread.
+    /// The calling thread ends: the thread that joined it, taken to be the first one, continues from that time.
     void leaveThread();
     /// The host is busy in a call that does nothing on the device.
     Interval hostCall(std::uint64_t nanoseconds = kCallNanoseconds);
@@ -78,7 +78,7 @@ private:
     struct Device {
         const DeviceModel* model = nullptr;
         std::uint64_t copyEngine[2] = {0, 0};  ///< free from then on: to the device, to the host
-        std::uint64_t retired = 0;             ///< end of the work of streams that are gone
+        std::uint64_t retired = 0;             ///< end of the work of destroyed streams
         std::vector<Running> running;
     };
     std::uint64_t& host();

@@ -36,7 +36,7 @@ public:
         bool readOnly = false;  ///< .const
     };
     void add(const Range& range);
-    /// Objects that read from the allocation go with it.
+    /// Objects that read from the allocation are destroyed with it.
     void remove(AllocationId id);
     /// The range that holds `address`, or nullptr.
     const Range* find(std::uint64_t address) const;
@@ -128,7 +128,7 @@ Result<KernelInfo> kernelInfo(const LoadedModule& module, const std::string& ker
 
 /// Runs one launch to its end. `launch` arrives with id, module, kernel, grid, block and so on filled in; the engine adds totals,
 /// instruction counts, ticks, sm of block, and sends events to `sink` (which may be null when options.recording is false). Events of the
-/// recorded blocks count against `eventsLeft`, which is shared by all launches of a run.
+/// recorded blocks count against `eventsLeft`, the common budget of all launches of a run.
 LaunchResult execute(const LoadedModule& module, const LaunchRequest& request, const DeviceMemory& memory, const EngineOptions& options,
                      trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft);
 

@@ -40,7 +40,7 @@ struct FunctionCode {
     std::uint32_t index = 0;         ///< in Module::functions
 
     std::uint32_t site(std::uint32_t pc) const { return decoded.function->firstSite.value + pc; }
-    /// At the end of the function, where there is no instruction, its last one stands for it.
+    /// At the end of the function, where there is no instruction, its last one represents it.
     std::uint32_t siteOrLast(std::uint32_t pc) const { return site(std::min(pc, std::uint32_t(decoded.ops.size()) - 1)); }
 };
 
@@ -66,8 +66,8 @@ struct LoadedModule::Impl {
     Result<std::shared_ptr<const Kernel>> kernel(const std::string& name) const;
 };
 
-/// Fills FunctionCode::extra. The others say of every function of the module whether it may wait for another thread, and whether it reads
-/// the clock.
+/// Fills FunctionCode::extra. The others state for every function of the module whether it may wait for another thread, and whether it
+/// reads the clock.
 void annotate(FunctionCode& code, const std::vector<bool>& waiting, const std::vector<bool>& readsClock);
 
 }  // namespace simtscope::simt

@@ -1,4 +1,4 @@
-// Loops that wait for memory to change, told apart from loops that end by themselves.
+// Loops that wait for memory to change, as opposed to loops that end by themselves.
 //
 // Whether a loop goes on is decided by the guards of the branches that leave it. What those guards are computed from within the loop is
 // followed backwards: where that is a cycle (a counter, a pointer that moves on) or leads to the clock, the loop may end though no memory
@@ -18,7 +18,7 @@ namespace simtscope::simt {
 
 class Loops {
 public:
-    /// `readsClock` says of every function of the module whether it reads the clock, itself or in a function that it calls. Both must
+    /// `readsClock` states for every function of the module whether it reads the clock, itself or in a function that it calls. Both must
     /// outlive this.
     Loops(const ptx::DecodedFunction& function, const std::vector<bool>& readsClock) : m_function(function), m_readsClock(readsClock) {}
 

@@ -1,4 +1,4 @@
-// What the parts of the executor share while one launch runs.
+// The common state of the executor's files while one launch runs.
 //
 // The executor is divided by task, a folder each: schedule (blocks, warps and the issue loop), control (divergence, forward progress,
 // calls), memory, exchange (between the lanes of a warp), barriers, async (asynchronous copies), recording and diagnosis. Their functions

@@ -30,7 +30,7 @@ private:
     std::byte* m_data = nullptr;
 };
 
-/// An active function of some lanes. Lanes that called the same function from the same place share one, in lanes of their own.
+/// An active function of some lanes. Lanes that called the same function from the same place use the same one, in lanes of their own.
 struct Frame {
     const FunctionCode* code = nullptr;
     Frame* parent = nullptr;

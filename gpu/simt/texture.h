@@ -3,7 +3,7 @@
 // Models: CUDA C++ Programming Guide 13.0, "Texture Fetching": nearest texel, or linear filtering with weights of 8 fractional bits;
 // coordinates in texels or normalised; wrap, clamp, mirror and border; elements as they are or as normalised floats, sRGB. Simplifies: one
 // level (no mipmaps, so gradients and levels of detail have no effect), no anisotropy, no filtering across the edges of a cube's faces, no
-// texture cache: a fetch sees what memory holds. Texels lie row by row (hardware keeps arrays in an order of its own).
+// texture cache: a fetch sees what memory holds. Texels lie row by row (hardware uses another order for arrays).
 //
 // Measured on an H200 (CUDA 13.0): a coordinate is rounded to 1/256, halves up; the weight of two axes is their product rounded to 1/256,
 // and what remains goes to the others, so that weights add up to 1. A 1D texture is filtered as a row of height 1 at y = 0. In three

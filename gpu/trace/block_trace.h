@@ -60,7 +60,7 @@ struct EventData {
 /// What an engine hands over for one event; columns it does not need may be null.
 struct EventInput {
     Event event;
-    const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes share `allocation`
+    const std::uint32_t* allocations = nullptr;  ///< [32], or null when all lanes access `allocation`
     std::uint32_t allocation = 0xffffffffu;
     const std::uint64_t* offsets = nullptr;      ///< [32]
     const std::uint64_t* sourceLanes = nullptr;  ///< [32]; an event has offsets or source lanes, not both

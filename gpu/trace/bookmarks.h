@@ -1,7 +1,7 @@
 // Places in a recording that a reader marked, with a note.
 //
-// They are the reader's and not the run's, so they stand beside the Recording, which never changes: in the file they have a table of their
-// own. A place is an event, so that it is the same step in every order of the steps.
+// They belong to the reader and not to the run, so they are kept beside the Recording, which never changes: in the file they have a table
+// of their own. A place is an event, so that it is the same step in every order of the steps.
 #pragma once
 
 #include <stop_token>
@@ -34,7 +34,7 @@ struct AnnotatedRecording {
 /// Like readRecording(), with what readers left in it. An error, too, when `stop` was requested before all of it was read.
 Result<AnnotatedRecording> readAnnotated(const std::string& path, const std::stop_token& stop = {});
 
-/// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors say why it
+/// Replaces the bookmarks of a recording file in one transaction; a file of an older format becomes one of this format. Errors state why it
 /// cannot be written, or that the file holds another recording by now, which lacks one of the places; then it is as it was.
 Result<void> saveBookmarks(const std::string& path, const std::vector<Bookmark>& bookmarks);
 

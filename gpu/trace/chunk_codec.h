@@ -1,7 +1,7 @@
 // An event chunk as bytes of the recording file: its columns byte by byte, then zstd.
 //
 // Numbers are split into their bytes (all lowest bytes first), times and payload starts as differences, so that what repeats stands
-// together. The zstd frame says its size, which must be what the row's counts imply, and carries a checksum.
+// together. The zstd frame states its size, which must be what the row's counts imply, and carries a checksum.
 #pragma once
 
 #include <cstdint>
@@ -21,7 +21,7 @@ std::vector<std::uint8_t> packNumbers(std::span<const std::uint32_t> numbers);
 /// False when damaged, or when there are more than `most`.
 bool unpackNumbers(std::span<const std::uint8_t> bytes, std::uint64_t most, std::vector<std::uint32_t>& numbers);
 
-/// What a row says of its chunk.
+/// The columns of a chunk's row.
 struct ChunkCounts {
     std::uint32_t events = 0;
     std::uint64_t baseTime = 0, payloadBytes = 0;

@@ -16,7 +16,7 @@ struct RunEnd {
     std::vector<std::string> notes;
 };
 
-/// Completes the program row of a recording whose writer is gone, whichever way it went; a transaction that a killed writer left half done
+/// Completes the program row of a recording whose writer has ended, normally or not; an incomplete transaction of a killed writer
 /// is rolled back by this. Errors: no recording, or it cannot be written.
 Result<void> finishRecording(const std::string& path, const RunEnd& end);
 

@@ -16,7 +16,7 @@ namespace simtscope::trace {
 
 struct KernelReach {
     std::vector<std::uint32_t> functions;      ///< index in Module::functions; the kernel first
-    std::vector<const ptx::Variable*> shared;  ///< in the order in which they are met; first what is reserved for the system
+    std::vector<const ptx::Variable*> shared;  ///< in the order of their first use; first what is reserved for the system
     bool heap = false;                         ///< it allocates or frees device memory
 };
 /// `kernel`: a definition of the module.

@@ -1,6 +1,6 @@
 // Packs a lane column into few bytes: most columns are one value, or base + stride * lane.
 //
-// A packed column is a tag byte, a base in as few bytes as it needs, and what the tag's pattern asks for. Only the lanes of the mask
+// A packed column is a tag byte, a base in as few bytes as it needs, and what the tag's pattern needs. Only the lanes of the mask
 // are kept. The low half of the tag counts the bytes of the base (0..8, little endian), the high half names the pattern:
 //   0      every lane holds the base
 //   1..4   base + stride * (lane - first active lane), the signed stride in 1, 2, 4 or 8 bytes

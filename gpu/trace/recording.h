@@ -31,7 +31,7 @@ struct ProgramInfo {
     std::vector<std::string> arguments;  ///< without argv[0]
     int exitCode = -1;                   ///< of the program; -1 while it runs or when it never ended
     int signal = 0;                      ///< that ended it; 0: none
-    bool complete = false;               ///< the run ended in an orderly way (exit, also with an error)
+    bool complete = false;               ///< the run ended normally (exit, also with an error)
     std::string output;                  ///< stdout and stderr as they came, at most 1 MiB
     std::string engine;                  ///< "simt" or "cuda"
     std::string schedule;                ///< "rr" or "random:SEED"; empty on hardware
@@ -73,7 +73,7 @@ struct Site {
     AtomicRule atomicRule = AtomicRule::PerLane;
     ptx::ScalarType type = ptx::ScalarType::None;  ///< of an element, for showing its value
     std::string opcode;                            ///< "ld.shared.u32", to be shown
-    std::string function;                          ///< mangled name of the function it stands in
+    std::string function;                          ///< mangled name of its function
     std::string variable;                          ///< shared array or module variable that it names directly; else empty
     std::vector<SourceFrame> frames;               ///< innermost first; empty: no line information
     unsigned bytes() const { return unsigned(elementBytes) * elements; }
@@ -85,7 +85,7 @@ struct SiteTotals {
     std::uint64_t threads = 0;                       ///< lane executions
     std::uint64_t wavefronts = 0, ideal = 0;         ///< shared
     std::uint64_t sectors = 0, bytesRequested = 0;   ///< global
-    std::uint64_t divergent = 0;                     ///< branches whose active lanes went both ways
+    std::uint64_t divergent = 0;                     ///< branches at which the active lanes diverged
     std::uint64_t localSectors = 0, localBytes = 0;  ///< local memory: sectors by the interleaved layout, bytes requested
     std::uint64_t passes = 0;  ///< constants: distinct addresses of an access; atomics: most lanes at one address; summed
     std::uint64_t failed = 0;  ///< lanes whose compare-and-swap found another value
@@ -120,7 +120,7 @@ struct Allocation {
 /// The name of the allocation that a cooperative launch makes for itself. No symbol is called so.
 inline constexpr char kGridWorkspace[] = "grid workspace";
 
-/// A call of the runtime API: when the host was in it, and when the device did what it asks for. Both are nanoseconds from program start,
+/// A call of the runtime API: when the host was in it, and when the device did its work. Both are nanoseconds from program start,
 /// modelled on the simt engine. A copy from pageable memory keeps the host until it is done; a launch returns long before its kernel ends.
 struct ApiCall {
     std::string name;    ///< "cudaMemcpy"
@@ -132,7 +132,7 @@ struct ApiCall {
     std::int64_t launch = -1;                  ///< LaunchId of the launch it made; -1: none
     std::uint64_t bytes = 0;                   ///< moved by a copy or fill
     int device = 0;                            ///< of the stream
-    std::uint64_t workStart = 0, workEnd = 0;  ///< of the kernel, copy or fill on the device; both 0: it asks for no such work
+    std::uint64_t workStart = 0, workEnd = 0;  ///< of the kernel, copy or fill on the device; both 0: it issues no such work
     bool hasWork() const { return workEnd > 0; }
 };
 
@@ -143,7 +143,7 @@ struct SharedVariable {
     bool dynamic = false;
 };
 
-/// A thing the user should know: a fault, a barrier that can never complete, a conflict of accesses.
+/// An error that was found: a fault, a deadlock, a limit that was reached, an unsupported feature.
 struct Finding {
     std::string kind;  ///< "out-of-bounds", "misaligned", "null", "barrier", "deadlock", "timeout", "budget", "unsupported", …
     std::string kernel;
@@ -173,7 +173,7 @@ struct Launch {
     std::vector<std::uint8_t> parameters;  ///< the kernel's parameter block
     StreamId stream{};
     std::int64_t apiCall = -1;
-    std::uint32_t device = 0;  ///< DeviceInfo::index; in a file it stands in the row of the call
+    std::uint32_t device = 0;  ///< DeviceInfo::index; in a file it is in the row of the call
     std::uint64_t warpInstructions = 0, threadInstructions = 0, barriers = 0;  ///< barriers: warp-wide executions of block barriers
     std::uint64_t ticks = 0;  ///< end of the launch on the engine's clock (events' time), from 0
     int error = 0;            ///< cudaError_t of the execution

@@ -2,7 +2,7 @@
 // tool can query (program, source, device, module, site, api_call, allocation, launch, site_total, launch_time, launch_recorder,
 // device_peak, finding, note, bookmark) and zstd-compressed event chunks (event_chunk: launch, block, ordinal, events, columns).
 //
-// Opening a file never executes anything from it; a damaged or hostile one is refused with a sentence that says why.
+// Opening a file never executes anything from it; a damaged or hostile one is refused with the reason.
 #pragma once
 
 #include <functional>
@@ -27,11 +27,11 @@ Result<Recording> readRecording(const std::string& path);
 /// Who follows a long writing, and may stop it.
 struct WriteWatch {
     std::stop_token stop{};
-    std::function<void(double fraction)> progress{};  ///< called from 0 to 1, by events handed to the packer; none: nobody asks
+    std::function<void(double fraction)> progress{};  ///< called from 0 to 1, by events handed to the packer; none: not reported
 };
 
 /// Writes a whole recording (used by "save as"); replaces `path` atomically. An error, too, when the watch's stop was requested before all
-/// of it was written: no file is left of it, and what stood at `path` stands there still.
+/// of it was written: no file is left of it, and a file at `path` is unchanged.
 Result<void> writeRecording(const Recording& recording, const std::string& path, const std::vector<Bookmark>& bookmarks = {},
                             const WriteWatch& watch = {});
 
@@ -41,7 +41,7 @@ bool looksLikeRecording(const std::string& path);
 class RecordingWriter final : public Sink {
 public:
     static Result<std::unique_ptr<RecordingWriter>> create(const std::string& path);
-    ~RecordingWriter() override;  ///< commits what is there
+    ~RecordingWriter() override;  ///< commits what was written
 
     void program(const ProgramInfo& program) override;
     void device(const DeviceInfo& device) override;

@@ -1,4 +1,4 @@
-// How a program is to be run and recorded: what SIMTscope tells the process in which it runs.
+// How a program is to be run and recorded: the options that SIMTscope passes to its process.
 //
 // The values were checked where the user gave them (gpu/program/run.h). They travel to the child process as one JSON text, and the child
 // reads back what was written; neither side parses a user's text again.

@@ -22,7 +22,7 @@ struct ProgramOrder {
     std::vector<std::uint8_t> facts;       ///< by EventIndex
     std::uint32_t siteEnd = 0;             ///< one past the largest site
 
-    /// A block entry where no lanes part: it belongs to another event's step.
+    /// A block entry where no lanes diverge: it belongs to another event's step.
     bool isAttached(std::uint32_t event) const { return facts[event] & kAttached; }
     bool leavesBarrier(std::uint32_t event) const { return facts[event] & kLeavesBarrier; }
     /// The first event of its warp after a block-wide barrier.
@@ -45,7 +45,7 @@ struct StepAssignment {
 StepAssignment assignRecorded(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
 StepAssignment assignLockstep(const BlockTrace& trace, const ProgramOrder& program, const std::stop_token& stop = {});
 
-/// Attached events at the end of a warp: they join its last step, else the block's last step, else a step of their own.
+/// Attached events at the end of a warp: they belong to its last step, else the block's last step, else a step of their own.
 void assignTrailing(const ProgramOrder& program, StepAssignment& assigned);
 
 }  // namespace simtscope::trace

@@ -2,13 +2,13 @@
 //
 // Lockstep order groups all warps' events of the same site and the same occurrence within a barrier phase into one step, and keeps
 // every warp's program order (a group that would break it is split). Recorded order is the engine's own interleaving: each event is a step.
-// In both orders a block entry is a step of its own only where lanes part (its mask is a strict subset of the latest block entry of its
+// In both orders a block entry is a step of its own only where lanes diverge (its mask is a strict subset of the latest block entry of its
 // lanes); other block entries belong to the step that follows them in their warp, or to its last step when nothing follows.
 //
 // A barrier is one step in lockstep order: the arrivals of all warps, and the leaves that follow them at once. So between lockstep
 // steps lanes wait at a barrier only when it is not complete there (some warp arrives elsewhere or never). In recorded order
-// arrivals and leaves are steps of their own. Phases are counted by barrier 0 (what __syncthreads is); named barriers, which a part of the
-// block may use, do not begin a phase. Lockstep order does not depend on the schedule, as long as no group has to be split.
+// arrivals and leaves are steps of their own. Phases are counted by barrier 0 (what __syncthreads is); named barriers, which some
+// threads of the block may use, do not begin a phase. Lockstep order does not depend on the schedule, as long as no group has to be split.
 #pragma once
 
 #include <cstdint>
@@ -73,8 +73,8 @@ struct BlockState {
 /// what the cell holds; exchange and compare-and-swap as they were recorded; after a 16-bit floating-point one the cell is unknown.
 class BlockStates {
 public:
-    /// `sites` of the launch's module say how wide an access is and what an atomic does; they are not kept. When `stop` is requested, the
-    /// rest of the key frames is left out: seeks take longer then.
+    /// `sites` of the launch's module give the width of an access and the operation of an atomic; they are not kept. When `stop` is
+    /// requested, the rest of the key frames is left out: seeks take longer then.
     BlockStates(std::shared_ptr<const BlockTrace> trace, std::shared_ptr<const Steps> steps, const Launch& launch,
                 const std::map<SiteId, Site>& sites, const std::stop_token& stop = {});
     ~BlockStates();

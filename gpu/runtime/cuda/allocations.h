@@ -38,7 +38,7 @@ public:
     std::vector<AllocationId> ofDevice(int device) const;
     /// What device code can reach through a pointer, by address.
     std::vector<cuda::AddressRange> ranges() const;
-    /// The texture and surface objects of a device; those that read from an allocation go with it.
+    /// The texture and surface objects of a device; those that read from an allocation are destroyed with it.
     simt::DeviceMemory& objects(int device) { return m_objects[device]; }
 
 private:

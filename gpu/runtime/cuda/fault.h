@@ -1,4 +1,4 @@
-// What a kernel did when it faulted or hung, as far as its records tell.
+// What a kernel did when it faulted or hung, as far as its records show.
 #pragma once
 
 #include <cstdint>

@@ -20,12 +20,12 @@ private:
     std::atomic<std::uint64_t> m_leftOut{0};
 };
 
-/// What is done while it lives takes no time of the program's.
+/// The time for which it exists does not count as the program's.
 class LeftOut {
 public:
     explicit LeftOut(HostClock& clock) : m_clock(clock), m_begin(clock.now()) {}
     ~LeftOut() { m_clock.leaveOut(m_clock.now() - m_begin); }
-    /// The program's time, which stands still meanwhile.
+    /// The program's time, which is stopped meanwhile.
     std::uint64_t since() const { return m_begin; }
     LeftOut(const LeftOut&) = delete;
     LeftOut& operator=(const LeftOut&) = delete;

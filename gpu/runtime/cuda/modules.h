@@ -1,4 +1,4 @@
-// The device code of the program: registered with the runtime as rewritten, remembered as it was.
+// The device code of the program: registered with the runtime as rewritten, kept as it was.
 //
 // A kernel's twin, the variable that sets up the recorder and module variables that the host cannot name are registered for addresses of
 // our own, so that the runtime finds them as it finds everything else.
@@ -25,7 +25,7 @@ struct Module;
 struct Kernel {
     Module* module = nullptr;
     std::string name;            ///< mangled
-    std::unique_ptr<char> twin;  ///< host address that stands for the twin; null: there is none
+    std::unique_ptr<char> twin;  ///< host address by which the twin is registered; null: there is none
     std::string refused;         ///< why there is no twin
 
     std::uint64_t bytesPerWarp = 0;  ///< of records: the most that a launch wrote, or what the code lets expect before the first
@@ -44,9 +44,9 @@ private:
 
 struct Variable {
     std::string name;                 ///< as in the PTX
-    const void* host = nullptr;       ///< address that the runtime knows it by
+    const void* host = nullptr;       ///< address by which it is registered
     void** managedPointer = nullptr;  ///< of a __managed__ variable: where the host looks for its address
-    std::unique_ptr<char> own;        ///< behind `host` when the program has none
+    std::unique_ptr<char> own;        ///< what `host` points to when the program has none
 };
 
 struct Module {
@@ -56,7 +56,7 @@ struct Module {
     std::map<SiteId, trace::Site> sites;  ///< once loaded
     bool isInstrumented = false;
     WrittenFatBinary image;                  ///< what the runtime got instead
-    std::unique_ptr<char> config, counters;  ///< host addresses that stand for cuda::kConfigVariable and cuda::kCountersVariable
+    std::unique_ptr<char> config, counters;  ///< host addresses of cuda::kConfigVariable and cuda::kCountersVariable
     std::map<std::string, std::unique_ptr<Kernel>> kernels;
     std::map<std::string, Variable> variables;
 
@@ -76,7 +76,7 @@ public:
     void endRegistration(void** handle);
     void addKernel(void** handle, const void* host, const char* name);
     void addVariable(void** handle, const void* host, const char* name, void** managedPointer);
-    /// Another handle for the kernel that a host function or a handle stands for.
+    /// Another handle for the kernel of a host function or a handle.
     void alias(const void* handle, const void* function);
 
     Module* find(void** handle) const;

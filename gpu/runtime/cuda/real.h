@@ -1,5 +1,5 @@
-// The CUDA runtime behind the hooks: NVIDIA's, or whatever libcudart.so.13 the program finds. Its functions are looked up by name when they
-// are first called, so that the library links no CUDA and any runtime of that name can stand behind it.
+// The CUDA runtime that the hooks call: NVIDIA's, or whatever libcudart.so.13 the program finds. Its functions are looked up by name when
+// they are first called, so that the library links no CUDA and works with any runtime of that name.
 #pragma once
 
 #include <algorithm>
@@ -28,7 +28,7 @@ Function* next()
     return found;
 }
 
-/// What the hooks themselves ask of the runtime; none of it is seen by the program or recorded.
+/// The hooks' own calls of the runtime; none is visible to the program or recorded.
 namespace real {
 
 inline Error getDevice(int* device)

@@ -1,7 +1,7 @@
 // Memory that the recorder writes to: chunks of words, and the table of where ptxas has put variables. Made by the first launch on a device
 // that needs it and used by all.
 //
-// In the device's own memory the recorder is fast, but what it wrote is gone when a kernel faults. Memory of the host that the device can
+// In the device's own memory the recorder is fast, but its records are lost when a kernel faults. Memory of the host that the device can
 // reach (pinned and mapped) keeps it; there is less of it.
 #pragma once
 
@@ -19,7 +19,7 @@ class RecordBuffer {
 public:
     struct Request {
         std::size_t slots = 0;                          ///< of the kernel's layout
-        const trace::RecordOptions* options = nullptr;  ///< says which blocks are to be recorded in full
+        const trace::RecordOptions* options = nullptr;  ///< select the blocks to record in full
         std::uint64_t blocks = 0;
         std::uint32_t warpsPerBlock = 0;
         std::uint64_t mostBytes = 0;  ///< of memory; of the device's at most a quarter of what is free is taken
@@ -47,7 +47,7 @@ private:
     struct Memory {
         void* chunks = nullptr;  ///< as the device reaches it
         void* layout = nullptr;
-        std::byte* host = nullptr;  ///< chunks and behind them the layout, as the host reaches them
+        std::byte* host = nullptr;  ///< chunks, then the layout, as the host reaches them
         std::uint64_t bytes = 0;    ///< of the chunks
         std::vector<Range> dirty;   ///< of them, what earlier launches may have written
 

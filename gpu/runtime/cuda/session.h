@@ -1,4 +1,4 @@
-// A recorded run under the cuda engine: what the hooks of all threads share.
+// A recorded run under the cuda engine: the common state of the hooks of all threads.
 //
 // The program runs on the real runtime, which decides what every call does and returns; the hooks write down what happened. Without a
 // recording to write they do nothing at all.
@@ -47,7 +47,7 @@ struct Session {
     /// Of this process; nullptr: nothing is to be recorded or timed.
     static Session* get();
 
-    /// Opens the recording, once: at the first call, so that a program that makes none leaves no file behind.
+    /// Opens the recording, once: at the first call, so that a program without one leaves no file.
     void beginRecording();
     /// Says the text on stderr and in the recording, once.
     void remark(const std::string& text);

@@ -1,9 +1,9 @@
-// SIGTERM while a kernel runs: whoever recorded the program wants it to end, and what the kernel wrote up to here is to be kept.
+// SIGTERM while a kernel runs: the program is to end, and the records that the kernel has written so far are to be kept.
 #pragma once
 
 namespace simtscope::runtime::hooks {
 
-/// While one lives, SIGTERM is heard rather than obeyed. A program with a handler of its own keeps it, and nothing is heard.
+/// While one exists, SIGTERM is noted and does not end the process. A program with a handler of its own keeps it, and nothing is noted.
 class StopRequest {
 public:
     StopRequest();

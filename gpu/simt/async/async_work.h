@@ -1,7 +1,7 @@
 // Asynchronous copies of a warp that are issued and not complete yet.
 //
 // A copy reads its source when it is issued and writes its destination when the program waits for it (for its group, or at the mbarrier
-// that tracks it), or when its thread ends: a program that forgets to wait reads what was there before. Hardware may complete earlier.
+// that tracks it), or when its thread ends: a program that does not wait reads the old value. Hardware may complete earlier.
 #pragma once
 
 #include <array>

@@ -1,5 +1,5 @@
 // mbarrier and cp.async.mbarrier.arrive: PTX ISA 9.0, sections 9.7.13.15 and 9.7.9.25.3. The object's bits are in shared memory
-// (ptx/mbarrier.h). A test completes the copies that the object tracks: they are seen complete no earlier than a thread looks.
+// (ptx/mbarrier.h). A test completes the copies that the object tracks: they complete no earlier than a thread tests the object.
 #pragma once
 
 #include "gpu/simt/issue.h"

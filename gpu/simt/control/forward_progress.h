@@ -1,5 +1,5 @@
-// Forward progress. A lane that spins on what a parked lane of its warp is to write must not keep it parked (CUDA C++ Programming Guide,
-// "Independent Thread Scheduling"), and threads that spin for certain are found, so that a deadlock ends.
+// Forward progress. A lane that spins on a value that a parked lane of its warp will write must not keep it parked (CUDA C++ Programming
+// Guide, "Independent Thread Scheduling"), and threads that spin for ever are found, so that a deadlock is reported.
 #pragma once
 
 #include "gpu/simt/issue.h"

@@ -1,4 +1,4 @@
-// Deadlocks: threads that wait for ever, told with who waits where.
+// Deadlocks: threads that wait for ever, reported with which threads wait where.
 #pragma once
 
 #include "gpu/simt/running_launch.h"

@@ -1,4 +1,4 @@
-// Where lanes stand, in the words of a finding.
+// The place of lanes, as a finding names it.
 #pragma once
 
 #include <string>

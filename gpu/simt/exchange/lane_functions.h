@@ -11,7 +11,7 @@ void readOperands(const Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, 
 void writeResults(const Frame& frame, const ptx::DecodedOp& op, LaneMask lanes, const ptx::LaneExchange& columns);
 void recordExchange(const Issue& issue, const ptx::LaneExchange& columns);
 
-/// The exchange of lanes that stand at one place. A fault is left to the launch.
+/// The exchange of lanes that are at one instruction. A fault is left to the launch.
 void exchangeNow(const Issue& issue);
 
 }  // namespace simtscope::simt

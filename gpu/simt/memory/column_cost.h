@@ -1,4 +1,4 @@
-// What an access of whole columns costs: what accessCost() says, in closed form for the patterns that most accesses have.
+// What an access of whole columns costs: the result of accessCost(), in closed form for the patterns that most accesses have.
 #pragma once
 
 #include <bit>

@@ -1,7 +1,7 @@
 // The heap of device code: malloc, free, new and delete in kernels (CUDA C++ Programming Guide, "Dynamic Global Memory Allocation and
 // Operations"). What one kernel has allocated stays until a kernel frees it.
 //
-// Simplifies: every module has a heap of its own; first fit, 16-byte alignment as CUDA promises it.
+// Simplifies: every module has a heap of its own; first fit, 16-byte alignment as CUDA guarantees it.
 #pragma once
 
 #include <cstddef>
@@ -17,7 +17,7 @@ public:
     std::uint64_t base() const { return reinterpret_cast<std::uint64_t>(m_memory.get()) + m_skew; }
     std::uint64_t bytes() const { return m_bytes; }
 
-    /// 0 when there is no room, or nothing is asked for.
+    /// 0 when there is no room, or the size is 0.
     std::uint64_t allocate(std::uint64_t bytes);
     /// False: `address` is not the start of an allocation.
     bool release(std::uint64_t address);

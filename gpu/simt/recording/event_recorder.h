@@ -9,7 +9,7 @@ namespace simtscope::simt {
 
 class EventRecorder {
 public:
-    /// `sink` may be null when no block is recorded. `eventsLeft` is the budget that all launches of a run share. Both outlive this.
+    /// `sink` may be null when no block is recorded. `eventsLeft` is the common budget of all launches of a run. Both outlive this.
     EventRecorder(trace::Launch& launch, trace::Sink* sink, std::uint64_t& eventsLeft)
         : m_launch(launch), m_sink(sink), m_eventsLeft(eventsLeft)
     {

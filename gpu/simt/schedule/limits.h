@@ -1,4 +1,4 @@
-// When a launch is stopped from outside: its budget, or because it was cancelled. Reports progress on the way.
+// When a launch is stopped from outside: its budget, or because it was cancelled. Also reports progress.
 #pragma once
 
 #include <cstdint>
@@ -14,7 +14,7 @@ public:
     std::uint64_t blocks() const { return m_blocks; }
     std::uint64_t blocksDone() const { return m_blocksDone; }
     void blockDone() { ++m_blocksDone; }
-    /// Cheap: looks at the clock, and checks now and then.
+    /// Cheap: reads the clock, and checks now and then.
     void checkWhenDue()
     {
         if (m_launch.time >= m_next)

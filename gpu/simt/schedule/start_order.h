@@ -1,7 +1,7 @@
-// In which order the blocks of a grid start. CUDA promises none; the hardware mostly goes by index.
+// In which order the blocks of a grid start. CUDA guarantees none; the hardware mostly starts them by index.
 //
-// Round-robin schedules go by index. Random ones draw from a window of as many blocks as the device holds, counted from the first that
-// has not finished: so whatever the order, every block that a running one may wait for has, or will have, room to start.
+// Round-robin schedules start them by index. Random ones draw from a window of as many blocks as the device holds, counted from the first
+// that has not completed: so whatever the order, every block that a running one may wait for has, or will have, room to start.
 #pragma once
 
 #include <cstdint>
@@ -27,7 +27,7 @@ private:
     std::uint64_t m_count, m_window;
     Random* m_random;
     std::uint64_t m_started = 0;
-    std::uint64_t m_first = 0;                ///< the first block that has not finished
+    std::uint64_t m_first = 0;                ///< the first block that has not completed
     std::deque<bool> m_done;                  ///< of the blocks from m_first on
     std::uint64_t m_drawn = 0;                ///< blocks below have been candidates
     std::vector<std::uint32_t> m_candidates;  ///< not started, within the window
