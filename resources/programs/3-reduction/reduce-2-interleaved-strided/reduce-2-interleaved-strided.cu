@@ -1,4 +1,4 @@
-// Reduction 2: interleaved addressing without divergence.
+// Reduction 2: interleaved addressing with a strided index.
 //
 // The same tree as before, cell for cell. Only the threads differ: the first threads of the block add, instead of every
 // 2s-th one, so whole warps are active and whole warps idle. The cost appears elsewhere: neighbouring lanes now access

@@ -65,7 +65,7 @@ __global__ void reduceOrderedMulti(const Map* in, Map* partial, Map* out, unsign
     if (!__syncthreads_or(last))
         return;
 
-    // All results have been written, in the order of the blocks.
+    // All results have been written; they lie in the order of the blocks.
     map = joinInOrder(maps, partial, 0, gridDim.x);
     if (threadIdx.x == 0) {
         *out = map;

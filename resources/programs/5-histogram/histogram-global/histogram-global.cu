@@ -2,7 +2,7 @@
 //
 // Every thread reads its elements and counts each one in its bin. Two threads may update the same bin at the same time; so counting
 // has to be one indivisible operation, an atomic addition. Additions to the same bin are serialised. With evenly distributed
-// values that is rare. When a few values make up most of the input, there is contention for the same few bins.
+// values few threads collide. When a few values make up most of the input, there is contention for the same few bins.
 //
 //   histogram-global [elements] [uniform, skewed or single] [blocks]
 

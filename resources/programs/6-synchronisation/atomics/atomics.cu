@@ -1,4 +1,4 @@
-// Atomics: eleven operations on shared cells.
+// Atomics: eleven operations, each on a cell that all threads use.
 //
 // Each of these reads a cell, computes and writes it back, as one indivisible operation. All threads of the launch use the
 // same eleven cells.

@@ -74,7 +74,7 @@ int main(int argc, char** argv)
     for (int* array : {in, fromOne, fromBelow, fromAbove, fromPartner})
         CHECK(cudaFree(array));
 
-    // The host moves the values by copying from one array to another; values without a source stay.
+    // The host moves the values by copying from one array to another; lanes without a source keep theirs.
     std::vector<int> expected(input.size(), input[source]);
     for (int row = 1; row < 4; ++row)
         expected.insert(expected.end(), input.begin(), input.end());

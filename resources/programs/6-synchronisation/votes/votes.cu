@@ -57,7 +57,7 @@ int main(int argc, char** argv)
     const int limit = argument(argc, argv, 2, "limit", 5, 0, 10);
     const int threads = 32 * warps;
 
-    // Digits. Warp 0 has all of them from 0 to 9, warp 1 only 0 to 4, and so on in turns.
+    // Digits. Warp 0 has all of them from 0 to 9, warp 1 only 0 to 4, and so on alternately.
     std::vector<int> input(threads);
     for (int i = 0; i < threads; ++i)
         input[i] = (i * 7 + 3) % (i / 32 % 2 == 0 ? 10 : 5);

@@ -1,5 +1,5 @@
-// One host thread drives all devices: each adds up its share of the numbers. Then the partial sums are copied from device to device
-// to device 0, which adds them. One device is enough to run it; with several: simtscope run multi-device --device sm_90x3
+// One host thread drives all devices: each adds up its share of the numbers. Then the partial sums are copied to device 0,
+// which adds them. One device is enough to run it; with several: simtscope run multi-device --device sm_90x3
 //
 //   multi-device [elements]
 
