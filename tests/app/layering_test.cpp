@@ -163,6 +163,19 @@ TEST(Layers, figuresKnowNoWidgets)
     }
 }
 
+TEST(Layers, onlyTheWindowAndAComparisonSeeAWholeSession)
+{
+    const Folders mayInclude = {"ui/session", "ui/compare", "ui/window"};
+    Folders found;
+    for (const char* part : {"ui", "app"}) {
+        for (const Include& include : includesOf(kRoot / part)) {
+            if (include.target == "ui/session/session.h")
+                found.insert(fs::relative(include.file.parent_path(), kRoot).string());
+        }
+    }
+    EXPECT_EQ(found, mayInclude) << "a panel takes the parts that it uses";
+}
+
 TEST(Layers, theRuntimeLinksNoQt)
 {
     const Outcome outcome = spawn({"/usr/bin/ldd", SIMTSCOPE_BINARY_DIR "/lib/libcudart.so.13"});

@@ -17,7 +17,11 @@
 #include "ui/charts/sweep_bars.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/notices.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -49,14 +53,16 @@ const ChartsPage::Choice ChartsPage::kChoices[] = {
     {"programs", QT_TR_NOOP("Several programs"), Over::Programs, 0},
 };
 
-ChartsPage::ChartsPage(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+ChartsPage::ChartsPage(const ChartsPageParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     setObjectName("chartsPage");
     auto* header = new QHBoxLayout;
     header->setSpacing(6);
     buildHeader(*header);
-    m_parameterBar = new ParameterBar(m_session, m_parameterRuns, this);
-    m_programsBar = new ProgramsBar(m_session, m_programRuns, this);
+    m_parameterBar =
+        new ParameterBar({m_parts.notices, m_parts.settings, m_parts.document, m_parts.position, m_parts.run}, m_parameterRuns, this);
+    m_programsBar =
+        new ProgramsBar({m_parts.notices, m_parts.settings, m_parts.document, m_parts.position, m_parts.run}, m_programRuns, this);
     auto* card = makeCard(this);
     m_view = new ChartView(card);
     m_view->setObjectName("chart");
@@ -103,11 +109,11 @@ ChartsPage::ChartsPage(Session& session, QWidget* parent) : QWidget(parent), m_s
     connect(m_view, &ChartView::barClicked, this, &ChartsPage::follow);
     connect(m_view, &ChartView::barDoubleClicked, this, &ChartsPage::figureWanted);
     connect(m_table, &ChartTable::rowChosen, this, &ChartsPage::follow);
-    connect(&m_session, &Session::sourceChanged, this, &ChartsPage::gather);
-    connect(&m_session, &Session::stepChanged, this, &ChartsPage::refreshCurrent);
-    connect(&m_session, &Session::recordingChanged, this, &ChartsPage::refreshCurrent);
-    connect(&m_session, &Session::themeChanged, this, &ChartsPage::restyle);
-    connect(&m_session.document(), &Document::opened, this, &ChartsPage::refresh);
+    connect(&m_parts.position, &Position::sourceChanged, this, &ChartsPage::gather);
+    connect(&m_parts.position, &Position::stepChanged, this, &ChartsPage::refreshCurrent);
+    connect(&m_parts.position, &Position::recordingChanged, this, &ChartsPage::refreshCurrent);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &ChartsPage::restyle);
+    connect(&m_parts.document, &Document::opened, this, &ChartsPage::refresh);
     for (SweepRunner* runner : {&m_parameterRuns, &m_programRuns}) {
         connect(runner, &SweepRunner::changed, this, &ChartsPage::refresh);
         connect(runner, &SweepRunner::ended, this, &ChartsPage::refresh);
@@ -174,8 +180,9 @@ void ChartsPage::buildHeader(QHBoxLayout& row)
         m_csvButton->setVisible(on);
     });
     connect(m_csvButton, &QToolButton::clicked, this, &ChartsPage::askSaveCsv);
-    connect(m_launch, &QComboBox::activated, this, [this](int index) { m_session.setLaunch(LaunchId(std::uint32_t(index))); });
-    connect(m_block, &QComboBox::activated, this, [this](int index) { m_session.setBlock(BlockId(m_block->itemData(index).toUInt())); });
+    connect(m_launch, &QComboBox::activated, this, [this](int index) { m_parts.position.setLaunch(LaunchId(std::uint32_t(index))); });
+    connect(m_block, &QComboBox::activated, this,
+            [this](int index) { m_parts.position.setBlock(BlockId(m_block->itemData(index).toUInt())); });
 }
 
 const ChartsPage::Choice& ChartsPage::choice() const
@@ -215,7 +222,7 @@ void ChartsPage::showEvent(QShowEvent* event)
 void ChartsPage::gather()
 {
     refreshSelectors();
-    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     if (source == m_wantedSource)
         return;
     if (!isVisible()) {  // nothing is kept of a recording that is no longer shown
@@ -253,26 +260,26 @@ void ChartsPage::gather()
 bool ChartsPage::isOld() const
 {
     const Over over = choice().over;
-    return (over == Over::Steps || over == Over::Lines) && m_gathered.source != m_session.source();
+    return (over == Over::Steps || over == Over::Lines) && m_gathered.source != m_parts.position.source();
 }
 
 void ChartsPage::refreshSelectors()
 {
-    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     const Over over = choice().over;
-    m_launch->setVisible(source && (over == Over::Steps || over == Over::Lines) && m_session.recording()->launches.size() > 1);
+    m_launch->setVisible(source && (over == Over::Steps || over == Over::Lines) && m_parts.position.recording()->launches.size() > 1);
     m_block->setVisible(source && over == Over::Steps && source->launch().blocks.size() > 1);
     if (!source)
         return;
     m_launch->clear();
-    for (const trace::Launch& launch : m_session.recording()->launches)
-        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(m_session.recording()->launches.size()));
+    for (const trace::Launch& launch : m_parts.position.recording()->launches)
+        m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(m_parts.position.recording()->launches.size()));
     m_launch->setCurrentIndex(int(source->launch().id.value));
     m_block->clear();
     for (const auto& block : source->launch().blocks)
         m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(source->launch().grid.count())),
                          block->block().value);
-    m_block->setCurrentIndex(m_block->findData(m_session.position().block.value));
+    m_block->setCurrentIndex(m_block->findData(m_parts.position.place().block.value));
 }
 
 /// Of what no run has, only a time or a bandwidth is left out: counts are there as soon as a run is.
@@ -293,7 +300,7 @@ ChartModel ChartsPage::makeModel()
     ChartModel empty;
     if (chosen.over == Over::Values || chosen.over == Over::Programs) {
         const analysis::SweepTable& table = runner().table();
-        const bool isOther = chosen.over == Over::Values && table.program != m_session.document().name().toStdString();
+        const bool isOther = chosen.over == Over::Values && table.program != m_parts.document.name().toStdString();
         if (!table.rows.empty() && !isOther)
             return sweepChart(table, quantity());
         empty.message = chosen.over == Over::Values ? tr("Choose a parameter and its values, then Run all: each makes a run and a bar.")
@@ -301,7 +308,7 @@ ChartModel ChartsPage::makeModel()
         return empty;
     }
     if (!m_gathered.source) {
-        empty.message = m_session.source() ? tr("Gathering what the steps cost…") : tr("Run a program to see its charts.");
+        empty.message = m_parts.position.source() ? tr("Gathering what the steps cost…") : tr("Run a program to see its charts.");
         return empty;
     }
     return chosen.over == Over::Steps ? stepsChart(StepMeasure(chosen.measure), *m_gathered.source, m_gathered.series)
@@ -316,7 +323,7 @@ void ChartsPage::refresh()
     m_caption->setText(busy && !m_doing.isEmpty()         ? m_doing
                        : isOld() && !m_model.bars.empty() ? tr("Gathering what the steps cost…")
                                                           : m_model.caption);
-    m_view->show(m_model, m_session.theme());
+    m_view->show(m_model, m_parts.appearance.theme());
     m_table->show(m_model.table);
     m_csvButton->setEnabled(!m_model.bars.empty());
     refreshCurrent();
@@ -324,7 +331,7 @@ void ChartsPage::refresh()
 
 void ChartsPage::restyle()
 {
-    m_view->show(m_model, m_session.theme());
+    m_view->show(m_model, m_parts.appearance.theme());
     refreshCurrent();
 }
 
@@ -339,13 +346,13 @@ void ChartsPage::refreshCurrent()
     if (isOld()) {
         bar = -1;
     } else if (over == Over::Steps) {
-        bar = barOfStep(m_model, m_session.step());
-    } else if (over == Over::Lines && m_session.source()) {
-        for (const int line : linesOfStep(*m_session.source(), m_session.step()))
+        bar = barOfStep(m_model, m_parts.position.step());
+    } else if (over == Over::Lines && m_parts.position.source()) {
+        for (const int line : linesOfStep(*m_parts.position.source(), m_parts.position.step()))
             bar = bar < 0 ? barOf(line) : bar;
-    } else if (!m_session.recordingPath().isEmpty()) {
+    } else if (!m_parts.run.recordingPath().isEmpty()) {
         for (int row = 0; row < int(m_model.bars.size()); ++row)
-            bar = bar < 0 && runner().recordingOf(row) == m_session.recordingPath() ? row : bar;
+            bar = bar < 0 && runner().recordingOf(row) == m_parts.run.recordingPath() ? row : bar;
     }
     m_current = bar;
     m_view->setCurrent(bar);
@@ -359,15 +366,15 @@ void ChartsPage::follow(int bar)
     const std::int64_t target = m_model.bars[std::size_t(bar)].target;
     switch (choice().over) {
     case Over::Steps:
-        m_session.goTo(std::uint32_t(target));
+        m_parts.position.goTo(std::uint32_t(target));
         return;
     case Over::Lines:
-        if (const std::shared_ptr<const figures::FigureSource> source = m_session.source()) {
+        if (const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source()) {
             // Again and again: every step of the line in turn.
-            const std::vector<int> here = linesOfStep(*source, m_session.step());
+            const std::vector<int> here = linesOfStep(*source, m_parts.position.step());
             const bool isHere = std::ranges::find(here, int(target)) != here.end();
-            if (const auto step = stepAtLine(*source, int(target), isHere ? m_session.step() + 1 : 0))
-                m_session.goTo(*step);
+            if (const auto step = stepAtLine(*source, int(target), isHere ? m_parts.position.step() + 1 : 0))
+                m_parts.position.goTo(*step);
         }
         return;
     case Over::Values:
@@ -380,7 +387,7 @@ void ChartsPage::follow(int bar)
 void ChartsPage::openRun(int row)
 {
     const QString path = runner().recordingOf(row);
-    if (path.isEmpty() || path == m_session.recordingPath())
+    if (path.isEmpty() || path == m_parts.run.recordingPath())
         return;
     std::optional<program::Lesson> lesson;
     if (choice().over == Over::Programs) {
@@ -388,7 +395,7 @@ void ChartsPage::openRun(int row)
             lesson = std::move(*found);
     }
     const bool ships = !runner().runs()[std::size_t(row)].recording.empty();
-    m_session.openKept(path, ships ? std::nullopt : std::optional(runner().settings()), lesson);
+    m_parts.run.openKept(path, ships ? std::nullopt : std::optional(runner().settings()), lesson);
 }
 
 std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, bool caption) const
@@ -399,7 +406,7 @@ std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme,
     const double height = m_model.isRows ? std::max(shown.height(), double(m_view->canvas()->height())) : shown.height();
     figures::Drawing drawing = chartDrawing(m_model, theme, QSizeF(shown.width(), height + (caption ? 90 : 0)), m_current, caption);
     const QString program =
-        isOld() && m_gathered.source ? QString::fromStdString(m_gathered.source->recording().program.name) : m_session.document().name();
+        isOld() && m_gathered.source ? QString::fromStdString(m_gathered.source->recording().program.name) : m_parts.document.name();
     drawing.name =
         QString("%1-%2").arg(program, choice().over == Over::Steps || choice().over == Over::Lines ? m_choice->currentData().toString()
                                                                                                    : QString::fromLatin1(quantity().name));
@@ -414,10 +421,10 @@ void ChartsPage::askSaveCsv()
     dialog->setAcceptMode(QFileDialog::AcceptSave);
     dialog->setNameFilter(tr("Comma-separated values (*.csv)"));
     dialog->setDefaultSuffix("csv");
-    dialog->selectFile(m_session.document().name() + ".csv");
+    dialog->selectFile(m_parts.document.name() + ".csv");
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
         if (const Result<void> saved = m_table->saveCsv(path); !saved)
-            m_session.notify(Notice::of(saved.error()));
+            m_parts.notices.notify(Notice::of(saved.error()));
         else
             emit told(tr("Saved %1").arg(path));
     });

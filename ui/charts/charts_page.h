@@ -21,17 +21,32 @@ class QToolButton;
 
 namespace simtscope::ui {
 
+class Appearance;
 class ChartTable;
 class ChartView;
+class Document;
+class Notices;
 class ParameterBar;
+class Position;
+class ProgramRun;
 class ProgramsBar;
-class Session;
+class Settings;
+
+/// What it works on.
+struct ChartsPageParts {
+    Appearance& appearance;
+    Notices& notices;
+    Settings& settings;
+    Document& document;
+    Position& position;
+    ProgramRun& run;
+};
 
 class ChartsPage final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit ChartsPage(Session& session, QWidget* parent = nullptr);
+    explicit ChartsPage(const ChartsPageParts& parts, QWidget* parent = nullptr);
 
     /// The chart for a file or the clipboard; nothing when there are no bars.
     std::optional<figures::Drawing> drawing(const figures::Theme& theme, bool caption) const;
@@ -77,7 +92,7 @@ private:
     void openRun(int row);
     void askSaveCsv();
 
-    Session& m_session;
+    ChartsPageParts m_parts;
     SweepRunner m_parameterRuns, m_programRuns;
     LatestJob m_gathering;
     Gathered m_gathered;

@@ -17,8 +17,12 @@
 
 #include "gpu/program/recordings.h"
 #include "ui/charts/sweep_runner.h"
+#include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
-#include "ui/session/session.h"
+#include "ui/session/notices.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/settings.h"
 #include "ui/widgets/elided_combo.h"
 #include "ui/widgets/look.h"
 
@@ -81,7 +85,7 @@ Result<void> checkRoom(SweepRunner& runner)
 
 }  // namespace
 
-SweepBar::SweepBar(Session& session, SweepRunner& runner, QWidget* parent) : QWidget(parent), m_session(session), m_runner(runner)
+SweepBar::SweepBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent) : QWidget(parent), m_parts(parts), m_runner(runner)
 {
     m_fields = new QHBoxLayout(this);
     m_fields->setContentsMargins(0, 0, 0, 0);
@@ -130,15 +134,15 @@ void SweepBar::run()
 {
     Result<SweepPlan> planned = plan();
     if (!planned) {
-        m_session.notify(Notice::of(planned.error()));
+        m_parts.notices.notify(Notice::of(planned.error()));
         return;
     }
-    if (m_session.notice().kind == Notice::Kind::Error)
-        m_session.notify({});
+    if (m_parts.notices.current().kind == Notice::Kind::Error)
+        m_parts.notices.notify({});
     m_runner.start(std::move(planned->table), std::move(planned->runs), planned->settings);
 }
 
-ParameterBar::ParameterBar(Session& session, SweepRunner& runner, QWidget* parent) : SweepBar(session, runner, parent)
+ParameterBar::ParameterBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent) : SweepBar(parts, runner, parent)
 {
     m_parameter = new ElidedCombo(this);
     m_parameter->setAccessibleName(tr("Parameter to vary"));
@@ -153,14 +157,14 @@ ParameterBar::ParameterBar(Session& session, SweepRunner& runner, QWidget* paren
     addRest();
     connect(m_parameter, &QComboBox::activated, this, &ParameterBar::suggest);
     connect(m_values, &QLineEdit::returnPressed, this, &SweepBar::run);
-    connect(&m_session.document(), &Document::opened, this, &ParameterBar::refresh);
-    connect(&m_session.document(), &Document::argumentsChanged, this, &ParameterBar::refresh);
+    connect(&m_parts.document, &Document::opened, this, &ParameterBar::refresh);
+    connect(&m_parts.document, &Document::argumentsChanged, this, &ParameterBar::refresh);
     refresh();
 }
 
 void ParameterBar::refresh()
 {
-    const Document& document = m_session.document();
+    const Document& document = m_parts.document;
     const bool isLesson = document.lesson().has_value();
     const QString shown = QString("%1/%2").arg(document.name()).arg(isLesson ? -1 : document.arguments().size());
     if (shown == m_shown)
@@ -186,7 +190,7 @@ void ParameterBar::refresh()
 
 void ParameterBar::suggest()
 {
-    const Document& document = m_session.document();
+    const Document& document = m_parts.document;
     const int index = m_parameter->currentIndex();
     if (index < 0)
         m_values->clear();
@@ -198,7 +202,7 @@ void ParameterBar::suggest()
 
 Result<SweepPlan> ParameterBar::plan()
 {
-    const Document& document = m_session.document();
+    const Document& document = m_parts.document;
     const int index = m_parameter->currentIndex();
     if (index < 0)
         return fail(tr("%1 has no parameter that could vary.").arg(document.name()).toStdString());
@@ -214,10 +218,10 @@ Result<SweepPlan> ParameterBar::plan()
     }
     if (const Result<void> room = checkRoom(m_runner); !room)
         return tl::unexpected(room.error());
-    Result<program::RunRequest> base = m_session.request(m_runner.folder() + "/work");
+    Result<program::RunRequest> base = m_parts.run.request(m_runner.folder() + "/work");
     if (!base)
         return tl::unexpected(base.error());
-    RunSettings settings = m_session.settings();
+    RunSettings settings = m_parts.settings.current();
     settings.launch.clear();  // every value with the launch that follows from it
     base->launches.clear();
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
@@ -228,7 +232,7 @@ Result<SweepPlan> ParameterBar::plan()
     return SweepPlan{{document.name().toStdString(), axis, {}}, std::move(*runs), settings};
 }
 
-ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent) : SweepBar(session, runner, parent)
+ProgramsBar::ProgramsBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent) : SweepBar(parts, runner, parent)
 {
     if (Result<std::vector<program::Lesson>> catalog = program::readCatalog())
         m_lessons = std::move(*catalog);
@@ -256,9 +260,9 @@ ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent)
             run();
     });
     connect(m_origin, &QComboBox::currentIndexChanged, this, [this](int index) { m_values->setVisible(index == 0); });
-    connect(&m_session, &Session::recordingChanged, this, &ProgramsBar::followRecording);
-    connect(&m_session.document(), &Document::opened, this, &ProgramsBar::suggest);
-    connect(&m_session.document(), &Document::argumentsChanged, this, &ProgramsBar::refreshValues);
+    connect(&m_parts.position, &Position::recordingChanged, this, &ProgramsBar::followRecording);
+    connect(&m_parts.document, &Document::opened, this, &ProgramsBar::suggest);
+    connect(&m_parts.document, &Document::argumentsChanged, this, &ProgramsBar::refreshValues);
     suggest();
     followRecording();
 }
@@ -266,8 +270,8 @@ ProgramsBar::ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent)
 /// Where the open recording was made, the others are looked for too.
 void ProgramsBar::followRecording()
 {
-    const int origin = m_origin->findData(QFileInfo(m_session.recordingPath()).dir().dirName());
-    if (origin > 0 && program::isShippedRecording(m_session.recordingPath().toStdString()))
+    const int origin = m_origin->findData(QFileInfo(m_parts.run.recordingPath()).dir().dirName());
+    if (origin > 0 && program::isShippedRecording(m_parts.run.recordingPath().toStdString()))
         m_origin->setCurrentIndex(origin);
 }
 
@@ -307,7 +311,7 @@ void ProgramsBar::fillTree()
 /// The programs that the open one is best compared with; a choice of the user's stays while it holds that program.
 void ProgramsBar::suggest()
 {
-    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     if (!lesson || m_suggestedFor == QString::fromStdString(lesson->name))
         return;
     const std::vector<program::Lesson> now = chosen();
@@ -332,7 +336,7 @@ void ProgramsBar::suggest()
 std::map<std::string, std::string> ProgramsBar::sharedValues() const
 {
     std::map<std::string, std::string> shared;
-    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     if (!lesson)
         return shared;
     const std::vector<program::Lesson> lessons = chosen();
@@ -342,7 +346,7 @@ std::map<std::string, std::string> ProgramsBar::sharedValues() const
             return other.name != lesson->name &&
                    std::ranges::find(other.parameters, name, &program::Parameter::name) != other.parameters.end();
         });
-        if (const QString value = m_session.document().arguments().value(qsizetype(i)); isShared && !value.isEmpty())
+        if (const QString value = m_parts.document.arguments().value(qsizetype(i)); isShared && !value.isEmpty())
             shared[name] = value.toStdString();
     }
     return shared;
@@ -352,7 +356,7 @@ void ProgramsBar::refreshValues()
 {
     QStringList parts;
     const std::map<std::string, std::string> shared = sharedValues();
-    if (const std::optional<program::Lesson>& lesson = m_session.document().lesson()) {
+    if (const std::optional<program::Lesson>& lesson = m_parts.document.lesson()) {
         for (const program::Parameter& parameter : lesson->parameters)
             if (const auto found = shared.find(parameter.name); found != shared.end())
                 parts << QString("%1 = %2").arg(QString::fromStdString(found->first), QString::fromStdString(found->second));
@@ -398,7 +402,7 @@ Result<SweepPlan> ProgramsBar::plan()
     if (const Result<void> room = checkRoom(m_runner); !room)
         return tl::unexpected(room.error());
     program::RunRequest base;
-    plan.settings = m_session.settings().forAnotherProgram();
+    plan.settings = m_parts.settings.current().forAnotherProgram();
     if (const Result<void> applied = plan.settings.applyTo(base); !applied)
         return tl::unexpected(applied.error());
     base.inheritStdin = false;

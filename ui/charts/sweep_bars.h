@@ -20,8 +20,21 @@ class QTreeWidget;
 
 namespace simtscope::ui {
 
-class Session;
+class Document;
+class Notices;
+class Position;
+class ProgramRun;
+class Settings;
 class SweepRunner;
+
+/// What it works on.
+struct SweepBarsParts {
+    Notices& notices;
+    Settings& settings;
+    Document& document;
+    Position& position;
+    ProgramRun& run;
+};
 
 struct SweepPlan {
     analysis::SweepTable table;
@@ -33,7 +46,7 @@ class SweepBar : public QWidget {
     Q_OBJECT
 
 public:
-    SweepBar(Session& session, SweepRunner& runner, QWidget* parent);
+    SweepBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent);
     virtual Result<SweepPlan> plan() = 0;
 
 public slots:
@@ -43,7 +56,7 @@ protected:
     void addField(QWidget* field, const QString& name, int stretch = 0);
     void addRest();  ///< button and progress, after the fields
 
-    Session& m_session;
+    SweepBarsParts m_parts;
     SweepRunner& m_runner;
 
 private:
@@ -59,7 +72,7 @@ class ParameterBar final : public SweepBar {
     Q_OBJECT
 
 public:
-    ParameterBar(Session& session, SweepRunner& runner, QWidget* parent);
+    ParameterBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent);
     Result<SweepPlan> plan() override;
 
 private:
@@ -76,7 +89,7 @@ class ProgramsBar final : public SweepBar {
     Q_OBJECT
 
 public:
-    ProgramsBar(Session& session, SweepRunner& runner, QWidget* parent);
+    ProgramsBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent);
     Result<SweepPlan> plan() override;
     /// Every run of the plan is a recording that ships: nothing has to be built.
     bool isReady();

@@ -32,8 +32,8 @@ void Agreement::refresh()
 {
     std::shared_ptr<const trace::Recording> left, right;
     if (m_comparison.complete()) {
-        left = m_comparison.main().recording();
-        right = m_comparison.other().recording();
+        left = m_comparison.main().position.recording();
+        right = m_comparison.other().position.recording();
     }
     if (left == m_left && right == m_right)
         return;
@@ -100,15 +100,15 @@ void Agreement::goToFirst()
         return;
     const analysis::Difference& first = *m_result->first;
     Session& main = m_comparison.main();
-    main.setLaunch(LaunchId{std::uint32_t(first.launch)});
-    main.setBlock(BlockId{std::uint32_t(first.block)});
-    main.whenThere([&main, first] {
-        main.setWarp(std::int32_t(first.warp));
-        if (const std::optional<EventIndex> event = analysis::eventAt(main.source()->trace(), first))
-            main.goTo(main.source()->steps().stepOf(*event));
+    main.position.setLaunch(LaunchId{std::uint32_t(first.launch)});
+    main.position.setBlock(BlockId{std::uint32_t(first.block)});
+    main.position.whenThere([&main, first] {
+        main.selection.setWarp(std::int32_t(first.warp));
+        if (const std::optional<EventIndex> event = analysis::eventAt(main.position.source()->trace(), first))
+            main.position.goTo(main.position.source()->steps().stepOf(*event));
         figures::Subject lane;
         lane.thread = std::int32_t(first.warp * kWarpSize + first.lane);
-        main.select(lane);
+        main.selection.select(lane);
     });
 }
 

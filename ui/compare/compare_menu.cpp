@@ -16,7 +16,7 @@ CompareMenu::CompareMenu(Comparison& comparison, QWidget* parent) : QMenu(tr("&C
     setObjectName("compareMenu");
     setToolTipsVisible(true);
     connect(this, &QMenu::aboutToShow, this, &CompareMenu::fill);
-    connect(&m_comparison.main().document(), &Document::opened, this, &CompareMenu::empty);  // what is offered is of the program before
+    connect(&m_comparison.main().document, &Document::opened, this, &CompareMenu::empty);  // what is offered is of the program before
 }
 
 void CompareMenu::empty()
@@ -39,7 +39,7 @@ void CompareMenu::fill()
 
 void CompareMenu::addCounterparts()
 {
-    const std::optional<program::Lesson>& lesson = m_comparison.main().document().lesson();
+    const std::optional<program::Lesson>& lesson = m_comparison.main().document.lesson();
     if (!lesson || lesson->compareWith.empty())
         return;
     for (const program::Counterpart& counterpart : lesson->compareWith) {
@@ -62,9 +62,9 @@ void CompareMenu::addCounterparts()
 
 void CompareMenu::addParameters()
 {
-    const Document& document = m_comparison.main().document();
+    const Document& document = m_comparison.main().document;
     const std::optional<program::Lesson>& lesson = document.lesson();
-    if (!m_comparison.main().recording())
+    if (!m_comparison.main().position.recording())
         return;
     const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
     for (std::size_t i = 0; lesson && i < lesson->parameters.size(); ++i) {
@@ -76,7 +76,7 @@ void CompareMenu::addParameters()
         for (const std::string& value : parameter.values) {
             const QString text = QString::fromStdString(value);
             QAction* action = values->addAction(text, this, [this, i, text] {
-                QStringList arguments = m_comparison.main().document().arguments();
+                QStringList arguments = m_comparison.main().document.arguments();
                 if (qsizetype(i) >= arguments.size())
                     return;
                 arguments[qsizetype(i)] = text;
@@ -95,15 +95,15 @@ void CompareMenu::addParameters()
 void CompareMenu::addEngines()
 {
     Session& main = m_comparison.main();
-    if (!main.recording())
+    if (!main.position.recording())
         return;
-    const bool fromGpu = main.recording()->program.engine == "cuda";
+    const bool fromGpu = main.position.recording()->program.engine == "cuda";
     if (fromGpu)
         addAction(tr("A run here, on the SIMT engine"), this, [this] { m_comparison.withRunHere(); })->setObjectName("withRunHere");
-    if (const std::optional<program::Lesson>& lesson = main.document().lesson()) {
+    if (const std::optional<program::Lesson>& lesson = main.document.lesson()) {
         for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson)) {
             const QString path = QString::fromStdString(recording.path);
-            if (path == main.recordingPath())
+            if (path == main.run.recordingPath())
                 continue;
             QAction* action = addAction(tr("Its recording from %1").arg(QString::fromStdString(recording.label)), this,
                                         [this, path] { m_comparison.withRecording(path); });
@@ -112,14 +112,14 @@ void CompareMenu::addEngines()
     }
     if (fromGpu)
         return;
-    RunSettings settings = main.settings();
-    if (!main.gpu().isEmpty()) {
+    RunSettings settings = main.settings.current();
+    if (!main.settings.gpu().isEmpty()) {
         settings.engine = "cuda";
         settings.launch.clear();  // a GPU is not asked for another one
-        addAction(tr("A run on the GPU here (%1)").arg(main.gpu()), this, [this, settings] {
+        addAction(tr("A run on the GPU here (%1)").arg(main.settings.gpu()), this, [this, settings] {
             m_comparison.withSettings(settings);
         })->setObjectName("withGpuHere");
-        settings = main.settings();
+        settings = main.settings.current();
     }
     settings.engine = RunSettings{}.engine;  // the choice may be for a GPU that then failed
     settings.randomSchedule = !settings.randomSchedule;
@@ -132,7 +132,7 @@ void CompareMenu::addDevices()
 {
     QMenu* devices = addMenu(tr("Another device model"));
     devices->setObjectName("deviceMenu");
-    RunSettings settings = m_comparison.main().settings();
+    RunSettings settings = m_comparison.main().settings.current();
     settings.engine = RunSettings{}.engine;
     const QString current = settings.device.isEmpty() ? RunSettings().deviceText() : settings.device;
     for (const DeviceModel& model : deviceModels()) {
@@ -151,7 +151,7 @@ void CompareMenu::askArguments()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setWindowTitle(tr("Compare with other arguments"));
     dialog->setLabelText(tr("The program's arguments, as on a command line"));
-    dialog->setTextValue(lineOf(m_comparison.main().document().arguments()));
+    dialog->setTextValue(lineOf(m_comparison.main().document.arguments()));
     connect(dialog, &QInputDialog::textValueSelected, &m_comparison,
             [this](const QString& text) { m_comparison.withArguments(wordsOf(text)); });
     dialog->open();

@@ -14,7 +14,7 @@ namespace {
 /// Where one stride leads within the block; by line, the index must be there. Nothing: nowhere.
 std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int direction)
 {
-    const std::uint32_t here = session.step(), last = session.stepCount() - 1;
+    const std::uint32_t here = session.position.step(), last = session.position.stepCount() - 1;
     if (direction > 0 ? here >= last : here == 0)
         return std::nullopt;
     const auto among = [&](std::span<const std::uint32_t> starts) {
@@ -24,9 +24,9 @@ std::optional<std::uint32_t> nextOf(Session& session, Stride stride, int directi
     case Stride::Instruction:
         return direction > 0 ? here + 1 : here - 1;
     case Stride::Phase:
-        return among(session.source()->steps().phaseStarts());
+        return among(session.position.source()->steps().phaseStarts());
     case Stride::Line:
-        return among(session.navigator().index()->lineStarts());
+        return among(session.navigator.index()->lineStarts());
     case Stride::Launch:
         break;
     }
@@ -47,36 +47,36 @@ bool existsIn(const figures::Subject& subject, const figures::FigureSource& sour
 
 }  // namespace
 
-Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_main(main), m_other(nullptr, Session::Part::Second)
+Comparison::Comparison(Session& main, QObject* parent) : Companion(parent), m_main(main), m_other(ProgramRun::Part::Second)
 {
     setObjectName("comparison");
-    m_main.bookmarks().shareKept(m_other.bookmarks());
+    m_main.bookmarks.shareKept(m_other.bookmarks);
     linkSide(m_main, m_other);
     linkSide(m_other, m_main);
-    connect(&m_main, &Session::themeChanged, this, [this] { m_other.setTheme(m_main.theme().name); });
-    connect(&m_main, &Session::motionChanged, this, [this] { m_other.setMotion(m_main.motion()); });
+    connect(&m_main.appearance, &Appearance::themeChanged, this, [this] { m_other.appearance.setTheme(m_main.appearance.theme().name); });
+    connect(&m_main.appearance, &Appearance::motionChanged, this, [this] { m_other.appearance.setMotion(m_main.appearance.motion()); });
     for (Session* session : {&m_main, &m_other}) {
-        connect(session, &Session::recordingChanged, this, [this] { m_fresh = true; });
+        connect(&session->position, &Position::recordingChanged, this, [this] { m_fresh = true; });
         const auto tell = [this] {
             if (m_active)
                 emit othersChanged();
         };
-        connect(session, &Session::noticeChanged, this, tell);
-        connect(&session->runner(), &Runner::busyChanged, this, tell);
+        connect(&session->notices, &Notices::changed, this, tell);
+        connect(&session->runner, &Runner::busyChanged, this, tell);
         const auto forget = [this] { m_captions.reset(); };
-        connect(session, &Session::recordingChanged, this, forget);
-        connect(session, &Session::settingsChanged, this, forget);
+        connect(&session->position, &Position::recordingChanged, this, forget);
+        connect(&session->settings, &Settings::changed, this, forget);
         for (const auto change : {&Document::opened, &Document::saved, &Document::textChanged, &Document::argumentsChanged})
-            connect(&session->document(), change, this, forget);
+            connect(&session->document, change, this, forget);
     }
-    connect(&m_main.runner(), &Runner::busyChanged, this, [this] {
-        if (m_active && m_main.runner().busy())
+    connect(&m_main.runner, &Runner::busyChanged, this, [this] {
+        if (m_active && m_main.runner.busy())
             bringAlong();
     });
-    connect(&m_main, &Session::recordingChanged, this, &Comparison::takeUp);
-    m_main.setCompanion(this);
-    connect(this, &Comparison::moved, &m_main, &Session::companionMoved);
-    connect(this, &Comparison::activeChanged, &m_main, &Session::companionMoved);
+    connect(&m_main.position, &Position::recordingChanged, this, &Comparison::takeUp);
+    m_main.stepping.setCompanion(this);
+    connect(this, &Comparison::moved, &m_main.stepping, &Stepping::companionMoved);
+    connect(this, &Comparison::activeChanged, &m_main.stepping, &Stepping::companionMoved);
 }
 
 template <class Work>
@@ -92,33 +92,38 @@ void Comparison::linked(Work work)
 /// `to` follows what `from` does.
 void Comparison::linkSide(Session& from, Session& to)
 {
-    connect(&from, &Session::sourceChanged, this, [this, &from, &to] {
+    connect(&from.position, &Position::sourceChanged, this, [this, &from, &to] {
         linked([&] {
-            const bool isPlaced = m_placed && m_other.position().launch == m_placed->launch && m_other.position().block == m_placed->block;
+            const bool isPlaced =
+                m_placed && m_other.position.place().launch == m_placed->launch && m_other.position.place().block == m_placed->block;
             if (m_fresh || &from == &m_main || isPlaced)
                 place();
             else
                 follow(from, to, Travel::Jump);
         });
     });
-    connect(&from, &Session::stepChanged, this, [this, &from, &to](Travel travel) { linked([&] { follow(from, to, travel); }); });
-    connect(&from, &Session::figureChanged, this, [this, &from, &to] { linked([&] { to.setFigure(from.figure()); }); });
-    connect(&from, &Session::lookChanged, this, [this, &from, &to] { linked([&] { copyLook(from, to); }); });
-    connect(&from, &Session::selectionChanged, this, [this, &from, &to] {
-        linked([&] { to.select(to.source() && existsIn(from.selection(), *to.source()) ? from.selection() : figures::Subject{}); });
+    connect(&from.position, &Position::stepChanged, this, [this, &from, &to](Travel travel) { linked([&] { follow(from, to, travel); }); });
+    connect(&from.selection, &Selection::figureChanged, this,
+            [this, &from, &to] { linked([&] { to.selection.setFigure(from.selection.figure()); }); });
+    connect(&from.selection, &Selection::lookChanged, this, [this, &from, &to] { linked([&] { copyLook(from, to); }); });
+    connect(&from.selection, &Selection::subjectChanged, this, [this, &from, &to] {
+        linked([&] {
+            to.selection.select(to.position.source() && existsIn(from.selection.subject(), *to.position.source()) ? from.selection.subject()
+                                                                                                                  : figures::Subject{});
+        });
     });
 }
 
 bool Comparison::complete() const
 {
-    return m_active && m_main.stepCount() > 0 && m_other.stepCount() > 0;
+    return m_active && m_main.position.stepCount() > 0 && m_other.position.stepCount() > 0;
 }
 
 void Comparison::refreshMatch()
 {
-    if (m_match.isOf(m_main.source(), m_other.source()))
+    if (m_match.isOf(m_main.position.source(), m_other.position.source()))
         return;
-    m_match = StepMatch(m_main.source(), m_other.source());
+    m_match = StepMatch(m_main.position.source(), m_other.position.source());
     m_matching.cancel();
     if (m_match.isReady() || m_match.stepCount() <= m_mostAtOnce)
         return;
@@ -132,7 +137,7 @@ void Comparison::refreshMatch()
 /// The steps of what is shown are matched: not yet where a new block has just come, or where they are very many.
 bool Comparison::isMatched() const
 {
-    return complete() && m_match.isOf(m_main.source(), m_other.source()) && !m_matching.busy();
+    return complete() && m_match.isOf(m_main.position.source(), m_other.position.source()) && !m_matching.busy();
 }
 
 /// Puts the second side where the main one is.
@@ -140,13 +145,13 @@ void Comparison::place()
 {
     m_fresh = false;
     m_placed.reset();
-    m_other.setFigure(m_main.figure());
-    m_other.setOrder(m_main.order());
-    if (m_main.source() && m_other.source()) {
-        const trace::Position there = correspondingPlace(*m_other.recording(), m_main.position());
-        m_other.setLaunch(there.launch);
-        m_other.setBlock(there.block);
-        if (m_other.ordering() > 0)
+    m_other.selection.setFigure(m_main.selection.figure());
+    m_other.position.setOrder(m_main.position.order());
+    if (m_main.position.source() && m_other.position.source()) {
+        const trace::Position there = correspondingPlace(*m_other.position.recording(), m_main.position.place());
+        m_other.position.setLaunch(there.launch);
+        m_other.position.setBlock(there.block);
+        if (m_other.position.ordering() > 0)
             m_placed = there;
         copyLook(m_main, m_other);
     }
@@ -158,14 +163,14 @@ void Comparison::follow(Session& from, Session& to, Travel travel)
 {
     refreshMatch();
     if (isMatched())
-        to.goTo(&from == &m_main ? m_match.toRight(from.step()) : m_match.toLeft(from.step()), travel);
+        to.position.goTo(&from == &m_main ? m_match.toRight(from.position.step()) : m_match.toLeft(from.position.step()), travel);
     emit moved();
 }
 
 /// A step of the second run that would be skipped if the main one went on by this stride.
 std::optional<std::uint32_t> Comparison::stepBetween(Stride stride, int direction)
 {
-    const bool isKnown = stride != Stride::Line || (m_main.navigator().index() && m_other.navigator().index());
+    const bool isKnown = stride != Stride::Line || (m_main.navigator.index() && m_other.navigator.index());
     if (!isMatched() || !isKnown)
         return std::nullopt;
     const std::optional<std::uint32_t> mine = nextOf(m_main, stride, direction), theirs = nextOf(m_other, stride, direction);
@@ -186,22 +191,22 @@ bool Comparison::walk(Stride stride, int direction)
     const std::optional<std::uint32_t> step = stepBetween(stride, direction);
     if (!step)
         return false;
-    linked([&] { m_other.stepBy(int(*step) - int(m_other.step())); });
+    linked([&] { m_other.position.stepBy(int(*step) - int(m_other.position.step())); });
     emit moved();
     return true;
 }
 
 void Comparison::copyLook(Session& from, Session& to)
 {
-    const bool hasWarp = to.source() && from.warp() < std::int32_t(to.source()->launch().warps());
-    to.setWarp(hasWarp ? from.warp() : -1);
-    const bool hasPass = from.wavefront() < 0 || from.wavefront() < std::int32_t(to.wavefrontCount());
-    to.setWavefront(hasPass ? from.wavefront() : -1);
+    const bool hasWarp = to.position.source() && from.selection.warp() < std::int32_t(to.position.source()->launch().warps());
+    to.selection.setWarp(hasWarp ? from.selection.warp() : -1);
+    const bool hasPass = from.selection.wavefront() < 0 || from.selection.wavefront() < std::int32_t(wavefrontCount(to.position));
+    to.selection.setWavefront(hasPass ? from.selection.wavefront() : -1);
 }
 
 QString Comparison::ruleText() const
 {
-    if (!complete() || m_main.stepCount() == m_other.stepCount())
+    if (!complete() || m_main.position.stepCount() == m_other.position.stepCount())
         return {};
     return m_match.rule() == MatchRule::Lines ? tr("Steps are matched by source line.") : tr("Steps are matched by barrier phase.");
 }

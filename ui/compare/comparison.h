@@ -87,7 +87,7 @@ private:
     StepMatch m_match;
     LatestJob m_matching;  ///< makes its indexes of long blocks
     struct {
-        QString program;
+        ProgramId program = 0;
         QStringList arguments;
         RunSettings settings;
     } m_settled;  ///< what the main run was given when the second one was last put beside it

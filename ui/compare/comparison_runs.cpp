@@ -39,9 +39,9 @@ QString fromSameGpu(const program::Lesson& lesson, const Session& session)
     QString found;
     for (const program::HardwareRecording& recording : program::hardwareRecordings(lesson)) {
         const QString path = QString::fromStdString(recording.path);
-        if (QFileInfo(path).dir() == QFileInfo(session.recordingPath()).dir())
+        if (QFileInfo(path).dir() == QFileInfo(session.run.recordingPath()).dir())
             return path;
-        if (found.isEmpty() && QString::fromStdString(recording.device) == session.recordedOn())
+        if (found.isEmpty() && QString::fromStdString(recording.device) == session.run.recordedOn())
             found = path;
     }
     return found;
@@ -50,8 +50,8 @@ QString fromSameGpu(const program::Lesson& lesson, const Session& session)
 /// Edits that have not been run yet: without that, the picture of the text before them would be compared.
 void runEdits(Session& session)
 {
-    if (session.document().edited() && !session.recordingIsOfText() && !session.runner().busy())
-        session.run();
+    if (session.document.edited() && !session.run.recordingIsOfText() && !session.runner.busy())
+        session.run.start();
 }
 
 }  // namespace
@@ -88,49 +88,50 @@ QStringList argumentsAlong(const Document& own, const Document& like, const QStr
 
 void Comparison::settle()
 {
-    m_settled = {m_main.document().name(), m_main.document().arguments(), m_main.settings()};
+    m_settled = {m_main.document.id(), m_main.document.arguments(), m_main.settings.current()};
 }
 
 /// The main run is being made again, or what ships of it is being opened: what was changed of it is changed on the second side as well.
 void Comparison::bringAlong()
 {
-    const bool isSame = m_main.document().name() == m_settled.program;
-    const bool canRun = m_other.recordedOn().isEmpty() || m_other.settings().engine == "cuda";  // a recording of a GPU stays what it is
-    const bool isOpening = m_other.runner().busy() && !m_other.runner().running() && !m_other.recording();
-    if (!isSame || !canRun || isOpening || m_other.document().text().isEmpty())
+    const bool isSame = m_main.document.id() == m_settled.program;
+    const bool canRun =
+        m_other.run.recordedOn().isEmpty() || m_other.settings.current().engine == "cuda";  // a recording of a GPU stays what it is
+    const bool isOpening = m_other.runner.busy() && !m_other.runner.running() && !m_other.position.recording();
+    if (!isSame || !canRun || isOpening || m_other.document.text().isEmpty())
         return;
-    const QStringList arguments = argumentsAlong(m_other.document(), m_main.document(), m_settled.arguments);
-    const bool isOther = m_other.document().name() != m_main.document().name();
-    const RunSettings& now = m_main.settings();
-    const RunSettings settings = isOther ? m_other.settings().along(m_settled.settings.forAnotherProgram(), now.forAnotherProgram())
-                                         : m_other.settings().along(m_settled.settings, now);
+    const QStringList arguments = argumentsAlong(m_other.document, m_main.document, m_settled.arguments);
+    const bool isOther = m_other.document.id() != m_main.document.id();
+    const RunSettings& now = m_main.settings.current();
+    const RunSettings settings = isOther ? m_other.settings.current().along(m_settled.settings.forAnotherProgram(), now.forAnotherProgram())
+                                         : m_other.settings.current().along(m_settled.settings, now);
     settle();
-    if (arguments == m_other.document().arguments() && settings == m_other.settings())
+    if (arguments == m_other.document.arguments() && settings == m_other.settings.current())
         return;
-    m_other.document().setArguments(arguments);
-    m_other.setSettings(settings);
-    m_other.showHere();
+    m_other.document.setArguments(arguments);
+    m_other.settings.set(settings);
+    m_other.run.showHere();
 }
 
 /// A recording of the main side is there. One from a file has brought its arguments with it, and perhaps its settings.
 void Comparison::takeUp()
 {
-    if (!m_active || m_linking || !m_main.recording())
+    if (!m_active || m_linking || !m_main.position.recording())
         return;
-    if (m_main.document().name() != m_settled.program)
+    if (m_main.document.id() != m_settled.program)
         settle();
-    else if (!m_main.recordingPath().isEmpty())
+    else if (!m_main.run.recordingPath().isEmpty())
         bringAlong();
 }
 
 /// What was done to the run on the second side, when it stood on the main one, can still be found. True: its edits were put aside.
 bool Comparison::leaveOther()
 {
-    const bool isAside = std::exchange(m_swapped, false) && m_main.document().putAside(m_other.document());
-    const QString name = m_other.document().name();
-    m_other.clear();
+    const bool isAside = std::exchange(m_swapped, false) && m_main.document.putAside(m_other.document);
+    const QString name = m_other.document.name();
+    m_other.run.clear();
     if (isAside)
-        m_main.tell([name] {
+        m_main.notices.tell([name] {
             return Notice{Notice::Kind::Information, tr("The edits of %1 that were compared with this run were set aside.").arg(name),
                           tr("While %1 is open, File > Bring back earlier edits shows them.").arg(name), 0};
         });
@@ -139,10 +140,10 @@ bool Comparison::leaveOther()
 
 void Comparison::begin()
 {
-    m_other.setTheme(m_main.theme().name);
-    m_other.setMotion(m_main.motion());
+    m_other.appearance.setTheme(m_main.appearance.theme().name);
+    m_other.appearance.setMotion(m_main.appearance.motion());
     leaveOther();
-    m_other.expect(m_main);
+    m_other.position.expect(m_main.position);
     m_fresh = true;
     settle();
     if (!m_active) {
@@ -154,18 +155,18 @@ void Comparison::begin()
 void Comparison::withLesson(const program::Lesson& lesson, const QStringList& arguments)
 {
     begin();
-    m_other.setSettings(m_main.settings().forAnotherProgram());
+    m_other.settings.set(m_main.settings.current().forAnotherProgram());
     if (const QString recording = arguments.isEmpty() ? fromSameGpu(lesson, m_main) : QString(); !recording.isEmpty()) {
-        if (m_other.document().openLesson(lesson))
-            m_other.openShipped(recording);
+        if (m_other.document.openLesson(lesson))
+            m_other.run.openShipped(recording);
         return;
     }
-    const QStringList wanted = arguments.isEmpty() ? argumentsLike(lesson, m_main.document()) : arguments;
+    const QStringList wanted = arguments.isEmpty() ? argumentsLike(lesson, m_main.document) : arguments;
     const QString shipped = QString::fromStdString(program::shippedRecording(lesson.name));
     const bool cannotRun = wanted != defaultsOf(lesson) && !shipped.isEmpty() && !program::findCompiler();
-    m_other.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
+    m_other.run.openLesson(lesson, cannotRun ? defaultsOf(lesson) : wanted);
     if (cannotRun)
-        m_other.tell([] {
+        m_other.notices.tell([] {
             return Notice{Notice::Kind::Warning, tr("nvcc was not found. This is the shipped recording, with other parameters."),
                           tr("Install the CUDA toolkit to run it with the same ones."), 0};
         });
@@ -175,10 +176,10 @@ void Comparison::withLesson(const program::Lesson& lesson, const QStringList& ar
 void Comparison::withArguments(const QStringList& arguments)
 {
     begin();
-    RunSettings settings = m_main.settings();
+    RunSettings settings = m_main.settings.current();
     settings.launch.clear();  // with it, other values might change nothing
-    m_other.openCopy(m_main, arguments, settings);
-    m_other.showHere();
+    m_other.run.openCopy(m_main.document, arguments, settings);
+    m_other.run.showHere();
     runEdits(m_main);
     emit othersChanged();
 }
@@ -186,8 +187,8 @@ void Comparison::withArguments(const QStringList& arguments)
 void Comparison::withSettings(const RunSettings& settings)
 {
     begin();
-    m_other.openCopy(m_main, m_main.document().arguments(), settings);
-    m_other.run();
+    m_other.run.openCopy(m_main.document, m_main.document.arguments(), settings);
+    m_other.run.start();
     runEdits(m_main);
     emit othersChanged();
 }
@@ -195,9 +196,9 @@ void Comparison::withSettings(const RunSettings& settings)
 void Comparison::withShippedText()
 {
     begin();
-    m_other.openCopy(m_main, m_main.document().arguments(), m_main.settings());
-    m_other.document().revert();
-    m_other.showHere();
+    m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
+    m_other.document.revert();
+    m_other.run.showHere();
     runEdits(m_main);
     emit othersChanged();
 }
@@ -205,33 +206,33 @@ void Comparison::withShippedText()
 void Comparison::withRecording(const QString& path)
 {
     begin();
-    m_other.openCopy(m_main, m_main.document().arguments(), m_main.settings());
-    m_other.openShipped(path);
+    m_other.run.openCopy(m_main.document, m_main.document.arguments(), m_main.settings.current());
+    m_other.run.openShipped(path);
     emit othersChanged();
 }
 
 void Comparison::withRunHere()
 {
-    RunSettings settings = m_main.settings();
+    RunSettings settings = m_main.settings.current();
     settings.engine = RunSettings{}.engine;
     begin();
-    m_other.openCopy(m_main, m_main.document().arguments(), settings);
-    m_other.showHere();
+    m_other.run.openCopy(m_main.document, m_main.document.arguments(), settings);
+    m_other.run.showHere();
     emit othersChanged();
 }
 
 void Comparison::withFile(const QString& path)
 {
     begin();
-    m_other.setSettings(m_main.settings().forAnotherProgram());
-    m_other.document().openText(QFileInfo(path).fileName(), {}, {}, std::nullopt);
-    m_other.openFile(path);
+    m_other.settings.set(m_main.settings.current().forAnotherProgram());
+    m_other.document.openText(QFileInfo(path).fileName(), {}, {}, std::nullopt);
+    m_other.run.openFile(path);
     emit othersChanged();
 }
 
 bool Comparison::canSwap() const
 {
-    return m_active && m_other.recording() && !m_main.runner().busy() && !m_other.runner().busy();
+    return m_active && m_other.position.recording() && !m_main.runner.busy() && !m_other.runner.busy();
 }
 
 void Comparison::swap()
@@ -239,7 +240,7 @@ void Comparison::swap()
     if (!canSwap())
         return;
     m_linking = true;
-    m_main.exchange(m_other);
+    exchange(m_main, m_other);
     m_linking = false;
     m_fresh = false;
     m_swapped = true;
@@ -256,8 +257,8 @@ void Comparison::close()
     m_active = false;
     m_match = {};
     m_matching.cancel();
-    if (!leaveOther() && m_main.document().hasDraft())
-        m_main.offerDraft();  // edits that went to the other side with a swap
+    if (!leaveOther() && m_main.document.hasDraft())
+        m_main.run.offerDraft();  // edits that went to the other side with a swap
     emit activeChanged();
 }
 

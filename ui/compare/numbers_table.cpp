@@ -16,7 +16,7 @@ constexpr qreal kScale = 1.0;
 
 bool hasManyLaunches(const Session& session)
 {
-    return session.recording() && session.recording()->launches.size() > 1;
+    return session.position.recording() && session.position.recording()->launches.size() > 1;
 }
 
 }  // namespace
@@ -40,7 +40,7 @@ NumbersTable::NumbersTable(Comparison& comparison, QWidget* parent) : QFrame(par
     });
     connect(&m_comparison, &Comparison::moved, this, &NumbersTable::refresh);
     connect(&m_comparison, &Comparison::othersChanged, this, &NumbersTable::refresh);
-    connect(&m_comparison.main(), &Session::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_comparison.main().appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
 void NumbersTable::setTotal(figures::Total total)
@@ -56,7 +56,8 @@ std::vector<figures::QuantityGroup> NumbersTable::groups() const
         return {};
     const std::array<QString, 2>& captions = m_comparison.captions();
     const Session &left = m_comparison.main(), &right = m_comparison.other();
-    return figures::compareQuantities({*left.source(), left.step(), captions[0]}, {*right.source(), right.step(), captions[1]}, m_total);
+    return figures::compareQuantities({*left.position.source(), left.position.step(), captions[0]},
+                                      {*right.position.source(), right.position.step(), captions[1]}, m_total);
 }
 
 figures::Figure NumbersTable::figure(qreal width, qreal scale) const
@@ -98,10 +99,10 @@ void NumbersTable::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    figures::paint(painter, m_figure, m_comparison.main().theme());
+    figures::paint(painter, m_figure, m_comparison.main().appearance.theme());
     if (m_figure.shapes.empty()) {
         painter.setFont(figures::fontFor(figures::Font::Body));
-        painter.setPen(m_comparison.main().theme().color(figures::Role::TextDim));
+        painter.setPen(m_comparison.main().appearance.theme().color(figures::Role::TextDim));
         painter.drawText(rect(), Qt::AlignCenter, tr("The numbers of both appear here."));
     }
 }

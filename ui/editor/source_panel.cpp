@@ -12,9 +12,13 @@
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
 #include "ui/figures/source/line_badges.h"
+#include "ui/session/appearance.h"
 #include "ui/session/breakpoints.h"
+#include "ui/session/document.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/selection.h"
 #include "ui/session/subject_menu.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/widgets/look.h"
@@ -38,7 +42,7 @@ std::optional<Badge> badgeOf(const analysis::LineCost& cost, bool wentWrong)
 
 }  // namespace
 
-SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
     m_name = new ElidedLabel(this);
@@ -67,70 +71,71 @@ SourcePanel::SourcePanel(Session& session, QWidget* parent) : QFrame(parent), m_
     column->addWidget(m_find);
     column->addWidget(m_editor, 1);
 
-    Document& document = m_session.document();
+    Document& document = m_parts.document;
     connect(&document, &Document::opened, this, &SourcePanel::showDocument);
     connect(&document, &Document::textChanged, this, [this] {
-        if (m_editor->text() != m_session.document().text())
-            m_editor->replaceProgram(m_session.document().text());
+        if (m_editor->text() != m_parts.document.text())
+            m_editor->replaceProgram(m_parts.document.text());
         refreshHeader();
     });
     connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);  // not amid an edit
-    connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_session.document().problems()); });
-    connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_session.document().setText(m_editor->text()); });
+    connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_parts.document.problems()); });
+    connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
     const auto choose = [this](int line) {
         figures::Subject subject;
         subject.line = line;
-        m_session.select(subject);
+        m_parts.selection.select(subject);
     };
     connect(m_editor, &SourceEditor::recordedLineTouched, this, choose);  // to edit it, perhaps: the step stays
     connect(m_editor, &SourceEditor::recordedLineClicked, this, [this, choose](int line) {
         choose(line);
-        m_session.navigator().toLineAround(line);
+        m_parts.navigator.toLineAround(line);
     });
     connectBreakpoints();
     connect(m_revert, &QPushButton::clicked, &document, &Document::revert);
-    connect(&m_session, &Session::sourceChanged, this, &SourcePanel::showLaunch);
-    connect(&m_session, &Session::stepChanged, this, &SourcePanel::showStep);
-    connect(&document, &Document::saved, this, [this] { m_editor->setBaseline(m_session.document().savedText()); });
+    connect(&m_parts.position, &Position::sourceChanged, this, &SourcePanel::showLaunch);
+    connect(&m_parts.position, &Position::stepChanged, this, &SourcePanel::showStep);
+    connect(&document, &Document::saved, this, [this] { m_editor->setBaseline(m_parts.document.savedText()); });
     connect(m_editor, &SourceEditor::findRequested, m_find, &FindBar::open);
-    connect(&m_session, &Session::themeChanged, this, &SourcePanel::refreshTheme);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &SourcePanel::refreshTheme);
     refreshTheme();
     showDocument();
 }
 
 void SourcePanel::refreshTheme()
 {
-    const figures::Theme& theme = m_session.theme();
+    const figures::Theme& theme = m_parts.appearance.theme();
     m_editor->setTheme(theme);
     m_find->refreshIcons(icon("chevron-up", theme), icon("chevron-down", theme), icon("close", theme));
 }
 
 void SourcePanel::connectBreakpoints()
 {
-    Breakpoints& breakpoints = m_session.breakpoints();
+    Breakpoints& breakpoints = m_parts.breakpoints;
     connect(&breakpoints, &Breakpoints::changed, this, [this] {
         if (!m_syncing)
-            m_editor->setBreakpoints(m_session.breakpoints().lines());
+            m_editor->setBreakpoints(m_parts.breakpoints.lines());
     });
     connect(m_editor, &QsciScintilla::textChanged, this, &SourcePanel::syncBreakpoints);
     auto* focus = new MarginFocus(*m_editor);
     connect(m_editor, &QsciScintilla::marginClicked, focus, &MarginFocus::giveBack);
     connect(m_editor, &SourceEditor::breakpointClicked, this, &SourcePanel::breakAt);
     connect(m_editor, &SourceEditor::menuRequested, this, [this](QMenu* menu, int line) {
-        addLineActions(*menu, m_session, m_editor->recordedLineAt(line), [this, line] { breakAt(line); });
+        addLineActions(*menu, {m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, m_editor->recordedLineAt(line),
+                       [this, line] { breakAt(line); });
     });
-    connect(&m_session, &Session::recordingChanged, this, &SourcePanel::gatherCode);
+    connect(&m_parts.position, &Position::recordingChanged, this, &SourcePanel::gatherCode);
 }
 
 void SourcePanel::gatherCode()
 {
     m_codeLines.clear();
-    if (!m_session.recording())
+    if (!m_parts.position.recording())
         return;
     std::set<int> lines;
-    for (const auto& sites : m_session.recording()->sites) {
+    for (const auto& sites : m_parts.position.recording()->sites) {
         for (const auto& [id, site] : sites) {
-            for (const std::uint32_t line : analysis::programLines(*m_session.recording(), &site))
+            for (const std::uint32_t line : analysis::programLines(*m_parts.position.recording(), &site))
                 lines.insert(int(line));
         }
     }
@@ -141,22 +146,22 @@ void SourcePanel::gatherCode()
 void SourcePanel::syncBreakpoints()
 {
     m_syncing = true;
-    m_session.breakpoints().tie(m_editor->ties());
-    m_session.breakpoints().follow(m_editor->breakpoints());
+    m_parts.breakpoints.tie(m_editor->ties());
+    m_parts.breakpoints.follow(m_editor->breakpoints());
     m_syncing = false;
 }
 
 void SourcePanel::breakAt(int line)
 {
-    if (!m_session.breakpoints().toggle(line))
-        emit m_session.navigator().told(tr("No kernel code stands at line %1 or below it.").arg(line));
+    if (!m_parts.breakpoints.toggle(line))
+        emit m_parts.navigator.told(tr("No kernel code stands at line %1 or below it.").arg(line));
 }
 
 void SourcePanel::toggleBreakpoint()
 {
     int line = m_editor->currentLine();
-    if (!m_editor->hasFocus() && m_session.source()) {
-        const std::vector<int> lines = linesOfStep(*m_session.source(), m_session.step());
+    if (!m_editor->hasFocus() && m_parts.position.source()) {
+        const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
         line = lines.empty() ? line : std::max(1, m_editor->lineOfRecorded(lines.front()));
     }
     breakAt(line);
@@ -164,23 +169,23 @@ void SourcePanel::toggleBreakpoint()
 
 void SourcePanel::showDocument()
 {
-    m_editor->setProgram(m_session.document().text());
+    m_editor->setProgram(m_parts.document.text());
     m_tied.clear();
-    if (m_session.document().problemsAreOfText())
-        m_editor->setProblems(m_session.document().problems());
-    m_editor->setBreakpoints(m_session.breakpoints().lines());
-    m_editor->setBaseline(m_session.document().savedText());
+    if (m_parts.document.problemsAreOfText())
+        m_editor->setProblems(m_parts.document.problems());
+    m_editor->setBreakpoints(m_parts.breakpoints.lines());
+    m_editor->setBaseline(m_parts.document.savedText());
     refreshHeader();
 }
 
 void SourcePanel::refreshHeader()
 {
-    const Document& document = m_session.document();
+    const Document& document = m_parts.document;
     m_name->setText(document.name().isEmpty() ? tr("No program") : document.name() + ".cu");
     m_name->setToolTip(document.path().isEmpty() ? m_name->text() : document.path());
     m_revert->setVisible(document.edited());
-    const bool stale = m_session.recording() && !m_session.recordingIsOfText();
-    const bool ofProgram = stale && m_session.recordingIsOfProgram();
+    const bool stale = m_parts.position.recording() && !m_parts.run.recordingIsOfText();
+    const bool ofProgram = stale && m_parts.run.recordingIsOfProgram();
     m_state->setText(document.edited() ? (stale ? tr("edited, not run") : tr("edited")) : ofProgram ? tr("not run") : QString());
 }
 
@@ -189,14 +194,14 @@ void SourcePanel::showLaunch()
     m_facts.clear();
     std::map<int, Badge> badges;
     m_lines.clear();
-    const bool sameProgram = m_session.recordingIsOfProgram();
-    if (m_session.source() && sameProgram) {
-        m_facts = ownLineCosts(m_session.source()->recording(), m_session.source()->launch());
+    const bool sameProgram = m_parts.run.recordingIsOfProgram();
+    if (m_parts.position.source() && sameProgram) {
+        m_facts = ownLineCosts(m_parts.position.source()->recording(), m_parts.position.source()->launch());
         std::set<int> all;
         for (const analysis::LineCost& facts : m_facts) {
             all.insert(facts.line);
-            const bool wentWrong =
-                std::ranges::any_of(m_session.recording()->findings, [&](const auto& finding) { return finding.line == facts.line; });
+            const bool wentWrong = std::ranges::any_of(m_parts.position.recording()->findings,
+                                                       [&](const auto& finding) { return finding.line == facts.line; });
             if (const std::optional<Badge> badge = badgeOf(facts, wentWrong))
                 badges[facts.line] = *badge;
         }
@@ -213,12 +218,12 @@ void SourcePanel::showLaunch()
 /// Where the text was edited since, its lines stay tied as they moved along; a text that has just come is matched with the recorded one.
 void SourcePanel::tieLines()
 {
-    const std::vector<trace::SourceFile>& sources = m_session.recording()->program.sources;
+    const std::vector<trace::SourceFile>& sources = m_parts.position.recording()->program.sources;
     const QString recorded = sources.empty() ? QString() : QString::fromStdString(sources.front().text);
-    if (m_session.recordingIsOfText())
+    if (m_parts.run.recordingIsOfText())
         m_editor->setRecordedLines(m_lines);
     else if (m_tied != recorded)
-        m_editor->setRecordedLines(m_lines, differenceOf(recorded.split('\n'), m_session.document().text().split('\n')));
+        m_editor->setRecordedLines(m_lines, differenceOf(recorded.split('\n'), m_parts.document.text().split('\n')));
     else
         return;
     m_tied = recorded;
@@ -228,7 +233,7 @@ void SourcePanel::tieLines()
 /// The text has become the recorded one again: ties of lines that went and came back have slipped to others.
 void SourcePanel::tieAgain()
 {
-    if (m_lines.empty() || !m_session.recordingIsOfText())
+    if (m_lines.empty() || !m_parts.run.recordingIsOfText())
         return;
     const std::map<int, int> ties = m_editor->ties();
     if (ties.size() == m_lines.size() && std::ranges::all_of(ties, [](const auto& tie) { return tie.first == tie.second; }))
@@ -241,11 +246,11 @@ void SourcePanel::tieAgain()
 
 void SourcePanel::showStep()
 {
-    if (!m_session.source() || m_facts.empty()) {
+    if (!m_parts.position.source() || m_facts.empty()) {
         m_editor->setCurrentLines({});
         return;
     }
-    m_editor->setCurrentLines(linesOfStep(*m_session.source(), m_session.step()));
+    m_editor->setCurrentLines(linesOfStep(*m_parts.position.source(), m_parts.position.step()));
 }
 
 }  // namespace simtscope::ui

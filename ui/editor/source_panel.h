@@ -10,15 +10,32 @@ class QPushButton;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Breakpoints;
+class Document;
 class FindBar;
+class Navigator;
+class Position;
+class ProgramRun;
+class Selection;
 class SourceEditor;
+
+/// What it works on.
+struct SourcePanelParts {
+    Appearance& appearance;
+    Document& document;
+    Selection& selection;
+    Position& position;
+    Breakpoints& breakpoints;
+    Navigator& navigator;
+    ProgramRun& run;
+};
 
 class SourcePanel final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit SourcePanel(Session& session, QWidget* parent = nullptr);
+    explicit SourcePanel(const SourcePanelParts& parts, QWidget* parent = nullptr);
     SourceEditor& editor() { return *m_editor; }
     FindBar& findBar() { return *m_find; }
 
@@ -38,7 +55,7 @@ private:
     void refreshHeader();
     void refreshTheme();
 
-    Session& m_session;
+    SourcePanelParts m_parts;
     SourceEditor* m_editor;
     FindBar* m_find;
     QLabel* m_name;

@@ -20,7 +20,12 @@
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/export/export.h"
 #include "ui/figures/export/formats.h"
-#include "ui/session/session.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/notices.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
 
 namespace simtscope::ui {
 namespace {
@@ -30,8 +35,8 @@ constexpr QSizeF kLeastSize(1280, 720);  // of a picture for a slide, however sm
 
 }  // namespace
 
-Exporter::Exporter(Session& session, std::function<figures::FigureOptions()> options, QMainWindow* window)
-    : QObject(window), m_session(session), m_options(std::move(options)), m_window(window),
+Exporter::Exporter(const ExportingParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window)
+    : QObject(window), m_parts(parts), m_options(std::move(options)), m_window(window),
       m_folder(QStandardPaths::writableLocation(QStandardPaths::PicturesLocation))
 {
 }
@@ -40,8 +45,8 @@ std::optional<figures::Figure> Exporter::figure() const
 {
     if (std::optional<figures::Figure> composed = m_composer ? m_composer(m_caption) : std::nullopt)
         return composed;
-    const figures::FigureKind* kind = figures::findFigureKind(m_session.figure());
-    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
+    const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
+    const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
     if (!kind || !source || !source->recorded())
         return std::nullopt;
     figures::FigureOptions options = m_options();
@@ -58,7 +63,7 @@ std::optional<figures::Drawing> Exporter::drawing() const
     const std::optional<figures::Figure> shown = figure();
     if (!shown || shown->shapes.empty())
         return std::nullopt;
-    const QString name = QString("%1-%2-step-%3").arg(m_session.document().name(), m_session.figure()).arg(m_session.step() + 1);
+    const QString name = QString("%1-%2-step-%3").arg(m_parts.document.name(), m_parts.selection.figure()).arg(m_parts.position.step() + 1);
     return figures::Drawing{shown->size, shown->title, shown->fact, name,
                             [picture = *shown, this](QPainter& painter) { figures::paint(painter, picture, theme()); }};
 }
@@ -66,22 +71,22 @@ std::optional<figures::Drawing> Exporter::drawing() const
 const figures::Theme& Exporter::theme() const
 {
     const figures::Theme* print = m_print ? figures::findTheme("print") : nullptr;
-    return print ? *print : m_session.theme();
+    return print ? *print : m_parts.appearance.theme();
 }
 
 QString Exporter::suggestedName(const QString& suffix) const
 {
     const figures::ExportFormat* const format = figures::exportFormat("." + suffix);
     if (format && format->animates)
-        return QString("%1-%2.%3").arg(m_session.document().name(), m_session.figure(), suffix);
+        return QString("%1-%2.%3").arg(m_parts.document.name(), m_parts.selection.figure(), suffix);
     const std::optional<figures::Drawing> picture = drawing();
-    return (picture ? picture->name : m_session.document().name()) + '.' + suffix;
+    return (picture ? picture->name : m_parts.document.name()) + '.' + suffix;
 }
 
 /// Figures have steps; what stands in their place has none.
 bool Exporter::hasFilm() const
 {
-    return m_session.stepCount() > 0 && !(m_other && m_other(theme(), m_caption));
+    return m_parts.position.stepCount() > 0 && !(m_other && m_other(theme(), m_caption));
 }
 
 figures::FigureOptions Exporter::filmOptions() const
@@ -96,15 +101,15 @@ figures::FigureOptions Exporter::filmOptions() const
 
 void Exporter::exportFilm(const QString& path)
 {
-    const std::vector<FilmCut> cuts = filmCuts(m_session.stepCount(), m_session.step());
+    const std::vector<FilmCut> cuts = filmCuts(m_parts.position.stepCount(), m_parts.position.step());
     const FilmMaker ofNow = film();  // also if another run is there when the question is answered
     if (cuts.size() == 1) {
         startFilm(ofNow, cuts.front().steps, path);
         return;
     }
-    auto* box =
-        new QMessageBox(QMessageBox::NoIcon, tr("Animation of the steps"),
-                        tr("The run has %L1 steps: too many for one animation.").arg(m_session.stepCount()), QMessageBox::Cancel, m_window);
+    auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Animation of the steps"),
+                                tr("The run has %L1 steps: too many for one animation.").arg(m_parts.position.stepCount()),
+                                QMessageBox::Cancel, m_window);
     box->setObjectName("filmBox");
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setInformativeText(tr("An animation has %L1 frames at most, about six minutes.").arg(figures::kMostFrames));
@@ -121,13 +126,13 @@ void Exporter::exportFilm(const QString& path)
 FilmMaker Exporter::film() const
 {
     const std::optional<FilmMaker> composed = m_filmComposer ? m_filmComposer(m_caption) : std::nullopt;
-    return composed ? *composed : filmOf(m_session, m_session.figure(), filmOptions());
+    return composed ? *composed : filmOf(m_parts.position, m_parts.selection.figure(), filmOptions());
 }
 
 void Exporter::startFilm(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const QString& path)
 {
     if (!steps.empty())
-        m_session.saving().add(filmTask(film, steps, theme(), path));
+        m_parts.saving.add(filmTask(film, steps, theme(), path));
 }
 
 Result<void> Exporter::exportTo(const QString& path)
@@ -169,7 +174,7 @@ void Exporter::ask()
             return;
         }
         if (const Result<void> done = exportTo(path); !done) {
-            m_session.notify(Notice::of(done.error()));
+            m_parts.notices.notify(Notice::of(done.error()));
             return;
         }
         emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));

@@ -17,14 +17,29 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Document;
+class Notices;
+class Position;
+class Saving;
+class Selection;
+
+/// What it works on.
+struct ExportingParts {
+    Appearance& appearance;
+    Notices& notices;
+    Document& document;
+    Saving& saving;
+    Selection& selection;
+    Position& position;
+};
 
 class Exporter final : public QObject {
     Q_OBJECT
 
 public:
     /// `options`: how the window lays the figure out now.
-    Exporter(Session& session, std::function<figures::FigureOptions()> options, QMainWindow* window);
+    Exporter(const ExportingParts& parts, std::function<figures::FigureOptions()> options, QMainWindow* window);
 
     bool caption() const { return m_caption; }
     bool printColours() const { return m_print; }
@@ -59,7 +74,7 @@ private:
     FilmMaker film() const;
     void startFilm(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const QString& path);
 
-    Session& m_session;
+    ExportingParts m_parts;
     std::function<figures::FigureOptions()> m_options;
     std::function<std::optional<figures::Figure>(bool)> m_composer;
     std::function<std::optional<FilmMaker>(bool)> m_filmComposer;

@@ -6,7 +6,7 @@
 #include "ui/figures/export/export.h"
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/figures.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
 
 namespace simtscope::ui {
 namespace {
@@ -28,9 +28,9 @@ std::vector<std::uint32_t> everyNth(std::uint32_t first, std::uint32_t end, std:
 
 }  // namespace
 
-FilmScene FilmScene::of(const Session& session)
+FilmScene FilmScene::of(const Position& position)
 {
-    return {session.recording(), session.position(), session.order()};
+    return {position.recording(), position.place(), position.order()};
 }
 
 std::shared_ptr<const figures::FigureSource> FilmScene::make(const figures::FigureKind& kind, const std::stop_token& stop) const
@@ -39,10 +39,10 @@ std::shared_ptr<const figures::FigureSource> FilmScene::make(const figures::Figu
     return source && source->replay(stop) && figures::prepare(*source, kind.name, stop) ? source : nullptr;
 }
 
-FilmMaker filmOf(const Session& session, const QString& figure, const figures::FigureOptions& options)
+FilmMaker filmOf(const Position& position, const QString& figure, const figures::FigureOptions& options)
 {
     const figures::FigureKind* const kind = figures::findFigureKind(figure);
-    return [kind, options, scene = FilmScene::of(session)](const std::stop_token& stop) -> FrameOfStep {
+    return [kind, options, scene = FilmScene::of(position)](const std::stop_token& stop) -> FrameOfStep {
         const auto source = scene.make(*kind, stop);
         if (!source)
             return {};

@@ -15,7 +15,7 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Position;
 
 /// Lays out the figure of a step.
 using FrameOfStep = std::function<figures::Figure(std::uint32_t step)>;
@@ -27,13 +27,13 @@ struct FilmScene {
     std::shared_ptr<const trace::Recording> recording;
     trace::Position place;
     trace::StepOrder order = trace::StepOrder::Lockstep;
-    static FilmScene of(const Session& session);  ///< as they are now
+    static FilmScene of(const Position& position);  ///< as they are now
     /// With all that the figure needs of a long block. Null: it was stopped.
     std::shared_ptr<const figures::FigureSource> make(const figures::FigureKind& kind, const std::stop_token& stop) const;
 };
 
-/// Of the session's launch, block and order as they are now.
-FilmMaker filmOf(const Session& session, const QString& figure, const figures::FigureOptions& options);
+/// Of the launch, block and order as they are now.
+FilmMaker filmOf(const Position& position, const QString& figure, const figures::FigureOptions& options);
 
 /// Makes the film of these steps as a .gif.
 FileTask filmTask(const FilmMaker& film, const std::vector<std::uint32_t>& steps, const figures::Theme& theme, const QString& path);

@@ -9,9 +9,10 @@
 #include <QResizeEvent>
 #include <algorithm>
 
-#include "ui/figure_view/figure_view.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 
@@ -35,8 +36,8 @@ QString dimText(const Dim3& dim)
 /// The sentence with its coloured edge. It places the label itself: a layout would place the whole window anew with every step.
 class FactCard final : public QFrame {
 public:
-    FactCard(Session& session, QLabel* label, const bool& warning, FigurePane* pane)
-        : QFrame(pane), m_pane(*pane), m_session(session), m_label(label), m_warning(warning)
+    FactCard(const FigureViewParts& parts, QLabel* label, const bool& warning, FigurePane* pane)
+        : QFrame(pane), m_pane(*pane), m_parts(parts), m_label(label), m_warning(warning)
     {
         setProperty("card", true);
         m_label->setParent(this);
@@ -75,7 +76,7 @@ protected:
         QPainter painter(this);
         painter.setRenderHint(QPainter::Antialiasing);
         painter.setPen(Qt::NoPen);
-        painter.setBrush(m_session.theme().color(m_warning ? figures::Role::Conflict : figures::Role::CellBorder));
+        painter.setBrush(m_parts.appearance.theme().color(m_warning ? figures::Role::Conflict : figures::Role::CellBorder));
         painter.drawRoundedRect(QRectF(5, 7, 4, height() - 14), 2, 2);
     }
 
@@ -85,22 +86,23 @@ private:
     int labelWidth() const { return std::max(1, width() - kMargins.left() - kMargins.right()); }
 
     FigurePane& m_pane;
-    Session& m_session;
+    FigureViewParts m_parts;
     QLabel* const m_label;
     const bool& m_warning;
     int m_least = 0;
 };
 
-FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent) : QWidget(parent), m_session(session), m_prefix(prefix)
+FigurePane::FigurePane(const FigureViewParts& parts, const QString& prefix, QWidget* parent)
+    : QWidget(parent), m_parts(parts), m_prefix(prefix)
 {
     m_launch = makeSelector("launch", tr("Launch"));
     m_block = makeSelector("block", tr("Block"));
     m_warp = makeSelector("warp", tr("Warp to look at"));
-    connect(m_launch, &QComboBox::activated, this, [this](int row) { m_session.setLaunch(LaunchId(std::uint32_t(row))); });
-    connect(m_block, &QComboBox::activated, this, [this](int row) { m_session.setBlock(BlockId(m_block->itemData(row).toUInt())); });
-    connect(m_warp, &QComboBox::activated, this, [this](int row) { m_session.setWarp(m_warp->itemData(row).toInt()); });
+    connect(m_launch, &QComboBox::activated, this, [this](int row) { m_parts.position.setLaunch(LaunchId(std::uint32_t(row))); });
+    connect(m_block, &QComboBox::activated, this, [this](int row) { m_parts.position.setBlock(BlockId(m_block->itemData(row).toUInt())); });
+    connect(m_warp, &QComboBox::activated, this, [this](int row) { m_parts.selection.setWarp(m_warp->itemData(row).toInt()); });
     auto* card = makeCard(this);
-    m_view = new FigureView(m_session, card);
+    m_view = new FigureView(m_parts, card);
     m_view->setObjectName(named("figure"));
     auto* inside = new QVBoxLayout(card);
     inside->setContentsMargins(6, 6, 6, 6);
@@ -111,7 +113,7 @@ FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent)
     m_fact->setTextFormat(Qt::PlainText);
     m_fact->setTextInteractionFlags(Qt::TextSelectableByMouse);
     m_fact->setAccessibleName(tr("What happens in this step"));
-    m_factCard = new FactCard(m_session, m_fact, m_warning, this);
+    m_factCard = new FactCard(m_parts, m_fact, m_warning, this);
 
     m_header = new QHBoxLayout;
     m_header->setSpacing(2);
@@ -126,12 +128,12 @@ FigurePane::FigurePane(Session& session, const QString& prefix, QWidget* parent)
     column->addWidget(card, 1);
     column->addWidget(m_factCard);
 
-    connect(&m_session, &Session::sourceChanged, this, &FigurePane::refreshSelectors);
-    connect(&m_session, &Session::orderingChanged, this, [this] {
-        if (m_session.ordering() == 0)  // where it was left, what is shown is other than what was chosen
+    connect(&m_parts.position, &Position::sourceChanged, this, &FigurePane::refreshSelectors);
+    connect(&m_parts.position, &Position::orderingChanged, this, [this] {
+        if (m_parts.position.ordering() == 0)  // where it was left, what is shown is other than what was chosen
             refreshSelectors();
     });
-    connect(&m_session, &Session::lookChanged, this, [this] { m_warp->setCurrentIndex(m_session.warp() + 1); });
+    connect(&m_parts.selection, &Selection::lookChanged, this, [this] { m_warp->setCurrentIndex(m_parts.selection.warp() + 1); });
     connect(m_view, &FigureView::laidOut, this, &FigurePane::refreshFact);
     refreshSelectors();
     onNarrow(this, kNarrow, [this](bool narrow) {
@@ -164,7 +166,7 @@ void FigurePane::setCompact(bool on)
 
 void FigurePane::showSelectors()
 {
-    const bool any = m_session.source() != nullptr;
+    const bool any = m_parts.position.source() != nullptr;
     const int least = m_compact || m_narrow ? 2 : 1;
     m_launch->setVisible(any && m_launch->count() >= least);
     m_block->setVisible(any && m_block->count() >= least);
@@ -198,12 +200,12 @@ void FigurePane::refreshSelectors()
     m_launch->clear();
     m_block->clear();
     m_warp->clear();
-    const bool any = m_session.source() != nullptr;
+    const bool any = m_parts.position.source() != nullptr;
     showSelectors();
     if (!any)
         return;
-    const trace::Recording& recording = *m_session.recording();
-    const trace::Launch& current = m_session.source()->launch();
+    const trace::Recording& recording = *m_parts.position.recording();
+    const trace::Launch& current = m_parts.position.source()->launch();
     for (const trace::Launch& launch : recording.launches) {
         m_launch->addItem(tr("launch %1 of %2").arg(launch.id.value + 1).arg(recording.launches.size()));
         m_launch->setItemData(m_launch->count() - 1,
@@ -213,7 +215,7 @@ void FigurePane::refreshSelectors()
     m_launch->setCurrentIndex(int(current.id.value));
     for (const auto& block : current.blocks) {
         m_block->addItem(tr("block %1 of %2").arg(block->block().value).arg(figures::amount(current.grid.count())), block->block().value);
-        if (block->block() == m_session.position().block)
+        if (block->block() == m_parts.position.place().block)
             m_block->setCurrentIndex(m_block->count() - 1);
     }
     m_block->setToolTip(
@@ -221,7 +223,7 @@ void FigurePane::refreshSelectors()
     m_warp->addItem(tr("any warp"), -1);
     for (std::uint32_t warp = 0; warp < current.warps(); ++warp)
         m_warp->addItem(tr("warp %1 of %2").arg(warp).arg(current.warps()), int(warp));
-    m_warp->setCurrentIndex(m_session.warp() + 1);
+    m_warp->setCurrentIndex(m_parts.selection.warp() + 1);
     showSelectors();
 }
 

@@ -4,6 +4,8 @@
 
 #include <QWidget>
 
+#include "ui/figure_view/figure_view.h"
+
 class QComboBox;
 class QHBoxLayout;
 class QLabel;
@@ -11,15 +13,13 @@ class QLabel;
 namespace simtscope::ui {
 
 class FactCard;
-class FigureView;
-class Session;
 
 class FigurePane final : public QWidget {
     Q_OBJECT
 
 public:
     /// `prefix`: of the object names, "" for the main pane; "other" makes "otherFigure" of "figure".
-    FigurePane(Session& session, const QString& prefix, QWidget* parent = nullptr);
+    FigurePane(const FigureViewParts& parts, const QString& prefix, QWidget* parent = nullptr);
     FigureView& view() { return *m_view; }
     /// The row of the selectors; what is inserted at 0 stands at its left.
     QHBoxLayout& header() { return *m_header; }
@@ -43,7 +43,7 @@ private:
     void showSelectors();
     void refreshFact();
 
-    Session& m_session;
+    FigureViewParts m_parts;
     QString m_prefix;
     QComboBox* m_launch;
     QComboBox* m_block;

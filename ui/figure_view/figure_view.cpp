@@ -17,8 +17,14 @@
 #include "ui/figures/canvas/paint.h"
 #include "ui/figures/figures.h"
 #include "ui/jobs/kernel_registers.h"
+#include "ui/jobs/runner.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/selection.h"
+#include "ui/session/stepping.h"
 #include "ui/session/subject_menu.h"
 
 namespace simtscope::ui {
@@ -35,7 +41,7 @@ bool isMarked(const figures::Shape& shape)
 
 }  // namespace
 
-FigureView::FigureView(Session& session, QWidget* parent) : QAbstractScrollArea(parent), m_session(session)
+FigureView::FigureView(const FigureViewParts& parts, QWidget* parent) : QAbstractScrollArea(parent), m_parts(parts)
 {
     setFrameShape(QFrame::NoFrame);
     setFocusPolicy(Qt::StrongFocus);
@@ -50,25 +56,26 @@ FigureView::FigureView(Session& session, QWidget* parent) : QAbstractScrollArea(
         m_motion = value.toReal();
         viewport()->update();
     });
-    connect(&m_session, &Session::sourceChanged, this, [this] { invalidate(); });
-    connect(&m_session, &Session::recordingChanged, this, [this] { resetZoom(); });
-    connect(&m_session, &Session::stepChanged, this, [this](Travel travel) { invalidate(travel == Travel::Step); });
-    connect(&m_session, &Session::figureChanged, this, [this] {
+    connect(&m_parts.position, &Position::sourceChanged, this, [this] { invalidate(); });
+    connect(&m_parts.position, &Position::recordingChanged, this, [this] { resetZoom(); });
+    connect(&m_parts.position, &Position::stepChanged, this, [this](Travel travel) { invalidate(travel == Travel::Step); });
+    connect(&m_parts.selection, &Selection::figureChanged, this, [this] {
         m_zoom = 1;
         emit zoomChanged();
         invalidate();
     });
-    connect(&m_session, &Session::lookChanged, this, [this] { invalidate(); });
-    connect(&m_session, &Session::themeChanged, this, [this] { invalidate(); });
-    connect(&m_session.registers(), &KernelRegisters::found, this, [this] {
-        if (figures::findFigureKind(m_session.figure())->showsRegisters)
+    connect(&m_parts.selection, &Selection::lookChanged, this, [this] { invalidate(); });
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { invalidate(); });
+    connect(&m_parts.registers, &KernelRegisters::found, this, [this] {
+        if (figures::findFigureKind(m_parts.selection.figure())->showsRegisters)
             invalidate();
     });
     const auto leaveRows = [this] { m_firstRow = m_keepsRows ? m_firstRow : -1; };
-    for (const auto change : {&Session::sourceChanged, &Session::figureChanged, &Session::lookChanged, &Session::selectionChanged})
-        connect(&m_session, change, this, leaveRows);
-    connect(&m_session, &Session::stepChanged, this, leaveRows);
-    connect(&m_session, &Session::selectionChanged, this, [this] {
+    connect(&m_parts.position, &Position::sourceChanged, this, leaveRows);
+    for (const auto change : {&Selection::figureChanged, &Selection::lookChanged, &Selection::subjectChanged})
+        connect(&m_parts.selection, change, this, leaveRows);
+    connect(&m_parts.position, &Position::stepChanged, this, leaveRows);
+    connect(&m_parts.selection, &Selection::subjectChanged, this, [this] {
         if (m_figure.followsSelection)
             invalidate();
         else
@@ -87,13 +94,13 @@ figures::FigureOptions FigureView::options() const
 {
     figures::FigureOptions options;
     options.size = QSizeF(maximumViewportSize());
-    options.step = m_session.step();
-    options.warp = m_session.warp();
-    options.wavefront = m_session.wavefront();
-    options.selection = m_session.selection();
-    const figures::FigureKind* const kind = figures::findFigureKind(m_session.figure());
-    if (kind && kind->showsRegisters && m_session.source() && !m_session.recording()->launches.empty())
-        options.registers = m_session.registers().ofLaunch(*m_session.recording(), m_session.source()->launch());
+    options.step = m_parts.position.step();
+    options.warp = m_parts.selection.warp();
+    options.wavefront = m_parts.selection.wavefront();
+    options.selection = m_parts.selection.subject();
+    const figures::FigureKind* const kind = figures::findFigureKind(m_parts.selection.figure());
+    if (kind && kind->showsRegisters && m_parts.position.source() && !m_parts.position.recording()->launches.empty())
+        options.registers = m_parts.registers.ofLaunch(*m_parts.position.recording(), m_parts.position.source()->launch());
     options.firstRow = m_firstRow;
     options.zoom = m_zoom;
     return options;
@@ -118,13 +125,13 @@ void FigureView::invalidate(bool animate)
 /// What the figure derives from the block is there; of a long block it is made in the background.
 bool FigureView::isPrepared()
 {
-    const std::pair wanted{m_session.source(), m_session.figure()};
+    const std::pair wanted{m_parts.position.source(), m_parts.selection.figure()};
     const auto& [source, figure] = wanted;
-    const bool isLong = source && source->trace().size() > m_session.mostAtOnce();
+    const bool isLong = source && source->trace().size() > m_parts.position.mostAtOnce();
     if (!isLong || figures::isPrepared(*source, figure)) {
         m_preparing.cancel();
         m_awaited = {};
-        m_session.setPreparing(0);
+        m_parts.position.setPreparing(0);
         return true;
     }
     if (m_awaited == wanted)
@@ -132,7 +139,7 @@ bool FigureView::isPrepared()
     m_awaited = wanted;
     m_preparing.start([wanted](const std::stop_token& stop) { return figures::prepare(*wanted.first, wanted.second, stop); },
                       [this](bool) { invalidate(); });
-    m_session.setPreparing(source->trace().size());
+    m_parts.position.setPreparing(source->trace().size());
     return false;
 }
 
@@ -145,8 +152,8 @@ void FigureView::layOut()
         return;
     }
     m_hover = -1;
-    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
-    const figures::FigureKind* kind = figures::findFigureKind(m_session.figure());
+    const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
+    const figures::FigureKind* kind = figures::findFigureKind(m_parts.selection.figure());
     if (source && source->recorded() && kind)
         m_figure = kind->layout(*source, options());
     else
@@ -155,7 +162,7 @@ void FigureView::layOut()
     updateScrollBars();
     setAccessibleName(m_figure.title.isEmpty() ? tr("Figure") : m_figure.title);
     setAccessibleDescription(m_figure.fact);
-    if (m_animate && !m_figure.motions.empty() && m_session.motion()) {
+    if (m_animate && !m_figure.motions.empty() && m_parts.appearance.motion()) {
         m_motion = 0;
         m_animation.start();
     }
@@ -189,13 +196,13 @@ void FigureView::paintEvent(QPaintEvent*)
     QPainter painter(viewport());
     painter.setRenderHints(QPainter::Antialiasing | QPainter::TextAntialiasing);
     if (shown.shapes.empty()) {
-        painter.fillRect(viewport()->rect(), m_session.theme().color(figures::Role::Panel));
+        painter.fillRect(viewport()->rect(), m_parts.appearance.theme().color(figures::Role::Panel));
         paintEmpty(painter);
         return;
     }
     painter.drawImage(QPointF(), picture());
     painter.translate(origin());
-    figures::paintMotions(painter, shown, m_session.theme(), m_motion);
+    figures::paintMotions(painter, shown, m_parts.appearance.theme(), m_motion);
     paintMarks(painter);
 }
 
@@ -208,31 +215,32 @@ const QImage& FigureView::picture()
     if (m_picture.size() != size)
         m_picture = QImage(size, QImage::Format_RGB32);
     m_picture.setDevicePixelRatio(ratio);
-    m_picture.fill(m_session.theme().color(figures::Role::Panel));
+    m_picture.fill(m_parts.appearance.theme().color(figures::Role::Panel));
     m_pictureOrigin = origin();
     m_isDrawn = true;
     QPainter painter(&m_picture);
     painter.translate(m_pictureOrigin);
-    figures::paintShapes(painter, m_figure, m_session.theme(), &m_boxes, &m_texts);
+    figures::paintShapes(painter, m_figure, m_parts.appearance.theme(), &m_boxes, &m_texts);
     return m_picture;
 }
 
 void FigureView::paintEmpty(QPainter& painter) const
 {
-    QString text = m_session.part() == Session::Part::Main ? tr("Choose a program on the left, or drop a .cu file or a recording here.")
-                                                           : tr("Choose above what to compare with.");
-    if (!m_session.runner().busy() && !m_session.recording() && !m_session.document().name().isEmpty())
+    QString text = m_parts.run.part() == ProgramRun::Part::Main
+                       ? tr("Choose a program on the left, or drop a .cu file or a recording here.")
+                       : tr("Choose above what to compare with.");
+    if (!m_parts.runner.busy() && !m_parts.position.recording() && !m_parts.document.name().isEmpty())
         text = tr("There is no run of this program to show yet. Run (F5) makes one.");
-    if (m_session.runner().busy())
+    if (m_parts.runner.busy())
         text = tr("The picture appears when the run has ended.");
-    else if (m_session.source() && !m_session.source()->recorded())
-        text = tr("Block %1 was not recorded. Choose another block above.").arg(m_session.position().block.value);
-    else if (m_session.source())
+    else if (m_parts.position.source() && !m_parts.position.source()->recorded())
+        text = tr("Block %1 was not recorded. Choose another block above.").arg(m_parts.position.place().block.value);
+    else if (m_parts.position.source())
         text = tr("This figure has nothing to show of this block.");
-    else if (m_session.recording())
+    else if (m_parts.position.recording())
         text = tr("This recording holds no kernel launch.");
     painter.setFont(figures::fontFor(figures::Font::Body));
-    painter.setPen(m_session.theme().color(figures::Role::TextDim));
+    painter.setPen(m_parts.appearance.theme().color(figures::Role::TextDim));
     QTextOption option(Qt::AlignCenter);
     option.setWrapMode(QTextOption::WordWrap);
     painter.drawText(QRectF(viewport()->rect()).adjusted(24, 24, -24, -24), text, option);
@@ -240,14 +248,14 @@ void FigureView::paintEmpty(QPainter& painter) const
 
 void FigureView::paintMarks(QPainter& painter) const
 {
-    const figures::Subject& chosen = m_session.selection();
+    const figures::Subject& chosen = m_parts.selection.subject();
     painter.setBrush(Qt::NoBrush);
     for (std::size_t i = 0; i < m_figure.shapes.size(); ++i) {
         const figures::Shape& shape = m_figure.shapes[i];
         const bool hovered = int(i) == m_hover;
         if (!isMarked(shape) || (!hovered && (chosen.empty() || !belongs(shape.subject, chosen))))
             continue;
-        painter.setPen(QPen(m_session.theme().color(hovered ? figures::Role::TextDim : figures::Role::Text), hovered ? 1.2 : 2));
+        painter.setPen(QPen(m_parts.appearance.theme().color(hovered ? figures::Role::TextDim : figures::Role::Text), hovered ? 1.2 : 2));
         const QRectF box = shape.rect.adjusted(-1.5, -1.5, 1.5, 1.5);
         if (shape.kind == figures::Shape::Kind::Ellipse)
             painter.drawEllipse(box);
@@ -323,7 +331,7 @@ void FigureView::wheelEvent(QWheelEvent* event)
         else if (across)
             QCoreApplication::sendEvent(horizontalScrollBar(), event);
         else
-            m_session.advanceBy(m_wheel.take(*event));
+            m_parts.stepping.advanceBy(m_wheel.take(*event));
         return;
     }
     setZoom(m_zoom * std::pow(kZoomStep, event->angleDelta().y() / 120.0), event->position());
@@ -394,34 +402,35 @@ void FigureView::mouseReleaseEvent(QMouseEvent* event)
         return;
     const figures::Subject subject = subjectAt(event->position());
     if (subject.wavefront >= 0) {
-        m_session.setWavefront(subject.wavefront == m_session.wavefront() ? -1 : subject.wavefront);
+        m_parts.selection.setWavefront(subject.wavefront == m_parts.selection.wavefront() ? -1 : subject.wavefront);
         return;
     }
     if (subject.launch >= 0) {
-        m_session.setLaunch(LaunchId(std::uint32_t(subject.launch)));
+        m_parts.position.setLaunch(LaunchId(std::uint32_t(subject.launch)));
         return;
     }
     if (subject.block >= 0) {
-        m_session.setBlock(BlockId(std::uint32_t(subject.block)));
+        m_parts.position.setBlock(BlockId(std::uint32_t(subject.block)));
         return;
     }
     const figures::Subject chosen = chosenBy(subject);
-    const bool again = same(chosen, m_session.selection());
+    const bool again = same(chosen, m_parts.selection.subject());
     m_keepsRows = isCell(chosen);  // it is among the rows that are shown
-    m_session.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
+    m_parts.selection.select(again && subject.step < 0 && subject.line <= 0 ? figures::Subject{} : chosen);
     m_keepsRows = false;
     if (subject.step >= 0)
-        m_session.goTo(std::uint32_t(subject.step));
+        m_parts.position.goTo(std::uint32_t(subject.step));
     else if (subject.line > 0)
-        m_session.navigator().toLineAround(subject.line);
+        m_parts.navigator.toLineAround(subject.line);
 }
 
 void FigureView::contextMenuEvent(QContextMenuEvent* event)
 {
     const bool byKey = event->reason() == QContextMenuEvent::Keyboard;
     const int hit = byKey ? -1 : shapeAt(viewport()->mapFromGlobal(event->globalPos()));
-    const figures::Subject& subject = hit < 0 ? m_session.selection() : m_figure.shapes[std::size_t(hit)].subject;
-    showSubjectMenu(m_session, subject, byKey ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos(), this);
+    const figures::Subject& subject = hit < 0 ? m_parts.selection.subject() : m_figure.shapes[std::size_t(hit)].subject;
+    showSubjectMenu({m_parts.selection, m_parts.position, m_parts.breakpoints, m_parts.navigator}, subject,
+                    byKey ? viewport()->mapToGlobal(viewport()->rect().center()) : event->globalPos(), this);
 }
 
 void FigureView::leaveEvent(QEvent* event)

@@ -16,13 +16,36 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Breakpoints;
+class Document;
+class KernelRegisters;
+class Navigator;
+class Position;
+class ProgramRun;
+class Runner;
+class Selection;
+class Stepping;
+
+/// What it works on.
+struct FigureViewParts {
+    Appearance& appearance;
+    Document& document;
+    Runner& runner;
+    KernelRegisters& registers;
+    Selection& selection;
+    Position& position;
+    Breakpoints& breakpoints;
+    Navigator& navigator;
+    Stepping& stepping;
+    ProgramRun& run;
+};
 
 class FigureView final : public QAbstractScrollArea {
     Q_OBJECT
 
 public:
-    explicit FigureView(Session& session, QWidget* parent = nullptr);
+    explicit FigureView(const FigureViewParts& parts, QWidget* parent = nullptr);
 
     /// The figure of the current position; laid out now if it was not yet. Of a long block it is the one before, until what the figure
     /// derives from the block has been made in the background.
@@ -67,7 +90,7 @@ private:
     void paintEmpty(QPainter& painter) const;
     void paintMarks(QPainter& painter) const;
 
-    Session& m_session;
+    FigureViewParts m_parts;
     figures::Figure m_figure;
     figures::BoxCache m_boxes;
     figures::TextCache m_texts;

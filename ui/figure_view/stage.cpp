@@ -4,8 +4,7 @@
 #include <QTabBar>
 
 #include "ui/figure_view/figure_pane.h"
-#include "ui/figure_view/figure_view.h"
-#include "ui/session/session.h"
+#include "ui/session/selection.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 
@@ -16,7 +15,7 @@ constexpr int kNarrow = 640;
 
 }  // namespace
 
-Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     m_tabs = new QTabBar(this);
     m_tabs->setObjectName("figures");
@@ -33,7 +32,7 @@ Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(ses
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);
     connect(m_tabs, &QTabBar::tabBarClicked, this, &Stage::focusPicture, Qt::QueuedConnection);  // the keys are for the steps from then on
     onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
-    m_pane = new FigurePane(m_session, {}, this);
+    m_pane = new FigurePane(m_parts, {}, this);
 
     m_tabRow = new QHBoxLayout;
     m_tabRow->setSpacing(4);
@@ -50,8 +49,8 @@ Stage::Stage(Session& session, QWidget* parent) : QWidget(parent), m_session(ses
     m_column->addLayout(m_tabRow);
     m_column->addWidget(m_pictures, 1);
 
-    connect(&m_session, &Session::figureChanged, this, [this] {
-        if (!m_session.isOpening() || !showsPage())
+    connect(&m_parts.selection, &Selection::figureChanged, this, [this] {
+        if (!m_parts.selection.isOpening() || !showsPage())
             refreshTab();  // a run that opens at a figure of its own leaves the page where it is
     });
     refreshTab();
@@ -110,7 +109,7 @@ void Stage::showTab(int index)
         m_tabs->setCurrentIndex(index);
         if (m_page)
             showPage(false);
-        m_session.setFigure(kinds[std::size_t(index)].name);
+        m_parts.selection.setFigure(kinds[std::size_t(index)].name);
     } else if (m_makePage) {
         m_tabs->setCurrentIndex(index);
         showPage(true);
@@ -121,7 +120,7 @@ void Stage::refreshTab()
 {
     const std::vector<figures::FigureKind>& kinds = figures::figureKinds();
     for (std::size_t i = 0; i < kinds.size(); ++i) {
-        if (m_session.figure() == kinds[i].name)
+        if (m_parts.selection.figure() == kinds[i].name)
             showTab(int(i));
     }
 }

@@ -5,6 +5,8 @@
 #include <QWidget>
 #include <functional>
 
+#include "ui/figure_view/figure_view.h"
+
 class QHBoxLayout;
 class QTabBar;
 class QVBoxLayout;
@@ -12,14 +14,12 @@ class QVBoxLayout;
 namespace simtscope::ui {
 
 class FigurePane;
-class FigureView;
-class Session;
 
 class Stage final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit Stage(Session& session, QWidget* parent = nullptr);
+    explicit Stage(const FigureViewParts& parts, QWidget* parent = nullptr);
     FigurePane& pane() { return *m_pane; }
     FigureView& view();
     QHBoxLayout& tabRow() { return *m_tabRow; }  ///< after the tabs and a stretch there is room for buttons
@@ -43,7 +43,7 @@ private:
     void refreshTab();
     void showPage(bool on);
 
-    Session& m_session;
+    FigureViewParts m_parts;
     QTabBar* m_tabs;
     FigurePane* m_pane;
     QWidget* m_pictures;  ///< all panes

@@ -11,8 +11,8 @@
 #include <QTextDocument>
 #include <QVBoxLayout>
 
+#include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
-#include "ui/session/session.h"
 
 namespace simtscope::ui {
 namespace {
@@ -45,7 +45,8 @@ void setApart(QTextDocument& text)
 
 }  // namespace
 
-LessonDialog::LessonDialog(Session& session, QWidget* parent) : QDialog(parent), m_session(session), m_text(new QTextBrowser(this))
+LessonDialog::LessonDialog(const LessonDialogParts& parts, QWidget* parent)
+    : QDialog(parent), m_parts(parts), m_text(new QTextBrowser(this))
 {
     setObjectName("lessonDialog");
     setAttribute(Qt::WA_DeleteOnClose);
@@ -56,13 +57,13 @@ LessonDialog::LessonDialog(Session& session, QWidget* parent) : QDialog(parent),
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_text);
-    connect(&session.document(), &Document::opened, this, &LessonDialog::refresh);
+    connect(&m_parts.document, &Document::opened, this, &LessonDialog::refresh);
     refresh();
 }
 
 void LessonDialog::refresh()
 {
-    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     if (!lesson) {
         close();
         return;
@@ -73,19 +74,19 @@ void LessonDialog::refresh()
     setApart(*m_text->document());
 }
 
-void addLesson(QMainWindow& window, Session& session)
+void addLesson(QMainWindow& window, const LessonDialogParts& parts)
 {
     QMenu* const help = window.menuBar()->actions().constLast()->menu();
-    auto* const action = new QAction(Session::tr("The &lesson in words"), &window);
+    auto* const action = new QAction(LessonDialog::tr("The &lesson in words"), &window);
     action->setObjectName("lesson");
     action->setShortcut(Qt::SHIFT | Qt::Key_F1);
     help->insertAction(help->actions().constFirst(), action);
-    const auto refresh = [action, &session] { action->setEnabled(session.document().lesson().has_value()); };
-    QObject::connect(&session.document(), &Document::opened, action, refresh);
-    QObject::connect(action, &QAction::triggered, &window, [&window, &session] {
+    const auto refresh = [action, parts] { action->setEnabled(parts.document.lesson().has_value()); };
+    QObject::connect(&parts.document, &Document::opened, action, refresh);
+    QObject::connect(action, &QAction::triggered, &window, [&window, parts] {
         auto* dialog = window.findChild<LessonDialog*>();
         if (!dialog)
-            dialog = new LessonDialog(session, &window);
+            dialog = new LessonDialog(parts, &window);
         dialog->show();
         dialog->activateWindow();
     });

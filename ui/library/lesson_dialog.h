@@ -8,23 +8,28 @@ class QTextBrowser;
 
 namespace simtscope::ui {
 
-class Session;
+class Document;
+
+/// What it works on.
+struct LessonDialogParts {
+    Document& document;
+};
 
 /// Of whatever program is open; closes with one that has no lesson.
 class LessonDialog final : public QDialog {
     Q_OBJECT
 
 public:
-    LessonDialog(Session& session, QWidget* parent);
+    LessonDialog(const LessonDialogParts& parts, QWidget* parent);
 
 private:
     void refresh();
 
-    Session& m_session;
+    LessonDialogParts m_parts;
     QTextBrowser* m_text;
 };
 
 /// Help > The lesson in words: the first entry of the last menu, which there must be.
-void addLesson(QMainWindow& window, Session& session);
+void addLesson(QMainWindow& window, const LessonDialogParts& parts);
 
 }  // namespace simtscope::ui

@@ -11,8 +11,10 @@
 #include <algorithm>
 
 #include "ui/figures/messages.h"
+#include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -22,7 +24,7 @@ constexpr int kLessonRole = Qt::UserRole;  // index into the lessons; chapters h
 
 }  // namespace
 
-LibraryPanel::LibraryPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+LibraryPanel::LibraryPanel(const LibraryPanelParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     m_find = new QLineEdit(this);
     m_find->setObjectName("find");
@@ -62,7 +64,7 @@ LibraryPanel::LibraryPanel(Session& session, QWidget* parent) : QWidget(parent),
     });
     m_tree->setContextMenuPolicy(Qt::CustomContextMenu);
     connect(m_tree, &QTreeWidget::customContextMenuRequested, this, &LibraryPanel::showItemMenu);
-    connect(&m_session.document(), &Document::opened, this, &LibraryPanel::markCurrent);
+    connect(&m_parts.document, &Document::opened, this, &LibraryPanel::markCurrent);
     fill();
 }
 
@@ -126,7 +128,7 @@ void LibraryPanel::filter(const QString& text)
 void LibraryPanel::markCurrent()
 {
     m_tree->clearSelection();
-    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     for (QTreeWidgetItemIterator it(m_tree, QTreeWidgetItemIterator::NoChildren); lesson && *it; ++it) {
         if (m_lessons[std::size_t((*it)->data(0, kLessonRole).toInt())].name == lesson->name) {
             m_tree->setCurrentItem(*it);
@@ -151,9 +153,9 @@ void LibraryPanel::openItem(QTreeWidgetItem* item)
     if (item->childCount() > 0 || !item->data(0, kLessonRole).isValid())
         return;
     const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
-    const std::optional<program::Lesson>& current = m_session.document().lesson();
+    const std::optional<program::Lesson>& current = m_parts.document.lesson();
     if (!current || current->name != lesson.name)
-        m_session.openLesson(lesson);
+        m_parts.run.openLesson(lesson);
     emit chosen();
 }
 
@@ -169,7 +171,7 @@ void LibraryPanel::showItemMenu(const QPoint& point)
     menu->addAction(tr("Open"), this, [this, item] { openItem(item); })->setObjectName("openProgram");
     QAction* compare = menu->addAction(tr("Compare with the shown one"), this, [this, index] { emit compareRequested(m_lessons[index]); });
     compare->setObjectName("compareProgram");
-    compare->setEnabled(m_session.source() != nullptr);
+    compare->setEnabled(m_parts.position.source() != nullptr);
     menu->popup(m_tree->viewport()->mapToGlobal(point));
 }
 

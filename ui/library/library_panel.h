@@ -13,13 +13,22 @@ class QTreeWidgetItem;
 
 namespace simtscope::ui {
 
-class Session;
+class Document;
+class Position;
+class ProgramRun;
+
+/// What it works on.
+struct LibraryPanelParts {
+    Document& document;
+    Position& position;
+    ProgramRun& run;
+};
 
 class LibraryPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit LibraryPanel(Session& session, QWidget* parent = nullptr);
+    explicit LibraryPanel(const LibraryPanelParts& parts, QWidget* parent = nullptr);
     const std::vector<program::Lesson>& lessons() const { return m_lessons; }
 
 public slots:
@@ -39,7 +48,7 @@ private:
     void openItem(QTreeWidgetItem* item);
     void showItemMenu(const QPoint& point);
 
-    Session& m_session;
+    LibraryPanelParts m_parts;
     std::vector<program::Lesson> m_lessons;
     QLineEdit* m_find;
     QTreeWidget* m_tree;

@@ -8,14 +8,15 @@
 #include <QVBoxLayout>
 #include <utility>
 
+#include "ui/session/appearance.h"
 #include "ui/session/bookmarks.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
 
-BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+BookmarksPanel::BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     m_list = new QTreeWidget(this);
     m_list->setObjectName("bookmarks");
@@ -62,7 +63,7 @@ BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(pare
     auto* erase = new QShortcut(QKeySequence::Delete, m_list);
     erase->setContext(Qt::WidgetShortcut);
     connect(erase, &QShortcut::activated, this, &BookmarksPanel::remove);
-    const auto go = [this](QTreeWidgetItem* item) { m_session.bookmarks().goTo(std::size_t(m_list->indexOfTopLevelItem(item))); };
+    const auto go = [this](QTreeWidgetItem* item) { m_parts.bookmarks.goTo(std::size_t(m_list->indexOfTopLevelItem(item))); };
     connect(m_list, &QTreeWidget::itemClicked, this, go);
     connect(m_list, &QTreeWidget::itemActivated, this, go);
     connect(m_list, &QTreeWidget::itemDoubleClicked, this, &BookmarksPanel::edit);
@@ -72,16 +73,16 @@ BookmarksPanel::BookmarksPanel(Session& session, QWidget* parent) : QWidget(pare
     connect(m_list, &QTreeWidget::currentItemChanged, this, &BookmarksPanel::refreshNote);
     connect(m_note, &QLineEdit::editingFinished, this, [this] {
         if (current() >= 0)
-            m_session.bookmarks().setNote(std::size_t(current()), m_note->text());
+            m_parts.bookmarks.setNote(std::size_t(current()), m_note->text());
         m_note->setModified(false);
     });
     connect(m_note, &QLineEdit::returnPressed, this, [this] {
         if (QWidget* before = std::exchange(m_before, nullptr))
             before->setFocus(Qt::OtherFocusReason);
     });
-    connect(&m_session.bookmarks(), &Bookmarks::changed, this, &BookmarksPanel::refresh, Qt::QueuedConnection);
-    connect(&m_session, &Session::sourceChanged, this, &BookmarksPanel::refreshPlaces);
-    connect(&m_session, &Session::themeChanged, this, &BookmarksPanel::refreshPlaces);
+    connect(&m_parts.bookmarks, &Bookmarks::changed, this, &BookmarksPanel::refresh, Qt::QueuedConnection);
+    connect(&m_parts.position, &Position::sourceChanged, this, &BookmarksPanel::refreshPlaces);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &BookmarksPanel::refreshPlaces);
     refresh();
 }
 
@@ -92,7 +93,7 @@ int BookmarksPanel::current() const
 
 void BookmarksPanel::refresh()
 {
-    const std::vector<trace::Bookmark>& all = m_session.bookmarks().all();
+    const std::vector<trace::Bookmark>& all = m_parts.bookmarks.all();
     while (std::size_t(m_list->topLevelItemCount()) > all.size())
         delete m_list->takeTopLevelItem(m_list->topLevelItemCount() - 1);
     while (std::size_t(m_list->topLevelItemCount()) < all.size()) {
@@ -105,8 +106,8 @@ void BookmarksPanel::refresh()
 
 void BookmarksPanel::refreshNote()
 {
-    const bool any = current() >= 0 && std::size_t(current()) < m_session.bookmarks().all().size();
-    const QString note = any ? QString::fromStdString(m_session.bookmarks().all()[std::size_t(current())].note) : QString();
+    const bool any = current() >= 0 && std::size_t(current()) < m_parts.bookmarks.all().size();
+    const QString note = any ? QString::fromStdString(m_parts.bookmarks.all()[std::size_t(current())].note) : QString();
     if (m_note->text() != note && !m_note->isModified())
         m_note->setText(note);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_note, m_edit, m_remove})
@@ -115,22 +116,22 @@ void BookmarksPanel::refreshNote()
 
 void BookmarksPanel::refreshPlaces()
 {
-    const Bookmarks& bookmarks = m_session.bookmarks();
+    const Bookmarks& bookmarks = m_parts.bookmarks;
     const std::size_t rows = std::min(bookmarks.all().size(), std::size_t(m_list->topLevelItemCount()));
     for (std::size_t i = 0; i < rows; ++i) {
         QTreeWidgetItem* item = m_list->topLevelItem(int(i));
         const QString note = QString::fromStdString(bookmarks.all()[i].note);
         item->setText(0, note.isEmpty() ? tr("no note") : note);
         item->setToolTip(0, note);
-        item->setForeground(0, m_session.theme().color(note.isEmpty() ? figures::Role::TextDim : figures::Role::Text));
+        item->setForeground(0, m_parts.appearance.theme().color(note.isEmpty() ? figures::Role::TextDim : figures::Role::Text));
         item->setText(1, bookmarks.placeOf(i));
-        item->setForeground(1, m_session.theme().color(figures::Role::TextDim));
+        item->setForeground(1, m_parts.appearance.theme().color(figures::Role::TextDim));
     }
 }
 
 void BookmarksPanel::add()
 {
-    const std::optional<std::size_t> index = m_session.bookmarks().add();
+    const std::optional<std::size_t> index = m_parts.bookmarks.add();
     if (!index)
         return;
     refresh();
@@ -139,7 +140,7 @@ void BookmarksPanel::add()
     if (isVisibleTo(window()))
         edit();
     else
-        emit m_session.navigator().told(tr("Bookmarked. Its note can be written when the comparison has ended."));
+        emit m_parts.navigator.told(tr("Bookmarked. Its note can be written when the comparison has ended."));
 }
 
 void BookmarksPanel::edit()
@@ -157,7 +158,7 @@ void BookmarksPanel::edit()
 void BookmarksPanel::remove()
 {
     if (current() >= 0)
-        m_session.bookmarks().remove(std::size_t(current()));
+        m_parts.bookmarks.remove(std::size_t(current()));
 }
 
 }  // namespace simtscope::ui

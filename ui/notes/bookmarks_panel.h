@@ -11,13 +11,24 @@ class QTreeWidgetItem;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Bookmarks;
+class Navigator;
+class Position;
+
+/// What it works on.
+struct BookmarksPanelParts {
+    Appearance& appearance;
+    Position& position;
+    Navigator& navigator;
+    Bookmarks& bookmarks;
+};
 
 class BookmarksPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit BookmarksPanel(Session& session, QWidget* parent = nullptr);
+    explicit BookmarksPanel(const BookmarksPanelParts& parts, QWidget* parent = nullptr);
 
 public slots:
     void add();  ///< at the step that is shown, and begins its note
@@ -33,7 +44,7 @@ private:
     void remove();
     int current() const;
 
-    Session& m_session;
+    BookmarksPanelParts m_parts;
     QTreeWidget* m_list;
     QPushButton* m_edit;
     QPushButton* m_remove;

@@ -5,8 +5,13 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/session/appearance.h"
+#include "ui/session/cues.h"
+#include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/selection.h"
 #include "ui/session/step_lines.h"
 #include "ui/widgets/look.h"
 
@@ -24,8 +29,8 @@ bool isOfDefaults(const program::Lesson& lesson, const trace::Recording& recordi
 
 }  // namespace
 
-CueRow::CueRow(Session& session, int number, const QString& text, QWidget* parent)
-    : QAbstractButton(parent), m_session(session), m_number(number)
+CueRow::CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent)
+    : QAbstractButton(parent), m_parts(parts), m_number(number)
 {
     setText(text);
     setAccessibleName(tr("Look at: %1").arg(text));
@@ -55,7 +60,7 @@ int CueRow::heightForWidth(int width) const
 void CueRow::paintEvent(QPaintEvent*)
 {
     using figures::Role;
-    const figures::Theme& theme = m_session.theme();
+    const figures::Theme& theme = m_parts.appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     if (m_current || underMouse() || hasFocus()) {
@@ -81,7 +86,7 @@ void CueRow::leaveEvent(QEvent* event)
     update();
 }
 
-CuesCard::CuesCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+CuesCard::CuesCard(const CuesCardParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setObjectName("cues");
     m_column = new QVBoxLayout(this);
@@ -92,11 +97,11 @@ CuesCard::CuesCard(Session& session, QWidget* parent) : QFrame(parent), m_sessio
     m_reserve->setWordWrap(true);
     m_reserve->setContentsMargins(kPadding + 3, 0, kPadding, kPadding);
     m_column->addWidget(m_reserve);
-    connect(&m_session.document(), &Document::opened, this, &CuesCard::build);
-    connect(&m_session, &Session::sourceChanged, this, &CuesCard::resolve);
-    connect(&m_session, &Session::stepChanged, this, &CuesCard::markCurrent);
-    connect(&m_session, &Session::figureChanged, this, &CuesCard::markCurrent);
-    connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_parts.document, &Document::opened, this, &CuesCard::build);
+    connect(&m_parts.position, &Position::sourceChanged, this, &CuesCard::resolve);
+    connect(&m_parts.position, &Position::stepChanged, this, &CuesCard::markCurrent);
+    connect(&m_parts.selection, &Selection::figureChanged, this, &CuesCard::markCurrent);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
     build();
 }
 
@@ -106,12 +111,12 @@ void CuesCard::build()
         delete row;
     m_rows.clear();
     m_steps.clear();
-    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     const program::LessonWords words = lesson ? wordsOf(*lesson) : program::LessonWords{};
     for (std::size_t i = 0; lesson && i < lesson->cues.size(); ++i) {
-        auto* row = new CueRow(m_session, int(i) + 1, QString::fromStdString(words.cues[i]), this);
+        auto* row = new CueRow(m_parts, int(i) + 1, QString::fromStdString(words.cues[i]), this);
         row->setObjectName("cue" + QString::number(i + 1));
-        connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { m_session.follow(cue); });
+        connect(row, &QAbstractButton::clicked, this, [this, cue = lesson->cues[i]] { follow(m_parts.position, m_parts.selection, cue); });
         m_column->addWidget(row);
         m_rows.push_back(row);
     }
@@ -123,20 +128,20 @@ void CuesCard::resolve()
 {
     m_resolving.cancel();
     m_steps.assign(m_rows.size(), std::nullopt);
-    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
-    const std::shared_ptr<const figures::FigureSource> source = m_session.source();
-    m_reserve->setVisible(lesson && !lesson->cues.empty() && m_session.recording() && m_session.recordingIsOfProgram() &&
-                          !isOfDefaults(*lesson, *m_session.recording()));
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
+    const std::shared_ptr<const figures::FigureSource> source = m_parts.position.source();
+    m_reserve->setVisible(lesson && !lesson->cues.empty() && m_parts.position.recording() && m_parts.run.recordingIsOfProgram() &&
+                          !isOfDefaults(*lesson, *m_parts.position.recording()));
     QStringList references;  // empty: of another launch or block
     for (std::size_t i = 0; lesson && source && i < m_rows.size(); ++i)
-        references << (m_session.isAt(lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
+        references << (isAt(m_parts.position, lesson->cues[i]) ? QString::fromStdString(lesson->cues[i].step) : QString());
     const auto find = [source, references](const std::stop_token& stop) {
         std::vector<std::optional<std::uint32_t>> steps;
         for (const QString& reference : references)
             steps.push_back(reference.isEmpty() || stop.stop_requested() ? std::nullopt : resolveStep(*source, reference, stop));
         return steps;
     };
-    if (m_session.stepCount() > kMostAtOnce)
+    if (m_parts.position.stepCount() > kMostAtOnce)
         m_resolving.start(find, [this](std::vector<std::optional<std::uint32_t>> steps) {
             m_steps = std::move(steps);
             markCurrent();
@@ -148,11 +153,11 @@ void CuesCard::resolve()
 
 void CuesCard::markCurrent()
 {
-    const std::optional<program::Lesson>& lesson = m_session.document().lesson();
+    const std::optional<program::Lesson>& lesson = m_parts.document.lesson();
     for (std::size_t i = 0; lesson && i < m_rows.size(); ++i) {
         const program::Cue& cue = lesson->cues[i];
-        const bool figure = cue.figure.empty() || QString::fromStdString(cue.figure) == m_session.figure();
-        m_rows[i]->setCurrent(figure && m_steps[i] == m_session.step());
+        const bool figure = cue.figure.empty() || QString::fromStdString(cue.figure) == m_parts.selection.figure();
+        m_rows[i]->setCurrent(figure && m_steps[i] == m_parts.position.step());
     }
 }
 

@@ -14,14 +14,27 @@ class QVBoxLayout;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Document;
+class Position;
+class ProgramRun;
+class Selection;
+
+/// What it works on.
+struct CuesCardParts {
+    Appearance& appearance;
+    Document& document;
+    Selection& selection;
+    Position& position;
+    ProgramRun& run;
+};
 
 /// One cue: its number and its words, wrapped.
 class CueRow final : public QAbstractButton {
     Q_OBJECT
 
 public:
-    CueRow(Session& session, int number, const QString& text, QWidget* parent);
+    CueRow(const CuesCardParts& parts, int number, const QString& text, QWidget* parent);
     void setCurrent(bool current);
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
@@ -35,7 +48,7 @@ protected:
 private:
     QRect textBox(int width) const;
 
-    Session& m_session;
+    CuesCardParts m_parts;
     int m_number;
     bool m_current = false;
 };
@@ -44,7 +57,7 @@ class CuesCard final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit CuesCard(Session& session, QWidget* parent = nullptr);
+    explicit CuesCard(const CuesCardParts& parts, QWidget* parent = nullptr);
     bool empty() const { return m_rows.empty(); }
 
 signals:
@@ -55,7 +68,7 @@ private:
     void resolve();
     void markCurrent();
 
-    Session& m_session;
+    CuesCardParts m_parts;
     QLabel* m_reserve;  ///< that the cues may not hold
     QVBoxLayout* m_column;
     std::vector<CueRow*> m_rows;

@@ -4,7 +4,7 @@
 #include <QLabel>
 #include <QLocale>
 
-#include "ui/session/session.h"
+#include "ui/session/position.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 
@@ -92,7 +92,7 @@ std::vector<FactRow> rowsOf(const analysis::LineCost& facts)
 
 }  // namespace
 
-FactsCard::FactsCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+FactsCard::FactsCard(const FactsCardParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
     setObjectName("facts");
@@ -122,22 +122,22 @@ FactsCard::FactsCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     m_launch->setObjectName("launchTime");
     m_launch->setWordWrap(true);
     m_grid->addWidget(m_launch, int(kRows) + 1, 0, 1, 3);
-    connect(&m_session, &Session::recordingChanged, this, &FactsCard::gather);
-    connect(&m_session, &Session::sourceChanged, this, &FactsCard::refresh);
-    connect(&m_session, &Session::sourceChanged, this, &FactsCard::refreshLaunch);
-    connect(&m_session, &Session::stepChanged, this, &FactsCard::refresh);
+    connect(&m_parts.position, &Position::recordingChanged, this, &FactsCard::gather);
+    connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refresh);
+    connect(&m_parts.position, &Position::sourceChanged, this, &FactsCard::refreshLaunch);
+    connect(&m_parts.position, &Position::stepChanged, this, &FactsCard::refresh);
     refresh();
     refreshLaunch();
 }
 
 void FactsCard::refreshLaunch()
 {
-    const std::uint64_t nanoseconds = m_session.source() ? m_session.source()->launch().medianDuration() : 0;
+    const std::uint64_t nanoseconds = m_parts.position.source() ? m_parts.position.source()->launch().medianDuration() : 0;
     m_launch->setVisible(nanoseconds > 0);
     if (nanoseconds == 0)
         return;
-    const trace::Recording& recording = *m_session.recording();
-    const trace::Launch& launch = m_session.source()->launch();
+    const trace::Recording& recording = *m_parts.position.recording();
+    const trace::Launch& launch = m_parts.position.source()->launch();
     const trace::DeviceInfo& device = recording.deviceOf(launch);
     const double rate = analysis::gigabytesPerSecond(analysis::reportLaunch(recording, launch).total, nanoseconds);
     const QString microseconds = number(double(nanoseconds) / 1e3);
@@ -155,10 +155,10 @@ void FactsCard::refreshLaunch()
 void FactsCard::gather()
 {
     m_lines.clear();
-    if (!m_session.recording())
+    if (!m_parts.position.recording())
         return;
-    for (const trace::Launch& launch : m_session.recording()->launches) {
-        for (const analysis::LineCost& facts : ownLineCosts(*m_session.recording(), launch))
+    for (const trace::Launch& launch : m_parts.position.recording()->launches) {
+        for (const analysis::LineCost& facts : ownLineCosts(*m_parts.position.recording(), launch))
             m_lines[facts.line] += facts;
     }
 }
@@ -175,8 +175,8 @@ void FactsCard::refresh()
 {
     std::vector<FactRow> rows;
     m_heading->setText(tr("This line, whole run"));
-    if (m_session.source()) {
-        const std::vector<int> lines = linesOfStep(*m_session.source(), m_session.step());
+    if (m_parts.position.source()) {
+        const std::vector<int> lines = linesOfStep(*m_parts.position.source(), m_parts.position.step());
         const auto facts = lines.empty() ? m_lines.end() : m_lines.find(lines.front());
         if (facts != m_lines.end()) {
             m_heading->setText(tr("Line %1, whole run").arg(lines.front()));
@@ -188,7 +188,7 @@ void FactsCard::refresh()
             setRow(i, rows[i].name, rows[i].value, rows[i].detail, rows[i].warning);
         else
             setRow(i, i == 0 ? tr("Nothing counted here.") : QString(), {}, {});
-        if (i == 0 && rows.empty() && !m_session.source())
+        if (i == 0 && rows.empty() && !m_parts.position.source())
             setRow(i, tr("Run a program to see its numbers."), {}, {});
     }
 }

@@ -11,13 +11,18 @@ class QLabel;
 
 namespace simtscope::ui {
 
-class Session;
+class Position;
+
+/// What it works on.
+struct FactsCardParts {
+    Position& position;
+};
 
 class FactsCard final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit FactsCard(Session& session, QWidget* parent = nullptr);
+    explicit FactsCard(const FactsCardParts& parts, QWidget* parent = nullptr);
 
 private:
     struct Row {
@@ -28,7 +33,7 @@ private:
     void refreshLaunch();
     void setRow(std::size_t index, const QString& name, const QString& value, const QString& detail, bool warning = false);
 
-    Session& m_session;
+    FactsCardParts m_parts;
     QLabel* m_heading;
     QLabel* m_launch;  ///< how long the launch took on the GPU; hidden where nothing was timed
     QGridLayout* m_grid;

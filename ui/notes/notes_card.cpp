@@ -7,7 +7,6 @@
 #include "ui/notes/cues_card.h"
 #include "ui/notes/why_panel.h"
 #include "ui/session/bookmarks.h"
-#include "ui/session/session.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 
@@ -20,7 +19,7 @@ enum Page { Cues, Marks, Why };
 
 }  // namespace
 
-NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+NotesCard::NotesCard(const NotesCardParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
     setObjectName("notes");
@@ -31,9 +30,9 @@ NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     m_tabs->setExpanding(false);
     m_tabs->setProperty("small", true);
     onNarrow(this, kNarrow, [this](bool narrow) { setLookProperty(m_tabs, "dense", narrow); });
-    m_cues = new CuesCard(m_session, this);
-    m_bookmarks = new BookmarksPanel(m_session, this);
-    m_why = new WhyPanel(m_session, this);
+    m_cues = new CuesCard({m_parts.appearance, m_parts.document, m_parts.selection, m_parts.position, m_parts.run}, this);
+    m_bookmarks = new BookmarksPanel({m_parts.appearance, m_parts.position, m_parts.navigator, m_parts.bookmarks}, this);
+    m_why = new WhyPanel({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, this);
     m_tabs->addTab(tr("Look at"));
     m_tabs->addTab(tr("Bookmarks"));
     m_tabs->addTab(tr("Why"));
@@ -50,7 +49,7 @@ NotesCard::NotesCard(Session& session, QWidget* parent) : QFrame(parent), m_sess
     connect(m_bookmarks, &BookmarksPanel::shown, this, [this] { showPage(Marks); });
     connect(m_why, &WhyPanel::asked, this, [this] { showPage(Why); });
     connect(m_cues, &CuesCard::built, this, [this] { showPage(m_cues->empty() ? Marks : Cues); });
-    connect(&m_session.bookmarks(), &Bookmarks::changed, this, &NotesCard::fit);
+    connect(&m_parts.bookmarks, &Bookmarks::changed, this, &NotesCard::fit);
     showPage(m_cues->empty() ? Marks : Cues);
 }
 
@@ -63,7 +62,7 @@ void NotesCard::showPage(int page)
 /// As high as the page that is shown wants to be (a stack would be as high as the highest); and not there at all with nothing to say.
 void NotesCard::fit()
 {
-    const std::size_t marks = m_session.bookmarks().all().size();
+    const std::size_t marks = m_parts.bookmarks.all().size();
     m_tabs->setTabVisible(Cues, !m_cues->empty());
     m_tabs->setTabText(Marks, marks ? tr("Bookmarks %1").arg(marks) : tr("Bookmarks"));
     const int page = m_tabs->currentIndex();

@@ -7,23 +7,40 @@ class QTabBar;
 
 namespace simtscope::ui {
 
+class Appearance;
+class Bookmarks;
 class BookmarksPanel;
 class CuesCard;
-class Session;
+class Document;
+class Navigator;
+class Position;
+class ProgramRun;
+class Selection;
 class WhyPanel;
+
+/// What it works on.
+struct NotesCardParts {
+    Appearance& appearance;
+    Document& document;
+    Selection& selection;
+    Position& position;
+    Navigator& navigator;
+    Bookmarks& bookmarks;
+    ProgramRun& run;
+};
 
 class NotesCard final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit NotesCard(Session& session, QWidget* parent = nullptr);
+    explicit NotesCard(const NotesCardParts& parts, QWidget* parent = nullptr);
     BookmarksPanel& bookmarks() { return *m_bookmarks; }
 
 private:
     void showPage(int page);
     void fit();
 
-    Session& m_session;
+    NotesCardParts m_parts;
     QTabBar* m_tabs;
     CuesCard* m_cues;
     BookmarksPanel* m_bookmarks;

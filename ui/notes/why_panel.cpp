@@ -10,8 +10,10 @@
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/facts/names.h"
 #include "ui/figures/messages.h"
+#include "ui/session/appearance.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
 #include "ui/session/step_lines.h"
 #include "ui/widgets/look.h"
 
@@ -36,7 +38,7 @@ bool isGlobal(const analysis::Cell& cell)
 
 }  // namespace
 
-WhyPanel::WhyPanel(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+WhyPanel::WhyPanel(const WhyPanelParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     m_heading = new QLabel(this);
     m_heading->setObjectName("whyHeading");
@@ -60,8 +62,8 @@ WhyPanel::WhyPanel(Session& session, QWidget* parent) : QWidget(parent), m_sessi
     connect(m_tree, &QTreeWidget::itemExpanded, this, &WhyPanel::open);
     connect(m_tree, &QTreeWidget::itemClicked, this, &WhyPanel::go);
     connect(m_tree, &QTreeWidget::itemActivated, this, &WhyPanel::go);
-    connect(&m_session.navigator(), &Navigator::whyAsked, this, &WhyPanel::ask);
-    connect(&m_session, &Session::recordingChanged, this, &WhyPanel::clear);
+    connect(&m_parts.navigator, &Navigator::whyAsked, this, &WhyPanel::ask);
+    connect(&m_parts.position, &Position::recordingChanged, this, &WhyPanel::clear);
     clear();
 }
 
@@ -77,21 +79,21 @@ void WhyPanel::clear()
 
 void WhyPanel::ask()
 {
-    const std::optional<analysis::Cell> cell = m_session.navigator().selectedCell();
-    if (!cell || !m_session.source() || !m_session.source()->recorded())
+    const std::optional<analysis::Cell> cell = m_parts.navigator.selectedCell();
+    if (!cell || !m_parts.position.source() || !m_parts.position.source()->recorded())
         return;
     m_searching.cancel();
     m_searched = nullptr;
     m_tree->clear();
     emit asked();
-    const std::uint32_t step = m_session.step();
-    if (m_known.source == m_session.source()) {
+    const std::uint32_t step = m_parts.position.step();
+    if (m_known.source == m_parts.position.source()) {
         answer(*cell, step);
         return;
     }
     m_heading->setText(tr("Following the values of this block…"));
     m_replaying.start(
-        [source = m_session.source()](std::stop_token stop) {
+        [source = m_parts.position.source()](std::stop_token stop) {
             if (!source->replay(stop))
                 return Known{};
             const Result<analysis::Dataflow>& flow = source->dataflow();
@@ -105,7 +107,7 @@ void WhyPanel::ask()
 
 void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
 {
-    const QString name = m_session.navigator().nameOf(cell);
+    const QString name = m_parts.navigator.nameOf(cell);
     if (!m_known.history) {
         m_heading->setText(figures::spokenSentence(m_known.source->dataflow().error().message));
         return;
@@ -125,7 +127,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
     for (std::size_t i = 0; i < shown; ++i) {
         QTreeWidgetItem* row = makeRow(writers[i].version, writers[i].step);
         if (!writers[i].flowsIn) {
-            row->setForeground(0, m_session.theme().color(figures::Role::TextDim));
+            row->setForeground(0, m_parts.appearance.theme().color(figures::Role::TextDim));
             row->setToolTip(0, row->toolTip(0) + '\n' + tr("Overwritten: nothing of it is in the value now."));
         }
         m_tree->addTopLevelItem(row);
@@ -177,7 +179,7 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
     if (version.written && !lines.empty())
         place = tr("line %1, %2").arg(lines.front()).arg(place);
     row->setText(1, place);
-    row->setForeground(1, m_session.theme().color(figures::Role::TextDim));
+    row->setForeground(1, m_parts.appearance.theme().color(figures::Role::TextDim));
     row->setToolTip(0, tipOf(index));
     row->setToolTip(1, row->toolTip(0));
     row->setData(0, VersionRole, index);
@@ -193,7 +195,7 @@ QTreeWidgetItem* WhyPanel::makeRemark(const QString& text)
     row->setText(0, text);
     row->setFlags(Qt::ItemIsEnabled);
     row->setFirstColumnSpanned(true);
-    row->setForeground(0, m_session.theme().color(figures::Role::TextDim));
+    row->setForeground(0, m_parts.appearance.theme().color(figures::Role::TextDim));
     return row;
 }
 
@@ -271,19 +273,19 @@ QString WhyPanel::restOf(const analysis::FoundValue& found)
 void WhyPanel::go(QTreeWidgetItem* item)
 {
     if (item->data(0, EventRole).isValid()) {
-        m_session.goToEvent(LaunchId{item->data(0, LaunchRole).toUInt()}, BlockId{item->data(0, BlockRole).toUInt()},
-                            EventIndex{item->data(0, EventRole).toUInt()});
+        m_parts.position.goToEvent(LaunchId{item->data(0, LaunchRole).toUInt()}, BlockId{item->data(0, BlockRole).toUInt()},
+                                   EventIndex{item->data(0, EventRole).toUInt()});
         return;
     }
     if (!item->data(0, VersionRole).isValid() || !m_known.history)
         return;
     const analysis::Version& version = m_known.history->flow().versions[item->data(0, VersionRole).toUInt()];
     const figures::FigureSource& source = *m_known.source;
-    m_session.goToEvent(source.launch().id, source.trace().block(), version.event);
+    m_parts.position.goToEvent(source.launch().id, source.trace().block(), version.event);
     figures::Subject subject;
     subject.cellAllocation = version.cell.allocation;
     subject.cellOffset = std::int64_t(version.cell.offset);
-    m_session.select(subject);
+    m_parts.selection.select(subject);
 }
 
 }  // namespace simtscope::ui

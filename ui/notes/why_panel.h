@@ -17,13 +17,24 @@ class QTreeWidgetItem;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Navigator;
+class Position;
+class Selection;
+
+/// What it works on.
+struct WhyPanelParts {
+    Appearance& appearance;
+    Selection& selection;
+    Position& position;
+    Navigator& navigator;
+};
 
 class WhyPanel final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit WhyPanel(Session& session, QWidget* parent = nullptr);
+    explicit WhyPanel(const WhyPanelParts& parts, QWidget* parent = nullptr);
     /// What is to be said beside the write that was found; empty: nothing.
     static QString restOf(const analysis::FoundValue& found);
 
@@ -49,7 +60,7 @@ private:
     QString tipOf(std::uint32_t version) const;
     void clear();
 
-    Session& m_session;
+    WhyPanelParts m_parts;
     LatestJob m_replaying, m_searching;
     Known m_known;
     QTreeWidgetItem* m_searched = nullptr;  ///< the row whose earlier launches are looked through

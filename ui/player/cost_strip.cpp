@@ -9,7 +9,8 @@
 #include <cmath>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
+#include "ui/session/position.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -30,14 +31,14 @@ QElapsedTimer started()
 
 }  // namespace
 
-CostStrip::CostStrip(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+CostStrip::CostStrip(const CostStripParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
     setAccessibleName(tr("Cost of every step"));
     setMouseTracking(true);
-    connect(&m_session, &Session::sourceChanged, this, &CostStrip::restart);
-    connect(&m_session, &Session::stepChanged, this, qOverload<>(&QWidget::update));
-    connect(&m_session, &Session::themeChanged, this, [this] {
+    connect(&m_parts.position, &Position::sourceChanged, this, &CostStrip::restart);
+    connect(&m_parts.position, &Position::stepChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] {
         m_bars = {};
         update();
     });
@@ -68,10 +69,10 @@ void CostStrip::restart()
     m_highest = m_highestSectors = 1;
     m_bars = {};
     update();
-    if (m_session.stepCount() == 0)
+    if (m_parts.position.stepCount() == 0)
         return;
-    m_stepsPerColumn = (m_session.stepCount() + m_mostColumns - 1) / m_mostColumns;
-    m_gathering.start([this, source = m_session.source(), stepsPerColumn = m_stepsPerColumn](const LatestJob::Handle& job) {
+    m_stepsPerColumn = (m_parts.position.stepCount() + m_mostColumns - 1) / m_mostColumns;
+    m_gathering.start([this, source = m_parts.position.source(), stepsPerColumn = m_stepsPerColumn](const LatestJob::Handle& job) {
         const std::uint32_t count = source->steps().count();
         trace::EventData scratch;
         for (std::uint32_t step = 0; step < count && !job.stop().stop_requested();) {
@@ -102,11 +103,11 @@ void CostStrip::take(const std::vector<Cost>& more)
 
 std::optional<CostStrip::Cost> CostStrip::costOf(std::uint32_t step) const
 {
-    if (step >= m_session.stepCount() || step / m_stepsPerColumn >= m_columns.size())
+    if (step >= m_parts.position.stepCount() || step / m_stepsPerColumn >= m_columns.size())
         return std::nullopt;
     if (m_stepsPerColumn == 1)
         return m_columns[step];
-    const figures::FigureSource& source = *m_session.source();
+    const figures::FigureSource& source = *m_parts.position.source();
     trace::EventData scratch;
     return Cost::of(analysis::stepCost(source.recording(), source.launch(), source.trace(), source.steps(), step, scratch));
 }
@@ -118,22 +119,22 @@ QRectF CostStrip::plot() const
 
 double CostStrip::barWidth() const
 {
-    return std::min(kWidestBar, plot().width() / std::max(1u, m_session.stepCount()));
+    return std::min(kWidestBar, plot().width() / std::max(1u, m_parts.position.stepCount()));
 }
 
 std::uint32_t CostStrip::stepAt(double x) const
 {
-    return std::uint32_t(std::clamp((x - plot().left()) / barWidth(), 0.0, double(std::max(1u, m_session.stepCount()) - 1)));
+    return std::uint32_t(std::clamp((x - plot().left()) / barWidth(), 0.0, double(std::max(1u, m_parts.position.stepCount()) - 1)));
 }
 
 int CostStrip::barCount() const
 {
-    return int(std::min<double>(m_session.stepCount(), std::max(1.0, std::ceil(plot().width()))));
+    return int(std::min<double>(m_parts.position.stepCount(), std::max(1.0, std::ceil(plot().width()))));
 }
 
 CostStrip::Bar CostStrip::bar(int index) const
 {
-    const std::size_t steps = m_session.stepCount(), bars = std::size_t(barCount());
+    const std::size_t steps = m_parts.position.stepCount(), bars = std::size_t(barCount());
     Bar bar;
     bar.first = std::size_t(index) * steps / bars;
     bar.end = std::max(bar.first + 1, std::size_t(index + 1) * steps / bars);
@@ -147,7 +148,7 @@ CostStrip::Bar CostStrip::bar(int index) const
 
 void CostStrip::paintBar(QPainter& painter, const Bar& bar, bool current) const
 {
-    const figures::Theme& theme = m_session.theme();
+    const figures::Theme& theme = m_parts.appearance.theme();
     const QRectF area = plot();
     const double step = barWidth(), gap = step > 4 ? 2 : 0, scale = area.height() / (m_anyShared ? m_highest : m_highestSectors);
     const double x = area.left() + step * double(bar.first), width = std::max(1.0, step * double(bar.end - bar.first) - gap);
@@ -189,15 +190,15 @@ void CostStrip::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
     QPainter painter(this);
-    const figures::Theme& theme = m_session.theme();
+    const figures::Theme& theme = m_parts.appearance.theme();
     const QRectF area = plot();
     painter.setFont(figures::fontFor(figures::Font::Small));
     painter.setPen(theme.color(Role::TextDim));
     const QString title = m_anyShared || m_columns.empty() ? tr("Wavefronts per step") : tr("Sectors per step");
     painter.drawText(QRectF(14, 7, width() - 28, 18), Qt::AlignLeft | Qt::AlignVCenter, title);
-    if (m_session.stepCount() == 0)
+    if (m_parts.position.stepCount() == 0)
         return;
-    const std::uint32_t step = m_session.step();
+    const std::uint32_t step = m_parts.position.step();
     if (const std::optional<Cost> here = costOf(step)) {
         QString text;
         if (here->wavefronts > here->ideal)
@@ -221,7 +222,8 @@ void CostStrip::paintEvent(QPaintEvent* event)
     if (m_bars.isNull() || m_bars.devicePixelRatio() != devicePixelRatioF())
         drawBars();
     painter.drawPixmap(0, 0, m_bars);
-    paintBar(painter, bar(int((std::size_t(step) * std::size_t(barCount()) + std::size_t(barCount()) - 1) / m_session.stepCount())), true);
+    paintBar(painter, bar(int((std::size_t(step) * std::size_t(barCount()) + std::size_t(barCount()) - 1) / m_parts.position.stepCount())),
+             true);
     painter.setPen(QPen(theme.color(Role::CellBorder), 1));
     painter.drawLine(area.bottomLeft(), area.bottomRight());
 }
@@ -229,13 +231,13 @@ void CostStrip::paintEvent(QPaintEvent* event)
 void CostStrip::mousePressEvent(QMouseEvent* event)
 {
     if (event->button() == Qt::LeftButton && plot().adjusted(0, -20, 0, 10).contains(event->position()))
-        m_session.goTo(stepAt(event->position().x()));
+        m_parts.position.goTo(stepAt(event->position().x()));
 }
 
 void CostStrip::mouseMoveEvent(QMouseEvent* event)
 {
     if (event->buttons() & Qt::LeftButton)
-        m_session.goTo(stepAt(event->position().x()));
+        m_parts.position.goTo(stepAt(event->position().x()));
 }
 
 QString CostStrip::tipOf(std::uint32_t step) const

@@ -16,13 +16,20 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Position;
+
+/// What it works on.
+struct CostStripParts {
+    Appearance& appearance;
+    Position& position;
+};
 
 class CostStrip final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit CostStrip(Session& session, QWidget* parent = nullptr);
+    explicit CostStrip(const CostStripParts& parts, QWidget* parent = nullptr);
     /// The steps of a block that has more share columns. Of the next block.
     void setMostColumns(std::uint32_t columns) { m_mostColumns = columns; }
     QSize sizeHint() const override { return {300, 120}; }
@@ -59,7 +66,7 @@ private:
     void paintBar(QPainter& painter, const Bar& bar, bool current) const;
     void drawBars();
 
-    Session& m_session;
+    CostStripParts m_parts;
     LatestJob m_gathering{this};
     std::vector<Cost> m_columns;             ///< as far as they are gathered
     std::uint32_t m_mostColumns = 1u << 14;  ///< several for every pixel of a wide screen

@@ -6,7 +6,8 @@
 
 #include "ui/session/breakpoints.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/stepping.h"
 
 namespace simtscope::ui {
 namespace {
@@ -16,10 +17,10 @@ constexpr double kStepMilliseconds = 900;  // at speed 1: time to read one fact
 
 }  // namespace
 
-Playback::Playback(Session& session, QObject* parent) : QObject(parent), m_session(session)
+Playback::Playback(const PlaybackParts& parts, QObject* parent) : QObject(parent), m_parts(parts)
 {
     connect(&m_timer, &QTimer::timeout, this, &Playback::advance);
-    connect(&m_session, &Session::sourceChanged, this, [this] {
+    connect(&m_parts.position, &Position::sourceChanged, this, [this] {
         if (!m_advancing && !std::exchange(m_waiting, false))
             pause();
     });
@@ -32,21 +33,21 @@ void Playback::advance()
         pause();  // the picture is not being looked at
         return;
     }
-    const Navigator& navigator = m_session.navigator();
-    const bool stops = !m_session.breakpoints().empty() && m_session.stride() != Stride::Launch;
-    if (!navigator.index() && (stops || m_session.stride() == Stride::Line))
+    const Navigator& navigator = m_parts.navigator;
+    const bool stops = !m_parts.breakpoints.empty() && m_parts.stepping.stride() != Stride::Launch;
+    if (!navigator.index() && (stops || m_parts.stepping.stride() == Stride::Line))
         return;  // where they are is being found out
-    if (m_waiting && m_session.ordering() > 0)
+    if (m_waiting && m_parts.position.ordering() > 0)
         return;
-    const std::uint32_t from = m_session.step();
+    const std::uint32_t from = m_parts.position.step();
     m_advancing = true;
-    m_session.advance(1);
+    m_parts.stepping.advance(1);
     m_advancing = false;
-    m_waiting = m_session.stride() == Stride::Launch && m_session.ordering() > 0;
-    const auto stop = stops ? navigator.breakpointWithin(from, m_session.step()) : std::nullopt;
+    m_waiting = m_parts.stepping.stride() == Stride::Launch && m_parts.position.ordering() > 0;
+    const auto stop = stops ? navigator.breakpointWithin(from, m_parts.position.step()) : std::nullopt;
     if (stop)
-        m_session.goTo(*stop);
-    if (stop || (!m_waiting && !m_session.canAdvance(1)))
+        m_parts.position.goTo(*stop);
+    if (stop || (!m_waiting && !m_parts.stepping.canAdvance(1)))
         pause();
 }
 
@@ -67,13 +68,13 @@ void Playback::toggle()
 
 void Playback::play()
 {
-    const bool byLaunch = m_session.stride() == Stride::Launch;
-    if (playing() || m_session.stepCount() == 0 || (m_session.stepCount() < 2 && !byLaunch))
+    const bool byLaunch = m_parts.stepping.stride() == Stride::Launch;
+    if (playing() || m_parts.position.stepCount() == 0 || (m_parts.position.stepCount() < 2 && !byLaunch))
         return;
-    if (!m_session.canAdvance(1)) {
+    if (!m_parts.stepping.canAdvance(1)) {
         if (byLaunch)
-            m_session.setLaunch(LaunchId{0});
-        m_session.goTo(0);
+            m_parts.position.setLaunch(LaunchId{0});
+        m_parts.position.goTo(0);
     }
     m_timer.start(int(kStepMilliseconds / speed()));
     emit changed();

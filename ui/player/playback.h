@@ -7,13 +7,24 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Breakpoints;
+class Navigator;
+class Position;
+class Stepping;
+
+/// What it works on.
+struct PlaybackParts {
+    Position& position;
+    Breakpoints& breakpoints;
+    Navigator& navigator;
+    Stepping& stepping;
+};
 
 class Playback final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Playback(Session& session, QObject* parent = nullptr);
+    explicit Playback(const PlaybackParts& parts, QObject* parent = nullptr);
 
     bool playing() const { return m_timer.isActive(); }
     double speed() const;  ///< 1: about a step per second
@@ -34,7 +45,7 @@ signals:
 private:
     void advance();
 
-    Session& m_session;
+    PlaybackParts m_parts;
     QTimer m_timer;
     bool m_advancing = false;  ///< a change of launch is its own doing
     bool m_waiting = false;    ///< for the launch that it went on to

@@ -11,7 +11,9 @@
 
 #include "ui/player/playback.h"
 #include "ui/player/scrub_slider.h"
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
+#include "ui/session/position.h"
+#include "ui/session/stepping.h"
 #include "ui/widgets/elided_combo.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
@@ -25,18 +27,18 @@ constexpr int kLeastCombo = 56, kNarrow = 610;
 
 }  // namespace
 
-Player::Player(Session& session, Playback& playback, QWidget* parent) : QFrame(parent), m_session(session), m_playback(playback)
+Player::Player(const PlayerParts& parts, Playback& playback, QWidget* parent) : QFrame(parent), m_parts(parts), m_playback(playback)
 {
     setProperty("card", true);
     buildControls();
-    connect(&m_session, &Session::sourceChanged, this, &Player::refreshRange);
-    connect(&m_session, &Session::orderingChanged, this, [this] {
-        if (m_session.ordering() == 0)
+    connect(&m_parts.position, &Position::sourceChanged, this, &Player::refreshRange);
+    connect(&m_parts.position, &Position::orderingChanged, this, [this] {
+        if (m_parts.position.ordering() == 0)
             refreshRange();
     });
-    connect(&m_session, &Session::stepChanged, this, &Player::refreshStep);
-    connect(&m_session, &Session::companionMoved, this, &Player::refreshStep);
-    connect(&m_session, &Session::themeChanged, this, &Player::refreshIcons);
+    connect(&m_parts.position, &Position::stepChanged, this, &Player::refreshStep);
+    connect(&m_parts.stepping, &Stepping::companionMoved, this, &Player::refreshStep);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &Player::refreshIcons);
     connect(&m_playback, &Playback::changed, this, &Player::refreshPlayback);
     refreshIcons();
     refreshRange();
@@ -118,7 +120,7 @@ void Player::buildControls()
     m_go->setPopupMode(QToolButton::InstantPopup);
     m_go->setFixedWidth(40);
 
-    auto* slider = new ScrubSlider(m_session, this);
+    auto* slider = new ScrubSlider({m_parts.appearance, m_parts.position, m_parts.stepping, m_parts.bookmarks}, this);
     slider->setObjectName("scrub");
     auto* row = new QHBoxLayout;
     row->setSpacing(3);
@@ -151,22 +153,22 @@ void Player::buildControls()
             button->setFixedWidth((button == m_go ? 40 : 32) - (narrow ? 4 : 0));
     });
 
-    connect(first, &QToolButton::clicked, this, [this] { m_session.goTo(0); });
-    connect(last, &QToolButton::clicked, this, [this] { m_session.goTo(m_session.stepCount()); });
-    connect(stepBack, &QToolButton::clicked, this, [this] { m_session.advance(-1); });
-    connect(stepOn, &QToolButton::clicked, this, [this] { m_session.advance(1); });
-    connect(phaseBack, &QToolButton::clicked, this, [this] { m_session.phaseBy(-1); });
-    connect(phaseOn, &QToolButton::clicked, this, [this] { m_session.phaseBy(1); });
+    connect(first, &QToolButton::clicked, this, [this] { m_parts.position.goTo(0); });
+    connect(last, &QToolButton::clicked, this, [this] { m_parts.position.goTo(m_parts.position.stepCount()); });
+    connect(stepBack, &QToolButton::clicked, this, [this] { m_parts.stepping.advance(-1); });
+    connect(stepOn, &QToolButton::clicked, this, [this] { m_parts.stepping.advance(1); });
+    connect(phaseBack, &QToolButton::clicked, this, [this] { m_parts.stepping.phaseBy(-1); });
+    connect(phaseOn, &QToolButton::clicked, this, [this] { m_parts.stepping.phaseBy(1); });
     connect(m_play, &QPushButton::clicked, &m_playback, &Playback::toggle);
-    connect(m_number, &QSpinBox::valueChanged, this, [this](int value) { m_session.goTo(std::uint32_t(value - 1)); });
+    connect(m_number, &QSpinBox::valueChanged, this, [this](int value) { m_parts.position.goTo(std::uint32_t(value - 1)); });
     connect(m_speed, &QComboBox::activated, &m_playback, &Playback::setSpeedIndex);
-    connect(m_stride, &QComboBox::activated, this, [this](int index) { m_session.setStride(Stride(index)); });
-    connect(&m_session, &Session::strideChanged, this, [this] {
-        m_stride->setCurrentIndex(int(m_session.stride()));
+    connect(m_stride, &QComboBox::activated, this, [this](int index) { m_parts.stepping.setStride(Stride(index)); });
+    connect(&m_parts.stepping, &Stepping::strideChanged, this, [this] {
+        m_stride->setCurrentIndex(int(m_parts.stepping.stride()));
         refreshStep();
     });
     connect(m_order, &QComboBox::activated, this,
-            [this](int index) { m_session.setOrder(index == 0 ? trace::StepOrder::Lockstep : trace::StepOrder::Recorded); });
+            [this](int index) { m_parts.position.setOrder(index == 0 ? trace::StepOrder::Lockstep : trace::StepOrder::Recorded); });
 }
 
 void Player::setGoMenu(QMenu* menu)
@@ -196,32 +198,32 @@ bool Player::eventFilter(QObject* watched, QEvent* event)
 void Player::refreshIcons()
 {
     for (const auto& [button, name] : m_buttons)
-        button->setIcon(icon(name, m_session.theme()));
+        button->setIcon(icon(name, m_parts.appearance.theme()));
     refreshPlayback();
 }
 
 void Player::refreshRange()
 {
-    const bool any = m_session.stepCount() > 1;
-    const bool more = m_session.recording() && m_session.recording()->launches.size() > 1;
+    const bool any = m_parts.position.stepCount() > 1;
+    const bool more = m_parts.position.recording() && m_parts.position.recording()->launches.size() > 1;
     m_number->setEnabled(any);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_play, m_speed, m_stride})
-        widget->setEnabled(any || (more && m_session.stepCount() > 0));
-    m_stride->setCurrentIndex(int(m_session.stride()));
-    m_order->setEnabled(m_session.source() != nullptr);
-    m_order->setCurrentIndex(m_session.order() == trace::StepOrder::Lockstep ? 0 : 1);
+        widget->setEnabled(any || (more && m_parts.position.stepCount() > 0));
+    m_stride->setCurrentIndex(int(m_parts.stepping.stride()));
+    m_order->setEnabled(m_parts.position.source() != nullptr);
+    m_order->setCurrentIndex(m_parts.position.order() == trace::StepOrder::Lockstep ? 0 : 1);
     const QSignalBlocker blocker(m_number);
-    m_number->setRange(m_session.stepCount() ? 1 : 0, int(m_session.stepCount()));
-    const int moreDigits = std::max(0, int(QString::number(m_session.stepCount()).size()) - kNumberDigits);
+    m_number->setRange(m_parts.position.stepCount() ? 1 : 0, int(m_parts.position.stepCount()));
+    const int moreDigits = std::max(0, int(QString::number(m_parts.position.stepCount()).size()) - kNumberDigits);
     m_number->setFixedWidth(kNumberWidth + moreDigits * m_number->fontMetrics().horizontalAdvance('0'));
-    m_count->setText(tr("of %L1").arg(m_session.stepCount()));
+    m_count->setText(tr("of %L1").arg(m_parts.position.stepCount()));
     refreshStep();
     refreshPlayback();
 }
 
 void Player::refreshStep()
 {
-    const std::uint32_t step = m_session.step(), count = m_session.stepCount();
+    const std::uint32_t step = m_parts.position.step(), count = m_parts.position.stepCount();
     const QSignalBlocker blocker(m_number);
     if (!isBeingTyped(*m_number))
         m_number->setValue(count ? int(step) + 1 : 0);
@@ -231,7 +233,7 @@ void Player::refreshStep()
         if (name == "go")
             button->setEnabled(count > 0);
         else if (name == "step" || name == "step-back")
-            button->setEnabled(m_session.canAdvance(name == "step" ? 1 : -1));
+            button->setEnabled(m_parts.stepping.canAdvance(name == "step" ? 1 : -1));
         else
             button->setEnabled(name == "first" || name.endsWith("back") ? back : on);
     }
@@ -239,7 +241,7 @@ void Player::refreshStep()
         m_phase->clear();
         return;
     }
-    const trace::Steps& steps = m_session.source()->steps();
+    const trace::Steps& steps = m_parts.position.source()->steps();
     m_phase->setText(tr("phase %1/%2").arg(steps.phase(step) + 1).arg(steps.phaseStarts().size()));
 }
 
@@ -247,7 +249,7 @@ void Player::refreshPlayback()
 {
     const bool playing = m_playback.playing();
     m_play->setText(playing ? tr("Pause") : tr("Play"));
-    m_play->setIcon(icon(playing ? "pause" : "play", m_session.theme(), m_play->isEnabled()));
+    m_play->setIcon(icon(playing ? "pause" : "play", m_parts.appearance.theme(), m_play->isEnabled()));
     m_speed->setCurrentIndex(m_playback.speedIndex());
 }
 

@@ -12,14 +12,25 @@ class QToolButton;
 
 namespace simtscope::ui {
 
+class Appearance;
+class Bookmarks;
 class Playback;
-class Session;
+class Position;
+class Stepping;
+
+/// What it works on.
+struct PlayerParts {
+    Appearance& appearance;
+    Position& position;
+    Stepping& stepping;
+    Bookmarks& bookmarks;
+};
 
 class Player final : public QFrame {
     Q_OBJECT
 
 public:
-    Player(Session& session, Playback& playback, QWidget* parent = nullptr);
+    Player(const PlayerParts& parts, Playback& playback, QWidget* parent = nullptr);
     void setGoMenu(QMenu* menu);  ///< shown by the button beside the steps
 
 public slots:
@@ -36,7 +47,7 @@ private:
     void refreshStep();
     void refreshPlayback();
 
-    Session& m_session;
+    PlayerParts m_parts;
     Playback& m_playback;
     std::vector<std::pair<QToolButton*, QString>> m_buttons;  ///< with their icon
     QPushButton* m_play = nullptr;

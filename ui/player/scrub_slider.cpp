@@ -7,8 +7,10 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/session/appearance.h"
 #include "ui/session/bookmarks.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/stepping.h"
 
 namespace simtscope::ui {
 namespace {
@@ -19,25 +21,25 @@ constexpr double kLeastTickGap = 5;  // pixels; closer phase ticks would be a gr
 
 }  // namespace
 
-ScrubSlider::ScrubSlider(Session& session, QWidget* parent) : QSlider(Qt::Horizontal, parent), m_session(session)
+ScrubSlider::ScrubSlider(const ScrubSliderParts& parts, QWidget* parent) : QSlider(Qt::Horizontal, parent), m_parts(parts)
 {
     setAccessibleName(tr("Step"));
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
-    connect(&m_session, &Session::sourceChanged, this, &ScrubSlider::refresh);
-    connect(&m_session, &Session::stepChanged, this, [this] { setValue(int(m_session.step())); });
-    connect(&m_session.bookmarks(), &Bookmarks::changed, this, qOverload<>(&QWidget::update));
-    connect(&m_session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
-    connect(this, &QSlider::valueChanged, this, [this](int value) { m_session.goTo(std::uint32_t(value)); });
+    connect(&m_parts.position, &Position::sourceChanged, this, &ScrubSlider::refresh);
+    connect(&m_parts.position, &Position::stepChanged, this, [this] { setValue(int(m_parts.position.step())); });
+    connect(&m_parts.bookmarks, &Bookmarks::changed, this, qOverload<>(&QWidget::update));
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(this, &QSlider::valueChanged, this, [this](int value) { m_parts.position.goTo(std::uint32_t(value)); });
     refresh();
 }
 
 void ScrubSlider::refresh()
 {
     const QSignalBlocker blocker(this);
-    setRange(0, std::max(0, int(m_session.stepCount()) - 1));
-    setValue(int(m_session.step()));
-    setEnabled(m_session.stepCount() > 1);
+    setRange(0, std::max(0, int(m_parts.position.stepCount()) - 1));
+    setValue(int(m_parts.position.step()));
+    setEnabled(m_parts.position.stepCount() > 1);
     placeTicks();
     update();
 }
@@ -45,10 +47,10 @@ void ScrubSlider::refresh()
 void ScrubSlider::placeTicks()
 {
     m_ticks.clear();
-    if (!m_session.source())
+    if (!m_parts.position.source())
         return;
     double last = -1e9;
-    for (const std::uint32_t start : m_session.source()->steps().phaseStarts()) {
+    for (const std::uint32_t start : m_parts.position.source()->steps().phaseStarts()) {
         const double x = xOf(int(start));
         if (x - last < kLeastTickGap)
             continue;
@@ -78,7 +80,7 @@ int ScrubSlider::valueAt(double x) const
 void ScrubSlider::paintEvent(QPaintEvent*)
 {
     using figures::Role;
-    const figures::Theme& theme = m_session.theme();
+    const figures::Theme& theme = m_parts.appearance.theme();
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     const double middle = height() / 2.0, at = xOf(value());
@@ -104,9 +106,9 @@ void ScrubSlider::paintEvent(QPaintEvent*)
 void ScrubSlider::paintBookmarks(QPainter& painter) const
 {
     painter.setPen(Qt::NoPen);
-    painter.setBrush(m_session.theme().color(figures::Role::Conflict));
-    for (std::size_t i = 0; i < m_session.bookmarks().all().size(); ++i) {
-        const std::optional<std::uint32_t> step = m_session.bookmarks().stepOf(i);
+    painter.setBrush(m_parts.appearance.theme().color(figures::Role::Conflict));
+    for (std::size_t i = 0; i < m_parts.bookmarks.all().size(); ++i) {
+        const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
         if (!step)
             continue;
         const double x = xOf(int(*step)), top = height() / 2.0 - kFlag - 9;
@@ -116,10 +118,10 @@ void ScrubSlider::paintBookmarks(QPainter& painter) const
 
 QString ScrubSlider::bookmarkNear(double x) const
 {
-    for (std::size_t i = 0; i < m_session.bookmarks().all().size(); ++i) {
-        const std::optional<std::uint32_t> step = m_session.bookmarks().stepOf(i);
+    for (std::size_t i = 0; i < m_parts.bookmarks.all().size(); ++i) {
+        const std::optional<std::uint32_t> step = m_parts.bookmarks.stepOf(i);
         if (step && std::abs(xOf(int(*step)) - x) <= kFlag)
-            return m_session.bookmarks().placeOf(i) + ": " + QString::fromStdString(m_session.bookmarks().all()[i].note);
+            return m_parts.bookmarks.placeOf(i) + ": " + QString::fromStdString(m_parts.bookmarks.all()[i].note);
     }
     return {};
 }
@@ -140,20 +142,21 @@ void ScrubSlider::mouseMoveEvent(QMouseEvent* event)
 
 void ScrubSlider::wheelEvent(QWheelEvent* event)
 {
-    m_session.advanceBy(m_wheel.take(*event));
+    m_parts.stepping.advanceBy(m_wheel.take(*event));
     event->accept();
 }
 
 bool ScrubSlider::event(QEvent* event)
 {
-    if (event->type() == QEvent::ToolTip && m_session.source() && isEnabled()) {
+    if (event->type() == QEvent::ToolTip && m_parts.position.source() && isEnabled()) {
         auto* help = static_cast<QHelpEvent*>(event);
         const auto step = std::uint32_t(valueAt(help->pos().x()));
         const QString bookmark = bookmarkNear(help->pos().x());
-        QToolTip::showText(
-            help->globalPos(),
-            !bookmark.isEmpty() ? bookmark : tr("step %1, barrier phase %2").arg(step + 1).arg(m_session.source()->steps().phase(step) + 1),
-            this);
+        QToolTip::showText(help->globalPos(),
+                           !bookmark.isEmpty()
+                               ? bookmark
+                               : tr("step %1, barrier phase %2").arg(step + 1).arg(m_parts.position.source()->steps().phase(step) + 1),
+                           this);
         return true;
     }
     return QSlider::event(event);

@@ -8,13 +8,24 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Bookmarks;
+class Position;
+class Stepping;
+
+/// What it works on.
+struct ScrubSliderParts {
+    Appearance& appearance;
+    Position& position;
+    Stepping& stepping;
+    Bookmarks& bookmarks;
+};
 
 class ScrubSlider final : public QSlider {
     Q_OBJECT
 
 public:
-    explicit ScrubSlider(Session& session, QWidget* parent = nullptr);
+    explicit ScrubSlider(const ScrubSliderParts& parts, QWidget* parent = nullptr);
     QSize sizeHint() const override { return {300, 30}; }
     QSize minimumSizeHint() const override { return {160, 30}; }
 
@@ -34,7 +45,7 @@ private:
     void refresh();
     void placeTicks();
 
-    Session& m_session;
+    ScrubSliderParts m_parts;
     WheelNotches m_wheel;
     std::vector<int> m_ticks;  ///< first steps of the barrier phases that have a tick: all, or as many as there is room for
 };

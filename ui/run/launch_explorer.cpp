@@ -19,7 +19,11 @@
 #include "ui/jobs/kernel_registers.h"
 #include "ui/run/launch_change.h"
 #include "ui/run/launch_picture.h"
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/settings.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
 
@@ -50,17 +54,17 @@ QString nameOf(const DeviceModel& model)
     return QString::fromUtf8(model.name.data(), qsizetype(model.name.size()));
 }
 
-const program::Lesson* lessonOf(Session& session)
+const program::Lesson* lessonOf(const LaunchExplorerParts& parts)
 {
-    return session.document().lesson() ? &*session.document().lesson() : nullptr;
+    return parts.document.lesson() ? &*parts.document.lesson() : nullptr;
 }
 
 }  // namespace
 
-LaunchExplorer::LaunchExplorer(Session& session, QWidget* parent) : QDialog(parent), m_session(session)
+LaunchExplorer::LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent) : QDialog(parent), m_parts(parts)
 {
     setObjectName("launchExplorer");
-    m_picture = new LaunchPicture(session, this);
+    m_picture = new LaunchPicture({m_parts.appearance}, this);
     m_fact = new QLabel(this);
     m_fact->setObjectName("launchFact");
     m_fact->setWordWrap(true);
@@ -87,12 +91,12 @@ LaunchExplorer::LaunchExplorer(Session& session, QWidget* parent) : QDialog(pare
         m_block[2]->setValue(1);
         m_block[0]->setValue(threads);
     });
-    connect(&session, &Session::sourceChanged, this, [this] {
+    connect(&m_parts.position, &Position::sourceChanged, this, [this] {
         m_isStale = true;
         if (isVisible())
             follow();
     });
-    connect(&session.registers(), &KernelRegisters::found, this, [this] {
+    connect(&m_parts.registers, &KernelRegisters::found, this, [this] {
         m_isStale = m_isStale || !isVisible();
         if (isVisible())
             showFound();
@@ -262,9 +266,9 @@ void LaunchExplorer::adopt()
     m_edited = false;
     m_chosenRegisters.reset();
     m_filling = true;
-    if (m_session.source() && !m_session.recording()->launches.empty()) {
-        const trace::Launch& launch = m_session.source()->launch();
-        const trace::DeviceInfo& device = m_session.recording()->deviceOf(launch);
+    if (m_parts.position.source() && !m_parts.position.recording()->launches.empty()) {
+        const trace::Launch& launch = m_parts.position.source()->launch();
+        const trace::DeviceInfo& device = m_parts.position.recording()->deviceOf(launch);
         setWindowTitle(tr("Launch explorer: %1").arg(QString::fromStdString(launch.name)));
         const std::array grid{launch.grid.x, launch.grid.y, launch.grid.z}, block{launch.block.x, launch.block.y, launch.block.z};
         for (std::size_t i = 0; i < 3; ++i) {
@@ -278,7 +282,7 @@ void LaunchExplorer::adopt()
         m_staticShared->setText(
             figures::counted(launch.staticShared, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
         m_dynamicShared->setValue(int(launch.dynamicShared));
-        const std::uint64_t elements = elementsOf(lessonOf(m_session), *m_session.recording(), launch);
+        const std::uint64_t elements = elementsOf(lessonOf(m_parts), *m_parts.position.recording(), launch);
         m_elements->setValue(int(std::min<std::uint64_t>(elements, kMost)));
         const std::uint64_t threads = launch.block.count();
         m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 &&
@@ -313,14 +317,14 @@ void LaunchExplorer::coverElements()
 void LaunchExplorer::refresh()
 {
     const DeviceModel* device = findDeviceModel(m_device->currentData().toString().toStdString());
-    const bool any = m_session.source() && !m_session.recording()->launches.empty();
+    const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     m_plan.grid = valueOf(m_grid);
     m_plan.block = valueOf(m_block);
     m_plan.registers = std::uint32_t(m_registers->value());
     m_plan.dynamicShared = std::uint64_t(m_dynamicShared->value());
     m_plan.elements = std::uint64_t(m_elements->value());
     m_forecast = analysis::forecast(*device, m_plan);
-    const figures::LaunchView view{device, m_plan, any ? QString::fromStdString(m_session.source()->launch().name) : QString()};
+    const figures::LaunchView view{device, m_plan, any ? QString::fromStdString(m_parts.position.source()->launch().name) : QString()};
     m_picture->show(view);
     m_fact->setText(figures::launchFact(view, m_forecast).text);
     const auto rows = numbers();
@@ -331,13 +335,14 @@ void LaunchExplorer::refresh()
         broken << figures::brokenText(limit, *device);
     m_broken->setText(broken.join('\n'));
     m_broken->setVisible(!broken.isEmpty());
-    m_broken->setStyleSheet("color: " +
-                            (m_forecast.possible ? warningText(m_session.theme()) : m_session.theme().color(figures::Role::Error)).name());
+    m_broken->setStyleSheet(
+        "color: " +
+        (m_forecast.possible ? warningText(m_parts.appearance.theme()) : m_parts.appearance.theme().color(figures::Role::Error)).name());
     for (QSpinBox* spin : m_grid)
         spin->setEnabled(!m_cover->isChecked());
 
-    const bool runnable = any && m_session.recordedOn().isEmpty();
-    const LaunchChange change = any ? changeOf(lessonOf(m_session), m_session.document().arguments(), m_session.source()->launch(),
+    const bool runnable = any && m_parts.run.recordedOn().isEmpty();
+    const LaunchChange change = any ? changeOf(lessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
                                                {m_plan.grid, m_plan.block, m_plan.dynamicShared}, m_plan.elements)
                                     : LaunchChange{};
     m_run->setEnabled(runnable && m_forecast.possible && !change.none());
@@ -352,8 +357,8 @@ void LaunchExplorer::refresh()
 /// An override goes by the kernel's name.
 QString LaunchExplorer::overrideText() const
 {
-    const std::string& kernel = m_session.source()->launch().name;
-    const auto launches = std::ranges::count(m_session.recording()->launches, kernel, &trace::Launch::name);
+    const std::string& kernel = m_parts.position.source()->launch().name;
+    const auto launches = std::ranges::count(m_parts.position.recording()->launches, kernel, &trace::Launch::name);
     return figures::counted(std::uint64_t(launches), QT_TRANSLATE_NOOP("figures", "the program's own launch is overridden"),
                             QT_TRANSLATE_NOOP("figures", "all %Ln launches of %1 are overridden"))
         .replace(QLatin1String("%1"), QString::fromStdString(kernel));
@@ -378,14 +383,14 @@ std::vector<std::pair<QString, QString>> LaunchExplorer::numbers() const
 
 void LaunchExplorer::showRegisters()
 {
-    const bool any = m_session.source() && !m_session.recording()->launches.empty();
+    const bool any = m_parts.position.source() && !m_parts.position.recording()->launches.empty();
     const QString model = m_device->currentData().toString();
     const KernelRegisters::Compiled* compiled =
-        any ? m_session.registers().ask(*m_session.recording(), m_session.source()->launch(), model) : nullptr;
+        any ? m_parts.registers.ask(*m_parts.position.recording(), m_parts.position.source()->launch(), model) : nullptr;
     std::uint32_t found = 0;
     QString from = any ? tr("compiling for %1…").arg(model) : QString();
     if (compiled && *compiled) {
-        const auto kernel = (*compiled)->find(m_session.source()->launch().kernel);
+        const auto kernel = (*compiled)->find(m_parts.position.source()->launch().kernel);
         found = kernel == (*compiled)->end() ? 0 : kernel->second.registers;
         from = kernel == (*compiled)->end() ? tr("not in what ptxas compiled; not counted")
                : kernel->second.spilledBytes > 0
@@ -406,21 +411,21 @@ void LaunchExplorer::showRegisters()
 
 void LaunchExplorer::run()
 {
-    const LaunchChange change = changeOf(lessonOf(m_session), m_session.document().arguments(), m_session.source()->launch(),
+    const LaunchChange change = changeOf(lessonOf(m_parts), m_parts.document.arguments(), m_parts.position.source()->launch(),
                                          {m_plan.grid, m_plan.block, m_plan.dynamicShared}, m_plan.elements);
-    QStringList arguments = m_session.document().arguments();
+    QStringList arguments = m_parts.document.arguments();
     for (const auto& [index, value] : change.arguments)
         arguments[index] = value;
-    RunSettings settings = m_session.settings();
+    RunSettings settings = m_parts.settings.current();
     settings.launch = change.launch;
     m_edited = false;  // what the run makes of it is shown
-    m_session.document().setArguments(arguments);
-    m_session.setSettings(settings);
+    m_parts.document.setArguments(arguments);
+    m_parts.settings.set(settings);
     close();  // it would cover what the run shows
-    m_session.run();
+    m_parts.run.start();
 }
 
-void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selectors)
+void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QHBoxLayout& selectors)
 {
     auto* action = window.findChild<QAction*>("launchExplorerAction");
     auto* button = new QPushButton(LaunchExplorer::tr("Explore launch"), &window);
@@ -433,19 +438,19 @@ void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selec
     const int launch = selectors.indexOf(window.findChild<QComboBox*>("launch"));
     selectors.insertWidget(launch, button);
     QObject::connect(button, &QPushButton::clicked, action, &QAction::trigger);
-    const auto refresh = [button, action, &session] {
-        button->setVisible(session.source() != nullptr && !button->property("narrow").toBool());
-        action->setEnabled(session.source() != nullptr);
+    const auto refresh = [button, action, parts] {
+        button->setVisible(parts.position.source() != nullptr && !button->property("narrow").toBool());
+        action->setEnabled(parts.position.source() != nullptr);
     };
-    QObject::connect(&session, &Session::sourceChanged, button, refresh);
+    QObject::connect(&parts.position, &Position::sourceChanged, button, refresh);
     onNarrow(selectors.parentWidget(), kNarrowSelectors, [button, refresh](bool narrow) {
         button->setProperty("narrow", narrow);  // the menu has it as well
         refresh();
     });
-    QObject::connect(action, &QAction::triggered, &window, [&window, &session] {
+    QObject::connect(action, &QAction::triggered, &window, [&window, parts] {
         auto* explorer = window.findChild<LaunchExplorer*>("launchExplorer");
         if (!explorer)
-            explorer = new LaunchExplorer(session, &window);
+            explorer = new LaunchExplorer(parts, &window);
         explorer->show();
         explorer->activateWindow();
     });

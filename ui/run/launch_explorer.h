@@ -20,14 +20,29 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
+class Appearance;
+class Document;
+class KernelRegisters;
 class LaunchPicture;
-class Session;
+class Position;
+class ProgramRun;
+class Settings;
+
+/// What it works on.
+struct LaunchExplorerParts {
+    Appearance& appearance;
+    Settings& settings;
+    Document& document;
+    KernelRegisters& registers;
+    Position& position;
+    ProgramRun& run;
+};
 
 class LaunchExplorer final : public QDialog {
     Q_OBJECT
 
 public:
-    explicit LaunchExplorer(Session& session, QWidget* parent = nullptr);
+    explicit LaunchExplorer(const LaunchExplorerParts& parts, QWidget* parent = nullptr);
     ~LaunchExplorer() override;
 
     const analysis::LaunchForecast& forecast() const { return m_forecast; }
@@ -52,7 +67,7 @@ private:
     void showFound();  ///< of the registers, and what follows from it
     void run();
 
-    Session& m_session;
+    LaunchExplorerParts m_parts;
     Extent m_grid, m_block;
     QComboBox* m_device;
     QSpinBox* m_registers;
@@ -76,6 +91,6 @@ private:
 };
 
 /// The explorer behind its entry of the menu "Run" and a button beside the selector of the launch; made when it is asked for first.
-void addLaunchExplorer(QMainWindow& window, Session& session, QHBoxLayout& selectors);
+void addLaunchExplorer(QMainWindow& window, const LaunchExplorerParts& parts, QHBoxLayout& selectors);
 
 }  // namespace simtscope::ui

@@ -6,16 +6,16 @@
 #include <QToolTip>
 
 #include "ui/figures/canvas/paint.h"
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
 
 namespace simtscope::ui {
 
-LaunchPicture::LaunchPicture(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+LaunchPicture::LaunchPicture(const LaunchPictureParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     setObjectName("launchPicture");
     setAccessibleName(tr("What the launch takes of an SM"));
     setMinimumSize(520, 340);
-    connect(&session, &Session::themeChanged, this, qOverload<>(&QWidget::update));
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, qOverload<>(&QWidget::update));
 }
 
 void LaunchPicture::show(const figures::LaunchView& view)
@@ -42,9 +42,9 @@ void LaunchPicture::paintEvent(QPaintEvent*)
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(m_session.theme().color(figures::Role::Panel));
+    painter.setBrush(m_parts.appearance.theme().color(figures::Role::Panel));
     painter.drawRoundedRect(rect(), 8, 8);
-    figures::paint(painter, figure(), m_session.theme());
+    figures::paint(painter, figure(), m_parts.appearance.theme());
 }
 
 void LaunchPicture::resizeEvent(QResizeEvent*)

@@ -7,13 +7,18 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+
+/// What it works on.
+struct LaunchPictureParts {
+    Appearance& appearance;
+};
 
 class LaunchPicture final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit LaunchPicture(Session& session, QWidget* parent = nullptr);
+    explicit LaunchPicture(const LaunchPictureParts& parts, QWidget* parent = nullptr);
     void show(const figures::LaunchView& view);
     const figures::Figure& figure();
     QSize sizeHint() const override { return {680, 430}; }
@@ -30,7 +35,7 @@ protected:
 private:
     const figures::Subject* subjectAt(QPointF place);
 
-    Session& m_session;
+    LaunchPictureParts m_parts;
     figures::LaunchView m_view;
     figures::Figure m_figure;
     bool m_dirty = true;

@@ -11,7 +11,9 @@
 #include <limits>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/session/session.h"
+#include "ui/session/document.h"
+#include "ui/session/notices.h"
+#include "ui/session/settings.h"
 #include "ui/widgets/input_dialog.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/typing.h"
@@ -33,8 +35,8 @@ QString inputText(const RunSettings& settings)
 
 }  // namespace
 
-MoreSettings::MoreSettings(Session& session, int labelWidth, QWidget* parent)
-    : QWidget(parent), m_session(session), m_labelWidth(labelWidth)
+MoreSettings::MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidget* parent)
+    : QWidget(parent), m_parts(parts), m_labelWidth(labelWidth)
 {
     m_form = new QFormLayout(this);
     m_form->setContentsMargins(0, 0, 0, 0);
@@ -175,9 +177,9 @@ void MoreSettings::forgetTyped()
 template <class Change>
 void MoreSettings::change(Change change)
 {
-    RunSettings settings = m_session.settings();
+    RunSettings settings = m_parts.settings.current();
     change(settings);
-    if (settings != m_session.settings())
+    if (settings != m_parts.settings.current())
         emit changed(settings);
 }
 
@@ -186,10 +188,10 @@ void MoreSettings::takeBlocks()
 {
     const QString text = m_blocks->text().trimmed().remove(' ');
     const auto read =
-        text.isEmpty() ? Result<trace::RecordOptions>() : trace::parseBlocks(text.toStdString(), m_session.settings().maxEvents);
+        text.isEmpty() ? Result<trace::RecordOptions>() : trace::parseBlocks(text.toStdString(), m_parts.settings.current().maxEvents);
     setLookProperty(m_blocks, "wrong", !read);
     if (!read) {
-        m_session.notify(Notice::of(read.error()));
+        m_parts.notices.notify(Notice::of(read.error()));
         return;
     }
     change([&text](RunSettings& settings) { settings.blocks = text; });
@@ -197,7 +199,7 @@ void MoreSettings::takeBlocks()
 
 void MoreSettings::askInput()
 {
-    auto* dialog = new InputDialog(m_session.settings().input, m_session.settings().inputIsFile, window());
+    auto* dialog = new InputDialog(m_parts.settings.current().input, m_parts.settings.current().inputIsFile, window());
     connect(dialog, &InputDialog::chosen, this, [this](const QString& input, bool isFile) {
         change([&](RunSettings& settings) {
             settings.input = input;
@@ -209,11 +211,11 @@ void MoreSettings::askInput()
 
 void MoreSettings::askFiles()
 {
-    if (!m_session.settings().files.isEmpty()) {
+    if (!m_parts.settings.current().files.isEmpty()) {
         change([](RunSettings& settings) { settings.files.clear(); });
         return;
     }
-    auto* dialog = new QFileDialog(window(), tr("Further files of the program"), QFileInfo(m_session.document().path()).path(),
+    auto* dialog = new QFileDialog(window(), tr("Further files of the program"), QFileInfo(m_parts.document.path()).path(),
                                    tr("Sources and objects (*.cu *.cpp *.cc *.cxx *.c *.o *.a *.so)"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFiles);

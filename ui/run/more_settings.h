@@ -13,13 +13,22 @@ class QSpinBox;
 
 namespace simtscope::ui {
 
-class Session;
+class Document;
+class Notices;
+class Settings;
+
+/// What it works on.
+struct MoreSettingsParts {
+    Notices& notices;
+    Settings& settings;
+    Document& document;
+};
 
 class MoreSettings final : public QWidget {
     Q_OBJECT
 
 public:
-    MoreSettings(Session& session, int labelWidth, QWidget* parent = nullptr);
+    MoreSettings(const MoreSettingsParts& parts, int labelWidth, QWidget* parent = nullptr);
     void show(const RunSettings& settings);
     void forgetTyped();  ///< what was not entered was meant for another program
     /// How many of them are not as usual.
@@ -38,7 +47,7 @@ private:
     void askInput();
     void askFiles();
 
-    Session& m_session;
+    MoreSettingsParts m_parts;
     int m_labelWidth;
     QFormLayout* m_form;
     QPushButton* m_input;

@@ -7,7 +7,10 @@
 #include <QTextBlock>
 #include <QToolButton>
 
-#include "ui/session/session.h"
+#include "ui/jobs/runner.h"
+#include "ui/session/appearance.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -17,7 +20,7 @@ constexpr int kMostLines = 20000;
 
 }  // namespace
 
-OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+OutputPanel::OutputPanel(const OutputPanelParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
     m_text = new QPlainTextEdit(this);
@@ -33,7 +36,7 @@ OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_
     close->setAutoRaise(true);
     close->setAccessibleName(tr("Hide the program output"));
     close->setToolTip(tr("Hide the program output"));
-    close->setIcon(icon("close", m_session.theme()));
+    close->setIcon(icon("close", m_parts.appearance.theme()));
     auto* header = new QHBoxLayout;
     header->addWidget(makeDimLabel(tr("Program output"), this));
     header->addStretch(1);
@@ -45,20 +48,21 @@ OutputPanel::OutputPanel(Session& session, QWidget* parent) : QFrame(parent), m_
     column->addWidget(m_text);
     setFixedHeight(136);
     connect(close, &QToolButton::clicked, this, &OutputPanel::closed);
-    connect(&m_session, &Session::themeChanged, close, [this, close] { close->setIcon(icon("close", m_session.theme())); });
-    connect(&m_session, &Session::outputCleared, this, [this] {
+    connect(&m_parts.appearance, &Appearance::themeChanged, close,
+            [this, close] { close->setIcon(icon("close", m_parts.appearance.theme())); });
+    connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] {
         forget();
         m_streamed = true;
     });
-    connect(&m_session.runner(), &Runner::output, this, &OutputPanel::append);
-    connect(&m_session, &Session::recordingChanged, this, &OutputPanel::showRecorded);
+    connect(&m_parts.runner, &Runner::output, this, &OutputPanel::append);
+    connect(&m_parts.position, &Position::recordingChanged, this, &OutputPanel::showRecorded);
 }
 
 void OutputPanel::append(const QString& text, bool isError)
 {
     QTextCharFormat format;
     if (isError)
-        format.setForeground(m_session.theme().color(figures::Role::Error));
+        format.setForeground(m_parts.appearance.theme().color(figures::Role::Error));
     QTextCursor cursor(m_text->document());
     cursor.movePosition(QTextCursor::End);
     cursor.insertText(text, format);
@@ -89,9 +93,9 @@ void OutputPanel::forget()
 
 void OutputPanel::showRecorded()
 {
-    if (!m_streamed && m_session.recording() && !m_session.runner().running()) {
+    if (!m_streamed && m_parts.position.recording() && !m_parts.runner.running()) {
         forget();
-        QTextCursor(m_text->document()).insertText(QString::fromStdString(m_session.recording()->program.output));
+        QTextCursor(m_text->document()).insertText(QString::fromStdString(m_parts.position.recording()->program.output));
         speakLines();
     }
     m_streamed = false;

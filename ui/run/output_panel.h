@@ -10,13 +10,24 @@ class QPlainTextEdit;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Position;
+class ProgramRun;
+class Runner;
+
+/// What it works on.
+struct OutputPanelParts {
+    Appearance& appearance;
+    Runner& runner;
+    Position& position;
+    ProgramRun& run;
+};
 
 class OutputPanel final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit OutputPanel(Session& session, QWidget* parent = nullptr);
+    explicit OutputPanel(const OutputPanelParts& parts, QWidget* parent = nullptr);
 
 signals:
     void closed();
@@ -27,7 +38,7 @@ private:
     void forget();
     void showRecorded();
 
-    Session& m_session;
+    OutputPanelParts m_parts;
     QPlainTextEdit* m_text;
     figures::OutputSpeaker m_speaker;
     QTextCursor m_unspoken;   ///< where the first line begins that is not spoken yet

@@ -19,9 +19,15 @@
 #include "gpu/core/devices.h"
 #include "gpu/program/cuda_engine.h"
 #include "gpu/program/recordings.h"
+#include "ui/jobs/runner.h"
 #include "ui/run/more_settings.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
-#include "ui/session/session.h"
+#include "ui/session/notices.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/settings.h"
 #include "ui/widgets/elided_combo.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/typing.h"
@@ -81,7 +87,7 @@ int bounded(long long value)
 
 }  // namespace
 
-RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+RunCard::RunCard(const RunCardParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setProperty("card", true);
     m_parameters = makeForm();
@@ -117,7 +123,7 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
     m_more->setProperty("disclosure", true);
     m_more->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     m_more->setToolTip(tr("Input, blocks to record, compiler arguments and what else a run can be given"));
-    m_settings = new MoreSettings(m_session, kLabelWidth, this);
+    m_settings = new MoreSettings({m_parts.notices, m_parts.settings, m_parts.document}, kLabelWidth, this);
     column->addLayout(header);
     column->addLayout(m_parameters);
     column->addLayout(m_fixed);
@@ -129,28 +135,28 @@ RunCard::RunCard(Session& session, QWidget* parent) : QFrame(parent), m_session(
 
     m_debounce.setSingleShot(true);
     m_debounce.setInterval(kDebounceMilliseconds);
-    connect(&m_debounce, &QTimer::timeout, &m_session, &Session::run);
+    connect(&m_debounce, &QTimer::timeout, &m_parts.run, &ProgramRun::start);
     connect(m_button, &QPushButton::clicked, this, [this] {
         m_debounce.stop();
-        m_session.runner().running() ? m_session.cancel() : m_session.run();
+        m_parts.runner.running() ? m_parts.run.cancel() : m_parts.run.start();
     });
     connect(m_usual, &QPushButton::clicked, this, [this] {
         m_debounce.stop();
         m_settings->forgetTyped();
-        m_session.resetSettings();
+        m_parts.run.resetSettings();
     });
     connect(m_settings, &MoreSettings::changed, this, &RunCard::take);
     connect(m_more, &QToolButton::toggled, this, &RunCard::showMore);
-    connect(&m_session, &Session::themeChanged, this, [this] { showMore(m_more->isChecked()); });
-    connect(&m_session.document(), &Document::opened, this, [this] {
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, [this] { showMore(m_more->isChecked()); });
+    connect(&m_parts.document, &Document::opened, this, [this] {
         m_debounce.stop();
         m_settings->forgetTyped();
         buildParameters();
     });
-    connect(&m_session.document(), &Document::argumentsChanged, this, &RunCard::refreshValues);
-    connect(&m_session.runner(), &Runner::busyChanged, this, &RunCard::refreshButton);
-    connect(&m_session, &Session::settingsChanged, this, &RunCard::refreshValues);
-    connect(&m_session, &Session::recordingChanged, this, &RunCard::refreshEngines);
+    connect(&m_parts.document, &Document::argumentsChanged, this, &RunCard::refreshValues);
+    connect(&m_parts.runner, &Runner::busyChanged, this, &RunCard::refreshButton);
+    connect(&m_parts.settings, &Settings::changed, this, &RunCard::refreshValues);
+    connect(&m_parts.position, &Position::recordingChanged, this, &RunCard::refreshEngines);
     m_more->setChecked(QSettings().value("moreSettings", false).toBool());
     showMore(m_more->isChecked());
     buildParameters();
@@ -175,7 +181,7 @@ void RunCard::setComparing(bool on)
 void RunCard::showMore(bool shown)
 {
     m_scrolled->setVisible(shown);
-    m_more->setIcon(icon(shown ? "chevron-down" : "chevron-right", m_session.theme()));
+    m_more->setIcon(icon(shown ? "chevron-down" : "chevron-right", m_parts.appearance.theme()));
     QSettings().setValue("moreSettings", shown);
     refreshValues();
 }
@@ -191,7 +197,7 @@ void RunCard::findGpu()
         [this](const QString& name) {
             if (name.isEmpty())
                 return;
-            m_session.setGpu(name);
+            m_parts.settings.setGpu(name);
             refreshEngines();
         });
 }
@@ -245,7 +251,7 @@ void RunCard::buildFixedRows()
     m_launch->setToolTip(tr("Launch configuration overridden. Click to reset."));
     addRow(m_fixed, tr("Launch"), m_launch);
     connect(m_launch, &QPushButton::clicked, this, [this] {
-        RunSettings settings = m_session.settings();
+        RunSettings settings = m_parts.settings.current();
         settings.launch.clear();
         take(settings);
     });
@@ -260,7 +266,7 @@ void RunCard::buildParameters()
     while (m_parameters->rowCount() > 0)
         m_parameters->removeRow(0);
     m_fields.clear();
-    Document& document = m_session.document();
+    Document& document = m_parts.document;
     if (document.lesson()) {
         const program::LessonWords words = wordsOf(*document.lesson());
         for (std::size_t i = 0; i < words.parameters.size(); ++i) {
@@ -274,9 +280,9 @@ void RunCard::buildParameters()
         line->setToolTip(tr("The program's arguments, as on a command line"));
         connect(line, &QLineEdit::editingFinished, this, [this, line] {
             const QStringList arguments = wordsOf(line->text());
-            if (arguments == m_session.document().arguments())
+            if (arguments == m_parts.document.arguments())
                 return;
-            m_session.document().setArguments(arguments);
+            m_parts.document.setArguments(arguments);
             m_debounce.start();
         });
         m_fields.push_back(line);
@@ -298,30 +304,31 @@ void RunCard::chooseEngine()
     m_debounce.stop();
     const QString recording = m_engine->currentData().toString(), engine = m_engine->currentData(kEngineRole).toString();
     if (!recording.isEmpty()) {
-        if (recording != m_session.recordingPath())
-            m_session.openShipped(recording);
+        if (recording != m_parts.run.recordingPath())
+            m_parts.run.openShipped(recording);
         return;
     }
-    RunSettings settings = m_session.settings();
+    RunSettings settings = m_parts.settings.current();
     settings.engine = engine;
-    m_session.setSettings(settings);
+    m_parts.settings.set(settings);
     if (engine == "simt")
-        m_session.showHere();
+        m_parts.run.showHere();
     else
-        m_session.run();
+        m_parts.run.start();
 }
 
 /// Here, and on every GPU that the program was recorded on.
 void RunCard::refreshEngines()
 {
-    const QString device = m_session.recordedOn(), path = m_session.recordingPath();
+    const QString device = m_parts.run.recordedOn(), path = m_parts.run.recordingPath();
     m_engine->clear();
     m_engine->addItem(tr("Run here (SIMT engine)"));
     m_engine->setItemData(0, "simt", kEngineRole);
     m_engine->setItemData(0, tr("Executes the program's PTX on the CPU, 32 lanes at a time"), Qt::ToolTipRole);
-    const bool onGpu = m_session.settings().engine == "cuda";
-    if (!m_session.gpu().isEmpty() || onGpu) {
-        m_engine->addItem(m_session.gpu().isEmpty() ? tr("Run on a GPU here") : tr("Run on the GPU here (%1)").arg(m_session.gpu()));
+    const bool onGpu = m_parts.settings.current().engine == "cuda";
+    if (!m_parts.settings.gpu().isEmpty() || onGpu) {
+        m_engine->addItem(m_parts.settings.gpu().isEmpty() ? tr("Run on a GPU here")
+                                                           : tr("Run on the GPU here (%1)").arg(m_parts.settings.gpu()));
         m_engine->setItemData(1, "cuda", kEngineRole);
         m_engine->setItemData(1, tr("Runs on the hardware, which records itself"), Qt::ToolTipRole);
     }
@@ -329,7 +336,7 @@ void RunCard::refreshEngines()
         m_engine->addItem(tr("Recorded on %1").arg(name), file);
         m_engine->setItemData(m_engine->count() - 1, tr("What the hardware wrote while it executed the program"), Qt::ToolTipRole);
     };
-    if (const std::optional<program::Lesson>& lesson = m_session.document().lesson())
+    if (const std::optional<program::Lesson>& lesson = m_parts.document.lesson())
         for (const program::HardwareRecording& recording : program::hardwareRecordings(*lesson))
             add(QString::fromStdString(recording.label), QString::fromStdString(recording.path));
     if (!device.isEmpty() && !path.isEmpty() && m_engine->findData(path) < 0)
@@ -342,11 +349,11 @@ void RunCard::refreshEngines()
 
 QWidget* RunCard::makeParameter(int index)
 {
-    const program::Parameter& parameter = m_session.document().lesson()->parameters[std::size_t(index)];
+    const program::Parameter& parameter = m_parts.document.lesson()->parameters[std::size_t(index)];
     const auto change = [this, index](const QString& value) {
-        if (m_session.document().arguments().value(index) == value)
+        if (m_parts.document.arguments().value(index) == value)
             return;
-        m_session.document().setArgument(index, value);
+        m_parts.document.setArgument(index, value);
         m_debounce.start();
     };
     const QString name = "parameter-" + QString::fromStdString(parameter.name);
@@ -361,13 +368,13 @@ QWidget* RunCard::makeParameter(int index)
             keepTyping(*box);
             box->setInsertPolicy(QComboBox::NoInsert);
             const auto instead = [this, index, least = parameter.minimum, most = parameter.maximum](const QString& refused) {
-                const QString label = QString::fromStdString(wordsOf(*m_session.document().lesson()).parameters[std::size_t(index)]);
+                const QString label = QString::fromStdString(wordsOf(*m_parts.document.lesson()).parameters[std::size_t(index)]);
                 if (!refused.isEmpty())
-                    m_session.tell([=] {
+                    m_parts.notices.tell([=] {
                         return Notice{
                             Notice::Kind::Warning, tr("%1 is from %2 to %3, not %4.").arg(label).arg(least).arg(most).arg(refused), {}, 0};
                     });
-                return m_session.document().arguments().value(index);
+                return m_parts.document.arguments().value(index);
             };
             box->setValidator(new ParameterRange(bounded(parameter.minimum), bounded(parameter.maximum), instead, box));
             box->setToolTip(tr("From %1 to %2").arg(parameter.minimum).arg(parameter.maximum));
@@ -390,7 +397,7 @@ QWidget* RunCard::makeParameter(int index)
 
 void RunCard::refreshValues()
 {
-    const QStringList& arguments = m_session.document().arguments();
+    const QStringList& arguments = m_parts.document.arguments();
     for (std::size_t i = 0; i < m_fields.size(); ++i) {
         if (isBeingTyped(*m_fields[i]))
             continue;
@@ -406,7 +413,7 @@ void RunCard::refreshValues()
             line->setText(lineOf(arguments));
         }
     }
-    const RunSettings& settings = m_session.settings();
+    const RunSettings& settings = m_parts.settings.current();
     const QSignalBlocker blocker(m_seed);
     m_device->setCurrentIndex(std::max(0, m_device->findData(settings.device)));
     m_schedule->setCurrentIndex(settings.randomSchedule ? 1 : 0);
@@ -418,8 +425,8 @@ void RunCard::refreshValues()
     m_scrolled->updateGeometry();  // rows may have come or gone
     const int changed = MoreSettings::changedIn(settings);
     m_more->setText(changed == 0 || m_more->isChecked() ? tr("More") : tr("More (%1 set)").arg(changed));
-    m_usual->setVisible(!m_session.hasUsualSettings());
-    const bool here = m_session.recordedOn().isEmpty() && settings.engine == "simt";
+    m_usual->setVisible(!m_parts.run.hasUsualSettings());
+    const bool here = m_parts.run.recordedOn().isEmpty() && settings.engine == "simt";
     for (QWidget* field : std::initializer_list<QWidget*>{m_device, m_schedule, m_seed}) {
         const bool shown = here && (field != m_seed || settings.randomSchedule);
         m_fixed->labelForField(field)->setVisible(shown);
@@ -429,7 +436,7 @@ void RunCard::refreshValues()
 
 void RunCard::applySettings()
 {
-    RunSettings settings = m_session.settings();
+    RunSettings settings = m_parts.settings.current();
     settings.device = m_device->currentData().toString();
     settings.randomSchedule = m_schedule->currentData().toBool();
     settings.seed = quint32(m_seed->value());
@@ -438,16 +445,16 @@ void RunCard::applySettings()
 
 void RunCard::take(const RunSettings& settings)
 {
-    m_session.setSettings(settings);
+    m_parts.settings.set(settings);
     m_debounce.start();
 }
 
 void RunCard::refreshButton()
 {
-    const bool running = m_session.runner().running();
-    m_button->setText(running ? tr("Cancel   Esc") : m_session.recordedOn().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
+    const bool running = m_parts.runner.running();
+    m_button->setText(running ? tr("Cancel   Esc") : m_parts.run.recordedOn().isEmpty() ? tr("Run   F5") : tr("Run here   F5"));
     m_button->setAccessibleName(running ? tr("Cancel") : tr("Run"));
-    m_button->setEnabled(running || !m_session.document().name().isEmpty());
+    m_button->setEnabled(running || !m_parts.document.name().isEmpty());
     setLookProperty(m_button, "primary", !running);
 }
 

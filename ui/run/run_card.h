@@ -20,14 +20,31 @@ class QToolButton;
 
 namespace simtscope::ui {
 
+class Appearance;
+class Document;
 class MoreSettings;
-class Session;
+class Notices;
+class Position;
+class ProgramRun;
+class Runner;
+class Settings;
+
+/// What it works on.
+struct RunCardParts {
+    Appearance& appearance;
+    Notices& notices;
+    Settings& settings;
+    Document& document;
+    Runner& runner;
+    Position& position;
+    ProgramRun& run;
+};
 
 class RunCard final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit RunCard(Session& session, QWidget* parent = nullptr);
+    explicit RunCard(const RunCardParts& parts, QWidget* parent = nullptr);
     ~RunCard() override;
     /// Says which of the two runs it is about.
     void setComparing(bool on);
@@ -49,7 +66,7 @@ private:
     void showMore(bool shown);
     void addRow(QFormLayout* form, const QString& label, QWidget* field);
 
-    Session& m_session;
+    RunCardParts m_parts;
     QTimer m_debounce;
     QFormLayout* m_parameters;
     QFormLayout* m_fixed;

@@ -7,7 +7,9 @@
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/messages.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/notices.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
 #include "ui/session/step_lines.h"
 
 namespace simtscope::ui {
@@ -45,12 +47,15 @@ void eachAtLine(const trace::BlockTrace& trace, const analysis::SiteLines& lines
 
 }  // namespace
 
-Bookmarks::Bookmarks(Session& session) : m_session(session) {}
+Bookmarks::Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices)
+    : m_position(position), m_selection(selection), m_navigator(navigator), m_notices(notices)
+{
+}
 
 std::optional<std::size_t> Bookmarks::atThisStep() const
 {
     for (std::size_t i = 0; i < m_all.size(); ++i) {
-        if (stepOf(i) == m_session.step())
+        if (stepOf(i) == m_position.step())
             return i;
     }
     return std::nullopt;
@@ -58,13 +63,13 @@ std::optional<std::size_t> Bookmarks::atThisStep() const
 
 std::optional<std::size_t> Bookmarks::add()
 {
-    if (m_session.stepCount() == 0)
+    if (m_position.stepCount() == 0)
         return std::nullopt;
     if (const std::optional<std::size_t> there = atThisStep())
         return there;
-    const trace::Position at = m_session.position();
-    const EventIndex event{m_session.source()->steps().leading(at.step)};
-    m_all.push_back({at.launch, at.block, event, m_session.figure().toStdString(), {}});
+    const trace::Position at = m_position.place();
+    const EventIndex event{m_position.source()->steps().leading(at.step)};
+    m_all.push_back({at.launch, at.block, event, m_selection.figure().toStdString(), {}});
     change();
     return m_all.size() - 1;
 }
@@ -91,19 +96,19 @@ void Bookmarks::goTo(std::size_t index)
     if (index >= m_all.size())
         return;
     const trace::Bookmark mark = m_all[index];
-    m_session.goToEvent(mark.launch, mark.block, mark.event);
-    m_session.setFigure(QString::fromStdString(mark.figure));
+    m_position.goToEvent(mark.launch, mark.block, mark.event);
+    m_selection.setFigure(QString::fromStdString(mark.figure));
 }
 
 void Bookmarks::goToNext(int direction)
 {
     if (m_all.empty()) {
-        emit m_session.navigator().told(tr("There are no bookmarks. Ctrl+B sets one at this step."));
+        emit m_navigator.told(tr("There are no bookmarks. Ctrl+B sets one at this step."));
         return;
     }
-    if (m_session.stepCount() == 0)
+    if (m_position.stepCount() == 0)
         return;
-    const trace::Position at = m_session.position();
+    const trace::Position at = m_position.place();
     const auto orderAt = [&](std::size_t i) {
         const std::optional<std::uint32_t> step = stepOf(i);  // in the block that is shown the order is that of its steps
         return std::tuple(m_all[i].launch, m_all[i].block, step.value_or(0));
@@ -120,37 +125,37 @@ void Bookmarks::goToNext(int direction)
             best = i;
     }
     if (!best) {
-        emit m_session.navigator().told(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
+        emit m_navigator.told(direction > 0 ? tr("No bookmark after this step.") : tr("No bookmark before this step."));
         return;
     }
     const QString note = QString::fromStdString(m_all[*best].note);
-    emit m_session.navigator().told(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
+    emit m_navigator.told(note.isEmpty() ? tr("Bookmark %1 of %2").arg(*best + 1).arg(m_all.size()) : note);
     goTo(*best);
 }
 
 std::optional<std::uint32_t> Bookmarks::stepOf(std::size_t index) const
 {
     const trace::Bookmark& mark = m_all[index];
-    const trace::Position at = m_session.position();
-    if (m_session.stepCount() == 0 || mark.launch != at.launch || mark.block != at.block)
+    const trace::Position at = m_position.place();
+    if (m_position.stepCount() == 0 || mark.launch != at.launch || mark.block != at.block)
         return std::nullopt;
-    return m_session.source()->steps().stepOf(mark.event);
+    return m_position.source()->steps().stepOf(mark.event);
 }
 
 QString Bookmarks::placeOf(std::size_t index) const
 {
     if (const std::optional<std::uint32_t> step = stepOf(index)) {
-        const std::vector<int> lines = linesOfStep(*m_session.source(), *step);
+        const std::vector<int> lines = linesOfStep(*m_position.source(), *step);
         return lines.empty() ? tr("step %1").arg(*step + 1) : tr("line %1, step %2").arg(lines.front()).arg(*step + 1);
     }
     const trace::Bookmark& mark = m_all[index];
-    return mark.launch == m_session.position().launch ? tr("block %1").arg(mark.block.value)
-                                                      : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
+    return mark.launch == m_position.place().launch ? tr("block %1").arg(mark.block.value)
+                                                    : tr("launch %1, block %2").arg(mark.launch.value + 1).arg(mark.block.value);
 }
 
 Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const
 {
-    const trace::Recording& recording = *m_session.recording();
+    const trace::Recording& recording = *m_position.recording();
     const trace::Launch& launch = recording.launches[mark.launch.value];
     const trace::BlockTrace& trace = *launch.find(mark.block);
     const analysis::SiteLines lines(recording, launch);
@@ -164,7 +169,7 @@ Bookmarks::Kept Bookmarks::keep(const trace::Bookmark& mark) const
 /// not thrown away.
 std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
 {
-    const trace::Recording& recording = *m_session.recording();
+    const trace::Recording& recording = *m_position.recording();
     if (recording.launches.empty())
         return std::nullopt;
     trace::Bookmark mark = kept.mark;
@@ -194,9 +199,9 @@ void Bookmarks::exchange(Bookmarks& other)
 
 void Bookmarks::leave()
 {
-    if (!m_session.recording())
+    if (!m_position.recording())
         return;
-    std::vector<Kept>& kept = (*m_kept)[m_session.recording()->program.name];
+    std::vector<Kept>& kept = (*m_kept)[m_position.recording()->program.name];
     std::erase_if(kept, [](const Kept& one) { return one.ofFile; });
     for (const trace::Bookmark& mark : m_all)
         kept.push_back(keep(mark));
@@ -208,7 +213,7 @@ void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, const QString& userFi
 {
     m_file = userFile;
     m_all = std::move(ofFile);
-    const auto found = m_kept->find(m_session.recording()->program.name);
+    const auto found = m_kept->find(m_position.recording()->program.name);
     if (userFile.isEmpty() && m_all.empty() && found != m_kept->end()) {
         std::vector<Kept> rest;
         for (const Kept& one : found->second) {
@@ -234,7 +239,7 @@ void Bookmarks::change()
 {
     if (!m_file.isEmpty()) {
         if (const Result<void> saved = trace::saveBookmarks(m_file.toStdString(), m_all); !saved) {
-            m_session.tell([message = saved.error().message] {
+            m_notices.tell([message = saved.error().message] {
                 return Notice{Notice::Kind::Warning, figures::spokenSentence(message),
                               tr("The bookmarks last until another program is shown; File > Save recording as keeps them."), 0};
             });

@@ -17,13 +17,16 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Navigator;
+class Notices;
+class Position;
+class Selection;
 
 class Bookmarks final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Bookmarks(Session& session);
+    Bookmarks(Position& position, Selection& selection, Navigator& navigator, Notices& notices);
 
     const std::vector<trace::Bookmark>& all() const { return m_all; }
     /// Marks the step that is shown, or finds the mark that it has. Returns its index; nothing: there is no step.
@@ -63,7 +66,10 @@ private:
     std::optional<trace::Bookmark> place(const Kept& kept) const;
     void change();
 
-    Session& m_session;
+    Position& m_position;
+    Selection& m_selection;
+    Navigator& m_navigator;
+    Notices& m_notices;
     std::vector<trace::Bookmark> m_all;
     QString m_file;                                             ///< that every change is written to; empty: none
     std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown, by the name of the program

@@ -7,6 +7,7 @@
 #include <QSaveFile>
 #include <QStandardPaths>
 #include <algorithm>
+#include <map>
 #include <utility>
 
 namespace simtscope::ui {
@@ -14,6 +15,26 @@ namespace {
 
 constexpr qint64 kLargestSource = 8 << 20;  // bytes; a program text is far smaller
 constexpr int kAutosaveMilliseconds = 800;
+
+/// What a program is known by when it is opened: a file of the user by its path.
+QString keyOf(const QString& path, const QString& name, const std::optional<program::Lesson>& lesson)
+{
+    const bool ships = lesson && path == QString::fromStdString(lesson->source);
+    return ships || path.isEmpty() ? name : path;
+}
+
+/// Of all programs that were opened, by any document.
+std::map<QString, ProgramId>& knownPrograms()
+{
+    static std::map<QString, ProgramId> known;
+    return known;
+}
+
+ProgramId newId()
+{
+    static ProgramId last = 0;
+    return ++last;
+}
 
 }  // namespace
 
@@ -95,6 +116,7 @@ void Document::openText(const QString& name, const QString& text, const QStringL
 void Document::openCopy(const Document& other, const QStringList& arguments)
 {
     start(other.m_path, other.m_name, other.m_savedText, other.m_lesson);
+    m_id = other.m_id;
     m_text = other.m_text;
     m_arguments = arguments;
     emit opened();
@@ -109,6 +131,7 @@ void Document::exchange(Document& other)
     for (QString Document::*const part :
          {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_problemText})
         std::swap(this->*part, other.*part);
+    std::swap(m_id, other.m_id);
     std::swap(m_arguments, other.m_arguments);
     std::swap(m_lesson, other.m_lesson);
     std::swap(m_problems, other.m_problems);
@@ -143,6 +166,10 @@ void Document::start(const QString& path, const QString& name, const QString& te
     m_name = name;
     m_text = m_savedText = text;
     m_lesson = std::move(lesson);
+    ProgramId& known = knownPrograms()[keyOf(m_path, m_name, m_lesson)];
+    if (known == 0)
+        known = newId();
+    m_id = known;
     m_problems.clear();
     findDraft();
 }
@@ -231,7 +258,7 @@ Result<void> Document::saveAs(const QString& path)
     if (const Result<void> written = writeText(path, m_text); !written)
         return written;
     QFile::remove(draftPath());
-    const QString before = m_name;
+    const QString before = keyOf(m_path, m_name, m_lesson);
     m_path = QFileInfo(path).absoluteFilePath();
     m_name = QFileInfo(path).completeBaseName();
     m_savedText = m_text;
@@ -240,8 +267,10 @@ Result<void> Document::saveAs(const QString& path)
     putDraftAside();
     if (hadDraft)
         emit draftChanged();
-    if (m_name != before)
-        emit renamed(before);
+    if (const QString key = keyOf(m_path, m_name, m_lesson); key != before) {
+        knownPrograms().erase(before);  // what is opened under that name is another program from now on
+        knownPrograms()[key] = m_id;
+    }
     emit saved();
     emit textChanged();
     return {};

@@ -9,6 +9,7 @@
 #include <QString>
 #include <QStringList>
 #include <QTimer>
+#include <cstdint>
 #include <optional>
 #include <vector>
 
@@ -18,6 +19,9 @@
 #include "ui/session/problems.h"
 
 namespace simtscope::ui {
+
+/// Which program a text is of: the same when it is saved under another name, and when it is opened again.
+using ProgramId = std::uint64_t;
 
 class Document final : public QObject {
     Q_OBJECT
@@ -31,6 +35,7 @@ public:
 
     const QString& path() const { return m_path; }  ///< of the .cu; empty: the text came out of a recording
     const QString& name() const { return m_name; }
+    ProgramId id() const { return m_id; }  ///< 0: nothing is open
     const QString& text() const { return m_text; }
     const QString& savedText() const { return m_savedText; }  ///< as it was opened or last saved
     bool edited() const { return m_text != m_savedText; }
@@ -78,7 +83,6 @@ public:
 signals:
     void opened();
     void textChanged();
-    void renamed(const QString& before);  ///< saved under another name, of which saved() tells next
     void saved();
     void argumentsChanged();
     void problemsChanged();
@@ -92,6 +96,7 @@ private:
     void putDraftAside();
 
     QString m_path, m_name, m_text, m_savedText, m_draft, m_problemText;
+    ProgramId m_id = 0;
     QStringList m_arguments;
     std::optional<program::Lesson> m_lesson;
     std::vector<Problem> m_problems;

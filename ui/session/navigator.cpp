@@ -5,7 +5,8 @@
 
 #include "ui/figures/facts/names.h"
 #include "ui/session/breakpoints.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
 
 namespace simtscope::ui {
 namespace {
@@ -27,10 +28,11 @@ constexpr std::array<MarkRow, analysis::kStepMarks> kMarks{{
 
 }  // namespace
 
-Navigator::Navigator(Session& session) : m_session(session)
+Navigator::Navigator(Position& position, Selection& selection, const Breakpoints& breakpoints)
+    : m_position(position), m_selection(selection), m_breakpoints(breakpoints)
 {
-    connect(&m_session, &Session::sourceChanged, this, &Navigator::restart);
-    connect(&m_session, &Session::selectionChanged, this, [this] {
+    connect(&m_position, &Position::sourceChanged, this, &Navigator::restart);
+    connect(&m_selection, &Selection::subjectChanged, this, [this] {
         if (m_searching.busy() && selectedCell() != m_searched)
             leaveSearch();
     });
@@ -38,9 +40,9 @@ Navigator::Navigator(Session& session) : m_session(session)
 
 void Navigator::restart()
 {
-    if (m_session.source() == m_source)
+    if (m_position.source() == m_source)
         return;
-    m_source = m_session.source();
+    m_source = m_position.source();
     m_index.reset();
     m_wish = {};
     leaveSearch();
@@ -82,7 +84,7 @@ bool Navigator::goAlong(std::span<const std::uint32_t> steps, std::uint32_t here
         return false;
     }
     const auto number = std::lower_bound(steps.begin(), steps.end(), *step) - steps.begin() + 1;
-    m_session.goTo(*step);  // first: what is told is of the place that is shown
+    m_position.goTo(*step);  // first: what is told is of the place that is shown
     emit told(tr("%1: %2 of %3 in this block").arg(what).arg(number).arg(steps.size()));
     return true;
 }
@@ -95,7 +97,7 @@ void Navigator::toMark(analysis::StepMark mark, int direction)
         if (steps.empty())
             emit told(tr(row.none));
         else
-            goAlong(steps, m_session.step(), direction, tr(row.found));
+            goAlong(steps, m_position.step(), direction, tr(row.found));
     });
 }
 
@@ -106,7 +108,7 @@ void Navigator::toLine(int recordedLine, int direction)
         if (steps.empty())
             emit told(tr("This block does not come to line %1.").arg(recordedLine));
         else
-            goAlong(steps, m_session.step(), direction, tr("line %1").arg(recordedLine));
+            goAlong(steps, m_position.step(), direction, tr("line %1").arg(recordedLine));
     });
 }
 
@@ -114,8 +116,8 @@ void Navigator::toLineAround(int recordedLine)
 {
     whenIndexed([this, recordedLine] {
         const std::span<const std::uint32_t> steps = m_index->arrivals(std::uint32_t(recordedLine));
-        if (!steps.empty() && steps.back() <= m_session.step())
-            m_session.goTo(steps.front());
+        if (!steps.empty() && steps.back() <= m_position.step())
+            m_position.goTo(steps.front());
         else
             toLine(recordedLine, 1);
     });
@@ -125,15 +127,15 @@ void Navigator::byLine(int direction)
 {
     whenIndexed([this, direction] {
         const std::span<const std::uint32_t> starts = m_index->lineStarts();
-        const std::uint32_t here = m_session.step(), last = m_session.stepCount() - 1;
-        m_session.goTo(direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0));
+        const std::uint32_t here = m_position.step(), last = m_position.stepCount() - 1;
+        m_position.goTo(direction > 0 ? analysis::firstAfter(starts, here).value_or(last) : analysis::lastBefore(starts, here).value_or(0));
     });
 }
 
 std::vector<std::uint32_t> Navigator::breakpointArrivals() const
 {
     std::vector<std::uint32_t> steps;
-    for (const int line : m_session.breakpoints().recordedLines()) {
+    for (const int line : m_breakpoints.recordedLines()) {
         const std::span<const std::uint32_t> arrivals = m_index->arrivals(std::uint32_t(line));
         steps.insert(steps.end(), arrivals.begin(), arrivals.end());
     }
@@ -144,7 +146,7 @@ std::vector<std::uint32_t> Navigator::breakpointArrivals() const
 
 void Navigator::toBreakpoint(int direction)
 {
-    if (m_session.breakpoints().empty()) {
+    if (m_breakpoints.empty()) {
         emit told(tr("There are no breakpoints. F9 or a click left of the program text sets one."));
         return;
     }
@@ -153,7 +155,7 @@ void Navigator::toBreakpoint(int direction)
         if (steps.empty())
             emit told(tr("This block does not come to a breakpoint."));
         else
-            goAlong(steps, m_session.step(), direction, tr("breakpoint"));
+            goAlong(steps, m_position.step(), direction, tr("breakpoint"));
     });
 }
 
@@ -162,7 +164,7 @@ std::optional<std::uint32_t> Navigator::breakpointWithin(std::uint32_t from, std
     std::optional<std::uint32_t> first;
     if (!m_index)
         return first;
-    for (const int line : m_session.breakpoints().recordedLines()) {
+    for (const int line : m_breakpoints.recordedLines()) {
         const auto step = analysis::firstAfter(m_index->arrivals(std::uint32_t(line)), from);
         if (step && *step <= to && (!first || *step < *first))
             first = step;
@@ -174,19 +176,19 @@ void Navigator::byLaunch(int direction)
 {
     if (!m_source)
         return;
-    const auto count = std::int64_t(m_session.recording()->launches.size());
-    const std::int64_t here = m_session.position().launch.value, there = here + direction;
-    if (direction < 0 && m_session.step() > 0)
-        m_session.goTo(0);
+    const auto count = std::int64_t(m_position.recording()->launches.size());
+    const std::int64_t here = m_position.place().launch.value, there = here + direction;
+    if (direction < 0 && m_position.step() > 0)
+        m_position.goTo(0);
     else if (there >= 0 && there < count)
-        m_session.setLaunch(LaunchId(std::uint32_t(there)));
+        m_position.setLaunch(LaunchId(std::uint32_t(there)));
     else
         emit told(direction > 0 ? tr("This is the last launch.") : tr("This is the first launch."));
 }
 
 std::optional<analysis::Cell> Navigator::selectedCell() const
 {
-    const figures::Subject& chosen = m_session.selection();
+    const figures::Subject& chosen = m_selection.subject();
     if (chosen.cellAllocation < 0 || chosen.cellOffset < 0)
         return std::nullopt;
     return analysis::Cell{std::uint32_t(chosen.cellAllocation), std::uint64_t(chosen.cellOffset)};
@@ -215,7 +217,7 @@ void Navigator::toWrite(int direction)
     m_searched = cell;
     m_nextWrite.reset();
     emit told(tr("Looking through the recording…"));
-    const std::uint32_t here = m_session.step();
+    const std::uint32_t here = m_position.step();
     m_searching.start(
         [source = m_source, cell = *cell, direction, here](std::stop_token stop) {
             Writes writes;
@@ -232,8 +234,8 @@ void Navigator::toWrite(int direction)
         },
         [this, cell = *cell, here, direction](const Writes& writes) {
             std::optional<int> next = std::exchange(m_nextWrite, std::nullopt);
-            const auto isNext = [&, at = m_session.step()](std::uint32_t step) { return direction > 0 ? step > at : step < at; };
-            if (here == m_session.step() || writes.beyond.has_value() == std::ranges::none_of(writes.steps, isNext))
+            const auto isNext = [&, at = m_position.step()](std::uint32_t step) { return direction > 0 ? step > at : step < at; };
+            if (here == m_position.step() || writes.beyond.has_value() == std::ranges::none_of(writes.steps, isNext))
                 finishWrite(cell, writes, direction);
             else
                 next = direction;  // stepped meanwhile past the block's last write, or back before it: what lies beyond is another
@@ -263,12 +265,12 @@ void Navigator::finishWrite(const analysis::Cell& cell, const Writes& writes, in
 {
     const QString name = nameOf(cell);
     if (writes.beyond) {
-        m_session.goToEvent(writes.beyond->launch, writes.beyond->block, writes.beyond->event);
+        m_position.goToEvent(writes.beyond->launch, writes.beyond->block, writes.beyond->event);
         emit told(tr("Write to %1 in launch %2, block %3").arg(name).arg(writes.beyond->launch.value + 1).arg(writes.beyond->block.value));
     } else if (writes.steps.empty()) {
         emit told(tr("Nothing that was recorded writes to %1.").arg(name));
     } else {
-        goAlong(writes.steps, m_session.step(), direction, tr("write to %1").arg(name));
+        goAlong(writes.steps, m_position.step(), direction, tr("write to %1").arg(name));
     }
 }
 

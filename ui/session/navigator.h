@@ -18,13 +18,15 @@
 
 namespace simtscope::ui {
 
-class Session;
+class Breakpoints;
+class Position;
+class Selection;
 
 class Navigator final : public QObject {
     Q_OBJECT
 
 public:
-    explicit Navigator(Session& session);
+    Navigator(Position& position, Selection& selection, const Breakpoints& breakpoints);
 
     /// Of the block that is shown; nullptr until the worker is done.
     const analysis::StepIndex* index() const { return m_index.get(); }
@@ -64,7 +66,9 @@ private:
     void finishWrite(const analysis::Cell& cell, const Writes& writes, int direction);
     void leaveSearch();
 
-    Session& m_session;
+    Position& m_position;
+    Selection& m_selection;
+    const Breakpoints& m_breakpoints;
     LatestJob m_indexing, m_searching;
     std::shared_ptr<const figures::FigureSource> m_source;
     std::shared_ptr<const analysis::StepIndex> m_index;

@@ -91,9 +91,9 @@ RunLabel labelOfRun(const trace::Recording& recording)
 
 RunLabel labelOf(const Session& session)
 {
-    const Document& document = session.document();
-    const std::shared_ptr<const trace::Recording>& recording = session.recording();
-    if (session.recordingIsOfProgram()) {  // its settings may have changed since
+    const Document& document = session.document;
+    const std::shared_ptr<const trace::Recording>& recording = session.position.recording();
+    if (session.run.recordingIsOfProgram()) {  // its settings may have changed since
         RunLabel label = labelOfRun(*recording);
         label.edited = label.text != document.savedText();
         if (document.lesson())
@@ -107,8 +107,8 @@ RunLabel labelOf(const Session& session)
                    .arguments = document.arguments()};
     if (document.lesson())
         useLesson(label, *document.lesson());
-    label.schedule = scheduleText(session.settings().schedule());
-    label.device = session.settings().deviceText();
+    label.schedule = scheduleText(session.settings.current().schedule());
+    label.device = session.settings.current().deviceText();
     return label;
 }
 

@@ -11,7 +11,7 @@ struct Recording;
 
 namespace simtscope::ui {
 
-class Session;
+struct Session;
 
 struct RunLabel {
     QString name{}, title{};  ///< of the program; only what is known to be a built-in one has its title

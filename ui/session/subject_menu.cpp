@@ -5,7 +5,8 @@
 
 #include "ui/session/breakpoints.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
 
 namespace simtscope::ui {
 namespace {
@@ -23,13 +24,13 @@ QAction* add(QMenu& menu, const char* name, const QString& text, const QString& 
     return action;
 }
 
-void addCell(QMenu& menu, Session& session, const figures::Subject& subject)
+void addCell(QMenu& menu, const SubjectMenuParts& parts, const figures::Subject& subject)
 {
-    Navigator& navigator = session.navigator();
+    Navigator& navigator = parts.navigator;
     const QString name = navigator.nameOf({std::uint32_t(subject.cellAllocation), std::uint64_t(subject.cellOffset)});
-    const auto chosen = [&session, subject](auto act) {
-        return [&session, subject, act] {
-            session.select(subject);
+    const auto chosen = [parts, subject](auto act) {
+        return [parts, subject, act] {
+            parts.selection.select(subject);
             act();
         };
     };
@@ -38,19 +39,19 @@ void addCell(QMenu& menu, Session& session, const figures::Subject& subject)
     add(menu, "menuPreviousWrite", tr("Previous write to %1").arg(name), "Shift+W", chosen([&navigator] { navigator.toWrite(-1); }));
 }
 
-void addThread(QMenu& menu, Session& session, const figures::Subject& subject)
+void addThread(QMenu& menu, const SubjectMenuParts& parts, const figures::Subject& subject)
 {
     const std::int32_t warp = subject.warp >= 0 ? subject.warp : subject.thread / std::int32_t(kWarpSize);
-    if (session.warp() == warp)
-        add(menu, "menuAnyWarp", tr("Look at any warp"), {}, [&session] { session.setWarp(-1); });
+    if (parts.selection.warp() == warp)
+        add(menu, "menuAnyWarp", tr("Look at any warp"), {}, [parts] { parts.selection.setWarp(-1); });
     else
-        add(menu, "menuWarp", tr("Look at warp %1").arg(warp), {}, [&session, warp] { session.setWarp(warp); });
-    add(menu, "menuDivergence", tr("Next divergence"), "D", [&session] { session.navigator().toMark(analysis::StepMark::Divergence, 1); });
+        add(menu, "menuWarp", tr("Look at warp %1").arg(warp), {}, [parts, warp] { parts.selection.setWarp(warp); });
+    add(menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.toMark(analysis::StepMark::Divergence, 1); });
 }
 
 }  // namespace
 
-void addLineActions(QMenu& menu, Session& session, int recordedLine, const std::function<void()>& toggleBreakpoint)
+void addLineActions(QMenu& menu, const SubjectMenuParts& parts, int recordedLine, const std::function<void()>& toggleBreakpoint)
 {
     QAction* const first = menu.actions().isEmpty() ? nullptr : menu.actions().front();
     QList<QAction*> added;
@@ -62,9 +63,9 @@ void addLineActions(QMenu& menu, Session& session, int recordedLine, const std::
     };
     if (recordedLine > 0) {
         put("menuRunToLine", tr("Run to line %1").arg(recordedLine) + "\tL",
-            [&session, recordedLine] { session.navigator().toLine(recordedLine, 1); });
+            [parts, recordedLine] { parts.navigator.toLine(recordedLine, 1); });
         put("menuBackToLine", tr("Back to line %1").arg(recordedLine) + "\tShift+L",
-            [&session, recordedLine] { session.navigator().toLine(recordedLine, -1); });
+            [parts, recordedLine] { parts.navigator.toLine(recordedLine, -1); });
     }
     put("menuBreak", tr("Toggle breakpoint") + "\tF9", toggleBreakpoint);
     menu.insertActions(first, added);
@@ -72,44 +73,41 @@ void addLineActions(QMenu& menu, Session& session, int recordedLine, const std::
         menu.insertSeparator(first);
 }
 
-void showSubjectMenu(Session& session, const figures::Subject& subject, const QPoint& globalPosition, QWidget* parent)
+void showSubjectMenu(const SubjectMenuParts& parts, const figures::Subject& subject, const QPoint& globalPosition, QWidget* parent)
 {
-    if (!session.source())
+    if (!parts.position.source())
         return;
     auto* menu = new QMenu(parent);
     menu->setObjectName("subjectMenu");
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (subject.cellOffset >= 0 && subject.cellAllocation >= 0)
-        addCell(*menu, session, subject);
+        addCell(*menu, parts, subject);
     if (subject.thread >= 0 || subject.warp >= 0) {
         menu->addSeparator();
-        addThread(*menu, session, subject);
+        addThread(*menu, parts, subject);
     }
     if (subject.line > 0) {
         menu->addSeparator();
         const int line = subject.line;
-        add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [&session, line] { session.navigator().toLine(line, 1); });
-        add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L",
-            [&session, line] { session.navigator().toLine(line, -1); });
-        add(*menu, "menuBreak", tr("Toggle breakpoint"), "F9", [&session, line] { session.breakpoints().toggleRecorded(line); });
+        add(*menu, "menuRunToLine", tr("Run to line %1").arg(line), "L", [parts, line] { parts.navigator.toLine(line, 1); });
+        add(*menu, "menuBackToLine", tr("Back to line %1").arg(line), "Shift+L", [parts, line] { parts.navigator.toLine(line, -1); });
+        add(*menu, "menuBreak", tr("Toggle breakpoint"), "F9", [parts, line] { parts.breakpoints.toggleRecorded(line); });
     }
     if (subject.block >= 0) {
         const BlockId block{std::uint32_t(subject.block)};
-        add(*menu, "menuBlock", tr("Show block %1").arg(block.value), {}, [&session, block] { session.setBlock(block); });
+        add(*menu, "menuBlock", tr("Show block %1").arg(block.value), {}, [parts, block] { parts.position.setBlock(block); });
     }
     if (subject.launch >= 0) {
         const LaunchId launch{std::uint32_t(subject.launch)};
-        add(*menu, "menuLaunch", tr("Show launch %1").arg(launch.value + 1), {}, [&session, launch] { session.setLaunch(launch); });
+        add(*menu, "menuLaunch", tr("Show launch %1").arg(launch.value + 1), {}, [parts, launch] { parts.position.setLaunch(launch); });
     }
-    if (subject.step >= 0 && std::uint32_t(subject.step) != session.step()) {
+    if (subject.step >= 0 && std::uint32_t(subject.step) != parts.position.step()) {
         const auto step = std::uint32_t(subject.step);
-        add(*menu, "menuStep", tr("Go to step %1").arg(step + 1), {}, [&session, step] { session.goTo(step); });
+        add(*menu, "menuStep", tr("Go to step %1").arg(step + 1), {}, [parts, step] { parts.position.goTo(step); });
     }
     if (menu->isEmpty()) {
-        add(*menu, "menuConflict", tr("Next bank conflict"), "C",
-            [&session] { session.navigator().toMark(analysis::StepMark::Conflict, 1); });
-        add(*menu, "menuDivergence", tr("Next divergence"), "D",
-            [&session] { session.navigator().toMark(analysis::StepMark::Divergence, 1); });
+        add(*menu, "menuConflict", tr("Next bank conflict"), "C", [parts] { parts.navigator.toMark(analysis::StepMark::Conflict, 1); });
+        add(*menu, "menuDivergence", tr("Next divergence"), "D", [parts] { parts.navigator.toMark(analysis::StepMark::Divergence, 1); });
     }
     menu->popup(globalPosition);
 }

@@ -52,9 +52,10 @@ void showAboutBox(QMainWindow& window, const Session& session)
     box->setText(QString("<b>SIMTscope %1</b>").arg(QApplication::applicationVersion()));
     const QString rows = QString("<tr><td>%1&nbsp;&nbsp;</td><td>%2</td></tr>");
     QString table;
-    const std::pair<QString, QString> parts[] = {{Dialogs::tr("CUDA toolkit"), toolkitWords()},
-                                                 {"GPU", session.gpu().isEmpty() ? Dialogs::tr("none found") : session.gpu()},
-                                                 {"Qt", QString::fromLatin1(qVersion())}};
+    const std::pair<QString, QString> parts[] = {
+        {Dialogs::tr("CUDA toolkit"), toolkitWords()},
+        {"GPU", session.settings.gpu().isEmpty() ? Dialogs::tr("none found") : session.settings.gpu()},
+        {"Qt", QString::fromLatin1(qVersion())}};
     for (const auto& [name, words] : parts)
         table += rows.arg(name, words.toHtmlEscaped());
     box->setInformativeText(QString("<p>%1</p><table>%2</table><p>%3</p>")

@@ -7,7 +7,7 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-class Session;
+struct Session;
 
 void showAboutBox(QMainWindow& window, const Session& session);
 /// Of the toolkit that this compiler belongs to, "13.0"; empty: its headers do not say.

@@ -7,7 +7,10 @@
 #include <QPushButton>
 #include <QToolButton>
 
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
+#include "ui/session/document.h"
+#include "ui/session/notices.h"
+#include "ui/session/program_run.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -35,7 +38,7 @@ QLabel* makeText(const QString& name, QWidget* parent)
 
 }  // namespace
 
-Banner::Banner(Session& session, QWidget* parent) : QFrame(parent), m_session(session)
+Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_parts(parts)
 {
     setObjectName("banner");
     setProperty("card", true);
@@ -63,19 +66,19 @@ Banner::Banner(Session& session, QWidget* parent) : QFrame(parent), m_session(se
     for (QWidget* answer : {m_restore, m_discard, m_partial})  // to a single line
         row->addWidget(answer, 0, Qt::AlignVCenter);
     row->addWidget(m_close, 0, Qt::AlignTop);
-    connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_session.notice().line); });
-    connect(m_restore, &QPushButton::clicked, &m_session.document(), &Document::restoreDraft);
-    connect(m_discard, &QPushButton::clicked, &m_session.document(), &Document::discardDraft);
-    connect(m_partial, &QPushButton::clicked, &m_session, &Session::showPartial);
-    connect(m_close, &QToolButton::clicked, this, [this] { m_session.notify({}); });
-    connect(&m_session, &Session::noticeChanged, this, &Banner::refresh);
-    connect(&m_session, &Session::themeChanged, this, &Banner::refresh);
+    connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_parts.notices.current().line); });
+    connect(m_restore, &QPushButton::clicked, &m_parts.document, &Document::restoreDraft);
+    connect(m_discard, &QPushButton::clicked, &m_parts.document, &Document::discardDraft);
+    connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartial);
+    connect(m_close, &QToolButton::clicked, this, [this] { m_parts.notices.notify({}); });
+    connect(&m_parts.notices, &Notices::changed, this, &Banner::refresh);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &Banner::refresh);
     refresh();
 }
 
 void Banner::refresh()
 {
-    const Notice& notice = m_session.notice();
+    const Notice& notice = m_parts.notices.current();
     m_text->setText(notice.text);
     m_hint->setText(notice.hint);
     m_hint->setVisible(!notice.hint.isEmpty());
@@ -85,7 +88,7 @@ void Banner::refresh()
     m_restore->setVisible(notice.offersDraft);
     m_discard->setVisible(notice.offersDraft);
     m_partial->setVisible(notice.offersPartial);
-    m_close->setIcon(icon("close", m_session.theme()));
+    m_close->setIcon(icon("close", m_parts.appearance.theme()));
     setAccessibleDescription(notice.text + " " + notice.hint);
     setVisible(!notice.text.isEmpty());
     update();
@@ -94,14 +97,14 @@ void Banner::refresh()
 void Banner::paintEvent(QPaintEvent* event)
 {
     QFrame::paintEvent(event);
-    const Notice::Kind kind = m_session.notice().kind;
+    const Notice::Kind kind = m_parts.notices.current().kind;
     const figures::Role role = kind == Notice::Kind::Error     ? figures::Role::Error
                                : kind == Notice::Kind::Warning ? figures::Role::Conflict
                                                                : figures::Role::Accent;
     QPainter painter(this);
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
-    painter.setBrush(m_session.theme().color(role));
+    painter.setBrush(m_parts.appearance.theme().color(role));
     painter.drawRoundedRect(QRectF(5, 7, 4, height() - 14), 2, 2);
 }
 

@@ -9,13 +9,24 @@ class QToolButton;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Document;
+class Notices;
+class ProgramRun;
+
+/// What it works on.
+struct BannerParts {
+    Appearance& appearance;
+    Notices& notices;
+    Document& document;
+    ProgramRun& run;
+};
 
 class Banner final : public QFrame {
     Q_OBJECT
 
 public:
-    explicit Banner(Session& session, QWidget* parent = nullptr);
+    explicit Banner(const BannerParts& parts, QWidget* parent = nullptr);
 
 signals:
     void lineRequested(int line);
@@ -26,7 +37,7 @@ protected:
 private:
     void refresh();
 
-    Session& m_session;
+    BannerParts m_parts;
     QLabel* m_text;
     QLabel* m_hint;
     QPushButton* m_line;

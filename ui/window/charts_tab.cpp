@@ -4,6 +4,7 @@
 #include "ui/export/exporting.h"
 #include "ui/figure_view/stage.h"
 #include "ui/figures/figures.h"
+#include "ui/session/session.h"
 
 namespace simtscope::ui {
 
@@ -13,7 +14,8 @@ void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
     stage.addPage(ChartsPage::tr("Charts"),
                   ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)").arg(key),
                   [&session, &stage, &exporter] {
-                      auto* page = new ChartsPage(session, &stage);
+                      auto* page = new ChartsPage(
+                          {session.appearance, session.notices, session.settings, session.document, session.position, session.run}, &stage);
                       QObject::connect(page, &ChartsPage::figureWanted, &stage, &Stage::leavePage);
                       QObject::connect(page, &ChartsPage::told, &exporter, &Exporter::told);
                       exporter.setOther([page, &stage](const figures::Theme& theme, bool caption) {

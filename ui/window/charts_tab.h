@@ -4,7 +4,7 @@
 namespace simtscope::ui {
 
 class Exporter;
-class Session;
+struct Session;
 class Stage;
 
 /// Adds the page to the stage's tabs, and its chart to what is exported while it is shown. It is made when it is first opened.

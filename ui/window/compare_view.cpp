@@ -72,9 +72,9 @@ CompareView::CompareView(Session& session, Stage& stage, QSplitter& columns, QMa
     connect(&m_comparison, &Comparison::activeChanged, this, &CompareView::refreshActive);
     connect(&m_comparison, &Comparison::othersChanged, this, &CompareView::refreshCaptions);
     connect(m_agreement, &Agreement::changed, this, &CompareView::refreshAgreement);
-    connect(&session.document(), &Document::opened, this, &CompareView::refreshButtons);
-    connect(&session, &Session::recordingChanged, this, &CompareView::refreshButtons);
-    connect(&session, &Session::themeChanged, this, &CompareView::refreshIcons);
+    connect(&session.document, &Document::opened, this, &CompareView::refreshButtons);
+    connect(&session.position, &Position::recordingChanged, this, &CompareView::refreshButtons);
+    connect(&session.appearance, &Appearance::themeChanged, this, &CompareView::refreshIcons);
     refreshIcons();
     refreshButtons();
 }
@@ -159,15 +159,15 @@ void CompareView::choose()
 void CompareView::leave()
 {
     Session& other = m_comparison.other();
-    if (other.runner().busy() && other.recording())
-        other.cancel();
+    if (other.runner.busy() && other.position.recording())
+        other.run.cancel();
     else
         m_comparison.close();
 }
 
 void CompareView::refreshIcons()
 {
-    const figures::Theme& theme = m_comparison.main().theme();
+    const figures::Theme& theme = m_comparison.main().appearance.theme();
     m_choose->setIcon(icon("compare", theme));
     m_swap->setIcon(icon("swap", theme));
     m_close->setIcon(icon("close", theme));
@@ -211,12 +211,12 @@ void CompareView::makeRoom()
 
 void CompareView::refreshButtons()
 {
-    m_choose->setEnabled(m_comparison.main().source() != nullptr);
+    m_choose->setEnabled(m_comparison.main().position.source() != nullptr);
     m_swap->setEnabled(m_comparison.canSwap());
     if (!m_closeAction)
         return;
     m_swapAction->setEnabled(m_comparison.canSwap());
-    m_closeAction->setEnabled(active() && !m_comparison.main().runner().busy());
+    m_closeAction->setEnabled(active() && !m_comparison.main().runner.busy());
 }
 
 void CompareView::refreshCaptions()
@@ -271,13 +271,13 @@ void CompareView::linkZoom(FigureView& from, FigureView& to)
 
 std::optional<figures::Figure> CompareView::exported(bool caption) const
 {
-    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().figure());
+    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
     if (!m_comparison.complete() || !kind || m_stage.showsPage())
         return std::nullopt;
     const auto lay = [&](const Session& session, FigureView& view) {
         figures::FigureOptions options = view.options();
         options.caption = caption;
-        return kind->layout(*session.source(), options);
+        return kind->layout(*session.position.source(), options);
     };
     const figures::Figure left = lay(m_comparison.main(), m_stage.view()), right = lay(m_comparison.other(), m_second->pane().view());
     const figures::Figure table = m_numbers->figure(left.size.width() + right.size.width(), left.unit);
@@ -286,7 +286,7 @@ std::optional<figures::Figure> CompareView::exported(bool caption) const
 
 std::optional<FilmMaker> CompareView::filmed(bool caption) const
 {
-    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().figure());
+    const figures::FigureKind* kind = figures::findFigureKind(m_comparison.main().selection.figure());
     if (!m_comparison.complete() || !kind)
         return std::nullopt;
     struct Side {
@@ -299,7 +299,7 @@ std::optional<FilmMaker> CompareView::filmed(bool caption) const
         options.zoom = 1;
         options.wavefront = options.firstRow = -1;
         options.size = options.size.expandedTo(kLeastFilmed);
-        return Side{FilmScene::of(session), options};
+        return Side{FilmScene::of(session.position), options};
     };
     const Side left = sideOf(m_comparison.main(), m_stage.view()), right = sideOf(m_comparison.other(), m_second->pane().view());
     return [kind, left, right, captions = m_comparison.captions(), total = m_numbers->total()](const std::stop_token& stop) -> FrameOfStep {

@@ -7,6 +7,7 @@
 #include <QMenuBar>
 
 #include "ui/session/session.h"
+#include "ui/window/main_window.h"
 
 namespace simtscope::ui {
 namespace {
@@ -18,16 +19,16 @@ constexpr qsizetype kLinesOfTip = 12;
 void addEarlierEdits(QMainWindow& window, Session& session)
 {
     QMenu* file = window.menuBar()->actions().constFirst()->menu();
-    auto* newest = new QAction(Session::tr("&Bring back earlier edits"), file);
+    auto* newest = new QAction(MainWindow::tr("&Bring back earlier edits"), file);
     newest->setObjectName("bringBack");
-    auto* older = new QMenu(Session::tr("Edits from &before"), file);
+    auto* older = new QMenu(MainWindow::tr("Edits from &before"), file);
     older->setObjectName("olderEdits");
     older->setToolTipsVisible(true);
     const QList<QAction*> rows = file->actions();
     QAction* const next = rows.value(rows.indexOf(window.findChild<QAction*>("saveReport")) + 1);
     file->insertAction(next, newest);
     file->insertMenu(next, older);
-    Document& document = session.document();
+    Document& document = session.document;
     const auto refresh = [newest, older, &document] {
         const std::vector<EarlierText> all = document.earlier();
         newest->setEnabled(!all.empty());
@@ -36,7 +37,7 @@ void addEarlierEdits(QMainWindow& window, Session& session)
         for (std::size_t i = 0; i < all.size(); ++i) {
             const QStringList lines = all[i].text.split(u'\n');
             const QString when = QLocale().toString(all[i].when, QLocale::ShortFormat);
-            QAction* row = older->addAction(Session::tr("%1, lines: %2").arg(when).arg(lines.size()), &document,
+            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(when).arg(lines.size()), &document,
                                             [&document, i] { document.bringBack(i); });
             row->setToolTip(lines.mid(0, kLinesOfTip).join(u'\n'));
         }

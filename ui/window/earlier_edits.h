@@ -5,7 +5,7 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-class Session;
+struct Session;
 
 /// Goes behind the action "saveReport", whose menu there must be.
 void addEarlierEdits(QMainWindow& window, Session& session);

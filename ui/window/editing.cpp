@@ -58,18 +58,18 @@ void addEditMenu(QMainWindow& window, Session& session, SourcePanel& source)
                  {"goToLine", tr("&Go to line…"), {QKeySequence(Qt::CTRL | Qt::SHIFT | Qt::Key_G)}, [&] { askLine(window, editor); }},
                  {},
                  {"comment", tr("&Comment out, or in again"), {QKeySequence(Qt::CTRL | Qt::Key_Slash)}, [&] { editor.toggleComment(); }},
-                 {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document().revert(); }}});
+                 {"revertText", tr("Re&vert to the text as it was opened or saved last"), {}, [&] { session.document.revert(); }}});
     const auto refresh = [&window, &session, &editor] {
-        const bool any = !session.document().name().isEmpty();
+        const bool any = !session.document.name().isEmpty();
         window.findChild<QAction*>("undo")->setEnabled(editor.isUndoAvailable());
         window.findChild<QAction*>("redo")->setEnabled(editor.isRedoAvailable());
-        window.findChild<QAction*>("revertText")->setEnabled(session.document().edited());
+        window.findChild<QAction*>("revertText")->setEnabled(session.document.edited());
         for (const char* name : {"findInText", "findNextInText", "findPreviousInText", "goToLine", "comment"})
             window.findChild<QAction*>(name)->setEnabled(any);
     };
     QObject::connect(menu, &QMenu::aboutToShow, &window, refresh);
     QObject::connect(&editor, &QsciScintilla::textChanged, &window, refresh);
-    QObject::connect(&session.document(), &Document::opened, &window, refresh);
+    QObject::connect(&session.document, &Document::opened, &window, refresh);
     refresh();
 }
 

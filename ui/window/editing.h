@@ -5,7 +5,7 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-class Session;
+struct Session;
 class SourcePanel;
 
 /// Adds the menu; its actions belong to the window.

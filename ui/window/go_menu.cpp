@@ -30,15 +30,15 @@ QString tr(const char* text)
 /// The line that is selected, else that of the step.
 void toLine(Session& session, int direction)
 {
-    if (!session.source())
+    if (!session.position.source())
         return;
-    int line = session.selection().line;
+    int line = session.selection.subject().line;
     if (line <= 0) {
-        const std::vector<int> lines = linesOfStep(*session.source(), session.step());
+        const std::vector<int> lines = linesOfStep(*session.position.source(), session.position.step());
         line = lines.empty() ? 0 : lines.front();
     }
     if (line > 0)
-        session.navigator().toLine(line, direction);
+        session.navigator.toLine(line, direction);
 }
 
 QMenu* addStrideMenu(QMainWindow& window, Session& session)
@@ -51,13 +51,13 @@ QMenu* addStrideMenu(QMainWindow& window, Session& session)
         auto* action = new QAction(names[i], &window);  // a child of the window: the sheet of keys lists it
         action->setObjectName("stride" + QString::number(i));
         action->setCheckable(true);
-        action->setChecked(Stride(i) == session.stride());
+        action->setChecked(Stride(i) == session.stepping.stride());
         action->setShortcut(QKeySequence(Qt::ALT | Qt::Key(Qt::Key_1 + i)));
         group->addAction(action);
         menu->addAction(action);
-        QObject::connect(action, &QAction::triggered, &session, [&session, i] { session.setStride(Stride(i)); });
-        QObject::connect(&session, &Session::strideChanged, action,
-                         [&session, action, i] { action->setChecked(session.stride() == Stride(i)); });
+        QObject::connect(action, &QAction::triggered, &session.stepping, [&session, i] { session.stepping.setStride(Stride(i)); });
+        QObject::connect(&session.stepping, &Stepping::strideChanged, action,
+                         [&session, action, i] { action->setChecked(session.stepping.stride() == Stride(i)); });
     }
     return menu;
 }
@@ -67,8 +67,8 @@ QMenu* addStrideMenu(QMainWindow& window, Session& session)
 void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Player& player, NotesCard& notes)
 {
     using analysis::StepMark;
-    Navigator& to = session.navigator();
-    Bookmarks& marks = session.bookmarks();
+    Navigator& to = session.navigator;
+    Bookmarks& marks = session.bookmarks;
     const auto keys = [](QKeyCombination next) { return QList<QKeySequence>{QKeySequence(next)}; };
     QMenu* menu = addMenu(
         &window, tr("&Go"),
@@ -90,7 +90,7 @@ void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Playe
          {"nextBreakpoint", tr("Run to the next &breakpoint"), keys(Qt::CTRL | Qt::Key_F5), [&to] { to.toBreakpoint(1); }},
          {"previousBreakpoint", tr("Back to the previous breakpoint"), keys(Qt::CTRL | Qt::SHIFT | Qt::Key_F5),
           [&to] { to.toBreakpoint(-1); }},
-         {"clearBreakpoints", tr("Remove all breakpoints"), {}, [&session] { session.breakpoints().clear(); }},
+         {"clearBreakpoints", tr("Remove all breakpoints"), {}, [&session] { session.breakpoints.clear(); }},
          {},
          {"bookmark", tr("Bookmark this step…"), keys(Qt::CTRL | Qt::Key_B), [&notes] { notes.bookmarks().add(); }},
          {"nextBookmark", tr("Next boo&kmark"), keys(Qt::Key_B), [&marks] { marks.goToNext(1); }},
@@ -100,15 +100,14 @@ void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Playe
          {"previousLaunch", tr("Previous launch"), keys(Qt::CTRL | Qt::Key_PageUp), [&to] { to.byLaunch(-1); }},
          {"goToStep", tr("To a &step by its number"), keys(Qt::CTRL | Qt::Key_G), [&player] { player.focusNumber(); }},
          {"changeOrder", tr("Lockstep or &recorded order"), keys(Qt::Key_O), [&session] {
-              session.setOrder(session.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded : trace::StepOrder::Lockstep);
+              session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded
+                                                                                               : trace::StepOrder::Lockstep);
           }}});
     menu->addSeparator();
     menu->addMenu(addStrideMenu(window, session));
     player.setGoMenu(menu);
-    const auto refresh = [&window, &session] {
-        window.findChild<QAction*>("clearBreakpoints")->setEnabled(!session.breakpoints().empty());
-    };
-    QObject::connect(&session.breakpoints(), &Breakpoints::changed, &window, refresh);
+    const auto refresh = [&window, &session] { window.findChild<QAction*>("clearBreakpoints")->setEnabled(!session.breakpoints.empty()); };
+    QObject::connect(&session.breakpoints, &Breakpoints::changed, &window, refresh);
     refresh();
 }
 

@@ -8,7 +8,7 @@ namespace simtscope::ui {
 
 class NotesCard;
 class Player;
-class Session;
+struct Session;
 class SourcePanel;
 
 void addGoMenu(QMainWindow& window, Session& session, SourcePanel& source, Player& player, NotesCard& notes);

@@ -6,14 +6,13 @@
 #include <QPushButton>
 
 #include "ui/jobs/saving.h"
-#include "ui/session/session.h"
 
 namespace simtscope::ui {
 
-LeaveQuestion::LeaveQuestion(Session& session, QMainWindow& window) : QObject(&window), m_session(session), m_window(window)
+LeaveQuestion::LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& window) : QObject(&window), m_parts(parts), m_window(window)
 {
-    connect(&session.saving(), &Saving::tasksChanged, this, &LeaveQuestion::closeWhenIdle);
-    connect(&session.saving(), &Saving::failed, this, [this] {  // the banner says what is wrong: it has to be seen
+    connect(&m_parts.saving, &Saving::tasksChanged, this, &LeaveQuestion::closeWhenIdle);
+    connect(&m_parts.saving, &Saving::failed, this, [this] {  // the banner says what is wrong: it has to be seen
         m_closing = false;
         if (m_box)
             m_box->close();
@@ -22,7 +21,7 @@ LeaveQuestion::LeaveQuestion(Session& session, QMainWindow& window) : QObject(&w
 
 bool LeaveQuestion::mayClose()
 {
-    if (!m_session.saving().busy())
+    if (!m_parts.saving.busy())
         return true;
     if (!m_box)
         ask();
@@ -32,8 +31,8 @@ bool LeaveQuestion::mayClose()
 void LeaveQuestion::ask()
 {
     m_box = new QMessageBox(QMessageBox::NoIcon, tr("Close SIMTscope"),
-                            tr("%1 is still being written.").arg(QFileInfo(m_session.saving().current().path).fileName()),
-                            QMessageBox::Cancel, &m_window);
+                            tr("%1 is still being written.").arg(QFileInfo(m_parts.saving.current().path).fileName()), QMessageBox::Cancel,
+                            &m_window);
     m_box->setObjectName("leaveBox");
     m_box->setAttribute(Qt::WA_DeleteOnClose);
     m_box->setInformativeText(tr("Closing now leaves the file unwritten."));
@@ -46,7 +45,7 @@ void LeaveQuestion::ask()
     connect(later, &QPushButton::clicked, this, [this] { m_closing = true; });
     connect(now, &QPushButton::clicked, this, [this] {
         m_closing = true;
-        m_session.saving().cancelAll();
+        m_parts.saving.cancelAll();
     });
     m_box->open();
 }
@@ -54,7 +53,7 @@ void LeaveQuestion::ask()
 void LeaveQuestion::closeWhenIdle()
 {
     const bool isAsking = m_box && m_box->isVisible();
-    if (m_session.saving().busy() || (!m_closing && !isAsking))
+    if (m_parts.saving.busy() || (!m_closing && !isAsking))
         return;
     if (isAsking)
         m_box->close();

@@ -9,13 +9,18 @@ class QMessageBox;
 
 namespace simtscope::ui {
 
-class Session;
+class Saving;
+
+/// What it works on.
+struct LeaveQuestionParts {
+    Saving& saving;
+};
 
 class LeaveQuestion final : public QObject {
     Q_OBJECT
 
 public:
-    LeaveQuestion(Session& session, QMainWindow& window);
+    LeaveQuestion(const LeaveQuestionParts& parts, QMainWindow& window);
 
     /// True: nothing would be lost. Else it asks, and closes the window itself when that is the answer.
     bool mayClose();
@@ -24,7 +29,7 @@ private:
     void ask();
     void closeWhenIdle();
 
-    Session& m_session;
+    LeaveQuestionParts m_parts;
     QMainWindow& m_window;
     QPointer<QMessageBox> m_box;
     bool m_closing = false;  ///< once everything is written

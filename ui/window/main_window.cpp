@@ -76,7 +76,8 @@ QWidget* column(const std::vector<std::pair<QWidget*, int>>& widgets, QWidget* p
 
 struct MainWindow::Impl {
     Impl(MainWindow& owner, std::unique_ptr<Session> kept)
-        : window(owner), keptSession(std::move(kept)), session(*keptSession), playback(session, &owner)
+        : window(owner), keptSession(std::move(kept)), session(*keptSession),
+          playback({session.position, session.breakpoints, session.navigator, session.stepping}, &owner)
     {
     }
 
@@ -117,22 +118,30 @@ struct MainWindow::Impl {
 
 void MainWindow::Impl::build()
 {
-    library = new LibraryPanel(session, &window);
-    auto* runCard = new RunCard(session, &window);
-    banner = new Banner(session, &window);
-    stage = new Stage(session, &window);
-    strip = new CostStrip(session, &window);
+    library = new LibraryPanel({session.document, session.position, session.run}, &window);
+    auto* runCard = new RunCard(
+        {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
+    banner = new Banner({session.appearance, session.notices, session.document, session.run}, &window);
+    stage = new Stage({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
+                       session.breakpoints, session.navigator, session.stepping, session.run},
+                      &window);
+    strip = new CostStrip({session.appearance, session.position}, &window);
     strip->setObjectName("costs");
-    player = new Player(session, playback, &window);
-    output = new OutputPanel(session, &window);
+    player = new Player({session.appearance, session.position, session.stepping, session.bookmarks}, playback, &window);
+    output = new OutputPanel({session.appearance, session.runner, session.position, session.run}, &window);
     output->hide();
-    source = new SourcePanel(session, &window);
-    auto* facts = new FactsCard(session, &window);
-    notes = new NotesCard(session, &window);
+    source = new SourcePanel(
+        {session.appearance, session.document, session.selection, session.position, session.breakpoints, session.navigator, session.run},
+        &window);
+    auto* facts = new FactsCard({session.position}, &window);
+    notes = new NotesCard(
+        {session.appearance, session.document, session.selection, session.position, session.navigator, session.bookmarks, session.run},
+        &window);
     exporter = new Exporter(
-        session, [this] { return stage->view().options(); }, &window);
+        {session.appearance, session.notices, session.document, session.saving, session.selection, session.position},
+        [this] { return stage->view().options(); }, &window);
     dialogs = new Dialogs(session, window);
-    leaving = new LeaveQuestion(session, window);
+    leaving = new LeaveQuestion({session.saving}, window);
     addChartsTab(session, *stage, *exporter);
 
     splitter = new QSplitter(Qt::Horizontal, &window);
@@ -165,11 +174,12 @@ void MainWindow::Impl::buildMenus()
     addEarlierEdits(window, session);
     addEditMenu(window, session, *source);
     addMenu(&window, tr("&Run"),
-            {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run(); }},
-             {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.cancel(); }},
+            {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run.start(); }},
+             {"cancel", tr("&Cancel"), {Qt::Key_Escape}, [this] { session.run.cancel(); }},
              {},
              {"launchExplorerAction", tr("&Launch explorer…"), {QKeySequence(Qt::CTRL | Qt::Key_L)}, {}}});
-    addLaunchExplorer(window, session, stage->pane().header());
+    addLaunchExplorer(window, {session.appearance, session.settings, session.document, session.registers, session.position, session.run},
+                      stage->pane().header());
     buildStepMenu();
     addGoMenu(window, session, *source, *player, *notes);
     buildViewMenu();
@@ -177,7 +187,7 @@ void MainWindow::Impl::buildMenus()
     addMenu(&window, tr("&Help"),
             {{"keys", tr("&Keys"), {Qt::Key_F1}, [this] { dialogs->showKeys(); }},
              {"about", tr("&About SIMTscope"), {}, [this] { dialogs->showAbout(); }}});
-    addLesson(window, session);
+    addLesson(window, {session.document});
 }
 
 void MainWindow::Impl::buildFileMenu()
@@ -215,21 +225,27 @@ void MainWindow::Impl::buildStepMenu()
     addMenu(&window, tr("&Step"),
             {{"playAction", tr("&Play or pause"), {Qt::Key_Space}, [this] { playback.toggle(); }},
              {},
-             {"stepOn", tr("&Step"), {Qt::Key_Right}, [this] { session.advance(1); }},
-             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [this] { session.advance(-1); }},
+             {"stepOn", tr("&Step"), {Qt::Key_Right}, [this] { session.stepping.advance(1); }},
+             {"stepBackAction", tr("Step &back"), {Qt::Key_Left}, [this] { session.stepping.advance(-1); }},
              {"phaseOn",
               tr("&Next barrier phase"),
               {QKeySequence(Qt::SHIFT | Qt::Key_Right), Qt::Key_PageDown},
-              [this] { session.phaseBy(1); }},
+              [this] { session.stepping.phaseBy(1); }},
              {"phaseBackAction",
               tr("Bac&k a barrier phase"),
               {QKeySequence(Qt::SHIFT | Qt::Key_Left), Qt::Key_PageUp},
-              [this] { session.phaseBy(-1); }},
-             {"firstAction", tr("&First step"), {Qt::Key_Home}, [this] { session.goTo(0); }},
-             {"lastAction", tr("&Last step"), {Qt::Key_End}, [this] { session.goTo(session.stepCount()); }},
+              [this] { session.stepping.phaseBy(-1); }},
+             {"firstAction", tr("&First step"), {Qt::Key_Home}, [this] { session.position.goTo(0); }},
+             {"lastAction", tr("&Last step"), {Qt::Key_End}, [this] { session.position.goTo(session.position.stepCount()); }},
              {},
-             {"wavefrontOn", tr("Ne&xt wavefront"), {Qt::Key_BracketRight}, [this] { session.wavefrontBy(1); }},
-             {"wavefrontBack", tr("Pre&vious wavefront"), {Qt::Key_BracketLeft}, [this] { session.wavefrontBy(-1); }},
+             {"wavefrontOn",
+              tr("Ne&xt wavefront"),
+              {Qt::Key_BracketRight},
+              [this] { session.selection.wavefrontBy(1, wavefrontCount(session.position)); }},
+             {"wavefrontBack",
+              tr("Pre&vious wavefront"),
+              {Qt::Key_BracketLeft},
+              [this] { session.selection.wavefrontBy(-1, wavefrontCount(session.position)); }},
              {},
              {"faster", tr("F&aster"), {Qt::Key_Up}, [this] { playback.faster(); }},
              {"slower", tr("Sl&ower"), {Qt::Key_Down}, [this] { playback.slower(); }}});
@@ -256,7 +272,7 @@ void MainWindow::Impl::buildViewMenu()
         {"rowsOn", tr("&Rows below"), {QKeySequence(Qt::SHIFT | Qt::Key_Down)}, [this] { viewInFocus().scrollRows(1); }},
         {"rowsBack", tr("Rows abo&ve"), {QKeySequence(Qt::SHIFT | Qt::Key_Up)}, [this] { viewInFocus().scrollRows(-1); }},
         {},
-        {"motion", tr("&Motion"), {}, {}, true, session.motion(), [this](bool on) { session.setMotion(on); }},
+        {"motion", tr("&Motion"), {}, {}, true, session.appearance.motion(), [this](bool on) { session.appearance.setMotion(on); }},
         {"showCosts", tr("&Cost of every step"), {}, {}, true, true, [this](bool) { fitHeight(); }},
         {"showOutput",
          tr("&Program output"),
@@ -272,7 +288,7 @@ void MainWindow::Impl::buildViewMenu()
         {"theme",
          tr("&Light or dark"),
          {QKeySequence(Qt::CTRL | Qt::Key_T)},
-         [this] { session.setTheme(session.theme().dark ? "light" : "dark"); }},
+         [this] { session.appearance.setTheme(session.appearance.theme().dark ? "light" : "dark"); }},
         {"find", tr("Fin&d a program"), {QKeySequence::Find}, [this] { library->focusFind(); }},
         {"fullScreen", tr("F&ull screen"), {Qt::Key_F11}, [this] {
              window.isFullScreen() ? window.showNormal() : window.showFullScreen();
@@ -295,18 +311,18 @@ FigureView& MainWindow::Impl::viewInFocus() const
 
 void MainWindow::Impl::connectAll()
 {
-    connect(&session, &Session::themeChanged, &window, [this] { applyLook(session.theme()); });
-    connect(&session.runner(), &Runner::busyChanged, &window, [this] { refreshActions(); });
-    connect(&session, &Session::orderingChanged, &window, [this] { refreshActions(); });
-    connect(&session, &Session::recordingChanged, &window, [this] {
+    connect(&session.appearance, &Appearance::themeChanged, &window, [this] { applyLook(session.appearance.theme()); });
+    connect(&session.runner, &Runner::busyChanged, &window, [this] { refreshActions(); });
+    connect(&session.position, &Position::orderingChanged, &window, [this] { refreshActions(); });
+    connect(&session.position, &Position::recordingChanged, &window, [this] {
         refreshTitle();
         refreshActions();
     });
-    connect(&session.document(), &Document::opened, &window, [this] {
+    connect(&session.document, &Document::opened, &window, [this] {
         refreshTitle();
         refreshActions();
     });
-    connect(&session.document(), &Document::textChanged, &window, [this] { refreshTitle(); });
+    connect(&session.document, &Document::textChanged, &window, [this] { refreshTitle(); });
     connect(library, &LibraryPanel::chosen, stage, &Stage::focusPicture);
     connect(library, &LibraryPanel::compareRequested, &window, [this](const program::Lesson& l) { compare->comparison().withLesson(l); });
     exporter->setComposer([this](bool caption) { return compare->exported(caption); });
@@ -318,7 +334,7 @@ void MainWindow::Impl::connectAll()
     connect(stage, &Stage::pageChanged, &window, [this] { fitHeight(); });
     connect(exporter, &Exporter::told, status, &StatusLine::tell);
     connect(dialogs, &Dialogs::told, status, &StatusLine::tell);
-    connect(&session.navigator(), &Navigator::told, status, &StatusLine::tellOfPlace);
+    connect(&session.navigator, &Navigator::told, status, &StatusLine::tellOfPlace);
     connect(banner, &Banner::lineRequested, source, [this](int line) {
         source->editor().goToLine(line);
         source->editor().setFocus();
@@ -328,33 +344,33 @@ void MainWindow::Impl::connectAll()
 
 void MainWindow::Impl::refreshActions()
 {
-    const bool any = session.source() != nullptr;
+    const bool any = session.position.source() != nullptr;
     for (const char* name : {"export", "copy", "saveRecording", "saveReport", "playAction"})
         action(name)->setEnabled(any);
-    action("runAction")->setEnabled(!session.document().name().isEmpty());
+    action("runAction")->setEnabled(!session.document.name().isEmpty());
     for (const char* name : {"save", "saveSource"})
-        action(name)->setEnabled(!session.document().name().isEmpty());
-    action("cancel")->setEnabled(session.runner().busy() || session.ordering() > 0);
+        action(name)->setEnabled(!session.document.name().isEmpty());
+    action("cancel")->setEnabled(session.runner.busy() || session.position.ordering() > 0);
 }
 
 void MainWindow::Impl::refreshTitle()
 {
-    const QString name = session.document().name(), device = session.recordedOn();
+    const QString name = session.document.name(), device = session.run.recordedOn();
     window.setWindowTitle(device.isEmpty() ? tr("%1[*] - SIMTscope").arg(name) : tr("%1[*], recorded on %2 - SIMTscope").arg(name, device));
-    window.setWindowModified(session.document().edited());
+    window.setWindowModified(session.document.edited());
 }
 
 void MainWindow::Impl::restore()
 {
     QSettings settings;
-    session.setTheme(settings.value("theme", "dark").toString());
-    applyLook(session.theme());
+    session.appearance.setTheme(settings.value("theme", "dark").toString());
+    applyLook(session.appearance.theme());
     action("motion")->setChecked(settings.value("motion", true).toBool());
     action("caption")->setChecked(settings.value("caption", true).toBool());
     action("print")->setChecked(settings.value("print", false).toBool());
     action("showCosts")->setChecked(settings.value("costs", true).toBool());
     playback.setSpeedIndex(settings.value("speed", playback.speedIndex()).toInt());
-    session.setStride(Stride(std::min(settings.value("stride", unsigned(session.stride())).toUInt(), kStrides - 1)));
+    session.stepping.setStride(Stride(std::min(settings.value("stride", unsigned(session.stepping.stride())).toUInt(), kStrides - 1)));
     if (!window.restoreGeometry(settings.value("geometry").toByteArray()))
         window.resize(kFirstSize.boundedTo(window.screen()->availableSize()));
     if (!splitter->restoreState(settings.value("columns").toByteArray()))
@@ -381,13 +397,13 @@ void MainWindow::Impl::fitHeight()
 void MainWindow::Impl::save() const
 {
     QSettings settings;
-    settings.setValue("theme", session.theme().name);
-    settings.setValue("motion", session.motion());
+    settings.setValue("theme", session.appearance.theme().name);
+    settings.setValue("motion", session.appearance.motion());
     settings.setValue("caption", exporter->caption());
     settings.setValue("print", exporter->printColours());
     settings.setValue("costs", action("showCosts")->isChecked());
     settings.setValue("speed", playback.speedIndex());
-    settings.setValue("stride", unsigned(session.stride()));
+    settings.setValue("stride", unsigned(session.stepping.stride()));
     settings.setValue("geometry", window.saveGeometry());
     settings.setValue("columns", splitter->saveState());
 }
@@ -402,15 +418,17 @@ MainWindow::MainWindow(std::unique_ptr<Session> session, QWidget* parent)
     setWindowIcon(QIcon(":/icons/simtscope.svg"));
     setAcceptDrops(true);
     setMinimumSize(kLeastSize);
-    applyLook(m_impl->session.theme());
+    applyLook(m_impl->session.appearance.theme());
     m_impl->build();
-    m_impl->status = new StatusLine(m_impl->session, *this);
+    m_impl->status = new StatusLine({m_impl->session.appearance, m_impl->session.runner, m_impl->session.saving, m_impl->session.selection,
+                                     m_impl->session.position, m_impl->session.navigator, m_impl->session.run},
+                                    *this);
     m_impl->buildMenus();
     m_impl->connectAll();
     m_impl->restore();
     m_impl->refreshActions();
     m_impl->stage->view().setFocus();
-    m_impl->session.announce();
+    announce(m_impl->session);
 }
 
 MainWindow::~MainWindow() = default;
@@ -423,12 +441,12 @@ Session& MainWindow::session()
 void MainWindow::open(const QString& fileOrEmpty)
 {
     if (!fileOrEmpty.isEmpty()) {
-        m_impl->session.openFile(fileOrEmpty);
+        m_impl->session.run.openFile(fileOrEmpty);
         return;
     }
     const std::vector<program::Lesson>& lessons = m_impl->library->lessons();
     if (const QString file = lastOpened(); QFileInfo(file).isAbsolute() && QFileInfo::exists(file)) {
-        m_impl->session.openFile(file);
+        m_impl->session.run.openFile(file);
         return;
     }
     const std::string last = lastOpened().toStdString();
@@ -442,7 +460,7 @@ void MainWindow::open(const QString& fileOrEmpty)
             chosen = &lesson;
     }
     if (chosen)
-        m_impl->session.openLesson(*chosen);
+        m_impl->session.run.openLesson(*chosen);
 }
 
 std::unique_ptr<Session> MainWindow::giveUp()
@@ -470,9 +488,9 @@ void MainWindow::closeEvent(QCloseEvent* event)
         event->ignore();
         return;
     }
-    m_impl->session.cancel();
+    m_impl->session.run.cancel();
     m_impl->compare->comparison().close();
-    m_impl->session.document().keepDraft();
+    m_impl->session.document.keepDraft();
     m_impl->save();
     QMainWindow::closeEvent(event);
 }
@@ -492,7 +510,7 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event)
 void MainWindow::dropEvent(QDropEvent* event)
 {
     if (event->mimeData()->hasUrls())
-        m_impl->session.openFile(event->mimeData()->urls().front().toLocalFile());
+        m_impl->session.run.openFile(event->mimeData()->urls().front().toLocalFile());
 }
 
 }  // namespace simtscope::ui

@@ -9,7 +9,7 @@
 
 namespace simtscope::ui {
 
-class Session;
+struct Session;
 
 class MainWindow final : public QMainWindow {
     Q_OBJECT

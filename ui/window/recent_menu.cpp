@@ -9,13 +9,14 @@
 
 #include "ui/session/remembered.h"
 #include "ui/session/session.h"
+#include "ui/window/main_window.h"
 
 namespace simtscope::ui {
 
 void addRecentMenu(QMainWindow& window, Session& session)
 {
     QMenu* file = window.menuBar()->actions().constFirst()->menu();
-    auto* menu = new QMenu(Session::tr("Open rece&nt"), file);
+    auto* menu = new QMenu(MainWindow::tr("Open rece&nt"), file);
     menu->setObjectName("recentMenu");
     menu->setToolTipsVisible(true);
     const QList<QAction*> rows = file->actions();
@@ -26,22 +27,22 @@ void addRecentMenu(QMainWindow& window, Session& session)
         int index = 0;
         for (const QString& path : recentFiles()) {
             const QString number = ++index < 10 ? QString("&%1  ").arg(index) : QString();
-            QAction* action = menu->addAction(number + QFileInfo(path).fileName().replace('&', "&&"), &session,
-                                              [&session, path] { session.openFile(path); });
+            QAction* action = menu->addAction(number + QFileInfo(path).fileName().replace('&', "&&"), &session.run,
+                                              [&session, path] { session.run.openFile(path); });
             action->setToolTip(QDir::toNativeSeparators(path));
         }
         menu->setEnabled(index > 0);
         if (index == 0)
             return;
         menu->addSeparator();
-        menu->addAction(Session::tr("&Clear the list"), menu, [menu] {
+        menu->addAction(MainWindow::tr("&Clear the list"), menu, [menu] {
             clearRecentFiles();
             menu->clear();
             menu->setEnabled(false);
         });
     };
     QObject::connect(file, &QMenu::aboutToShow, menu, fill);
-    QObject::connect(&session, &Session::recentFilesChanged, menu, fill);
+    QObject::connect(&session.run, &ProgramRun::recentFilesChanged, menu, fill);
     fill();
 }
 

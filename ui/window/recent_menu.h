@@ -5,7 +5,7 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-class Session;
+struct Session;
 
 /// Goes behind the action "open", whose menu there must be.
 void addRecentMenu(QMainWindow& window, Session& session);

@@ -8,7 +8,7 @@
 #include <array>
 
 #include "ui/jobs/saving.h"
-#include "ui/session/session.h"
+#include "ui/session/appearance.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
@@ -27,7 +27,7 @@ constexpr std::array<KindWords, 3> kWords{{
 
 }  // namespace
 
-SavingStrip::SavingStrip(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+SavingStrip::SavingStrip(const SavingStripParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     setObjectName("saving");
     m_words = new QLabel(this);
@@ -47,18 +47,18 @@ SavingStrip::SavingStrip(Session& session, QWidget* parent) : QWidget(parent), m
     row->setSpacing(4);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_words, m_progress, m_stop})
         row->addWidget(widget);
-    connect(m_stop, &QToolButton::clicked, &m_session.saving(), &Saving::cancel);
-    const auto refreshIcon = [this] { m_stop->setIcon(icon("close", m_session.theme())); };
-    connect(&m_session, &Session::themeChanged, this, refreshIcon);
-    connect(&m_session.saving(), &Saving::tasksChanged, this, &SavingStrip::refresh);
-    connect(&m_session.saving(), &Saving::progressed, this, &SavingStrip::refreshProgress);
+    connect(m_stop, &QToolButton::clicked, &m_parts.saving, &Saving::cancel);
+    const auto refreshIcon = [this] { m_stop->setIcon(icon("close", m_parts.appearance.theme())); };
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, refreshIcon);
+    connect(&m_parts.saving, &Saving::tasksChanged, this, &SavingStrip::refresh);
+    connect(&m_parts.saving, &Saving::progressed, this, &SavingStrip::refreshProgress);
     refreshIcon();
     refresh();
 }
 
 void SavingStrip::refresh()
 {
-    const Saving& saving = m_session.saving();
+    const Saving& saving = m_parts.saving;
     setVisible(saving.busy());
     const KindWords& words = kWords[saving.busy() ? std::size_t(saving.current().kind) : 0];
     m_stop->setToolTip(tr(words.stop));
@@ -73,7 +73,7 @@ void SavingStrip::refresh()
 
 void SavingStrip::refreshProgress()
 {
-    m_progress->setValue(int(m_session.saving().progress() * kRange));
+    m_progress->setValue(int(m_parts.saving.progress() * kRange));
 }
 
 }  // namespace simtscope::ui

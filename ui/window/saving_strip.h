@@ -9,19 +9,26 @@ class QToolButton;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Saving;
+
+/// What it works on.
+struct SavingStripParts {
+    Appearance& appearance;
+    Saving& saving;
+};
 
 class SavingStrip final : public QWidget {
     Q_OBJECT
 
 public:
-    SavingStrip(Session& session, QWidget* parent);
+    SavingStrip(const SavingStripParts& parts, QWidget* parent);
 
 private:
     void refresh();
     void refreshProgress();
 
-    Session& m_session;
+    SavingStripParts m_parts;
     QLabel* m_words;
     QProgressBar* m_progress;
     QToolButton* m_stop;

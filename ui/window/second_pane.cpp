@@ -35,7 +35,9 @@ QToolButton* makeStepButton(const QString& name, const QString& tip, QWidget* pa
 SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent), m_comparison(comparison)
 {
     Session& session = comparison.other();
-    m_pane = new FigurePane(session, "other", this);
+    m_pane = new FigurePane({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
+                             session.breakpoints, session.navigator, session.stepping, session.run},
+                            "other", this);
     m_pane->setWarpShown(false);
     m_pane->setCompact(true);
     m_pane->view().setAccessibleName(tr("Figure of the second run"));
@@ -63,7 +65,7 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     row->addWidget(m_progress, 1);
     row->addWidget(cancel);
     m_pane->insertAbove(m_work);
-    auto* banner = new Banner(session, this);
+    auto* banner = new Banner({session.appearance, session.notices, session.document, session.run}, this);
     banner->setObjectName("otherBanner");
     m_pane->insertAbove(banner);
 
@@ -71,43 +73,45 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_pane);
 
-    connect(m_back, &QToolButton::clicked, &session, [&session] { session.stepBy(-1); });
-    connect(m_on, &QToolButton::clicked, &session, [&session] { session.stepBy(1); });
-    connect(cancel, &QPushButton::clicked, &session, &Session::cancel);
-    connect(&session.runner(), &Runner::progress, m_progress, &QLabel::setText);
-    connect(&session.runner(), &Runner::cancelled, &session, [&session] {
-        session.tell([] { return Notice{Notice::Kind::Information, tr("Cancelled."), tr("Choose what to compare with above."), 0}; });
+    connect(m_back, &QToolButton::clicked, &session.position, [&session] { session.position.stepBy(-1); });
+    connect(m_on, &QToolButton::clicked, &session.position, [&session] { session.position.stepBy(1); });
+    connect(cancel, &QPushButton::clicked, &session.run, &ProgramRun::cancel);
+    connect(&session.runner, &Runner::progress, m_progress, &QLabel::setText);
+    connect(&session.runner, &Runner::cancelled, &session.notices, [&session] {
+        session.notices.tell([] {
+            return Notice{Notice::Kind::Information, tr("Cancelled."), tr("Choose what to compare with above."), 0};
+        });
     });
-    connect(&session, &Session::orderingChanged, this, &SecondPane::refresh);
+    connect(&session.position, &Position::orderingChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::othersChanged, this, &SecondPane::refresh);
     connect(&m_comparison, &Comparison::moved, this, &SecondPane::refreshStep);
-    connect(&m_comparison.main(), &Session::themeChanged, this, &SecondPane::refresh);
+    connect(&m_comparison.main().appearance, &Appearance::themeChanged, this, &SecondPane::refresh);
     refresh();
 }
 
 void SecondPane::refresh()
 {
     const Session& session = m_comparison.other();
-    m_back->setIcon(icon("step-back", session.theme()));
-    m_on->setIcon(icon("step", session.theme()));
+    m_back->setIcon(icon("step-back", session.appearance.theme()));
+    m_on->setIcon(icon("step", session.appearance.theme()));
     m_caption->setFullText(m_comparison.captions()[1]);
-    if (session.runner().busy() && m_work->isHidden())
-        m_progress->setText(session.runner().running() ? tr("Starting…") : tr("Opening…"));
-    else if (!session.runner().busy() && session.awaited() > 0)
-        m_progress->setText(orderingWords(session.awaited()));
-    m_work->setVisible(session.runner().busy() || session.awaited() > 0);
+    if (session.runner.busy() && m_work->isHidden())
+        m_progress->setText(session.runner.running() ? tr("Starting…") : tr("Opening…"));
+    else if (!session.runner.busy() && session.position.awaited() > 0)
+        m_progress->setText(orderingWords(session.position.awaited()));
+    m_work->setVisible(session.runner.busy() || session.position.awaited() > 0);
     refreshStep();
 }
 
 void SecondPane::refreshStep()
 {
     const Session& session = m_comparison.other();
-    const bool any = session.stepCount() > 0;
+    const bool any = session.position.stepCount() > 0;
     for (QWidget* widget : std::initializer_list<QWidget*>{m_back, m_step, m_on})
         widget->setVisible(any);
-    m_step->setText(tr("step %1 of %2").arg(session.step() + 1).arg(session.stepCount()));
-    m_back->setEnabled(any && session.step() > 0);
-    m_on->setEnabled(any && session.step() + 1 < session.stepCount());
+    m_step->setText(tr("step %1 of %2").arg(session.position.step() + 1).arg(session.position.stepCount()));
+    m_back->setEnabled(any && session.position.step() > 0);
+    m_on->setEnabled(any && session.position.step() + 1 < session.position.stepCount());
 }
 
 }  // namespace simtscope::ui

@@ -5,13 +5,15 @@
 #include <QPushButton>
 #include <QToolButton>
 
+#include "ui/session/appearance.h"
 #include "ui/session/navigator.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/selection.h"
 #include "ui/widgets/look.h"
 
 namespace simtscope::ui {
 
-SelectionBar::SelectionBar(Session& session, QWidget* parent) : QWidget(parent), m_session(session)
+SelectionBar::SelectionBar(const SelectionBarParts& parts, QWidget* parent) : QWidget(parent), m_parts(parts)
 {
     setObjectName("selection");
     m_name = new QLabel(this);
@@ -35,13 +37,13 @@ SelectionBar::SelectionBar(Session& session, QWidget* parent) : QWidget(parent),
     row->addSpacing(4);
     for (QWidget* widget : std::initializer_list<QWidget*>{m_previous, m_next, m_why, m_clear})
         row->addWidget(widget);
-    connect(m_previous, &QToolButton::clicked, this, [this] { m_session.navigator().toWrite(-1); });
-    connect(m_next, &QToolButton::clicked, this, [this] { m_session.navigator().toWrite(1); });
-    connect(m_why, &QPushButton::clicked, this, [this] { m_session.navigator().askWhy(); });
-    connect(m_clear, &QToolButton::clicked, this, [this] { m_session.select({}); });
-    connect(&m_session, &Session::selectionChanged, this, &SelectionBar::refresh);
-    connect(&m_session, &Session::sourceChanged, this, &SelectionBar::refresh);
-    connect(&m_session, &Session::themeChanged, this, &SelectionBar::refreshIcons);
+    connect(m_previous, &QToolButton::clicked, this, [this] { m_parts.navigator.toWrite(-1); });
+    connect(m_next, &QToolButton::clicked, this, [this] { m_parts.navigator.toWrite(1); });
+    connect(m_why, &QPushButton::clicked, this, [this] { m_parts.navigator.askWhy(); });
+    connect(m_clear, &QToolButton::clicked, this, [this] { m_parts.selection.select({}); });
+    connect(&m_parts.selection, &Selection::subjectChanged, this, &SelectionBar::refresh);
+    connect(&m_parts.position, &Position::sourceChanged, this, &SelectionBar::refresh);
+    connect(&m_parts.appearance, &Appearance::themeChanged, this, &SelectionBar::refreshIcons);
     refreshIcons();
     refresh();
 }
@@ -60,9 +62,9 @@ QToolButton* SelectionBar::addButton(const char* name, const QString& tip)
 
 QString SelectionBar::words() const
 {
-    const figures::Subject& chosen = m_session.selection();
-    if (const std::optional<analysis::Cell> cell = m_session.navigator().selectedCell())
-        return m_session.navigator().nameOf(*cell);
+    const figures::Subject& chosen = m_parts.selection.subject();
+    if (const std::optional<analysis::Cell> cell = m_parts.navigator.selectedCell())
+        return m_parts.navigator.nameOf(*cell);
     if (chosen.thread >= 0)
         return tr("thread %1").arg(chosen.thread);
     if (chosen.warp >= 0)
@@ -74,9 +76,9 @@ QString SelectionBar::words() const
 
 void SelectionBar::refresh()
 {
-    const QString text = m_session.source() ? words() : QString();
+    const QString text = m_parts.position.source() ? words() : QString();
     m_name->setText(text);
-    const bool isCell = m_session.navigator().selectedCell().has_value();
+    const bool isCell = m_parts.navigator.selectedCell().has_value();
     for (QWidget* widget : std::initializer_list<QWidget*>{m_previous, m_next, m_why})
         widget->setVisible(isCell);
     setVisible(!text.isEmpty());
@@ -84,9 +86,9 @@ void SelectionBar::refresh()
 
 void SelectionBar::refreshIcons()
 {
-    m_previous->setIcon(icon("step-back", m_session.theme()));
-    m_next->setIcon(icon("step", m_session.theme()));
-    m_clear->setIcon(icon("close", m_session.theme()));
+    m_previous->setIcon(icon("step-back", m_parts.appearance.theme()));
+    m_next->setIcon(icon("step", m_parts.appearance.theme()));
+    m_clear->setIcon(icon("close", m_parts.appearance.theme()));
 }
 
 }  // namespace simtscope::ui

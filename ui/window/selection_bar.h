@@ -10,13 +10,24 @@ class QToolButton;
 
 namespace simtscope::ui {
 
-class Session;
+class Appearance;
+class Navigator;
+class Position;
+class Selection;
+
+/// What it works on.
+struct SelectionBarParts {
+    Appearance& appearance;
+    Selection& selection;
+    Position& position;
+    Navigator& navigator;
+};
 
 class SelectionBar final : public QWidget {
     Q_OBJECT
 
 public:
-    explicit SelectionBar(Session& session, QWidget* parent = nullptr);
+    explicit SelectionBar(const SelectionBarParts& parts, QWidget* parent = nullptr);
 
 private:
     QToolButton* addButton(const char* name, const QString& tip);
@@ -24,7 +35,7 @@ private:
     void refresh();
     void refreshIcons();
 
-    Session& m_session;
+    SelectionBarParts m_parts;
     QLabel* m_name;
     QToolButton* m_previous;
     QToolButton* m_next;

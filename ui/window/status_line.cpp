@@ -11,8 +11,11 @@
 #include <utility>
 
 #include "ui/figures/facts/facts.h"
+#include "ui/jobs/runner.h"
 #include "ui/jobs/saving.h"
-#include "ui/session/session.h"
+#include "ui/session/position.h"
+#include "ui/session/program_run.h"
+#include "ui/session/selection.h"
 #include "ui/widgets/elided_label.h"
 #include "ui/window/saving_strip.h"
 #include "ui/window/selection_bar.h"
@@ -40,7 +43,7 @@ QString orderingWords(std::uint32_t events)
                              : StatusLine::tr("Ordering %1 million events…").arg(QLocale().toString(double(events) / kMillion, 'f', 1));
 }
 
-StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window), m_session(session)
+StatusLine::StatusLine(const StatusLineParts& parts, QMainWindow& window) : QObject(&window), m_parts(parts)
 {
     m_words = new ElidedLabel(&window);
     m_words->setObjectName("status");
@@ -59,25 +62,25 @@ StatusLine::StatusLine(Session& session, QMainWindow& window) : QObject(&window)
     bar->setMinimumHeight(kLeastHeight);
     bar->addWidget(m_progress);
     bar->addWidget(m_words, 1);
-    bar->addPermanentWidget(new SelectionBar(session, &window));
+    bar->addPermanentWidget(new SelectionBar({m_parts.appearance, m_parts.selection, m_parts.position, m_parts.navigator}, &window));
     bar->addPermanentWidget(m_origin);
-    bar->addPermanentWidget(new SavingStrip(session, &window));
-    const Runner& runner = m_session.runner();
+    bar->addPermanentWidget(new SavingStrip({m_parts.appearance, m_parts.saving}, &window));
+    const Runner& runner = m_parts.runner;
     connect(&runner, &Runner::busyChanged, this, &StatusLine::refreshBusy);
-    connect(&m_session, &Session::orderingChanged, this, &StatusLine::refreshOrdering);
+    connect(&m_parts.position, &Position::orderingChanged, this, &StatusLine::refreshOrdering);
     connect(&runner, &Runner::progress, this, &StatusLine::refreshProgress);
     connect(&runner, &Runner::cancelled, this,
-            [this] { tell(m_session.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
+            [this] { tell(m_parts.position.recording() ? tr("Cancelled; the picture is of the last run.") : tr("Cancelled")); });
     connect(&runner, &Runner::finished, this, &StatusLine::sayHowItWent);
     connect(&runner, &Runner::output, this, &StatusLine::keepPrinted);
-    connect(&m_session.saving(), &Saving::saved, this,
+    connect(&m_parts.saving, &Saving::saved, this,
             [this](const QString& path) { tell(tr("Saved %1").arg(QDir::toNativeSeparators(path))); });
-    connect(&m_session.saving(), &Saving::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
-    connect(&m_session, &Session::outputCleared, this, [this] { m_printed = m_begun = {}; });
-    connect(&m_session, &Session::recordingChanged, this, &StatusLine::refreshOrigin);
-    for (const auto change : {&Session::sourceChanged, &Session::selectionChanged})
-        connect(&m_session, change, this, &StatusLine::leavePlace);
-    connect(&m_session, &Session::stepChanged, this, &StatusLine::leavePlace);
+    connect(&m_parts.saving, &Saving::cancelled, this, [this](FileTask::Kind kind) { tell(tr(kNotSaved[std::size_t(kind)])); });
+    connect(&m_parts.run, &ProgramRun::outputCleared, this, [this] { m_printed = m_begun = {}; });
+    connect(&m_parts.position, &Position::recordingChanged, this, &StatusLine::refreshOrigin);
+    connect(&m_parts.position, &Position::sourceChanged, this, &StatusLine::leavePlace);
+    connect(&m_parts.selection, &Selection::subjectChanged, this, &StatusLine::leavePlace);
+    connect(&m_parts.position, &Position::stepChanged, this, &StatusLine::leavePlace);
     refreshBusy();  // a window that has just been made may find a run under way
     refreshOrdering();
     refreshOrigin();
@@ -115,8 +118,8 @@ void StatusLine::leavePlace()
 
 void StatusLine::refreshBusy()
 {
-    const Runner& runner = m_session.runner();
-    m_progress->setVisible(runner.busy() || m_session.awaited() > 0);
+    const Runner& runner = m_parts.runner;
+    m_progress->setVisible(runner.busy() || m_parts.position.awaited() > 0);
     if (runner.busy())
         tell(runner.running() ? tr("Starting…") : tr("Opening…"));
     else if (std::exchange(m_wasOfWork, false))
@@ -125,8 +128,8 @@ void StatusLine::refreshBusy()
 
 void StatusLine::refreshOrdering()
 {
-    const bool isOrdering = m_session.awaited() > 0, wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
-    if (!m_session.runner().busy()) {
+    const bool isOrdering = m_parts.position.awaited() > 0, wasOrdering = !m_orderingWords.isEmpty() && m_words->text() == m_orderingWords;
+    if (!m_parts.runner.busy()) {
         m_progress->setVisible(isOrdering);
         m_progress->setRange(0, 0);
     }
@@ -134,9 +137,9 @@ void StatusLine::refreshOrdering()
         if (!wasOrdering) {
             m_wordsBefore = m_words->text();
             m_wasOfPlace = m_isOfPlace;
-            m_wasOfWork = m_session.runner().busy();
+            m_wasOfWork = m_parts.runner.busy();
         }
-        m_orderingWords = orderingWords(m_session.awaited());
+        m_orderingWords = orderingWords(m_parts.position.awaited());
         tell(m_orderingWords);
     } else if (wasOrdering) {
         tell(m_wordsBefore);
@@ -155,7 +158,7 @@ void StatusLine::refreshProgress(const QString& text, double fraction)
 void StatusLine::sayHowItWent(const JobResult& result)
 {
     if (result.error || (result.outcome && result.outcome->end != program::EndKind::Finished)) {
-        tell(m_session.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
+        tell(m_parts.position.recording() && !result.recording ? tr("The picture is of the last run.") : QString());
     } else if (result.outcome) {
         const QString took = (result.outcome->fromCache ? tr("Ran in %L1 s: compiler %L2 s (built before), program %L3 s")
                                                         : tr("Ran in %L1 s: compiler %L2 s, program %L3 s"))
@@ -172,9 +175,9 @@ void StatusLine::sayHowItWent(const JobResult& result)
 
 void StatusLine::refreshOrigin()
 {
-    if (!m_session.recording())
+    if (!m_parts.position.recording())
         return;
-    const trace::Recording& recording = *m_session.recording();
+    const trace::Recording& recording = *m_parts.position.recording();
     const QString device = recording.device.name.empty() ? tr("Modelled device") : figures::spoken(recording.device.name);
     m_origin->setText(recording.program.engine == "cuda" ? tr("Recorded on %1").arg(device) : tr("%1, time is modelled").arg(device));
 }

@@ -12,15 +12,32 @@ class QProgressBar;
 
 namespace simtscope::ui {
 
+class Appearance;
 class ElidedLabel;
-class Session;
 struct JobResult;
+class Navigator;
+class Position;
+class ProgramRun;
+class Runner;
+class Saving;
+class Selection;
+
+/// What it works on.
+struct StatusLineParts {
+    Appearance& appearance;
+    Runner& runner;
+    Saving& saving;
+    Selection& selection;
+    Position& position;
+    Navigator& navigator;
+    ProgramRun& run;
+};
 
 class StatusLine final : public QObject {
     Q_OBJECT
 
 public:
-    StatusLine(Session& session, QMainWindow& window);
+    StatusLine(const StatusLineParts& parts, QMainWindow& window);
 
 public slots:
     void tell(const QString& sentence);
@@ -37,7 +54,7 @@ private:
     /// The last whole line that the program printed stays at hand.
     void keepPrinted(const QString& text);
 
-    Session& m_session;
+    StatusLineParts m_parts;
     figures::OutputSpeaker m_speaker;
     QString m_printed, m_begun;  ///< the last line, and the one that has not ended yet
     bool m_isOfPlace = false;

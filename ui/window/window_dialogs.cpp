@@ -34,7 +34,7 @@ void Dialogs::report(const Result<void>& result, const QString& path)
     if (result)
         emit told(tr("Saved %1").arg(QDir::toNativeSeparators(path)));
     else
-        m_session.notify(Notice::of(result.error()));
+        m_session.notices.notify(Notice::of(result.error()));
 }
 
 void Dialogs::askOpen()
@@ -44,13 +44,13 @@ void Dialogs::askOpen()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setFileMode(QFileDialog::ExistingFile);
     dialog->setNameFilters({tr("CUDA programs and recordings (*.cu *.simt)"), tr("All files (*)")});
-    connect(dialog, &QFileDialog::fileSelected, &m_session, &Session::openFile);
+    connect(dialog, &QFileDialog::fileSelected, &m_session.run, &ProgramRun::openFile);
     dialog->open();
 }
 
 void Dialogs::save()
 {
-    Document& document = m_session.document();
+    Document& document = m_session.document;
     if (document.name().isEmpty())
         return;
     if (!document.hasOwnFile())
@@ -63,7 +63,7 @@ void Dialogs::save()
 
 void Dialogs::askOverwrite()
 {
-    const QString path = m_session.document().path();
+    const QString path = m_session.document.path();
     auto* box = new QMessageBox(QMessageBox::NoIcon, tr("Save the program text"),
                                 tr("%1 has changed on disk since it was opened.").arg(QDir::toNativeSeparators(path)), QMessageBox::Cancel,
                                 &m_window);
@@ -77,8 +77,8 @@ void Dialogs::askOverwrite()
     box->setDefaultButton(other);
     box->setEscapeButton(QMessageBox::Cancel);
     connect(overwrite, &QPushButton::clicked, this, [this, path] {
-        if (m_session.document().path() == path)
-            report(m_session.document().save(), path);
+        if (m_session.document.path() == path)
+            report(m_session.document.save(), path);
     });
     connect(other, &QPushButton::clicked, this, &Dialogs::askSaveSource);
     box->open();
@@ -87,32 +87,31 @@ void Dialogs::askOverwrite()
 void Dialogs::askSaveSource()
 {
     QFileDialog* dialog =
-        makeSaveDialog(&m_window, tr("Save the program text"), tr("CUDA programs (*.cu)"), "cu", m_session.document().name());
+        makeSaveDialog(&m_window, tr("Save the program text"), tr("CUDA programs (*.cu)"), "cu", m_session.document.name());
     dialog->setObjectName("saveSourceDialog");
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.document().saveAs(path), path); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { report(m_session.document.saveAs(path), path); });
     dialog->open();
 }
 
 void Dialogs::askSaveRecording()
 {
-    QFileDialog* dialog =
-        makeSaveDialog(&m_window, tr("Save the recording"), tr("Recordings (*.simt)"), "simt", m_session.document().name());
-    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_session.saveRecording(path); });
+    QFileDialog* dialog = makeSaveDialog(&m_window, tr("Save the recording"), tr("Recordings (*.simt)"), "simt", m_session.document.name());
+    connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) { m_session.run.saveRecording(path); });
     dialog->open();
 }
 
 void Dialogs::askSaveReport()
 {
-    if (!m_session.recording())
+    if (!m_session.position.recording())
         return;
-    auto* dialog = makeSaveDialog(&m_window, tr("Save the report"), tr("Text (*.txt);;JSON (*.json)"), "txt", m_session.document().name());
+    auto* dialog = makeSaveDialog(&m_window, tr("Save the report"), tr("Text (*.txt);;JSON (*.json)"), "txt", m_session.document.name());
     connect(dialog, &QFileDialog::fileSelected, this, [this](const QString& path) {
-        m_session.saving().add(
-            {FileTask::Kind::Report, path, [recording = m_session.recording(), path](const std::stop_token&, const FileTask::Progress&) {
-                 const bool asJson = path.endsWith(".json");
-                 return writeText(path,
-                                  QString::fromStdString(asJson ? analysis::reportJson(*recording) : analysis::reportText(*recording)));
-             }});
+        m_session.saving.add({FileTask::Kind::Report, path,
+                              [recording = m_session.position.recording(), path](const std::stop_token&, const FileTask::Progress&) {
+                                  const bool asJson = path.endsWith(".json");
+                                  return writeText(path, QString::fromStdString(asJson ? analysis::reportJson(*recording)
+                                                                                       : analysis::reportText(*recording)));
+                              }});
     });
     dialog->open();
 }

@@ -10,7 +10,7 @@ class QMainWindow;
 
 namespace simtscope::ui {
 
-class Session;
+struct Session;
 
 class Dialogs final : public QObject {
     Q_OBJECT

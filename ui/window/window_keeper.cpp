@@ -27,15 +27,14 @@ void WindowKeeper::watch()
 void WindowKeeper::speak(const QString& language)
 {
     rememberLanguage(language);
-    const bool hadFilm =
-        m_window->session().saving().cancelAll(FileTask::Kind::Film);  // half of it would speak one language, half the other
+    const bool hadFilm = m_window->session().saving.cancelAll(FileTask::Kind::Film);  // half of it would speak one language, half the other
     ui::speak(language);
     const bool isShown = m_window->isVisible();
     auto session = m_window->giveUp();
     m_window.reset();
-    session->speakAgain();
+    retranslate(*session);
     if (hadFilm)
-        session->tell([] {
+        session->notices.tell([] {
             return Notice{Notice::Kind::Information, tr("Animation export was cancelled because the language changed."),
                           tr("Export it again."), 0};
         });

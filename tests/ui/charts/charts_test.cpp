@@ -50,13 +50,13 @@ protected:
     {
         openSample();
         openCharts();
-        ASSERT_TRUE(waitFor([this] { return model().bars.size() == session().stepCount(); }));
+        ASSERT_TRUE(waitFor([this] { return model().bars.size() == session().position.stepCount(); }));
     }
     void openLesson(const char* name)
     {
         const auto lesson = program::findLesson(name);
         ASSERT_TRUE(lesson) << lesson.error().message;
-        session().openLesson(*lesson);
+        session().run.openLesson(*lesson);
         ASSERT_TRUE(waitForPicture());
     }
     void clickBar(int bar, bool twice = false)
@@ -88,7 +88,7 @@ TEST_F(ChartsTest, ThePageIsMadeWhenItIsOpenedAndLeftByAnyFigure)
     pressKey(Qt::Key_3, Qt::ControlModifier);
     EXPECT_TRUE(view().isVisible());
     EXPECT_FALSE(page().isVisible());
-    EXPECT_EQ(session().figure(), "banks");
+    EXPECT_EQ(session().selection.figure(), "banks");
     QTest::mouseClick(find<QTabBar>("figures"), Qt::LeftButton, {}, find<QTabBar>("figures")->tabRect(figure).center());
     EXPECT_TRUE(page().isVisible());
     pressKey(Qt::Key_3, Qt::ControlModifier);
@@ -103,16 +103,16 @@ TEST_F(ChartsTest, AClickOnAColumnGoesToItsStep)
     EXPECT_EQ(model().bars[16].tip, "step 17, line 27: 8 wavefronts, ideal 1, conflicts 7");
     EXPECT_EQ(model().caption, "150 wavefronts in 44 steps; 105 of them are bank conflicts.");
     clickBar(16);
-    EXPECT_EQ(session().step(), 16u);
+    EXPECT_EQ(session().position.step(), 16u);
     EXPECT_TRUE(page().isVisible());
     clickBar(3);
-    EXPECT_EQ(session().step(), 3u);
+    EXPECT_EQ(session().position.step(), 3u);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().step(), 4u) << "the player's keys work here too";
+    EXPECT_EQ(session().position.step(), 4u) << "the player's keys work here too";
     EXPECT_EQ(find<ChartTable>("chartTable")->currentIndex().row(), 4);
     clickBar(16, true);
     EXPECT_TRUE(view().isVisible()) << "a double click leads to the figure";
-    EXPECT_EQ(session().step(), 16u);
+    EXPECT_EQ(session().position.step(), 16u);
 }
 
 TEST_F(ChartsTest, EveryMeasureOfTheSteps)
@@ -137,12 +137,12 @@ TEST_F(ChartsTest, LinesGoToTheirStepsOneAfterTheOther)
     EXPECT_EQ(values(), (std::vector<double>{8, 141, 1}));
     EXPECT_EQ(model().bars[1].values, (std::vector<double>{36, 105}));
     clickBar(0);
-    EXPECT_EQ(linesOfStep(*session().source(), session().step()), std::vector<int>{20});
+    EXPECT_EQ(linesOfStep(*session().position.source(), session().position.step()), std::vector<int>{20});
     clickBar(1);
-    const std::uint32_t first = session().step();
-    EXPECT_EQ(linesOfStep(*session().source(), first), std::vector<int>{27});
+    const std::uint32_t first = session().position.step();
+    EXPECT_EQ(linesOfStep(*session().position.source(), first), std::vector<int>{27});
     clickBar(1);
-    EXPECT_EQ(session().step(), first + 1);
+    EXPECT_EQ(session().position.step(), first + 1);
 }
 
 TEST_F(ChartsTest, TheTableIsCopiedAndSaved)
@@ -164,7 +164,7 @@ TEST_F(ChartsTest, TheTableIsCopiedAndSaved)
     EXPECT_EQ(text.count('\n'), 45);
     table->selectRow(3);
     QTest::keyClick(table, Qt::Key_Return);
-    EXPECT_EQ(session().step(), 3u);
+    EXPECT_EQ(session().position.step(), 3u);
 }
 
 TEST_F(ChartsTest, TheChartIsExportedInThePlaceOfTheFigure)
@@ -210,9 +210,9 @@ TEST_F(ChartsTest, OverValuesOfAParameterEachRunIsABarAndOpensAtOnce)
     EXPECT_EQ(find<QLabel>("chartCaption")->text(), "Bank conflicts: from 0 at stride = 1 to 14 at stride = 8. Counted on Modelled sm_90.");
 
     clickBar(2);
-    ASSERT_TRUE(waitFor([this] { return session().document().arguments().value(0) == "4" && !session().runner().busy(); }));
-    EXPECT_EQ(session().recording()->program.arguments, (std::vector<std::string>{"4", "4"}));
-    EXPECT_TRUE(session().document().lesson()) << "it is the same program still";
+    ASSERT_TRUE(waitFor([this] { return session().document.arguments().value(0) == "4" && !session().runner.busy(); }));
+    EXPECT_EQ(session().position.recording()->program.arguments, (std::vector<std::string>{"4", "4"}));
+    EXPECT_TRUE(session().document.lesson()) << "it is the same program still";
     EXPECT_TRUE(page().isVisible());
     EXPECT_EQ(find<ChartTable>("chartTable")->currentIndex().row(), 2);
 
@@ -243,9 +243,9 @@ TEST_F(ChartsTest, CancellingKeepsTheRunsThatHaveEnded)
     EXPECT_TRUE(model().bars[32].values.empty());
     EXPECT_EQ(model().bars[32].note, "cancelled");
     clickBar(0);
-    ASSERT_TRUE(waitFor([this] { return session().document().arguments().value(0) == "1" && !session().runner().busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.arguments().value(0) == "1" && !session().runner.busy(); }));
     clickBar(32);
-    EXPECT_EQ(session().document().arguments().value(0), "1") << "nothing to open";
+    EXPECT_EQ(session().document.arguments().value(0), "1") << "nothing to open";
 }
 
 TEST_F(ChartsTest, ValuesThatCannotBeAreSaid)
@@ -254,8 +254,8 @@ TEST_F(ChartsTest, ValuesThatCannotBeAreSaid)
     openCharts("values");
     find<QLineEdit>("sweepValues")->setText("1..99");
     QTest::keyClick(find<QLineEdit>("sweepValues"), Qt::Key_Return);
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_EQ(session().notice().text, "stride cannot be 34");
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().notices.current().text, "stride cannot be 34");
     EXPECT_TRUE(model().bars.empty());
 }
 
@@ -266,11 +266,11 @@ TEST_F(ChartsTest, ProgramsThatShipNeedNoRun)
     ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({0, 992, 0}); })) << testing::PrintToString(values());
     EXPECT_EQ(model().bars[1].label, "transpose-shared");
     clickBar(1);
-    ASSERT_TRUE(waitFor([this] { return session().document().name() == "transpose-shared" && !session().runner().busy(); }));
-    EXPECT_TRUE(session().document().lesson());
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.busy(); }));
+    EXPECT_TRUE(session().document.lesson());
     EXPECT_TRUE(page().isVisible()) << "opening a run does not close the chart";
     clickBar(2, true);
-    ASSERT_TRUE(waitFor([this] { return session().document().name() == "transpose-padded" && !session().runner().busy(); }));
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-padded" && !session().runner.busy(); }));
     EXPECT_TRUE(view().isVisible());
 }
 
@@ -290,8 +290,8 @@ TEST_F(ChartsTest, TheReductionsAreComparedAtTheSameArguments)
     QTest::mouseClick(runButton("sweepPrograms"), Qt::LeftButton);
     ASSERT_TRUE(waitFor([this] { return values() == std::vector<double>({105, 0}); }, 60000)) << testing::PrintToString(values());
     clickBar(1);
-    ASSERT_TRUE(waitFor([this] { return session().document().name() == "reduce-3-sequential" && !session().runner().busy(); }));
-    EXPECT_EQ(session().document().arguments(), (QStringList{"256", "256"})) << "those of the run, not its defaults";
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "reduce-3-sequential" && !session().runner.busy(); }));
+    EXPECT_EQ(session().document.arguments(), (QStringList{"256", "256"})) << "those of the run, not its defaults";
 }
 
 TEST_F(ChartsTest, ReductionsThatAGpuRanAreComparedInTimeToo)
@@ -299,8 +299,8 @@ TEST_F(ChartsTest, ReductionsThatAGpuRanAreComparedInTimeToo)
     const auto recording = program::findHardwareRecording("reduce-2-interleaved-strided@h200-large");
     ASSERT_TRUE(recording) << recording.error().text();
     openLesson("reduce-2-interleaved-strided");
-    session().openShipped(QString::fromStdString(recording->path));
-    ASSERT_TRUE(waitFor([this] { return !session().recordedOn().isEmpty() && !session().runner().busy(); }));
+    session().run.openShipped(QString::fromStdString(recording->path));
+    ASSERT_TRUE(waitFor([this] { return !session().run.recordedOn().isEmpty() && !session().runner.busy(); }));
     openCharts("programs");
     EXPECT_EQ(find<QComboBox>("sweepOrigin")->currentText(), "Recorded on NVIDIA H200, elements 4194304")
         << "where the open one comes from";
@@ -323,10 +323,10 @@ TEST_F(ChartsTest, ARunOpensAtItsOwnSettingsAndIsTheProgramSeenLast)
     RunSettings settings;
     settings.nvccArguments = {"-DOF_THE_PROGRAM_BEFORE"};
     settings.randomSchedule = true;
-    session().setSettings(settings);
+    session().settings.set(settings);
     clickBar(1);
-    ASSERT_TRUE(waitFor([this] { return session().document().name() == "transpose-shared" && !session().runner().busy(); }));
-    EXPECT_EQ(session().settings(), RunSettings());
+    ASSERT_TRUE(waitFor([this] { return session().document.name() == "transpose-shared" && !session().runner.busy(); }));
+    EXPECT_EQ(session().settings.current(), RunSettings());
     EXPECT_EQ(lastOpened(), "transpose-shared");
 }
 
@@ -340,29 +340,30 @@ TEST_F(ChartsTest, WithoutATemporaryFolderThereIsNoSweep)
     qunsetenv("TMPDIR");
     if (!before.isNull())
         qputenv("TMPDIR", before);
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notice().text.contains("no folder")) << session().notice().text.toStdString();
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notices.current().text.contains("no folder")) << session().notices.current().text.toStdString();
 }
 
 TEST_F(ChartsTest, ARunLeavesEditedTextAlone)
 {
     openSample();
-    const QString edited = "// mine\n" + session().document().text();
-    session().document().setText(edited);
-    session().goTo(9);
+    const QString edited = "// mine\n" + session().document.text();
+    session().document.setText(edited);
+    session().position.goTo(9);
     auto* editor = find<SourceEditor>("source");
-    const int line = linesOfStep(*session().source(), 9).front();
+    const int line = linesOfStep(*session().position.source(), 9).front();
     ASSERT_EQ(editor->recordedLineAt(line + 1), line);
     RunSettings settings;
     settings.seed = 7;
     const QString path = folder.filePath("sweep.simt");
-    ASSERT_TRUE(trace::writeRecording(*session().recording(), path.toStdString()));
-    session().openKept(path, settings);
-    ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
-    EXPECT_EQ(session().document().text(), edited);
-    EXPECT_TRUE(session().document().lesson());
-    EXPECT_EQ(session().settings(), settings);
-    EXPECT_TRUE(session().notice().text.contains("another version of the source")) << session().notice().text.toStdString();
+    ASSERT_TRUE(trace::writeRecording(*session().position.recording(), path.toStdString()));
+    session().run.openKept(path, settings);
+    ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
+    EXPECT_EQ(session().document.text(), edited);
+    EXPECT_TRUE(session().document.lesson());
+    EXPECT_EQ(session().settings.current(), settings);
+    EXPECT_TRUE(session().notices.current().text.contains("another version of the source"))
+        << session().notices.current().text.toStdString();
     EXPECT_EQ(editor->recordedLineAt(line + 1), line) << "badges stand at their lines";
 }
 
@@ -373,33 +374,33 @@ TEST_F(ChartsTest, AChartOfTheRunBeforeGoesNowhere)
     std::uint32_t reached = 0;
     // The window shows the new run already; the chart of its steps is still to come.
     const auto clicked = [&] {
-        if (asked || !session().source())
+        if (asked || !session().position.source())
             return;
         asked = true;
         ASSERT_GT(model().bars.size(), 6u) << "the old chart stays until the new one is there";
         clickBar(6);
-        reached = session().step();
+        reached = session().position.step();
         EXPECT_EQ(find<QLabel>("chartCaption")->text(), "Gathering what the steps cost…");
     };
-    QObject::connect(&session(), &Session::sourceChanged, &page(), clicked);
+    QObject::connect(&session().position, &Position::sourceChanged, &page(), clicked);
     openLesson("transpose-shared");
     ASSERT_TRUE(asked);
     EXPECT_EQ(reached, 0u) << "a bar of the run before is no step of this one";
-    ASSERT_TRUE(waitFor([this] { return model().bars.size() == session().stepCount(); }));
+    ASSERT_TRUE(waitFor([this] { return model().bars.size() == session().position.stepCount(); }));
     clickBar(2);
-    EXPECT_EQ(session().step(), 2u);
+    EXPECT_EQ(session().position.step(), 2u);
 }
 
 TEST_F(ChartsTest, NothingIsKeptOfARecordingThatIsGone)
 {
     openSteps();
-    const std::weak_ptr<const trace::Recording> before = session().recording();
+    const std::weak_ptr<const trace::Recording> before = session().position.recording();
     pressKey(Qt::Key_1, Qt::ControlModifier);
     ASSERT_FALSE(page().isVisible());
     openLesson("transpose-shared");
     EXPECT_TRUE(waitFor([&] { return before.expired(); }, 3000));
     openCharts();
-    EXPECT_TRUE(waitFor([this] { return model().bars.size() == session().stepCount(); }));
+    EXPECT_TRUE(waitFor([this] { return model().bars.size() == session().position.stepCount(); }));
 }
 
 TEST(SweepCaption, SaysEveryRunOnlyWhenEveryRunHasANumber)

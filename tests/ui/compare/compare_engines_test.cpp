@@ -47,7 +47,7 @@ TEST_F(CompareEnginesTest, TheyAgreeLaneByLane)
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "SIMT engine");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "NVIDIA Test GPU");
-    EXPECT_EQ(other().step(), session().step());
+    EXPECT_EQ(other().position.step(), session().position.step());
     auto* verdict = find<QLabel>("compareVerdict");
     ASSERT_TRUE(waitFor([verdict] { return verdict->isVisible(); }));
     EXPECT_EQ(verdict->text(), "Both agree, lane by lane.");
@@ -56,11 +56,11 @@ TEST_F(CompareEnginesTest, TheyAgreeLaneByLane)
 
 TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
 {
-    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
+    session().run.openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
     ASSERT_TRUE(waitForPicture());
     choose("with-reduce-3-sequential");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().recordedOn(), "NVIDIA Test GPU");
+    EXPECT_EQ(other().run.recordedOn(), "NVIDIA Test GPU");
     EXPECT_EQ(number(1, "time").text(0), "8.0");
     EXPECT_EQ(number(1, "time").text(1), "4.0");
     EXPECT_EQ(number(1, "time").winner(), 1);
@@ -73,28 +73,28 @@ TEST_F(CompareEnginesTest, TwoProgramsOnTheGpuByTheirTimes)
 
 TEST_F(CompareEnginesTest, ARunHereIsOneOfTheSimtEngineAndAGpuIsOfferedWhereThereIsOne)
 {
-    session().openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
+    session().run.openShipped(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
     ASSERT_TRUE(waitForPicture());
     RunSettings settings;
     settings.engine = "cuda";  // as after a run on the GPU here
-    session().setSettings(settings);
+    session().settings.set(settings);
     choose("withRunHere");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().settings().engine, "simt");
-    EXPECT_EQ(other().recording()->program.engine, "simt");
+    EXPECT_EQ(other().settings.current().engine, "simt");
+    EXPECT_EQ(other().position.recording()->program.engine, "simt");
     pressKey(Qt::Key_Escape);
 
-    session().setSettings({});
-    session().showHere();
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn().isEmpty(); }));
+    session().settings.set({});
+    session().run.showHere();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().run.recordedOn().isEmpty(); }));
     auto* menu = find<QMenu>("compareMenu");
     const auto offered = [&] {
         emit menu->aboutToShow();
         return actionIn(menu, "withGpuHere");
     };
-    session().setGpu({});
+    session().settings.setGpu({});
     EXPECT_EQ(offered(), nullptr);
-    session().setGpu("NVIDIA Test GPU");
+    session().settings.setGpu("NVIDIA Test GPU");
     ASSERT_NE(offered(), nullptr);
     EXPECT_EQ(offered()->text(), "A run on the GPU here (NVIDIA Test GPU)");
 }
@@ -106,16 +106,16 @@ TEST_F(CompareTest, AnotherProgramGetsNothingThatBelongsToThisOne)
     settings.launch = "reduce3:4x256";
     settings.environment = {"A=1"};
     settings.blocks = "all";
-    session().setSettings(settings);
+    session().settings.set(settings);
     const auto padded = program::findLesson("transpose-padded");
     ASSERT_TRUE(padded);
     comparison().withLesson(*padded);
-    EXPECT_EQ(other().settings().launch, "");
-    EXPECT_TRUE(other().settings().environment.isEmpty());
-    EXPECT_EQ(other().settings().blocks, "all") << "how it is recorded is the user's wish";
-    comparison().withArguments(session().document().arguments());
-    EXPECT_EQ(other().settings().launch, "") << "other values get the launch that follows from them";
-    other().cancel();
+    EXPECT_EQ(other().settings.current().launch, "");
+    EXPECT_TRUE(other().settings.current().environment.isEmpty());
+    EXPECT_EQ(other().settings.current().blocks, "all") << "how it is recorded is the user's wish";
+    comparison().withArguments(session().document.arguments());
+    EXPECT_EQ(other().settings.current().launch, "") << "other values get the launch that follows from them";
+    other().run.cancel();
     comparison().close();
 }
 
@@ -147,7 +147,7 @@ TEST_F(CompareTest, CaptionsSayWhatWasRunAndNotWhatIsSetNow)
     RunSettings settings;
     settings.device = "sm_75";
     settings.randomSchedule = true;
-    session().setSettings(settings);
+    session().settings.set(settings);
     EXPECT_EQ(comparison().captions(), before);
 }
 
@@ -155,14 +155,14 @@ TEST_F(CompareTest, CaptionsReadNoFileAndNobodyIsToldWithoutAComparison)
 {
     openProgram("transpose-shared");
     QSignalSpy told(&comparison(), &Comparison::othersChanged);
-    session().notify({Notice::Kind::Information, "something", {}, 0});
+    session().notices.notify({Notice::Kind::Information, "something", {}, 0});
     EXPECT_EQ(told.count(), 0);
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
     EXPECT_GT(told.count(), 0);
     const std::array<QString, 2> before = comparison().captions();
     qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());  // where there is nothing to read
-    session().setSettings(session().settings());
+    session().settings.set(session().settings.current());
     EXPECT_EQ(comparison().captions(), before);
     qunsetenv("SIMTSCOPE_RESOURCES");
 }
@@ -188,16 +188,16 @@ TEST_F(CompareTest, ArgumentsThatComeWithARecordingAreBroughtAlong)
     openProgram("reduce-3-sequential");
     comparison().withLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
-    ASSERT_EQ(other().document().arguments(), session().document().arguments());
-    trace::Recording swept = *session().recording();
+    ASSERT_EQ(other().document.arguments(), session().document.arguments());
+    trace::Recording swept = *session().position.recording();
     swept.program.arguments.back() = "64";
     const QString path = folder.filePath("bar.simt");
     ASSERT_TRUE(trace::writeRecording(swept, path.toStdString()));
-    session().openKept(path, session().settings());
-    ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
-    EXPECT_EQ(session().document().arguments().back(), "64");
-    EXPECT_EQ(other().document().arguments(), session().document().arguments());
-    other().cancel();
+    session().run.openKept(path, session().settings.current());
+    ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
+    EXPECT_EQ(session().document.arguments().back(), "64");
+    EXPECT_EQ(other().document.arguments(), session().document.arguments());
+    other().run.cancel();
 }
 
 TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
@@ -206,17 +206,17 @@ TEST_F(CompareTest, ASecondRunThatFailedTakesPartAgain)
     RunSettings settings;
     settings.seed = 5;
     comparison().withSettings(settings);
-    other().cancel();
-    ASSERT_FALSE(other().recording());
-    settings = session().settings();
+    other().run.cancel();
+    ASSERT_FALSE(other().position.recording());
+    settings = session().settings.current();
     settings.blocks = "all";
-    session().setSettings(settings);
-    session().run();
-    EXPECT_EQ(other().settings().blocks, "all");
-    EXPECT_EQ(other().settings().seed, 5u) << "what differed still does";
-    EXPECT_TRUE(other().runner().running());
-    other().cancel();
-    session().cancel();
+    session().settings.set(settings);
+    session().run.start();
+    EXPECT_EQ(other().settings.current().blocks, "all");
+    EXPECT_EQ(other().settings.current().seed, 5u) << "what differed still does";
+    EXPECT_TRUE(other().runner.running());
+    other().run.cancel();
+    session().run.cancel();
 }
 
 TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
@@ -224,17 +224,17 @@ TEST_F(CompareTest, GoesToWhereTwoSchedulesPart)
     if (!hasCompiler())
         GTEST_SKIP() << "nvcc was not found";
     openProgram("missing-barrier");
-    session().goTo(0);
+    session().position.goTo(0);
     choose("withSchedule");
     ASSERT_TRUE(waitForBoth());
     auto* first = find<QPushButton>("firstDifference");
     ASSERT_TRUE(waitFor([first] { return first->isVisible(); })) << "a barrier is missing, so it depends on the schedule who reads what";
     EXPECT_TRUE(find<QLabel>("compareVerdict")->text().contains("differ"));
     click("firstDifference");
-    EXPECT_GT(session().step(), 0u);
+    EXPECT_GT(session().position.step(), 0u);
     EXPECT_EQ(referenceOf(other()), referenceOf(session()));
-    EXPECT_GE(session().selection().thread, 0);
-    EXPECT_EQ(other().selection().thread, session().selection().thread);
+    EXPECT_GE(session().selection.subject().thread, 0);
+    EXPECT_EQ(other().selection.subject().thread, session().selection.subject().thread);
 }
 
 }  // namespace

@@ -21,7 +21,7 @@ protected:
     {
         const auto lesson = program::findLesson(name);
         ASSERT_TRUE(lesson);
-        session().openLesson(*lesson);
+        session().run.openLesson(*lesson);
         ASSERT_TRUE(waitForPicture());
         QCoreApplication::processEvents();
     }
@@ -63,19 +63,19 @@ protected:
         window = std::make_unique<MainWindow>();
         window->show();
         openProgram("transpose-shared");
-        ASSERT_TRUE(session().document().hasDraft()) << why;
-        session().document().restoreDraft();
-        EXPECT_EQ(session().document().text(), edited);
+        ASSERT_TRUE(session().document.hasDraft()) << why;
+        session().document.restoreDraft();
+        EXPECT_EQ(session().document.text(), edited);
     }
 
     bool waitForBoth()
     {
-        const bool there = waitFor([this] { return !other().runner().busy() && !session().runner().busy() && comparison().complete(); });
+        const bool there = waitFor([this] { return !other().runner.busy() && !session().runner.busy() && comparison().complete(); });
         QCoreApplication::processEvents();
         return there;
     }
 
-    static std::string referenceOf(Session& of) { return referenceOfStep(*of.source(), of.step()).toStdString(); }
+    static std::string referenceOf(Session& of) { return referenceOfStep(*of.position.source(), of.position.step()).toStdString(); }
     Comparison& comparison() { return *window->findChild<Comparison*>("comparison"); }
     Session& other() { return comparison().other(); }
     FigureView& otherView() { return *find<FigureView>("otherFigure"); }

@@ -16,10 +16,10 @@ protected:
     void compareEditsWithWhatShips()
     {
         openProgram("transpose-shared");
-        edited = session().document().text();
+        edited = session().document.text();
         edited.replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];");
-        session().document().setText(edited);
-        session().run();
+        session().document.setText(edited);
+        session().run.start();
         ASSERT_TRUE(waitForPicture());
         choose("withShippedText");
         ASSERT_TRUE(waitForBoth());
@@ -47,68 +47,68 @@ TEST_F(CompareEditsTest, SurviveASwap)
         GTEST_SKIP() << "nvcc was not found";
     compareEditsWithWhatShips();
     click("compareSwap");
-    ASSERT_FALSE(session().document().edited());
+    ASSERT_FALSE(session().document.edited());
     click("compareClose");
-    EXPECT_TRUE(session().notice().offersDraft) << "they are no longer to be seen";
+    EXPECT_TRUE(session().notices.current().offersDraft) << "they are no longer to be seen";
     expectDraft(edited, "the text that ships must not have taken its place");
 }
 
 TEST_F(CompareTest, EditedTextStaysTiedToItsRecordingOverASwap)
 {
     openProgram("transpose-shared");
-    const int line = linesOfStep(*session().source(), session().step()).front();
-    session().document().setText("// mine\n" + session().document().text());
+    const int line = linesOfStep(*session().position.source(), session().position.step()).front();
+    session().document.setText("// mine\n" + session().document.text());
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
     click("compareSwap");
-    EXPECT_TRUE(session().document().edited());
+    EXPECT_TRUE(session().document.edited());
     EXPECT_EQ(find<SourceEditor>("source")->recordedLineAt(line + 1), line);
 }
 
 TEST_F(CompareTest, BookmarksGoWithTheirRecording)
 {
     openProgram("transpose-shared");
-    session().goTo(5);
-    session().bookmarks().add();
-    ASSERT_EQ(session().bookmarks().all().size(), 1u);
+    session().position.goTo(5);
+    session().bookmarks.add();
+    ASSERT_EQ(session().bookmarks.all().size(), 1u);
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
-    EXPECT_TRUE(session().bookmarks().all().empty());
-    EXPECT_EQ(other().bookmarks().all().size(), 1u);
+    EXPECT_TRUE(session().bookmarks.all().empty());
+    EXPECT_EQ(other().bookmarks.all().size(), 1u);
     click("compareSwap");
-    ASSERT_EQ(session().bookmarks().all().size(), 1u);
-    EXPECT_EQ(session().bookmarks().stepOf(0), 5u);
+    ASSERT_EQ(session().bookmarks.all().size(), 1u);
+    EXPECT_EQ(session().bookmarks.stepOf(0), 5u);
 }
 
 TEST_F(CompareTest, BookmarksOfASideThatGoesAreFoundAgain)
 {
     openProgram("transpose-naive");
-    session().goTo(2);
-    session().bookmarks().setNote(session().bookmarks().add().value(), "earlier");
+    session().position.goTo(2);
+    session().bookmarks.setNote(session().bookmarks.add().value(), "earlier");
     openProgram("transpose-shared");
-    session().goTo(5);
-    session().bookmarks().setNote(session().bookmarks().add().value(), "beside");
+    session().position.goTo(5);
+    session().bookmarks.setNote(session().bookmarks.add().value(), "beside");
     comparison().withRecording(QString::fromStdString(program::shippedRecording("transpose-shared")));
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
-    EXPECT_TRUE(session().bookmarks().all().empty());
+    EXPECT_TRUE(session().bookmarks.all().empty());
     click("compareClose");
     for (const auto& [name, note, step] : {std::tuple("transpose-shared", "beside", 5u), std::tuple("transpose-naive", "earlier", 2u)}) {
         openProgram(name);
-        ASSERT_EQ(session().bookmarks().all().size(), 1u) << name;
-        EXPECT_EQ(session().bookmarks().all().front().note, note);
-        EXPECT_EQ(session().bookmarks().stepOf(0), step);
+        ASSERT_EQ(session().bookmarks.all().size(), 1u) << name;
+        EXPECT_EQ(session().bookmarks.all().front().note, note);
+        EXPECT_EQ(session().bookmarks.stepOf(0), step);
     }
 }
 
 TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
 {
     openProgram("transpose-shared");
-    Document& document = session().document();
+    Document& document = session().document;
     const QString shipped = document.text(), first = "// first\n" + shipped, second = "// second\n" + shipped;
-    comparison().withRecording(session().recordingPath());
+    comparison().withRecording(session().run.recordingPath());
     ASSERT_TRUE(waitForBoth());
     document.setText(first);
     click("compareSwap");
@@ -118,7 +118,7 @@ TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
     EXPECT_EQ(document.text(), first);
     click("compareClose");
     EXPECT_EQ(document.text(), first);
-    EXPECT_TRUE(session().notice().text.contains("set aside")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().notices.current().text.contains("set aside")) << session().notices.current().text.toStdString();
 
     auto* bringBack = window->findChild<QAction*>("bringBack");
     emit window->menuBar()->actions().constFirst()->menu()->aboutToShow();
@@ -137,35 +137,35 @@ TEST_F(CompareTest, EditsOfBothSidesOutliveTheComparison)
 TEST_F(CompareTest, AnOfferedDraftStaysOnItsSide)
 {
     openProgram("transpose-shared");
-    const QString edited = "// mine\n" + session().document().text();
-    session().document().setText(edited);
+    const QString edited = "// mine\n" + session().document.text();
+    session().document.setText(edited);
     openProgram("transpose-naive");
     openProgram("transpose-shared");
-    ASSERT_TRUE(session().notice().offersDraft);
-    comparison().withRecording(session().recordingPath());
+    ASSERT_TRUE(session().notices.current().offersDraft);
+    comparison().withRecording(session().run.recordingPath());
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
-    EXPECT_TRUE(session().notice().offersDraft);
-    EXPECT_FALSE(other().notice().offersDraft);
-    EXPECT_FALSE(other().document().hasDraft());
+    EXPECT_TRUE(session().notices.current().offersDraft);
+    EXPECT_FALSE(other().notices.current().offersDraft);
+    EXPECT_FALSE(other().document.hasDraft());
     click("restoreDraft");
-    EXPECT_EQ(session().document().text(), edited);
+    EXPECT_EQ(session().document.text(), edited);
 }
 
 TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
 {
     openProgram("transpose-shared");
-    const QString edited = "// mine\n" + session().document().text();
-    session().document().setText(edited);
+    const QString edited = "// mine\n" + session().document.text();
+    session().document.setText(edited);
     openProgram("transpose-naive");
     comparison().withLesson(*program::findLesson("transpose-shared"));
     ASSERT_TRUE(waitForBoth());
     click("compareSwap");
-    EXPECT_TRUE(session().notice().offersDraft);
+    EXPECT_TRUE(session().notices.current().offersDraft);
     click("compareClose");
     openProgram("transpose-naive");
     openProgram("transpose-shared");
-    EXPECT_EQ(session().document().draft(), edited);
+    EXPECT_EQ(session().document.draft(), edited);
 }
 
 TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
@@ -175,14 +175,14 @@ TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)
     ASSERT_TRUE(waitForBoth());
     figures::Subject far;
     far.thread = 700;  // of 1024; the other run has 256
-    session().select(far);
-    ASSERT_EQ(session().warp(), 21);
-    ASSERT_EQ(other().selection().thread, -1);
+    session().selection.select(far);
+    ASSERT_EQ(session().selection.warp(), 21);
+    ASSERT_EQ(other().selection.subject().thread, -1);
     click("compareSwap");
-    EXPECT_EQ(session().selection().thread, -1);
-    EXPECT_EQ(session().warp(), -1);
-    EXPECT_EQ(other().selection().thread, 700);
-    EXPECT_EQ(other().warp(), 21);
+    EXPECT_EQ(session().selection.subject().thread, -1);
+    EXPECT_EQ(session().selection.warp(), -1);
+    EXPECT_EQ(other().selection.subject().thread, 700);
+    EXPECT_EQ(other().selection.warp(), 21);
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ TEST_F(CompareTest, ThePaddedTileBesideTheSharedOne)
                        [menu] { QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().front()).center()); });
     click("compare");
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().document().name(), "transpose-padded");
+    EXPECT_EQ(other().document.name(), "transpose-padded");
     EXPECT_TRUE(otherView().isVisible());
     EXPECT_TRUE(waitFor([this] { return otherView().size() == view().size(); }, 2000)) << "equally high sentences";
     const auto lines = [this](const char* name) {
@@ -62,23 +62,23 @@ TEST_F(CompareTest, OnePlayerMovesBoth)
     for (const auto& [key, step] :
          {std::pair(Qt::Key_Right, 4u), std::pair(Qt::Key_Home, 0u), std::pair(Qt::Key_End, 5u), std::pair(Qt::Key_Left, 4u)}) {
         pressKey(key);
-        EXPECT_EQ(session().step(), step);
-        EXPECT_EQ(other().step(), step);
+        EXPECT_EQ(session().position.step(), step);
+        EXPECT_EQ(other().position.step(), step);
     }
     click("otherStepBack");
-    EXPECT_EQ(session().step(), 3u);
+    EXPECT_EQ(session().position.step(), 3u);
     EXPECT_EQ(find<QLabel>("otherStep")->text(), "step 4 of 6");
     pressKey(Qt::Key_5, Qt::ControlModifier);
-    EXPECT_EQ(other().figure(), session().figure());
+    EXPECT_EQ(other().selection.figure(), session().selection.figure());
     pressKey(Qt::Key_T, Qt::ControlModifier);
-    EXPECT_EQ(other().theme().name, session().theme().name);
+    EXPECT_EQ(other().appearance.theme().name, session().appearance.theme().name);
     view().zoomIn();
     EXPECT_EQ(otherView().zoom(), view().zoom());
-    session().setWarp(7);
-    EXPECT_EQ(other().warp(), 7);
+    session().selection.setWarp(7);
+    EXPECT_EQ(other().selection.warp(), 7);
     find<QComboBox>("order")->setCurrentIndex(1);
     emit find<QComboBox>("order")->activated(1);
-    EXPECT_EQ(other().order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(other().position.order(), trace::StepOrder::Recorded);
 }
 
 TEST_F(CompareTest, SwapsAndEnds)
@@ -90,12 +90,12 @@ TEST_F(CompareTest, SwapsAndEnds)
     ASSERT_TRUE(waitForBoth());
     EXPECT_FALSE(find<QFrame>("cues")->isVisible());
     click("compareSwap");
-    EXPECT_EQ(session().document().name(), "transpose-padded");
-    EXPECT_EQ(other().document().name(), "transpose-shared");
+    EXPECT_EQ(session().document.name(), "transpose-padded");
+    EXPECT_EQ(other().document.name(), "transpose-shared");
     EXPECT_EQ(number(0, "conflicts").text(0), "0");
     EXPECT_EQ(number(0, "conflicts").text(1), "992");
     pressKey(Qt::Key_K, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_EQ(session().document().name(), "transpose-shared");
+    EXPECT_EQ(session().document.name(), "transpose-shared");
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(comparison().active());
     QCoreApplication::processEvents();
@@ -122,7 +122,7 @@ TEST_F(CompareTest, FromTheLibrary)
     auto* menu = find<QMenu>("programMenu");
     QTest::mouseClick(menu, Qt::LeftButton, {}, menu->actionGeometry(menu->actions().back()).center());
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().document().name(), "transpose-naive");
+    EXPECT_EQ(other().document.name(), "transpose-naive");
 }
 
 TEST_F(CompareTest, AnotherBlockSize)
@@ -136,17 +136,17 @@ TEST_F(CompareTest, AnotherBlockSize)
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "elements 64");
     pressKey(Qt::Key_Escape);
 
-    QStringList arguments = session().document().arguments();
+    QStringList arguments = session().document.arguments();
     arguments[1] = "64";
     comparison().withArguments(arguments);
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "block size 256");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "block size 64");
     EXPECT_EQ(comparison().rule(), MatchRule::Lines);
-    EXPECT_EQ(other().source()->launch().block.x, 64u);
-    session().goTo(session().stepCount());
-    EXPECT_EQ(other().step(), other().stepCount() - 1);
-    session().goToReference("line 27 #4");
+    EXPECT_EQ(other().position.source()->launch().block.x, 64u);
+    session().position.goTo(session().position.stepCount());
+    EXPECT_EQ(other().position.step(), other().position.stepCount() - 1);
+    session().position.goToReference("line 27 #4");
     EXPECT_EQ(referenceOf(other()), referenceOf(session()));
 }
 
@@ -155,42 +155,42 @@ TEST_F(CompareTest, EveryStepOfTheLongerRunIsWalked)
     openProgram("transpose-shared");
     comparison().withLesson(*program::findLesson(kSample.toStdString()));
     ASSERT_TRUE(waitForBoth());
-    ASSERT_GT(other().stepCount(), 3 * session().stepCount());
+    ASSERT_GT(other().position.stepCount(), 3 * session().position.stepCount());
     view().setFocus();
     const auto walk = [this](Qt::Key key, int direction) {
-        std::set<std::uint32_t> mine{session().step()}, theirs{other().step()};
-        for (int i = 0; i < 200 && session().canAdvance(direction); ++i) {
+        std::set<std::uint32_t> mine{session().position.step()}, theirs{other().position.step()};
+        for (int i = 0; i < 200 && session().stepping.canAdvance(direction); ++i) {
             pressKey(key);
-            mine.insert(session().step());
-            theirs.insert(other().step());
+            mine.insert(session().position.step());
+            theirs.insert(other().position.step());
         }
-        EXPECT_EQ(mine.size(), session().stepCount());
-        EXPECT_EQ(theirs.size(), other().stepCount());
+        EXPECT_EQ(mine.size(), session().position.stepCount());
+        EXPECT_EQ(theirs.size(), other().position.stepCount());
     };
-    session().goTo(0);
-    ASSERT_EQ(other().step(), 0u);
+    session().position.goTo(0);
+    ASSERT_EQ(other().position.step(), 0u);
     walk(Qt::Key_Right, 1);
-    EXPECT_EQ(other().step() + 1, other().stepCount());
+    EXPECT_EQ(other().position.step() + 1, other().position.stepCount());
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
     walk(Qt::Key_Left, -1);
-    EXPECT_EQ(other().step(), 0u);
-    session().setStride(Stride::Phase);
-    std::set<std::uint32_t> seen{other().step()};
-    for (int i = 0; i < 50 && session().canAdvance(1); ++i) {
+    EXPECT_EQ(other().position.step(), 0u);
+    session().stepping.setStride(Stride::Phase);
+    std::set<std::uint32_t> seen{other().position.step()};
+    for (int i = 0; i < 50 && session().stepping.canAdvance(1); ++i) {
         pressKey(Qt::Key_Right);
-        seen.insert(other().step());
+        seen.insert(other().position.step());
     }
-    for (const std::uint32_t start : other().source()->steps().phaseStarts())
+    for (const std::uint32_t start : other().position.source()->steps().phaseStarts())
         EXPECT_TRUE(seen.contains(start)) << start;
-    EXPECT_EQ(session().step() + 1, session().stepCount());
-    EXPECT_EQ(other().step() + 1, other().stepCount());
+    EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
+    EXPECT_EQ(other().position.step() + 1, other().position.stepCount());
     pressKey(Qt::Key_Home);
-    seen = {other().step()};
+    seen = {other().position.step()};
     for (int i = 0; i < 50; ++i) {
         pressKey(Qt::Key_Right, Qt::ShiftModifier);
-        seen.insert(other().step());
+        seen.insert(other().position.step());
     }
-    for (const std::uint32_t start : other().source()->steps().phaseStarts())
+    for (const std::uint32_t start : other().position.source()->steps().phaseStarts())
         EXPECT_TRUE(seen.contains(start)) << start << " with the key of the phases";
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(find<QToolButton>("step")->isEnabled());
@@ -203,28 +203,28 @@ TEST_F(CompareTest, WhatBothHaveAlikeStaysAlike)
     openProgram(kSample.toUtf8());
     comparison().withLesson(*program::findLesson("reduce-3-sequential"));
     ASSERT_TRUE(waitForBoth());
-    ASSERT_EQ(other().document().arguments().value(1), session().document().arguments().value(1));
+    ASSERT_EQ(other().document.arguments().value(1), session().document.arguments().value(1));
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run on the left");
-    session().document().setArgument(1, "64");
-    session().run();
-    EXPECT_TRUE(other().runner().busy());
+    session().document.setArgument(1, "64");
+    session().run.start();
+    EXPECT_TRUE(other().runner.busy());
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().recording()->program.arguments.at(1), "64");
-    RunSettings settings = session().settings();
+    EXPECT_EQ(other().position.recording()->program.arguments.at(1), "64");
+    RunSettings settings = session().settings.current();
     settings.randomSchedule = true;
-    session().setSettings(settings);
-    session().run();
+    session().settings.set(settings);
+    session().run.start();
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().recording()->program.schedule, "random:1");
+    EXPECT_EQ(other().position.recording()->program.schedule, "random:1");
 
-    QStringList arguments = session().document().arguments();
+    QStringList arguments = session().document.arguments();
     arguments[1] = "32";
     comparison().withArguments(arguments);
     ASSERT_TRUE(waitForBoth());
-    session().document().setArgument(1, "128");
-    session().run();
+    session().document.setArgument(1, "128");
+    session().run.start();
     ASSERT_TRUE(waitForBoth());
-    EXPECT_EQ(other().document().arguments().value(1), "32") << "that is what is compared";
+    EXPECT_EQ(other().document.arguments().value(1), "32") << "that is what is compared";
     pressKey(Qt::Key_Escape);
     EXPECT_EQ(find<QLabel>("runHeading")->text(), "Run");
 }
@@ -236,12 +236,12 @@ TEST_F(CompareTest, WhatBelongsToAProgramAloneIsNotGivenToAnother)
     settings.launch = "transpose:1x32";
     settings.nvccArguments = {"-DOF_THIS_PROGRAM"};
     settings.seed = 7;
-    session().setSettings(settings);
+    session().settings.set(settings);
     comparison().withLesson(*program::findLesson(kSample.toStdString()));
-    EXPECT_TRUE(other().settings().launch.isEmpty());
-    EXPECT_TRUE(other().settings().nvccArguments.isEmpty());
-    EXPECT_EQ(other().settings().seed, 7u);
-    other().cancel();
+    EXPECT_TRUE(other().settings.current().launch.isEmpty());
+    EXPECT_TRUE(other().settings.current().nvccArguments.isEmpty());
+    EXPECT_EQ(other().settings.current().seed, 7u);
+    other().run.cancel();
 }
 
 TEST_F(CompareTest, ABookmarkIsSetWithoutAHiddenFieldTakingTheKeys)
@@ -251,7 +251,7 @@ TEST_F(CompareTest, ABookmarkIsSetWithoutAHiddenFieldTakingTheKeys)
     ASSERT_TRUE(waitForBoth());
     view().setFocus();
     pressKey(Qt::Key_B, Qt::ControlModifier);
-    EXPECT_EQ(session().bookmarks().all().size(), 1u);
+    EXPECT_EQ(session().bookmarks.all().size(), 1u);
     EXPECT_EQ(window->focusWidget(), &view());
     EXPECT_TRUE(find<QLabel>("status")->text().startsWith("Bookmarked")) << find<QLabel>("status")->text().toStdString();
 }
@@ -260,7 +260,7 @@ TEST_F(CompareTest, ArgumentsAreAskedForAsTheyAreRead)
 {
     openProgram("transpose-shared");
     const QStringList arguments{"two words", "a\"b", ""};
-    session().document().openText("mine", session().document().text(), arguments, std::nullopt);
+    session().document.openText("mine", session().document.text(), arguments, std::nullopt);
     auto* menu = find<QMenu>("compareMenu");
     pressKey(Qt::Key_K, Qt::ControlModifier);
     QAction* action = actionIn(menu, "withArguments");
@@ -282,15 +282,15 @@ TEST_F(CompareTest, WhatGoesWrongIsSaidOnItsSide)
     file.write("SQLite format 3");
     file.close();
     comparison().withFile(path);
-    ASSERT_TRUE(waitFor([this] { return !other().runner().busy(); }));
+    ASSERT_TRUE(waitFor([this] { return !other().runner.busy(); }));
     EXPECT_TRUE(find<QWidget>("otherBanner")->isVisible());
     EXPECT_FALSE(find<QWidget>("banner")->isVisible());
-    EXPECT_TRUE(session().notice().text.isEmpty());
+    EXPECT_TRUE(session().notices.current().text.isEmpty());
     EXPECT_FALSE(view().figure().shapes.empty());
-    other().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
+    other().notices.notify({Notice::Kind::Error, "It does not compile.", {}, 7});
     EXPECT_TRUE(find<QWidget>("otherBanner")->findChild<QPushButton*>("bannerLine")->isHidden())
         << "there is no text that it could lead to";
-    session().notify({Notice::Kind::Error, "It does not compile.", {}, 7});
+    session().notices.notify({Notice::Kind::Error, "It does not compile.", {}, 7});
     EXPECT_TRUE(find<QWidget>("banner")->findChild<QPushButton*>("bannerLine")->isVisible());
     pressKey(Qt::Key_Escape);
     EXPECT_FALSE(comparison().active());
@@ -323,7 +323,7 @@ TEST_F(CompareTest, RowsScrollInThePictureThatHasTheFocus)
     openProgram("transpose-shared");
     choose("with-transpose-padded");
     ASSERT_TRUE(waitForBoth());
-    session().setFigure("banks");
+    session().selection.setFigure("banks");
     window->resize(1024, 640);
     ASSERT_TRUE(waitFor([this] { return view().figure().rows.scrolls() && otherView().figure().rows.scrolls(); }));
     const auto firstRows = [this] { return std::pair(view().figure().rows.first, otherView().figure().rows.first); };

@@ -42,7 +42,7 @@ TEST_F(EditorTest, WhatIsTypedUnderABadgeIsSeen)
         const int height = editor().textHeight(line), y = (line - editor().firstVisibleLine()) * height + height / 2;
         int count = 0;
         for (int x = picture.width() - 60; x < picture.width(); ++x)
-            count += picture.pixelColor(x, y) == session().theme().color(figures::Role::Conflict);
+            count += picture.pixelColor(x, y) == session().appearance.theme().color(figures::Role::Conflict);
         return count > 10;
     };
     int line = -1;
@@ -121,12 +121,12 @@ TEST_F(EditorTest, RevertCanBeUndone)
     const QString edited = editor().text();
     click("revert");
     EXPECT_EQ(editor().text(), shipped);
-    EXPECT_FALSE(session().document().edited());
+    EXPECT_FALSE(session().document.edited());
     EXPECT_TRUE(editor().difference().none());
     editor().setFocus();
     pressKey(Qt::Key_Z, Qt::ControlModifier);
     EXPECT_EQ(editor().text(), edited);
-    EXPECT_TRUE(session().document().edited());
+    EXPECT_TRUE(session().document.edited());
     pressKey(Qt::Key_Y, Qt::ControlModifier);
     EXPECT_EQ(editor().text(), shipped);
 }
@@ -222,7 +222,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
     ASSERT_EQ(problems.size(), 2u);
     EXPECT_TRUE(problems[0].mend.contains("semicolon"));
     EXPECT_TRUE(problems[1].mend.isEmpty());
-    session().document().setProblems(problems);
+    session().document.setProblems(problems);
     EXPECT_TRUE(editor().annotation(2).contains("semicolon")) << editor().annotation(2).toStdString();
     EXPECT_TRUE(hasMark(2, editor::ErrorLine));
     EXPECT_TRUE(hasMark(4, editor::WarningLine));
@@ -230,7 +230,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
 
 TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
 {
-    session().document().setProblems(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
+    session().document.setProblems(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
     editor().setCursorPosition(0, 0);
     QTest::keyClick(&editor(), Qt::Key_Return);
     QTest::keyClick(&editor(), Qt::Key_Return);
@@ -243,7 +243,7 @@ TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
     EXPECT_TRUE(hasMark(4, editor::ErrorLine));
     EXPECT_FALSE(hasMark(2, editor::ErrorLine));
     EXPECT_EQ(editor().currentLine(), 3) << "another theme does not move the cursor";
-    session().document().setProblems({});
+    session().document.setProblems({});
     EXPECT_TRUE(editor().annotation(4).isEmpty());
     EXPECT_FALSE(hasMark(4, editor::ErrorLine));
 }
@@ -256,7 +256,7 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     finding.line = 9;
     finding.address = 64;
     finding.text = "thread 3 reads past the end";
-    session().document().setProblems(problemsIn("a.cu", {}, {finding}));
+    session().document.setProblems(problemsIn("a.cu", {}, {finding}));
     EXPECT_TRUE(editor().annotation(8).contains("thread 3 reads past the end"));
     EXPECT_TRUE(editor().annotation(8).contains("i < n"));
 }

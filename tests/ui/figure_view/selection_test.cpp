@@ -19,8 +19,8 @@ protected:
     void SetUp() override
     {
         openSample();
-        session().setMotion(false);
-        ASSERT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
+        session().appearance.setMotion(false);
+        ASSERT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     }
     /// Where to click for the first shape that `wanted` accepts and that nothing covers.
     template <class Wanted>
@@ -45,7 +45,7 @@ protected:
     void clickOn(const Wanted& wanted)
     {
         const std::optional<QPoint> point = pointOf(wanted);
-        ASSERT_TRUE(point) << session().figure().toStdString();
+        ASSERT_TRUE(point) << session().selection.figure().toStdString();
         QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, *point);
     }
     QString selected() { return find<QLabel>("selectionName")->text(); }
@@ -55,8 +55,8 @@ protected:
 TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 {
     EXPECT_TRUE(find<QWidget>("selection")->isHidden());
-    session().setFigure("banks");
-    session().goTo(session().stepCount() - 1);
+    session().selection.setFigure("banks");
+    session().position.goTo(session().position.stepCount() - 1);
     clickOn(isSharedZero);
     EXPECT_EQ(selected(), "sdata[0]");
     EXPECT_TRUE(find<QWidget>("selection")->isVisible());
@@ -81,11 +81,11 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
     EXPECT_EQ(depth, 9);
     ASSERT_TRUE(waitFor([item] { return item->childCount() == 1 && item->child(0)->text(0).contains("the host did"); }));
 
-    const std::uint32_t here = session().step();
+    const std::uint32_t here = session().position.step();
     QTreeWidgetItem* operand = newest->child(1);
     why->scrollToItem(operand);
     QTest::mouseClick(why->viewport(), Qt::LeftButton, {}, why->visualItemRect(operand).center());
-    EXPECT_LT(session().step(), here);
+    EXPECT_LT(session().position.step(), here);
     EXPECT_NE(selected(), "sdata[0]") << "the operand's cell is selected";
     EXPECT_TRUE(operand->text(0).startsWith(selected() + " = ")) << operand->text(0).toStdString();
     click("selectionClear");
@@ -96,9 +96,9 @@ TEST_F(SelectionTest, ACellOfTheBanksIsNamedAndAskedAbout)
 TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
 {
     window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/matmul-tiled.simt"));
-    ASSERT_TRUE(waitFor([this] { return session().source() && session().source()->launch().name == "matmulTiled"; }));
-    session().setFigure("tree");
-    session().goTo(session().stepCount() - 1);
+    ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.source()->launch().name == "matmulTiled"; }));
+    session().selection.setFigure("tree");
+    session().position.goTo(session().position.stepCount() - 1);
     ASSERT_TRUE(waitFor([this] { return view().figure().fact.contains("The edges of 1 of 256 values are drawn, those of c["); }));
     const figures::Figure before = view().figure();
     figures::Subject chosen;
@@ -108,7 +108,7 @@ TEST_F(SelectionTest, AProductShowsTheEdgesOfTheChosenValue)
             chosen = shape.subject;
     }
     ASSERT_GE(chosen.cellOffset, 0);
-    session().select(chosen);
+    session().selection.select(chosen);
     EXPECT_TRUE(waitFor([this] { return view().figure().fact.endsWith("those of c[0]."); })) << view().figure().fact.toStdString();
 }
 
@@ -119,35 +119,35 @@ TEST_F(SelectionTest, KeyAsksAndSaysWhatIsMissing)
     figures::Subject cell;
     cell.cellAllocation = trace::kSharedAllocation.value;
     cell.cellOffset = 0;
-    session().goTo(0);
-    session().select(cell);
+    session().position.goTo(0);
+    session().selection.select(cell);
     pressKey(Qt::Key_Y);
     ASSERT_TRUE(waitFor([this] { return find<QLabel>("whyHeading")->text().contains("nothing that was recorded"); }));
 }
 
 TEST_F(SelectionTest, ALaneIsShownInEveryViewAndLetGoAgain)
 {
-    session().setFigure("warps");
+    session().selection.setFigure("warps");
     clickOn([](const figures::Subject& s) { return s.warp == 1; });
-    EXPECT_EQ(session().warp(), 1) << "figures of one warp show this one";
+    EXPECT_EQ(session().selection.warp(), 1) << "figures of one warp show this one";
     EXPECT_FALSE(selected().isEmpty());
     click("selectionClear");
-    EXPECT_EQ(session().warp(), -1);
+    EXPECT_EQ(session().selection.warp(), -1);
 
-    session().setFigure("grid");
+    session().selection.setFigure("grid");
     clickOn([](const figures::Subject& s) { return s.thread == 70; });
-    EXPECT_EQ(session().selection().thread, 70);
-    EXPECT_EQ(session().warp(), 2);
+    EXPECT_EQ(session().selection.subject().thread, 70);
+    EXPECT_EQ(session().selection.warp(), 2);
     clickOn([](const figures::Subject& s) { return s.thread == 70; });
-    EXPECT_TRUE(session().selection().empty()) << "a second click lets go";
-    EXPECT_EQ(session().warp(), -1);
+    EXPECT_TRUE(session().selection.subject().empty()) << "a second click lets go";
+    EXPECT_EQ(session().selection.warp(), -1);
 }
 
 TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
 {
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        session().setFigure(kind.name);
-        session().goTo(figures::suggestedStep(*session().source(), kind));
+        session().selection.setFigure(kind.name);
+        session().position.goTo(figures::suggestedStep(*session().position.source(), kind));
         EXPECT_TRUE(pointOf([](const figures::Subject& s) {
             return s.cellOffset >= 0 || s.thread >= 0 || s.warp >= 0 || s.line > 0 || s.launch >= 0 || s.block >= 0;
         })) << kind.name;
@@ -156,13 +156,13 @@ TEST_F(SelectionTest, EveryFigureHasSomethingToChoose)
 
 TEST_F(SelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
 {
-    session().setFigure("source");
-    session().goTo(0);
-    const int line = 1 + int(session().document().text().split('\n').indexOf(QRegularExpression(".*sdata\\[index\\] \\+= .*")));
+    session().selection.setFigure("source");
+    session().position.goTo(0);
+    const int line = 1 + int(session().document.text().split('\n').indexOf(QRegularExpression(".*sdata\\[index\\] \\+= .*")));
     const auto isLine = [line](const figures::Subject& s) { return s.line == line; };
     clickOn(isLine);
-    EXPECT_EQ(session().step(), session().navigator().index()->arrivals(std::uint32_t(line)).front());
-    EXPECT_EQ(session().selection().line, line);
+    EXPECT_EQ(session().position.step(), session().navigator.index()->arrivals(std::uint32_t(line)).front());
+    EXPECT_EQ(session().selection.subject().line, line);
 
     const std::optional<QPoint> point = pointOf(isLine);
     ASSERT_TRUE(point);
@@ -171,16 +171,16 @@ TEST_F(SelectionTest, ALineOfTheSourceFigureRunsThereAndItsMenuBreaksThere)
     auto* menu = find<QMenu>("subjectMenu");
     ASSERT_TRUE(menu->isVisible());
     menu->findChild<QAction*>("menuBreak")->trigger();
-    EXPECT_EQ(session().breakpoints().recordedLines(), std::vector<int>{line});
+    EXPECT_EQ(session().breakpoints.recordedLines(), std::vector<int>{line});
     menu->findChild<QAction*>("menuRunToLine")->trigger();
-    EXPECT_EQ(session().step(), session().navigator().index()->arrivals(std::uint32_t(line))[1]);
+    EXPECT_EQ(session().position.step(), session().navigator.index()->arrivals(std::uint32_t(line))[1]);
     menu->close();
 }
 
 TEST_F(SelectionTest, TheMenuOfACellLeadsToItsWrites)
 {
-    session().setFigure("banks");
-    session().goTo(session().stepCount() - 1);
+    session().selection.setFigure("banks");
+    session().position.goTo(session().position.stepCount() - 1);
     const std::optional<QPoint> point = pointOf(isSharedZero);
     ASSERT_TRUE(point);
     QContextMenuEvent event(QContextMenuEvent::Mouse, *point, view().viewport()->mapToGlobal(*point));
@@ -190,9 +190,9 @@ TEST_F(SelectionTest, TheMenuOfACellLeadsToItsWrites)
     for (const QAction* action : menu->actions())
         words << action->text();
     EXPECT_EQ(words.filter("sdata[0]").size(), 3) << words.join('|').toStdString();
-    const std::uint32_t last = session().step();
+    const std::uint32_t last = session().position.step();
     menu->findChild<QAction*>("menuPreviousWrite")->trigger();
-    EXPECT_TRUE(waitFor([&] { return session().step() < last; }));
+    EXPECT_TRUE(waitFor([&] { return session().position.step() < last; }));
     EXPECT_EQ(selected(), "sdata[0]");
     menu->close();
 }

@@ -22,6 +22,7 @@
 #include "tests/ui/window/window_fixture.h"
 #include "ui/export/film_export.h"
 #include "ui/figures/figures.h"
+#include "ui/session/cues.h"
 #include "ui/window/about_box.h"
 
 namespace simtscope::ui {
@@ -35,10 +36,10 @@ protected:
     void openTiles()
     {
         window->resize(1280, 720);
-        session().openLesson(*program::findLesson("transpose-shared"));
-        ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().document().name() == "transpose-shared"; }));
-        session().setMotion(false);
-        session().setFigure("banks");
+        session().run.openLesson(*program::findLesson("transpose-shared"));
+        ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().document.name() == "transpose-shared"; }));
+        session().appearance.setMotion(false);
+        session().selection.setFigure("banks");
     }
 
     /// On the scroll bar's track.
@@ -54,16 +55,16 @@ protected:
 TEST_F(StageTest, WithoutWordsTheSentenceKeepsItsLine)
 {
     const auto* fact = find<QLabel>("fact");
-    session().clear();
+    session().run.clear();
     ASSERT_TRUE(waitFor([fact] { return fact->text().isEmpty(); }));
     EXPECT_GE(fact->height(), fact->fontMetrics().height());
 }
 
 TEST_F(StageTest, OpensAtTheLessonsFigureAndStep)
 {
-    ASSERT_TRUE(session().document().lesson());
-    EXPECT_EQ(session().figure().toStdString(), session().document().lesson()->figure);
-    EXPECT_GT(session().step(), 0u);
+    ASSERT_TRUE(session().document.lesson());
+    EXPECT_EQ(session().selection.figure().toStdString(), session().document.lesson()->figure);
+    EXPECT_GT(session().position.step(), 0u);
     EXPECT_FALSE(find<QLabel>("fact")->text().isEmpty());
     EXPECT_FALSE(view().figure().shapes.empty());
 }
@@ -75,13 +76,13 @@ TEST_F(StageTest, TabsByMouseAndKey)
     ASSERT_EQ(tabs->count(), kinds + 1) << "a tab for each figure, and the charts";
     for (int i = 0; i < kinds; ++i) {
         QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
-        EXPECT_EQ(session().figure(), figures::figureKinds()[std::size_t(i)].name);
+        EXPECT_EQ(session().selection.figure(), figures::figureKinds()[std::size_t(i)].name);
         EXPECT_FALSE(view().figure().shapes.empty()) << i;
     }
     for (int i = 0; i < kinds; ++i) {
         pressKey(Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
         EXPECT_EQ(tabs->currentIndex(), i);
-        EXPECT_EQ(session().figure(), figures::figureKinds()[std::size_t(i)].name);
+        EXPECT_EQ(session().selection.figure(), figures::figureKinds()[std::size_t(i)].name);
     }
 }
 
@@ -107,37 +108,38 @@ TEST_F(StageTest, EveryControlHasAName)
 
 TEST_F(StageTest, CueGoesToItsFigureAndStep)
 {
-    session().setFigure("source");
-    session().goTo(0);
+    session().selection.setFigure("source");
+    session().position.goTo(0);
     click("cue2");
-    EXPECT_EQ(session().figure().toStdString(), session().document().lesson()->cues[1].figure);
-    EXPECT_GT(session().step(), 0u);
+    EXPECT_EQ(session().selection.figure().toStdString(), session().document.lesson()->cues[1].figure);
+    EXPECT_GT(session().position.step(), 0u);
 }
 
 TEST_F(StageTest, CueGoesToItsLaunchAndBlock)
 {
     const auto lesson = program::findLesson("scan-multi-block");
     ASSERT_TRUE(lesson);
-    session().openLesson(*lesson);
-    ASSERT_TRUE(QTest::qWaitFor([&] { return session().recording() && session().recording()->program.name == "scan-multi-block"; }, 20000));
+    session().run.openLesson(*lesson);
+    ASSERT_TRUE(QTest::qWaitFor(
+        [&] { return session().position.recording() && session().position.recording()->program.name == "scan-multi-block"; }, 20000));
     click("cue4");
-    EXPECT_EQ(session().position().launch.value, 2u);
-    EXPECT_EQ(session().step(), session().stepCount() - 1);
+    EXPECT_EQ(session().position.place().launch.value, 2u);
+    EXPECT_EQ(session().position.step(), session().position.stepCount() - 1);
     program::Cue cue;
     cue.launch = 0;
     cue.block = 3;
-    EXPECT_FALSE(session().isAt(cue));
-    session().follow(cue);
-    EXPECT_EQ(session().position().launch.value, 0u);
-    EXPECT_EQ(session().position().block.value, 3u);
-    EXPECT_TRUE(session().isAt(cue));
+    EXPECT_FALSE(isAt(session().position, cue));
+    follow(session().position, session().selection, cue);
+    EXPECT_EQ(session().position.place().launch.value, 0u);
+    EXPECT_EQ(session().position.place().block.value, 3u);
+    EXPECT_TRUE(isAt(session().position, cue));
 }
 
 TEST_F(StageTest, ThemeSwitchesTheWholeWindowAndIsRemembered)
 {
     const QImage dark = window->grab().toImage();
     pressKey(Qt::Key_T, Qt::ControlModifier);
-    EXPECT_FALSE(session().theme().dark);
+    EXPECT_FALSE(session().appearance.theme().dark);
     const QImage light = window->grab().toImage();
     const QPoint corner(3, 60);
     EXPECT_LT(dark.pixelColor(corner).lightness(), 60);
@@ -147,16 +149,16 @@ TEST_F(StageTest, ThemeSwitchesTheWholeWindowAndIsRemembered)
     EXPECT_GT(light.pixelColor(middle).lightness(), 200);
     window->close();
     window = std::make_unique<MainWindow>();
-    EXPECT_FALSE(session().theme().dark);
+    EXPECT_FALSE(session().appearance.theme().dark);
 }
 
 TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
 {
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        session().setFigure(kind.name);
+        session().selection.setFigure(kind.name);
         const figures::Figure figure = view().figure();
         for (const figures::Shape& shape : figure.shapes) {
-            if (shape.subject.step < 0 || std::uint32_t(shape.subject.step) == session().step())
+            if (shape.subject.step < 0 || std::uint32_t(shape.subject.step) == session().position.step())
                 continue;
             const QPointF inside = shape.rect.center();
             const int hit = figures::hitTest(figure, inside);
@@ -167,7 +169,7 @@ TEST_F(StageTest, ClickOnAShapeGoesToItsStepOrSelectsIt)
                 continue;
             const auto target = std::uint32_t(figure.shapes[std::size_t(hit)].subject.step);
             QTest::mouseClick(view().viewport(), Qt::LeftButton, {}, point.toPoint());
-            EXPECT_EQ(session().step(), target) << kind.name;
+            EXPECT_EQ(session().position.step(), target) << kind.name;
             return;
         }
     }
@@ -188,7 +190,7 @@ TEST_F(StageTest, ControlWheelZoomsAndTheKeyFitsAgain)
 TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
 {
     openTiles();
-    const std::uint32_t step = session().step();
+    const std::uint32_t step = session().position.step();
     ASSERT_TRUE(view().figure().rows.scrolls());
     const std::uint32_t first = view().figure().rows.first;
     const auto turn = [this](Qt::KeyboardModifiers modifiers) {
@@ -200,15 +202,15 @@ TEST_F(StageTest, RowsThatHaveNoRoomAreScrolled)
     EXPECT_EQ(view().figure().rows.first, first + 3);
     pressKey(Qt::Key_Up, Qt::ShiftModifier);
     EXPECT_EQ(view().figure().rows.first, first + 2);
-    EXPECT_EQ(session().step(), step);
+    EXPECT_EQ(session().position.step(), step);
     clickEndOfRows();
     EXPECT_EQ(view().figure().rows.first, view().figure().rows.count - view().figure().rows.shown);
     figures::Subject thread;
     thread.thread = 2;
-    session().select(thread);
+    session().selection.select(thread);
     EXPECT_LE(view().figure().rows.first, 2u) << "the selected lane's row is shown";
     turn(Qt::NoModifier);
-    EXPECT_EQ(session().step(), step + 1) << "without Shift the wheel steps";
+    EXPECT_EQ(session().position.step(), step + 1) << "without Shift the wheel steps";
 }
 
 // Rows that lie far apart are shown without those between them: fewer than there is room for.
@@ -218,10 +220,10 @@ TEST_F(StageTest, FromTheLastRowsTheNextKeyScrollsBack)
     figures::Subject cell;
     cell.cellAllocation = trace::kSharedAllocation.value;
     cell.cellOffset = 31 * 32 * 4;  // in the last row
-    session().select(cell);
+    session().selection.select(cell);
     const auto isApart = [this] { return view().figure().rows.scrolls() && view().figure().rows.shown == 2; };
-    for (std::uint32_t step = 0; step < session().stepCount() && !isApart(); ++step)
-        session().goTo(step);
+    for (std::uint32_t step = 0; step < session().position.stepCount() && !isApart(); ++step)
+        session().position.goTo(step);
     ASSERT_TRUE(isApart());
     clickEndOfRows();
     const figures::RowRange end = view().figure().rows;
@@ -267,10 +269,10 @@ TEST_F(StageTest, AFilmIsMadeInTheBackgroundAndCanBeStopped)
     const QString stopped = folder.filePath("stopped.gif"), whole = folder.filePath("whole.gif");
     choose(stopped);
     EXPECT_TRUE(bar->isVisible());
-    session().goTo(session().step() - 1);  // everything goes on
+    session().position.goTo(session().position.step() - 1);  // everything goes on
     click("savingCancel");
     EXPECT_FALSE(bar->isVisible());
-    session().setFigure("source");
+    session().selection.setFigure("source");
     choose(whole);
     ASSERT_TRUE(waitFor([&] { return !bar->isVisible(); }));
     EXPECT_TRUE(find<QLabel>("status")->text().contains("whole.gif")) << find<QLabel>("status")->text().toStdString();
@@ -302,7 +304,7 @@ TEST_F(StageTest, ExportToAnImpossiblePathIsABanner)
     auto* dialog = window->findChild<QFileDialog*>("exportDialog");
     ASSERT_NE(dialog, nullptr);
     emit dialog->fileSelected(folder.filePath("no/such/folder/picture.png"));
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_TRUE(find<QWidget>("banner")->isVisible());
     EXPECT_FALSE(find<QLabel>("bannerText")->text().isEmpty());
     click("bannerClose");
@@ -364,8 +366,8 @@ TEST_F(StageTest, FindFiltersThePrograms)
     EXPECT_EQ(window->focusWidget(), field);
     QTest::keyClicks(field, "vector");
     QTest::keyClick(field, Qt::Key_Return);
-    EXPECT_EQ(session().document().name(), "vector-add");
-    session().cancel();
+    EXPECT_EQ(session().document.name(), "vector-add");
+    session().run.cancel();
 }
 
 TEST_F(StageTest, FindKnowsTheNameOfTheCommandLineAndSingleWords)

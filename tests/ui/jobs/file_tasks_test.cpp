@@ -44,7 +44,7 @@ struct Held {
 class FileTasksTest : public WindowTest {
 protected:
     FileTasksTest() { openSample(); }
-    Saving& saving() { return session().saving(); }
+    Saving& saving() { return session().saving; }
     bool waitUntilIdle()
     {
         return waitFor([this] { return !saving().busy(); });
@@ -57,16 +57,16 @@ protected:
 
 TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
 {
-    session().saveRecording(file("mine.simt"));
+    session().run.saveRecording(file("mine.simt"));
     EXPECT_TRUE(saving().busy()) << "nobody waited for it";
     EXPECT_TRUE(find<QWidget>("saving")->isVisible());
-    session().stepBy(1);
+    session().position.stepBy(1);
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_FALSE(find<QWidget>("saving")->isVisible());
     EXPECT_TRUE(status().contains("mine.simt")) << status().toStdString();
     const auto read = trace::readRecording(file("mine.simt").toStdString());
     ASSERT_TRUE(read);
-    EXPECT_EQ(read->launches[0].blocks[0]->size(), session().recording()->launches[0].blocks[0]->size());
+    EXPECT_EQ(read->launches[0].blocks[0]->size(), session().position.recording()->launches[0].blocks[0]->size());
     EXPECT_EQ(files(), QStringList("mine.simt"));
 }
 
@@ -108,11 +108,11 @@ TEST_F(FileTasksTest, OneThatIsStoppedLeavesNothingAndTheNextOneFollows)
 
 TEST_F(FileTasksTest, WhatIsNotedMeanwhileIsInTheFileToo)
 {
-    session().goTo(2);
-    session().bookmarks().add();
-    session().saveRecording(file("mine.simt"));
-    session().goTo(5);
-    session().bookmarks().add();
+    session().position.goTo(2);
+    session().bookmarks.add();
+    session().run.saveRecording(file("mine.simt"));
+    session().position.goTo(5);
+    session().bookmarks.add();
     ASSERT_TRUE(waitUntilIdle());
     const auto read = trace::readAnnotated(file("mine.simt").toStdString());
     ASSERT_TRUE(read);
@@ -121,10 +121,10 @@ TEST_F(FileTasksTest, WhatIsNotedMeanwhileIsInTheFileToo)
 
 TEST_F(FileTasksTest, WhatCannotBeWrittenIsSaid)
 {
-    session().saveRecording(file("no/such/folder.simt"));
+    session().run.saveRecording(file("no/such/folder.simt"));
     ASSERT_TRUE(waitUntilIdle());
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notice().text.contains("folder.simt")) << session().notice().text.toStdString();
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notices.current().text.contains("folder.simt")) << session().notices.current().text.toStdString();
 }
 
 TEST_F(FileTasksTest, ClosingWaitsForTheFileWhenAskedTo)
@@ -169,7 +169,7 @@ TEST_F(FileTasksTest, TheQuestionGoesWhenTheFileIsThereAndStaysOpenWhenItCannotB
     ASSERT_TRUE(waitUntilIdle());
     QCoreApplication::processEvents();
     EXPECT_TRUE(window->isVisible()) << "what is wrong has to be seen";
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
     EXPECT_TRUE(waitFor([this] { return !leaveBox(); }));
     Held held;
     saving().add(held.task(FileTask::Kind::Report, file("mine.txt")));
@@ -192,9 +192,9 @@ TEST_F(FileTasksTest, AFilmIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhi
         "int main()\n{\n    int* out;\n    cudaMalloc(&out, 128);\n    many<<<1, 32>>>(out);\n    return cudaDeviceSynchronize();\n}\n");
     program.close();
     window->open(file("many.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().stepCount() > 500; }))
-        << session().notice().text.toStdString();
-    session().goTo(session().stepCount() - 3);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.stepCount() > 500; }))
+        << session().notices.current().text.toStdString();
+    session().position.goTo(session().position.stepCount() - 3);
     pressKey(Qt::Key_E, Qt::ControlModifier);
     auto* dialog = window->findChild<QFileDialog*>("exportDialog");
     ASSERT_NE(dialog, nullptr);
@@ -202,7 +202,7 @@ TEST_F(FileTasksTest, AFilmIsOfTheRunItWasAskedForAlsoWhenAnotherOneComesMeanwhi
     delete dialog;
     ASSERT_NE(window->findChild<QMessageBox*>("filmBox"), nullptr);
     openSample();
-    ASSERT_LT(session().stepCount(), 500u);
+    ASSERT_LT(session().position.stepCount(), 500u);
     click("filmCut1");
     ASSERT_TRUE(saving().busy());
     ASSERT_TRUE(waitUntilIdle());
@@ -216,16 +216,16 @@ TEST(FileTasks, OutliveAChangeOfLanguageExceptFilms)
     keeper.window().show();
     const QString recording = folder.filePath("mine.simt"), film = folder.filePath("film.gif");
     Held held, filmed;
-    keeper.window().session().saving().add(held.task(FileTask::Kind::Recording, recording));
-    keeper.window().session().saving().add(filmed.task(FileTask::Kind::Film, film));
+    keeper.window().session().saving.add(held.task(FileTask::Kind::Recording, recording));
+    keeper.window().session().saving.add(filmed.task(FileTask::Kind::Film, film));
     keeper.speak("de");
     Session& session = keeper.window().session();
-    ASSERT_TRUE(session.saving().busy());
-    EXPECT_EQ(session.saving().waiting(), 0u);
-    EXPECT_TRUE(session.notice().text.contains("Animation")) << session.notice().text.toStdString();
+    ASSERT_TRUE(session.saving.busy());
+    EXPECT_EQ(session.saving.waiting(), 0u);
+    EXPECT_TRUE(session.notices.current().text.contains("Animation")) << session.notices.current().text.toStdString();
     EXPECT_TRUE(keeper.window().findChild<QWidget*>("saving")->isVisible());
     held.mayEnd = true;
-    EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saving().busy(); }));
+    EXPECT_TRUE(QTest::qWaitFor([&] { return !session.saving.busy(); }));
     EXPECT_EQ(QDir(folder.path()).entryList(QDir::Files), QStringList("mine.simt"));
     keeper.speak("en");
 }

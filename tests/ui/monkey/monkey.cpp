@@ -116,10 +116,10 @@ public:
     {
         if (QAction* const end = window().findChild<QAction*>("endComparison"); end->isEnabled())
             end->trigger();
-        window().session().cancel();
-        window().session().saving().cancelAll();
-        window().session().openLesson(m_lessons.front());
-        if (!QTest::qWaitFor([this] { return !window().session().runner().busy(); }, 60'000))
+        window().session().run.cancel();
+        window().session().saving.cancelAll();
+        window().session().run.openLesson(m_lessons.front());
+        if (!QTest::qWaitFor([this] { return !window().session().runner.busy(); }, 60'000))
             fmt::print(stderr, "the lesson does not open\n"), ++messages;
         QTest::qWait(500);
         malloc_trim(0);
@@ -246,7 +246,7 @@ private:
             return;
         const program::Lesson& lesson = any(m_lessons);
         tell("open", QString::fromStdString(lesson.name));
-        window().session().openLesson(lesson);
+        window().session().run.openLesson(lesson);
     }
 
     void choose()
@@ -304,7 +304,7 @@ private:
                                          {"export", "picture.png"},     {"export", "picture.svg"},  {"export", "film.gif"}};
         const File& file = any(files);
         QAction* const action = window().findChild<QAction*>(file.action);
-        if (!action->isEnabled() || window().session().saving().busy())
+        if (!action->isEnabled() || window().session().saving.busy())
             return;
         tell("write", file.name);
         action->trigger();

@@ -17,8 +17,8 @@ TEST_F(CostsTest, LocalMemoryCounts)
     window->resize(1280, 720);
     window->show();
     window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/local.simt"));
-    ASSERT_TRUE(waitFor([this] { return session().source() && session().stepCount() > 0; }));
-    session().goToReference("line 19");
+    ASSERT_TRUE(waitFor([this] { return session().position.source() && session().position.stepCount() > 0; }));
+    session().position.goToReference("line 19");
     QStringList told;
     for (const QLabel* label : find<QWidget>("facts")->findChildren<QLabel*>())
         told << label->text();

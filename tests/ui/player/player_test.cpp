@@ -16,51 +16,51 @@ protected:
     void SetUp() override
     {
         openSample();
-        session().goTo(0);
+        session().position.goTo(0);
     }
 };
 
 TEST_F(PlayerTest, ButtonsMoveThroughTheSteps)
 {
-    const std::uint32_t last = session().stepCount() - 1;
+    const std::uint32_t last = session().position.stepCount() - 1;
     click("step");
-    EXPECT_EQ(session().step(), 1u);
+    EXPECT_EQ(session().position.step(), 1u);
     click("stepBack");
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
     click("last");
-    EXPECT_EQ(session().step(), last);
+    EXPECT_EQ(session().position.step(), last);
     click("first");
-    EXPECT_EQ(session().step(), 0u);
-    const std::uint32_t second = session().source()->steps().phaseStarts().at(1);
+    EXPECT_EQ(session().position.step(), 0u);
+    const std::uint32_t second = session().position.source()->steps().phaseStarts().at(1);
     click("phase");
-    EXPECT_EQ(session().step(), second);
+    EXPECT_EQ(session().position.step(), second);
     click("step");
     click("phaseBack");
-    EXPECT_EQ(session().step(), second);
+    EXPECT_EQ(session().position.step(), second);
     click("phaseBack");
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
 }
 
 TEST_F(PlayerTest, KeysMoveThroughTheSteps)
 {
-    const std::uint32_t last = session().stepCount() - 1;
-    const std::uint32_t second = session().source()->steps().phaseStarts().at(1);
+    const std::uint32_t last = session().position.stepCount() - 1;
+    const std::uint32_t second = session().position.source()->steps().phaseStarts().at(1);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().step(), 1u);
+    EXPECT_EQ(session().position.step(), 1u);
     pressKey(Qt::Key_Left);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
     pressKey(Qt::Key_End);
-    EXPECT_EQ(session().step(), last);
+    EXPECT_EQ(session().position.step(), last);
     pressKey(Qt::Key_Home);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
     pressKey(Qt::Key_Right, Qt::ShiftModifier);
-    EXPECT_EQ(session().step(), second);
+    EXPECT_EQ(session().position.step(), second);
     pressKey(Qt::Key_Left, Qt::ShiftModifier);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
     pressKey(Qt::Key_PageDown);
-    EXPECT_EQ(session().step(), second);
+    EXPECT_EQ(session().position.step(), second);
     pressKey(Qt::Key_PageUp);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
 }
 
 TEST_F(PlayerTest, PlaysToTheEndAndStops)
@@ -72,9 +72,9 @@ TEST_F(PlayerTest, PlaysToTheEndAndStops)
     pressKey(Qt::Key_Down);
     EXPECT_EQ(speed->currentIndex(), speed->count() - 2);
     pressKey(Qt::Key_Up);
-    session().goTo(session().stepCount() - 3);
+    session().position.goTo(session().position.stepCount() - 3);
     pressKey(Qt::Key_Space);
-    EXPECT_TRUE(waitFor([this] { return session().step() + 1 == session().stepCount(); }));
+    EXPECT_TRUE(waitFor([this] { return session().position.step() + 1 == session().position.stepCount(); }));
     const QPushButton* play = find<QPushButton>("play");
     EXPECT_TRUE(waitFor([play] { return play->text() == "Play"; }));
 }
@@ -83,25 +83,25 @@ TEST_F(PlayerTest, PausesWhereItIs)
 {
     click("play");
     EXPECT_EQ(find<QPushButton>("play")->text(), "Pause");
-    EXPECT_TRUE(waitFor([this] { return session().step() >= 1; }));
+    EXPECT_TRUE(waitFor([this] { return session().position.step() >= 1; }));
     click("play");
-    const std::uint32_t here = session().step();
+    const std::uint32_t here = session().position.step();
     QTest::qWait(1200);
-    EXPECT_EQ(session().step(), here);
+    EXPECT_EQ(session().position.step(), here);
 }
 
 TEST_F(PlayerTest, SliderScrubs)
 {
     auto* slider = find<QSlider>("scrub");
-    EXPECT_EQ(slider->maximum() + 1, int(session().stepCount()));
+    EXPECT_EQ(slider->maximum() + 1, int(session().position.stepCount()));
     QTest::mousePress(slider, Qt::LeftButton, {}, QPoint(slider->width() / 2, slider->height() / 2));
-    const std::uint32_t middle = session().step();
+    const std::uint32_t middle = session().position.step();
     EXPECT_NEAR(double(middle), slider->maximum() / 2.0, 1.0);
     QTest::mouseMove(slider, QPoint(slider->width() - 1, slider->height() / 2));
     QTest::mouseRelease(slider, Qt::LeftButton, {}, QPoint(slider->width() - 1, slider->height() / 2));
     slider->setValue(slider->maximum());
-    EXPECT_EQ(session().step() + 1, session().stepCount());
-    session().goTo(2);
+    EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
+    session().position.goTo(2);
     EXPECT_EQ(slider->value(), 2);
 }
 
@@ -112,30 +112,30 @@ TEST_F(PlayerTest, NumberFieldGoesToAStep)
     number->selectAll();
     QTest::keyClicks(number, "5");
     QTest::keyClick(number, Qt::Key_Return);
-    EXPECT_EQ(session().step(), 4u);
-    session().goTo(0);
+    EXPECT_EQ(session().position.step(), 4u);
+    session().position.goTo(0);
     EXPECT_EQ(number->value(), 1);
 }
 
 TEST_F(PlayerTest, RecordedOrderKeepsTheEventInSight)
 {
-    session().goTo(session().stepCount() / 2);
-    const std::uint32_t event = session().source()->steps().leading(session().step());
-    const std::uint32_t lockstep = session().stepCount();
+    session().position.goTo(session().position.stepCount() / 2);
+    const std::uint32_t event = session().position.source()->steps().leading(session().position.step());
+    const std::uint32_t lockstep = session().position.stepCount();
     auto* order = find<QComboBox>("order");
     order->setFocus();
     QTest::keyClick(order, Qt::Key_Down);
-    EXPECT_EQ(session().order(), trace::StepOrder::Recorded);
-    EXPECT_GE(session().stepCount(), lockstep);
-    EXPECT_EQ(session().source()->steps().stepOf(EventIndex(event)), session().step());
+    EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded);
+    EXPECT_GE(session().position.stepCount(), lockstep);
+    EXPECT_EQ(session().position.source()->steps().stepOf(EventIndex(event)), session().position.step());
 }
 
 TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
 {
-    session().setMotion(false);
+    session().appearance.setMotion(false);
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        session().setFigure(kind.name);
-        session().goTo(session().stepCount() / 3);
+        session().selection.setFigure(kind.name);
+        session().position.goTo(session().position.stepCount() / 3);
         const std::string before = drawn();
         for (int i = 0; i < 7; ++i)
             pressKey(Qt::Key_Right);
@@ -149,11 +149,11 @@ TEST_F(PlayerTest, StepsForwardAndBackAreTheIdentityOnThePicture)
 TEST_F(PlayerTest, TheStrideIsKept)
 {
     pressKey(Qt::Key_3, Qt::AltModifier);
-    ASSERT_EQ(session().stride(), Stride::Phase);
+    ASSERT_EQ(session().stepping.stride(), Stride::Phase);
     window->close();
     window = std::make_unique<MainWindow>();
     window->show();
-    EXPECT_EQ(session().stride(), Stride::Phase);
+    EXPECT_EQ(session().stepping.stride(), Stride::Phase);
     EXPECT_EQ(find<QComboBox>("stride")->currentIndex(), 2);
     EXPECT_TRUE(find<QAction>("stride2")->isChecked());
 }
@@ -163,15 +163,16 @@ TEST_F(PlayerTest, ArrowKeysStayInTheListOfPrograms)
     auto* library = find<QTreeWidget>("library");
     library->setFocus();
     pressKey(Qt::Key_Down);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
 }
 
 TEST_F(PlayerTest, QuickStepsSkipTheMotion)
 {
     int motions = 0, jumps = 0;
-    QObject::connect(&session(), &Session::stepChanged, window.get(), [&](Travel travel) { (travel == Travel::Step ? motions : jumps)++; });
+    QObject::connect(&session().position, &Position::stepChanged, window.get(),
+                     [&](Travel travel) { (travel == Travel::Step ? motions : jumps)++; });
     for (int i = 0; i < 4; ++i)
         pressKey(Qt::Key_Right);
     EXPECT_EQ(motions, 1);

@@ -44,7 +44,7 @@ TEST_F(LaunchExplorerTest, BeginsWithTheShownLaunch)
 {
     ASSERT_NE(explorer, nullptr);
     EXPECT_TRUE(explorer->isVisible());
-    const trace::Launch& launch = session().source()->launch();
+    const trace::Launch& launch = session().position.source()->launch();
     EXPECT_EQ(explorer->plan().grid, launch.grid);
     EXPECT_EQ(explorer->plan().block, launch.block);
     EXPECT_EQ(explorer->plan().dynamicShared, launch.dynamicShared);
@@ -61,11 +61,11 @@ TEST_F(LaunchExplorerTest, FollowsOnlyWhileItIsShown)
     const Dim3 before = explorer->plan().block;
     explorer->close();
     window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
-    ASSERT_TRUE(waitFor([&] { return session().source() && session().source()->launch().block != before; }));
+    ASSERT_TRUE(waitFor([&] { return session().position.source() && session().position.source()->launch().block != before; }));
     EXPECT_EQ(explorer->plan().block, before);
     find<QAction>("launchExplorerAction")->trigger();
     EXPECT_TRUE(explorer->isVisible());
-    EXPECT_EQ(explorer->plan().block, session().source()->launch().block);
+    EXPECT_EQ(explorer->plan().block, session().position.source()->launch().block);
 }
 
 /// Every wish is answered, whatever is wished for meanwhile, and none is made that nobody sees the answer to.
@@ -73,8 +73,8 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
 {
     KernelRegisters registers;
     QSignalSpy found(&registers, &KernelRegisters::found);
-    const trace::Recording& recording = *session().recording();
-    const trace::Launch& launch = session().source()->launch();
+    const trace::Recording& recording = *session().position.recording();
+    const trace::Launch& launch = session().position.source()->launch();
     for (const char* model : {"sm_75", "sm_80", "sm_86", "sm_80"})
         EXPECT_EQ(registers.ask(recording, launch, model), nullptr) << model;
     EXPECT_EQ(registers.ofLaunch(recording, launch), std::nullopt) << "not yet is not never";
@@ -88,7 +88,7 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
 
     ASSERT_TRUE(waitFor([this] { return !find<QLabel>("registersFrom")->text().contains("compiling"); }));
     explorer->close();
-    QSignalSpy asked(&session().registers(), &KernelRegisters::found);
+    QSignalSpy asked(&session().registers, &KernelRegisters::found);
     trace::Recording older = *trace::readRecording(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");
     const auto openAs = [&](int major, int minor, const char* name) {
         older.device.computeMajor = major;
@@ -96,10 +96,10 @@ TEST_F(LaunchExplorerTest, WishesForRegistersAreAnsweredAndNoMoreThanNeeded)
         const QString path = folder.filePath(name);
         ASSERT_TRUE(trace::writeRecording(older, path.toStdString()));
         window->open(path);
-        ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
+        ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
     };
     openAs(7, 5, "older.simt");
-    session().setFigure("grid");
+    session().selection.setFigure("grid");
     ASSERT_TRUE(waitFor([&] { return asked.count() == 1; }));
     EXPECT_FALSE(asked.wait(1000)) << "the figure's alone: the explorer is not seen";
     find<QAction>("launchExplorerAction")->trigger();
@@ -125,7 +125,7 @@ TEST_F(LaunchExplorerTest, RegistersAreThoseOfTheCompiler)
     EXPECT_FALSE(find<QLabel>("launchFact")->text().contains("not known"));
     type("launchRegisters", 0);
     EXPECT_TRUE(find<QLabel>("launchFact")->text().contains("Registers are not known, and not counted."));
-    session().setFigure("grid");
+    session().selection.setFigure("grid");
     EXPECT_TRUE(waitFor([this] { return view().figure().fact.contains("An SM holds"); })) << view().figure().fact.toStdString();
 }
 
@@ -189,10 +189,10 @@ TEST_F(LaunchExplorerTest, ABlockSizeGoesThroughTheParameter)
     EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("parameters"));
     click("runLaunch");
     EXPECT_FALSE(explorer->isVisible()) << "it would cover what the run shows";
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().block.x == 64; }, 60000))
-        << session().notice().text.toStdString();
-    EXPECT_EQ(session().document().arguments().value(1), "64");
-    EXPECT_TRUE(session().settings().launch.isEmpty());
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().block.x == 64; }, 60000))
+        << session().notices.current().text.toStdString();
+    EXPECT_EQ(session().document.arguments().value(1), "64");
+    EXPECT_TRUE(session().settings.current().launch.isEmpty());
     EXPECT_FALSE(find<QPushButton>("overriddenLaunch")->isVisible());
 }
 
@@ -204,22 +204,22 @@ TEST_F(LaunchExplorerTest, AnotherGridOverridesTheLaunchAndIsSaid)
     type("gridX", 3);
     EXPECT_TRUE(find<QLabel>("launchWay")->text().contains("overridden"));
     click("runLaunch");
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().grid.x == 3; }, 60000))
-        << session().notice().text.toStdString();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 3; }, 60000))
+        << session().notices.current().text.toStdString();
     explorer->close();
     EXPECT_TRUE(find<QPushButton>("overriddenLaunch")->isVisible());
     click("overriddenLaunch");
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().grid.x == 1; }, 60000));
-    EXPECT_TRUE(session().settings().launch.isEmpty());
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().grid.x == 1; }, 60000));
+    EXPECT_TRUE(session().settings.current().launch.isEmpty());
 }
 
 TEST_F(LaunchExplorerTest, AnOverrideOfSeveralLaunchesIsSaid)
 {
     const auto lesson = program::findLesson("reduce-7-grid-stride");
     ASSERT_TRUE(lesson);
-    session().openLesson(*lesson);
+    session().run.openLesson(*lesson);
     ASSERT_TRUE(waitForPicture());
-    const auto& launches = session().recording()->launches;
+    const auto& launches = session().position.recording()->launches;
     ASSERT_EQ(std::ranges::count(launches, launches[0].name, &trace::Launch::name), 2);
     find<QCheckBox>("coverElements")->setChecked(false);
     type("threadsX", 96);

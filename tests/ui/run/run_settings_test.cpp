@@ -164,9 +164,9 @@ TEST_F(RunSettingsTest, BlocksThatMakeNoSenseAreSaidAndNotTaken)
     blocks->setFocus();
     QTest::keyClicks(blocks, "3-1");
     QTest::keyClick(blocks, Qt::Key_Return);
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notice().text.contains("backwards")) << session().notice().text.toStdString();
-    EXPECT_TRUE(session().settings().blocks.isEmpty());
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notices.current().text.contains("backwards")) << session().notices.current().text.toStdString();
+    EXPECT_TRUE(session().settings.current().blocks.isEmpty());
 }
 
 TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
@@ -174,8 +174,8 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
     openSample();
     click("more");
     const auto refresh = [this] {  // as the end of a run does
-        emit session().recordingChanged();
-        emit session().settingsChanged();
+        emit session().position.recordingChanged();
+        emit session().settings.changed();
         QCoreApplication::processEvents();
     };
     auto* nvcc = find<QLineEdit>("nvccArguments");
@@ -185,8 +185,8 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
     EXPECT_EQ(nvcc->text(), "-DN=");
     QTest::keyClicks(nvcc, "8");
     QTest::keyClick(nvcc, Qt::Key_Return);
-    EXPECT_EQ(session().settings().nvccArguments, QStringList{"-DN=8"});
-    session().setSettings({});
+    EXPECT_EQ(session().settings.current().nvccArguments, QStringList{"-DN=8"});
+    session().settings.set({});
     EXPECT_EQ(nvcc->text(), "") << "what was entered gives way";
 
     auto* block = find<QComboBox>("parameter-elements");
@@ -202,10 +202,10 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
         if (field == block)
             QTest::keyClick(line, Qt::Key_Return);
     }
-    EXPECT_EQ(session().document().arguments().value(0), "51");
+    EXPECT_EQ(session().document.arguments().value(0), "51");
     QTest::keyClick(events, Qt::Key_Return);
-    EXPECT_EQ(session().settings().maxEvents, 51u);
-    session().setSettings({});
+    EXPECT_EQ(session().settings.current().maxEvents, 51u);
+    session().settings.set({});
     EXPECT_EQ(events->value(), int(RunSettings().maxEvents));
 
     auto* blocks = find<QLineEdit>("recordedBlocks");
@@ -215,12 +215,12 @@ TEST_F(RunSettingsTest, WhatIsBeingTypedStaysWhenARunEnds)
     view().setFocus();
     refresh();
     EXPECT_EQ(blocks->text(), "3-1") << "what is wrong stays to be mended";
-    session().cancel();
+    session().run.cancel();
     const Result<program::Lesson> other = program::findLesson("vector-add");
     ASSERT_TRUE(other);
-    session().openLesson(*other);
+    session().run.openLesson(*other);
     EXPECT_EQ(blocks->text(), "");
-    session().cancel();
+    session().run.cancel();
 }
 
 TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
@@ -229,7 +229,7 @@ TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
         GTEST_SKIP() << "no nvcc";
     window->open(writeProgram(folder));
     ASSERT_TRUE(waitForPicture());
-    EXPECT_EQ(session().source()->launch().blocks.size(), 8u);
+    EXPECT_EQ(session().position.source()->launch().blocks.size(), 8u);
     click("more");
     click("input");
     auto* dialog = window->findChild<InputDialog*>("inputDialog");
@@ -237,7 +237,7 @@ TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
     dialog->findChild<QRadioButton*>("inputTyped")->click();
     QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("inputText"), "hello");
     QTest::keyClick(dialog->findChild<QRadioButton*>("inputTyped"), Qt::Key_Return);
-    EXPECT_EQ(session().settings().input, "hello");
+    EXPECT_EQ(session().settings.current().input, "hello");
     auto* environment = find<QLineEdit>("environment");
     environment->setFocus();
     QTest::keyClicks(environment, "WORD=set");
@@ -246,8 +246,8 @@ TEST_F(RunSettingsTest, ATypedInputAndAVariableReachTheProgram)
     blocks->setFocus();
     QTest::keyClicks(blocks, "all");
     QTest::keyClick(blocks, Qt::Key_Return);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source()->launch().blocks.size() == 20; }, 60000));
-    EXPECT_EQ(session().recording()->program.output, "read hello, WORD is set\n");
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source()->launch().blocks.size() == 20; }, 60000));
+    EXPECT_EQ(session().position.recording()->program.output, "read hello, WORD is set\n");
 }
 
 TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
@@ -256,34 +256,34 @@ TEST_F(RunSettingsTest, AProgramIsOpenedAsItWasLastRun)
         GTEST_SKIP() << "no nvcc";
     const Result<program::Lesson> lesson = program::findLesson(kSample.toStdString()), other = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(lesson && other);
-    session().openLesson(*lesson);
+    session().run.openLesson(*lesson);
     ASSERT_TRUE(waitForPicture());
     EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
     auto* block = find<QComboBox>("parameter-block");
     block->setFocus();
     QTest::keyClick(block, Qt::Key_Up);
     const QString chosen = block->currentText();
-    ASSERT_TRUE(waitFor([&] { return session().source()->launch().block.count() == chosen.toUInt(); }, 60000));
+    ASSERT_TRUE(waitFor([&] { return session().position.source()->launch().block.count() == chosen.toUInt(); }, 60000));
     EXPECT_TRUE(find<QPushButton>("usualSettings")->isVisible());
 
-    session().openLesson(*other);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    session().run.openLesson(*other);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
     window = std::make_unique<MainWindow>();
     window->show();
     EXPECT_EQ(lastOpened(), "reduce-1-interleaved");
-    session().openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().source(); }, 60000));
-    EXPECT_EQ(session().document().arguments().value(1), chosen);
-    EXPECT_EQ(session().source()->launch().block.count(), chosen.toUInt());
+    session().run.openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.source(); }, 60000));
+    EXPECT_EQ(session().document.arguments().value(1), chosen);
+    EXPECT_EQ(session().position.source()->launch().block.count(), chosen.toUInt());
 
     click("usualSettings");
     ASSERT_TRUE(
-        waitFor([&] { return !session().runner().busy() && session().source()->launch().block.count() != chosen.toUInt(); }, 60000));
+        waitFor([&] { return !session().runner.busy() && session().position.source()->launch().block.count() != chosen.toUInt(); }, 60000));
     EXPECT_FALSE(find<QPushButton>("usualSettings")->isVisible());
-    session().openLesson(*other);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
-    session().openLesson(*lesson);
-    EXPECT_NE(session().document().arguments().value(1), chosen) << "the defaults are what it was last given";
+    session().run.openLesson(*other);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    session().run.openLesson(*lesson);
+    EXPECT_NE(session().document.arguments().value(1), chosen) << "the defaults are what it was last given";
 }
 
 TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
@@ -295,19 +295,19 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
     own.nvccArguments = {"-DOWN"};
     swept.randomSchedule = true;
     swept.nvccArguments = {"-DSWEPT"};
-    session().setSettings(own);
+    session().settings.set(own);
     const auto open = [&](const QString& path, const std::optional<RunSettings>& settings, const program::Lesson& lesson) {
-        session().openKept(path, settings, lesson);
-        EXPECT_FALSE(session().settings().randomSchedule) << "not before the recording is there";
-        EXPECT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+        session().run.openKept(path, settings, lesson);
+        EXPECT_FALSE(session().settings.current().randomSchedule) << "not before the recording is there";
+        EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }));
     };
     open(folder.filePath("missing.simt"), swept, *same);
-    EXPECT_EQ(session().settings(), own);
+    EXPECT_EQ(session().settings.current(), own);
     open(samplePath(), std::nullopt, *same);
-    EXPECT_EQ(session().settings(), own) << "what ships was made under none that are the user's";
+    EXPECT_EQ(session().settings.current(), own) << "what ships was made under none that are the user's";
     open(samplePath(), swept, *same);
-    EXPECT_TRUE(session().settings().randomSchedule);
-    EXPECT_EQ(session().settings().nvccArguments, own.nvccArguments);
+    EXPECT_TRUE(session().settings.current().randomSchedule);
+    EXPECT_EQ(session().settings.current().nvccArguments, own.nvccArguments);
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";  // nothing is remembered then
     RunSettings remembered;
@@ -317,8 +317,8 @@ TEST_F(RunSettingsTest, ARecordingOfAChartLeavesWhatBelongsToItsProgram)
         arguments << QString::fromStdString(parameter.defaultValue);
     remember("transpose-padded", ProgramMemory{arguments, remembered});
     open(QString::fromStdString(program::shippedRecording("transpose-padded")), swept, *other);
-    EXPECT_TRUE(session().settings().randomSchedule);
-    EXPECT_EQ(session().settings().nvccArguments, remembered.nvccArguments);
+    EXPECT_TRUE(session().settings.current().randomSchedule);
+    EXPECT_EQ(session().settings.current().nvccArguments, remembered.nvccArguments);
 }
 
 TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
@@ -326,13 +326,13 @@ TEST_F(RunSettingsTest, GoingBackToTheEngineIsRemembered)
     openSample();
     RunSettings settings;
     settings.engine = "cuda";
-    remember(kSample, ProgramMemory{session().document().arguments(), settings});
-    session().setSettings(settings);
+    remember(kSample, ProgramMemory{session().document.arguments(), settings});
+    session().settings.set(settings);
     auto* engine = find<QComboBox>("engine");
     engine->setCurrentIndex(0);
     emit engine->activated(0);
     EXPECT_FALSE(recall(kSample)) << "it is as the program ships";
-    session().cancel();
+    session().run.cancel();
 }
 
 TEST_F(RunSettingsTest, FilesAreOfferedAgain)
@@ -346,18 +346,18 @@ TEST_F(RunSettingsTest, FilesAreOfferedAgain)
     EXPECT_EQ(lastOpened(), path);
     EXPECT_EQ(recentFiles(), QStringList{path});
     openSample();
-    EXPECT_NE(session().document().name(), "words");
+    EXPECT_NE(session().document.name(), "words");
     QAction* again = find<QMenu>("recentMenu")->actions().value(1);
     ASSERT_NE(again, nullptr);
     EXPECT_TRUE(again->text().endsWith("words.cu")) << again->text().toStdString();
     again->trigger();
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recording()->program.name == "words"; }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->program.name == "words"; }, 60000));
 
     window = std::make_unique<MainWindow>();
     window->show();
     window->open({});
-    EXPECT_EQ(session().document().path(), path);
-    session().cancel();
+    EXPECT_EQ(session().document.path(), path);
+    session().run.cancel();
 }
 
 TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
@@ -366,19 +366,19 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedCanBeLookedAt)
         GTEST_SKIP() << "no nvcc";
     openSample();
     window->open(writeProgram(folder));
-    session().document().setArguments({"forever"});
+    session().document.setArguments({"forever"});
     pressKey(Qt::Key_F5);
     ASSERT_TRUE(waitFor([this] { return find<QPlainTextEdit>("output")->toPlainText().contains("WORD"); }, 60000));
     const std::string before = told();
     pressKey(Qt::Key_Escape);
-    EXPECT_FALSE(session().runner().busy());
+    EXPECT_FALSE(session().runner.busy());
     EXPECT_EQ(told(), before);
-    ASSERT_TRUE(waitFor([this] { return session().notice().offersPartial; }));
+    ASSERT_TRUE(waitFor([this] { return session().notices.current().offersPartial; }));
     EXPECT_EQ(told(), before);
     click("showPartial");
-    EXPECT_EQ(session().recording()->launches.at(0).name, "fill");
-    EXPECT_TRUE(session().source()->recorded());
-    EXPECT_FALSE(session().notice().offersPartial);
+    EXPECT_EQ(session().position.recording()->launches.at(0).name, "fill");
+    EXPECT_TRUE(session().position.source()->recorded());
+    EXPECT_FALSE(session().notices.current().offersPartial);
 }
 
 /// Another program was chosen meanwhile, say.
@@ -387,9 +387,9 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMo
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     window->open(writeProgram(folder));
-    session().cancel();
-    session().document().setArguments({"forever"});
-    Result<program::RunPlan> plan = session().request(folder.path()).and_then(program::planRun);
+    session().run.cancel();
+    session().document.setArguments({"forever"});
+    Result<program::RunPlan> plan = session().run.request(folder.path()).and_then(program::planRun);
     ASSERT_TRUE(plan);
     plan->request.recordPath = folder.filePath("forever.simt").toStdString();
     const QString recording = QString::fromStdString(plan->request.recordPath);
@@ -421,17 +421,17 @@ TEST_F(RunSettingsTest, CuesSayWhenTheParametersAreOthers)
 {
     const auto lesson = program::findLesson("coalescing");
     ASSERT_TRUE(lesson);
-    session().openLesson(*lesson);
+    session().run.openLesson(*lesson);
     ASSERT_TRUE(waitForPicture());
     EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
     if (!hasCompiler())
         return;
-    session().document().setArgument(1, "16");
-    session().run();
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    session().document.setArgument(1, "16");
+    session().run.start();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
     EXPECT_TRUE(find<QLabel>("cuesReserve")->isVisible());
-    session().resetSettings();
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }));
+    session().run.resetSettings();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }));
     EXPECT_FALSE(find<QLabel>("cuesReserve")->isVisible());
 }
 
@@ -439,7 +439,7 @@ TEST_F(RunSettingsTest, AParameterOutOfRangeIsTakenBackAndSaid)
 {
     const auto lesson = program::findLesson("coalescing");
     ASSERT_TRUE(lesson);
-    session().openLesson(*lesson);
+    session().run.openLesson(*lesson);
     ASSERT_TRUE(waitForPicture());
     auto* stride = find<QComboBox>("parameter-stride");
     const QString before = stride->currentText();
@@ -448,8 +448,9 @@ TEST_F(RunSettingsTest, AParameterOutOfRangeIsTakenBackAndSaid)
     QTest::keyClicks(stride->lineEdit(), "33");
     QTest::keyClick(stride->lineEdit(), Qt::Key_Return);
     EXPECT_EQ(stride->currentText(), before);
-    EXPECT_TRUE(session().notice().text.contains("33") && session().notice().text.contains("32")) << session().notice().text.toStdString();
-    EXPECT_FALSE(session().runner().busy()) << "nothing has changed";
+    EXPECT_TRUE(session().notices.current().text.contains("33") && session().notices.current().text.contains("32"))
+        << session().notices.current().text.toStdString();
+    EXPECT_FALSE(session().runner.busy()) << "nothing has changed";
 }
 
 }  // namespace

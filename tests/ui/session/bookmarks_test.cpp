@@ -26,11 +26,11 @@ protected:
             ASSERT_TRUE(trace::writeRecording(*recording, own.toStdString()));
         }
         window->open(own);
-        ASSERT_TRUE(waitFor([this] { return session().recordingPath() == own; }));
+        ASSERT_TRUE(waitFor([this] { return session().run.recordingPath() == own; }));
         ASSERT_TRUE(waitForPicture());
-        session().setMotion(false);
+        session().appearance.setMotion(false);
     }
-    Bookmarks& marks() { return session().bookmarks(); }
+    Bookmarks& marks() { return session().bookmarks; }
     std::vector<trace::Bookmark> inFile(const QString& path)
     {
         const auto read = trace::readAnnotated(path.toStdString());
@@ -53,8 +53,8 @@ protected:
 TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
 {
     openOwn();
-    session().setFigure("banks");
-    session().goTo(9);
+    session().selection.setFigure("banks");
+    session().position.goTo(9);
     view().setFocus();
     note("here lanes meet");
     ASSERT_EQ(marks().all().size(), 1u);
@@ -68,13 +68,13 @@ TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
     EXPECT_EQ(list->topLevelItem(0)->text(0), "here lanes meet");
     EXPECT_TRUE(list->topLevelItem(0)->text(1).contains("step 10")) << list->topLevelItem(0)->text(1).toStdString();
 
-    session().goTo(2);
+    session().position.goTo(2);
     note("");
     EXPECT_EQ(marks().all().size(), 2u);
     pressKey(Qt::Key_B);
-    EXPECT_EQ(session().step(), 9u);
+    EXPECT_EQ(session().position.step(), 9u);
     pressKey(Qt::Key_B, Qt::ShiftModifier);
-    EXPECT_EQ(session().step(), 2u);
+    EXPECT_EQ(session().position.step(), 2u);
     note("now it has one");
     EXPECT_EQ(marks().all().size(), 2u) << "a step has one bookmark";
     EXPECT_EQ(marks().all()[1].note, "now it has one");
@@ -90,16 +90,16 @@ TEST_F(BookmarksTest, KeyAddsOneWithItsNoteAndTheFileKeepsIt)
 TEST_F(BookmarksTest, TheListGoesThereEditsAndDeletes)
 {
     openOwn();
-    session().setFigure("banks");
-    session().goTo(5);
+    session().selection.setFigure("banks");
+    session().position.goTo(5);
     note("five");
-    session().goTo(11);
+    session().position.goTo(11);
     note("eleven");
-    session().setFigure("tree");
+    session().selection.setFigure("tree");
     auto* list = find<QTreeWidget>("bookmarks");
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, list->visualItemRect(list->topLevelItem(0)).center());
-    EXPECT_EQ(session().step(), 5u);
-    EXPECT_EQ(session().figure(), "banks");
+    EXPECT_EQ(session().position.step(), 5u);
+    EXPECT_EQ(session().selection.figure(), "banks");
     click("bookmarkEdit");
     auto* field = window->findChild<QLineEdit*>("bookmarkNote");
     ASSERT_NE(field, nullptr);
@@ -129,7 +129,7 @@ TEST_F(BookmarksTest, WhatShipsIsNotWrittenToAndSavingTakesThemAlong)
         return file.readAll();
     }();
     openSample();
-    session().goTo(4);
+    session().position.goTo(4);
     note("kept here");
     QFile file(samplePath());
     ASSERT_TRUE(file.open(QIODevice::ReadOnly));
@@ -138,7 +138,7 @@ TEST_F(BookmarksTest, WhatShipsIsNotWrittenToAndSavingTakesThemAlong)
     ASSERT_TRUE(saveRecording(saved));
     ASSERT_EQ(inFile(saved).size(), 1u);
     EXPECT_EQ(inFile(saved)[0].note, "kept here");
-    session().goTo(6);
+    session().position.goTo(6);
     note("and this");
     EXPECT_EQ(inFile(saved).size(), 2u) << "what was saved stays up to date";
 }
@@ -147,37 +147,37 @@ TEST_F(BookmarksTest, LastWhileAnotherProgramIsShown)
 {
     const auto lesson = program::findLesson(kSample.toStdString()), other = program::findLesson("vector-add");
     ASSERT_TRUE(lesson && other);
-    session().openLesson(*lesson);
+    session().run.openLesson(*lesson);
     ASSERT_TRUE(waitForPicture());
-    session().goTo(7);
+    session().position.goTo(7);
     note("come back");
-    const std::vector<int> lines = linesOfStep(*session().source(), 7);
-    session().openLesson(*other);
-    ASSERT_TRUE(waitFor([this] { return session().recording()->program.name == "vector-add"; }));
+    const std::vector<int> lines = linesOfStep(*session().position.source(), 7);
+    session().run.openLesson(*other);
+    ASSERT_TRUE(waitFor([this] { return session().position.recording()->program.name == "vector-add"; }));
     EXPECT_TRUE(marks().all().empty());
-    session().openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return session().recording()->program.name == kSample.toStdString(); }));
+    session().run.openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return session().position.recording()->program.name == kSample.toStdString(); }));
     ASSERT_EQ(marks().all().size(), 1u);
     EXPECT_EQ(marks().stepOf(0), 7u);
     if (!hasCompiler())
         return;
-    session().document().setArgument(1, "64");
-    session().run();
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recording()->program.arguments.back() == "64"; }));
+    session().document.setArgument(1, "64");
+    session().run.start();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().position.recording()->program.arguments.back() == "64"; }));
     ASSERT_EQ(marks().all().size(), 1u);
     EXPECT_EQ(marks().all()[0].note, "come back");
     ASSERT_TRUE(marks().stepOf(0));
-    EXPECT_EQ(linesOfStep(*session().source(), *marks().stepOf(0)), lines) << "the same time at the same line";
+    EXPECT_EQ(linesOfStep(*session().position.source(), *marks().stepOf(0)), lines) << "the same time at the same line";
 }
 
 TEST_F(BookmarksTest, AFileThatCannotBeWrittenIsSaidAndNothingIsLost)
 {
     openOwn();
     ASSERT_TRUE(QFile::remove(own));
-    session().goTo(3);
+    session().position.goTo(3);
     note("still here");
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Warning);
-    EXPECT_FALSE(session().notice().text.isEmpty());
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Warning);
+    EXPECT_FALSE(session().notices.current().text.isEmpty());
     ASSERT_EQ(marks().all().size(), 1u);
     ASSERT_TRUE(saveRecording(own));
     EXPECT_EQ(inFile(own).size(), 1u);

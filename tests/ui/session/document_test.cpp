@@ -42,10 +42,10 @@ void writeFile(const QString& path, const QByteArray& bytes)
 TEST_F(DocumentTest, OpensARecordingWithItsTextAndLesson)
 {
     openSample();
-    EXPECT_EQ(session().document().name(), kSample);
-    EXPECT_TRUE(session().document().lesson());
+    EXPECT_EQ(session().document.name(), kSample);
+    EXPECT_TRUE(session().document.lesson());
     EXPECT_TRUE(find<SourceEditor>("source")->text().contains("__global__"));
-    EXPECT_FALSE(session().document().edited());
+    EXPECT_FALSE(session().document.edited());
 }
 
 TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
@@ -61,10 +61,10 @@ TEST_F(DocumentTest, DamagedRecordingIsABannerAndTheOldPictureStays)
     writeFile(folder.filePath("flipped.simt"), bytes);
     writeFile(folder.filePath("empty.simt"), {});
     for (const char* name : {"cut.simt", "flipped.simt", "empty.simt", "missing.simt"}) {
-        session().notify({});
+        session().notices.notify({});
         window->open(folder.filePath(name));
-        ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); })) << name;
-        EXPECT_EQ(session().notice().kind, Notice::Kind::Error) << name;
+        ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); })) << name;
+        EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error) << name;
         EXPECT_TRUE(find<QWidget>("banner")->isVisible()) << name;
         EXPECT_FALSE(find<QLabel>("bannerText")->text().isEmpty()) << name;
         EXPECT_EQ(told(), before) << name;
@@ -76,8 +76,8 @@ TEST_F(DocumentTest, WhatIsNotAProgramIsRefused)
     openSample();
     writeFile(folder.filePath("picture.cu"), QByteArray("\x00\x01\x02\x00", 4));
     window->open(folder.filePath("picture.cu"));
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_EQ(session().document().name(), kSample);
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().document.name(), kSample);
 }
 
 TEST_F(DocumentTest, DraftsSurviveAndAreOffered)
@@ -87,8 +87,8 @@ TEST_F(DocumentTest, DraftsSurviveAndAreOffered)
     editor->setCursorPosition(0, 0);
     editor->setFocus();
     QTest::keyClicks(editor, "// mine ");
-    const QString edited = session().document().text();
-    EXPECT_TRUE(session().document().edited());
+    const QString edited = session().document.text();
+    EXPECT_TRUE(session().document.edited());
     EXPECT_TRUE(edited.startsWith("// mine "));
     QTest::qWait(1000);  // the draft is written a moment after the last key
 
@@ -97,35 +97,35 @@ TEST_F(DocumentTest, DraftsSurviveAndAreOffered)
     window->show();
     const Result<program::Lesson> lesson = program::findLesson(kSample.toStdString());
     ASSERT_TRUE(lesson);
-    session().openLesson(*lesson);
-    EXPECT_FALSE(session().document().edited());
-    EXPECT_TRUE(session().notice().offersDraft);
+    session().run.openLesson(*lesson);
+    EXPECT_FALSE(session().document.edited());
+    EXPECT_TRUE(session().notices.current().offersDraft);
     click("restoreDraft");
-    EXPECT_EQ(session().document().text(), edited);
+    EXPECT_EQ(session().document.text(), edited);
     EXPECT_EQ(find<SourceEditor>("source")->text(), edited);
     click("revert");
-    EXPECT_FALSE(session().document().edited());
-    session().cancel();
+    EXPECT_FALSE(session().document.edited());
+    session().run.cancel();
 }
 
 TEST_F(DocumentTest, ARecordingThatIsOpenedOffersTheEditsItTakesThePlaceOf)
 {
     openSample();
-    const QString path = folder.filePath("mine.simt"), edited = "// mine\n" + session().document().text();
+    const QString path = folder.filePath("mine.simt"), edited = "// mine\n" + session().document.text();
     ASSERT_TRUE(saveRecording(path));
-    session().document().setText(edited);
+    session().document.setText(edited);
     window->open(path);
-    ASSERT_TRUE(waitFor([&] { return session().recordingPath() == path; }));
-    EXPECT_FALSE(session().document().edited());
-    ASSERT_TRUE(session().notice().offersDraft);
+    ASSERT_TRUE(waitFor([&] { return session().run.recordingPath() == path; }));
+    EXPECT_FALSE(session().document.edited());
+    ASSERT_TRUE(session().notices.current().offersDraft);
     click("restoreDraft");
-    EXPECT_EQ(session().document().text(), edited);
+    EXPECT_EQ(session().document.text(), edited);
 }
 
 TEST_F(DocumentTest, ShippedFileIsNeverWritten)
 {
     openSample();
-    const QString path = session().document().path();
+    const QString path = session().document.path();
     QFile before(path);
     ASSERT_TRUE(before.open(QIODevice::ReadOnly));
     const QByteArray bytes = before.readAll();
@@ -133,7 +133,7 @@ TEST_F(DocumentTest, ShippedFileIsNeverWritten)
     editor->setFocus();
     QTest::keyClicks(editor, "x");
     pressKey(Qt::Key_F5);
-    waitFor([this] { return !session().runner().busy(); }, 60000);
+    waitFor([this] { return !session().runner.busy(); }, 60000);
     QFile after(path);
     ASSERT_TRUE(after.open(QIODevice::ReadOnly));
     EXPECT_EQ(after.readAll(), bytes);
@@ -142,12 +142,12 @@ TEST_F(DocumentTest, ShippedFileIsNeverWritten)
 TEST_F(DocumentTest, TypingInTheEditorDoesNotMoveThePicture)
 {
     openSample();
-    const std::uint32_t step = session().step();
+    const std::uint32_t step = session().position.step();
     auto* editor = find<SourceEditor>("source");
     editor->setFocus();
     for (const Qt::Key key : {Qt::Key_Right, Qt::Key_Down, Qt::Key_Home, Qt::Key_Space, Qt::Key_End})
         pressKey(key);
-    EXPECT_EQ(session().step(), step);
+    EXPECT_EQ(session().position.step(), step);
 }
 
 TEST_F(DocumentTest, BadgesFollowEdits)
@@ -177,17 +177,17 @@ TEST_F(DocumentTest, SyntaxErrorShowsAtItsLineAndTheRepairRuns)
     const int line = int(good.left(at).count('\n')) + 1;
     editor->setText(QString(good).replace(at, 9, "sdata[0] oops;"));
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_EQ(session().notice().line, line);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().notices.current().line, line);
     EXPECT_GE(editor->problemCount(), 1u);
     EXPECT_FALSE(editor->annotation(line - 1).isEmpty());
     EXPECT_EQ(told(), before);
 
     editor->setText(good);
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
-    EXPECT_TRUE(session().notice().text.isEmpty()) << session().notice().text.toStdString();
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_TRUE(session().notices.current().text.isEmpty()) << session().notices.current().text.toStdString();
     EXPECT_EQ(editor->problemCount(), 0u);
     EXPECT_EQ(told(), before);
 }
@@ -200,23 +200,23 @@ TEST_F(DocumentTest, APictureIsNeverThatOfAnotherProgram)
     openSample();
     writeFile(folder.filePath("broken.cu"), "int main() { return nothing; }\n");
     window->open(folder.filePath("broken.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
-    EXPECT_EQ(session().notice().line, 1);
-    EXPECT_EQ(session().recording(), nullptr);
-    EXPECT_EQ(session().stepCount(), 0u);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_EQ(session().notices.current().line, 1);
+    EXPECT_EQ(session().position.recording(), nullptr);
+    EXPECT_EQ(session().position.stepCount(), 0u);
 }
 
 /// What is said about a recording does not keep it: a long one is freed away from the window's thread, as soon as it is dropped.
 TEST_F(DocumentTest, NothingHoldsARecordingThatIsGone)
 {
-    session().openLesson(*program::findLesson("divergent-barrier"));
+    session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
-    ASSERT_FALSE(session().document().problems().empty());
-    const std::weak_ptr<const trace::Recording> recording = session().recording();
-    const Notice said = session().notice();
+    ASSERT_FALSE(session().document.problems().empty());
+    const std::weak_ptr<const trace::Recording> recording = session().position.recording();
+    const Notice said = session().notices.current();
     writeFile(folder.filePath("other.cu"), "int main() {}\n");
     window->open(folder.filePath("other.cu"));
-    session().cancel();
+    session().run.cancel();
     EXPECT_TRUE(waitFor([&] { return recording.expired(); }));
     EXPECT_FALSE(said.text.isEmpty());
 }
@@ -229,10 +229,10 @@ TEST_F(DocumentTest, AFaultOpensInItsBlockAtItsEnd)
               "__global__ void fill(int* a) { a[blockIdx.x * 32 + threadIdx.x] = 1; }\n"
               "int main() { int* a; cudaMalloc(&a, 400); fill<<<4, 32>>>(a); return cudaDeviceSynchronize() != cudaSuccess; }\n");
     window->open(folder.filePath("beyond.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_EQ(session().position().block.value, 3u);
-    EXPECT_EQ(session().step() + 1, session().stepCount());
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().position.place().block.value, 3u);
+    EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
 }
 
 TEST_F(DocumentTest, TheStatusSaysWhatTheProgramPrintedLast)
@@ -243,16 +243,17 @@ TEST_F(DocumentTest, TheStatusSaysWhatTheProgramPrintedLast)
               "#include <cstdio>\n__global__ void one(int* a) { *a = 1; }\n"
               "int main() { int* a; cudaMalloc(&a, 4); one<<<1, 1>>>(a); std::puts(\"first\\nthe last word\\n\"); }\n");
     window->open(folder.filePath("chatty.cu"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
     EXPECT_TRUE(find<QLabel>("status")->text().contains("It printed: the last word (")) << find<QLabel>("status")->text().toStdString();
 }
 
 TEST_F(DocumentTest, ARecordingSaysWhatWentWrongInIt)
 {
-    session().openLesson(*program::findLesson("divergent-barrier"));
+    session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notice().text.contains("a barrier can never complete")) << session().notice().text.toStdString();
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notices.current().text.contains("a barrier can never complete"))
+        << session().notices.current().text.toStdString();
     EXPECT_GE(find<SourceEditor>("source")->problemCount(), 1u);
 }
 
@@ -262,13 +263,13 @@ TEST_F(DocumentTest, ParameterChangeRunsAgain)
         GTEST_SKIP() << "no nvcc";
     openSample();
     auto* block = find<QComboBox>("parameter-block");
-    const std::uint32_t threads = std::uint32_t(session().source()->launch().block.count());
+    const std::uint32_t threads = std::uint32_t(session().position.source()->launch().block.count());
     block->setFocus();
     QTest::keyClick(block, threads == 1024 ? Qt::Key_Up : Qt::Key_Down);
     EXPECT_NE(block->currentText().toUInt(), threads);
-    ASSERT_TRUE(waitFor([&] { return session().source()->launch().block.count() == block->currentText().toUInt(); }, 60000))
-        << session().notice().text.toStdString();
-    EXPECT_TRUE(session().notice().text.isEmpty());
+    ASSERT_TRUE(waitFor([&] { return session().position.source()->launch().block.count() == block->currentText().toUInt(); }, 60000))
+        << session().notices.current().text.toStdString();
+    EXPECT_TRUE(session().notices.current().text.isEmpty());
 }
 
 TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
@@ -278,14 +279,14 @@ TEST_F(DocumentTest, CancelIsImmediateAndTheOldPictureStays)
     openSample();
     writeFile(folder.filePath("endless.cu"), kEndless);
     window->open(folder.filePath("endless.cu"));
-    EXPECT_TRUE(session().runner().running());
+    EXPECT_TRUE(session().runner.running());
     const auto* button = find<QPushButton>("run");
     EXPECT_TRUE(button->text().startsWith("Cancel"));
     QTest::qWait(2500);
-    EXPECT_TRUE(session().runner().running()) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().runner.running()) << session().notices.current().text.toStdString();
     const std::string before = told();
     pressKey(Qt::Key_Escape);
-    EXPECT_FALSE(session().runner().busy());
+    EXPECT_FALSE(session().runner.busy());
     EXPECT_TRUE(button->text().startsWith("Run"));
     EXPECT_EQ(told(), before);
 }
@@ -299,7 +300,7 @@ TEST_F(DocumentTest, OutputAppearsInItsPanel)
     auto* output = find<QPlainTextEdit>("output");
     EXPECT_TRUE(output->isVisible());
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
     EXPECT_FALSE(output->toPlainText().isEmpty());
     click("closeOutput");
     EXPECT_FALSE(output->isVisible());

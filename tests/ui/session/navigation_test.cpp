@@ -29,19 +29,20 @@ protected:
     void openTwoLaunches()
     {
         window->open(QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"));
-        ASSERT_TRUE(waitFor([this] { return session().recording() && session().recording()->program.name == "reduce-3-sequential"; }));
-        ASSERT_EQ(session().recording()->launches.size(), 2u);
+        ASSERT_TRUE(waitFor(
+            [this] { return session().position.recording() && session().position.recording()->program.name == "reduce-3-sequential"; }));
+        ASSERT_EQ(session().position.recording()->launches.size(), 2u);
         settle();
     }
     void settle()
     {
-        session().setMotion(false);
-        session().goTo(0);
-        ASSERT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
+        session().appearance.setMotion(false);
+        session().position.goTo(0);
+        ASSERT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     }
     analysis::StepFacts facts(std::uint32_t step)
     {
-        const figures::FigureSource& source = *session().source();
+        const figures::FigureSource& source = *session().position.source();
         return analysis::stepFacts(source.recording(), source.launch(), source.trace(), source.steps(), step);
     }
     /// Steps of the block where `holds`, by looking at each.
@@ -49,7 +50,7 @@ protected:
     std::vector<std::uint32_t> stepsWhere(const Holds& holds)
     {
         std::vector<std::uint32_t> steps;
-        for (std::uint32_t step = 0; step < session().stepCount(); ++step) {
+        for (std::uint32_t step = 0; step < session().position.stepCount(); ++step) {
             if (holds(step))
                 steps.push_back(step);
         }
@@ -57,7 +58,7 @@ protected:
     }
     bool isAtLine(std::uint32_t step, int line)
     {
-        const std::vector<int> lines = linesOfStep(*session().source(), step);
+        const std::vector<int> lines = linesOfStep(*session().position.source(), step);
         return std::find(lines.begin(), lines.end(), line) != lines.end();
     }
     std::vector<std::uint32_t> arrivals(int line)
@@ -67,7 +68,7 @@ protected:
     /// The first line of the program that holds `words`, from 1.
     int lineOf(const QString& words)
     {
-        const QStringList text = session().document().text().split('\n');
+        const QStringList text = session().document.text().split('\n');
         for (int i = 0; i < text.size(); ++i) {
             if (text[i].contains(words))
                 return i + 1;
@@ -92,9 +93,9 @@ protected:
         figures::Subject subject;
         subject.cellAllocation = trace::kSharedAllocation.value;
         subject.cellOffset = 0;
-        session().select(subject);
-        return analysis::writesOf(session().source()->recording(), session().source()->launch(), session().source()->trace(),
-                                  {trace::kSharedAllocation.value, 0});
+        session().selection.select(subject);
+        return analysis::writesOf(session().position.source()->recording(), session().position.source()->launch(),
+                                  session().position.source()->trace(), {trace::kSharedAllocation.value, 0});
     }
 };
 
@@ -104,27 +105,27 @@ TEST_F(NavigationTest, KeysGoFromConflictToConflict)
         stepsWhere([this](std::uint32_t step) { return facts(step).wavefronts > facts(step).ideal; });
     ASSERT_GT(conflicts.size(), 2u);
     pressKey(Qt::Key_C);
-    EXPECT_EQ(session().step(), conflicts[0]);
+    EXPECT_EQ(session().position.step(), conflicts[0]);
     EXPECT_TRUE(told().contains(QString("1 of %1").arg(conflicts.size()))) << told().toStdString();
     pressKey(Qt::Key_C);
-    EXPECT_EQ(session().step(), conflicts[1]);
+    EXPECT_EQ(session().position.step(), conflicts[1]);
     pressKey(Qt::Key_C, Qt::ShiftModifier);
-    EXPECT_EQ(session().step(), conflicts[0]);
+    EXPECT_EQ(session().position.step(), conflicts[0]);
     pressKey(Qt::Key_C, Qt::ShiftModifier);
-    EXPECT_EQ(session().step(), conflicts[0]) << "there is none before";
+    EXPECT_EQ(session().position.step(), conflicts[0]) << "there is none before";
     EXPECT_TRUE(told().startsWith("No bank conflict before")) << told().toStdString();
 }
 
 TEST_F(NavigationTest, KeysGoToDivergenceAndSayWhereThereIsNone)
 {
-    const auto marks = session().navigator().index()->marks(analysis::StepMark::Divergence);
+    const auto marks = session().navigator.index()->marks(analysis::StepMark::Divergence);
     ASSERT_FALSE(marks.empty());
     pressKey(Qt::Key_D);
-    EXPECT_EQ(session().step(), marks.front());
-    EXPECT_LT(facts(session().step()).activeLanes, facts(session().step()).lanes);
-    ASSERT_TRUE(session().navigator().index()->marks(analysis::StepMark::Uncoalesced).empty());
+    EXPECT_EQ(session().position.step(), marks.front());
+    EXPECT_LT(facts(session().position.step()).activeLanes, facts(session().position.step()).lanes);
+    ASSERT_TRUE(session().navigator.index()->marks(analysis::StepMark::Uncoalesced).empty());
     pressKey(Qt::Key_U);
-    EXPECT_EQ(session().step(), marks.front());
+    EXPECT_EQ(session().position.step(), marks.front());
     EXPECT_TRUE(told().contains("coalesced")) << told().toStdString();
 }
 
@@ -134,45 +135,45 @@ TEST_F(NavigationTest, WritesToTheSelectedCell)
     EXPECT_TRUE(told().startsWith("Choose a cell")) << told().toStdString();
     const std::vector<std::uint32_t> events = writesOfChosenCell();
     ASSERT_GT(events.size(), 2u);
-    const auto stepOf = [&](std::size_t i) { return session().source()->steps().stepOf(EventIndex{events[i]}); };
+    const auto stepOf = [&](std::size_t i) { return session().position.source()->steps().stepOf(EventIndex{events[i]}); };
     pressKey(Qt::Key_W);
-    EXPECT_TRUE(waitFor([&] { return session().step() == stepOf(0); }));
+    EXPECT_TRUE(waitFor([&] { return session().position.step() == stepOf(0); }));
     pressKey(Qt::Key_W);
-    EXPECT_TRUE(waitFor([&] { return session().step() == stepOf(1); }));
+    EXPECT_TRUE(waitFor([&] { return session().position.step() == stepOf(1); }));
     EXPECT_TRUE(told().contains("sdata[0]: 2 of")) << told().toStdString();
     pressKey(Qt::Key_W, Qt::ShiftModifier);
-    EXPECT_TRUE(waitFor([&] { return session().step() == stepOf(0); }));
-    session().goTo(0);
+    EXPECT_TRUE(waitFor([&] { return session().position.step() == stepOf(0); }));
+    session().position.goTo(0);
     pressKey(Qt::Key_W);
     pressKey(Qt::Key_W);
-    EXPECT_TRUE(waitFor([&] { return session().step() == stepOf(1); }, 3000)) << "two presses in a row are two writes";
+    EXPECT_TRUE(waitFor([&] { return session().position.step() == stepOf(1); }, 3000)) << "two presses in a row are two writes";
 }
 
 TEST_F(NavigationTest, ASearchForWritesGoesOnFromWhereOneIsAndEndsWithItsCell)
 {
     const std::vector<std::uint32_t> events = writesOfChosenCell();
-    const auto stepOf = [&](std::size_t i) { return session().source()->steps().stepOf(EventIndex{events[i]}); };
+    const auto stepOf = [&](std::size_t i) { return session().position.source()->steps().stepOf(EventIndex{events[i]}); };
     pressKey(Qt::Key_W);
-    session().goTo(stepOf(1));  // while it is under way
-    EXPECT_TRUE(waitFor([&] { return session().step() != stepOf(1); }));
-    EXPECT_EQ(session().step(), stepOf(2));
+    session().position.goTo(stepOf(1));  // while it is under way
+    EXPECT_TRUE(waitFor([&] { return session().position.step() != stepOf(1); }));
+    EXPECT_EQ(session().position.step(), stepOf(2));
     pressKey(Qt::Key_W);
-    session().goTo(session().stepCount());
+    session().position.goTo(session().position.stepCount());
     EXPECT_TRUE(waitFor([&] { return told().startsWith("No write to"); })) << told().toStdString();
-    EXPECT_EQ(session().step() + 1, session().stepCount());
+    EXPECT_EQ(session().position.step() + 1, session().position.stepCount());
 
-    session().goTo(0);
+    session().position.goTo(0);
     pressKey(Qt::Key_W);
-    session().select({});
+    session().selection.select({});
     EXPECT_EQ(told(), "") << "no longer looked for";
     QTest::qWait(30);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.step(), 0u);
 }
 
 TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
 {
     openTwoLaunches();
-    const trace::Launch& last = session().recording()->launches.back();
+    const trace::Launch& last = session().position.recording()->launches.back();
     const trace::BlockTrace& block = *last.blocks.front();
     figures::Subject subject;  // what the last launch stores: the sum
     for (std::uint32_t i = 0; i < block.size(); ++i) {
@@ -183,11 +184,15 @@ TEST_F(NavigationTest, WritesToGlobalMemoryLeadToOtherLaunches)
         }
     }
     ASSERT_GE(subject.cellAllocation, 0);
-    session().goTo(session().stepCount() - 1);
-    session().select(subject);
+    session().position.goTo(session().position.stepCount() - 1);
+    session().selection.select(subject);
     pressKey(Qt::Key_W);
-    EXPECT_TRUE(waitFor([&] { return session().position().launch == last.id; })) << told().toStdString();
-    EXPECT_EQ(session().source()->trace().event(EventIndex{session().source()->steps().leading(session().step())}).kind,
+    EXPECT_TRUE(waitFor([&] { return session().position.place().launch == last.id; })) << told().toStdString();
+    EXPECT_EQ(session()
+                  .position.source()
+                  ->trace()
+                  .event(EventIndex{session().position.source()->steps().leading(session().position.step())})
+                  .kind,
               trace::EventKind::Store);
 }
 
@@ -196,34 +201,34 @@ TEST_F(NavigationTest, StrideDecidesWhatTheArrowsStepBy)
     openTwoLaunches();
     auto* stride = find<QComboBox>("stride");
     pressKey(Qt::Key_2, Qt::AltModifier);
-    EXPECT_EQ(session().stride(), Stride::Line);
+    EXPECT_EQ(session().stepping.stride(), Stride::Line);
     EXPECT_EQ(stride->currentIndex(), 1);
-    const auto starts = session().navigator().index()->lineStarts();
+    const auto starts = session().navigator.index()->lineStarts();
     ASSERT_GT(starts.size(), 3u);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().step(), starts[1]);
+    EXPECT_EQ(session().position.step(), starts[1]);
     click("step");
-    EXPECT_EQ(session().step(), starts[2]);
+    EXPECT_EQ(session().position.step(), starts[2]);
     pressKey(Qt::Key_Left);
-    EXPECT_EQ(session().step(), starts[1]);
+    EXPECT_EQ(session().position.step(), starts[1]);
 
     pressKey(Qt::Key_3, Qt::AltModifier);
     pressKey(Qt::Key_Right);
-    const auto& phases = session().source()->steps().phaseStarts();
-    EXPECT_EQ(session().step(), *std::upper_bound(phases.begin(), phases.end(), starts[1]));
+    const auto& phases = session().position.source()->steps().phaseStarts();
+    EXPECT_EQ(session().position.step(), *std::upper_bound(phases.begin(), phases.end(), starts[1]));
 
     pressKey(Qt::Key_4, Qt::AltModifier);
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().position().launch.value, 1u);
+    EXPECT_EQ(session().position.place().launch.value, 1u);
     pressKey(Qt::Key_Left);
-    EXPECT_EQ(session().position().launch.value, 0u);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().position.place().launch.value, 0u);
+    EXPECT_EQ(session().position.step(), 0u);
     EXPECT_FALSE(find<QToolButton>("stepBack")->isEnabled());
 
     stride->setFocus();
     for (int i = 0; i < 3; ++i)
         QTest::keyClick(stride, Qt::Key_Up);
-    EXPECT_EQ(session().stride(), Stride::Instruction);
+    EXPECT_EQ(session().stepping.stride(), Stride::Instruction);
 }
 
 TEST_F(NavigationTest, PlaysByLaunchToTheLast)
@@ -231,10 +236,10 @@ TEST_F(NavigationTest, PlaysByLaunchToTheLast)
     openTwoLaunches();
     find<QComboBox>("speed")->setCurrentIndex(5);
     emit find<QComboBox>("speed")->activated(5);
-    session().setStride(Stride::Launch);
+    session().stepping.setStride(Stride::Launch);
     pressKey(Qt::Key_Space);
-    const auto launches = std::uint32_t(session().recording()->launches.size());
-    EXPECT_TRUE(waitFor([&] { return session().position().launch.value + 1 == launches; }));
+    const auto launches = std::uint32_t(session().position.recording()->launches.size());
+    EXPECT_TRUE(waitFor([&] { return session().position.place().launch.value + 1 == launches; }));
     EXPECT_TRUE(waitFor([this] { return find<QPushButton>("play")->text() == "Play"; }));
 }
 
@@ -245,25 +250,25 @@ TEST_F(NavigationTest, ControlGFocusesTheStepField)
     EXPECT_TRUE(number->hasFocus());
     QTest::keyClicks(number, "7");
     QTest::keyClick(number, Qt::Key_Return);
-    EXPECT_EQ(session().step(), 6u);
+    EXPECT_EQ(session().position.step(), 6u);
 }
 
 TEST_F(NavigationTest, OrderByKey)
 {
     pressKey(Qt::Key_O);
-    EXPECT_EQ(session().order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded);
     EXPECT_EQ(find<QComboBox>("order")->currentIndex(), 1);
-    EXPECT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
+    EXPECT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     pressKey(Qt::Key_C);
-    EXPECT_GT(facts(session().step()).wavefronts, facts(session().step()).ideal);
+    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).ideal);
 }
 
 TEST_F(NavigationTest, AWishBeforeTheIndexIsCarriedOut)
 {
     pressKey(Qt::Key_O);
-    session().navigator().toMark(analysis::StepMark::Conflict, 1);
-    EXPECT_TRUE(waitFor([this] { return session().step() > 0; }));
-    EXPECT_GT(facts(session().step()).wavefronts, facts(session().step()).ideal);
+    session().navigator.toMark(analysis::StepMark::Conflict, 1);
+    EXPECT_TRUE(waitFor([this] { return session().position.step() > 0; }));
+    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).ideal);
 }
 
 TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
@@ -271,27 +276,27 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
     const int line = additions();
     ASSERT_GT(line, 0);
     clickMargin(line, editor::Signs);
-    EXPECT_EQ(session().breakpoints().lines(), std::vector<int>{line});
+    EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line});
     EXPECT_EQ(editor().breakpoints(), std::vector<int>{line});
     const std::vector<std::uint32_t> stops = arrivals(line);
     ASSERT_GT(stops.size(), 2u);
     pressKey(Qt::Key_F5, Qt::ControlModifier);
-    EXPECT_EQ(session().step(), stops[0]);
+    EXPECT_EQ(session().position.step(), stops[0]);
     pressKey(Qt::Key_F5, Qt::ControlModifier);
-    EXPECT_EQ(session().step(), stops[1]);
+    EXPECT_EQ(session().position.step(), stops[1]);
     pressKey(Qt::Key_F5, Qt::ControlModifier | Qt::ShiftModifier);
-    EXPECT_EQ(session().step(), stops[0]);
+    EXPECT_EQ(session().position.step(), stops[0]);
 
     find<QComboBox>("speed")->setCurrentIndex(5);
     emit find<QComboBox>("speed")->activated(5);
-    session().setStride(Stride::Phase);
+    session().stepping.setStride(Stride::Phase);
     pressKey(Qt::Key_Space);
-    EXPECT_TRUE(waitFor([&] { return session().step() == stops[1] && find<QPushButton>("play")->text() == "Play"; }));
+    EXPECT_TRUE(waitFor([&] { return session().position.step() == stops[1] && find<QPushButton>("play")->text() == "Play"; }));
     QTest::qWait(300);
-    EXPECT_EQ(session().step(), stops[1]) << "it stays there";
+    EXPECT_EQ(session().position.step(), stops[1]) << "it stays there";
 
     clickMargin(line, editor::Signs);
-    EXPECT_TRUE(session().breakpoints().empty());
+    EXPECT_TRUE(session().breakpoints.empty());
     pressKey(Qt::Key_F5, Qt::ControlModifier);
     EXPECT_TRUE(told().startsWith("There are no breakpoints")) << told().toStdString();
 }
@@ -299,50 +304,50 @@ TEST_F(NavigationTest, BreakpointsByClickStopThePlaying)
 TEST_F(NavigationTest, AClickIntoALineChoosesItAndLeavesTheStep)
 {
     const int line = additions();
-    session().goTo(0);
+    session().position.goTo(0);
     editor().goToLine(line);
     QCoreApplication::processEvents();
     const long position = editor().SendScintilla(QsciScintilla::SCI_POSITIONFROMLINE, line - 1);
     const QPoint at(int(editor().SendScintilla(QsciScintilla::SCI_POINTXFROMPOSITION, 0UL, position)) + 60,
                     int(editor().SendScintilla(QsciScintilla::SCI_POINTYFROMPOSITION, 0UL, position)) + 4);
     QTest::mouseClick(editor().viewport(), Qt::LeftButton, {}, at);
-    EXPECT_EQ(session().selection().line, line);
-    EXPECT_EQ(session().step(), 0u);
+    EXPECT_EQ(session().selection.subject().line, line);
+    EXPECT_EQ(session().position.step(), 0u);
 }
 
 TEST_F(NavigationTest, BreakpointsGoToCodeMoveWithEditsAndAreKept)
 {
     const int line = additions();
     view().setFocus();
-    session().goTo(arrivals(line).front());
+    session().position.goTo(arrivals(line).front());
     pressKey(Qt::Key_F9);
-    EXPECT_EQ(session().breakpoints().lines(), std::vector<int>{line});
+    EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line});
     pressKey(Qt::Key_F9);
-    EXPECT_TRUE(session().breakpoints().empty());
+    EXPECT_TRUE(session().breakpoints.empty());
 
     clickMargin(1, editor::Signs);
-    ASSERT_EQ(session().breakpoints().lines().size(), 1u);
-    EXPECT_GT(session().breakpoints().lines().front(), 1) << "a comment is no code";
-    session().breakpoints().clear();
-    EXPECT_FALSE(session().breakpoints().toggle(int(session().document().text().count('\n'))));
+    ASSERT_EQ(session().breakpoints.lines().size(), 1u);
+    EXPECT_GT(session().breakpoints.lines().front(), 1) << "a comment is no code";
+    session().breakpoints.clear();
+    EXPECT_FALSE(session().breakpoints.toggle(int(session().document.text().count('\n'))));
 
-    session().breakpoints().toggle(line);
+    session().breakpoints.toggle(line);
     editor().setCursorPosition(0, 0);
     editor().insertAt("// one\n// two\n", 0, 0);
-    EXPECT_EQ(session().breakpoints().lines(), std::vector<int>{line + 2});
-    EXPECT_EQ(session().breakpoints().recordedLines(), std::vector<int>{line}) << "in the recording it is where it was";
+    EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line + 2});
+    EXPECT_EQ(session().breakpoints.recordedLines(), std::vector<int>{line}) << "in the recording it is where it was";
     pressKey(Qt::Key_F5, Qt::ControlModifier);
-    EXPECT_TRUE(isAtLine(session().step(), line));
-    session().document().revert();
-    EXPECT_EQ(session().breakpoints().lines(), std::vector<int>{line});
+    EXPECT_TRUE(isAtLine(session().position.step(), line));
+    session().document.revert();
+    EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line});
 
     window->close();
     window = std::make_unique<MainWindow>();
     window->show();
     openSample();
-    EXPECT_EQ(session().breakpoints().lines(), std::vector<int>{line});
+    EXPECT_EQ(session().breakpoints.lines(), std::vector<int>{line});
     EXPECT_EQ(editor().breakpoints(), std::vector<int>{line});
-    session().breakpoints().clear();
+    session().breakpoints.clear();
     EXPECT_TRUE(QSettings().allKeys().filter("breakpoints").isEmpty());
 }
 
@@ -351,14 +356,14 @@ TEST_F(NavigationTest, ALineNumberGoesThereAndAroundAgain)
     const int line = additions();
     const std::vector<std::uint32_t> stops = arrivals(line);
     clickMargin(line, editor::Numbers);
-    EXPECT_EQ(session().step(), stops[0]);
-    EXPECT_EQ(session().selection().line, line);
+    EXPECT_EQ(session().position.step(), stops[0]);
+    EXPECT_EQ(session().selection.subject().line, line);
     clickMargin(line, editor::Numbers);
-    EXPECT_EQ(session().step(), stops[1]);
+    EXPECT_EQ(session().position.step(), stops[1]);
     pressKey(Qt::Key_L);
-    session().goTo(stops.back());
+    session().position.goTo(stops.back());
     clickMargin(line, editor::Numbers);
-    EXPECT_EQ(session().step(), stops[0]);
+    EXPECT_EQ(session().position.step(), stops[0]);
 }
 
 TEST_F(NavigationTest, TheButtonBesideTheStepsShowsTheSameMenu)
@@ -367,7 +372,7 @@ TEST_F(NavigationTest, TheButtonBesideTheStepsShowsTheSameMenu)
     ASSERT_NE(button->menu(), nullptr);
     EXPECT_TRUE(button->menu()->actions().contains(find<QAction>("nextConflict")));
     find<QAction>("nextConflict")->trigger();
-    EXPECT_GT(facts(session().step()).wavefronts, facts(session().step()).ideal);
+    EXPECT_GT(facts(session().position.step()).wavefronts, facts(session().position.step()).ideal);
 }
 
 }  // namespace

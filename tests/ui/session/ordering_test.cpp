@@ -13,6 +13,7 @@
 #include "ui/jobs/discards.h"
 #include "ui/player/cost_strip.h"
 #include "ui/session/bookmarks.h"
+#include "ui/session/cues.h"
 #include "ui/session/navigator.h"
 #include "ui/window/status_line.h"
 
@@ -26,20 +27,20 @@ protected:
     {
         window->open(twoLaunches());
         ASSERT_TRUE(waitForPicture());
-        ASSERT_EQ(session().recording()->launches.size(), 2u);
-        session().setMotion(false);
-        session().setMostAtOnce(0);
-        session().goTo(3);
+        ASSERT_EQ(session().position.recording()->launches.size(), 2u);
+        session().appearance.setMotion(false);
+        session().position.setMostAtOnce(0);
+        session().position.goTo(3);
     }
     static QString twoLaunches() { return QStringLiteral(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt"); }
     bool arrive()
     {
-        return waitFor([this] { return session().ordering() == 0; });
+        return waitFor([this] { return session().position.ordering() == 0; });
     }
     /// At or after `from`, one at which not only lanes part: it goes with itself in another run.
     std::uint32_t plainStep(std::uint32_t from)
     {
-        const figures::FigureSource& source = *session().source();
+        const figures::FigureSource& source = *session().position.source();
         while (source.trace().kind(EventIndex(source.steps().leading(from))) == trace::EventKind::BlockEntry)
             ++from;
         return from;
@@ -47,31 +48,32 @@ protected:
     QString status() { return find<QLabel>("status")->text(); }
     trace::Bookmark markInLastLaunch()
     {
-        const trace::Launch& last = session().recording()->launches.back();
+        const trace::Launch& last = session().position.recording()->launches.back();
         return {last.id, last.blocks.front()->block(), EventIndex{last.blocks.front()->size() / 2}, "source", {}};
     }
 };
 
 TEST_F(OrderingTest, TheOldPictureIsThereUntilTheNewOne)
 {
-    const auto before = session().source();
+    const auto before = session().position.source();
     const QString words = status();
-    QSignalSpy changed(&session(), &Session::sourceChanged);
+    QSignalSpy changed(&session().position, &Position::sourceChanged);
     pressKey(Qt::Key_O);
-    EXPECT_EQ(session().source(), before);
-    EXPECT_EQ(session().order(), trace::StepOrder::Lockstep);
-    EXPECT_EQ(session().ordering(), before->trace().size());
+    EXPECT_EQ(session().position.source(), before);
+    EXPECT_EQ(session().position.order(), trace::StepOrder::Lockstep);
+    EXPECT_EQ(session().position.ordering(), before->trace().size());
     EXPECT_TRUE(status().startsWith("Ordering ")) << status().toStdString();
     EXPECT_TRUE(find<QProgressBar>("progress")->isVisible());
     EXPECT_TRUE(find<QAction>("cancel")->isEnabled());
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().step(), 4u) << "steps go on";
+    EXPECT_EQ(session().position.step(), 4u) << "steps go on";
     const std::uint32_t event = before->steps().leading(4);
     ASSERT_TRUE(arrive());
     EXPECT_EQ(changed.count(), 1);
-    EXPECT_EQ(session().order(), trace::StepOrder::Recorded);
-    EXPECT_EQ(session().source()->order(), trace::StepOrder::Recorded);
-    EXPECT_EQ(session().step(), session().source()->steps().stepOf(EventIndex{event})) << "that of the step which was shown last";
+    EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(session().position.source()->order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(session().position.step(), session().position.source()->steps().stepOf(EventIndex{event}))
+        << "that of the step which was shown last";
     EXPECT_EQ(find<QComboBox>("order")->currentIndex(), 1);
     EXPECT_EQ(status(), words);
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
@@ -79,114 +81,116 @@ TEST_F(OrderingTest, TheOldPictureIsThereUntilTheNewOne)
 
 TEST_F(OrderingTest, WhatWasSaidOfThePlaceDoesNotComeBackAtAnother)
 {
-    emit session().navigator().told("of this step");
+    emit session().navigator.told("of this step");
     ASSERT_EQ(status(), "of this step");
     pressKey(Qt::Key_O);
     ASSERT_TRUE(status().startsWith("Ordering ")) << status().toStdString();
     ASSERT_TRUE(arrive());
     EXPECT_EQ(status(), "");
-    emit session().navigator().told("of this step");
-    session().setLaunch(LaunchId{1});
-    session().setLaunch(LaunchId{0});
+    emit session().navigator.told("of this step");
+    session().position.setLaunch(LaunchId{1});
+    session().position.setLaunch(LaunchId{0});
     EXPECT_EQ(status(), "of this step") << "the place was not left";
-    session().setLaunch(LaunchId{1});
-    session().goTo(session().step() + 1);
-    session().setLaunch(LaunchId{0});
+    session().position.setLaunch(LaunchId{1});
+    session().position.goTo(session().position.step() + 1);
+    session().position.setLaunch(LaunchId{0});
     EXPECT_EQ(status(), "") << "it was, in the meantime";
 }
 
 TEST_F(OrderingTest, TheNewestWishWins)
 {
-    QSignalSpy changed(&session(), &Session::sourceChanged);
-    session().setLaunch(LaunchId{1});
-    session().setOrder(trace::StepOrder::Recorded);
-    session().setOrder(trace::StepOrder::Lockstep);
+    QSignalSpy changed(&session().position, &Position::sourceChanged);
+    session().position.setLaunch(LaunchId{1});
+    session().position.setOrder(trace::StepOrder::Recorded);
+    session().position.setOrder(trace::StepOrder::Lockstep);
     QTest::qWait(1);  // the first is under way
-    session().setLaunch(LaunchId{0});
-    EXPECT_EQ(session().ordering(), 0u) << "that is what is shown";
+    session().position.setLaunch(LaunchId{0});
+    EXPECT_EQ(session().position.ordering(), 0u) << "that is what is shown";
     EXPECT_EQ(find<QComboBox>("launch")->currentIndex(), 0);
     QTest::qWait(30);
     EXPECT_EQ(changed.count(), 0);
-    EXPECT_EQ(session().step(), 3u);
+    EXPECT_EQ(session().position.step(), 3u);
 
-    session().setOrder(trace::StepOrder::Recorded);
+    session().position.setOrder(trace::StepOrder::Recorded);
     QTest::qWait(1);
-    session().setLaunch(LaunchId{1});
+    session().position.setLaunch(LaunchId{1});
     ASSERT_TRUE(arrive());
     EXPECT_EQ(changed.count(), 1);
-    EXPECT_EQ(session().position(), (trace::Position{LaunchId{1}, session().source()->trace().block(), 0}));
-    EXPECT_EQ(session().order(), trace::StepOrder::Recorded) << "both are wished for";
-    session().setLaunch(LaunchId{0});
+    EXPECT_EQ(session().position.place(), (trace::Position{LaunchId{1}, session().position.source()->trace().block(), 0}));
+    EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded) << "both are wished for";
+    session().position.setLaunch(LaunchId{0});
     pressKey(Qt::Key_Escape);
-    EXPECT_EQ(session().ordering(), 0u);
-    EXPECT_EQ(session().position().launch, LaunchId{1});
+    EXPECT_EQ(session().position.ordering(), 0u);
+    EXPECT_EQ(session().position.place().launch, LaunchId{1});
 }
 
 TEST_F(OrderingTest, WhatLeadsToAStepThereWaitsForIt)
 {
     const trace::Bookmark mark = markInLastLaunch();
     bool isThere = false;
-    session().goToEvent(mark.launch, mark.block, mark.event);
-    session().whenThere([&] { isThere = session().position().launch == mark.launch; });
+    session().position.goToEvent(mark.launch, mark.block, mark.event);
+    session().position.whenThere([&] { isThere = session().position.place().launch == mark.launch; });
     EXPECT_FALSE(isThere);
     ASSERT_TRUE(arrive());
     EXPECT_TRUE(isThere);
-    EXPECT_EQ(session().step(), session().source()->steps().stepOf(mark.event));
+    EXPECT_EQ(session().position.step(), session().position.source()->steps().stepOf(mark.event));
 
     program::Cue cue;
     cue.launch = 0;
     cue.step = "line 26 #2";
-    const figures::FigureSource first(session().recording(), LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep);
+    const figures::FigureSource first(session().position.recording(), LaunchId{0}, BlockId{0}, trace::StepOrder::Lockstep);
     const std::optional<std::uint32_t> step = resolveStep(first, "line 26 #2");
-    ASSERT_TRUE(step && *step != session().step());
-    session().follow(cue);
+    ASSERT_TRUE(step && *step != session().position.step());
+    follow(session().position, session().selection, cue);
     ASSERT_TRUE(arrive());
-    EXPECT_EQ(session().position().launch, LaunchId{0});
-    EXPECT_EQ(session().step(), *step);
+    EXPECT_EQ(session().position.place().launch, LaunchId{0});
+    EXPECT_EQ(session().position.step(), *step);
 }
 
 TEST_F(OrderingTest, ARunThatEndsMeanwhileIsShownAsWished)
 {
-    const auto before = session().recording();
-    session().openKept(twoLaunches(), {});
-    session().setLaunch(LaunchId{1});
-    session().setOrder(trace::StepOrder::Recorded);
-    ASSERT_TRUE(waitFor([&] { return session().recording() != before; }));
-    EXPECT_EQ(session().order(), session().source()->order());
+    const auto before = session().position.recording();
+    session().run.openKept(twoLaunches(), {});
+    session().position.setLaunch(LaunchId{1});
+    session().position.setOrder(trace::StepOrder::Recorded);
+    ASSERT_TRUE(waitFor([&] { return session().position.recording() != before; }));
+    EXPECT_EQ(session().position.order(), session().position.source()->order());
     ASSERT_TRUE(arrive());
-    EXPECT_EQ(session().source()->sharedRecording(), session().recording());
-    EXPECT_EQ(session().position().launch, LaunchId{1});
-    EXPECT_EQ(session().order(), trace::StepOrder::Recorded);
-    EXPECT_EQ(session().source()->order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(session().position.source()->sharedRecording(), session().position.recording());
+    EXPECT_EQ(session().position.place().launch, LaunchId{1});
+    EXPECT_EQ(session().position.order(), trace::StepOrder::Recorded);
+    EXPECT_EQ(session().position.source()->order(), trace::StepOrder::Recorded);
 }
 
 TEST_F(OrderingTest, TheWindowMayCloseMeanwhile)
 {
-    session().setLaunch(LaunchId{1});
+    session().position.setLaunch(LaunchId{1});
     QTest::qWait(1);
-    session().setOrder(trace::StepOrder::Recorded);
+    session().position.setOrder(trace::StepOrder::Recorded);
     window.reset();
     SUCCEED();
 }
 
 TEST_F(OrderingTest, ASecondRunFollowsWhenItsBlockIsThere)
 {
-    other().setMostAtOnce(0);
+    other().position.setMostAtOnce(0);
     comparison().setMostAtOnce(0);
-    session().goTo(plainStep(3));
+    session().position.goTo(plainStep(3));
     comparison().withFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
-    ASSERT_TRUE(waitFor([this] { return other().step() == session().step(); }, 5000)) << "matched";
-    session().setLaunch(LaunchId{1});
-    ASSERT_TRUE(waitFor([this] { return session().position().launch.value == 1; }));
+    ASSERT_TRUE(waitFor([this] { return other().position.step() == session().position.step(); }, 5000)) << "matched";
+    session().position.setLaunch(LaunchId{1});
+    ASSERT_TRUE(waitFor([this] { return session().position.place().launch.value == 1; }));
     const std::uint32_t step = plainStep(5);
-    session().goTo(step);
-    ASSERT_TRUE(waitFor([this] { return other().position().launch.value == 1; }, 5000));
-    ASSERT_TRUE(waitFor([&] { return other().step() == step; }, 5000));
-    EXPECT_EQ(session().step(), step) << "it leads";
+    session().position.goTo(step);
+    ASSERT_TRUE(waitFor([this] { return other().position.place().launch.value == 1; }, 5000));
+    ASSERT_TRUE(waitFor([&] { return other().position.step() == step; }, 5000));
+    EXPECT_EQ(session().position.step(), step) << "it leads";
     pressKey(Qt::Key_O);
-    ASSERT_TRUE(waitFor([this] { return other().order() == trace::StepOrder::Recorded && other().step() == session().step(); }, 5000));
-    EXPECT_GT(session().step(), 0u);
+    ASSERT_TRUE(waitFor(
+        [this] { return other().position.order() == trace::StepOrder::Recorded && other().position.step() == session().position.step(); },
+        5000));
+    EXPECT_GT(session().position.step(), 0u);
 }
 
 TEST_F(OrderingTest, ManyStepsAreMatchedInTheBackground)
@@ -195,60 +199,60 @@ TEST_F(OrderingTest, ManyStepsAreMatchedInTheBackground)
     ASSERT_TRUE(waitForBoth());
     comparison().setMostAtOnce(0);
     for (Session* side : {&session(), &other()})
-        side->setMostAtOnce(100'000);
-    session().setLaunch(LaunchId{1});
-    ASSERT_EQ(other().position().launch, LaunchId{1}) << "the blocks are there at once";
+        side->position.setMostAtOnce(100'000);
+    session().position.setLaunch(LaunchId{1});
+    ASSERT_EQ(other().position.place().launch, LaunchId{1}) << "the blocks are there at once";
     const std::uint32_t step = plainStep(5);
-    session().goTo(step);
-    EXPECT_EQ(other().step(), 0u) << "which step goes with it is not known yet";
-    EXPECT_TRUE(waitFor([&] { return other().step() == step; }, 5000));
-    session().goTo(plainStep(step + 1));
-    EXPECT_EQ(other().step(), session().step()) << "at once from then on";
+    session().position.goTo(step);
+    EXPECT_EQ(other().position.step(), 0u) << "which step goes with it is not known yet";
+    EXPECT_TRUE(waitFor([&] { return other().position.step() == step; }, 5000));
+    session().position.goTo(plainStep(step + 1));
+    EXPECT_EQ(other().position.step(), session().position.step()) << "at once from then on";
 }
 
 TEST_F(OrderingTest, AFigureIsPreparedWhileTheOldPictureStays)
 {
     FigureView& view = *find<FigureView>("figure");
     const QString before = view.figure().title;
-    ASSERT_EQ(session().figure(), "tree");
-    ASSERT_FALSE(figures::isPrepared(*session().source(), "warps"));
-    session().setFigure("warps");
+    ASSERT_EQ(session().selection.figure(), "tree");
+    ASSERT_FALSE(figures::isPrepared(*session().position.source(), "warps"));
+    session().selection.setFigure("warps");
     EXPECT_EQ(view.figure().title, before);
-    EXPECT_EQ(session().awaited(), session().source()->trace().size());
+    EXPECT_EQ(session().position.awaited(), session().position.source()->trace().size());
     EXPECT_TRUE(status().startsWith("Ordering ")) << status().toStdString();
     pressKey(Qt::Key_Right);
-    EXPECT_EQ(session().step(), 4u) << "steps go on";
-    ASSERT_TRUE(waitFor([&] { return session().awaited() == 0; }));
+    EXPECT_EQ(session().position.step(), 4u) << "steps go on";
+    ASSERT_TRUE(waitFor([&] { return session().position.awaited() == 0; }));
     EXPECT_TRUE(view.figure().title.startsWith("warps")) << view.figure().title.toStdString();
     EXPECT_FALSE(find<QProgressBar>("progress")->isVisible());
 
-    session().setFigure("banks");
+    session().selection.setFigure("banks");
     EXPECT_TRUE(view.figure().title.startsWith("banks")) << "nothing has to be prepared for it";
-    session().setLaunch(LaunchId{1});
+    session().position.setLaunch(LaunchId{1});
     ASSERT_TRUE(arrive());
-    session().setFigure("warps");
+    session().selection.setFigure("warps");
     EXPECT_TRUE(view.figure().title.startsWith("banks"));
-    session().setFigure("memory");
+    session().selection.setFigure("memory");
     EXPECT_TRUE(view.figure().title.startsWith("memory")) << "nobody waits for the other one any more";
-    EXPECT_EQ(session().awaited(), 0u);
+    EXPECT_EQ(session().position.awaited(), 0u);
 }
 
 TEST_F(OrderingTest, NothingOfTheOldOrderIsHeld)
 {
-    const std::weak_ptr<const figures::FigureSource> before = session().source();
-    const auto* const flow = &session().source()->dataflow();
+    const std::weak_ptr<const figures::FigureSource> before = session().position.source();
+    const auto* const flow = &session().position.source()->dataflow();
     pressKey(Qt::Key_O);
     ASSERT_TRUE(arrive());
     EXPECT_TRUE(waitFor([&] { return before.expired(); }));
-    EXPECT_EQ(&session().source()->dataflow(), flow) << "it is the same block";
+    EXPECT_EQ(&session().position.source()->dataflow(), flow) << "it is the same block";
 }
 
 TEST_F(OrderingTest, NothingOfAComparisonIsHeldAfterIt)
 {
     comparison().withFile(twoLaunches());
     ASSERT_TRUE(waitForBoth());
-    const std::weak_ptr<const trace::Recording> recording = other().recording();
-    const std::weak_ptr<const figures::FigureSource> source = other().source();
+    const std::weak_ptr<const trace::Recording> recording = other().position.recording();
+    const std::weak_ptr<const figures::FigureSource> source = other().position.source();
     comparison().close();
     EXPECT_TRUE(waitFor([&] { return source.expired() && recording.expired(); }));
 }
@@ -257,17 +261,17 @@ TEST_F(OrderingTest, NothingOfAComparisonIsHeldAfterIt)
 TEST_F(OrderingTest, CostsInColumnsAreThoseOfTheirSteps)
 {
     constexpr int kBesidePlot = 46 + 16;
-    session().setOrder(trace::StepOrder::Recorded);
+    session().position.setOrder(trace::StepOrder::Recorded);
     ASSERT_TRUE(arrive());
-    const std::uint32_t steps = session().stepCount();
+    const std::uint32_t steps = session().position.stepCount();
     std::uint32_t perBar = 2;
     while (steps % perBar != 0)
         ++perBar;
     ASSERT_GE(steps / perBar, 8u) << "bars of several steps";
     const auto grabWith = [&](std::uint32_t columns) {
-        CostStrip strip(session());
+        CostStrip strip({session().appearance, session().position});
         strip.setMostColumns(columns);
-        emit session().sourceChanged();
+        emit session().position.sourceChanged();
         strip.resize(kBesidePlot + int(steps / perBar), 120);
         EXPECT_TRUE(waitFor([&] { return !strip.findChild<LatestJob*>()->busy(); }));
         return strip.grab().toImage();

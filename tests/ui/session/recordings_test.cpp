@@ -38,7 +38,7 @@ protected:
         qputenv("SIMTSCOPE_RESOURCES", folder.path().toUtf8());
         const auto lesson = program::findLesson(kSample.toStdString());
         ASSERT_TRUE(lesson);
-        session().openLesson(*lesson);
+        session().run.openLesson(*lesson);
         ASSERT_TRUE(waitForPicture());
     }
 
@@ -60,14 +60,14 @@ TEST_F(RecordingsTest, SwitchesToTheGpuAndBackAtTheSamePlace)
     EXPECT_EQ(engine->currentIndex(), 0);
     EXPECT_EQ(engine->itemText(1).toStdString(), std::string("Recorded on ") + kDevice);
     EXPECT_TRUE(find<QLabel>("launchTime")->isHidden());
-    session().goTo(session().step() + 3);
-    const std::uint32_t step = session().step();
+    session().position.goTo(session().position.step() + 3);
+    const std::uint32_t step = session().position.step();
     const std::string picture = told();
 
     choose(1);
-    EXPECT_EQ(session().recordedOn().toStdString(), kDevice);
+    EXPECT_EQ(session().run.recordedOn().toStdString(), kDevice);
     EXPECT_EQ(engine->currentIndex(), 1);
-    EXPECT_EQ(session().step(), step);
+    EXPECT_EQ(session().position.step(), step);
     EXPECT_EQ(told(), picture);
     EXPECT_TRUE(window->windowTitle().contains(QString("recorded on ") + kDevice)) << window->windowTitle().toStdString();
     EXPECT_TRUE(find<QLabel>("origin")->text().contains(kDevice));
@@ -76,8 +76,8 @@ TEST_F(RecordingsTest, SwitchesToTheGpuAndBackAtTheSamePlace)
         << find<QLabel>("launchTime")->text().toStdString();
 
     choose(0);
-    EXPECT_TRUE(session().recordedOn().isEmpty());
-    EXPECT_EQ(session().step(), step);
+    EXPECT_TRUE(session().run.recordedOn().isEmpty());
+    EXPECT_EQ(session().position.step(), step);
     EXPECT_EQ(told(), picture);
     EXPECT_FALSE(window->windowTitle().contains("recorded"));
     EXPECT_FALSE(find<QComboBox>("device")->isHidden());
@@ -92,44 +92,44 @@ TEST_F(RecordingsTest, AnotherParameterRunsHere)
     auto* block = find<QComboBox>("parameter-block");
     block->setCurrentText("64");
     emit block->activated(block->currentIndex());
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn().isEmpty(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().run.recordedOn().isEmpty(); }));
     EXPECT_EQ(find<QComboBox>("engine")->currentIndex(), 0);
-    EXPECT_EQ(session().recording()->program.arguments.back(), "64");
+    EXPECT_EQ(session().position.recording()->program.arguments.back(), "64");
     choose(1);
-    EXPECT_EQ(session().document().arguments().back(), "256") << "the recording was made with the default";
+    EXPECT_EQ(session().document.arguments().back(), "256") << "the recording was made with the default";
 }
 
 TEST_F(RecordingsTest, SaysThatEditsAreNotInIt)
 {
-    session().document().setText(session().document().text() + "\n");
+    session().document.setText(session().document.text() + "\n");
     choose(1);
-    EXPECT_TRUE(session().document().edited());
-    EXPECT_EQ(session().recordedOn().toStdString(), kDevice);
-    EXPECT_TRUE(session().notice().text.contains("original program")) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().document.edited());
+    EXPECT_EQ(session().run.recordedOn().toStdString(), kDevice);
+    EXPECT_TRUE(session().notices.current().text.contains("original program")) << session().notices.current().text.toStdString();
 }
 
 TEST_F(RecordingsTest, OpensAsAFile)
 {
     window->open(folder.filePath("recordings/testgpu/" + kSample + ".simt"));
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && !session().recordedOn().isEmpty(); }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && !session().run.recordedOn().isEmpty(); }));
     EXPECT_EQ(find<QComboBox>("engine")->currentIndex(), 1);
-    ASSERT_TRUE(session().document().lesson());
+    ASSERT_TRUE(session().document.lesson());
 }
 
 TEST_F(RecordingsTest, AFileOfAnotherGpuIsAnEngineOfItsOwn)
 {
-    auto recording = *session().recording();
+    auto recording = *session().position.recording();
     recording.program.engine = "cuda";
     recording.device.name = "Mine";
     const QString path = folder.filePath("mine.simt");
     ASSERT_TRUE(trace::writeRecording(recording, path.toStdString()));
     window->open(path);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy() && session().recordedOn() == "Mine"; }));
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy() && session().run.recordedOn() == "Mine"; }));
     auto* engine = find<QComboBox>("engine");
     EXPECT_EQ(engine->count(), 3);
     EXPECT_EQ(engine->currentText(), "Recorded on Mine");
     choose(1);
-    EXPECT_EQ(session().recordedOn().toStdString(), kDevice);
+    EXPECT_EQ(session().run.recordedOn().toStdString(), kDevice);
 }
 
 }  // namespace

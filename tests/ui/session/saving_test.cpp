@@ -23,8 +23,8 @@ protected:
     {
         write(kText);
         window->open(path());
-        session().cancel();
-        ASSERT_EQ(session().document().name(), "mine");
+        session().run.cancel();
+        ASSERT_EQ(session().document.name(), "mine");
     }
     void type(const char* words)
     {
@@ -56,13 +56,13 @@ TEST_F(SavingTest, CtrlSWritesTheOwnFile)
 {
     openOwn();
     type("// a ");
-    ASSERT_TRUE(session().document().keepDraft());
+    ASSERT_TRUE(session().document.keepDraft());
     EXPECT_TRUE(window->isWindowModified());
     EXPECT_EQ(drafts(), 1);
     save();
     EXPECT_EQ(onDisk(), QByteArray("// a ") + kText);
     EXPECT_FALSE(window->isWindowModified());
-    EXPECT_FALSE(session().document().edited());
+    EXPECT_FALSE(session().document.edited());
     EXPECT_EQ(drafts(), 0);
     EXPECT_TRUE(find<QLabel>("status")->text().contains("mine.cu"));
     EXPECT_FALSE(find<QPushButton>("revert")->isVisible());
@@ -81,14 +81,14 @@ TEST_F(SavingTest, AFileThatChangedMeanwhileIsOverwrittenOnlyWhenAsked)
     ASSERT_NE(box, nullptr);
     QTest::keyClick(box, Qt::Key_Escape);
     EXPECT_EQ(onDisk(), "theirs\n");
-    EXPECT_TRUE(session().document().edited());
+    EXPECT_TRUE(session().document.edited());
     EXPECT_TRUE(waitFor([this] { return !window->findChild<QMessageBox*>("overwriteBox"); }));
     window->activateWindow();
     ASSERT_TRUE(QTest::qWaitForWindowActive(window.get()));
     save();
     click("overwrite");
     EXPECT_EQ(onDisk(), QByteArray("// a ") + kText);
-    EXPECT_FALSE(session().document().edited());
+    EXPECT_FALSE(session().document.edited());
 }
 
 TEST_F(SavingTest, WhatCannotBeWrittenIsSaidWithItsPlaceAndTheEditsStay)
@@ -99,21 +99,21 @@ TEST_F(SavingTest, WhatCannotBeWrittenIsSaidWithItsPlaceAndTheEditsStay)
     save();
     if (auto* box = window->findChild<QMessageBox*>("overwriteBox"))
         QTest::mouseClick(box->findChild<QPushButton*>("overwrite"), Qt::LeftButton);
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
-    EXPECT_TRUE(session().notice().text.contains("mine.cu")) << session().notice().text.toStdString();
-    EXPECT_FALSE(session().notice().hint.isEmpty());
-    EXPECT_TRUE(session().document().edited());
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
+    EXPECT_TRUE(session().notices.current().text.contains("mine.cu")) << session().notices.current().text.toStdString();
+    EXPECT_FALSE(session().notices.current().hint.isEmpty());
+    EXPECT_TRUE(session().document.edited());
 }
 
 TEST_F(SavingTest, BytesThatAreNotTextAreNotLost)
 {
     write(QByteArray("// Gr\xf6\xdf") + "e\n" + kText);
     window->open(path());
-    session().cancel();
+    session().run.cancel();
     type("// a ");
     save();
     EXPECT_TRUE(onDisk().startsWith("// Gr\xf6")) << "as it was";
-    EXPECT_EQ(session().notice().kind, Notice::Kind::Error);
+    EXPECT_EQ(session().notices.current().kind, Notice::Kind::Error);
 }
 
 TEST_F(SavingTest, OfAShippedProgramItAsksForAFile)
@@ -134,17 +134,17 @@ TEST_F(SavingTest, OfAShippedProgramItAsksForAFile)
 TEST_F(SavingTest, UnderAnotherNameThePictureStays)
 {
     openSample();
-    const auto recording = session().recording();
-    ASSERT_TRUE(session().document().saveAs(path()));
-    EXPECT_TRUE(session().recordingIsOfProgram());
-    EXPECT_EQ(session().recording(), recording);
+    const auto recording = session().position.recording();
+    ASSERT_TRUE(session().document.saveAs(path()));
+    EXPECT_TRUE(session().run.recordingIsOfProgram());
+    EXPECT_EQ(session().position.recording(), recording);
     type("#error ");
     if (!hasCompiler())
         return;
-    session().run();
-    EXPECT_EQ(session().recording(), recording) << "until there is one of the text that was saved";
-    EXPECT_TRUE(waitFor([this] { return !session().runner().busy(); }));
-    EXPECT_EQ(session().recording(), recording);
+    session().run.start();
+    EXPECT_EQ(session().position.recording(), recording) << "until there is one of the text that was saved";
+    EXPECT_TRUE(waitFor([this] { return !session().runner.busy(); }));
+    EXPECT_EQ(session().position.recording(), recording);
 }
 
 TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
@@ -152,32 +152,32 @@ TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     const auto runAndSaveAs = [this](const char* name) {
-        session().run();
-        ASSERT_TRUE(session().document().saveAs(folder.filePath(name)));
+        session().run.start();
+        ASSERT_TRUE(session().document.saveAs(folder.filePath(name)));
     };
     openSample();
-    const auto before = session().recording();
+    const auto before = session().position.recording();
     runAndSaveAs("second.cu");
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
-    EXPECT_NE(session().recording(), before);
-    EXPECT_TRUE(session().recordingIsOfProgram());
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_NE(session().position.recording(), before);
+    EXPECT_TRUE(session().run.recordingIsOfProgram());
 
     runAndSaveAs("third.cu");
-    session().cancel();
+    session().run.cancel();
     JobResult partial;
     partial.outcome.emplace();
     partial.recording = before;
-    partial.source = session().source();
-    emit session().runner().partial(partial);
-    ASSERT_TRUE(session().notice().offersPartial);
+    partial.source = session().position.source();
+    emit session().runner.partial(partial);
+    ASSERT_TRUE(session().notices.current().offersPartial);
     click("showPartial");
-    EXPECT_EQ(session().recording(), before);
-    EXPECT_TRUE(session().recordingIsOfProgram());
+    EXPECT_EQ(session().position.recording(), before);
+    EXPECT_TRUE(session().run.recordingIsOfProgram());
 
     type("#error ");
     runAndSaveAs("fourth.cu");
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
-    EXPECT_EQ(session().document().problems().size(), 1u);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    EXPECT_EQ(session().document.problems().size(), 1u);
 }
 
 TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
@@ -190,30 +190,30 @@ TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
     write(kText);
     draftOf("// kept\n");
     window->open(path());
-    session().cancel();
-    ASSERT_TRUE(session().notice().offersDraft);
+    session().run.cancel();
+    ASSERT_TRUE(session().notices.current().offersDraft);
     const QString other = folder.filePath("other.cu");
-    ASSERT_TRUE(session().document().saveAs(other));
-    EXPECT_FALSE(session().notice().offersDraft) << "there is nothing left to restore";
-    EXPECT_TRUE(session().document().earlier().empty()) << "they are of the program that they were made in";
+    ASSERT_TRUE(session().document.saveAs(other));
+    EXPECT_FALSE(session().notices.current().offersDraft) << "there is nothing left to restore";
+    EXPECT_TRUE(session().document.earlier().empty()) << "they are of the program that they were made in";
     window->open(path());
-    session().cancel();
-    ASSERT_EQ(session().document().earlier().size(), 1u);
-    EXPECT_EQ(session().document().earlier().front().text, "// kept\n");
+    session().run.cancel();
+    ASSERT_EQ(session().document.earlier().size(), 1u);
+    EXPECT_EQ(session().document.earlier().front().text, "// kept\n");
 
     window->open(other);  // whose draft it is not
     draftOf("// again\n");
     window->open(path());
-    session().cancel();
-    ASSERT_TRUE(session().document().save());
-    ASSERT_EQ(session().document().earlier().size(), 2u);
-    EXPECT_EQ(session().document().earlier().front().text, "// again\n");
+    session().run.cancel();
+    ASSERT_TRUE(session().document.save());
+    ASSERT_EQ(session().document.earlier().size(), 2u);
+    EXPECT_EQ(session().document.earlier().front().text, "// again\n");
 
     window->open(other);
-    session().cancel();
+    session().run.cancel();
     draftOf("// of what is written over\n");
-    ASSERT_TRUE(session().document().saveAs(path()));
-    EXPECT_EQ(session().document().earlier().front().text, "// of what is written over\n");
+    ASSERT_TRUE(session().document.saveAs(path()));
+    EXPECT_EQ(session().document.earlier().front().text, "// of what is written over\n");
 }
 
 TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
@@ -226,14 +226,14 @@ TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
         before.setText("// kept\n");
     }
     window->open(path());
-    session().cancel();
+    session().run.cancel();
     ASSERT_EQ(drafts.entryList(QDir::Files).size(), 1);
     const QString first = drafts.filePath(drafts.entryList(QDir::Files).front() + ".old.000000001");
     ASSERT_TRUE(QDir().mkpath(first));  // a folder of that name
-    const Result<void> saved = session().document().saveAs(folder.filePath("other.cu"));
+    const Result<void> saved = session().document.saveAs(folder.filePath("other.cu"));
     ASSERT_FALSE(saved);
     EXPECT_EQ(saved.error().message, "The unsaved edits from before cannot be kept.");
-    EXPECT_EQ(session().document().draft(), "// kept\n");
+    EXPECT_EQ(session().document.draft(), "// kept\n");
     EXPECT_FALSE(QFile::exists(folder.filePath("other.cu")));
 }
 
@@ -257,7 +257,7 @@ TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
 TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
 {
     openOwn();
-    Document& document = session().document();
+    Document& document = session().document;
     for (int i = 0; i < 12; ++i) {
         Document beside;
         beside.setKeepsDrafts(false);

@@ -175,8 +175,8 @@ public:
     explicit Measurement(const Options& options) : m_options(options), m_window(m_keeper.window())
     {
         m_window.resize(1920, 1080);
-        m_window.session().setTheme(options.theme);
-        m_window.session().setMotion(false);
+        m_window.session().appearance.setTheme(options.theme);
+        m_window.session().appearance.setMotion(false);
         m_window.show();
         m_view = m_window.findChild<FigureView*>("figure");
         m_watch = std::make_unique<Watch>(*m_view);
@@ -189,15 +189,17 @@ public:
         const qint64 start = nanoseconds();
         m_watch->painted = false;
         m_window.open(path);
-        if (!QTest::qWaitFor([this] { return !session().runner().busy() && (m_watch->painted || !session().notice().text.isEmpty()); },
-                             120'000) ||
-            session().stepCount() == 0) {
-            fmt::print(stderr, "{}: {}\n", path.toStdString(), session().notice().text.toStdString());
+        if (!QTest::qWaitFor(
+                [this] { return !session().runner.busy() && (m_watch->painted || !session().notices.current().text.isEmpty()); },
+                120'000) ||
+            session().position.stepCount() == 0) {
+            fmt::print(stderr, "{}: {}\n", path.toStdString(), session().notices.current().text.toStdString());
             return false;
         }
         fmt::print("\n{}: {:.1f} million events, {} threads, {} steps in the block shown; opened in {:.2f} s\n",
-                   session().recording()->program.name, double(session().recording()->eventCount()) / 1e6,
-                   session().source()->launch().block.count(), session().stepCount(), double(nanoseconds() - start) / 1e9);
+                   session().position.recording()->program.name, double(session().position.recording()->eventCount()) / 1e6,
+                   session().position.source()->launch().block.count(), session().position.stepCount(),
+                   double(nanoseconds() - start) / 1e9);
         settle();
         return true;
     }
@@ -209,7 +211,7 @@ public:
         comparison.withFile(path);
         auto* const verdict = m_window.findChild<QLabel*>("compareVerdict");
         if (!QTest::qWaitFor([&] { return comparison.complete() && !verdict->text().isEmpty(); }, 120'000)) {
-            fmt::print(stderr, "{}: {}\n", path.toStdString(), comparison.other().notice().text.toStdString());
+            fmt::print(stderr, "{}: {}\n", path.toStdString(), comparison.other().notices.current().text.toStdString());
             return false;
         }
         fmt::print("beside itself:\n");
@@ -235,9 +237,10 @@ public:
     {
         std::vector<Frame> steps;
         const qint64 start = nanoseconds();
-        session().saveRecording(path);
-        while (session().saving().busy())
-            steps.push_back(frame(*m_watch, [&] { QTest::keyClick(m_view, session().canAdvance(1) ? Qt::Key_Right : Qt::Key_Home); }));
+        session().run.saveRecording(path);
+        while (session().saving.busy())
+            steps.push_back(
+                frame(*m_watch, [&] { QTest::keyClick(m_view, session().stepping.canAdvance(1) ? Qt::Key_Right : Qt::Key_Home); }));
         fmt::print("saved in {:.2f} s, {} steps meanwhile, the worst took {:.1f} ms\n", double(nanoseconds() - start) / 1e9, steps.size(),
                    timesOf(steps).worst);
         settle();
@@ -248,18 +251,18 @@ private:
 
     void measure(const QString& figure)
     {
-        session().setFigure(figure == "source" ? "tree" : "source");
+        session().selection.setFigure(figure == "source" ? "tree" : "source");
         settle();
-        const Frame chosen = frame(*m_watch, [&] { session().setFigure(figure); });
+        const Frame chosen = frame(*m_watch, [&] { session().selection.setFigure(figure); });
         settle();
         std::vector<Frame> steps, scrubs;
         auto* const application = static_cast<Application*>(QCoreApplication::instance());
-        session().goTo(session().stepCount() / 2);
+        session().position.goTo(session().position.stepCount() / 2);
         settle();
         application->count(m_options.where > 0);
         Qt::Key key = Qt::Key_Right;
-        for (int i = 0; i < m_options.frames && session().stepCount() > 1; ++i) {
-            if (i == m_options.frames / 2 || !session().canAdvance(key == Qt::Key_Right ? 1 : -1))
+        for (int i = 0; i < m_options.frames && session().position.stepCount() > 1; ++i) {
+            if (i == m_options.frames / 2 || !session().stepping.canAdvance(key == Qt::Key_Right ? 1 : -1))
                 key = key == Qt::Key_Right ? Qt::Key_Left : Qt::Key_Right;
             steps.push_back(frame(*m_watch, [&] { QTest::keyClick(m_view, key); }));
         }
@@ -349,17 +352,19 @@ void measureLeaving(const QString& recording)
     };
     const auto order = [&] {
         Session& session = keeper->window().session();
-        if (!QTest::qWaitFor([&] { return !session.runner().busy() && session.ordering() == 0; }, 120'000))
+        if (!QTest::qWaitFor([&] { return !session.runner.busy() && session.position.ordering() == 0; }, 120'000))
             return;
-        session.setOrder(session.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded : trace::StepOrder::Lockstep);
+        session.position.setOrder(session.position.order() == trace::StepOrder::Lockstep ? trace::StepOrder::Recorded
+                                                                                         : trace::StepOrder::Lockstep);
     };
     const auto close = [&] { keeper.reset(); };
     const double opening = worstLeave(open, close);
     const double ordering = worstLeave([&] { open(), order(); }, close);
     const auto save = [&] {
         open();
-        if (QTest::qWaitFor([&] { return keeper->window().session().recording() && !keeper->window().session().runner().busy(); }, 120'000))
-            keeper->window().session().saveRecording(recording + ".saved");
+        if (QTest::qWaitFor([&] { return keeper->window().session().position.recording() && !keeper->window().session().runner.busy(); },
+                            120'000))
+            keeper->window().session().run.saveRecording(recording + ".saved");
     };
     const double saving = worstLeave(save, close);
     open();

@@ -33,13 +33,13 @@ protected:
     void expectKeysStep(const char* after)
     {
         ASSERT_TRUE(waitFor([this] { return window->focusWidget() == &view(); }, 2000)) << after << ": " << window->focusWidget();
-        session().goTo(1);
-        const QString figure = session().figure();
+        session().position.goTo(1);
+        const QString figure = session().selection.figure();
         pressKey(Qt::Key_Right);
-        EXPECT_EQ(session().step(), 2u) << after;
+        EXPECT_EQ(session().position.step(), 2u) << after;
         pressKey(Qt::Key_Left);
-        EXPECT_EQ(session().step(), 1u) << after;
-        EXPECT_EQ(session().figure(), figure) << after;
+        EXPECT_EQ(session().position.step(), 1u) << after;
+        EXPECT_EQ(session().selection.figure(), figure) << after;
     }
     void turn(QWidget* widget, int delta)
     {
@@ -54,14 +54,14 @@ TEST_F(FirstClicksTest, KeysAreForTheStepsAfterAClickInTheLibrary)
     const auto lesson = program::findLesson("transpose-shared");
     ASSERT_TRUE(lesson);
     clickProgram(lesson->title.c_str());
-    ASSERT_EQ(session().document().name(), "transpose-shared");
+    ASSERT_EQ(session().document.name(), "transpose-shared");
     expectKeysStep("a click in the library");
     pressKey(Qt::Key_Home);
-    EXPECT_EQ(session().step(), 0u);
-    ASSERT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
+    EXPECT_EQ(session().position.step(), 0u);
+    ASSERT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
     pressKey(Qt::Key_C);
-    EXPECT_GT(session().step(), 0u) << "the next conflict";
-    EXPECT_EQ(session().document().name(), "transpose-shared");
+    EXPECT_GT(session().position.step(), 0u) << "the next conflict";
+    EXPECT_EQ(session().document.name(), "transpose-shared");
     clickProgram(lesson->title.c_str());
     expectKeysStep("a click at the program that is open");
 }
@@ -96,20 +96,20 @@ TEST_F(FirstClicksTest, ListsAndTabsTakeArrowsFromWhomTabsToThem)
     auto* tree = find<QTreeWidget>("library");
     tree->setFocus(Qt::TabFocusReason);
     tree->setCurrentItem(item("Reduction")->child(0));
-    const std::uint32_t step = session().step();
+    const std::uint32_t step = session().position.step();
     pressKey(Qt::Key_Down);
     EXPECT_EQ(tree->currentItem(), item("Reduction")->child(1));
     find<QTabBar>("figures")->setFocus(Qt::TabFocusReason);
-    const QString figure = session().figure();
+    const QString figure = session().selection.figure();
     pressKey(Qt::Key_Right);
-    EXPECT_NE(session().figure(), figure);
-    EXPECT_EQ(session().step(), step);
+    EXPECT_NE(session().selection.figure(), figure);
+    EXPECT_EQ(session().position.step(), step);
 }
 
 TEST_F(FirstClicksTest, ASentenceAboutAStepGoesWithIt)
 {
-    ASSERT_TRUE(waitFor([this] { return session().navigator().index() != nullptr; }));
-    session().goTo(0);
+    ASSERT_TRUE(waitFor([this] { return session().navigator.index() != nullptr; }));
+    session().position.goTo(0);
     view().setFocus();
     auto* status = find<QLabel>("status");
     pressKey(Qt::Key_C);
@@ -118,14 +118,14 @@ TEST_F(FirstClicksTest, ASentenceAboutAStepGoesWithIt)
     EXPECT_EQ(status->text(), "");
     pressKey(Qt::Key_C);
     EXPECT_FALSE(status->text().isEmpty());
-    session().select({});
+    session().selection.select({});
     EXPECT_EQ(status->text(), "");
 }
 
 TEST_F(FirstClicksTest, PlayingStopsForADialogAndForTheNumberOfAStep)
 {
     auto* play = find<QPushButton>("play");
-    session().goTo(0);
+    session().position.goTo(0);
     click("play");
     pressKey(Qt::Key_G, Qt::ControlModifier);
     EXPECT_EQ(play->text(), "Play");
@@ -137,33 +137,33 @@ TEST_F(FirstClicksTest, PlayingStopsForADialogAndForTheNumberOfAStep)
     pressKey(Qt::Key_O, Qt::ControlModifier);
     auto* dialog = window->findChild<QFileDialog*>("openDialog");
     ASSERT_NE(dialog, nullptr);
-    const std::uint32_t step = session().step();
+    const std::uint32_t step = session().position.step();
     EXPECT_TRUE(waitFor([play] { return play->text() == "Play"; }, 3000));
-    EXPECT_EQ(session().step(), step);
+    EXPECT_EQ(session().position.step(), step);
     dialog->close();
 }
 
 TEST_F(FirstClicksTest, ANotchOfTheWheelIsAStep)
 {
-    session().goTo(5);
+    session().position.goTo(5);
     QWidget* const slider = find<QWidget>("scrub");
     turn(slider, -120);
-    EXPECT_EQ(session().step(), 6u);
+    EXPECT_EQ(session().position.step(), 6u);
     turn(slider, 120);
     turn(slider, 120);
-    EXPECT_EQ(session().step(), 4u);
+    EXPECT_EQ(session().position.step(), 4u);
     ASSERT_EQ(view().verticalScrollBar()->maximum(), 0);
     turn(view().viewport(), -120);
-    EXPECT_EQ(session().step(), 5u);
+    EXPECT_EQ(session().position.step(), 5u);
     turn(view().viewport(), -60);
-    EXPECT_EQ(session().step(), 5u) << "half a notch";
+    EXPECT_EQ(session().position.step(), 5u) << "half a notch";
     turn(view().viewport(), -60);
-    EXPECT_EQ(session().step(), 6u);
+    EXPECT_EQ(session().position.step(), 6u);
     view().setZoom(4, {});
     QCoreApplication::processEvents();
     ASSERT_GT(view().verticalScrollBar()->maximum(), 0);
     turn(view().viewport(), -120);
-    EXPECT_EQ(session().step(), 6u);
+    EXPECT_EQ(session().position.step(), 6u);
     EXPECT_GT(view().verticalScrollBar()->value(), 0);
 }
 
@@ -187,14 +187,14 @@ TEST_F(FirstClicksTest, RevertingAnEditThatDoesNotCompileLeavesNothingBehind)
     QTest::keyClicks(editor, "oops");
     QTest::keyClick(editor, Qt::Key_Return);
     pressKey(Qt::Key_F5);
-    ASSERT_TRUE(waitFor([this] { return !session().runner().busy(); }, 60000));
-    ASSERT_EQ(session().notice().kind, Notice::Kind::Error);
+    ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
+    ASSERT_EQ(session().notices.current().kind, Notice::Kind::Error);
     ASSERT_GE(editor->problemCount(), 1u);
     click("revert");
     QCoreApplication::processEvents();
-    EXPECT_TRUE(session().notice().text.isEmpty()) << session().notice().text.toStdString();
+    EXPECT_TRUE(session().notices.current().text.isEmpty()) << session().notices.current().text.toStdString();
     EXPECT_EQ(editor->problemCount(), 0u);
-    EXPECT_TRUE(session().recordingIsOfText());
+    EXPECT_TRUE(session().run.recordingIsOfText());
     EXPECT_EQ(editor->ties(), ties) << "badges stand where they did";
 }
 
@@ -203,10 +203,10 @@ TEST_F(FirstClicksTest, EditsAreRunBeforeTheyAreCompared)
     if (!hasCompiler())
         GTEST_SKIP() << "no nvcc";
     openProgram("transpose-shared");
-    session().document().setText(QString(session().document().text()).replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
-    ASSERT_TRUE(session().document().edited());
+    session().document.setText(QString(session().document.text()).replace("tile[kTile][kTile];", "tile[kTile][kTile + 1];"));
+    ASSERT_TRUE(session().document.edited());
     choose("withShippedText");
-    ASSERT_TRUE(waitFor([this] { return session().recordingIsOfText() && comparison().complete(); }, 60000));
+    ASSERT_TRUE(waitFor([this] { return session().run.recordingIsOfText() && comparison().complete(); }, 60000));
     ASSERT_TRUE(waitForBoth());
     EXPECT_EQ(find<QLabel>("mainCaption")->text(), "edited");
     EXPECT_EQ(find<QLabel>("otherCaption")->text(), "original");

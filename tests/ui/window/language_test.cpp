@@ -118,7 +118,7 @@ protected:
         keeper->window().resize(1280, 720);
         keeper->window().show();
         keeper->window().open(samplePath());
-        ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+        ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
     }
 
     Session& shown() { return keeper->window().session(); }
@@ -162,7 +162,7 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
             choose(language);
         MainWindow& shownWindow = keeper->window();
         shownWindow.open(SIMTSCOPE_SOURCE_DIR "/resources/recordings/reduce-3-sequential.simt");  // of two launches and two blocks
-        ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().recording()->launches.size() == 2; }));
+        ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().position.recording()->launches.size() == 2; }));
         EXPECT_LE(shownWindow.minimumSizeHint().width(), 1024) << language;
         EXPECT_LE(shownWindow.minimumSize().width(), 1024) << language;
         EXPECT_LE(std::max(shownWindow.minimumSizeHint().height(), shownWindow.minimumSize().height()), 700) << language;
@@ -219,31 +219,31 @@ TEST_F(LanguageTest, ARunUnderWayIsShownByTheNewWindow)
     EXPECT_TRUE(progress()->isHidden());
     RunSettings settings;
     settings.nvccArguments = {"-DNOT_BUILT_BEFORE=" + QString::number(QCoreApplication::applicationPid())};
-    shown().setSettings(settings);
-    shown().run();
+    shown().settings.set(settings);
+    shown().run.start();
     choose("language-de");
-    ASSERT_TRUE(shown().runner().running());
+    ASSERT_TRUE(shown().runner.running());
     EXPECT_FALSE(progress()->isHidden());
     EXPECT_TRUE(keeper->window().findChild<QAction*>("cancel")->isEnabled());
     EXPECT_FALSE(keeper->window().findChild<QLabel*>("status")->text().isEmpty());
     EXPECT_TRUE(keeper->window().findChild<QLabel*>("origin")->text().contains("sm_90"));
-    shown().cancel();
+    shown().run.cancel();
     EXPECT_TRUE(progress()->isHidden());
 }
 
 TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
 {
-    shown().goTo(7);
-    shown().setFigure("banks");
+    shown().position.goTo(7);
+    shown().selection.setFigure("banks");
     const QString fact = keeper->window().findChild<FigureView*>("figure")->figure().fact;
-    const QString program = shown().document().name();
+    const QString program = shown().document.name();
     ASSERT_EQ(firstMenu(), "&File");
 
     choose("language-de");
     EXPECT_EQ(firstMenu(), "&Datei");
-    EXPECT_EQ(shown().step(), 7u);
-    EXPECT_EQ(shown().figure(), "banks");
-    EXPECT_EQ(shown().document().name(), program);
+    EXPECT_EQ(shown().position.step(), 7u);
+    EXPECT_EQ(shown().selection.figure(), "banks");
+    EXPECT_EQ(shown().document.name(), program);
     EXPECT_TRUE(keeper->window().isVisible());
     EXPECT_EQ(keeper->window().size(), QSize(1280, 720));
     const QString german = keeper->window().findChild<FigureView*>("figure")->figure().fact;
@@ -252,13 +252,13 @@ TEST_F(LanguageTest, TheWindowIsTranslatedAroundWhatItShows)
     EXPECT_TRUE(fact.contains("lanes") && german.contains("Lanes") && !german.contains("lanes")) << german.toStdString();
     EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12.345,5") << "numbers as well";
     QTest::keyClick(&keeper->window(), Qt::Key_Right);
-    EXPECT_EQ(shown().step(), 8u) << "the new window's keys work";
+    EXPECT_EQ(shown().position.step(), 8u) << "the new window's keys work";
     EXPECT_EQ(chosenLanguage(), "de") << "the next start speaks it too";
 
     choose("language-en");
     EXPECT_EQ(firstMenu(), "&File");
     EXPECT_EQ(QLocale().toString(12345.5, 'f', 1), "12,345.5");
-    shown().goTo(7);
+    shown().position.goTo(7);
     EXPECT_EQ(keeper->window().findChild<FigureView*>("figure")->figure().fact.toStdString(), fact.toStdString());
 }
 
@@ -266,8 +266,8 @@ TEST_F(LanguageTest, LessonsSpeakTheWindowsLanguage)
 {
     const auto lesson = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(lesson) << lesson.error().text();
-    shown().openLesson(*lesson);
-    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    shown().run.openLesson(*lesson);
+    ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
     const auto shownWords = [this] {
         QStringList words;
         const auto* tree = keeper->window().findChild<QTreeWidget*>("library");
@@ -299,16 +299,16 @@ TEST_F(LanguageTest, TheLessonInWordsIsOfTheOpenProgramInTheWindowsLanguage)
     };
     const auto lesson = program::findLesson("reduce-1-interleaved"), next = program::findLesson("transpose-padded");
     ASSERT_TRUE(lesson && next);
-    shown().openLesson(*lesson);
+    shown().run.openLesson(*lesson);
     EXPECT_TRUE(text().contains("The simplest parallel sum"));
-    shown().openLesson(*next);
+    shown().run.openLesson(*next);
     EXPECT_TRUE(keeper->window().findChild<QTextBrowser*>("lessonText")->toPlainText().contains("Nothing else is different."));
     choose("language-de");
-    shown().openLesson(*lesson);
+    shown().run.openLesson(*lesson);
     EXPECT_TRUE(text().startsWith("Verschränkte Adressierung")) << text().toStdString();
     const QPointer<QTextBrowser> browser = keeper->window().findChild<QTextBrowser*>("lessonText");
-    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
-    shown().document().openText("own", "int main() {}", {}, std::nullopt);
+    ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
+    shown().document.openText("own", "int main() {}", {}, std::nullopt);
     EXPECT_TRUE(waitFor([&] { return !browser; })) << "a program without a lesson";
     EXPECT_FALSE(keeper->window().findChild<QAction*>("lesson")->isEnabled());
 }
@@ -317,8 +317,8 @@ TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
 {
     const auto one = program::findLesson("reduce-1-interleaved");
     ASSERT_TRUE(one) << one.error().text();
-    shown().openLesson(*one);
-    ASSERT_TRUE(waitFor([this] { return !shown().runner().busy() && shown().stepCount() > 0; }));
+    shown().run.openLesson(*one);
+    ASSERT_TRUE(waitFor([this] { return !shown().runner.busy() && shown().position.stepCount() > 0; }));
     RunLabel other = labelOf(shown());
     other.arguments = {"64", "16"};
     EXPECT_EQ(captionsOf(labelOf(shown()), other), (std::array<QString, 2>{"block size 32", "block size 16"}));
@@ -331,15 +331,15 @@ TEST_F(LanguageTest, ARunIsCalledByItsLessonsWordsInACaption)
 
 TEST_F(LanguageTest, EditedTextStaysTiedToItsRecording)
 {
-    const int line = linesOfStep(*shown().source(), 9).front();
-    shown().document().setText("// mine\n" + shown().document().text());
-    shown().document().setProblems({{.line = 4, .isError = true, .text = "expected a semicolon", .mend = {}}});
+    const int line = linesOfStep(*shown().position.source(), 9).front();
+    shown().document.setText("// mine\n" + shown().document.text());
+    shown().document.setProblems({{.line = 4, .isError = true, .text = "expected a semicolon", .mend = {}}});
     choose("language-de");
     auto* editor = keeper->window().findChild<SourceEditor*>("source");
-    EXPECT_TRUE(shown().document().edited());
+    EXPECT_TRUE(shown().document.edited());
     EXPECT_EQ(editor->recordedLineAt(line + 1), line);
     EXPECT_TRUE(editor->annotation(3).contains("expected")) << "messages stay too";
-    EXPECT_EQ(shown().recording()->program.name, shown().document().name().toStdString());
+    EXPECT_EQ(shown().position.recording()->program.name, shown().document.name().toStdString());
 }
 
 }  // namespace

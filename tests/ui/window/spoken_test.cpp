@@ -101,7 +101,7 @@ protected:
         sample = *trace::readRecording(samplePath().toStdString());
         for (trace::Launch& launch : sample.launches)
             launch.blocks.resize(1);  // it is opened many times
-        shown().setFigure("source");
+        shown().selection.setFigure("source");
     }
 
     void TearDown() override
@@ -125,7 +125,7 @@ protected:
         const QString path = folder.filePath(QString("%1.simt").arg(++files));
         ASSERT_TRUE(trace::writeRecording(recording, path.toStdString()));
         keeper->window().open(path);
-        ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().recordingPath() == path; }));
+        ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().run.recordingPath() == path; }));
     }
 
     const QLocale usual;
@@ -146,7 +146,7 @@ TEST_F(SpokenTest, EveryKindOfFindingIsGerman)
         recording.findings = {finding};
         open(recording);
         const QString german = QString::fromUtf8(said.german).replace("%1", "a.cu:8: Kernel reduce2, Block (0,0,0), Thread (1,0,0)");
-        EXPECT_EQ(shown().notice().text.toStdString(), german.toStdString()) << said.kind;
+        EXPECT_EQ(shown().notices.current().text.toStdString(), german.toStdString()) << said.kind;
         EXPECT_TRUE(textOf("bannerText").contains(german)) << textOf("bannerText").toStdString();
     }
 }
@@ -170,11 +170,11 @@ TEST_F(SpokenTest, ARefusalIsGermanWithItsHint)
 {
     const QString path = folder.filePath("none.simt");
     keeper->window().open(path);
-    ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && !shown().notice().text.isEmpty(); }));
+    ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && !shown().notices.current().text.isEmpty(); }));
     EXPECT_EQ(textOf("bannerText"), path + " gibt es nicht");
     keeper->window().open(folder.filePath("none.cu"));
     EXPECT_EQ(textOf("bannerText"), "none.cu: Diese Datei gibt es nicht.") << "the window's own errors too";
-    shown().notify(Notice::of(Error{"there is no device model \"sm_1\"", {}, 0, "Write sm_90x2 for two devices of one model."}));
+    shown().notices.notify(Notice::of(Error{"there is no device model \"sm_1\"", {}, 0, "Write sm_90x2 for two devices of one model."}));
     EXPECT_EQ(textOf("bannerText"), "Es gibt kein Gerätemodell \"sm_1\"");
     EXPECT_EQ(textOf("bannerHint"), "Für zwei Geräte eines Modells sm_90x2 schreiben.");
 }
@@ -199,9 +199,9 @@ TEST_F(SpokenTest, OnlyWhatSimtscopePutIntoTheOutputIsGerman)
     const auto output = [this] { return keeper->window().findChild<QPlainTextEdit*>("output")->toPlainText().toStdString(); };
     EXPECT_EQ(output(), expected.toStdString());
 
-    emit shown().outputCleared();
+    emit shown().run.outputCleared();
     for (const char* const piece : {"a\nsimt", "scope: this memory", " has been freed", "\nb\n", "simtscope: this memory has been freed"})
-        emit shown().runner().output(piece, true);
+        emit shown().runner.output(piece, true);
     EXPECT_EQ(output(), "a\nsimtscope: dieser Speicher wurde freigegeben\nb\nsimtscope: this memory has been freed")
         << "until its line has come whole";
 }
@@ -221,7 +221,7 @@ TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
     EXPECT_TRUE(textOf("bannerText").contains("stops at a trap")) << textOf("bannerText").toStdString();
     EXPECT_TRUE(annotation().contains("stops at a trap")) << annotation().toStdString();
     keeper->window().open(folder.filePath("none.simt"));
-    ASSERT_TRUE(waitFor([&] { return !shown().runner().busy() && shown().notice().text.contains("none"); }));
+    ASSERT_TRUE(waitFor([&] { return !shown().runner.busy() && shown().notices.current().text.contains("none"); }));
     keeper->speak("de");
     EXPECT_TRUE(textOf("bannerText").contains("gibt es nicht")) << textOf("bannerText").toStdString();
     EXPECT_TRUE(annotation().contains("hält an einem Trap"));
@@ -230,8 +230,8 @@ TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
 TEST_F(SpokenTest, WhatBecameOfARunStaysInTheBanner)
 {
     open(sample);
-    ASSERT_TRUE(shown().document().problems().empty());
-    shown().tell([] {
+    ASSERT_TRUE(shown().document.problems().empty());
+    shown().notices.tell([] {
         Notice notice{Notice::Kind::Warning, figures::spokenSentence("the program ended with exit code 3"), {}};
         notice.isOfRun = true;
         return notice;
@@ -240,7 +240,7 @@ TEST_F(SpokenTest, WhatBecameOfARunStaysInTheBanner)
          {std::pair("en", "The program ended with exit code 3"), std::pair("de", "Das Programm endete mit Exit-Code 3")}) {
         keeper->speak(language);
         EXPECT_EQ(textOf("bannerText").toStdString(), words);
-        EXPECT_TRUE(shown().notice().isOfRun);
+        EXPECT_TRUE(shown().notices.current().isOfRun);
     }
 }
 
@@ -257,28 +257,28 @@ TEST_F(SpokenTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
         EXPECT_EQ(textOf("bannerText").toStdString(), german.toStdString());
     };
     open(sample);
-    const QString text = shown().document().text();
-    shown().document().setText("// mine\n" + text);
+    const QString text = shown().document.text();
+    shown().document.setText("// mine\n" + text);
     open(sample);
-    ASSERT_TRUE(shown().notice().offersDraft);
+    ASSERT_TRUE(shown().notices.current().offersDraft);
     inBoth();
-    EXPECT_TRUE(shown().notice().offersDraft);
-    shown().document().discardDraft();
+    EXPECT_TRUE(shown().notices.current().offersDraft);
+    shown().document.discardDraft();
 
-    emit shown().document().draftFailed();
+    emit shown().document.draftFailed();
     inBoth();
 
-    shown().run();
-    shown().cancel();
+    shown().run.start();
+    shown().run.cancel();
     JobResult partial;
     partial.outcome.emplace();
-    partial.recording = shown().recording();
-    partial.source = shown().source();
-    emit shown().runner().partial(partial);
-    ASSERT_TRUE(shown().notice().offersPartial);
+    partial.recording = shown().position.recording();
+    partial.source = shown().position.source();
+    emit shown().runner.partial(partial);
+    ASSERT_TRUE(shown().notices.current().offersPartial);
     inBoth();
-    EXPECT_TRUE(shown().notice().offersPartial);
-    shown().showPartial();
+    EXPECT_TRUE(shown().notices.current().offersPartial);
+    shown().run.showPartial();
     inBoth();
 }
 

@@ -30,22 +30,22 @@ QString WindowTest::samplePath()
 void WindowTest::openSample()
 {
     window->open(samplePath());
-    ASSERT_TRUE(waitForPicture()) << session().notice().text.toStdString();
+    ASSERT_TRUE(waitForPicture()) << session().notices.current().text.toStdString();
 }
 
 bool WindowTest::saveRecording(const QString& path)
 {
     bool isThere = false;
-    const auto connection = QObject::connect(&session().saving(), &Saving::saved, [&] { isThere = true; });
-    session().saveRecording(path);
-    waitFor([this] { return !session().saving().busy(); });
+    const auto connection = QObject::connect(&session().saving, &Saving::saved, [&] { isThere = true; });
+    session().run.saveRecording(path);
+    waitFor([this] { return !session().saving.busy(); });
     QObject::disconnect(connection);
     return isThere;
 }
 
 bool WindowTest::waitForPicture()
 {
-    const bool there = waitFor([this] { return !session().runner().busy() && session().stepCount() > 0; });
+    const bool there = waitFor([this] { return !session().runner.busy() && session().position.stepCount() > 0; });
     QCoreApplication::processEvents();  // layouts of what has just appeared
     return there;
 }

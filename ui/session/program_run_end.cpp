@@ -1,14 +1,18 @@
-// Session: what a run is made of, what is remembered of it, and what becomes of it.
+// ProgramRun: what a run is made of, what is remembered of it, and what becomes of it.
 #include <QDir>
 #include <QFile>
 #include <QFileInfo>
+#include <QTemporaryDir>
 #include <algorithm>
+#include <utility>
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
+#include "ui/session/position.h"
 #include "ui/session/problems.h"
+#include "ui/session/program_run.h"
 #include "ui/session/remembered.h"
-#include "ui/session/session.h"
+#include "ui/session/settings.h"
 
 namespace simtscope::ui {
 namespace {
@@ -36,24 +40,8 @@ QString sentence(const std::string& note)
 
 }  // namespace
 
-Notice Notice::of(const Error& error)
-{
-    const QString text = error.file.empty()
-                             ? figures::spokenSentence(error.message)
-                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
-    Notice notice{Kind::Error, text, figures::spokenSentence(error.hint), error.line};
-    notice.again = [error] { return of(error); };
-    return notice;
-}
-
-void Session::setSettings(const RunSettings& settings)
-{
-    m_settings = settings;
-    emit settingsChanged();
-}
-
 /// What the program was last given; of a built-in one only where it can be run.
-void Session::recallProgram()
+void ProgramRun::recallProgram()
 {
     if (m_part != Part::Main)
         return;
@@ -63,20 +51,20 @@ void Session::recallProgram()
     const bool useful = fits && (!m_document.lesson() || program::findCompiler());
     if (useful)
         m_document.setArguments(memory->arguments);
-    setSettings(useful ? memory->settings : RunSettings{});
+    m_settings.set(useful ? memory->settings : RunSettings{});
 }
 
-void Session::rememberProgram() const
+void ProgramRun::rememberProgram() const
 {
     if (m_part != Part::Main || m_document.path().isEmpty())
         return;
-    ProgramMemory memory{m_document.arguments(), m_settings};
+    ProgramMemory memory{m_document.arguments(), m_settings.current()};
     memory.settings.launch.clear();  // a trial
     const bool usual = memory == ProgramMemory{defaultsOf(m_document), {}};
     remember(keyOf(m_document), usual ? std::nullopt : std::optional(memory));
 }
 
-void Session::rememberFile(const QString& nameOrPath)
+void ProgramRun::rememberFile(const QString& nameOrPath)
 {
     setLastOpened(nameOrPath);
     if (!QFileInfo(nameOrPath).isAbsolute())
@@ -85,19 +73,19 @@ void Session::rememberFile(const QString& nameOrPath)
     emit recentFilesChanged();
 }
 
-void Session::resetSettings()
+void ProgramRun::resetSettings()
 {
     m_document.setArguments(defaultsOf(m_document));
-    setSettings({});
+    m_settings.set({});
     showHere();
 }
 
-bool Session::hasUsualSettings() const
+bool ProgramRun::hasUsualSettings() const
 {
-    return m_settings == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
+    return m_settings.current() == RunSettings{} && (!m_document.lesson() || m_document.arguments() == defaultsOf(m_document));
 }
 
-Result<QString> Session::sourceToBuild(const QString& folder) const
+Result<QString> ProgramRun::sourceToBuild(const QString& folder) const
 {
     if (!m_document.edited() && !m_document.path().isEmpty() && QFile::exists(m_document.path()))
         return m_document.path();
@@ -109,7 +97,7 @@ Result<QString> Session::sourceToBuild(const QString& folder) const
     return copy;
 }
 
-Result<program::RunRequest> Session::request(const QString& workFolder) const
+Result<program::RunRequest> ProgramRun::request(const QString& workFolder) const
 {
     const Result<QString> source = sourceToBuild(workFolder);
     if (!source)
@@ -122,68 +110,69 @@ Result<program::RunRequest> Session::request(const QString& workFolder) const
     const QString folder = QFileInfo(m_document.path()).path();
     if (*source != m_document.path() && !m_document.path().isEmpty())
         request.nvccArguments = {"-I", folder.toStdString()};
-    if (const Result<void> applied = m_settings.applyTo(request); !applied)
+    if (const Result<void> applied = m_settings.current().applyTo(request); !applied)
         return tl::unexpected(applied.error());
     request.workingDirectory = (m_document.path().isEmpty() ? m_folder.path() : folder).toStdString();
     request.inheritStdin = false;
     return request;
 }
 
-void Session::run()
+void ProgramRun::start()
 {
     if (m_document.name().isEmpty())
         return;
     Result<program::RunPlan> plan = request(m_folder.filePath("work")).and_then(program::planRun);
     if (!plan) {
-        notify(Notice::of(plan.error()));
+        m_notices.notify(Notice::of(plan.error()));
         return;
     }
     plan->request.recordPath = m_folder.filePath(QString("run-%1.simt").arg(++m_runs)).toStdString();
-    m_keepPosition = m_source && recordingIsOfProgram();
-    m_partial.reset();
+    m_keepPosition = m_position.source() && recordingIsOfProgram();
+    m_shown.partial.reset();
     rememberProgram();
     emit outputCleared();
-    if (m_recording && !recordingIsOfProgram())
+    if (m_position.recording() && !recordingIsOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
-    m_runName = {m_document.name(), m_document.name()};
+    m_shown.lastRun = {m_document.id(), m_document.name()};
     m_runner.run(*plan, wantedOfNext());
 }
 
-void Session::cancel()
+void ProgramRun::cancel()
 {
-    leaveOrdering();
+    m_position.cancelOrdering();
     m_runner.cancel(Runner::Rest::Kept);
 }
 
-void Session::finish(const JobResult& result)
+void ProgramRun::finish(const JobResult& result)
 {
     if (result.error) {
-        notify(Notice::of(*result.error));
+        m_notices.notify(Notice::of(*result.error));
         return;
     }
     if (!result.outcome) {
         show(result);
         return;
     }
-    tellProblems(m_runName.then, result.outcome->compiler, result.recording.get());
-    const auto saying = sayingOf(result);
+    tellProblems(m_shown.lastRun.name, result.outcome->compiler, result.recording.get());
+    const auto notice = noticeFor(result);
     if (result.source || (result.recording && !m_keepPosition))
         adoptRecording(result);
-    if (!m_notice.offersDraft || !saying().text.isEmpty())
-        tell(saying);
+    if (!m_notices.current().offersDraft || !notice().text.isEmpty())
+        m_notices.tell(notice);
 }
 
 /// `program`: what it was called when it was compiled.
-void Session::tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler, const trace::Recording* recording)
+void ProgramRun::tellProblems(const QString& program, const std::vector<program::CompilerMessage>& compiler,
+                              const trace::Recording* recording)
 {
-    m_problemsAgain = [name = program + ".cu", compiler, findings = recording ? recording->findings : std::vector<trace::Finding>()] {
+    m_shown.problems = [name = program + ".cu", compiler, findings = recording ? recording->findings : std::vector<trace::Finding>()] {
         return problemsIn(name, compiler, findings);
     };
-    m_document.setProblems(m_problemsAgain());
+    m_document.setProblems(m_shown.problems());
 }
 
 /// What became of a run.
-std::function<Notice()> Session::sayingOf(const JobResult& result) const
+std::function<Notice()> ProgramRun::noticeFor(const JobResult& result) const
 {
     const program::RunOutcome& outcome = *result.outcome;
     const auto ofRun = [](auto say) {
@@ -196,18 +185,19 @@ std::function<Notice()> Session::sayingOf(const JobResult& result) const
     const Notice::Kind kind = outcome.end == program::EndKind::Finished ? Notice::Kind::Warning : Notice::Kind::Error;
     const auto wrong = std::ranges::find_if(outcome.compiler, &program::CompilerMessage::isError);
     if (outcome.end == program::EndKind::CompileError && wrong != outcome.compiler.end())
-        return ofRun([kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = m_recording != nullptr] {
-            return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
-                          hasPicture ? tr("The program does not compile; the picture is of the last run.")
-                                     : tr("The program does not compile."),
-                          line};
-        });
+        return ofRun(
+            [kind, line = wrong->line, text = QString::fromStdString(wrong->text), hasPicture = m_position.recording() != nullptr] {
+                return Notice{kind, tr("Line %1: %2").arg(line).arg(text),
+                              hasPicture ? tr("The program does not compile; the picture is of the last run.")
+                                         : tr("The program does not compile."),
+                              line};
+            });
     const bool isCompiled = outcome.end != program::EndKind::CompileError;
     if (isCompiled && result.recording && !result.recording->findings.empty())
         return ofRun([finding = result.recording->findings.front()] { return noticeOf(finding); });
     if (isCompiled && outcome.message.empty() && !result.source)
         return ofRun([kind] { return Notice{kind, tr("The program launched no kernel, so there is nothing to show."), {}, 0}; });
-    if (isCompiled && outcome.message.empty() && !m_settings.launch.isEmpty() && !result.recording->notes.empty())
+    if (isCompiled && outcome.message.empty() && !m_settings.current().launch.isEmpty() && !result.recording->notes.empty())
         return ofRun([note = result.recording->notes.front()] {
             return Notice{Notice::Kind::Information, sentence(note), tr("Its arguments and memory are those of the program's own launch."),
                           0};
@@ -218,13 +208,13 @@ std::function<Notice()> Session::sayingOf(const JobResult& result) const
 }
 
 /// A run that was cancelled got as far as to record something.
-void Session::keepPartial(const JobResult& result)
+void ProgramRun::keepPartial(const JobResult& result)
 {
     const auto launches = result.recording->launches.size();
-    if (!result.source || launches == 0 || m_runner.busy() || m_runName.now != m_document.name())
+    if (!result.source || launches == 0 || m_runner.busy() || m_shown.lastRun.program != m_document.id())
         return;
-    m_partial = result;
-    tell([launches] {
+    m_shown.partial = result;
+    m_notices.tell([launches] {
         Notice notice{Notice::Kind::Information,
                       figures::counted(
                           launches, QT_TRANSLATE_NOOP("figures", "Cancelled. What was recorded until then can be looked at: %Ln launch."),
@@ -236,13 +226,13 @@ void Session::keepPartial(const JobResult& result)
     });
 }
 
-void Session::showPartial()
+void ProgramRun::showPartial()
 {
-    if (!m_partial)
+    if (!m_shown.partial)
         return;
-    const JobResult result = *std::exchange(m_partial, std::nullopt);
+    const JobResult result = *std::exchange(m_shown.partial, std::nullopt);
     adoptRecording(result);
-    tell([] { return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0}; });
+    m_notices.tell([] { return Notice{Notice::Kind::Warning, tr("The run was cancelled: this is what was recorded until then."), {}, 0}; });
 }
 
 }  // namespace simtscope::ui

@@ -1,0 +1,22 @@
+#include "ui/session/appearance.h"
+
+namespace simtscope::ui {
+
+void Appearance::setTheme(const QString& name)
+{
+    const figures::Theme* theme = figures::findTheme(name);
+    if (!theme || theme == m_theme)
+        return;
+    m_theme = theme;
+    emit themeChanged();
+}
+
+void Appearance::setMotion(bool on)
+{
+    if (on == m_motion)
+        return;
+    m_motion = on;
+    emit motionChanged();
+}
+
+}  // namespace simtscope::ui

@@ -1,0 +1,39 @@
+#include "ui/session/notices.h"
+
+#include <QFileInfo>
+#include <utility>
+
+#include "ui/figures/messages.h"
+
+namespace simtscope::ui {
+
+Notice Notice::of(const Error& error)
+{
+    const QString text = error.file.empty()
+                             ? figures::spokenSentence(error.message)
+                             : QFileInfo(QString::fromStdString(error.file)).fileName() + ": " + figures::spoken(error.message);
+    Notice notice{Kind::Error, text, figures::spokenSentence(error.hint), error.line};
+    notice.again = [error] { return of(error); };
+    return notice;
+}
+
+void Notices::notify(const Notice& notice)
+{
+    m_current = notice;
+    emit changed();
+}
+
+void Notices::tell(std::function<Notice()> make)
+{
+    Notice notice = make();
+    notice.again = std::move(make);
+    notify(notice);
+}
+
+void Notices::retranslate()
+{
+    if (m_current.again && !m_current.text.isEmpty())
+        tell(m_current.again);
+}
+
+}  // namespace simtscope::ui

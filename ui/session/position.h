@@ -1,0 +1,96 @@
+// Where the window stands: the recording that is shown, a launch and a block of it, the order of the block's steps, and the step.
+//
+// A long block, or another order of it, is put in order in the background: until it is there, all that can be asked and done is of the
+// block that is shown.
+#pragma once
+
+#include <QElapsedTimer>
+#include <QObject>
+#include <functional>
+#include <memory>
+#include <optional>
+
+#include "gpu/trace/steps.h"
+#include "ui/figures/facts/figure_source.h"
+#include "ui/session/ordering.h"
+
+namespace simtscope::ui {
+
+class Appearance;
+class Discards;
+class Selection;
+
+/// How the position changed: one step along, which may be drawn as a motion, or anywhere.
+enum class Travel { Step, Jump };
+
+class Position final : public QObject {
+    Q_OBJECT
+
+public:
+    Position(Selection& selection, const Appearance& appearance, Discards& discards);
+
+    std::shared_ptr<const trace::Recording> recording() const { return m_here.recording; }
+    std::shared_ptr<const figures::FigureSource> source() const { return m_here.source; }
+    trace::Position place() const { return {m_here.launch, m_here.block, m_here.step}; }
+    std::uint32_t step() const { return m_here.step; }
+    std::uint32_t stepCount() const;
+    trace::StepOrder order() const { return m_order; }
+
+    void setLaunch(LaunchId launch);
+    void setBlock(BlockId block);
+    void setOrder(trace::StepOrder order);
+    void goTo(std::uint32_t step, Travel travel = Travel::Jump);
+    void stepBy(int steps);
+    void goToEvent(LaunchId launch, BlockId block, EventIndex event);
+    void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
+
+    std::uint32_t ordering() const;  ///< events of the block that is being put in order to be shown next; 0: none
+    /// Events of the block that the window's picture waits for: of ordering(), or of the shown block while its figure is being prepared.
+    std::uint32_t awaited() const { return ordering() > 0 ? ordering() : m_preparing; }
+    void setPreparing(std::uint32_t events);
+    void whenThere(std::function<void()> then);  ///< now, or when that block is shown; not at all when another is requested first
+    void cancelOrdering();
+    std::uint32_t mostAtOnce() const { return m_mostAtOnce; }
+    void setMostAtOnce(std::uint32_t events) { m_mostAtOnce = events; }  ///< of blocks that are put in order without the background
+
+    Wanted wanted() const;               ///< what is shown, or will be when it is in order
+    void expect(const Position& other);  ///< the next recording opens at the other's launch, block and order, where it has them
+    void exchange(Position& other);      ///< without a signal
+    /// Another recording, or none, without a signal: its owner tells of it when the rest is there, too. `keepStep`: it is of the same
+    /// program, run again.
+    void show(std::shared_ptr<const trace::Recording> recording, std::shared_ptr<const figures::FigureSource> source, bool keepStep);
+    void resume(const Wanted& wanted, bool keepStep);  ///< what was chosen while that recording was made
+
+signals:
+    void recordingChanged();
+    void sourceChanged();  ///< another launch, block or order; the step too
+    void orderingChanged();
+    void stepChanged(simtscope::ui::Travel travel);
+
+private:
+    void seek(Wanted there, const Landing& landing);
+    void arrive(std::shared_ptr<const figures::FigureSource> source, const Landing& landing, std::optional<std::uint32_t> step);
+
+    struct Here {
+        std::shared_ptr<const trace::Recording> recording;
+        std::shared_ptr<const figures::FigureSource> source;
+        LaunchId launch{};
+        BlockId block{};
+        std::uint32_t step = 0;
+    };
+
+    Selection& m_selection;
+    const Appearance& m_appearance;
+    Discards& m_discards;
+    Here m_here;
+    trace::StepOrder m_order = trace::StepOrder::Lockstep;
+    Ordering m_ordering;
+    std::function<void()> m_whenThere;
+    std::uint32_t m_mostAtOnce = 100'000, m_preparing = 0;
+    QElapsedTimer m_sinceStep;
+};
+
+/// Of the step that is shown; 0 where it does not touch shared memory.
+std::uint32_t wavefrontCount(const Position& position);
+
+}  // namespace simtscope::ui

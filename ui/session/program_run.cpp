@@ -1,0 +1,399 @@
+#include "ui/session/program_run.h"
+
+#include <QFileInfo>
+#include <algorithm>
+#include <utility>
+
+#include "gpu/program/recordings.h"
+#include "gpu/trace/recording_file.h"
+#include "ui/figures/figures.h"
+#include "ui/figures/messages.h"
+#include "ui/jobs/saving.h"
+#include "ui/session/bookmarks.h"
+#include "ui/session/position.h"
+#include "ui/session/problems.h"
+#include "ui/session/selection.h"
+#include "ui/session/settings.h"
+
+namespace simtscope::ui {
+namespace {
+
+/// The shipped program whose text stands at `path`.
+std::optional<program::Lesson> lessonOfFile(const QString& path)
+{
+    const Result<program::Lesson> lesson = program::findLesson(QFileInfo(path).completeBaseName().toStdString());
+    if (lesson && QFileInfo(path).canonicalFilePath() == QFileInfo(QString::fromStdString(lesson->source)).canonicalFilePath())
+        return *lesson;
+    return std::nullopt;
+}
+
+}  // namespace
+
+ProgramRun::ProgramRun(Part part, const Parts& parts)
+    : m_part(part), m_folder(parts.folder), m_document(parts.document), m_settings(parts.settings), m_runner(parts.runner),
+      m_saving(parts.saving), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
+      m_notices(parts.notices)
+{
+    m_document.setKeepsDrafts(part == Part::Main);
+    connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
+    connect(&m_runner, &Runner::partial, this, &ProgramRun::keepPartial);
+    connect(&m_saving, &Saving::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
+    connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);  // not amid an edit
+    connect(&m_document, &Document::problemsChanged, this, [this] {
+        if (m_document.problems().empty() && m_notices.current().isOfRun)
+            m_notices.notify({});
+    });
+    connect(&m_document, &Document::draftChanged, this, [this] {
+        if (m_notices.current().offersDraft && !m_document.hasDraft())
+            m_notices.notify({});
+    });
+    connect(&m_document, &Document::saved, this, [this] {
+        if (m_part == Part::Main)
+            rememberFile(m_document.path());
+    });
+    connect(&m_document, &Document::draftFailed, this, [this] {
+        m_notices.tell([] {
+            return Notice{Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
+                          tr("Make room on the disk, or use File > Save source as."), 0};
+        });
+    });
+}
+
+bool ProgramRun::recordingIsOfText() const
+{
+    return m_position.recording() && !m_position.recording()->program.sources.empty() &&
+           QString::fromStdString(m_position.recording()->program.sources.front().text) == m_document.text();
+}
+
+bool ProgramRun::recordingIsOfProgram() const
+{
+    return m_position.recording() && m_shown.of == m_document.id();
+}
+
+void ProgramRun::openLesson(const program::Lesson& lesson)
+{
+    m_runner.cancel();
+    if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    offerDraft();
+    m_keepPosition = false;
+    recallProgram();
+    if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
+        !shipped.empty())
+        m_runner.open(QString::fromStdString(shipped), wantedOfNext());
+    else
+        start();
+}
+
+void ProgramRun::openLesson(const program::Lesson& lesson, const QStringList& arguments)
+{
+    m_runner.cancel();
+    if (const Result<void> opened = m_document.openLesson(lesson); !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    m_document.setArguments(arguments);
+    offerDraft();
+    m_keepPosition = false;
+    showHere();
+}
+
+QString ProgramRun::recordedOn() const
+{
+    const bool fromGpu = recordingIsOfProgram() && m_position.recording()->program.engine == "cuda";
+    return fromGpu ? QString::fromStdString(m_position.recording()->device.name) : QString();
+}
+
+bool ProgramRun::shipsAt(const QString& path) const
+{
+    if (m_document.path().isEmpty() || !m_document.lesson())
+        return false;
+    const std::string wanted = path.toStdString();
+    return wanted == program::shippedRecording(m_document.lesson()->name) ||
+           std::ranges::any_of(program::hardwareRecordings(*m_document.lesson()),
+                               [&](const auto& recording) { return recording.path == wanted; });
+}
+
+/// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
+QString ProgramRun::userFile(const QString& path) const
+{
+    return path.isEmpty() || path == m_shown.keptPath || program::isShippedRecording(path.toStdString()) ? QString() : path;
+}
+
+/// A run now would be that of the recording that ships.
+bool ProgramRun::isAsShipped() const
+{
+    if (!m_document.lesson() || m_document.edited() || m_settings.current() != RunSettings{})
+        return false;
+    QStringList defaults;
+    for (const program::Parameter& parameter : m_document.lesson()->parameters)
+        defaults << QString::fromStdString(parameter.defaultValue);
+    return m_document.arguments() == defaults;
+}
+
+void ProgramRun::openShipped(const QString& path)
+{
+    m_runner.cancel();
+    m_keepPosition = m_position.source() && recordingIsOfProgram();
+    m_runner.open(path, wantedOfNext());
+}
+
+void ProgramRun::showHere()
+{
+    rememberProgram();
+    const std::string shipped = isAsShipped() ? program::shippedRecording(m_document.lesson()->name) : std::string();
+    if (shipped.empty())
+        start();
+    else
+        openShipped(QString::fromStdString(shipped));
+}
+
+void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
+{
+    m_runner.cancel();
+    if (lesson && m_document.name().toStdString() != lesson->name) {
+        if (const Result<void> opened = m_document.openLesson(*lesson); !opened) {
+            m_notices.notify(Notice::of(opened.error()));
+            return;
+        }
+        offerDraft();
+        recallProgram();
+    }
+    m_keptSettings = settings && lesson ? settings->withProgramOf(m_settings.current()) : settings;
+    m_shown.keptPath = path;
+    m_keepPosition = m_position.source() && recordingIsOfProgram();
+    m_runner.open(path, wantedOfNext());
+}
+
+void ProgramRun::openFile(const QString& path)
+{
+    const bool isRecording = path.endsWith(".simt", Qt::CaseInsensitive) || trace::looksLikeRecording(path.toStdString());
+    m_runner.cancel();
+    m_keepPosition = false;
+    if (isRecording) {
+        m_runner.open(path, wantedOfNext());
+        return;
+    }
+    if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
+        openLesson(*lesson);
+        return;
+    }
+    if (const Result<void> opened = m_document.openFile(path); !opened) {
+        m_notices.notify(Notice::of(opened.error()));
+        return;
+    }
+    offerDraft();
+    recallProgram();
+    start();
+}
+
+void ProgramRun::offerDraft()
+{
+    if (m_document.hasDraft())
+        m_notices.tell([] { return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true}; });
+    else
+        m_notices.notify({});
+}
+
+void ProgramRun::saveRecording(const QString& path)
+{
+    if (!m_position.recording()) {
+        const tl::unexpected<Error> nothing = fail("There is no recording to save.", "Run a program first.");
+        m_notices.notify(Notice::of(nothing.value()));
+        return;
+    }
+    m_saving.add({FileTask::Kind::Recording, path,
+                  [recording = m_position.recording(), path = path.toStdString(),
+                   marks = m_bookmarks.all()](const std::stop_token& stop, const FileTask::Progress& progress) {
+                      return trace::writeRecording(*recording, path, marks, {stop, progress});
+                  },
+                  [this, recording = m_position.recording(), path, marks = m_bookmarks.all()] {
+                      if (m_position.recording() == recording)
+                          m_bookmarks.savedTo(path, marks);
+                  }});
+}
+
+void ProgramRun::show(const JobResult& result)
+{
+    const trace::Recording& recording = *result.recording;
+    const bool ofText =
+        !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
+    const bool isKept = result.path == m_shown.keptPath && recording.program.name == m_document.name().toStdString();
+    const bool isOfProgram = isKept || shipsAt(result.path);
+    if (!isOfProgram) {
+        showRecordedText(recording, result.path);
+    } else if (!isKept && !ofText && recording.program.engine == "simt") {
+        start();  // the program text is newer than its recording
+        return;
+    } else {
+        if (const std::optional<RunSettings> settings = std::exchange(m_keptSettings, std::nullopt); settings && isKept)
+            m_settings.set(*settings);
+        QStringList arguments;
+        for (const std::string& argument : recording.program.arguments)
+            arguments << QString::fromStdString(argument);
+        m_document.setArguments(arguments);
+    }
+    adoptRecording(result);
+    if (recordingIsOfText())
+        tellProblems(m_document.name(), {}, m_position.recording().get());
+    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.keptPath)
+        rememberFile(result.path);
+    if (!m_notices.current().offersDraft)
+        tellOfRecording();
+}
+
+/// The text has become that of the recording again: what was wrong with another one, which was run since, is not wrong with it.
+void ProgramRun::forgetForeignProblems()
+{
+    if (!recordingIsOfText() || m_document.problemsAreOfText())
+        return;
+    const bool said = m_notices.current().isOfRun;
+    tellProblems(QString::fromStdString(m_position.recording()->program.name), {}, m_position.recording().get());
+    if (said)
+        tellOfRecording();
+}
+
+void ProgramRun::dropRecording()
+{
+    m_bookmarks.leave();
+    m_position.show(nullptr, nullptr, false);
+    m_shown.path.clear();
+    m_keepPosition = false;
+    emit m_position.recordingChanged();
+    emit m_position.sourceChanged();
+    emit m_bookmarks.changed();
+}
+
+Notice ProgramRun::noticeOf(const trace::Finding& finding)
+{
+    QString hint = suggestedFix(finding);
+    if (!hint.isEmpty())
+        hint.front() = hint.front().toUpper();
+    return {Notice::Kind::Error, figures::spokenSentence(finding.text), hint, int(finding.line)};
+}
+
+/// What has to be said about a recording that was opened.
+void ProgramRun::tellOfRecording()
+{
+    if (!m_position.recording()->program.sources.empty() && !recordingIsOfText()) {
+        m_notices.tell([ships = shipsAt(m_shown.path)] {
+            return Notice{Notice::Kind::Information,
+                          ships ? tr("This recording is of the original program, not of the source shown here.")
+                                : tr("This recording is of another version of the source than the one shown here."),
+                          tr("Run executes the source shown here."), 0};
+        });
+        return;
+    }
+    if (!m_position.recording()->findings.empty()) {
+        m_notices.tell([finding = m_position.recording()->findings.front()] { return noticeOf(finding); });
+        return;
+    }
+    // That only some of many blocks are recorded is the rule, and the block selector shows it; a trace that was cut off is news.
+    std::vector<std::string> notes = m_position.recording()->notes;
+    if (std::ranges::any_of(m_position.recording()->launches, [](const trace::Launch& launch) { return launch.eventsLeftOut > 0; }))
+        notes.push_back(trace::leftOut(*m_position.recording()).front());
+    if (notes.empty())
+        m_notices.notify({});
+    else
+        m_notices.tell([note = notes.front()] { return Notice{Notice::Kind::Information, figures::spokenSentence(note), {}, 0}; });
+}
+
+void ProgramRun::showRecordedText(const trace::Recording& recording, const QString& path)
+{
+    QStringList arguments;
+    for (const std::string& argument : recording.program.arguments)
+        arguments << QString::fromStdString(argument);
+    const QString text = recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
+    const QString name =
+        recording.program.name.empty() ? QFileInfo(path).completeBaseName() : QString::fromStdString(recording.program.name);
+    std::optional<program::Lesson> lesson;
+    if (const Result<program::Lesson> found = program::findLesson(name.toStdString())) {
+        const Result<QString> shippedText = readText(QString::fromStdString(found->source));
+        if (shippedText && *shippedText == text)
+            lesson = *found;
+    }
+    m_document.openText(name, text, arguments, lesson);
+    offerDraft();
+}
+
+void ProgramRun::adoptRecording(const JobResult& result)
+{
+    const Wanted wanted = m_position.wanted();
+    m_bookmarks.leave();
+    m_position.show(result.recording, result.source, m_keepPosition);
+    m_selection.reset();
+    m_shown.path = result.path;
+    m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
+    m_bookmarks.adopt(result.bookmarks, userFile(result.path), result.outcome.has_value());
+    emit m_position.recordingChanged();
+    emit m_position.sourceChanged();
+    if (m_position.source() && !m_keepPosition && m_part == Part::Main)
+        openAtLesson(result);
+    m_position.resume(wanted, m_keepPosition);
+    m_keepPosition = true;
+}
+
+void ProgramRun::openAtLesson(const JobResult& result)
+{
+    const std::optional<program::Lesson>& lesson = m_document.lesson();
+    const QString wanted = lesson ? QString::fromStdString(lesson->figure) : QString();
+    const QString figure = figures::findFigureKind(wanted) || result.figure.isEmpty() ? wanted : result.figure;
+    m_selection.openFigure(figure);
+    // Without a lesson: a tree is seen when it has grown, banks at their worst access; a program is read from its beginning.
+    if (lesson && !lesson->step.empty())
+        m_position.goToReference(QString::fromStdString(lesson->step));
+    else if (!m_position.recording()->findings.empty())
+        m_position.goTo(m_position.stepCount() - 1);  // as far as it came
+    else if (const figures::FigureKind* const kind = figures::findFigureKind(figure); !kind || !kind->opensAtFirstStep)
+        m_position.goTo(figure == result.figure ? result.step : figures::suggestedStep(*m_position.source(), *kind));
+}
+
+void ProgramRun::openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings)
+{
+    m_runner.cancel();
+    m_document.openCopy(other, arguments);
+    m_settings.set(settings);
+    m_notices.notify({});
+    m_keepPosition = false;
+}
+
+void ProgramRun::exchange(ProgramRun& other)
+{
+    m_runner.dropPartial();  // it would arrive on the wrong side
+    other.m_runner.dropPartial();
+    std::swap(m_shown, other.m_shown);
+}
+
+void ProgramRun::clear()
+{
+    m_runner.cancel();
+    m_runner.dropPartial();
+    m_shown.partial.reset();
+    m_shown.problems = nullptr;
+    m_notices.notify({});
+    dropRecording();
+}
+
+void ProgramRun::retranslate()
+{
+    if (m_shown.problems)
+        m_document.rewordProblems(m_shown.problems());
+}
+
+/// Of a recording that is about to come: where this one is when it is of the same program; a second run is told where to look.
+Wanted ProgramRun::wantedOfNext() const
+{
+    const std::optional<program::Lesson>& lesson = m_document.lesson();
+    const bool isAlike = m_keepPosition || m_part == Part::Second;
+    const Wanted wanted = m_position.wanted();
+    Wanted next{{}, wanted.order, !isAlike && !lesson, lesson ? QString::fromStdString(lesson->figure) : QString()};
+    if (isAlike)
+        next.position = wanted.position;
+    if (m_keepPosition)
+        next.figure = m_selection.figure();
+    return next;
+}
+
+}  // namespace simtscope::ui

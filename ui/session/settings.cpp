@@ -1,0 +1,11 @@
+#include "ui/session/settings.h"
+
+namespace simtscope::ui {
+
+void Settings::set(const RunSettings& settings)
+{
+    m_current = settings;
+    emit changed();
+}
+
+}  // namespace simtscope::ui

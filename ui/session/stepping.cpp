@@ -1,0 +1,70 @@
+#include "ui/session/stepping.h"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "ui/session/navigator.h"
+#include "ui/session/position.h"
+
+namespace simtscope::ui {
+
+void Stepping::phaseBy(int phases)
+{
+    if (m_position.stepCount() == 0 || (m_companion && m_companion->walk(Stride::Phase, phases)))
+        return;
+    const std::vector<std::uint32_t>& starts = m_position.source()->steps().phaseStarts();
+    if (phases > 0) {
+        const auto next = std::upper_bound(starts.begin(), starts.end(), m_position.step());
+        m_position.goTo(next == starts.end() ? m_position.stepCount() - 1 : *next);
+    } else {
+        const auto here = std::lower_bound(starts.begin(), starts.end(), m_position.step());
+        m_position.goTo(here == starts.begin() ? 0 : *(here - 1));
+    }
+}
+
+void Stepping::setStride(Stride stride)
+{
+    if (stride == m_stride)
+        return;
+    m_stride = stride;
+    emit strideChanged();
+}
+
+void Stepping::advance(int direction)
+{
+    if (m_companion && m_companion->walk(m_stride, direction))
+        return;
+    switch (m_stride) {
+    case Stride::Instruction:
+        m_position.stepBy(direction);
+        break;
+    case Stride::Line:
+        m_navigator.byLine(direction);
+        break;
+    case Stride::Phase:
+        phaseBy(direction);
+        break;
+    case Stride::Launch:
+        m_navigator.byLaunch(direction);
+        break;
+    }
+}
+
+void Stepping::advanceBy(int strides)
+{
+    for (int i = 0; i < std::abs(strides); ++i)
+        advance(strides > 0 ? 1 : -1);
+}
+
+bool Stepping::canAdvance(int direction) const
+{
+    if (!m_position.source())
+        return false;
+    if (m_stride == Stride::Launch)
+        return direction > 0 ? m_position.place().launch.value + 1 < m_position.recording()->launches.size()
+                             : m_position.place().launch.value > 0 || m_position.step() > 0;
+    return (direction > 0 ? m_position.step() + 1 < m_position.stepCount() : m_position.step() > 0) ||
+           (m_companion && m_companion->canWalk(m_stride, direction));
+}
+
+}  // namespace simtscope::ui

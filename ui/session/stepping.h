@@ -1,0 +1,52 @@
+// Walking along the steps: by what a stride is, and along with the other run of a comparison.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <cstdint>
+
+namespace simtscope::ui {
+
+class Navigator;
+class Position;
+
+/// What a step is, for the arrow keys and for playing.
+enum class Stride : std::uint8_t { Instruction, Line, Phase, Launch };
+inline constexpr unsigned kStrides = unsigned(Stride::Launch) + 1;
+
+/// Another run that is walked along with this one. Where it has steps between two of this one's, these come first.
+class Companion : public QObject {
+    Q_OBJECT
+
+public:
+    using QObject::QObject;
+    virtual bool canWalk(Stride stride, int direction) = 0;
+    virtual bool walk(Stride stride, int direction) = 0;  ///< false: the main run itself is to go on
+};
+
+class Stepping final : public QObject {
+    Q_OBJECT
+
+public:
+    Stepping(Position& position, Navigator& navigator) : m_position(position), m_navigator(navigator) {}
+
+    Stride stride() const { return m_stride; }
+    void setStride(Stride stride);
+    void advance(int direction);  ///< one stride: 1 on, -1 back
+    void advanceBy(int strides);
+    bool canAdvance(int direction) const;
+    void phaseBy(int phases);
+    void setCompanion(Companion* companion) { m_companion = companion; }
+
+signals:
+    void strideChanged();
+    void companionMoved();  ///< or it has come or gone; the main run itself may have stayed at its step
+
+private:
+    Position& m_position;
+    Navigator& m_navigator;
+    Stride m_stride = Stride::Instruction;
+    QPointer<Companion> m_companion;
+};
+
+}  // namespace simtscope::ui
