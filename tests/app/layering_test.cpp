@@ -29,7 +29,7 @@ const Folders kExecutor = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/
 const Folders kExecutorTasks = with(kExecutor, {"gpu/simt/async", "gpu/simt/barriers", "gpu/simt/control", "gpu/simt/diagnosis",
                                                 "gpu/simt/exchange", "gpu/simt/recording"});
 
-const Folders kForPictures = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/program", "ui/figures/*"};
+const Folders kForPictures = {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "gpu/program", "ui/figures/*"};
 /// Panels know nothing of each other.
 const Folders kForPanels = with(kForPictures, {"ui/widgets", "ui/jobs", "ui/session"});
 
@@ -50,6 +50,9 @@ const std::map<std::string, Folders> kMayInclude = {
     {"gpu/simt/schedule", kExecutorTasks},
     {"gpu/cuda", {"gpu/core", "gpu/ptx", "gpu/trace"}},
     {"gpu/analysis", {"gpu/core", "gpu/ptx", "gpu/trace"}},
+    // What the program calls things, then what figures show of a block.
+    {"gpu/analysis/names", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis"}},
+    {"gpu/analysis/models", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/names"}},
     // Its folder cuda/ holds the hooks of the cuda engine.
     {"gpu/runtime", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime/cuda"}},
     {"gpu/runtime/cuda", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/simt", "gpu/cuda", "gpu/runtime"}},
@@ -58,11 +61,13 @@ const std::map<std::string, Folders> kMayInclude = {
     // Figures: shapes and their painting, then what figures say and know, then each figure in a folder of its own, and above them the table
     // that lists them. Sentences of gpu/ are said in the language of the window by messages.h, which knows of nothing here.
     {"ui/figures/canvas", {}},
-    {"ui/figures/facts", {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "ui/figures/canvas", "ui/figures/messages.h"}},
-    {"ui/figures/dataflow", {"gpu/core", "gpu/analysis", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
+    {"ui/figures/facts",
+     {"gpu/core", "gpu/ptx", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/messages.h"}},
+    {"ui/figures/dataflow",
+     {"gpu/core", "gpu/analysis", "gpu/analysis/*", "ui/figures/canvas", "ui/figures/facts", "ui/figures/messages.h"}},
     {"ui/figures/export", {"gpu/core", "ui/figures/canvas"}},
     {"ui/figures/comparison", {"gpu/analysis", "ui/figures/canvas", "ui/figures/facts"}},
-    {"ui/figures", {"gpu/core", "gpu/trace", "gpu/analysis", "ui/figures/*"}},
+    {"ui/figures", {"gpu/core", "gpu/trace", "gpu/analysis", "gpu/analysis/*", "ui/figures/*"}},
     {"ui/widgets", {"ui/figures/*"}},
     {"ui/jobs", kForPictures},
     {"ui/session", with(kForPictures, {"ui/widgets", "ui/jobs"})},
@@ -82,8 +87,9 @@ const std::map<std::string, Folders> kMayInclude = {
 };
 
 /// A folder of ui/figures that is not named above holds one figure. These include what is common, and the table includes them.
-const std::set<std::string> kFigureMayInclude = {"gpu/core",          "gpu/ptx",          "gpu/trace",           "gpu/analysis",
-                                                 "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
+const std::set<std::string> kFigureMayInclude = {
+    "gpu/core",          "gpu/ptx",          "gpu/trace",           "gpu/analysis",         "gpu/analysis/*",
+    "ui/figures/canvas", "ui/figures/facts", "ui/figures/dataflow", "ui/figures/messages.h"};
 
 struct Include {
     fs::path file;

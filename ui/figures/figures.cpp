@@ -3,12 +3,12 @@
 #include <QCoreApplication>
 
 #include "gpu/analysis/chosen_access.h"
+#include "gpu/analysis/models/fault.h"
+#include "gpu/analysis/models/sweeps.h"
+#include "gpu/analysis/names/flow_types.h"
+#include "gpu/analysis/names/names.h"
 #include "ui/figures/banks/banks.h"
-#include "ui/figures/dataflow/sweeps.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/fault.h"
-#include "ui/figures/facts/flow_types.h"
-#include "ui/figures/facts/names.h"
 #include "ui/figures/grid/grid.h"
 #include "ui/figures/memory/memory.h"
 #include "ui/figures/source/source.h"
@@ -45,11 +45,11 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
 {
     if (!source.recorded())
         return true;
-    Names::of(source);
+    analysis::Names::of(source);
     if (!source.replay(stop))
         return false;
-    FlowTypes::of(source);
-    faultOf(source);
+    analysis::FlowTypes::of(source);
+    analysis::faultOf(source);
     const FigureKind* const kind = findFigureKind(figure);
     return !kind || !kind->prepare || kind->prepare(source, stop);
 }
@@ -57,8 +57,8 @@ bool prepare(const FigureSource& source, const QString& figure, const std::stop_
 bool isPrepared(const FigureSource& source, const QString& figure)
 {
     const FigureKind* const kind = findFigureKind(figure);
-    const bool shared = FigureKind::isDerived<Names>(source) && FigureKind::isDerived<FlowTypes>(source) &&
-                        FigureKind::isDerived<std::optional<Fault>>(source);
+    const bool shared = FigureKind::isDerived<analysis::Names>(source) && FigureKind::isDerived<analysis::FlowTypes>(source) &&
+                        FigureKind::isDerived<std::optional<analysis::Fault>>(source);
     return !source.recorded() || (shared && (!kind || !kind->isPrepared || kind->isPrepared(source)));
 }
 
@@ -75,9 +75,9 @@ QString suggestedFigure(const FigureSource& source, const std::stop_token& stop)
             flows = flows || (kept && version.written && version.operands > 1);
         }
     }
-    if (flows && !Sweeps::prepare(source, stop))
+    if (flows && !analysis::Sweeps::prepare(source, stop))
         return {};
-    if (flows && Sweeps::of(source).scan != Scan::None)
+    if (flows && analysis::Sweeps::of(source).scan != analysis::Scan::None)
         return QLatin1String(kSweepFigure.name);
     return flows ? QLatin1String(kTreeFigure.name) : shared ? QLatin1String(kBanksFigure.name) : QLatin1String(kSourceFigure.name);
 }

@@ -6,9 +6,9 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
-#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/place_names.h"
 #include "ui/figures/messages.h"
 #include "ui/session/appearance.h"
 #include "ui/session/navigator.h"
@@ -140,7 +140,7 @@ void WhyPanel::answer(const analysis::Cell& cell, std::uint32_t step)
 
 QString WhyPanel::nameOf(const analysis::Version& version) const
 {
-    return figures::Names::of(*m_known.source).cell(version.cell, version.bytes);
+    return figures::cellName(*m_known.source, version.cell, version.bytes);
 }
 
 /// "sdata[0] = 138, add of sdata[0] = 78, sdata[1] = 60", and who wrote it where.

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/place_names.h"
 #include "ui/session/breakpoints.h"
 #include "ui/session/position.h"
 #include "ui/session/selection.h"
@@ -198,9 +198,8 @@ QString Navigator::nameOf(const analysis::Cell& cell) const
 {
     if (!m_source)
         return {};
-    const figures::Names& names = figures::Names::of(*m_source);
-    const figures::Variable* variable = names.find(cell.allocation, cell.offset);
-    return names.cell(cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankWidth);
+    const analysis::Variable* variable = analysis::Names::of(*m_source).find(cell.allocation, cell.offset);
+    return figures::cellName(*m_source, cell, variable && variable->elementBytes() ? unsigned(variable->elementBytes()) : kBankWidth);
 }
 
 void Navigator::toWrite(int direction)

@@ -3,12 +3,12 @@
 
 #include <QLocale>
 
+#include "gpu/analysis/models/banks_model.h"
+#include "gpu/analysis/models/line_costs.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/banks/banks_view.h"
+#include "ui/figures/banks/banks_layout.h"
 #include "ui/figures/facts/cuda_syntax.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/line_costs.h"
-#include "ui/figures/facts/names.h"
 
 namespace simtscope::figures {
 namespace {
@@ -123,7 +123,7 @@ TEST(Banks, WavefrontsAreThoseOfTheAccess)
         std::size_t chips = 0;
         for (const Shape& shape : figure.shapes)
             chips += shape.subject.wavefront >= 0 ? 1 : 0;
-        const BanksView view = banksView(source, options);
+        const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, options.wavefront);
         EXPECT_EQ(chips, view.access ? view.access->facts.wavefronts.size() : 0);
         worst = std::max(worst, chips);
     }
@@ -138,12 +138,12 @@ TEST(Banks, RowsFollowTheChosenWavefront)
     int chosen = 0;
     for (options.step = 0; options.step < source.steps().count(); ++options.step) {
         options.wavefront = -1;
-        const BanksView whole = banksView(source, options);
+        const analysis::BanksModel whole = analysis::banksModel(source, options.step, options.warp, options.wavefront);
         const std::size_t wavefronts = whole.access ? whole.access->facts.wavefronts.size() : 0;
         for (std::size_t i = 0; i < wavefronts && wavefronts == 8; ++i, ++chosen) {
             options.wavefront = std::int32_t(i);
-            const BanksView view = banksView(source, options);
-            const std::vector<std::uint32_t> rows = shownRows(view, 3);
+            const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, options.wavefront);
+            const std::vector<std::uint32_t> rows = shownRows(view, 3, -1);
             ASSERT_EQ(rows.size(), 3u);
             EXPECT_TRUE(std::ranges::any_of(rows,
                                             [&](std::uint32_t row) {
@@ -163,12 +163,12 @@ TEST(Banks, CellsShowTheBlocksMemory)
     const FigureSource& source = tests::sampleSource({"reduce3", 32});
     FigureOptions options;
     options.step = source.steps().count() - 1;
-    const BanksView view = banksView(source, options);
+    const analysis::BanksModel view = analysis::banksModel(source, options.step, options.warp, options.wavefront);
     std::int64_t sum = 0;
     for (std::uint32_t i = 0; i < 32; ++i)
         sum += tests::sampleInput(i);
-    EXPECT_EQ(wordCell(source, view, 0).value, QString::number(sum));
-    EXPECT_EQ(wordCell(source, view, 31).value, QString::number(tests::sampleInput(31)));
+    EXPECT_EQ(analysis::wordCell(source, view, 0).value, std::to_string(sum));
+    EXPECT_EQ(analysis::wordCell(source, view, 31).value, std::to_string(tests::sampleInput(31)));
 }
 
 TEST(Banks, LanesAreNamed)
@@ -180,42 +180,10 @@ TEST(Banks, LanesAreNamed)
     EXPECT_EQ(laneList(0x55555555), QStringLiteral("16 lanes"));
 }
 
-TEST(Names, ValuesReadLikeTheProgramsOwn)
-{
-    EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::S32, 4), QStringLiteral("-3"));
-    EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::U32, 4), QStringLiteral("4294967293"));
-    EXPECT_EQ(formatValue(0x3dcccccdu, ptx::ScalarType::F32, 4), QStringLiteral("0.1"));
-    EXPECT_EQ(formatValue(0x3ff8000000000000u, ptx::ScalarType::F64, 8), QStringLiteral("1.5"));
-    EXPECT_EQ(typeOfName(QStringLiteral("const unsigned int")), ptx::ScalarType::U32);
-}
-
-TEST(Names, ASharedArrayHasTheTypeOfItsOwnKernel)
-{
-    tests::application();
-    auto recording = std::make_shared<trace::Recording>();
-    recording->program.sources.push_back({"two.cu",
-                                          "__device__ int helper(int i) { __shared__ double pad[8]; if (i) { pad[i] = i; } return i; }\n"
-                                          "__global__ void product(float* c) { __shared__ float s[16]; if (c) { s[0] = *c; } }\n"
-                                          "__global__ void histogram(unsigned* h) { __shared__ unsigned s[16]; s[0] = *h + helper(1); }\n"
-                                          "__global__ void odd(unsigned* h) { extern __shared__ unsigned other[]; other[0] = *h; }\n"});
-    const auto typesOf = [&](const char* kernel) {
-        trace::Launch launch;
-        launch.name = kernel;
-        launch.sharedVariables = {{"s", 0, 64, ptx::ScalarType::B8, false}, {"pad", 64, 64, ptx::ScalarType::B8, false}};
-        recording->launches = {launch};
-        const Names names(FigureSource(recording, LaunchId{0}, BlockId{0}));
-        return std::pair(names.shared().at(0).type, names.shared().at(1).type);
-    };
-    EXPECT_EQ(typesOf("product"), std::pair(ptx::ScalarType::F32, ptx::ScalarType::F64));
-    EXPECT_EQ(typesOf("histogram"), std::pair(ptx::ScalarType::U32, ptx::ScalarType::F64));
-    // Neither kernel's `s` is this one's: nothing is claimed.
-    EXPECT_EQ(typesOf("odd").first, ptx::ScalarType::None);
-}
-
 TEST(Source, WhatALineCostsStandsBesideIt)
 {
     tests::application();
-    const analysis::LineCost* line = LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);
+    const analysis::LineCost* line = analysis::LineCosts::of(tests::sampleSource({"reduce2", 256})).find("kernels.cu", 29);
     ASSERT_NE(line, nullptr);
     EXPECT_EQ(line->wavefronts, 141u);
     EXPECT_EQ(line->ideal, 36u);

@@ -2,11 +2,11 @@
 #include <algorithm>
 #include <gtest/gtest.h>
 
+#include "gpu/analysis/models/fault.h"
+#include "gpu/analysis/names/flow_types.h"
+#include "gpu/analysis/names/names.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
-#include "ui/figures/facts/fault.h"
-#include "ui/figures/facts/flow_types.h"
-#include "ui/figures/facts/names.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {
@@ -84,9 +84,9 @@ protected:
 TEST_F(FaultTest, ShowsWhereTheAccessGoesAndOnlyFromItsStepOn)
 {
     stop("out-of-bounds", allocation().address + allocation().bytes, kGlobal);
-    ASSERT_NE(faultAt(*source, last()), nullptr);
-    EXPECT_EQ(faultAt(*source, 0), nullptr);
-    EXPECT_EQ(faultAt(*source, last())->warp(), 1u);
+    ASSERT_NE(analysis::faultAt(*source, last()), nullptr);
+    EXPECT_EQ(analysis::faultAt(*source, 0), nullptr);
+    EXPECT_EQ(analysis::faultAt(*source, last())->warp(), 1u);
     for (const char* figure : {"memory", "tree"}) {
         SCOPED_TRACE(figure);
         EXPECT_TRUE(isMarked(draw(figure, last())));
@@ -111,10 +111,10 @@ TEST_F(FaultTest, SaysWhatElseMayBeWrong)
     expectEnd("it goes to byte 6 of c, an address that is not aligned.");
     EXPECT_TRUE(isMarked(draw("memory", last())));
     stop("barrier", 0, kGlobal);
-    EXPECT_EQ(faultAt(*source, last()), nullptr) << "no access";
+    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr) << "no access";
     recording->findings.front().kind = "out-of-bounds";
     recording->findings.front().block = 1;
-    EXPECT_EQ(faultAt(FigureSource(recording, LaunchId{0}, BlockId{0}), ~0u), nullptr) << "another block";
+    EXPECT_EQ(analysis::faultAt(FigureSource(recording, LaunchId{0}, BlockId{0}), ~0u), nullptr) << "another block";
 }
 
 TEST_F(FaultTest, OffsetsInSharedMemoryAreNoGlobalAddresses)
@@ -168,9 +168,9 @@ TEST_F(FaultTest, WhatIsNotAlignedNeedNotBeBehindAnEnd)
 TEST_F(FaultTest, ASurfaceHasNoAddresses)
 {
     stop("out-of-bounds", 3, "reads 4 bytes at (64, 0) of a surface, a 2D array of 16 x 16; x counts bytes, of which a row has 64.");
-    EXPECT_EQ(faultAt(*source, last()), nullptr);
+    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
     stop("misaligned", 3, "writes 4 bytes at x = 2 of a surface; x counts bytes and must be a multiple of 4.");
-    EXPECT_EQ(faultAt(*source, last()), nullptr);
+    EXPECT_EQ(analysis::faultAt(*source, last()), nullptr);
 }
 
 TEST_F(FaultTest, ConstantMemoryIsSaidToBeReadOnly)
@@ -183,12 +183,12 @@ TEST_F(FaultTest, IsDerivedBeforeItIsLaidOut)
 {
     stop("null", 8, "writes 4 bytes to a null pointer, address 0x8.");
     ASSERT_TRUE(prepare(*source, "memory"));
-    EXPECT_NE(source->kept<std::optional<Fault>>(), nullptr);
+    EXPECT_NE(source->kept<std::optional<analysis::Fault>>(), nullptr);
     const FigureSource bare(recording, LaunchId{0}, BlockId{0});
-    Names::of(bare);
-    FlowTypes::of(bare);
+    analysis::Names::of(bare);
+    analysis::FlowTypes::of(bare);
     EXPECT_FALSE(isPrepared(bare, "memory"));
-    faultOf(bare);
+    analysis::faultOf(bare);
     EXPECT_TRUE(isPrepared(bare, "memory"));
 }
 
@@ -200,7 +200,7 @@ TEST_F(FaultTest, AllAllocationsAreListedBesideIt)
     entry->append({.event = source->trace().event(EventIndex(0))});
     recording->launches[0].blocks = {entry};
     source = std::make_unique<FigureSource>(recording, LaunchId{0}, BlockId{0});
-    ASSERT_NE(faultAt(*source, 0), nullptr);
+    ASSERT_NE(analysis::faultAt(*source, 0), nullptr);
     FigureOptions options;
     options.size = {1280, 720};
     options.warp = 1;

@@ -19,17 +19,6 @@ QGuiApplication& application()
     return *app;
 }
 
-const figures::FigureSource& sampleSource(const Sample& sample, trace::StepOrder order)
-{
-    static std::map<std::string, std::unique_ptr<figures::FigureSource>> sources;
-    const std::string key = sample.kernel + "/" + std::to_string(sample.threads) + "/" + std::to_string(sample.blocks) + "/" +
-                            std::to_string(sample.elements) + "/" + std::to_string(sample.floats) + "/" + std::to_string(int(order));
-    std::unique_ptr<figures::FigureSource>& source = sources[key];
-    if (!source)
-        source = std::make_unique<figures::FigureSource>(sampleRecording(sample), LaunchId(0), BlockId(0), order);
-    return *source;
-}
-
 figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options)
 {
     return figures::findFigureKind(QString::fromStdString(figure))->layout(sampleSource(sample), options);

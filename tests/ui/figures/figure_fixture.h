@@ -5,16 +5,13 @@
 #include <memory>
 #include <string>
 
-#include "tests/ui/figures/sample_recording.h"
+#include "tests/gpu/analysis/samples/sample_recording.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::tests {
 
 /// Creates the application on first use, on the offscreen platform unless another is asked for. Fonts need it.
 QGuiApplication& application();
-
-/// A source for block 0 of the sample's launch, made once per sample and order.
-const figures::FigureSource& sampleSource(const Sample& sample, trace::StepOrder order = trace::StepOrder::Lockstep);
 
 figures::Figure layOut(const std::string& figure, const Sample& sample, const figures::FigureOptions& options);
 

@@ -4,7 +4,8 @@
 
 #include "tests/ui/figures/figure_fixture.h"
 #include "ui/figures/figures.h"
-#include "ui/figures/grid/grid_view.h"
+#include "ui/figures/grid/grid_layout.h"
+#include "ui/figures/grid/grid_words.h"
 
 namespace simtscope::figures {
 namespace {
@@ -33,7 +34,7 @@ TEST(Grid, EveryExtentHasItsCellsInsideTheArea)
     }
 }
 
-TEST(Grid, TheLeastLimitHolds)
+TEST(Grid, TheSentenceNamesWhatLimitsAndWhatIsIdle)
 {
     tests::application();
     auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"reduce3", 64}).recording());
@@ -41,57 +42,14 @@ TEST(Grid, TheLeastLimitHolds)
     recording->device.maxThreadsPerSm = 2048;
     recording->device.maxBlocksPerSm = 32;
     recording->device.sharedPerSm = 233472;
-    trace::Launch& launch = recording->launches.front();
-    launch.grid = {100, 1, 1};
-    const auto limited = [&](Dim3 block, std::uint32_t shared, std::uint32_t registers = 0) {
-        launch.block = block;
-        launch.staticShared = shared;
-        launch.dynamicShared = 0;
-        return occupancyView(FigureSource(recording, LaunchId{0}, BlockId{0}), registers);
+    recording->launches.front().grid = {100, 1, 1};
+    const auto fact = [&](std::uint32_t threads, std::uint32_t registers) {
+        recording->launches.front().block = {threads, 1, 1};
+        const FigureSource source(recording, LaunchId{0}, BlockId{0});
+        return gridFact(source, analysis::gridModel(source, registers)).text;
     };
-    // 128 registers of 256 threads are half the file of 65,536.
-    EXPECT_EQ(limited({256, 1, 1}, 0, 128).blocks, 2u);
-    EXPECT_STREQ(limited({256, 1, 1}, 0, 128).limits[limited({256, 1, 1}, 0, 128).limiter].name, "registers");
-    EXPECT_FALSE(limited({256, 1, 1}, 0).limits.back().known);
-    // 32 registers of 2048 threads are the whole file: both limits bind.
-    limited({256, 1, 1}, 0, 32);
-    const FigureSource both(recording, LaunchId{0}, BlockId{0});
-    EXPECT_TRUE(gridFact(both, occupancyView(both, 32)).text.contains(QStringLiteral("limited by threads and registers")));
-    EXPECT_EQ(limited({32, 1, 1}, 0).blocks, 32u);
-    EXPECT_STREQ(limited({32, 1, 1}, 0).limits[limited({32, 1, 1}, 0).limiter].name, "blocks");
-    EXPECT_EQ(limited({16, 16, 1}, 0).blocks, 8u);
-    EXPECT_EQ(limited({16, 16, 1}, 0).warps, 64u);
-    EXPECT_EQ(limited({16, 16, 1}, 0).waves, 7u);
-    // 48 KiB and the KiB that the system keeps per block: four in 228 KiB.
-    EXPECT_EQ(limited({64, 1, 1}, 49152).blocks, 4u);
-    EXPECT_EQ(limited({64, 1, 1}, 49152).limiter, 2u);
-    launch.block = {40, 1, 1};
-    const FigureSource source(recording, LaunchId{0}, BlockId{0});
-    EXPECT_TRUE(
-        gridFact(source, occupancyView(source, 0)).text.contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
-}
-
-TEST(Grid, WavesHoldEveryBlockOnce)
-{
-    OccupancyView view;
-    view.blocks = 3;
-    view.sms = 4;
-    for (const std::uint64_t grid : {1u, 4u, 11u, 12u, 13u, 40u}) {
-        view.grid = grid;
-        view.waves = (grid + 11) / 12;
-        std::uint64_t sum = 0;
-        for (std::uint64_t wave = 0; wave < view.waves; ++wave) {
-            std::uint64_t blocks = 0;
-            for (std::uint64_t sm = 0; sm < view.sms; ++sm) {
-                ASSERT_LE(view.blocksOf(wave, sm), view.blocks);
-                blocks += view.blocksOf(wave, sm);
-            }
-            EXPECT_EQ(blocks, view.blocksOfWave(wave));
-            sum += blocks;
-        }
-        EXPECT_EQ(sum, grid);
-        EXPECT_EQ(view.idleSms(), grid < 4 ? 4 - grid : 0);
-    }
+    EXPECT_TRUE(fact(256, 32).contains(QStringLiteral("limited by threads and registers")));
+    EXPECT_TRUE(fact(40, 0).contains(QStringLiteral("The last warp of each has 24 lanes without a thread.")));
 }
 
 TEST(Grid, AGridOfManyBlocksKeepsItsShape)

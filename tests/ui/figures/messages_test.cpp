@@ -26,6 +26,7 @@ struct Exempt {
 };
 
 constexpr Exempt kExempt[] = {
+    {"^analysis/(names|models)/", "."},  // they say nothing
     {"^ptx/(parser|lexer|printer|link)", ""},  // diagnostics of PTX and of its linker, which are as a compiler's, and PTX itself
     {"^runtime/errors\\.cpp$", ""},            // cudaGetErrorString
     {"^analysis/(report_|quantities)", ""},    // the report is for the command line; quantities have words of their own in the window

@@ -1,11 +1,11 @@
 // What a worker makes of a block before it is shown: all of it, or nothing when it is no longer wanted.
 #include <gtest/gtest.h>
 
-#include "gpu/analysis/warps_model.h"
+#include "gpu/analysis/models/sweeps.h"
+#include "gpu/analysis/models/tree_model.h"
+#include "gpu/analysis/models/warps_model.h"
 #include "gpu/core/stop_look.h"
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/dataflow/sweeps.h"
-#include "ui/figures/dataflow/tree_model.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {
@@ -44,13 +44,13 @@ TEST(Prepare, WhatIsStoppedLeavesNothing)
     for (const char* figure : deriving)
         EXPECT_FALSE(prepare(source, figure, stopped())) << figure << ", of a block that is replayed";
     EXPECT_EQ(suggestedFigure(source, stopped()), QString());
-    EXPECT_FALSE(source.kept<TreeModel>());
-    EXPECT_FALSE(source.kept<Sweeps>());
+    EXPECT_FALSE(source.kept<analysis::TreeModel>());
+    EXPECT_FALSE(source.kept<analysis::Sweeps>());
     EXPECT_FALSE(source.kept<analysis::WarpsModel>());
     for (const char* figure : deriving)
         EXPECT_TRUE(prepare(source, figure)) << figure;
-    EXPECT_TRUE(source.kept<TreeModel>() && source.kept<Sweeps>() && source.kept<analysis::WarpsModel>());
-    EXPECT_FALSE(source.kept<TreeModel>()->rows.empty());
+    EXPECT_TRUE(source.kept<analysis::TreeModel>() && source.kept<analysis::Sweeps>() && source.kept<analysis::WarpsModel>());
+    EXPECT_FALSE(source.kept<analysis::TreeModel>()->rows.empty());
 }
 
 TEST(Prepare, AStoppedReplayIsAsIfItHadNotBegun)

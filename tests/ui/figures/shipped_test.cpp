@@ -8,7 +8,7 @@
 #include "gpu/trace/recording_file.h"
 #include "tests/ui/figures/figure_fixture.h"
 #include "tests/ui/figures/geometry.h"
-#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/dataflow/tree_words.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {
@@ -134,8 +134,8 @@ TEST(Shipped, AnInputThatACellHoldsIsNotDrawnTwice)
 {
     tests::application();
     const FigureSource source = shipped("scan-multi-block");
-    const TreeModel& model = TreeModel::of(source);
-    for (const TreeRow& row : model.rows)
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    for (const analysis::TreeRow& row : model.rows)
         EXPECT_EQ(row.mostInputs, 0u) << rowLabel(source, row).toStdString();
     EXPECT_EQ(rowLabel(source, model.rows[1]), QStringLiteral("distance 1"));
 }
@@ -145,8 +145,8 @@ TEST(Shipped, AProductShowsWhatFlowsIntoOneElement)
 {
     tests::application();
     const FigureSource source = shipped("matmul-tiled");
-    const TreeModel& model = TreeModel::of(source);
-    const TreeNode& chosen = model.nodes[model.rows.back().firstNode + 35];  // row 2, column 3
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
+    const analysis::TreeNode& chosen = model.nodes[model.rows.back().firstNode + 35];  // row 2, column 3
     const analysis::Cell result = source.dataflow()->versions[chosen.version].cell;
     const auto edges = [&](const Figure& figure) {
         return std::count_if(figure.shapes.begin(), figure.shapes.end(),

@@ -4,8 +4,8 @@
 #include <set>
 
 #include "tests/ui/figures/figure_fixture.h"
-#include "ui/figures/dataflow/tree_model.h"
-#include "ui/figures/facts/names.h"
+#include "ui/figures/dataflow/tree_words.h"
+#include "ui/figures/facts/place_names.h"
 #include "ui/figures/figures.h"
 
 namespace simtscope::figures {
@@ -18,20 +18,20 @@ using tests::sampleInput;
 struct Row {
     std::map<std::uint32_t, std::int64_t> values;
     std::map<std::uint32_t, std::multiset<std::uint32_t>> operands;
-    RowKind kind;
+    analysis::RowKind kind;
     QString label;
 };
 
 std::vector<Row> rowsOf(const FigureSource& source)
 {
-    const TreeModel& model = TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
     std::vector<Row> rows;
-    for (const TreeRow& row : model.rows) {
+    for (const analysis::TreeRow& row : model.rows) {
         Row& added = rows.emplace_back();
         added.kind = row.kind;
         added.label = rowLabel(source, row);
         for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i) {
-            const TreeNode& node = model.nodes[i];
+            const analysis::TreeNode& node = model.nodes[i];
             added.values[node.column] = versionText(source, source.dataflow()->versions[node.version]).toLongLong();
             for (std::uint32_t k = 0; k < node.operands; ++k)
                 added.operands[node.column].insert(model.nodes[model.operands[node.firstOperand + k]].column);
@@ -52,7 +52,7 @@ void expectTree(const char* kernel, std::uint32_t threads, std::vector<std::uint
     ASSERT_EQ(rows.size(), distances.size() + 2);
 
     std::vector<std::int64_t> cells(threads);
-    EXPECT_EQ(rows.front().kind, RowKind::Loaded);
+    EXPECT_EQ(rows.front().kind, analysis::RowKind::Loaded);
     ASSERT_EQ(rows.front().values.size(), threads);
     for (std::uint32_t i = 0; i < threads; ++i) {
         cells[i] = sampleInput(i);
@@ -74,7 +74,7 @@ void expectTree(const char* kernel, std::uint32_t threads, std::vector<std::uint
         }
         EXPECT_EQ(row.values.size(), expected);
     }
-    EXPECT_EQ(rows.back().kind, RowKind::Result);
+    EXPECT_EQ(rows.back().kind, analysis::RowKind::Result);
     EXPECT_EQ(rows.back().label, QStringLiteral("out[0]"));
     EXPECT_EQ(rows.back().values.at(0), cells[0]);
 }
@@ -100,11 +100,11 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
 {
     tests::application();
     const FigureSource& source = tests::sampleSource(Sample{"reduce7", 64, 1, 512});
-    const TreeModel& model = TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
     ASSERT_FALSE(model.rows.empty());
     EXPECT_EQ(model.rows.front().mostInputs, 8u);
     for (std::uint32_t i = 0; i < 64; ++i) {
-        const TreeNode& node = model.nodes[model.rows.front().firstNode + i];
+        const analysis::TreeNode& node = model.nodes[model.rows.front().firstNode + i];
         ASSERT_EQ(node.inputs, 8u);
         std::int64_t sum = 0;
         for (std::uint32_t k = 0; k < 8; ++k)
@@ -116,13 +116,13 @@ TEST(Tree, SumsOfManyInputsStandInAStack)
 TEST(Tree, ShuffledValuesStandInLanes)
 {
     tests::application();
-    EXPECT_EQ(Names::of(tests::sampleSource(Sample{"reduce7", 64, 1, 512})).place(analysis::kLaneCell, 3), QStringLiteral("lanes"));
+    EXPECT_EQ(placeName(tests::sampleSource(Sample{"reduce7", 64, 1, 512}), analysis::kLaneCell, 3), QStringLiteral("lanes"));
     const FigureSource& source = tests::sampleSource(Sample{"reduceShuffle", 32, 1, 0, true});
-    const TreeModel& model = TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
     EXPECT_EQ(model.space, analysis::kLaneCell);
     EXPECT_EQ(model.columns.size(), 32u);
     ASSERT_FALSE(model.rows.empty());
-    const TreeRow& last = model.rows.back();
+    const analysis::TreeRow& last = model.rows.back();
     EXPECT_EQ(rowLabel(source, last), QStringLiteral("out[0]: distance 1"));
     EXPECT_EQ(versionText(source, source.dataflow()->versions[model.nodes[last.firstNode].version]), QStringLiteral("124"));
 }
@@ -135,14 +135,14 @@ TEST(Tree, DrawnValuesAreTheNodesOwn)
     options.allSteps = true;
     for (const char* kernel : {"reduce1", "reduce3"}) {
         const FigureSource& source = tests::sampleSource(Sample{kernel, 16});
-        const TreeModel& model = TreeModel::of(source);
+        const analysis::TreeModel& model = analysis::TreeModel::of(source);
         const Figure figure = tests::layOut("tree", Sample{kernel, 16}, options);
         std::size_t seen = 0;
         for (std::size_t i = 0; i + 1 < figure.shapes.size(); ++i) {
             const Subject& subject = figure.shapes[i].subject;
             if (subject.cellOffset < 0 || subject.step < 0)
                 continue;
-            for (const TreeNode& node : model.nodes) {
+            for (const analysis::TreeNode& node : model.nodes) {
                 const analysis::Version& version = source.dataflow()->versions[node.version];
                 if (std::int64_t(version.cell.allocation) != subject.cellAllocation ||
                     std::int64_t(version.cell.offset) != subject.cellOffset || std::int64_t(node.step) != subject.step)

@@ -4,8 +4,8 @@
 #include <algorithm>
 #include <iterator>
 
-#include "ui/figures/facts/names.h"
-#include "ui/figures/facts/short_value.h"
+#include "gpu/analysis/names/values.h"
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -41,17 +41,18 @@ qreal BanksPainter::labelScale(const QString& label) const
 QString BanksPainter::rowLabel(std::uint32_t row) const
 {
     const std::uint64_t offset = std::uint64_t(row) * kLineBytes;
-    const Variable* variable = Names::of(m_source).find(trace::kSharedAllocation.value, offset);
-    if (!variable || variable->name.isEmpty() || variable->elementBytes() == 0)
+    const analysis::Variable* variable = analysis::Names::of(m_source).find(trace::kSharedAllocation.value, offset);
+    if (!variable || variable->name.empty() || variable->elementBytes() == 0)
         return QStringLiteral("+%1").arg(offset);
-    const QString index = variable->index((offset - variable->offset) / variable->elementBytes());
-    const QString full = variable->name + index;
+    const QString name = shownName(*variable);
+    const QString index = QString::fromStdString(variable->index((offset - variable->offset) / variable->elementBytes()));
+    const QString full = name + index;
     const bool named = row == m_rows.front() || offset < variable->offset + kLineBytes;
     if (!named)
         return index;
     if (labelScale(full) > 0)
         return full;
-    return offset == variable->offset ? variable->name : index;  // its name is its first element
+    return offset == variable->offset ? name : index;  // its name is its first element
 }
 
 BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
@@ -72,19 +73,19 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
 
 void BanksPainter::drawGrid()
 {
-    std::vector<WordCell> cells(m_rows.size() * kBanks);
+    std::vector<analysis::WordCell> cells(m_rows.size() * kBanks);
     qsizetype widest = 1;
     for (std::size_t i = 0; i < m_rows.size(); ++i) {
         for (unsigned bank = 0; bank < kBanks;) {
             const std::uint32_t word = m_rows[i] * kBanks + bank;
             if (word >= m_view.words)
                 break;
-            WordCell& cell = cells[i * kBanks + bank];
-            cell = wordCell(m_source, m_view, word);
+            analysis::WordCell& cell = cells[i * kBanks + bank];
+            cell = analysis::wordCell(m_source, m_view, word);
             for (unsigned part = 0; cell.parts > 1 && part < cell.parts; ++part)
-                widest = std::max(widest, cell.part[part].value.size() * cell.parts);
+                widest = std::max(widest, qsizetype(cell.part[part].value.size() * cell.parts));
             if (cell.known && cell.parts == 1)
-                widest = std::max(widest, std::min(cell.value.size() / cell.banks, kMostDigits));
+                widest = std::max(widest, std::min(qsizetype(cell.value.size() / cell.banks), kMostDigits));
             bank += cell.banks;
         }
     }
@@ -99,7 +100,7 @@ void BanksPainter::drawGrid()
             const std::uint32_t word = m_rows[i] * kBanks + bank;
             if (word >= m_view.words)
                 break;
-            const WordCell& cell = cells[i * kBanks + bank];
+            const analysis::WordCell& cell = cells[i * kBanks + bank];
             drawCell(QRectF(x(bank) - m_column * fit.cell / 2, top, m_column * (cell.banks - 1 + fit.cell), m_pitch * 0.88), word, cell,
                      fit);
         }
@@ -110,7 +111,7 @@ void BanksPainter::drawGrid()
     }
 }
 
-void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const WordCell& cell, const ValueFit& fit)
+void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit)
 {
     const qreal scale = fit.scale;
     const bool touched = m_view.touched[word] || (cell.banks == 2 && m_view.touched[word + 1]);
@@ -125,8 +126,8 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const WordCel
     shape.subject.cellAllocation = trace::kSharedAllocation.value;
     shape.subject.cellOffset = std::int64_t(word) * kBankWidth;
     shape.subject.bank = std::int32_t(word % kBanks);
-    const QString name = Names::of(m_source).cell({trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth}, kBankWidth);
-    shape.subject.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, cell.value).arg(word % kBanks)
+    const QString name = cellName(m_source, {trace::kSharedAllocation.value, std::uint64_t(word) * kBankWidth}, kBankWidth);
+    shape.subject.tip = cell.known ? tr("%1 = %2, bank %3").arg(name, QString::fromStdString(cell.value)).arg(word % kBanks)
                                    : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
     if (!cell.known)
         return;
@@ -143,11 +144,12 @@ void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const WordCel
         m_canvas.text(inside, value, font, Role::TextDim, Qt::AlignCenter, scale);
 }
 
-void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const WordCell& cell, qreal scale)
+void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, qreal scale)
 {
     const qreal width = box.width() / cell.parts;
     for (unsigned i = 0; i < cell.parts; ++i) {
-        const WordCell::Part& part = cell.part[i];
+        const analysis::WordCell::Part& part = cell.part[i];
+        const QString value = QString::fromStdString(part.value);
         const QRectF inside(box.left() + i * width, box.top(), width, box.height());
         const Role fill = part.touched ? Role::AccentSoft : part.known ? Role::Cell : Role::Panel;
         Shape& shape = m_canvas.rect(inside.adjusted(0.7 * u, 1.5 * u, -0.7 * u, -1.5 * u), fill,
@@ -157,26 +159,27 @@ void BanksPainter::drawParts(const QRectF& box, std::uint32_t word, const WordCe
         shape.subject.cellAllocation = trace::kSharedAllocation.value;
         shape.subject.cellOffset = std::int64_t(offset);
         shape.subject.bank = std::int32_t(word % kBanks);
-        const QString name = Names::of(m_source).cell({trace::kSharedAllocation.value, offset}, kBankWidth / cell.parts);
-        shape.subject.tip = part.known ? tr("%1 = %2, bank %3").arg(name, part.value).arg(word % kBanks)
+        const QString name = cellName(m_source, {trace::kSharedAllocation.value, offset}, kBankWidth / cell.parts);
+        shape.subject.tip = part.known ? tr("%1 = %2, bank %3").arg(name, value).arg(word % kBanks)
                                        : tr("%1: not written yet, bank %2").arg(name).arg(word % kBanks);
         const Font font = part.touched ? Font::MonoBold : Font::Mono;
-        if (part.known && m_canvas.width(part.value, font, scale) <= inside.width())
-            m_canvas.textOn(inside, part.value, font, fill, Qt::AlignCenter, scale);
+        if (part.known && m_canvas.width(value, font, scale) <= inside.width())
+            m_canvas.textOn(inside, value, font, fill, Qt::AlignCenter, scale);
     }
 }
 
-QString BanksPainter::fitting(const WordCell& cell, qreal width, Font font, qreal scale) const
+QString BanksPainter::fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale) const
 {
-    if (m_canvas.width(cell.value, font, scale) <= width)
-        return cell.value;
+    const QString whole = QString::fromStdString(cell.value);
+    if (m_canvas.width(whole, font, scale) <= width)
+        return whole;
     for (int digits = 6; cell.isFloat && digits > 0; --digits) {
         const QString rounded = QString::number(cell.number, 'g', digits);
         if (m_canvas.width(rounded, font, scale) <= width)
             return rounded;
     }
     for (const int digits : {1, 0}) {
-        const QString brief = shortened(cell.number, digits);
+        const QString brief = QString::fromStdString(analysis::shortened(cell.number, digits));
         if (m_canvas.width(brief, font, scale) <= width)
             return brief;
     }

@@ -5,9 +5,10 @@
 #include <bit>
 #include <cmath>
 
+#include "gpu/analysis/names/values.h"
 #include "ui/figures/canvas/row_scroll.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -26,7 +27,8 @@ QString tr(const char* text)
 }  // namespace
 
 BanksPainter::BanksPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-    : m_source(source), m_options(options), m_canvas(canvas), m_view(banksView(source, options)), u(canvas.unit())
+    : m_source(source), m_options(options), m_canvas(canvas),
+      m_view(analysis::banksModel(source, options.step, options.warp, options.wavefront)), u(canvas.unit())
 {
     const QRectF content = canvas.content();
     m_left = content.left() + kBanksGutter * u;
@@ -40,7 +42,7 @@ BanksPainter::BanksPainter(const FigureSource& source, const FigureOptions& opti
     m_noteTop = content.bottom() - canvas.height(Font::Small) - 6 * u - (m_chipLines * kWavefrontChip + (m_chipLines - 1) * 5) * u;
     const qreal top = m_headerTop + (kHeader + 3) * u, height = m_noteTop - 8 * u - top;
     const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kLeastRow * u))));
-    m_rows = shownRows(m_view, fit, options.firstRow);
+    m_rows = shownRows(m_view, fit, rowOf(m_view, options.selection), options.firstRow);
     const qreal rows = std::max<qreal>(1, qreal(m_rows.size()));
     m_pitch = std::min(kMostRow * u, height / rows);
     // What few rows leave makes the curves longer; the notes follow the rows.
@@ -120,7 +122,7 @@ QString BanksPainter::laneTip(unsigned lane, bool active, bool resident) const
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3, bank %4")
         .arg(QString::number(lane), QString::number(thread),
-             Names::of(m_source).cell({trace::kSharedAllocation.value, m_view.data.offset[lane]}, bytesPerLane()))
+             cellName(m_source, {trace::kSharedAllocation.value, m_view.data.offset[lane]}, bytesPerLane()))
         .arg(m_view.wordOf(lane) % kBanks);
 }
 
@@ -148,9 +150,9 @@ void BanksPainter::addMotion(unsigned lane, unsigned bank)
     const QPointF at(x(bank), m_grid.top() + (m_place[word / kBanks] + 0.5) * m_pitch), from = laneBox(lane).center();
     const bool down = m_view.kind != trace::EventKind::Load;
     const ptx::ScalarType type =
-        Names::of(m_source).typeAt(trace::kSharedAllocation.value, m_view.data.offset[lane], bytesPerLane(), m_view.type);
-    m_canvas.motion(
-        {down ? from : at, down ? at : from, true, formatValue(m_view.data.value[0][lane], type, bytesPerLane()), Role::Accent});
+        analysis::Names::of(m_source).typeAt(trace::kSharedAllocation.value, m_view.data.offset[lane], bytesPerLane(), m_view.type);
+    m_canvas.motion({down ? from : at, down ? at : from, true,
+                     QString::fromStdString(analysis::formatValue(m_view.data.value[0][lane], type, bytesPerLane())), Role::Accent});
 }
 
 void BanksPainter::drawHeader()

@@ -4,8 +4,9 @@
 
 #include <vector>
 
-#include "ui/figures/banks/banks_view.h"
+#include "ui/figures/banks/banks_layout.h"
 #include "ui/figures/canvas/canvas.h"
+#include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::figures {
 
@@ -47,18 +48,18 @@ private:
     /// The largest at which values of so many digits fit. Before it becomes too small to read, the longest are shortened instead.
     ValueFit valueFit(qsizetype digits) const;
     void drawGrid();
-    void drawCell(const QRectF& box, std::uint32_t word, const WordCell& cell, const ValueFit& fit);
+    void drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit);
     /// The elements of a word, side by side.
-    void drawParts(const QRectF& box, std::uint32_t word, const WordCell& cell, qreal scale);
-    /// The value, a float with fewer digits, a shortened number, or a dot that stands for a value without room.
-    QString fitting(const WordCell& cell, qreal width, Font font, qreal scale) const;
+    void drawParts(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, qreal scale);
+    /// The value, a float with fewer digits, a analysis::shortened number, or a dot that stands for a value without room.
+    QString fitting(const analysis::WordCell& cell, qreal width, Font font, qreal scale) const;
     void drawNotes();
     void drawWavefronts();
 
     const FigureSource& m_source;
     const FigureOptions& m_options;
     Canvas& m_canvas;
-    const BanksView m_view;
+    const analysis::BanksModel m_view;
     const qreal u;
     int m_chipLines = 2;  ///< that the wavefronts have room for
     qreal m_left = 0, m_column = 0, m_badgeTop = 0, m_headerTop = 0, m_noteTop = 0, m_pitch = 0;

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -30,9 +30,9 @@ void BanksPainter::drawNotes()
     QStringList right;
     if (m_rows.size() < m_view.rows())
         right << tr("%1 of %2 rows shown").arg(m_rows.size()).arg(m_view.rows());
-    for (const Variable& variable : Names::of(m_source).shared()) {
-        if (!variable.name.isEmpty())
-            right << tr("%1: %2 bytes").arg(variable.name, amount(variable.bytes));
+    for (const analysis::Variable& variable : analysis::Names::of(m_source).shared()) {
+        if (!variable.name.empty())
+            right << tr("%1: %2 bytes").arg(shownName(variable), amount(variable.bytes));
     }
     const qreal leftWidth = m_canvas.width(left, Font::Small);
     m_canvas.elidedText(QRectF(content.left(), m_noteTop, content.width() * 0.6, height), left, Font::Small, Role::TextDim);

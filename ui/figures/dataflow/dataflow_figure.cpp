@@ -17,7 +17,8 @@ QString tr(const char* text)
 
 }  // namespace
 
-Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact, const Sweeps* sweeps)
+Figure layoutDataflow(const char* figure, const FigureSource& source, const FigureOptions& options, const Fact& fact,
+                      const analysis::Sweeps* sweeps)
 {
     const QString title = figureTitle(figure, source);
     const auto saying = [&](const QString& text) {
@@ -28,7 +29,7 @@ Figure layoutDataflow(const char* figure, const FigureSource& source, const Figu
     const Result<analysis::Dataflow>& flow = source.dataflow();
     if (!flow)
         return saying(tr("The dataflow of this kernel cannot be found: %1").arg(spoken(flow.error())));
-    const TreeModel& model = TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
     if (model.nodes.empty())
         return saying(tr("This block stores no value and passes none between lanes, so there is no dataflow to draw."));
     const std::vector<Fan> fans = fansOf(source, model, options.selection, options.allSteps ? ~0u : options.step);

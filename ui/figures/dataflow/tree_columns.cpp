@@ -3,7 +3,7 @@
 #include <QSet>
 #include <algorithm>
 
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -14,25 +14,26 @@ QString columnName(const FigureSource& source, const analysis::Cell& cell, bool 
 {
     if (cell.allocation == analysis::kLaneCell)
         return QString::number(cell.offset);
-    const QString name = Names::of(source).cell(cell, 4);
+    const QString name = cellName(source, cell, 4);
     const qsizetype open = name.indexOf(u'['), close = name.lastIndexOf(u']'), field = name.lastIndexOf(u'.');
     if (open < 0)
         return QStringLiteral("+%1").arg(cell.offset, 0, 16);
-    if (field > close && (oneElement || (cell.offset > 0 && Names::of(source).sameElement(cell, {cell.allocation, cell.offset - 1}))))
+    if (field > close &&
+        (oneElement || (cell.offset > 0 && analysis::Names::of(source).sameElement(cell, {cell.allocation, cell.offset - 1}))))
         return name.mid(field);  // the first field of each element shows the index
     return name.mid(open + 1, close - open - 1).replace(QLatin1String("]["), QLatin1String(","));
 }
 
 /// Columns of several arrays say which is whose.
-std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const TreeModel& model)
+std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const analysis::TreeModel& model)
 {
     std::vector<TreeColumns::Array> arrays;
     QString last;
     QSet<QString> names;
     for (std::uint32_t column = 0; column < model.columns.size(); ++column) {
         const analysis::Cell& cell = model.columns[column];
-        const bool lane = cell.allocation == analysis::kLaneCell || cell.offset == kNoCell;
-        const QString name = lane ? QString() : Names::of(source).place(cell.allocation, cell.offset);
+        const bool lane = cell.allocation == analysis::kLaneCell || cell.offset == analysis::kNoCell;
+        const QString name = lane ? QString() : placeName(source, cell.allocation, cell.offset);
         if (column == 0 || name != last)
             arrays.push_back({name, column, column});
         arrays.back().last = column;
@@ -47,16 +48,16 @@ std::vector<TreeColumns::Array> arraysOf(const FigureSource& source, const TreeM
 
 }  // namespace
 
-TreeColumns treeColumns(const FigureSource& source, const TreeModel& model)
+TreeColumns treeColumns(const FigureSource& source, const analysis::TreeModel& model)
 {
     TreeColumns columns;
-    const Names& names = Names::of(source);
+    const analysis::Names& names = analysis::Names::of(source);
     const bool oneElement =
         model.columns.size() > 1 && std::all_of(model.columns.begin(), model.columns.end(), [&](const analysis::Cell& cell) {
-            return cell.offset == kNoCell || names.sameElement(model.columns.front(), cell);
+            return cell.offset == analysis::kNoCell || names.sameElement(model.columns.front(), cell);
         });
     for (const analysis::Cell& cell : model.columns)
-        columns.headers << (cell.offset == kNoCell ? QString() : columnName(source, cell, oneElement));
+        columns.headers << (cell.offset == analysis::kNoCell ? QString() : columnName(source, cell, oneElement));
     columns.arrays = arraysOf(source, model);
     return columns;
 }

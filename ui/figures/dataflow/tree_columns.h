@@ -3,7 +3,7 @@
 
 #include <QStringList>
 
-#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/dataflow/tree_words.h"
 
 namespace simtscope::figures {
 
@@ -16,6 +16,6 @@ struct TreeColumns {
     std::vector<Array> arrays;  ///< runs of columns that are of one array; empty: all are
 };
 
-TreeColumns treeColumns(const FigureSource& source, const TreeModel& model);
+TreeColumns treeColumns(const FigureSource& source, const analysis::TreeModel& model);
 
 }  // namespace simtscope::figures

@@ -14,9 +14,9 @@ constexpr qreal kLeastWire = 4;                    // columns closer than this h
 
 std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32_t row) const
 {
-    const TreeNode& node = m_model.nodes[operand];
-    const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != RowKind::Result &&
-                       m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != RowKind::Result;
+    const analysis::TreeNode& node = m_model.nodes[operand];
+    const bool above = row > m_layout.firstRow && m_model.rows[row - 1].kind != analysis::RowKind::Result &&
+                       m_held[row - m_layout.firstRow][node.column] == operand && m_model.rows[node.row].kind != analysis::RowKind::Result;
     const std::uint32_t at = above ? row - 1 : node.row;
     if (m_layout.shows(at))
         return QPointF(m_layout.x(node.column), m_layout.top(at) + m_layout.boxHeight);
@@ -25,7 +25,7 @@ std::optional<QPointF> TreePainter::operandAt(std::uint32_t operand, std::uint32
     return std::nullopt;
 }
 
-qreal TreePainter::edgeSpacing(const TreeNode& node) const
+qreal TreePainter::edgeSpacing(const analysis::TreeNode& node) const
 {
     if (m_layout.cells)
         return 0;
@@ -37,9 +37,9 @@ qreal TreePainter::edgeSpacing(const TreeNode& node) const
     return std::max(kEdgeSpacing * u, kEdgeGap * u * apart * m_layout.columnWidth / (m_layout.pitch - m_layout.boxHeight));
 }
 
-bool TreePainter::drawsEdges(std::uint32_t index, const TreeRow& r, qreal& lastDrawn)
+bool TreePainter::drawsEdges(std::uint32_t index, const analysis::TreeRow& r, qreal& lastDrawn)
 {
-    const TreeNode& node = m_model.nodes[index];
+    const analysis::TreeNode& node = m_model.nodes[index];
     const Fan& fan = m_fans[node.row];
     if (!fan.all()) {
         const auto first = m_model.operands.begin() + node.firstOperand;
@@ -48,15 +48,15 @@ bool TreePainter::drawsEdges(std::uint32_t index, const TreeRow& r, qreal& lastD
     const bool room = m_layout.x(node.column) - lastDrawn >= edgeSpacing(node);
     if (room)
         lastDrawn = m_layout.x(node.column);
-    return room || (r.kind != RowKind::Before && isChosen(m_flow, node, m_options.selection));
+    return room || (r.kind != analysis::RowKind::Before && isChosen(m_flow, node, m_options.selection));
 }
 
 void TreePainter::drawEdges(std::uint32_t row)
 {
-    const TreeRow& r = m_model.rows[row];
+    const analysis::TreeRow& r = m_model.rows[row];
     qreal lastDrawn = -1e9;
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
-        const TreeNode& node = m_model.nodes[i];
+        const analysis::TreeNode& node = m_model.nodes[i];
         const When time = whenNode(node, r);
         if (time == When::Future || node.operands == 0)
             continue;
@@ -78,14 +78,14 @@ void TreePainter::drawEdges(std::uint32_t row)
             if (time == When::Now && m_canvas.motions() < kMostMotions)
                 m_canvas.motion({*from, QPointF(to.x(), to.y() + m_layout.boxHeight / 2), m_sweeps == nullptr,
                                  versionText(m_source, m_flow.versions[m_model.nodes[operand].version]),
-                                 sweepOf(row) == Sweep::Down ? kDown : Role::Accent});
+                                 sweepOf(row) == analysis::Sweep::Down ? kDown : Role::Accent});
         }
     }
 }
 
-void TreePainter::drawEdge(QPointF from, QPointF to, const TreeNode& node, std::uint32_t operand, std::uint32_t row, When time)
+void TreePainter::drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time)
 {
-    const bool own = m_model.nodes[operand].column == node.column, down = sweepOf(row) == Sweep::Down;
+    const bool own = m_model.nodes[operand].column == node.column, down = sweepOf(row) == analysis::Sweep::Down;
     const Role role = down ? kDown : time == When::Now ? Role::AccentBorder : Role::Edge;
     const qreal width = (time == When::Now ? 1.7 : 1.1) * (own ? 1.2 : 1) * (m_layout.cells ? 1 : 0.7);
     if (!m_sweeps && !own) {
@@ -104,14 +104,14 @@ void TreePainter::drawWires(std::uint32_t last)
 {
     if (m_layout.columnWidth < kLeastWire * u || m_layout.lastRow <= m_layout.firstRow)
         return;
-    std::vector<std::uint32_t> first(m_model.columns.size(), kNoNode);
-    for (const TreeNode& node : m_model.nodes) {
-        if (m_model.rows[node.row].kind != RowKind::Result)
+    std::vector<std::uint32_t> first(m_model.columns.size(), analysis::kNoNode);
+    for (const analysis::TreeNode& node : m_model.nodes) {
+        if (m_model.rows[node.row].kind != analysis::RowKind::Result)
             first[node.column] = std::min(first[node.column], node.row);
     }
     for (std::uint32_t column = 0; column < first.size(); ++column) {
         const std::uint32_t from = std::max(first[column], m_layout.firstRow);
-        if (first[column] != kNoNode && from < last)
+        if (first[column] != analysis::kNoNode && from < last)
             m_canvas.line(QPointF(m_layout.x(column), m_layout.top(from)),
                           QPointF(m_layout.x(column), m_layout.top(last) + m_layout.boxHeight / 2), Role::EdgeFaint,
                           m_layout.cells ? 1 : 0.6);

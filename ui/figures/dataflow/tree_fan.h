@@ -3,30 +3,27 @@
 #pragma once
 
 #include "ui/figures/canvas/figure.h"
-#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/dataflow/tree_words.h"
 
 namespace simtscope::figures {
 
 struct Fan {
-    std::uint32_t node = kNoNode;    ///< the value whose edges are drawn
-    std::uint32_t column = kNoNode;  ///< instead: the operands whose edges are drawn
-    bool all() const { return node == kNoNode && column == kNoNode; }
-    bool shows(const TreeModel& model, std::uint32_t value, std::uint32_t operand) const
+    std::uint32_t node = analysis::kNoNode;    ///< the value whose edges are drawn
+    std::uint32_t column = analysis::kNoNode;  ///< instead: the operands whose edges are drawn
+    bool all() const { return node == analysis::kNoNode && column == analysis::kNoNode; }
+    bool shows(const analysis::TreeModel& model, std::uint32_t value, std::uint32_t operand) const
     {
         return all() || value == node || model.nodes[operand].column == column;
     }
 };
 
-/// Whether a row has so many edges.
-bool edgesCover(const TreeModel& model, const TreeRow& row);
-
 /// By row. Of the nodes that the step has reached; `step` ~0: all.
-std::vector<Fan> fansOf(const FigureSource& source, const TreeModel& model, const Subject& selection, std::uint32_t step);
+std::vector<Fan> fansOf(const FigureSource& source, const analysis::TreeModel& model, const Subject& selection, std::uint32_t step);
 
 /// "The edges of 1 of 256 values are drawn, those of c[102]."; empty: nothing is left out.
-QString fanText(const FigureSource& source, const TreeModel& model, const std::vector<Fan>& fans);
+QString fanText(const FigureSource& source, const analysis::TreeModel& model, const std::vector<Fan>& fans);
 
 /// The value belongs to what is selected.
-bool isChosen(const analysis::Dataflow& flow, const TreeNode& node, const Subject& selection);
+bool isChosen(const analysis::Dataflow& flow, const analysis::TreeNode& node, const Subject& selection);
 
 }  // namespace simtscope::figures

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/facts/value_text.h"
+
 namespace simtscope::figures {
 
 namespace {
@@ -28,11 +30,11 @@ qreal fittingScale(const Canvas& canvas, int characters, qreal width)
 
 /// A value in every cell, when each row's widest fits in some size. The size is the row's own, so that a wide sum at the end does not
 /// shrink the rest.
-bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+bool fitCells(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     const qreal box = layout.columnWidth * 0.9;
-    for (const TreeRow& row : model.rows) {
-        const bool alone = row.kind == RowKind::Result && row.nodes == 1;  // nothing beside it
+    for (const analysis::TreeRow& row : model.rows) {
+        const bool alone = row.kind == analysis::RowKind::Result && row.nodes == 1;  // nothing beside it
         layout.scales.push_back(fittingScale(canvas, row.widest, alone ? 80 * canvas.unit() : box));
         const qreal needed =
             canvas.width(QString(std::max<int>(row.widest, 1), u'0'), Font::Mono, layout.scales.back()) + 9 * canvas.unit();
@@ -43,13 +45,13 @@ bool fitCells(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
 }
 
 /// Values where there is room for them: in each row all, or those that are short enough for the smallest type.
-void fitRows(const Canvas& canvas, const TreeModel& model, qreal pitchOfTwoLevels, TreeLayout& layout)
+void fitRows(const Canvas& canvas, const analysis::TreeModel& model, qreal pitchOfTwoLevels, TreeLayout& layout)
 {
     const qreal u = canvas.unit();
     for (std::size_t i = 0; i < model.rows.size(); ++i) {
-        const TreeRow& row = model.rows[i];
+        const analysis::TreeRow& row = model.rows[i];
         const qreal apart = row.spacing * layout.columnWidth;
-        const bool closing = row.kind == RowKind::Result && i + 1 == model.rows.size() && pitchOfTwoLevels >= kLeastPitch * u;
+        const bool closing = row.kind == analysis::RowKind::Result && i + 1 == model.rows.size() && pitchOfTwoLevels >= kLeastPitch * u;
         if (closing && fittingScale(canvas, row.widestNode, apart - u) == 0 && fittingScale(canvas, row.widestNode, 2 * apart - u) > 0) {
             layout.lastLevels = 2;  // beneath it nothing is in the way
             layout.pitch = pitchOfTwoLevels;
@@ -79,10 +81,10 @@ void fitHeights(const Canvas& canvas, TreeLayout& layout)
 }
 
 /// Rows: each as high as `pitch`, and as much more as its stack of inputs needs. Returns the height of all stacks, in rows.
-qreal fitPitch(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+qreal fitPitch(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     std::uint32_t stacked = 0, stacks = 0;
-    for (const TreeRow& row : model.rows) {
+    for (const analysis::TreeRow& row : model.rows) {
         stacked += stackHeight(row.mostInputs);
         stacks += row.mostInputs > 0;
     }
@@ -111,7 +113,7 @@ void chooseRows(const Canvas& canvas, std::uint32_t rows, qreal stackWeight, std
 }
 
 /// Label column, columns and type for labels with or without details. Values need room more than labels do.
-TreeLayout fitWidths(const Canvas& canvas, const TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details,
+TreeLayout fitWidths(const Canvas& canvas, const analysis::TreeModel& model, const LabelWidths& labels, qreal stackWeight, bool details,
                      TreeLayout layout)
 {
     const qreal u = canvas.unit(), columns = std::max<qreal>(1, qreal(model.columns.size()));
@@ -140,7 +142,7 @@ TreeLayout fitWidths(const Canvas& canvas, const TreeModel& model, const LabelWi
 }
 
 /// Rows of which every value has room.
-std::ptrdiff_t rowsWithRoom(const TreeModel& model, const TreeLayout& layout)
+std::ptrdiff_t rowsWithRoom(const analysis::TreeModel& model, const TreeLayout& layout)
 {
     std::ptrdiff_t rows = layout.cells ? std::ptrdiff_t(model.rows.size()) : 0;
     for (std::size_t i = 0; i < model.rows.size() && !layout.cells; ++i)
@@ -149,7 +151,7 @@ std::ptrdiff_t rowsWithRoom(const TreeModel& model, const TreeLayout& layout)
 }
 
 /// From top to bottom; a tree that leaves room stands a little lower, header and all.
-void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
+void placeRows(const Canvas& canvas, const analysis::TreeModel& model, TreeLayout& layout)
 {
     qreal y = layout.field.top() + 2 * canvas.unit();
     for (std::uint32_t row = layout.firstRow; row < layout.lastRow; ++row) {
@@ -169,27 +171,30 @@ void placeRows(const Canvas& canvas, const TreeModel& model, TreeLayout& layout)
 
 }  // namespace
 
-QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const ShownValue& value)
+QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value)
 {
     const qreal scale = layout.scales[row];
     if (scale <= 0 || layout.boxHeight < canvas.height(Font::Mono, scale) * kLineShare)
         return {};
-    for (const QString& text : shorterForms(value)) {
+    for (const QString& text : shorterTexts(value)) {
         if (canvas.width(text, Font::Mono, scale) <= layout.boxes[row])
             return text;
     }
     return {};
 }
 
-bool showsValues(const FigureSource& source, const Canvas& canvas, const TreeModel& model, const TreeLayout& layout, std::uint32_t row)
+bool showsValues(const FigureSource& source, const Canvas& canvas, const analysis::TreeModel& model, const TreeLayout& layout,
+                 std::uint32_t row)
 {
     if (layout.scales[row] <= 0 || layout.cells || !layout.shows(row))
         return layout.scales[row] > 0;
-    const TreeRow& r = model.rows[row];
+    const analysis::TreeRow& r = model.rows[row];
     std::uint32_t fitting = 0;
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
         fitting +=
-            fittingText(canvas, layout, row, versionValue(source, source.dataflow()->versions[model.nodes[i].version])).isEmpty() ? 0 : 1;
+            fittingText(canvas, layout, row, analysis::versionValue(source, source.dataflow()->versions[model.nodes[i].version])).isEmpty()
+                ? 0
+                : 1;
     return fitting * 10 >= r.nodes * 9;
 }
 
@@ -198,8 +203,8 @@ std::uint32_t stackHeight(std::uint32_t inputs)
     return std::min(inputs, 4u);
 }
 
-TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, const LabelWidths& labels,
-                      std::uint32_t latest)
+TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
+                      const LabelWidths& labels, std::uint32_t latest)
 {
     const qreal u = canvas.unit();
     const QRectF content = canvas.content();

@@ -4,7 +4,7 @@
 #include <algorithm>
 
 #include "ui/figures/canvas/canvas.h"
-#include "ui/figures/dataflow/tree_model.h"
+#include "ui/figures/dataflow/tree_words.h"
 
 namespace simtscope::figures {
 
@@ -45,17 +45,18 @@ struct LabelWidths {
 
 /// `headerLines`: two where the columns are of several arrays, whose names stand above the ids.
 /// `latest`: the row that must be seen when not all rows fit.
-TreeLayout layOutTree(const Canvas& canvas, const TreeModel& model, const QStringList& headers, int headerLines, const LabelWidths& labels,
-                      std::uint32_t latest);
+TreeLayout layOutTree(const Canvas& canvas, const analysis::TreeModel& model, const QStringList& headers, int headerLines,
+                      const LabelWidths& labels, std::uint32_t latest);
 
 /// Share of a font's height that its digits need.
 inline constexpr qreal kLineShare = 0.86;
 
 /// A value in as many characters as a node of the row has room for; empty: not even the fewest.
-QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const ShownValue& value);
+QString fittingText(const Canvas& canvas, const TreeLayout& layout, std::uint32_t row, const analysis::ShownValue& value);
 
 /// Whether nearly all of the row's values fit: a few among dots would look like something special.
-bool showsValues(const FigureSource& source, const Canvas& canvas, const TreeModel& model, const TreeLayout& layout, std::uint32_t row);
+bool showsValues(const FigureSource& source, const Canvas& canvas, const analysis::TreeModel& model, const TreeLayout& layout,
+                 std::uint32_t row);
 
 /// Cells in the stack of inputs above a node: each input, or three and a cell that says how many more.
 std::uint32_t stackHeight(std::uint32_t inputs);

@@ -3,7 +3,7 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -28,12 +28,12 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
         return;
     }
     std::vector<bool> written(m_model.columns.size());
-    const TreeRow& r = m_model.rows[row];
+    const analysis::TreeRow& r = m_model.rows[row];
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i)
         written[m_model.nodes[i].column] = whenNode(m_model.nodes[i], r) != When::Future;
     const std::vector<std::uint32_t>& held = m_held[row - m_layout.firstRow];
     for (std::uint32_t column = 0; column < held.size(); ++column) {
-        if (written[column] || held[column] == kNoNode)
+        if (written[column] || held[column] == analysis::kNoNode)
             continue;
         const analysis::Version& version = m_flow.versions[m_model.nodes[held[column]].version];
         const QRectF place = box(column, row, m_layout.boxes[row]);
@@ -42,12 +42,12 @@ void TreePainter::drawKept(std::uint32_t row, bool last)
         shape.strokeWidth = (read ? 2 : 1) * u;
         shape.subject.cellAllocation = version.cell.allocation;
         shape.subject.cellOffset = std::int64_t(version.cell.offset);
-        shape.subject.tip = tr("%1 keeps %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
+        shape.subject.tip = tr("%1 keeps %2").arg(cellName(m_source, version.cell, version.bytes), versionText(m_source, version));
         m_canvas.text(place, versionText(m_source, version), Font::Mono, Role::TextDim, Qt::AlignCenter, m_layout.scales[row]);
     }
 }
 
-void TreePainter::describe(Shape& shape, const TreeNode& node)
+void TreePainter::describe(Shape& shape, const analysis::TreeNode& node)
 {
     const analysis::Version& version = m_flow.versions[node.version];
     shape.subject.cellAllocation = version.cell.allocation;
@@ -62,7 +62,7 @@ void TreePainter::describe(Shape& shape, const TreeNode& node)
 TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool computed) const
 {
     const bool now = time == When::Now;
-    if (sweepOf(row) == Sweep::Down && (now || computed))
+    if (sweepOf(row) == analysis::Sweep::Down && (now || computed))
         return {now ? kDown : Role::Cell, kDown, m_layout.boxHeight * 0.5};
     return {now        ? Role::Accent
             : computed ? Role::AccentSoft
@@ -70,28 +70,28 @@ TreePainter::NodeLook TreePainter::lookOf(std::uint32_t row, When time, bool com
             now || computed ? Role::AccentBorder : Role::CellBorder, (m_layout.cells ? 4 : 3) * u};
 }
 
-void TreePainter::drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed)
+void TreePainter::drawDot(const analysis::TreeNode& node, std::uint32_t row, When time, bool computed)
 {
     const qreal room = m_layout.columnWidth * std::max(1u, m_model.rows[row].spacing);
     const bool fanned = m_fanned.contains(std::uint32_t(&node - m_model.nodes.data()));
     const qreal width = std::clamp(room * 0.55, fanned ? 1.4 * u : 0.7, m_layout.boxHeight * 0.6);
     const qreal height = fanned ? m_layout.boxHeight : std::min(m_layout.boxHeight * 0.7, std::max(width, 5 * u));
     const QRectF dot(m_layout.x(node.column) - width / 2, m_layout.top(row) + (m_layout.boxHeight - height) / 2, width, height);
-    const Role fill = fanned                        ? Role::AccentBorder
-                      : sweepOf(row) == Sweep::Down ? kDown
-                      : time == When::Now           ? Role::AccentBorder
-                      : computed                    ? Role::Edge
-                                                    : Role::TextDim;
+    const Role fill = fanned                                  ? Role::AccentBorder
+                      : sweepOf(row) == analysis::Sweep::Down ? kDown
+                      : time == When::Now                     ? Role::AccentBorder
+                      : computed                              ? Role::Edge
+                                                              : Role::TextDim;
     describe(m_canvas.rect(dot, fill, Role::None, width > 3 * u ? width * 0.3 : 0), node);
 }
 
-void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, bool last)
+void TreePainter::drawNode(const analysis::TreeNode& node, std::uint32_t row, When time, bool last)
 {
-    const TreeRow& r = m_model.rows[row];
+    const analysis::TreeRow& r = m_model.rows[row];
     const analysis::Version& version = m_flow.versions[node.version];
-    const bool computed = (r.kind == RowKind::Combined || r.kind == RowKind::Result) && !node.carried;
+    const bool computed = (r.kind == analysis::RowKind::Combined || r.kind == analysis::RowKind::Result) && !node.carried;
     const NodeLook look = lookOf(row, time, computed);
-    const QString value = m_valued[row] ? fittingText(m_canvas, m_layout, row, versionValue(m_source, version)) : QString();
+    const QString value = m_valued[row] ? fittingText(m_canvas, m_layout, row, analysis::versionValue(m_source, version)) : QString();
     if (value.isEmpty()) {
         drawDot(node, row, time, computed);
         return;
@@ -105,7 +105,7 @@ void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, b
                                  : m_layout.columnWidth >= kLeastDashed * u ? Role::TextDim
                                                                             : Role::Grid,
                                  look.radius);
-    const bool read = last && m_read.contains(version.cell.offset) && r.kind != RowKind::Result;
+    const bool read = last && m_read.contains(version.cell.offset) && r.kind != analysis::RowKind::Result;
     shape.strokeWidth = (time == When::Now || read ? 2 : 1) * u;
     shape.strokeStyle = kept && m_layout.columnWidth >= kLeastDashed * u ? Stroke::Dashed : Stroke::Solid;
     if (read)
@@ -121,11 +121,11 @@ void TreePainter::drawNode(const TreeNode& node, std::uint32_t row, When time, b
 void TreePainter::drawFanLabel(std::uint32_t row)
 {
     const std::uint32_t index = m_fans[row].node;
-    if (index == kNoNode || m_valued[row] || whenNode(m_model.nodes[index], m_model.rows[row]) == When::Future)
+    if (index == analysis::kNoNode || m_valued[row] || whenNode(m_model.nodes[index], m_model.rows[row]) == When::Future)
         return;
-    const TreeNode& node = m_model.nodes[index];
+    const analysis::TreeNode& node = m_model.nodes[index];
     const analysis::Version& version = m_flow.versions[node.version];
-    const QString text = tr("%1 = %2").arg(Names::of(m_source).cell(version.cell, version.bytes), versionText(m_source, version));
+    const QString text = tr("%1 = %2").arg(cellName(m_source, version.cell, version.bytes), versionText(m_source, version));
     const qreal width = m_canvas.width(text, Font::Mono) + u, top = m_layout.top(row) + m_layout.boxHeight + 3 * u;
     const qreal left = std::clamp(m_layout.x(node.column) - width / 2, m_layout.field.left(),
                                   std::max(m_layout.field.left(), m_layout.field.right() - width));
@@ -134,7 +134,7 @@ void TreePainter::drawFanLabel(std::uint32_t row)
         describe(m_canvas.last(), node);
 }
 
-void TreePainter::drawStack(const TreeNode& node, std::uint32_t row, When time)
+void TreePainter::drawStack(const analysis::TreeNode& node, std::uint32_t row, When time)
 {
     const std::uint32_t cells = stackHeight(node.inputs);
     if (cells == 0)

@@ -7,7 +7,7 @@
 #include <tuple>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/fault.h"
+#include "ui/figures/facts/fault_text.h"
 
 namespace simtscope::figures {
 
@@ -25,8 +25,8 @@ QString edgesLeftOut(std::uint64_t drawn, std::uint64_t all)
 
 }  // namespace
 
-TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model,
-                         const Sweeps* sweeps, const std::vector<Fan>& fans)
+TreePainter::TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
+                         const analysis::Sweeps* sweeps, const std::vector<Fan>& fans)
     : m_source(source), m_options(options), m_canvas(canvas), m_model(model), m_flow(*source.dataflow()), u(canvas.unit()),
       m_columns(treeColumns(source, model)), m_sweeps(sweeps), m_fans(fans)
 {
@@ -69,7 +69,7 @@ TreePainter::When TreePainter::when(std::uint32_t step) const
     return step == m_options.step ? When::Now : step < m_options.step ? When::Past : When::Future;
 }
 
-TreePainter::When TreePainter::whenRow(const TreeRow& row) const
+TreePainter::When TreePainter::whenRow(const analysis::TreeRow& row) const
 {
     When best = When::Future;
     for (std::uint32_t i = row.firstNode; i < row.firstNode + row.nodes; ++i)
@@ -77,16 +77,16 @@ TreePainter::When TreePainter::whenRow(const TreeRow& row) const
     return best;
 }
 
-QString TreePainter::labelOf(const TreeRow& row) const
+QString TreePainter::labelOf(const analysis::TreeRow& row) const
 {
-    const Sweep sweep = sweepOf(std::uint32_t(&row - m_model.rows.data()));
+    const analysis::Sweep sweep = sweepOf(std::uint32_t(&row - m_model.rows.data()));
     const QString label = rowLabel(m_source, row);
-    return sweep == Sweep::Up ? tr("up, %1").arg(label) : sweep == Sweep::Down ? tr("down, %1").arg(label) : label;
+    return sweep == analysis::Sweep::Up ? tr("up, %1").arg(label) : sweep == analysis::Sweep::Down ? tr("down, %1").arg(label) : label;
 }
 
-QString TreePainter::detailOf(const TreeRow& row) const
+QString TreePainter::detailOf(const analysis::TreeRow& row) const
 {
-    if (row.kind == RowKind::Before)
+    if (row.kind == analysis::RowKind::Before)
         return {};
     const QString threads = counted(m_source.launch().block.count(), QT_TRANSLATE_NOOP("figures", "%L1 of %Ln thread"),
                                     QT_TRANSLATE_NOOP("figures", "%L1 of %Ln threads"))
@@ -99,10 +99,10 @@ QString TreePainter::detailOf(const TreeRow& row) const
 /// Of rows with equal labels and details one: a loop makes thousands of them.
 std::vector<std::uint32_t> TreePainter::rowsThatReadDifferently() const
 {
-    std::set<std::tuple<QString, Sweep, RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seen;
+    std::set<std::tuple<QString, analysis::Sweep, analysis::RowKind, std::uint32_t, std::uint32_t, std::uint32_t>> seen;
     std::vector<std::uint32_t> rows;
     for (std::uint32_t i = 0; i < m_model.rows.size(); ++i) {
-        const TreeRow& row = m_model.rows[i];
+        const analysis::TreeRow& row = m_model.rows[i];
         if (seen.emplace(rowLabel(m_source, row), sweepOf(i), row.kind, row.line, row.lastLine, row.threads).second)
             rows.push_back(i);
     }
@@ -131,7 +131,7 @@ LabelWidths TreePainter::widestLabels() const
     kept.widths = {};
     kept.widths.note = m_canvas.width(edgesLeftOut(m_model.nodes.size(), m_model.nodes.size()), Font::Small);
     for (const std::uint32_t index : kept.rows) {
-        const TreeRow& row = m_model.rows[index];
+        const analysis::TreeRow& row = m_model.rows[index];
         const QString label = labelOf(row);
         kept.widths.body = std::max(kept.widths.body, m_canvas.width(label, Font::Body));
         kept.widths.small = std::max(kept.widths.small, m_canvas.width(label, Font::Small));
@@ -144,12 +144,12 @@ LabelWidths TreePainter::widestLabels() const
 
 std::vector<std::uint32_t> TreePainter::heldAbove(std::uint32_t row) const
 {
-    std::vector<std::uint32_t> held(m_model.columns.size(), kNoNode);
+    std::vector<std::uint32_t> held(m_model.columns.size(), analysis::kNoNode);
     for (std::size_t left = held.size(); row > 0 && left > 0;) {
-        const TreeRow& r = m_model.rows[--row];
-        for (std::uint32_t i = r.firstNode + r.nodes; r.kind != RowKind::Result && i-- > r.firstNode;) {
+        const analysis::TreeRow& r = m_model.rows[--row];
+        for (std::uint32_t i = r.firstNode + r.nodes; r.kind != analysis::RowKind::Result && i-- > r.firstNode;) {
             std::uint32_t& node = held[m_model.nodes[i].column];
-            if (node == kNoNode && whenNode(m_model.nodes[i], r) != When::Future) {
+            if (node == analysis::kNoNode && whenNode(m_model.nodes[i], r) != When::Future) {
                 node = i;
                 --left;
             }
@@ -177,8 +177,8 @@ void TreePainter::findCellsBeingRead()
 
 void TreePainter::advance(std::uint32_t row, std::vector<std::uint32_t>& held) const
 {
-    const TreeRow& r = m_model.rows[row];
-    for (std::uint32_t i = r.firstNode; r.kind != RowKind::Result && i < r.firstNode + r.nodes; ++i) {
+    const analysis::TreeRow& r = m_model.rows[row];
+    for (std::uint32_t i = r.firstNode; r.kind != analysis::RowKind::Result && i < r.firstNode + r.nodes; ++i) {
         if (whenNode(m_model.nodes[i], r) != When::Future)
             held[m_model.nodes[i].column] = i;
     }
@@ -188,7 +188,7 @@ std::uint32_t TreePainter::lastVisibleRow() const
 {
     std::uint32_t last = m_layout.firstRow;
     for (std::uint32_t row = m_layout.firstRow; row < m_layout.lastRow; ++row) {
-        if (whenRow(m_model.rows[row]) != When::Future && m_model.rows[row].kind != RowKind::Result)
+        if (whenRow(m_model.rows[row]) != When::Future && m_model.rows[row].kind != analysis::RowKind::Result)
             last = row;
     }
     return last;
@@ -199,7 +199,7 @@ QRectF TreePainter::box(std::uint32_t column, std::uint32_t row, qreal width) co
     return {m_layout.x(column) - width / 2, m_layout.top(row), width, m_layout.boxHeight};
 }
 
-qreal TreePainter::nodeTop(const TreeNode& node, std::uint32_t row) const
+qreal TreePainter::nodeTop(const analysis::TreeNode& node, std::uint32_t row) const
 {
     const bool inTurn = row + 1 == m_model.rows.size() && m_valued[row];
     return m_layout.top(row) + (inTurn ? m_layout.drop(node.column, m_model.rows[row].spacing) : 0);
@@ -221,14 +221,14 @@ void TreePainter::drawHeader()
 
 void TreePainter::drawRow(std::uint32_t row, bool last)
 {
-    const TreeRow& r = m_model.rows[row];
+    const analysis::TreeRow& r = m_model.rows[row];
     const When time = whenRow(r);
     if (time == When::Future)
         return;
-    if (r.kind != RowKind::Result)
+    if (r.kind != analysis::RowKind::Result)
         drawKept(row, last);
     for (std::uint32_t i = r.firstNode; i < r.firstNode + r.nodes; ++i) {
-        const TreeNode& node = m_model.nodes[i];
+        const analysis::TreeNode& node = m_model.nodes[i];
         const When nodeTime = whenNode(node, r);
         if (nodeTime == When::Future)
             continue;
@@ -241,7 +241,7 @@ void TreePainter::drawRow(std::uint32_t row, bool last)
 
 void TreePainter::drawLabel(std::uint32_t row, When time)
 {
-    const TreeRow& r = m_model.rows[row];
+    const analysis::TreeRow& r = m_model.rows[row];
     const bool now = time == When::Now;
     const qreal first = m_canvas.height(m_layout.labelFont), second = m_canvas.height(Font::Small);
     const qreal middle = m_layout.top(row) + m_layout.boxHeight / 2;
@@ -260,7 +260,7 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
                         now ? Role::Text : Role::TextDim);
     if (two)
         m_canvas.elidedText(QRectF(m_layout.labelLeft, top + first, m_layout.labelWidth, second), detail, Font::Small, Role::TextDim);
-    for (std::size_t i = words; i < m_canvas.shapes() && r.kind != RowKind::Before; ++i) {
+    for (std::size_t i = words; i < m_canvas.shapes() && r.kind != analysis::RowKind::Before; ++i) {
         Subject& subject = m_canvas.shape(i).subject;
         subject.step = r.step;
         subject.line = r.line ? std::int32_t(r.line) : -1;
@@ -269,7 +269,7 @@ void TreePainter::drawLabel(std::uint32_t row, When time)
 
 void TreePainter::drawStop(std::uint32_t last)
 {
-    const Fault* const fault = faultAt(m_source, m_options.allSteps ? ~0u : m_options.step);
+    const analysis::Fault* const fault = analysis::faultAt(m_source, m_options.allSteps ? ~0u : m_options.step);
     const qreal height = m_canvas.height(Font::Small), y = m_layout.top(last) + m_layout.boxHeight + 12 * u + height / 2;
     if (!fault || !m_layout.shows(last) || y + height / 2 > m_canvas.content().bottom())
         return;

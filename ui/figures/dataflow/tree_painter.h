@@ -5,7 +5,7 @@
 #include <QSet>
 #include <optional>
 
-#include "ui/figures/dataflow/sweeps.h"
+#include "gpu/analysis/models/sweeps.h"
 #include "ui/figures/dataflow/tree_columns.h"
 #include "ui/figures/dataflow/tree_fan.h"
 #include "ui/figures/dataflow/tree_layout.h"
@@ -18,21 +18,24 @@ inline constexpr Role kDown = Role::Warp5;  // the down-sweep's
 class TreePainter {
 public:
     /// `fans`: by row, see fansOf().
-    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TreeModel& model, const Sweeps* sweeps,
-                const std::vector<Fan>& fans);
+    TreePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TreeModel& model,
+                const analysis::Sweeps* sweeps, const std::vector<Fan>& fans);
     void draw();
 
 private:
     enum class When { Future, Past, Now };
 
     When when(std::uint32_t step) const;
-    When whenRow(const TreeRow& row) const;
-    When whenNode(const TreeNode& node, const TreeRow& row) const { return row.kind == RowKind::Before ? When::Past : when(node.step); }
-    Sweep sweepOf(std::uint32_t row) const { return m_sweeps ? m_sweeps->rows[row] : Sweep::None; }
+    When whenRow(const analysis::TreeRow& row) const;
+    When whenNode(const analysis::TreeNode& node, const analysis::TreeRow& row) const
+    {
+        return row.kind == analysis::RowKind::Before ? When::Past : when(node.step);
+    }
+    analysis::Sweep sweepOf(std::uint32_t row) const { return m_sweeps ? m_sweeps->rows[row] : analysis::Sweep::None; }
     /// "distance 4", or "up, distance 4"
-    QString labelOf(const TreeRow& row) const;
+    QString labelOf(const analysis::TreeRow& row) const;
     /// "line 24 · 8 of 16 threads"
-    QString detailOf(const TreeRow& row) const;
+    QString detailOf(const analysis::TreeRow& row) const;
     /// Of all rows, the same for every step.
     std::vector<std::uint32_t> rowsThatReadDifferently() const;
     LabelWidths widestLabels() const;
@@ -43,22 +46,22 @@ private:
     void advance(std::uint32_t row, std::vector<std::uint32_t>& held) const;
     std::uint32_t lastVisibleRow() const;
     QRectF box(std::uint32_t column, std::uint32_t row, qreal width) const;
-    qreal nodeTop(const TreeNode& node, std::uint32_t row) const;
+    qreal nodeTop(const analysis::TreeNode& node, std::uint32_t row) const;
     void drawHeader();
     /// Where the operand of a node in `row` is seen: in the row above when its cell still holds it there, else where it was made.
     std::optional<QPointF> operandAt(std::uint32_t operand, std::uint32_t row) const;
     /// Least distance of two drawn edges: far operands make flat curves, which need more of it to be told apart.
-    qreal edgeSpacing(const TreeNode& node) const;
+    qreal edgeSpacing(const analysis::TreeNode& node) const;
     /// Whether the node's edges, or some of them, have room in its row.
-    bool drawsEdges(std::uint32_t node, const TreeRow& r, qreal& lastDrawn);
+    bool drawsEdges(std::uint32_t node, const analysis::TreeRow& r, qreal& lastDrawn);
     void drawEdges(std::uint32_t row);
-    void drawEdge(QPointF from, QPointF to, const TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
+    void drawEdge(QPointF from, QPointF to, const analysis::TreeNode& node, std::uint32_t operand, std::uint32_t row, When time);
     /// Each cell as a wire, from where it first holds a value down to the row that has been reached.
     void drawWires(std::uint32_t last);
     void drawRow(std::uint32_t row, bool last);
     /// Cells that keep their value in this row.
     void drawKept(std::uint32_t row, bool last);
-    void describe(Shape& shape, const TreeNode& node);
+    void describe(Shape& shape, const analysis::TreeNode& node);
     struct NodeLook {
         Role fill, stroke;
         qreal radius;
@@ -66,10 +69,10 @@ private:
     /// The down-sweep has another colour and, for those who do not see it, rounder nodes.
     NodeLook lookOf(std::uint32_t row, When time, bool computed) const;
     /// A node without room for its value: filled, so that it does not look like one whose value is missing.
-    void drawDot(const TreeNode& node, std::uint32_t row, When time, bool computed);
-    void drawNode(const TreeNode& node, std::uint32_t row, When time, bool last);
+    void drawDot(const analysis::TreeNode& node, std::uint32_t row, When time, bool computed);
+    void drawNode(const analysis::TreeNode& node, std::uint32_t row, When time, bool last);
     /// The inputs that flow into a node, on top of each other, and one edge for all of them.
-    void drawStack(const TreeNode& node, std::uint32_t row, When time);
+    void drawStack(const analysis::TreeNode& node, std::uint32_t row, When time);
     void drawLabel(std::uint32_t row, When time);
     /// What the value is whose edges stand for the row's, beneath its dot.
     void drawFanLabel(std::uint32_t row);
@@ -80,12 +83,12 @@ private:
     const FigureSource& m_source;
     const FigureOptions& m_options;
     Canvas& m_canvas;
-    const TreeModel& m_model;
+    const analysis::TreeModel& m_model;
     const analysis::Dataflow& m_flow;
     const qreal u;
     TreeLayout m_layout;
     const TreeColumns m_columns;
-    const Sweeps* const m_sweeps;  ///< nullptr: a tree
+    const analysis::Sweeps* const m_sweeps;  ///< nullptr: a tree
     QSet<std::uint64_t> m_read;
     std::vector<bool> m_valued;  ///< by row: it shows values, else dots
     const std::vector<Fan>& m_fans;

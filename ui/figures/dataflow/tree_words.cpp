@@ -1,8 +1,9 @@
-// What the tree says in words.
-#include <QCoreApplication>
+#include "ui/figures/dataflow/tree_words.h"
 
-#include "ui/figures/dataflow/tree_model.h"
-#include "ui/figures/facts/names.h"
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -10,35 +11,21 @@ namespace {
 
 using analysis::Version;
 
-constexpr char kComputed[] = QT_TRANSLATE_NOOP("figures", "computed");  // by more than an instruction, whose name would be wrong
-
 QString tr(const char* text)
 {
     return QCoreApplication::translate("figures", text);
 }
 
-/// A value that is called a sum of one value with itself, and is none: what compilers make of a division by a constant ends in an addition.
-bool falseSum(const analysis::Dataflow& flow, const Version& version)
+QString operationWords(const std::vector<std::string>& operations)
 {
-    std::uint64_t sum = 0;
-    for (std::uint32_t i = version.firstOperand; i < version.firstOperand + version.operands; ++i) {
-        if (flow.operands[i] != flow.operands[version.firstOperand])
-            return false;
-        sum += flow.versions[flow.operands[i]].value;
-    }
-    const std::uint64_t bits = version.bytes >= 8 ? ~0ull : (1ull << 8 * version.bytes) - 1;
-    return version.operands > 0 && !ptx::isFloat(version.type) && ((sum ^ version.value) & bits) != 0;
-}
-
-QString operationWords(QStringList operations)
-{
-    for (QString& operation : operations)
-        operation = operation == QLatin1String(kComputed) ? tr(kComputed) : operation;
-    return operations.join(QStringLiteral(", "));
+    QStringList words;
+    for (const std::string& operation : operations)
+        words << (operation == analysis::kComputed ? tr("computed") : QString::fromStdString(operation));
+    return words.join(QStringLiteral(", "));
 }
 
 /// What was done to make the row's values.
-QString work(const TreeRow& row)
+QString work(const analysis::TreeRow& row)
 {
     const QString operation = operationWords(row.operations);
     if (row.distance > 0)
@@ -49,63 +36,44 @@ QString work(const TreeRow& row)
     return operation.isEmpty() ? tr("copied") : operation;
 }
 
-ptx::ScalarType versionType(const FigureSource& source, const Version& version)
-{
-    return Names::of(source).typeAt(version.cell.allocation, version.cell.offset, version.bytes, version.type);
-}
-
 }  // namespace
 
-/// "add.s32" -> "add"
-QString operationOf(const analysis::Dataflow& flow, const Version& version)
+QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
 {
-    const std::string& full = flow.operations[version.operation];
-    const std::string name = full.substr(0, full.find('.'));
-    return name == "add" && falseSum(flow, version) ? QString::fromLatin1(kComputed) : QString::fromStdString(name);
-}
-
-QString rowLabel(const FigureSource& source, const TreeRow& row)
-{
-    const Names& names = Names::of(source);
     const Version& made = source.dataflow()->versions[row.made];
-    if (row.kind == RowKind::Before)
+    if (row.kind == analysis::RowKind::Before)
         return tr("before");
-    if (row.kind == RowKind::Result) {
-        const QString where = row.nodes == 1 ? names.cell(made.cell, made.bytes) : names.place(made.cell.allocation, made.cell.offset);
+    if (row.kind == analysis::RowKind::Result) {
+        const QString where =
+            row.nodes == 1 ? cellName(source, made.cell, made.bytes) : placeName(source, made.cell.allocation, made.cell.offset);
         const QString how = row.mostOperands > 2 ? tr("%1 of %2").arg(operationWords(row.operations)).arg(row.mostOperands) : work(row);
         return row.distance > 0 ? tr("%1: %2").arg(where, how) : where;
     }
-    if (row.kind == RowKind::Loaded)
+    if (row.kind == analysis::RowKind::Loaded)
         return row.loads ? tr("loaded") : tr("set");
     const bool named = made.cell.allocation != trace::kSharedAllocation.value && made.cell.allocation != analysis::kLaneCell;
-    return named ? tr("%1: %2").arg(names.place(made.cell.allocation, made.cell.offset), work(row)) : work(row);
+    return named ? tr("%1: %2").arg(placeName(source, made.cell.allocation, made.cell.offset), work(row)) : work(row);
 }
 
-QString inputPlaces(const FigureSource& source, const TreeRow& row)
+QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row)
 {
     QStringList places;
     for (const analysis::Cell& cell : row.inputs)
-        places << Names::of(source).place(cell.allocation, cell.offset);
+        places << placeName(source, cell.allocation, cell.offset);
     return places.join(QStringLiteral(", "));
-}
-
-ShownValue versionValue(const FigureSource& source, const Version& version)
-{
-    return shownValue(version.value, versionType(source, version), version.bytes);
 }
 
 QString versionText(const FigureSource& source, const Version& version)
 {
-    return formatValue(version.value, versionType(source, version), version.bytes);
+    return QString::fromStdString(analysis::formatVersion(source, version));
 }
 
-QString versionTip(const FigureSource& source, const TreeModel& model, const TreeNode& node)
+QString versionTip(const FigureSource& source, const analysis::TreeModel& model, const analysis::TreeNode& node)
 {
     constexpr qsizetype kMostOperands = 4;
     const analysis::Dataflow& flow = *source.dataflow();
-    const Names& names = Names::of(source);
     const auto equation = [&](const Version& version) {
-        return tr("%1 = %2").arg(names.cell(version.cell, version.bytes), versionText(source, version));
+        return tr("%1 = %2").arg(cellName(source, version.cell, version.bytes), versionText(source, version));
     };
     const Version& version = flow.versions[node.version];
     QStringList operands;
@@ -116,7 +84,7 @@ QString versionTip(const FigureSource& source, const TreeModel& model, const Tre
     if (operands.size() > kMostOperands)
         operands = operands.mid(0, kMostOperands - 1) << tr("%1 more").arg(operands.size() - kMostOperands + 1);
     QString text = equation(version);
-    const QString operation = operationWords({operationOf(flow, version)});
+    const QString operation = operationWords({analysis::operationOf(flow, version)});
     if (!operands.isEmpty())
         text += operation.isEmpty() ? tr(", from %1").arg(operands.join(QStringLiteral(", ")))
                                     : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));

@@ -4,11 +4,12 @@
 #include <QStringList>
 #include <algorithm>
 #include <bit>
+#include <cmath>
 #include <limits>
 
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts_words.h"
-#include "ui/figures/facts/fault.h"
+#include "ui/figures/facts/fault_text.h"
 
 namespace simtscope::figures {
 namespace {
@@ -67,6 +68,12 @@ QString amount(std::uint64_t n)
     return QLocale().toString(qulonglong(n));
 }
 
+QString times(double ratio)
+{
+    const bool whole = ratio >= 10 || std::abs(ratio - std::round(ratio)) < 0.05;
+    return QStringLiteral("×%1").arg(QLocale().toString(ratio, 'f', whole ? 0 : 1));
+}
+
 QString counted(std::uint64_t n, const char* singular, const char* plural)
 {
     constexpr int kMost = std::numeric_limits<int>::max();  // that Qt counts to
@@ -118,7 +125,7 @@ Fact stepFact(const FigureSource& source, std::uint32_t step)
                         placeInSource(source.recording(), site)};
     const auto row = std::ranges::find(kFacts, view.facts.kind, &FactRow::kind);
     Fact fact = row == std::end(kFacts) ? Fact{view.place, false} : row->sentence(view);
-    if (const Fault* fault = faultAt(source, step))
+    if (const analysis::Fault* fault = analysis::faultAt(source, step))
         fact = {fact.text + u' ' + faultText(source, *fault), true};
     return fact;
 }

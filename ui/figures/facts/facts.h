@@ -19,6 +19,9 @@ QString figureTitle(const char* figure, const FigureSource& source);
 /// plainly.
 QString amount(std::uint64_t n);
 
+/// "×8", "×2.5"
+QString times(double ratio);
+
 /// "1 lane", "16 lanes": `singular` and `plural` are translatable texts with %Ln.
 QString counted(std::uint64_t n, const char* singular, const char* plural);
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 #include <bit>
 
-#include "ui/figures/facts/lane_step.h"
+#include "gpu/analysis/models/lane_step.h"
 
 namespace simtscope::figures {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "gpu/analysis/atomic_turns.h"
 #include "gpu/analysis/step_series.h"
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 namespace {
@@ -158,7 +158,7 @@ Fact memoryFact(const StepView& view)
         return {text, false};
     const trace::EventData data = view.source.trace().data(view.leading);
     const unsigned lane = view.event.mask ? unsigned(std::countr_zero(view.event.mask)) : 0;
-    const QString where = Names::of(view.source).place(data.allocation[lane], data.offset[lane]);
+    const QString where = placeName(view.source, data.allocation[lane], data.offset[lane]);
     QString text;
     if (view.facts.kind == trace::EventKind::Load)
         text = tr("%1 reads %2: %3.").arg(view.place, where, activity(view.facts));

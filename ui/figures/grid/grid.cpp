@@ -11,7 +11,7 @@ namespace {
 
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
-    const OccupancyView occupancy = occupancyView(source, options.registers);
+    const analysis::GridModel occupancy = analysis::gridModel(source, options.registers);
     Canvas canvas(options, figureTitle(kGridFigure.name, source), gridFact(source, occupancy));
     GridPainter(source, options, canvas, occupancy).draw();
     return canvas.take();

@@ -23,9 +23,9 @@ void GridPainter::drawLimits(const QRectF& area)
 {
     std::uint64_t most = 1;
     qreal gutter = kBarGutter * u;  // wider where another language needs it
-    for (const OccupancyLimit& limit : m_occupancy.limits) {
+    for (const analysis::OccupancyLimit& limit : m_occupancy.limits) {
         most = std::max(most, limit.blocks);
-        gutter = std::max(gutter, m_canvas.width(tr(limit.name), Font::Small) + 10 * u);
+        gutter = std::max(gutter, m_canvas.width(limitName(limit), Font::Small) + 10 * u);
     }
     const std::uint32_t registers = m_occupancy.registers;
     m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line),
@@ -36,11 +36,11 @@ void GridPainter::drawLimits(const QRectF& area)
                         Font::Small, Role::TextDim);
     const qreal top = area.top() + m_line + 4 * u, room = area.width() - gutter - 44 * u;
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
-        const OccupancyLimit& limit = m_occupancy.limits[i];
+        const analysis::OccupancyLimit& limit = m_occupancy.limits[i];
         const bool least = m_occupancy.binds(limit);
         const QRectF bar(area.left() + gutter, top + qreal(i) * kBarPitch * u, std::max(2 * u, room * qreal(limit.blocks) / qreal(most)),
                          kBar * u);
-        m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), tr(limit.name), Font::Small,
+        m_canvas.elidedText(QRectF(area.left(), bar.top() - 3 * u, gutter - 8 * u, bar.height() + 6 * u), limitName(limit), Font::Small,
                             least ? Role::Text : Role::TextDim);
         if (!limit.known) {
             m_canvas.elidedText(QRectF(bar.left(), bar.top() - 3 * u, room, bar.height() + 6 * u),

@@ -37,7 +37,7 @@ struct BlockTips {
 
 }  // namespace
 
-GridPainter::GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const OccupancyView& occupancy)
+GridPainter::GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::GridModel& occupancy)
     : m_source(source), m_canvas(canvas), m_occupancy(occupancy), u(canvas.unit())
 {
     const QRectF content = canvas.content();

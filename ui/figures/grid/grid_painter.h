@@ -3,8 +3,10 @@
 
 #include <array>
 
+#include "gpu/analysis/models/grid_model.h"
 #include "ui/figures/canvas/canvas.h"
-#include "ui/figures/grid/grid_view.h"
+#include "ui/figures/grid/grid_layout.h"
+#include "ui/figures/grid/grid_words.h"
 
 namespace simtscope::figures {
 
@@ -12,7 +14,7 @@ inline constexpr qreal kBarPitch = 20;
 
 class GridPainter {
 public:
-    GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const OccupancyView& occupancy);
+    GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::GridModel& occupancy);
     void draw();
 
 private:
@@ -35,7 +37,7 @@ private:
 
     const FigureSource& m_source;
     Canvas& m_canvas;
-    const OccupancyView& m_occupancy;
+    const analysis::GridModel& m_occupancy;
     const qreal u;
     QRectF m_area;
     qreal m_line = 0;

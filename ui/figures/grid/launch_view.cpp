@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/grid/grid_view.h"
+#include "ui/figures/grid/grid_words.h"
 
 namespace simtscope::figures {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/grid/grid_view.h"
+#include "ui/figures/grid/grid_words.h"
 #include "ui/figures/grid/launch_view.h"
 
 namespace simtscope::figures {

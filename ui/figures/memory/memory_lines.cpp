@@ -6,7 +6,9 @@
 #include <bit>
 
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/fault_text.h"
+#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
 
@@ -30,26 +32,26 @@ void MemoryPainter::drawHeader()
         m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * u, m_noteHeight), what, Font::Small,
                             Role::TextDim);
     for (std::size_t column = 0; column < m_columns; ++column) {
-        for (unsigned sector = 0; sector < kSectorsPerLine; ++sector) {
+        for (unsigned sector = 0; sector < analysis::kSectorsPerLine; ++sector) {
             const QRectF box(columnLeft(column) + kMemoryGutter * u + sector * (m_sector + kSectorGap * u), top, m_sector, m_noteHeight);
             m_canvas.text(box, tr("sector %1").arg(sector), Font::Small, Role::TextDim);
         }
     }
 }
 
-QString MemoryPainter::lineLabel(const MemoryLine& line) const
+QString MemoryPainter::lineLabel(const analysis::MemoryLine& line) const
 {
-    auto first = std::find_if(line.cells.begin(), line.cells.end(), [](const MemoryCell& cell) { return cell.inside; });
+    auto first = std::find_if(line.cells.begin(), line.cells.end(), [](const analysis::MemoryCell& cell) { return cell.inside; });
     if (first == line.cells.end()) {
-        first = std::find_if(line.cells.begin(), line.cells.end(), [](const MemoryCell& cell) { return cell.fault; });
+        first = std::find_if(line.cells.begin(), line.cells.end(), [](const analysis::MemoryCell& cell) { return cell.fault; });
         return first == line.cells.end() ? QString() : tr("outside");
     }
     if (m_view.local)
         return tr("local +%1").arg(first->offset);
-    const QString full = Names::of(m_source).cell({line.allocation, first->offset}, m_view.elementBytes);
+    const QString full = cellName(m_source, {line.allocation, first->offset}, m_view.elementBytes);
     if (m_canvas.width(full, Font::MonoSmall) <= (kMemoryGutter - 8) * u)
         return full;
-    const Variable* variable = Names::of(m_source).find(line.allocation, first->offset);
+    const analysis::Variable* variable = analysis::Names::of(m_source).find(line.allocation, first->offset);
     const qsizetype bracket = full.indexOf(u'[');
     if (variable && bracket > 0 && m_canvas.width(full.mid(bracket), Font::MonoSmall) <= (kMemoryGutter - 8) * u)
         return full.mid(bracket);
@@ -58,11 +60,11 @@ QString MemoryPainter::lineLabel(const MemoryLine& line) const
 
 void MemoryPainter::drawLine(std::size_t index)
 {
-    const MemoryLine& line = m_view.lines[index];
+    const analysis::MemoryLine& line = m_view.lines[index];
     const std::size_t column = index / m_perColumn, row = index % m_perColumn;
     const qreal left = columnLeft(column), top = m_grid.top() + qreal(row) * m_pitch + m_pitch * 0.06;
     const bool touched =
-        line.touched() || std::any_of(line.cells.begin(), line.cells.end(), [](const MemoryCell& cell) { return cell.fault; });
+        line.touched() || std::any_of(line.cells.begin(), line.cells.end(), [](const analysis::MemoryCell& cell) { return cell.fault; });
     const qreal label = std::min(m_canvas.height(Font::MonoSmall), m_pitch);
     m_canvas.elidedText(QRectF(left, top + (m_boxHeight - label) / 2, (kMemoryGutter - 8) * u, label), lineLabel(line), Font::MonoSmall,
                         touched ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
@@ -71,13 +73,13 @@ void MemoryPainter::drawLine(std::size_t index)
         m_canvas.line(QPointF(left + kMemoryGutter * u, between), QPointF(left + m_columnWidth, between), Role::TextDim).strokeStyle =
             Stroke::Dashed;
     }
-    for (unsigned sector = 0; sector < kSectorsPerLine; ++sector) {
+    for (unsigned sector = 0; sector < analysis::kSectorsPerLine; ++sector) {
         const QRectF box(left + kMemoryGutter * u + sector * (m_sector + kSectorGap * u), top, m_sector, m_boxHeight);
         drawSector(line, sector, box);
     }
 }
 
-void MemoryPainter::drawSector(const MemoryLine& line, unsigned sector, const QRectF& box)
+void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector, const QRectF& box)
 {
     const unsigned used = line.used(sector);
     Shape& shape =
@@ -85,9 +87,9 @@ void MemoryPainter::drawSector(const MemoryLine& line, unsigned sector, const QR
     shape.strokeWidth = (used ? 1.5 : 0.8) * u;
     shape.subject.tip =
         used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
-    const std::size_t perSector = line.cells.size() / kSectorsPerLine;
+    const std::size_t perSector = line.cells.size() / analysis::kSectorsPerLine;
     for (std::size_t i = 0; i < perSector; ++i) {
-        const MemoryCell& cell = line.cells[sector * perSector + i];
+        const analysis::MemoryCell& cell = line.cells[sector * perSector + i];
         const QRectF place(box.left() + m_pad + qreal(i) * m_cellWidth, box.top() + m_pad, m_cellWidth, box.height() - 2 * m_pad);
         drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0));
     }
@@ -96,20 +98,20 @@ void MemoryPainter::drawSector(const MemoryLine& line, unsigned sector, const QR
                       Role::TextDim);
 }
 
-QString MemoryPainter::cellTip(const MemoryCell& cell) const
+QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
 {
-    const QString name = Names::of(m_source).cell({cell.allocation, cell.offset}, m_view.elementBytes);
+    const QString name = cellName(m_source, {cell.allocation, cell.offset}, m_view.elementBytes);
     if (!cell.used)
         return tr("%1: not accessed").arg(name);
-    if (contended(cell) && cell.value.text.isEmpty())
+    if (contended(cell) && cell.value.text.empty())
         return tr("%1: %2, %3 at one address serialised").arg(name, laneList(cell.lanes)).arg(cell.crowd);
     if (contended(cell))
-        return tr("%1 = %2: %3, %4 at one address serialised").arg(name, cell.value.text, laneList(cell.lanes)).arg(cell.crowd);
-    return cell.value.text.isEmpty() ? tr("%1: %2").arg(name, laneList(cell.lanes))
-                                     : tr("%1 = %2: %3").arg(name, cell.value.text, laneList(cell.lanes));
+        return tr("%1 = %2: %3, %4 at one address serialised").arg(name, textOf(cell.value), laneList(cell.lanes)).arg(cell.crowd);
+    return cell.value.text.empty() ? tr("%1: %2").arg(name, laneList(cell.lanes))
+                                   : tr("%1 = %2: %3").arg(name, textOf(cell.value), laneList(cell.lanes));
 }
 
-void MemoryPainter::drawCell(const MemoryCell& cell, const QRectF& box)
+void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box)
 {
     const bool crowded = contended(cell);
     const std::uint8_t whole = std::uint8_t((1u << m_view.cellBytes) - 1);
@@ -162,7 +164,7 @@ void MemoryPainter::drawFault(const QRectF& box)
     m_canvas.line(middle + QPointF(-half, half), middle + QPointF(half, -half), Role::Error, 2);
 }
 
-void MemoryPainter::drawBytes(const MemoryCell& cell, const QRectF& box)
+void MemoryPainter::drawBytes(const analysis::MemoryCell& cell, const QRectF& box)
 {
     const qreal byte = box.width() / m_view.cellBytes;
     for (unsigned from = 0; from < m_view.cellBytes;) {
@@ -176,7 +178,7 @@ void MemoryPainter::drawBytes(const MemoryCell& cell, const QRectF& box)
     }
 }
 
-QString MemoryPainter::shortLanes(const MemoryCell& cell) const
+QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
 {
     const int first = std::countr_zero(cell.lanes), last = 31 - std::countl_zero(cell.lanes);
     if (contended(cell))
@@ -184,10 +186,10 @@ QString MemoryPainter::shortLanes(const MemoryCell& cell) const
     return first == last ? QString::number(first) : QStringLiteral("%1–%2").arg(first).arg(last);
 }
 
-void MemoryPainter::label(const MemoryCell& cell, const QRectF& box, Role on, bool full)
+void MemoryPainter::label(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full)
 {
     const qreal idHeight = m_canvas.height(Font::Mono, m_idScale);
-    const bool valued = full && m_valueScale > 0 && !cell.value.text.isEmpty();
+    const bool valued = full && m_valueScale > 0 && !cell.value.text.empty();
     const qreal used = full ? box.height() : box.height() * 0.62;
     if (m_idScale <= 0 || idHeight > used + 0.5 * u)
         return;
@@ -203,7 +205,7 @@ void MemoryPainter::label(const MemoryCell& cell, const QRectF& box, Role on, bo
     if (!valued)
         return;
     const QRectF valueBox(box.left(), top + idHeight, box.width(), both - idHeight);
-    QStringList forms = shorterForms(cell.value);
+    QStringList forms = shorterTexts(cell.value);
     forms << QStringLiteral("·");
     for (const QString& text : forms) {
         if (m_canvas.textOn(valueBox, text, Font::Mono, on, Qt::AlignCenter, m_valueScale))
@@ -211,14 +213,14 @@ void MemoryPainter::label(const MemoryCell& cell, const QRectF& box, Role on, bo
     }
 }
 
-void MemoryPainter::addMotion(const MemoryCell& cell, const QRectF& box)
+void MemoryPainter::addMotion(const analysis::MemoryCell& cell, const QRectF& box)
 {
     const bool down = m_view.kind != trace::EventKind::Load;
     if (m_view.past)
         return;
     for (LaneMask mask = cell.lanes; mask; mask &= mask - 1) {
         const QPointF lane = laneBox(unsigned(std::countr_zero(mask))).center();
-        m_canvas.motion({down ? lane : box.center(), down ? box.center() : lane, true, cell.value.text, Role::Accent});
+        m_canvas.motion({down ? lane : box.center(), down ? box.center() : lane, true, textOf(cell.value), Role::Accent});
     }
 }
 

@@ -4,7 +4,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "ui/figures/facts/names.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/fault_text.h"
+#include "ui/figures/facts/place_names.h"
 #include "ui/figures/memory/turns_panel.h"
 
 namespace simtscope::figures {
@@ -25,7 +27,7 @@ QString tr(const char* text)
 }  // namespace
 
 MemoryPainter::MemoryPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas)
-    : m_source(source), m_canvas(canvas), m_view(memoryView(source, options)), u(canvas.unit())
+    : m_source(source), m_canvas(canvas), m_view(analysis::memoryModel(source, options.step, options.warp)), u(canvas.unit())
 {
     const QRectF content = canvas.content();
     m_left = content.left() + kMemoryGutter * u;
@@ -84,7 +86,7 @@ void MemoryPainter::arrange()
     const qreal whole = m_canvas.content().width();
     m_columnWidth = (whole - qreal(m_columns - 1) * kColumnGap * u) / qreal(m_columns);
     m_lineWidth = m_columnWidth - kMemoryGutter * u;
-    m_sector = (m_lineWidth - (kSectorsPerLine - 1) * kSectorGap * u) / kSectorsPerLine;
+    m_sector = (m_lineWidth - (analysis::kSectorsPerLine - 1) * kSectorGap * u) / analysis::kSectorsPerLine;
     const bool captioned = m_pitch >= kCaptionedPitch * u;
     m_boxHeight = captioned ? m_pitch * 0.84 - m_noteHeight : m_pitch * 0.84;
     m_pad = std::min(4 * u, m_boxHeight * 0.12);
@@ -95,9 +97,9 @@ void MemoryPainter::arrange()
 void MemoryPainter::chooseScales(qreal width, qreal height)
 {
     qsizetype widest = 2;  // a lane's digits
-    for (const MemoryLine& line : m_view.lines) {
-        for (const MemoryCell& cell : line.cells)
-            widest = std::max(widest, std::min(cell.value.text.size(), kMostDigits));
+    for (const analysis::MemoryLine& line : m_view.lines) {
+        for (const analysis::MemoryCell& cell : line.cells)
+            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), kMostDigits));
     }
     m_idScale = m_valueScale = scaleFor(QString(widest, u'0'), width, height / 2);
     if (m_valueScale >= kLeastEqual)
@@ -161,7 +163,7 @@ QString MemoryPainter::laneTip(unsigned lane, bool active, bool resident) const
         return tr("lane %1, thread %2: active").arg(lane).arg(thread);
     return tr("lane %1, thread %2: %3")
         .arg(QString::number(lane), QString::number(thread),
-             Names::of(m_source).cell({m_view.data.allocation[lane], m_view.data.offset[lane]}, m_view.elementBytes));
+             cellName(m_source, {m_view.data.allocation[lane], m_view.data.offset[lane]}, m_view.elementBytes));
 }
 
 void MemoryPainter::drawEmpty()

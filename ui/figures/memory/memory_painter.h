@@ -5,8 +5,9 @@
 #include <utility>
 #include <vector>
 
+#include "gpu/analysis/models/memory_model.h"
 #include "ui/figures/canvas/canvas.h"
-#include "ui/figures/memory/memory_view.h"
+#include "ui/figures/facts/figure_source.h"
 
 namespace simtscope::figures {
 
@@ -44,32 +45,32 @@ private:
     void drawPastNote();
 
     void drawHeader();
-    QString lineLabel(const MemoryLine& line) const;
+    QString lineLabel(const analysis::MemoryLine& line) const;
     void drawLine(std::size_t index);
-    void drawSector(const MemoryLine& line, unsigned sector, const QRectF& box);
+    void drawSector(const analysis::MemoryLine& line, unsigned sector, const QRectF& box);
     /// Of what the access uses: strong in its step, paler afterwards.
     Role strong() const { return m_view.past ? Role::AccentSoft : Role::Accent; }
     /// An atomic with several lanes at one address is serialised.
-    bool contended(const MemoryCell& cell) const { return m_view.kind == trace::EventKind::Atomic && cell.crowd > 1; }
-    QString cellTip(const MemoryCell& cell) const;
-    void drawCell(const MemoryCell& cell, const QRectF& box);
+    bool contended(const analysis::MemoryCell& cell) const { return m_view.kind == trace::EventKind::Atomic && cell.crowd > 1; }
+    QString cellTip(const analysis::MemoryCell& cell) const;
+    void drawCell(const analysis::MemoryCell& cell, const QRectF& box);
     void markCrowded(Shape& shape) const;
     /// Where the access goes that the block was stopped at.
     void drawFault(const QRectF& box);
     /// The bytes that are used of a cell, in the lower half, so that what stands above stays legible.
-    void drawBytes(const MemoryCell& cell, const QRectF& box);
-    QString shortLanes(const MemoryCell& cell) const;
-    void label(const MemoryCell& cell, const QRectF& box, Role on, bool full);
-    void addMotion(const MemoryCell& cell, const QRectF& box);
+    void drawBytes(const analysis::MemoryCell& cell, const QRectF& box);
+    QString shortLanes(const analysis::MemoryCell& cell) const;
+    void label(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full);
+    void addMotion(const analysis::MemoryCell& cell, const QRectF& box);
 
     /// Whole allocations from their first byte to their last, and where the step works in them.
     void drawStrips(qreal top);
-    void drawRuns(const MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill);
+    void drawRuns(const analysis::MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill);
     void drawBar();
 
     const FigureSource& m_source;
     Canvas& m_canvas;
-    const MemoryView m_view;
+    const analysis::MemoryModel m_view;
     const qreal u;
     QRectF m_lanes, m_grid, m_turns;
     qreal m_left = 0, m_column = 0, m_noteHeight = 0, m_pitch = 0, m_boxHeight = 0, m_pad = 0, m_columnWidth = 0, m_lineWidth = 0,

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/place_names.h"
 
 namespace simtscope::figures {
 
@@ -27,6 +28,13 @@ QString size(std::uint64_t bytes)
                               : counted(bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
 }
 
+/// "in", or "allocation 3" where the program gives it no name.
+QString allocationName(const FigureSource& source, std::uint32_t allocation)
+{
+    const bool named = analysis::Names::of(source).place(allocation, 0).space != analysis::PlaceName::Space::Global;
+    return named ? placeName(source, allocation, 0) : tr("allocation %1").arg(allocation);
+}
+
 }  // namespace
 
 void MemoryPainter::drawStrips(qreal top)
@@ -35,21 +43,23 @@ void MemoryPainter::drawStrips(qreal top)
     const qreal sizes = 76 * u;
     const QRectF area(m_left, top, content.right() - m_left - sizes, kStrip * u);
     const bool all = m_strips == m_view.strips.size();
-    const QString note = !m_view.access && all ? tr("allocations at this launch")
-                         : !m_view.access      ? tr("allocations at this launch (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
-                         : !all                ? tr("where in the allocation (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
-                         : std::any_of(m_view.strips.begin(), m_view.strips.end(), [](const MemoryStrip& s) { return !s.others.empty(); })
-                             ? tr("where in the allocation: this warp strong, the step's other warps faint")
-                             : tr("where in the allocation");
+    const QString note =
+        !m_view.access && all ? tr("allocations at this launch")
+        : !m_view.access      ? tr("allocations at this launch (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
+        : !all                ? tr("where in the allocation (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
+        : std::any_of(m_view.strips.begin(), m_view.strips.end(), [](const analysis::MemoryStrip& s) { return !s.others.empty(); })
+            ? tr("where in the allocation: this warp strong, the step's other warps faint")
+            : tr("where in the allocation");
     if (m_strips > 0)
         m_canvas.elidedText(QRectF(m_left, top - m_noteHeight - 1 * u, content.right() - m_left, m_noteHeight), note, Font::Small,
                             Role::TextDim);
     for (std::size_t i = 0; i < m_strips; ++i) {
-        const MemoryStrip& strip = m_view.strips[i];
+        const analysis::MemoryStrip& strip = m_view.strips[i];
+        const QString name = allocationName(m_source, strip.allocation);
         const QRectF bar = area.translated(0, qreal(i) * kStripPitch * u);
-        m_canvas.elidedText(QRectF(content.left(), bar.top() - 2 * u, (kMemoryGutter - 8) * u, bar.height() + 4 * u), strip.name,
-                            Font::MonoSmall, Role::Text, Qt::AlignRight | Qt::AlignVCenter);
-        m_canvas.rect(bar, Role::Cell, Role::CellBorder, 2 * u).subject.tip = tr("%1: %2").arg(strip.name, size(strip.bytes));
+        m_canvas.elidedText(QRectF(content.left(), bar.top() - 2 * u, (kMemoryGutter - 8) * u, bar.height() + 4 * u), name, Font::MonoSmall,
+                            Role::Text, Qt::AlignRight | Qt::AlignVCenter);
+        m_canvas.rect(bar, Role::Cell, Role::CellBorder, 2 * u).subject.tip = tr("%1: %2").arg(name, size(strip.bytes));
         drawRuns(strip, strip.others, bar, Role::EdgeFaint);
         drawRuns(strip, strip.warp, bar, Role::Accent);
         m_canvas.elidedText(QRectF(bar.right() + 8 * u, bar.top() - 2 * u, sizes - 8 * u, bar.height() + 4 * u), size(strip.bytes),
@@ -57,7 +67,7 @@ void MemoryPainter::drawStrips(qreal top)
     }
 }
 
-void MemoryPainter::drawRuns(const MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill)
+void MemoryPainter::drawRuns(const analysis::MemoryStrip& strip, const Runs& runs, const QRectF& bar, Role fill)
 {
     qreal drawn = -1;
     for (const auto& [from, to] : runs) {

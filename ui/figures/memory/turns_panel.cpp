@@ -3,8 +3,9 @@
 #include <QCoreApplication>
 #include <algorithm>
 
-#include "ui/figures/facts/flow_types.h"
-#include "ui/figures/facts/names.h"
+#include "gpu/analysis/names/flow_types.h"
+#include "ui/figures/facts/place_names.h"
+#include "ui/figures/facts/value_text.h"
 
 namespace simtscope::figures {
 
@@ -32,7 +33,7 @@ public:
     /// Value, lane, value, lane, value. Where not all turns have room, those in the middle are left out.
     void drawPlace(const QRectF& row, const analysis::AtomicPlace& place) const
     {
-        const auto text = [&](std::uint64_t bits) { return valueAt(m_source, m_access, place, bits).text; };
+        const auto text = [&](std::uint64_t bits) { return textOf(analysis::valueAt(m_source, m_access, place, bits)); };
         qreal widest = m_canvas.width(text(place.turns.front().found), Font::Mono);
         for (const analysis::AtomicTurn& turn : place.turns)
             widest = std::max(widest, m_canvas.width(text(turn.left), Font::Mono));
@@ -118,7 +119,7 @@ void drawTurns(Canvas& canvas, const QRectF& area, qreal gutter, const FigureSou
             continue;
         const QRectF row(area.left() + gutter, top, area.width() - gutter, kTurnsPitch * u);
         canvas.elidedText(QRectF(area.left(), row.top(), gutter - 8 * u, row.height()),
-                          Names::of(source).cell({place.allocation, place.offset}, access.bytes), Font::MonoSmall, Role::Text,
+                          cellName(source, {place.allocation, place.offset}, access.bytes), Font::MonoSmall, Role::Text,
                           Qt::AlignRight | Qt::AlignVCenter);
         painter.drawPlace(row, place);
         top += kTurnsPitch * u;

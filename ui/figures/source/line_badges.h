@@ -4,8 +4,8 @@
 #include <QString>
 #include <vector>
 
+#include "gpu/analysis/models/line_costs.h"
 #include "ui/figures/canvas/figure.h"
-#include "ui/figures/facts/line_costs.h"
 
 namespace simtscope::figures {
 

@@ -2,8 +2,8 @@
 
 #include <QCoreApplication>
 
+#include "gpu/analysis/models/line_costs.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/line_costs.h"
 #include "ui/figures/source/source_painter.h"
 
 namespace simtscope::figures {
@@ -23,8 +23,8 @@ constinit const FigureKind kSourceFigure = {
     .name = "source",
     .label = QT_TRANSLATE_NOOP("figures", "Source"),
     .layout = layOut,
-    .prepare = &LineCosts::prepare,
-    .isPrepared = &FigureKind::isDerived<LineCosts>,
+    .prepare = &analysis::LineCosts::prepare,
+    .isPrepared = &FigureKind::isDerived<analysis::LineCosts>,
     .opensAtFirstStep = true,
 };
 

@@ -5,10 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
+#include "gpu/analysis/models/line_costs.h"
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts.h"
-#include "ui/figures/facts/fault.h"
-#include "ui/figures/facts/line_costs.h"
 
 namespace simtscope::figures {
 
@@ -50,7 +49,7 @@ SourcePainter::SourcePainter(const FigureSource& source, const FigureOptions& op
     if (near && m_file && near->path == m_file->path)
         m_middle = near->line;
     m_current = frame ? m_middle : 0;
-    m_fault = faultAt(source, options.allSteps ? ~0u : options.step);
+    m_fault = analysis::faultAt(source, options.allSteps ? ~0u : options.step);
 }
 
 void SourcePainter::draw()
@@ -150,7 +149,7 @@ qreal SourcePainter::drawBadge(const Badge& badge, const QRectF& row, qreal righ
 
 qreal SourcePainter::drawBadges(const QRectF& row, std::uint32_t number)
 {
-    const analysis::LineCost* cost = LineCosts::of(m_source).find(m_file->path, number);
+    const analysis::LineCost* cost = analysis::LineCosts::of(m_source).find(m_file->path, number);
     qreal right = row.right() - 6 * u;
     const bool stopped = m_fault && m_fault->line == number && m_fault->finding->file == m_file->path;
     if (stopped)

@@ -3,7 +3,7 @@
 
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/cuda_syntax.h"
-#include "ui/figures/facts/fault.h"
+#include "ui/figures/facts/fault_text.h"
 #include "ui/figures/source/line_badges.h"
 
 namespace simtscope::figures {
@@ -27,7 +27,7 @@ private:
     Canvas& m_canvas;
     const qreal u;
     const trace::SourceFile* m_file = nullptr;
-    const Fault* m_fault = nullptr;             ///< that the step has come to
+    const analysis::Fault* m_fault = nullptr;   ///< that the step has come to
     std::uint32_t m_current = 0, m_middle = 0;  ///< lines: of the step, and of what is shown; 0: none
 };
 

@@ -25,12 +25,12 @@ struct MakingRows {
     static const MakingRows& of(const FigureSource& source)
     {
         return source.derived<MakingRows>([&] {
-            const TreeModel& model = TreeModel::of(source);
+            const analysis::TreeModel& model = analysis::TreeModel::of(source);
             MakingRows making;
-            for (const TreeNode& node : model.nodes) {
+            for (const analysis::TreeNode& node : model.nodes) {
                 making.last = std::max(making.last, node.step);
                 const std::pair made{node.step, node.row};
-                if (model.rows[node.row].kind != RowKind::Before && (making.rows.empty() || making.rows.back() != made))
+                if (model.rows[node.row].kind != analysis::RowKind::Before && (making.rows.empty() || making.rows.back() != made))
                     making.rows.push_back(made);
             }
             std::sort(making.rows.begin(), making.rows.end());
@@ -41,27 +41,28 @@ struct MakingRows {
 };
 
 /// Which sweep the step is part of, and from the result on what it is.
-QString sweepText(const FigureSource& source, const Sweeps& sweeps, const FigureOptions& options)
+QString sweepText(const FigureSource& source, const analysis::Sweeps& sweeps, const FigureOptions& options)
 {
-    const TreeModel& model = TreeModel::of(source);
+    const analysis::TreeModel& model = analysis::TreeModel::of(source);
     const MakingRows& making = MakingRows::of(source);
     for (auto here = std::lower_bound(making.rows.begin(), making.rows.end(), std::pair(options.step, 0u));
          !options.allSteps && here != making.rows.end() && here->first == options.step; ++here) {
-        const TreeRow& r = model.rows[here->second];
-        if (sweeps.rows[here->second] == Sweep::Up)
+        const analysis::TreeRow& r = model.rows[here->second];
+        if (sweeps.rows[here->second] == analysis::Sweep::Up)
             return tr("Up-sweep: cells that lie %1 apart are combined.").arg(r.distance);
-        if (sweeps.rows[here->second] == Sweep::Down)
+        if (sweeps.rows[here->second] == analysis::Sweep::Down)
             return tr("Down-sweep: prefixes move over a distance of %1.").arg(r.distance);
     }
-    if (sweeps.scan == Scan::None || (options.step < making.last && !options.allSteps))
+    if (sweeps.scan == analysis::Scan::None || (options.step < making.last && !options.allSteps))
         return {};
-    return sweeps.scan == Scan::Inclusive ? tr("The result is an inclusive scan: each element combines all inputs up to its own.")
-                                          : tr("The result is an exclusive scan: each element combines all inputs before its own.");
+    return sweeps.scan == analysis::Scan::Inclusive
+               ? tr("The result is an inclusive scan: each element combines all inputs up to its own.")
+               : tr("The result is an exclusive scan: each element combines all inputs before its own.");
 }
 
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
-    const Sweeps& sweeps = Sweeps::of(source);
+    const analysis::Sweeps& sweeps = analysis::Sweeps::of(source);
     Fact fact = stepFact(source, options.step);
     if (const QString more = sweepText(source, sweeps, options); !more.isEmpty())
         fact.text += u' ' + more;
@@ -74,8 +75,8 @@ constinit const FigureKind kSweepFigure = {
     .name = "sweep",
     .label = QT_TRANSLATE_NOOP("figures", "Sweep"),
     .layout = layOut,
-    .prepare = &Sweeps::prepare,
-    .isPrepared = &FigureKind::isDerived<Sweeps>,
+    .prepare = &analysis::Sweeps::prepare,
+    .isPrepared = &FigureKind::isDerived<analysis::Sweeps>,
 };
 
 }  // namespace simtscope::figures

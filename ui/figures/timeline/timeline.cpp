@@ -11,9 +11,9 @@ namespace {
 
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
-    const TimelineView view = timelineView(source, options);
-    Canvas canvas(options, figureTitle(kTimelineFigure.name, source), timelineFact(source, view), Canvas::Zoomed::Width);
-    TimelinePainter(source, options, canvas, view).draw();
+    const analysis::TimelineModel model = analysis::timelineModel(source, options.step, options.allSteps);
+    Canvas canvas(options, figureTitle(kTimelineFigure.name, source), timelineFact(source, model), Canvas::Zoomed::Width);
+    TimelinePainter(source, options, canvas, model).draw();
     return canvas.take();
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "ui/figures/facts/facts.h"
 #include "ui/figures/messages.h"
 #include "ui/figures/timeline/timeline_painter.h"
 
@@ -18,7 +19,7 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
-const WorkLook& lookOf(Work work)
+const WorkLook& lookOf(analysis::Work work)
 {
     return *std::find_if(std::begin(kLooks), std::end(kLooks), [&](const WorkLook& look) { return look.work == work; });
 }
@@ -27,20 +28,20 @@ const WorkLook& lookOf(Work work)
 
 void TimelinePainter::drawRow(std::size_t index)
 {
-    const TimelineRow& row = m_view.rows[m_rows[index]];
+    const analysis::TimelineRow& row = m_model.rows[m_rows[index]];
     const qreal top = m_area.top() + qreal(index) * m_pitch, height = m_pitch * 0.8;
-    gutter(top, height, rowName(row, m_view.severalDevices));
+    gutter(top, height, rowName(row, m_model.severalDevices));
     // Where one has zoomed in, the name comes again below the work, so that it is seen wherever one looks.
     const qreal below = m_pitch - height;
     for (qreal left = m_area.left() + m_seen; below >= m_line && left + kTimelineGutter * u < m_area.right(); left += m_seen)
-        m_canvas.elidedText(QRectF(left, top + height, kTimelineGutter * u, below), rowName(row, m_view.severalDevices), Font::Small,
+        m_canvas.elidedText(QRectF(left, top + height, kTimelineGutter * u, below), rowName(row, m_model.severalDevices), Font::Small,
                             Role::TextDim);
     m_canvas.line(QPointF(m_area.left(), top + height + m_pitch * 0.1), QPointF(m_area.right(), top + height + m_pitch * 0.1), Role::Grid,
                   0.8);
     const qreal track = height / row.tracks;
     std::vector<qreal> drawn(row.tracks, -1);
-    for (const TimelineItem& item : row.items) {
-        if (item.to < m_view.from || item.from > m_view.to)
+    for (const analysis::TimelineItem& item : row.items) {
+        if (item.to < m_model.from || item.from > m_model.to)
             continue;
         const qreal left = x(item.from), real = x(item.to) - left, width = std::max(real, kLeastWidth * u);
         qreal& end = drawn[item.track];
@@ -52,10 +53,10 @@ void TimelinePainter::drawRow(std::size_t index)
     }
 }
 
-void TimelinePainter::drawItem(const TimelineRow& row, const TimelineItem& item, const QRectF& box)
+void TimelinePainter::drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box)
 {
     const WorkLook& look = lookOf(item.work);
-    const bool future = item.when == When::Future, strong = item.current && !row.host;
+    const bool future = item.when == analysis::When::Future, strong = item.current && !row.host;
     const Role fill = future ? Role::Panel : strong ? Role::Accent : look.fill;
     const bool wide = box.width() > 4 * u;
     Shape& shape = m_canvas.rect(box, fill, item.current ? Role::AccentBorder : look.stroke, wide ? 3 * u : 0);
@@ -89,34 +90,34 @@ bool TimelinePainter::putLabel(const QRectF& box, const QString& text, Role fill
 
 QRectF TimelinePainter::besideCursor(const QRectF& box) const
 {
-    if (!m_view.cursor || m_allSteps)
+    if (!m_model.cursor || m_allSteps)
         return box;
-    const qreal at = x(*m_view.cursor), gap = 3 * u;
+    const qreal at = x(*m_model.cursor), gap = 3 * u;
     if (at + gap < box.left() || at - gap > box.right())
         return box;
     return at > box.center().x() ? QRectF(box.left(), box.top(), std::max<qreal>(0, at - gap - box.left()), box.height())
                                  : QRectF(at + gap, box.top(), std::max<qreal>(0, box.right() - at - gap), box.height());
 }
 
-QStringList TimelinePainter::labels(const TimelineItem& item) const
+QStringList TimelinePainter::labels(const analysis::TimelineItem& item) const
 {
     const trace::ApiCall& call = m_source.recording().apiCalls[item.call];
     const QString name = QString::fromStdString(call.name), detail = QString::fromStdString(call.detail);
     const QString brief = name.startsWith(QLatin1String("cuda")) ? name.mid(4) : name;
-    if (item.work == Work::Host)
+    if (item.work == analysis::Work::Host)
         return {name, brief};
-    if (item.work == Work::Kernel)
+    if (item.work == analysis::Work::Kernel)
         return {detail, detail.section(QLatin1String("<<<"), 0, 0)};
     const QString bytes = call.bytes >= 1024 && call.bytes % 1024 == 0
                               ? tr("%1 KiB").arg(call.bytes / 1024)
                               : counted(call.bytes, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
-    if (item.work == Work::Other)
+    if (item.work == analysis::Work::Other)
         return {name, brief};
-    const QString where = item.work == Work::ToDevice ? tr("to device") : tr("to host");
+    const QString where = item.work == analysis::Work::ToDevice ? tr("to device") : tr("to host");
     return {where + QStringLiteral(", ") + bytes, where};
 }
 
-QString TimelinePainter::tip(const TimelineItem& item) const
+QString TimelinePainter::tip(const analysis::TimelineItem& item) const
 {
     const trace::ApiCall& call = m_source.recording().apiCalls[item.call];
     const QString what = call.detail.empty() ? QString::fromStdString(call.name)

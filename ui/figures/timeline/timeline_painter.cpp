@@ -19,8 +19,9 @@ QString tr(const char* text)
 
 }  // namespace
 
-TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TimelineView& view)
-    : m_source(source), m_canvas(canvas), m_view(view), m_allSteps(options.allSteps), u(canvas.unit()), m_seen(options.size.width() * 0.8)
+TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas,
+                                 const analysis::TimelineModel& model)
+    : m_source(source), m_canvas(canvas), m_model(model), m_allSteps(options.allSteps), u(canvas.unit()), m_seen(options.size.width() * 0.8)
 {
     const QRectF content = canvas.content();
     m_line = canvas.height(Font::Small);
@@ -33,7 +34,7 @@ TimelinePainter::TimelinePainter(const FigureSource& source, const FigureOptions
 
 void TimelinePainter::draw()
 {
-    if (m_view.rows.empty()) {
+    if (m_model.rows.empty()) {
         m_canvas.elidedText(m_area.adjusted(-kTimelineGutter * u, 0, 0, 0), m_canvas.fact(), Font::Body, Role::TextDim, Qt::AlignCenter);
         return;
     }
@@ -48,15 +49,15 @@ void TimelinePainter::draw()
 
 void TimelinePainter::chooseRows()
 {
-    const std::size_t count = m_view.rows.size();
+    const std::size_t count = m_model.rows.size();
     if (count == 0)
         return;
     const qreal height = m_area.height() - m_axis - m_load - 8 * u;
     const auto fit = std::size_t(std::max<qreal>(2, std::floor(height / (kLeastRow * u))));
     std::size_t current = 1;
     for (std::size_t i = 1; i < count; ++i) {
-        const auto& items = m_view.rows[i].items;
-        current = std::any_of(items.begin(), items.end(), [](const TimelineItem& item) { return item.current; }) ? i : current;
+        const auto& items = m_model.rows[i].items;
+        current = std::any_of(items.begin(), items.end(), [](const analysis::TimelineItem& item) { return item.current; }) ? i : current;
     }
     const std::size_t streams = std::min(count, fit) - 1;
     const std::size_t first = std::min(std::max<std::size_t>(1, current - std::min(current, streams / 2)), count - streams);
@@ -69,7 +70,7 @@ void TimelinePainter::chooseRows()
 
 qreal TimelinePainter::x(std::uint64_t time) const
 {
-    const double share = (double(time) - double(m_view.from)) / double(m_view.to - m_view.from);
+    const double share = (double(time) - double(m_model.from)) / double(m_model.to - m_model.from);
     return m_area.left() + m_area.width() * std::clamp(share, 0.0, 1.0);
 }
 
@@ -80,7 +81,7 @@ void TimelinePainter::gutter(qreal top, qreal height, const QString& text, Role 
 
 double TimelinePainter::tickStep() const
 {
-    const double span = double(m_view.to - m_view.from), most = std::max(1.0, std::floor(m_area.width() / (kTickEvery * u)));
+    const double span = double(m_model.to - m_model.from), most = std::max(1.0, std::floor(m_area.width() / (kTickEvery * u)));
     const double power = std::pow(10, std::floor(std::log10(span / most)));
     for (const double factor : {1.0, 2.0, 5.0}) {
         if (power * factor * most >= span)
@@ -98,11 +99,11 @@ void TimelinePainter::drawAxis()
     };
     constexpr Unit kUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
     const Unit& unit =
-        *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_view.to) >= 2 * row.size; });
+        *std::find_if(std::begin(kUnits), std::end(kUnits) - 1, [&](const Unit& row) { return double(m_model.to) >= 2 * row.size; });
     const int digits = std::max(0, int(std::ceil(-std::log10(step / unit.size) - 1e-9)));
     const qreal top = m_bottom + m_load + 10 * u;
     qreal free = m_area.left() - kTimelineGutter * u;
-    for (double time = std::ceil(double(m_view.from) / step) * step; time <= double(m_view.to); time += step) {
+    for (double time = std::ceil(double(m_model.from) / step) * step; time <= double(m_model.to); time += step) {
         const qreal at = x(std::uint64_t(time));
         m_canvas.line(QPointF(at, m_area.top()), QPointF(at, top - 2 * u), Role::Grid, 0.8);
         const QString text = QStringLiteral("%1 %2").arg(QLocale().toString(time / unit.size, 'f', digits), QString::fromUtf8(unit.name));
@@ -119,7 +120,7 @@ void TimelinePainter::drawLoads()
     const qreal top = m_bottom + 4 * u;
     gutter(top, m_load, tr("at the same time"), Role::TextDim);
     qreal end = -1;
-    for (const TimelineLoad& load : m_view.loads) {
+    for (const analysis::TimelineLoad& load : m_model.loads) {
         const qreal left = x(load.from), right = x(load.to);
         if (right - left < 0.5 * u && left < end + 0.5 * u)
             continue;
@@ -138,17 +139,17 @@ void TimelinePainter::drawLoads()
 
 void TimelinePainter::drawCursor()
 {
-    if (!m_view.cursor || m_allSteps)
+    if (!m_model.cursor || m_allSteps)
         return;
-    const qreal at = x(*m_view.cursor), top = m_canvas.content().top();
+    const qreal at = x(*m_model.cursor), top = m_canvas.content().top();
     m_canvas.line(QPointF(at, top + m_line), QPointF(at, m_bottom + m_load + 6 * u), Role::Conflict, 2);
-    const QString text = moment(*m_view.cursor, (m_view.to - m_view.from) / 10);
+    const QString text = moment(*m_model.cursor, (m_model.to - m_model.from) / 10);
     const qreal width = m_canvas.width(text, Font::Small);
     const qreal left = std::clamp(at - width / 2, m_area.left(), m_area.right() - width);
     m_canvas.text(QRectF(left, top, width, m_line), text, Font::Small, Role::Text);
     const qreal middle = m_area.top() + m_pitch * 0.4;
-    if (m_view.before && x(*m_view.before) != at)
-        m_canvas.motion({QPointF(x(*m_view.before), middle), QPointF(at, middle), false, text, Role::Conflict});
+    if (m_model.before && x(*m_model.before) != at)
+        m_canvas.motion({QPointF(x(*m_model.before), middle), QPointF(at, middle), false, text, Role::Conflict});
 }
 
 void TimelinePainter::drawLegend()
@@ -157,8 +158,9 @@ void TimelinePainter::drawLegend()
     qreal left = m_area.left();
     const qreal top = content.bottom() - 2 * m_line - 2 * u;
     for (const WorkLook& look : kLooks) {
-        const bool used = std::any_of(m_view.rows.begin(), m_view.rows.end(), [&](const TimelineRow& row) {
-            return std::any_of(row.items.begin(), row.items.end(), [&](const TimelineItem& item) { return item.work == look.work; });
+        const bool used = std::any_of(m_model.rows.begin(), m_model.rows.end(), [&](const analysis::TimelineRow& row) {
+            return std::any_of(row.items.begin(), row.items.end(),
+                               [&](const analysis::TimelineItem& item) { return item.work == look.work; });
         });
         const qreal box = 16 * u, width = m_canvas.width(tr(look.label), Font::Small);
         if (!used || left + box + width + 6 * u > content.right())
@@ -173,7 +175,7 @@ void TimelinePainter::drawLegend()
         left += box + width + 24 * u;
     }
     const QString hollow = tr("dashed: after this step");
-    if (m_view.cursor && !m_allSteps && left + m_canvas.width(hollow, Font::Small) <= content.right())
+    if (m_model.cursor && !m_allSteps && left + m_canvas.width(hollow, Font::Small) <= content.right())
         m_canvas.text(QRectF(left, top, content.right() - left, m_line), hollow, Font::Small, Role::TextDim, Qt::AlignLeft);
 }
 
@@ -184,13 +186,13 @@ void TimelinePainter::drawNotes()
     QStringList notes;
     notes << (device.modelled ? tr("times are modelled: they order events and are no performance")
                               : tr("times measured on %1").arg(QString::fromStdString(device.name)));
-    if (m_view.overlapped > 0)
-        notes << tr("two or more run together for %1").arg(duration(m_view.overlapped));
-    if (m_view.clockSet)
+    if (m_model.overlapped > 0)
+        notes << tr("two or more run together for %1").arg(duration(m_model.overlapped));
+    if (m_model.clockSet)
         notes << tr("the device's clock is set by its first work");
-    if (m_rows.size() < m_view.rows.size())
-        notes << tr("%1 of %2 streams shown").arg(m_rows.size() - 1).arg(m_view.rows.size() - 1);
-    if (m_view.clipped)
+    if (m_rows.size() < m_model.rows.size())
+        notes << tr("%1 of %2 streams shown").arg(m_rows.size() - 1).arg(m_model.rows.size() - 1);
+    if (m_model.clipped)
         notes << tr("calls before and after are left out");
     m_canvas.elidedText(QRectF(m_area.left(), content.bottom() - m_line, m_area.width(), m_line), notes.join(QStringLiteral(" · ")),
                         Font::Small, Role::Text);

@@ -4,7 +4,7 @@
 #include <QStringList>
 
 #include "ui/figures/canvas/canvas.h"
-#include "ui/figures/timeline/timeline_view.h"
+#include "ui/figures/timeline/timeline_words.h"
 
 namespace simtscope::figures {
 
@@ -13,23 +13,23 @@ inline constexpr qreal kTimelineGutter = 104;
 /// How each kind of work is drawn. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
 /// towards the host.
 struct WorkLook {
-    Work work;
+    analysis::Work work;
     const char* label;  ///< in the legend
     Role fill, stripe, stroke;
     Hatch hatch;
 };
 
 inline constexpr WorkLook kLooks[] = {
-    {Work::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
-    {Work::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
-    {Work::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
-    {Work::Other, QT_TRANSLATE_NOOP("figures", "other work"), Role::Cell, Role::None, Role::TextDim, Hatch::None},
-    {Work::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},
+    {analysis::Work::Kernel, QT_TRANSLATE_NOOP("figures", "kernel"), Role::AccentSoft, Role::None, Role::AccentBorder, Hatch::None},
+    {analysis::Work::ToDevice, QT_TRANSLATE_NOOP("figures", "copy to device"), Role::Cell, Role::Warp2, Role::Warp2, Hatch::None},
+    {analysis::Work::ToHost, QT_TRANSLATE_NOOP("figures", "copy to host"), Role::Cell, Role::Panel, Role::Warp5, Hatch::Diagonal},
+    {analysis::Work::Other, QT_TRANSLATE_NOOP("figures", "other work"), Role::Cell, Role::None, Role::TextDim, Hatch::None},
+    {analysis::Work::Host, QT_TRANSLATE_NOOP("figures", "call"), Role::Cell, Role::None, Role::CellBorder, Hatch::None},
 };
 
 class TimelinePainter {
 public:
-    TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const TimelineView& view);
+    TimelinePainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::TimelineModel& model);
     void draw();
 
 private:
@@ -41,12 +41,12 @@ private:
     double tickStep() const;
     void drawAxis();
     void drawRow(std::size_t index);
-    void drawItem(const TimelineRow& row, const TimelineItem& item, const QRectF& box);
+    void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box);
     bool putLabel(const QRectF& box, const QString& text, Role fill, bool future);
     /// The wider part of a box that the cursor goes through, so that it crosses no text.
     QRectF besideCursor(const QRectF& box) const;
-    QStringList labels(const TimelineItem& item) const;
-    QString tip(const TimelineItem& item) const;
+    QStringList labels(const analysis::TimelineItem& item) const;
+    QString tip(const analysis::TimelineItem& item) const;
     /// How many kernels and copies run at the same time.
     void drawLoads();
     void drawCursor();
@@ -55,7 +55,7 @@ private:
 
     const FigureSource& m_source;
     Canvas& m_canvas;
-    const TimelineView& m_view;
+    const analysis::TimelineModel& m_model;
     const bool m_allSteps;
     const qreal u, m_seen;  ///< m_seen: a little less than what is seen of the figure at once
     QRectF m_area;

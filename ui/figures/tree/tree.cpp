@@ -20,8 +20,8 @@ constinit const FigureKind kTreeFigure = {
     .name = "tree",
     .label = QT_TRANSLATE_NOOP("figures", "Tree"),
     .layout = layOut,
-    .prepare = &TreeModel::prepare,
-    .isPrepared = &FigureKind::isDerived<TreeModel>,
+    .prepare = &analysis::TreeModel::prepare,
+    .isPrepared = &FigureKind::isDerived<analysis::TreeModel>,
 };
 
 }  // namespace simtscope::figures

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <bit>
 
+#include "ui/figures/facts/value_text.h"
+
 namespace simtscope::figures {
 
 namespace {
@@ -19,37 +21,39 @@ QString tr(const char* text)
 }
 
 struct PlacedHub {
-    const LaneHub* hub = nullptr;
+    const analysis::LaneHub* hub = nullptr;
+    const HubWords* words = nullptr;
     qreal width = 0, center = 0;
     bool detailed = false;
 };
 
 class LanePanel {
 public:
-    LanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const LaneStep& step, std::uint64_t threads)
-        : m_canvas(canvas), m_area(area), m_step(step), m_gutter(gutter), u(canvas.unit())
+    LanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+              std::uint64_t threads)
+        : m_canvas(canvas), m_area(area), m_step(step), m_words(words), m_gutter(gutter), u(canvas.unit())
     {
         m_lanes = unsigned(std::min<std::uint64_t>(kWarpSize, threads));
-        for (const QString& text : {step.bringsLabel, step.getsLabel, step.placesLabel})
+        for (const QString& text : {words.brings, words.gets, words.places})
             m_gutter = std::clamp(canvas.width(text, Font::Small) + 9 * u, m_gutter, std::max(m_gutter, kMostGutter * u));
         m_column = std::min((area.width() - m_gutter) / m_lanes, kMostColumn * u);
         m_line = canvas.height(Font::Small);
         m_circle = std::min(m_column * 0.84, kMostLane * u);
-        m_hasBrings = !step.bringsLabel.isEmpty();
-        m_hasGets = !step.getsLabel.isEmpty();
+        m_hasBrings = !words.brings.isEmpty();
+        m_hasGets = !words.gets.isEmpty();
         chooseScale();
         m_valueRow = canvas.height(Font::Mono, m_scale) + 5 * u;
     }
 
     void draw()
     {
-        m_canvas.elidedText(QRectF(m_area.left(), m_area.top(), m_area.width(), m_line), m_step.heading, Font::Small, Role::TextDim);
-        const bool arrows = m_step.form == LaneStep::Form::Arrows, hubs = m_step.form == LaneStep::Form::Hubs;
-        const bool places = m_step.form == LaneStep::Form::Values && !m_step.placesLabel.isEmpty();
+        m_canvas.elidedText(QRectF(m_area.left(), m_area.top(), m_area.width(), m_line), m_words.heading, Font::Small, Role::TextDim);
+        const bool arrows = m_step.form == analysis::LaneStep::Form::Arrows, hubs = m_step.form == analysis::LaneStep::Form::Hubs;
+        const bool places = m_step.form == analysis::LaneStep::Form::Values && !m_words.places.isEmpty();
         const qreal hubHeight = m_canvas.height(Font::MonoBold) + m_line + 8 * u, row = m_valueRow + kRowGap * u;
         const qreal below = arrows || places ? m_valueRow : hubs ? hubHeight : 0;
         const qreal lanesTop = m_area.top() + m_line + 6 * u, bringsTop = lanesTop + m_circle + kRowGap * u;
-        qreal note = m_step.note.isEmpty() ? 0 : m_line + 4 * u;
+        qreal note = m_words.note.isEmpty() ? 0 : m_line + 4 * u;
         // What there is no room for is left out, the least important first.
         const auto spare = [&] {
             const qreal rows = (m_hasBrings ? row : 0) + (m_hasGets && !arrows ? row : 0);
@@ -70,11 +74,11 @@ public:
             drawPlaces(top - kRowGap * u, bottom);
         drawCircles(lanesTop);
         if (m_hasBrings)
-            drawValues(bringsTop, m_step.bringsLabel, m_step.brings, false);
+            drawValues(bringsTop, m_words.brings, m_step.brings, false);
         if (m_hasGets)
-            drawValues(arrows ? bottom : getsTop, m_step.getsLabel, m_step.gets, arrows);
+            drawValues(arrows ? bottom : getsTop, m_words.gets, m_step.gets, arrows);
         if (note > 0)
-            m_canvas.elidedText(QRectF(m_area.left() + m_gutter, bottom + below + 4 * u, m_area.width() - m_gutter, m_line), m_step.note,
+            m_canvas.elidedText(QRectF(m_area.left() + m_gutter, bottom + below + 4 * u, m_area.width() - m_gutter, m_line), m_words.note,
                                 Font::Small, Role::TextDim);
     }
 
@@ -91,7 +95,7 @@ private:
             bool fits = true;
             for (unsigned lane = 0; lane < m_lanes && fits; ++lane) {
                 for (const auto* values : {&m_step.brings, &m_step.gets})
-                    fits = fits && m_canvas.width((*values)[lane].text, Font::Mono, scale) <= room;
+                    fits = fits && m_canvas.width(textOf((*values)[lane]), Font::Mono, scale) <= room;
             }
             if (fits) {
                 m_scale = scale;
@@ -122,11 +126,11 @@ private:
         if (!active(lane))
             return tr("%1: takes no part").arg(who);
         QStringList parts;
-        if (m_hasBrings && !m_step.brings[lane].text.isEmpty())
-            parts << tr("%1 %2").arg(m_step.bringsLabel, m_step.brings[lane].text);
-        if (m_hasGets && !m_step.gets[lane].text.isEmpty())
-            parts << tr("%1 %2").arg(m_step.getsLabel, m_step.gets[lane].text);
-        if (m_step.form == LaneStep::Form::Arrows)
+        if (m_hasBrings && !m_step.brings[lane].text.empty())
+            parts << tr("%1 %2").arg(m_words.brings, textOf(m_step.brings[lane]));
+        if (m_hasGets && !m_step.gets[lane].text.empty())
+            parts << tr("%1 %2").arg(m_words.gets, textOf(m_step.gets[lane]));
+        if (m_step.form == analysis::LaneStep::Form::Arrows)
             parts << (m_step.kept >> lane & 1 ? tr("its own") : tr("from lane %1").arg(m_step.from[lane]));
         return parts.isEmpty() ? tr("%1: active").arg(who) : QStringLiteral("%1: %2").arg(who, parts.join(QStringLiteral(", ")));
     }
@@ -151,12 +155,12 @@ private:
         }
     }
 
-    void drawValues(qreal top, const QString& name, const std::array<ShownValue, kWarpSize>& values, bool arrived)
+    void drawValues(qreal top, const QString& name, const std::array<analysis::ShownValue, kWarpSize>& values, bool arrived)
     {
         label(top, m_valueRow, name);
         const qreal inset = std::min(1.2 * u, m_column * 0.05);
         for (unsigned lane = 0; lane < m_lanes; ++lane) {
-            if (!active(lane) || values[lane].text.isEmpty())
+            if (!active(lane) || values[lane].text.empty())
                 continue;
             const bool kept = arrived && (m_step.kept >> lane & 1), lost = arrived && (m_step.lost >> lane & 1);
             const bool failed = m_step.failed >> lane & 1;
@@ -166,7 +170,7 @@ private:
             shape.strokeStyle = kept ? Stroke::Dashed : Stroke::Solid;
             shape.hatch = lost ? Hatch::Diagonal : Hatch::None;
             shape.subject = subject(lane);
-            for (const QString& form : shorterForms(values[lane])) {
+            for (const QString& form : shorterTexts(values[lane])) {
                 if (m_canvas.textOn(box, form, Font::Mono, fill, Qt::AlignCenter, m_scale))
                     break;
             }
@@ -187,7 +191,7 @@ private:
             if (source < m_lanes) {
                 Shape& curve = kept ? m_canvas.line(from, to, role, 1) : m_canvas.curve(from, to, role, 1.3);
                 curve.strokeStyle = kept || lost ? Stroke::Dashed : Stroke::Solid;
-                m_canvas.motion({from, QPointF(to.x(), to.y() + m_valueRow / 2), true, m_step.gets[lane].text, Role::Accent});
+                m_canvas.motion({from, QPointF(to.x(), to.y() + m_valueRow / 2), true, textOf(m_step.gets[lane]), Role::Accent});
             }
             m_canvas.arrowHead(to, role, 1.2, head());
         }
@@ -198,8 +202,8 @@ private:
     qreal placesScale() const
     {
         for (const qreal scale : kScales) {
-            const bool fit = std::all_of(m_step.places.begin(), m_step.places.begin() + m_lanes, [&](const QString& place) {
-                return m_canvas.width(place, Font::Mono, scale) <= m_column - 4 * u;
+            const bool fit = std::all_of(m_step.places.begin(), m_step.places.begin() + m_lanes, [&](const std::string& place) {
+                return m_canvas.width(QString::fromStdString(place), Font::Mono, scale) <= m_column - 4 * u;
             });
             if (scale <= m_scale && fit)
                 return scale;
@@ -209,7 +213,7 @@ private:
 
     void drawPlaces(qreal top, qreal bottom)
     {
-        label(bottom, m_valueRow, m_step.placesLabel);
+        label(bottom, m_valueRow, m_words.places);
         const qreal scale = placesScale();
         for (unsigned lane = 0; lane < m_lanes; ++lane) {
             if (!active(lane))
@@ -218,22 +222,22 @@ private:
             m_canvas.line(above, below, Role::Edge, 1);
             m_canvas.arrowHead(m_step.upwards ? above : below, Role::Edge, 1, m_step.upwards ? -head() : head());
             const QRectF box(x(lane) - m_column / 2 + u / 2, bottom, m_column - u, m_valueRow);
-            m_canvas.text(box, m_step.places[lane], Font::Mono, Role::TextDim, Qt::AlignCenter, scale);
-            const ShownValue& value = m_step.upwards ? m_step.gets[lane] : m_step.brings[lane];
-            m_canvas.motion({m_step.upwards ? below : above, m_step.upwards ? above : below, false, value.text, Role::Accent});
+            m_canvas.text(box, QString::fromStdString(m_step.places[lane]), Font::Mono, Role::TextDim, Qt::AlignCenter, scale);
+            const analysis::ShownValue& value = m_step.upwards ? m_step.gets[lane] : m_step.brings[lane];
+            m_canvas.motion({m_step.upwards ? below : above, m_step.upwards ? above : below, false, textOf(value), Role::Accent});
         }
     }
 
     /// Below the lanes' middle, pushed apart where they would overlap. What has no room is counted, the least crowded first.
     std::vector<PlacedHub> place(const QRectF& row)
     {
-        std::vector<const LaneHub*> hubs;
-        for (const LaneHub& hub : m_step.hubs)
-            hubs.push_back(&hub);
+        std::vector<PlacedHub> hubs;
+        for (std::size_t i = 0; i < m_step.hubs.size(); ++i)
+            hubs.push_back({&m_step.hubs[i], &m_words.hubs[i]});
         const auto widths = [&](bool detailed) {
             qreal total = 0;
-            for (const LaneHub* hub : hubs)
-                total += widthOf(*hub, detailed) + kHubGap * u;
+            for (const PlacedHub& hub : hubs)
+                total += widthOf(*hub.words, detailed) + kHubGap * u;
             return total - kHubGap * u;
         };
         const qreal room = row.width();
@@ -243,35 +247,35 @@ private:
             // Of equals the last goes, so that those on the left stay.
             auto least = hubs.end() - 1;
             for (auto it = hubs.end(); it-- != hubs.begin();) {
-                if (std::popcount((*it)->lanes) < std::popcount((*least)->lanes))
+                if (std::popcount(it->hub->lanes) < std::popcount(least->hub->lanes))
                     least = it;
             }
             hubs.erase(least);
             ++m_leftOut;
         }
-        std::vector<PlacedHub> placed;
-        for (const LaneHub* hub : hubs) {
+        for (PlacedHub& hub : hubs) {
             qreal sum = 0;
-            for (LaneMask mask = hub->lanes; mask; mask &= mask - 1)
+            for (LaneMask mask = hub.hub->lanes; mask; mask &= mask - 1)
                 sum += x(unsigned(std::countr_zero(mask)));
-            const qreal width = std::min(widthOf(*hub, detailed), room);
-            placed.push_back({hub, width, sum / std::popcount(hub->lanes), detailed});
+            hub.width = std::min(widthOf(*hub.words, detailed), room);
+            hub.center = sum / std::popcount(hub.hub->lanes);
+            hub.detailed = detailed;
         }
-        std::stable_sort(placed.begin(), placed.end(), [](const PlacedHub& a, const PlacedHub& b) { return a.center < b.center; });
+        std::stable_sort(hubs.begin(), hubs.end(), [](const PlacedHub& a, const PlacedHub& b) { return a.center < b.center; });
         qreal left = row.left();
-        for (PlacedHub& hub : placed) {
+        for (PlacedHub& hub : hubs) {
             hub.center = std::max(hub.center, left + hub.width / 2);
             left = hub.center + hub.width / 2 + kHubGap * u;
         }
         qreal right = row.right() - (m_leftOut ? more : 0);
-        for (auto hub = placed.rbegin(); hub != placed.rend(); ++hub) {
+        for (auto hub = hubs.rbegin(); hub != hubs.rend(); ++hub) {
             hub->center = std::min(hub->center, right - hub->width / 2);
             right = hub->center - hub->width / 2 - kHubGap * u;
         }
-        return placed;
+        return hubs;
     }
 
-    qreal widthOf(const LaneHub& hub, bool detailed) const
+    qreal widthOf(const HubWords& hub, bool detailed) const
     {
         const qreal title = m_canvas.width(hub.title, Font::MonoBold),
                     below = m_canvas.width(detailed ? hub.detail : hub.brief, Font::Small);
@@ -291,11 +295,11 @@ private:
             const QRectF box(hub.center - hub.width / 2, row.top(), hub.width, row.height());
             Shape& shape = m_canvas.rect(box, fill, hub.hub->warning ? Role::Conflict : Role::AccentBorder, 4 * u);
             shape.strokeWidth = 1.4 * u;
-            shape.subject.tip = tr("%1: %2").arg(hub.hub->title, hub.hub->detail);
-            const QString& below = hub.detailed ? hub.hub->detail : hub.hub->brief;
+            shape.subject.tip = tr("%1: %2").arg(hub.words->title, hub.words->detail);
+            const QString& below = hub.detailed ? hub.words->detail : hub.words->brief;
             const qreal used = below.isEmpty() ? title : title + m_line, first = box.top() + (box.height() - used) / 2;
             const QRectF inner = box.adjusted(kHubPadding * u - 1, 0, 1 - kHubPadding * u, 0);
-            const QString words = elided(hub.hub->title, inner.width(), Font::MonoBold, u);
+            const QString words = elided(hub.words->title, inner.width(), Font::MonoBold, u);
             m_canvas.textOn(QRectF(inner.left(), first, inner.width(), title), words, Font::MonoBold, fill);
             m_canvas.textOn(QRectF(inner.left(), first + title, inner.width(), m_line), elided(below, inner.width(), Font::Small, u),
                             Font::Small, fill);
@@ -324,13 +328,14 @@ private:
                                           strong ? 1.3 : 1);
             curve.strokeStyle = failed ? Stroke::Dashed : Stroke::Solid;
             if (strong)
-                m_canvas.motion({from, to, true, m_hasBrings ? m_step.brings[lane].text : QString(), Role::Accent});
+                m_canvas.motion({from, to, true, m_hasBrings ? textOf(m_step.brings[lane]) : QString(), Role::Accent});
         }
     }
 
     Canvas& m_canvas;
     const QRectF m_area;
-    const LaneStep& m_step;
+    const analysis::LaneStep& m_step;
+    const LaneWords& m_words;
     qreal m_gutter;
     const qreal u;
     unsigned m_lanes = kWarpSize, m_leftOut = 0;
@@ -340,9 +345,10 @@ private:
 
 }  // namespace
 
-void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const LaneStep& step, std::uint64_t threads)
+void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+                   std::uint64_t threads)
 {
-    LanePanel(canvas, area, gutter, step, threads).draw();
+    LanePanel(canvas, area, gutter, step, words, threads).draw();
 }
 
 }  // namespace simtscope::figures

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "ui/figures/canvas/canvas.h"
-#include "ui/figures/facts/lane_step.h"
+#include "ui/figures/warps/lane_words.h"
 
 namespace simtscope::figures {
 
@@ -11,6 +11,7 @@ namespace simtscope::figures {
 inline constexpr qreal kLeastLanePanel = 128, kMostLanePanel = 300;
 
 /// `gutter`: width of the row labels, left of the lanes, at least.
-void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const LaneStep& step, std::uint64_t threads);
+void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
+                   std::uint64_t threads);
 
 }  // namespace simtscope::figures

@@ -52,9 +52,10 @@ void WarpsPainter::draw()
             drawCell(column, warp);
     }
     drawWarpLabels();
-    if (!m_panel.isNull())
-        drawLanePanel(m_canvas, m_panel, m_field.left() - m_canvas.content().left(), laneStep(m_source, m_step, m_options.warp),
-                      m_model.threads);
+    if (!m_panel.isNull()) {
+        const analysis::LaneStep step = analysis::laneStep(m_source, m_step, m_options.warp);
+        drawLanePanel(m_canvas, m_panel, m_field.left() - m_canvas.content().left(), step, laneWords(m_source, step), m_model.threads);
+    }
     drawLegend();
 }
 

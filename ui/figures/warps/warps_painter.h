@@ -4,7 +4,7 @@
 
 #include <vector>
 
-#include "gpu/analysis/warps_model.h"
+#include "gpu/analysis/models/warps_model.h"
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/figure_source.h"
 

@@ -1,0 +1,126 @@
+#include "gpu/analysis/models/banks_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <cstring>
+
+#include "gpu/analysis/models/shown_warp.h"
+#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/names/values.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+/// Type of the launch's 4-byte shared accesses: what an untyped word most likely holds.
+ptx::ScalarType usualType(const RecordedBlock& source)
+{
+    for (const auto& [id, totals] : source.launch().totals) {
+        const trace::Site* site = source.recording().site(source.launch(), id);
+        if (site && site->space == ptx::StateSpace::Shared && site->elementBytes == kBankWidth && site->type != ptx::ScalarType::None)
+            return site->type;
+    }
+    return ptx::ScalarType::U32;
+}
+
+void markWords(BanksModel& model)
+{
+    const unsigned bytes = model.access->facts.site ? model.access->facts.site->bytes() : kBankWidth;
+    for (LaneMask mask = model.active; mask; mask &= mask - 1) {
+        const auto lane = unsigned(std::countr_zero(mask));
+        const std::uint64_t last = (model.data.offset[lane] + std::max(bytes, 1u) - 1) / kBankWidth;
+        for (std::uint64_t word = model.wordOf(lane); word <= last && word < model.words; ++word) {
+            model.touched[word] = true;
+            if (model.strong >> lane & 1)
+                model.strongWords[word] = true;
+        }
+        for (std::uint64_t byte = model.data.offset[lane]; byte < model.data.offset[lane] + bytes && byte < model.touchedBytes.size();
+             ++byte)
+            model.touchedBytes[byte] = true;
+    }
+}
+
+/// The elements of a word, each known and touched for itself.
+void splitWord(const BanksModel& model, std::uint64_t offset, ptx::ScalarType type, WordCell& cell)
+{
+    const unsigned bytes = typeBytes(type);
+    cell.parts = kBankWidth / bytes;
+    for (unsigned i = 0; i < cell.parts; ++i) {
+        WordCell::Part& part = cell.part[i];
+        part.known = true;
+        std::uint64_t bits = 0;
+        std::memcpy(&bits, model.state.shared.data() + offset + i * bytes, bytes);
+        for (unsigned byte = 0; byte < bytes; ++byte) {
+            part.known = part.known && model.state.sharedKnown[offset + i * bytes + byte];
+            part.touched = part.touched || model.touchedBytes[offset + i * bytes + byte];
+        }
+        cell.known = cell.known || part.known;
+        part.value = part.known ? formatValue(bits, type, bytes) : std::string();
+        cell.value += (i > 0 ? ", " : "") + (part.known ? part.value : "?");
+    }
+}
+
+}  // namespace
+
+BanksModel banksModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp, std::int32_t wavefront)
+{
+    BanksModel model;
+    model.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, warp))));
+    if (step >= source.steps().count())
+        return model;
+    model.access = chooseAccess(source, step, warp);
+    if (model.access && !model.access->facts.shared)
+        model.access.reset();
+    const ShownWarp shown = shownWarp(source, step, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
+    model.warp = shown.warp;
+    model.active = shown.active;
+    model.waiting = shown.waiting;
+    model.resident = residentLanes(source.launch().block.count(), WarpId(model.warp));
+    model.state = source.states().at(step);
+    model.words = std::uint32_t(model.state.shared.size() / kBankWidth);
+    model.touched.resize(model.words);
+    model.strongWords.resize(model.words);
+    model.touchedBytes.resize(model.state.shared.size());
+    model.type = usualType(source);
+    if (model.access) {
+        model.data = source.trace().data(model.access->event);
+        model.kind = source.trace().kind(model.access->event);
+        model.strong = model.active;
+        const std::vector<Wavefront>& wavefronts = model.access->facts.wavefronts;
+        if (wavefront >= 0 && std::size_t(wavefront) < wavefronts.size())
+            model.strong = wavefronts[std::size_t(wavefront)].lanes;
+        markWords(model);
+    }
+    return model;
+}
+
+WordCell wordCell(const RecordedBlock& source, const BanksModel& model, std::uint32_t word)
+{
+    WordCell cell;
+    const std::uint64_t offset = std::uint64_t(word) * kBankWidth;
+    const Variable* variable = Names::of(source).find(trace::kSharedAllocation.value, offset);
+    const ptx::ScalarType declared = variable ? variable->declaredType(offset) : ptx::ScalarType::None;
+    ptx::ScalarType type = declared != ptx::ScalarType::None ? declared : model.type;
+    unsigned bytes = typeBytes(type);
+    if (variable && bytes == 8 && (offset - variable->offset) % 8 == 0 && word % kBanks + 1 < kBanks && word + 1 < model.words) {
+        cell.banks = 2;
+    } else if (variable && (bytes == 1 || bytes == 2) && variable->offset % bytes == 0) {
+        splitWord(model, offset, type, cell);
+        return cell;
+    } else if (bytes != kBankWidth) {
+        type = ptx::ScalarType::U32;
+        bytes = kBankWidth;
+    }
+    std::uint64_t bits = 0;
+    std::memcpy(&bits, model.state.shared.data() + offset, bytes);
+    cell.known = true;
+    for (unsigned i = 0; i < bytes; ++i)
+        cell.known = cell.known && model.state.sharedKnown[offset + i];
+    const ShownValue value = shownValue(bits, type, bytes);
+    cell.value = value.text;
+    cell.isFloat = value.isFloat;
+    cell.number = value.number;
+    return cell;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,308 @@
+#include "gpu/analysis/models/lane_step.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <map>
+
+#include "gpu/analysis/names/flow_types.h"
+#include "gpu/analysis/names/names.h"
+#include "gpu/analysis/shuffle_facts.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using trace::EventKind;
+
+template <class Do>
+void forEachLane(LaneMask mask, Do act)
+{
+    for (; mask; mask &= mask - 1)
+        act(unsigned(std::countr_zero(mask)));
+}
+
+struct Context {
+    const RecordedBlock& source;
+    EventIndex index;
+    trace::Event event;
+    trace::EventData data;
+    LaneStep& step;
+
+    const trace::Site* site() const { return step.site; }
+    unsigned bytes() const { return site() && site()->elementBytes ? site()->elementBytes : kBankWidth; }
+    bool is(ptx::Operation operation) const { return site() && site()->operation == operation; }
+    bool is(ptx::OpKind kind) const { return site() && site()->operation.kind == kind; }
+    std::uint64_t result() const { return data.result[unsigned(std::countr_zero(event.mask))]; }
+    ptx::ScalarType passedType() const
+    {
+        const ptx::ScalarType known = FlowTypes::of(source).passedBy(index);
+        return known != ptx::ScalarType::None ? known : site() ? site()->type : ptx::ScalarType::U32;
+    }
+};
+
+unsigned widthOf(ptx::ScalarType type, unsigned bytes)
+{
+    return typeBytes(type) ? typeBytes(type) : bytes;
+}
+
+void shuffleStep(Context& c)
+{
+    LaneStep& step = c.step;
+    const ShuffleFacts facts = shuffleFacts(c.site(), c.event.mask, c.data);
+    const ptx::ScalarType type = c.passedType();
+    step.form = LaneStep::Form::Arrows;
+    step.bringing = LaneStep::Brings::Held;
+    step.getting = LaneStep::Gets::Shuffled;
+    step.kept = facts.kept;
+    step.lost = facts.lost;
+    forEachLane(c.event.mask, [&](unsigned lane) {
+        step.from[lane] = std::uint8_t(c.data.sourceLane[lane] % kWarpSize);
+        step.brings[lane] = shownValue(c.data.operand()[lane], type, widthOf(type, kBankWidth));
+        step.gets[lane] = shownValue(c.data.result[lane], type, widthOf(type, kBankWidth));
+    });
+}
+
+/// "1][2" or "3].x" of "[1][2]" and "[3].x", with a comma between the numbers: "1,2" and "3.x".
+std::string plainIndex(const std::string& index)
+{
+    std::string text;
+    for (std::size_t i = 0; i < index.size(); ++i) {
+        const bool last = i + 1 == index.size() || index[i + 1] == '.';
+        if (index[i] == ']' && !last)
+            text += ',';
+        else if (index[i] != '[' && index[i] != ']')
+            text += index[i];
+    }
+    return text;
+}
+
+/// Indices of the elements, when all lanes are in one array.
+void fillPlaces(Context& c)
+{
+    const Names& names = Names::of(c.source);
+    const Variable* array = nullptr;
+    bool one = true;
+    forEachLane(c.event.mask, [&](unsigned lane) {
+        const Variable* here = names.find(c.data.allocation[lane], c.data.offset[lane]);
+        one = one && here && !here->name.empty() && (!array || here == array);
+        array = one ? here : nullptr;
+        if (!one)
+            return;
+        const CellName cell = names.cell({c.data.allocation[lane], c.data.offset[lane]}, c.bytes());
+        c.step.places[lane] = cell.variable ? plainIndex(cell.suffix) : fmt::format(" +0x{:x}", c.data.offset[lane]);
+    });
+    if (one && array)
+        c.step.placesOf = array->name;
+}
+
+LaneHub wholeWarpHub(const Context& c, LaneHub::Kind kind)
+{
+    LaneHub hub;
+    hub.kind = kind;
+    hub.lanes = hub.strong = c.event.mask;
+    return hub;
+}
+
+/// PTX ISA, "redux.sync": every lane gets the combination of what all hold.
+void reduceStep(Context& c)
+{
+    LaneStep& step = c.step;
+    step.form = LaneStep::Form::Hubs;
+    const ptx::ScalarType type = c.site()->type;
+    forEachLane(c.event.mask, [&](unsigned lane) { step.brings[lane] = shownValue(c.data.operand()[lane], type, kBankWidth); });
+    step.bringing = LaneStep::Brings::Held;
+    step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::Reduced));
+    step.hubs.back().value = shownValue(c.result(), type, kBankWidth);
+}
+
+/// PTX ISA, "vote.sync", "activemask", "elect.sync": recorded as votes.
+void voteStep(Context& c)
+{
+    LaneStep& step = c.step;
+    step.form = LaneStep::Form::Hubs;
+    LaneHub hub = wholeWarpHub(c, c.is(ptx::OpKind::ActiveMask) ? LaneHub::Kind::ActiveMask
+                                  : c.is(ptx::OpKind::Elect)    ? LaneHub::Kind::Elected
+                                                                : LaneHub::Kind::Vote);
+    hub.bits = c.result();
+    if (hub.kind == LaneHub::Kind::Vote) {
+        LaneMask yes = 0;
+        forEachLane(c.event.mask, [&](unsigned lane) {
+            const bool vote = c.data.operand()[lane] != 0;
+            yes |= LaneMask(vote) << lane;
+            step.brings[lane].text = vote ? "1" : "0";
+            step.brings[lane].rounds = false;
+        });
+        step.bringing = LaneStep::Brings::Vote;
+        hub.strong = yes;
+    }
+    step.hubs.push_back(hub);
+}
+
+/// Lanes with equal values, the least value first.
+void matchStep(Context& c)
+{
+    if (c.is(ptx::OpKind::Reduce))
+        return reduceStep(c);
+    LaneStep& step = c.step;
+    step.form = LaneStep::Form::Hubs;
+    step.bringing = LaneStep::Brings::Held;
+    const unsigned bytes = c.site() && ptx::bitWidth(c.site()->type) == 64 ? 8 : kBankWidth;
+    std::map<std::uint64_t, LaneMask> groups;
+    forEachLane(c.event.mask, [&](unsigned lane) {
+        groups[c.data.operand()[lane]] |= LaneMask(1) << lane;
+        step.brings[lane] = shownValue(c.data.operand()[lane], c.site() ? c.site()->type : ptx::ScalarType::U32, bytes);
+    });
+    if (c.is(ptx::MatchMode::All)) {
+        step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::AllEqual));
+        step.hubs.back().same = groups.size() == 1;
+        step.hubs.back().bits = c.result();
+        return;
+    }
+    for (const auto& [value, lanes] : groups) {
+        LaneHub hub;
+        hub.kind = LaneHub::Kind::Equal;
+        hub.value = step.brings[unsigned(std::countr_zero(lanes))];
+        hub.lanes = hub.strong = lanes;
+        step.hubs.push_back(hub);
+    }
+}
+
+void atomicStep(Context& c)
+{
+    LaneStep& step = c.step;
+    const AtomicAccess access = atomicAccess(c.source, c.index);
+    step.form = LaneStep::Form::Hubs;
+    step.failed = access.failed();
+    const unsigned operand = access.swaps ? 1 : 0;
+    step.bringing = access.swaps || !c.site() ? LaneStep::Brings::New : LaneStep::Brings::Operand;
+    step.getting = access.valued ? LaneStep::Gets::Found : LaneStep::Gets::Nothing;
+    for (const AtomicPlace& place : access.places) {
+        LaneHub hub;
+        hub.kind = LaneHub::Kind::Atomic;
+        hub.place = {place.allocation, place.offset};
+        hub.bytes = access.bytes;
+        hub.turns = place.turns.size();
+        hub.failed = place.failed;
+        hub.lanes = place.lanes;
+        hub.strong = place.lanes & ~place.failed;
+        hub.warning = place.turns.size() > 1;
+        if (access.valued && place.ordered)
+            hub.change.emplace(valueAt(c.source, access, place, place.turns.front().found),
+                               valueAt(c.source, access, place, place.turns.back().left));
+        for (const AtomicTurn& turn : place.turns) {
+            step.brings[turn.lane] = valueAt(c.source, access, place, c.data.value[operand][turn.lane]);
+            if (access.valued)
+                step.gets[turn.lane] = valueAt(c.source, access, place, turn.found);
+        }
+        step.hubs.push_back(hub);
+    }
+    std::stable_sort(step.hubs.begin(), step.hubs.end(),
+                     [](const LaneHub& a, const LaneHub& b) { return std::countr_zero(a.lanes) < std::countr_zero(b.lanes); });
+}
+
+void accessStep(Context& c)
+{
+    LaneStep& step = c.step;
+    if (c.is(ptx::OpKind::Call) || c.data.elements == 0)
+        return;
+    step.form = LaneStep::Form::Values;
+    step.elements = c.data.elements;
+    const bool load = c.event.kind == EventKind::Load;
+    std::array<ShownValue, kWarpSize>& values = load ? step.gets : step.brings;
+    step.bringing = load ? LaneStep::Brings::Nothing : LaneStep::Brings::Written;
+    step.getting = load ? LaneStep::Gets::Read : LaneStep::Gets::Nothing;
+    const ptx::ScalarType own = c.site() ? c.site()->type : ptx::ScalarType::U32;
+    forEachLane(c.event.mask, [&](unsigned lane) {
+        const ptx::ScalarType type = cellType(c.source, c.data.allocation[lane], c.data.offset[lane], c.bytes(), own);
+        values[lane] = shownValue(c.data.value[0][lane], type, c.bytes());
+    });
+    std::map<std::pair<std::uint32_t, std::uint64_t>, LaneMask> places;
+    forEachLane(c.event.mask, [&](unsigned lane) { places[{c.data.allocation[lane], c.data.offset[lane]}] |= LaneMask(1) << lane; });
+    for (const auto& [place, lanes] : places) {
+        if (std::popcount(lanes) < 2 || c.data.allocation[unsigned(std::countr_zero(lanes))] == trace::kLocalAllocation.value)
+            continue;
+        LaneHub hub;
+        hub.kind = LaneHub::Kind::Accessed;
+        hub.place = {place.first, place.second};
+        hub.bytes = c.bytes();
+        hub.lanes = hub.strong = lanes;
+        hub.warning = !load;
+        step.hubs.push_back(hub);
+    }
+    step.upwards = load;
+    if (step.hubs.empty())
+        fillPlaces(c);
+    else
+        step.form = LaneStep::Form::Hubs;
+}
+
+void entryStep(Context& c)
+{
+    LaneStep& step = c.step;
+    const LaneMask exited =
+        step.resident & ~c.event.mask & c.source.states().before(c.source.steps().stepOf(c.index)).warps[c.event.warp.value].exited;
+    const LaneMask waiting = step.resident & ~c.event.mask & ~exited;
+    if (waiting == 0) {
+        step.form = LaneStep::Form::Values;
+        return;
+    }
+    step.form = LaneStep::Form::Hubs;
+    LaneHub rest;
+    rest.kind = LaneHub::Kind::Other;
+    rest.lanes = waiting;
+    step.hubs = {wholeWarpHub(c, LaneHub::Kind::Path), rest};
+}
+
+void barrierStep(Context& c)
+{
+    c.step.form = LaneStep::Form::Hubs;
+    const std::uint32_t step = c.source.steps().stepOf(c.index);
+    for (const std::uint32_t event : c.source.steps().events(step))
+        c.step.warpsHere += c.source.trace().kind(EventIndex(event)) == c.event.kind ? 1 : 0;
+    c.step.hubs.push_back(wholeWarpHub(c, LaneHub::Kind::Barrier));
+}
+
+struct Row {
+    EventKind kind;
+    void (*fill)(Context&);
+};
+
+constexpr Row kRows[] = {
+    {EventKind::BlockEntry, entryStep}, {EventKind::Load, accessStep},           {EventKind::Store, accessStep},
+    {EventKind::Atomic, atomicStep},    {EventKind::Shuffle, shuffleStep},       {EventKind::Vote, voteStep},
+    {EventKind::Match, matchStep},      {EventKind::BarrierArrive, barrierStep}, {EventKind::BarrierLeave, barrierStep},
+    {EventKind::Exit, [](Context&) {}},
+};
+
+}  // namespace
+
+LaneStep laneStep(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+{
+    LaneStep result;
+    if (source.steps().count() == 0)
+        return result;
+    step = std::min(step, source.steps().count() - 1);
+    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
+    result.kind = leading.kind;
+    result.site = source.recording().site(source.launch(), leading.site);
+    result.warp = warp >= 0 ? std::uint32_t(warp) : leading.warp.value;
+    result.resident = residentLanes(source.launch().block.count(), WarpId(result.warp));
+    const auto* const row = std::ranges::find(kRows, leading.kind, &Row::kind);
+    for (const std::uint32_t index : source.steps().events(step)) {
+        const trace::Event event = source.trace().event(EventIndex(index));
+        if (event.warp.value != result.warp || event.site != leading.site || event.kind != leading.kind || event.mask == 0)
+            continue;
+        result.active = event.mask;
+        if (row == std::end(kRows))
+            continue;
+        Context context{source, EventIndex(index), event, source.trace().data(EventIndex(index)), result};
+        result.form = LaneStep::Form::Values;
+        row->fill(context);
+        break;
+    }
+    return result;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,25 @@
+// What each source line of a launch cost (gpu/analysis/line_costs.h), kept with the block that is shown.
+#pragma once
+
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/line_costs.h"
+#include "gpu/analysis/recorded_block.h"
+
+namespace simtscope::analysis {
+
+class LineCosts {
+public:
+    static const LineCosts& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< short: never stopped
+
+    /// nullptr: the line executed nothing that is counted.
+    const LineCost* find(const std::string& path, std::uint32_t line) const;
+
+private:
+    std::vector<LineCost> m_lines;  ///< by file and line
+};
+
+}  // namespace simtscope::analysis

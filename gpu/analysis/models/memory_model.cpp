@@ -1,0 +1,340 @@
+#include "gpu/analysis/models/memory_model.h"
+
+#include <algorithm>
+#include <bit>
+#include <map>
+#include <set>
+
+#include "gpu/analysis/models/shown_warp.h"
+#include "gpu/analysis/names/flow_types.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr std::size_t kLeastLines = 4;                           // as long as the allocation goes on
+constexpr std::uint64_t kUnknownApart = std::uint64_t(1) << 36;  // bytes between allocations that the recording lost
+
+bool isGlobal(std::uint32_t allocation)
+{
+    return allocation < trace::kParamAllocation.value;  // the reserved ids are the largest
+}
+
+/// Address of an allocation's first byte.
+std::uint64_t baseOf(const trace::Recording& recording, std::uint32_t allocation)
+{
+    return allocation < recording.allocations.size() ? recording.allocations[allocation].address
+                                                     : std::uint64_t(allocation + 1) * kUnknownApart;
+}
+
+bool isLocal(std::uint32_t allocation)
+{
+    return allocation == trace::kLocalAllocation.value;
+}
+
+template <class Is>
+LaneMask lanesIn(Is is, LaneMask mask, const trace::EventData& data)
+{
+    LaneMask lanes = 0;
+    for (; mask; mask &= mask - 1) {
+        const auto lane = unsigned(std::countr_zero(mask));
+        lanes |= LaneMask(is(data.allocation[lane])) << lane;
+    }
+    return lanes;
+}
+
+/// The lines of one access, made as its lanes come to them.
+class LineTable {
+public:
+    LineTable(const RecordedBlock& source, MemoryModel& model) : m_source(source), m_model(model) {}
+
+    void addLane(unsigned lane)
+    {
+        const std::uint32_t allocation = m_model.data.allocation[lane];
+        for (unsigned element = 0; element < m_model.elements; ++element) {
+            const std::uint64_t offset = m_model.data.offset[lane] + element * m_model.elementBytes;
+            for (unsigned byte = 0; byte < m_model.elementBytes; ++byte) {
+                MemoryCell& cell = cellAt(lane, allocation, offset + byte);
+                cell.used = std::uint8_t(cell.used | 1u << (address(lane, allocation, offset + byte) % m_model.cellBytes));
+                cell.lanes |= LaneMask(1) << lane;
+            }
+            giveValue(lane, allocation, offset, m_model.data.value[std::min(element, trace::kMaxElements - 1)][lane]);
+        }
+    }
+
+    /// Lanes at each address say how crowded its cell is.
+    void countCrowds()
+    {
+        std::map<std::uint64_t, unsigned> lanesAt;
+        for (LaneMask mask = m_model.global; mask; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            const std::uint32_t allocation = m_model.data.allocation[lane];
+            MemoryCell& cell = cellAt(lane, allocation, m_model.data.offset[lane]);
+            cell.crowd = std::max(cell.crowd, ++lanesAt[address(lane, allocation, m_model.data.offset[lane])]);
+        }
+    }
+
+    /// What an atomic's lanes leave, where their order is known.
+    void giveResults()
+    {
+        for (const AtomicPlace& place : m_model.turns.places) {
+            const bool drawn = isGlobal(place.allocation) && m_model.elementBytes == m_model.cellBytes;
+            if (drawn && m_model.turns.valued && place.ordered)
+                cellAt(place.turns.front().lane, place.allocation, place.offset).value =
+                    valueAt(m_source, m_model.turns, place, place.turns.back().left);
+        }
+    }
+
+    std::vector<MemoryLine> take()
+    {
+        std::vector<MemoryLine> lines;
+        for (auto& [number, line] : m_lines)
+            lines.push_back(std::move(line));
+        return lines;
+    }
+
+    MemoryLine makeLine(std::uint64_t number, std::uint32_t allocation) const
+    {
+        MemoryLine line;
+        line.number = number;
+        line.allocation = allocation;
+        line.cells.resize(kLineBytes / m_model.cellBytes);
+        const std::uint64_t base = m_model.local ? 0 : baseOf(m_source.recording(), allocation);
+        const bool known = m_model.local || allocation < m_source.recording().allocations.size();
+        const std::uint64_t end = known && !m_model.local ? base + m_source.recording().allocations[allocation].bytes : ~std::uint64_t(0);
+        for (std::size_t i = 0; i < line.cells.size(); ++i) {
+            const std::uint64_t at = number * kLineBytes + i * m_model.cellBytes;
+            line.cells[i].inside = at >= base && at < end;
+            line.cells[i].allocation = allocation;
+            line.cells[i].offset = m_model.local ? number * kBankWidth : line.cells[i].inside ? at - base : 0;
+        }
+        return line;
+    }
+
+private:
+    /// Of local memory: by the place of its word among those of all lanes.
+    std::uint64_t address(unsigned lane, std::uint32_t allocation, std::uint64_t offset) const
+    {
+        return m_model.local ? offset / kBankWidth * kLineBytes + lane * kBankWidth + offset % kBankWidth
+                             : baseOf(m_source.recording(), allocation) + offset;
+    }
+
+    MemoryCell& cellAt(unsigned lane, std::uint32_t allocation, std::uint64_t offset)
+    {
+        const std::uint64_t at = address(lane, allocation, offset);
+        const auto found = m_lines.find(at / kLineBytes);
+        MemoryLine& line =
+            found != m_lines.end() ? found->second : m_lines.emplace(at / kLineBytes, makeLine(at / kLineBytes, allocation)).first->second;
+        MemoryCell& cell = line.cells[at % kLineBytes / m_model.cellBytes];
+        if (!cell.inside) {  // a neighbour in the same line
+            cell.inside = true;
+            cell.allocation = allocation;
+            cell.offset = offset - std::min<std::uint64_t>(offset, at % m_model.cellBytes);
+        }
+        return cell;
+    }
+
+    /// Lanes that disagree leave no value: which of them is last to write is not defined. Atomics say it themselves.
+    void giveValue(unsigned lane, std::uint32_t allocation, std::uint64_t offset, std::uint64_t bits)
+    {
+        if (m_model.elementBytes != m_model.cellBytes || m_model.kind == trace::EventKind::Atomic)
+            return;
+        MemoryCell& cell = cellAt(lane, allocation, offset);
+        const trace::Site* site = m_model.access->facts.site;
+        const ptx::ScalarType type = cellType(m_source, allocation, offset, m_model.elementBytes, site ? site->type : ptx::ScalarType::U32);
+        const ShownValue value = shownValue(bits, type, m_model.elementBytes);
+        const bool first = std::popcount(cell.lanes) == 1 && (cell.lanes >> lane & 1);
+        cell.value = first || cell.value.text == value.text ? value : ShownValue();
+    }
+
+    const RecordedBlock& m_source;
+    MemoryModel& m_model;
+    std::map<std::uint64_t, MemoryLine> m_lines;
+};
+
+/// Lines after the last, as long as its allocation goes on.
+void addNeighbours(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
+{
+    while (!model.lines.empty() && model.lines.size() < kLeastLines) {
+        const MemoryLine& last = model.lines.back();
+        const std::uint32_t allocation = last.allocation;
+        if (model.local || allocation >= source.recording().allocations.size())
+            return;
+        const trace::Allocation& of = source.recording().allocations[allocation];
+        if ((last.number + 1) * kLineBytes >= of.address + of.bytes)
+            return;
+        model.lines.push_back(table.makeLine(last.number + 1, allocation));
+    }
+}
+
+using Runs = std::vector<std::pair<std::uint64_t, std::uint64_t>>;
+
+/// Whole lines of an allocation as runs of bytes.
+Runs runsOf(const std::set<std::uint64_t>& lines, std::uint64_t base, std::uint64_t bytes)
+{
+    Runs runs;
+    for (const std::uint64_t line : lines) {
+        const std::uint64_t from = std::max(line * kLineBytes, base) - base, to = std::min((line + 1) * kLineBytes - base, bytes);
+        if (!runs.empty() && runs.back().second >= from)
+            runs.back().second = to;
+        else
+            runs.emplace_back(from, to);
+    }
+    return runs;
+}
+
+/// Every warp's lines of the step, per allocation.
+void makeStrips(const RecordedBlock& source, MemoryModel& model)
+{
+    const trace::Recording& recording = source.recording();
+    const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(model.step)));
+    std::map<std::uint32_t, std::array<std::set<std::uint64_t>, 2>> touched;
+    for (const std::uint32_t index : source.steps().events(model.step)) {
+        const trace::Event event = source.trace().event(EventIndex(index));
+        if (event.site != leading.site || event.kind != model.kind)
+            continue;
+        const trace::EventData data = source.trace().data(EventIndex(index));
+        for (LaneMask mask = lanesIn(isGlobal, event.mask, data); mask; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            const std::uint64_t address = baseOf(recording, data.allocation[lane]) + data.offset[lane];
+            for (std::uint64_t line = address / kLineBytes; line <= (address + model.bytes() - 1) / kLineBytes; ++line)
+                touched[data.allocation[lane]][event.warp.value == model.warp ? 0 : 1].insert(line);
+        }
+    }
+    for (const auto& [allocation, lines] : touched) {
+        if (allocation >= recording.allocations.size())
+            continue;
+        const trace::Allocation& of = recording.allocations[allocation];
+        model.strips.push_back({allocation, of.bytes, runsOf(lines[0], of.address, of.bytes), runsOf(lines[1], of.address, of.bytes)});
+    }
+}
+
+/// What there is when the step touches none of it: the allocations that were live at the launch.
+void listAllocations(const RecordedBlock& source, MemoryModel& model)
+{
+    const std::int64_t call = source.launch().apiCall;
+    for (const trace::Allocation& allocation : source.recording().allocations) {
+        const bool live = call < 0 || (allocation.createdByCall <= call && (allocation.freedByCall < 0 || allocation.freedByCall > call));
+        const bool seen = allocation.kind != trace::AllocationKind::Array && allocation.name != trace::kGridWorkspace;
+        if (live && seen && allocation.bytes > 0)
+            model.strips.push_back({allocation.id.value, allocation.bytes, {}, {}});
+    }
+}
+
+/// The step's access to global or local memory, of this warp or with -1 of the worst.
+std::optional<ChosenAccess> drawnAccess(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+{
+    std::optional<ChosenAccess> access = chooseAccess(source, step, warp);
+    if (!access || access->facts.global)
+        return access;
+    return lanesIn(isLocal, access->facts.mask, source.trace().data(access->event)) ? access : std::nullopt;
+}
+
+/// The warp's last access before the step.
+void lookBack(const RecordedBlock& source, MemoryModel& model)
+{
+    constexpr std::uint32_t kMostSteps = 4096;  // further back is out of mind
+    for (std::uint32_t step = model.step; step-- > 0 && model.step - step <= kMostSteps && !model.access;) {
+        const trace::Event leading = source.trace().event(EventIndex(source.steps().leading(step)));
+        const trace::Site* site = source.recording().site(source.launch(), leading.site);
+        const bool memory =
+            leading.kind == trace::EventKind::Load || leading.kind == trace::EventKind::Store || leading.kind == trace::EventKind::Atomic;
+        if (!memory || !site || site->space == ptx::StateSpace::Shared)
+            continue;
+        model.access = drawnAccess(source, step, std::int32_t(model.warp));
+        model.past = model.access.has_value();
+        if (model.past) {
+            model.step = step;
+            return;
+        }
+    }
+}
+
+/// The line that the access which stopped the block goes to, among the others by its address.
+void addFault(const RecordedBlock& source, const LineTable& table, MemoryModel& model)
+{
+    if (!model.fault || !model.fault->near || model.local)
+        return;
+    const std::uint64_t number = model.fault->address / kLineBytes;
+    auto line = std::find_if(model.lines.begin(), model.lines.end(), [&](const MemoryLine& l) { return l.number >= number; });
+    if (line == model.lines.end() || line->number != number)
+        line = model.lines.insert(line, table.makeLine(number, *model.fault->near));
+    const std::uint64_t base = baseOf(source.recording(), *model.fault->near),
+                        at = model.fault->address / model.cellBytes * model.cellBytes;
+    MemoryCell& cell = line->cells[at % kLineBytes / model.cellBytes];
+    cell.fault = true;
+    cell.allocation = *model.fault->near;
+    cell.offset = at >= base ? at - base : 0;
+}
+
+}  // namespace
+
+unsigned MemoryLine::used(unsigned sector) const
+{
+    unsigned bytes = 0;
+    const std::size_t perSector = cells.size() / kSectorsPerLine;
+    for (std::size_t i = sector * perSector; i < (sector + 1) * perSector; ++i)
+        bytes += unsigned(std::popcount(cells[i].used));
+    return bytes;
+}
+
+bool MemoryLine::touched() const
+{
+    return std::any_of(cells.begin(), cells.end(), [](const MemoryCell& cell) { return cell.used != 0; });
+}
+
+MemoryModel memoryModel(const RecordedBlock& source, std::uint32_t step, std::int32_t warp)
+{
+    MemoryModel model;
+    model.resident = residentLanes(source.launch().block.count(), WarpId(std::uint32_t(std::max(0, warp))));
+    if (step >= source.steps().count())
+        return model;
+    model.step = step;
+    model.fault = faultAt(source, step);
+    model.access = drawnAccess(source, step, warp);
+    const ShownWarp shown = shownWarp(source, step, warp, model.access ? std::optional(model.access->warp) : std::nullopt);
+    model.warp = shown.warp;
+    model.active = shown.active;
+    model.waiting = shown.waiting;
+    model.resident = residentLanes(source.launch().block.count(), WarpId(model.warp));
+    if (!model.access)
+        lookBack(source, model);
+    LineTable table(source, model);
+    if (!model.access) {
+        listAllocations(source, model);
+        addFault(source, table, model);
+        return model;
+    }
+    const trace::Site* site = model.access->facts.site;
+    model.data = source.trace().data(model.access->event);
+    model.kind = source.trace().kind(model.access->event);
+    if (!model.past)
+        model.active = model.access->facts.mask;
+    model.constant = site && site->space == ptx::StateSpace::Const;
+    model.elementBytes = site && site->elementBytes ? site->elementBytes : kBankWidth;
+    model.elements = site ? std::max<unsigned>(1, site->elements) : 1;
+    model.local = !model.access->facts.global;
+    model.cellBytes = model.elementBytes >= 8 && !model.local ? 8 : 4;
+    model.global =
+        model.local ? lanesIn(isLocal, model.access->facts.mask, model.data) : lanesIn(isGlobal, model.access->facts.mask, model.data);
+    if (model.kind == trace::EventKind::Atomic)
+        model.turns = atomicAccess(source, model.access->event);
+    for (LaneMask mask = model.global; mask; mask &= mask - 1)
+        table.addLane(unsigned(std::countr_zero(mask)));
+    table.countCrowds();
+    table.giveResults();
+    model.lines = table.take();
+    model.touchedLines = std::uint32_t(model.lines.size());
+    for (const MemoryLine& line : model.lines) {
+        for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
+            model.usedBytes += line.used(sector);
+    }
+    model.sectors = model.local ? localSectors(model.bytes(), model.global, model.data.offset) : model.access->facts.sectors;
+    model.idealSectors = model.local ? (model.usedBytes + kSectorBytes - 1) / kSectorBytes : model.access->facts.idealSectors;
+    addNeighbours(source, table, model);
+    addFault(source, table, model);
+    makeStrips(source, model);
+    return model;
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,213 @@
+#include "gpu/analysis/models/timeline_model.h"
+
+#include <algorithm>
+#include <map>
+
+namespace simtscope::analysis {
+
+namespace {
+
+Work workOf(const trace::ApiCall& call)
+{
+    if (call.launch >= 0)
+        return Work::Kernel;
+    if (call.detail.find("host to device") != std::string::npos)
+        return Work::ToDevice;
+    return call.detail.find("device to host") != std::string::npos ? Work::ToHost : Work::Other;
+}
+
+/// The time of a step: its leading event's ticks, stretched over the launch's work.
+std::uint64_t timeOf(const RecordedBlock& source, const TimelineItem& kernel, std::uint32_t step)
+{
+    const std::uint64_t ticks = source.launch().ticks;
+    const std::uint64_t time = source.trace().event(EventIndex(source.steps().leading(step))).time;
+    return ticks == 0 ? kernel.from
+                      : kernel.from + std::uint64_t(double(kernel.to - kernel.from) * std::min(1.0, double(time) / double(ticks)));
+}
+
+constexpr std::uint64_t kLeastSkew = 100'000;  // nanoseconds: less is what it takes to measure
+
+/// How much later than the host's the clock of each device is, where they cannot be the same one.
+std::map<int, std::uint64_t> clockSkews(const trace::Recording& recording)
+{
+    struct Found {
+        std::uint64_t soonest = ~0ull;  // from a call to the work that it asks for
+        std::uint64_t latest = 0;       // end of the work that was asked for until here
+        bool skewed = false;
+    };
+    std::map<int, Found> found;
+    for (const trace::ApiCall& call : recording.apiCalls) {
+        Found& here = found[call.device];
+        if (call.hasWork()) {
+            here.soonest = std::min(here.soonest, call.workStart - std::min(call.start, call.workStart));
+            here.latest = std::max(here.latest, call.workEnd);
+        }
+        // cudaDeviceSynchronize returns when all that was asked for is done, a copy to pageable memory when it is done itself: it does not
+        // wait for streams made with cudaStreamNonBlocking (CUDA Runtime API, "API synchronization behavior" and "Stream synchronization
+        // behavior").
+        const bool copies = call.name == "cudaMemcpy" && call.detail.find("to host") != std::string::npos;
+        const std::uint64_t awaited = call.name == "cudaDeviceSynchronize" ? here.latest : copies && call.hasWork() ? call.workEnd : 0;
+        here.skewed = here.skewed || awaited > call.end + kLeastSkew;
+    }
+    if (!recording.apiCalls.empty()) {
+        const std::uint64_t end = std::max_element(recording.apiCalls.begin(), recording.apiCalls.end(), [](const auto& a, const auto& b) {
+                                      return a.end < b.end;
+                                  })->end;
+        for (auto& [device, here] : found)  // the program waited for its work before it ended
+            here.skewed = here.skewed || (recording.program.complete && here.latest > end + kLeastSkew);
+    }
+    std::map<int, std::uint64_t> skews;
+    for (const auto& [device, here] : found) {
+        if (here.skewed && !recording.device.modelled)
+            skews[device] = here.soonest;
+    }
+    return skews;
+}
+
+void addRows(const trace::Recording& recording, TimelineModel& model)
+{
+    const std::map<int, std::uint64_t> skews = clockSkews(recording);
+    model.clockSet = !skews.empty();
+    std::map<std::pair<int, std::uint32_t>, TimelineRow> streams;
+    TimelineRow host;
+    host.host = true;
+    for (std::size_t i = 0; i < recording.apiCalls.size(); ++i) {
+        const trace::ApiCall& call = recording.apiCalls[i];
+        TimelineItem item{.call = i, .launch = call.launch, .from = call.start, .to = std::max(call.end, call.start), .work = Work::Host};
+        host.items.push_back(item);
+        if (!call.hasWork())
+            continue;
+        const auto skew = skews.find(call.device);
+        const std::uint64_t back = skew == skews.end() ? 0 : skew->second;
+        item.from = call.workStart - back;
+        item.to = std::max(call.workEnd, call.workStart) - back;
+        item.work = workOf(call);
+        TimelineRow& row = streams[{call.device, call.stream.value}];
+        row.device = call.device;
+        row.stream = call.stream;
+        row.items.push_back(item);
+        model.severalDevices = model.severalDevices || call.device != streams.begin()->first.first;
+    }
+    model.rows.push_back(std::move(host));
+    for (auto& [key, row] : streams)
+        model.rows.push_back(std::move(row));
+}
+
+/// What is at the same time lies on tracks above each other.
+void layTracks(TimelineRow& row)
+{
+    std::stable_sort(row.items.begin(), row.items.end(), [](const TimelineItem& a, const TimelineItem& b) { return a.from < b.from; });
+    std::vector<std::uint64_t> ends;
+    for (TimelineItem& item : row.items) {
+        const auto free = std::find_if(ends.begin(), ends.end(), [&](std::uint64_t end) { return end <= item.from; });
+        item.track = unsigned(free - ends.begin());
+        if (free == ends.end())
+            ends.push_back(item.to);
+        else
+            *free = item.to;
+    }
+    row.tracks = unsigned(std::max<std::size_t>(1, ends.size()));
+}
+
+/// The work, and the calls that asked for it; without work, all calls.
+void findRange(const trace::Recording& recording, TimelineModel& model)
+{
+    bool any = false;
+    const auto include = [&](std::uint64_t from, std::uint64_t to) {
+        model.from = any ? std::min(model.from, from) : from;
+        model.to = any ? std::max(model.to, to) : to;
+        any = true;
+    };
+    for (const TimelineRow& row : model.rows) {
+        for (const TimelineItem& item : row.items) {
+            if (row.host)
+                continue;
+            include(recording.apiCalls[item.call].start, recording.apiCalls[item.call].start);
+            include(item.from, item.to);
+        }
+    }
+    for (const trace::ApiCall& call : recording.apiCalls) {
+        if (model.rows.size() == 1)
+            include(call.start, call.end);
+    }
+    model.to = std::max(model.to, model.from + 1);
+    for (const trace::ApiCall& call : recording.apiCalls)
+        model.clipped = model.clipped || call.end < model.from || call.start > model.to;
+}
+
+/// How many works run, from each start or end to the next.
+void countLoads(TimelineModel& model)
+{
+    std::map<std::uint64_t, int> changes;
+    for (const TimelineRow& row : model.rows) {
+        for (const TimelineItem& item : row.items) {
+            if (row.host || item.to <= item.from)
+                continue;
+            ++changes[item.from];
+            --changes[item.to];
+        }
+    }
+    int running = 0;
+    std::uint64_t since = 0;
+    for (const auto& [time, change] : changes) {
+        if (running > 0 && !model.loads.empty() && model.loads.back().to == since && model.loads.back().running == unsigned(running))
+            model.loads.back().to = time;
+        else if (running > 0)
+            model.loads.push_back({since, time, unsigned(running)});
+        model.overlapped += running > 1 ? time - since : 0;
+        running += change;
+        since = time;
+    }
+}
+
+void countOthers(TimelineModel& model)
+{
+    const std::uint64_t from = model.kernel->from, to = model.kernel->to;
+    for (const TimelineRow& row : model.rows) {
+        for (const TimelineItem& item : row.items)
+            model.others += !row.host && !item.current && item.from < to && item.to > from ? 1 : 0;
+    }
+    for (const TimelineLoad& load : model.loads) {
+        if (load.running > 1 && load.from < to && load.to > from)
+            model.othersTime += std::min(load.to, to) - std::max(load.from, from);
+    }
+}
+
+}  // namespace
+
+TimelineModel timelineModel(const RecordedBlock& source, std::uint32_t step, bool allSteps)
+{
+    TimelineModel model;
+    const trace::Recording& recording = source.recording();
+    if (recording.apiCalls.empty())
+        return model;
+    addRows(recording, model);
+    for (TimelineRow& row : model.rows) {
+        layTracks(row);
+        for (TimelineItem& item : row.items) {
+            item.current = !recording.launches.empty() && item.launch == std::int64_t(source.launch().id.value);
+            if (item.current && !row.host)
+                model.kernel = item;
+        }
+    }
+    findRange(recording, model);
+    countLoads(model);
+    if (model.kernel) {
+        countOthers(model);
+        if (step < source.steps().count()) {
+            model.cursor = timeOf(source, *model.kernel, step);
+            model.before = step > 0 ? timeOf(source, *model.kernel, step - 1) : model.kernel->from;
+        }
+    }
+    for (TimelineRow& row : model.rows) {
+        for (TimelineItem& item : row.items) {
+            if (item.current && !row.host)
+                item.when = When::Now;
+            else if (model.cursor && !allSteps)
+                item.when = item.to <= *model.cursor ? When::Past : item.from <= *model.cursor ? When::Now : When::Future;
+        }
+    }
+    return model;
+}
+
+}  // namespace simtscope::analysis

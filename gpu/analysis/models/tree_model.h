@@ -1,0 +1,86 @@
+// A block's dataflow as rows and columns, before anything has a size: a row per lockstep step that makes values (see dataflow_rows.h), a
+// column per cell.
+//
+// The columns are the cells of the space that holds most of the values that the block makes (shared memory, lanes, or one global
+// allocation). A value elsewhere stands in the column of its first operand; values that were there before the block began and are
+// not in that space are inputs, stacked above the node that they flow into.
+#pragma once
+
+#include <cstdint>
+#include <stop_token>
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/names/values.h"
+#include "gpu/analysis/recorded_block.h"
+
+namespace simtscope::analysis {
+
+inline constexpr std::uint32_t kNoNode = ~0u;
+inline constexpr std::uint64_t kNoCell = ~0ull;  ///< offset of a column that only holds values from elsewhere
+
+struct TreeNode {
+    std::uint32_t version = 0;  ///< the last one written to the cell in this row
+    std::uint32_t column = 0, row = 0;
+    std::uint32_t step = 0;                        ///< in the source's own order
+    std::uint32_t writes = 1;                      ///< versions of the cell in this row
+    std::uint32_t firstOperand = 0, operands = 0;  ///< nodes, in TreeModel::operands
+    std::uint32_t firstInput = 0, inputs = 0;      ///< versions, in TreeModel::inputs
+    std::uint8_t textLength = 0;                   ///< characters of the value
+    bool carried = false;                          ///< it only hands on what its own cell held
+};
+
+enum class RowKind : std::uint8_t {
+    Before,    ///< cells as they were before the block
+    Loaded,    ///< copies of inputs
+    Combined,  ///< computed values
+    Result     ///< values outside the columns' space
+};
+
+struct TreeRow {
+    RowKind kind = RowKind::Combined;
+    std::uint32_t step = 0;                  ///< first step of its nodes, in the source's own order
+    std::uint32_t firstNode = 0, nodes = 0;  ///< by column
+    std::uint32_t spacing = 0;               ///< least distance of two neighbours in columns; 0: a single node
+    std::uint32_t line = 0, lastLine = 0;    ///< first and last line in the program; 0: not known
+    std::uint32_t threads = 0;               ///< that wrote
+    std::uint32_t mostInputs = 0, mostOperands = 0;
+    bool fanned = false;                  ///< see edgesCover()
+    std::uint32_t distance = 0;           ///< of operands, in elements; 0: it has none, or not one for all
+    std::uint8_t widest = 0;              ///< characters of its widest value, inputs and values that cells keep included
+    std::uint8_t widestNode = 0;          ///< characters of the widest value of its nodes alone
+    bool loads = false;                   ///< inputs flow into it
+    std::uint32_t made = 0;               ///< the version that stands for the row: a computed one, when it has any
+    std::vector<std::string> operations;  ///< see operationOf()
+    std::vector<Cell> inputs;             ///< a cell of each place that its inputs come from, at most 3
+};
+
+struct TreeModel {
+    std::vector<Cell> columns;
+    std::vector<TreeRow> rows;
+    std::vector<TreeNode> nodes;
+    std::vector<std::uint32_t> operands, inputs;
+    std::uint32_t space = 0;  ///< Cell::allocation of the columns
+    bool truncated = false;
+
+    static const TreeModel& of(const RecordedBlock& source);
+    static bool prepare(const RecordedBlock& source, const std::stop_token& stop);  ///< false: stopped before it was there
+};
+
+/// A lane whose shuffle had no lane to read from, and that combined its own value with itself.
+bool keptItsOwn(const TreeModel& model, const TreeNode& node);
+
+/// In place of an instruction's name: the value was made by more than one, whose name would be wrong.
+inline constexpr char kComputed[] = "computed";
+
+/// What made the version: "add", kComputed, or nothing where a value was only moved.
+std::string operationOf(const Dataflow& flow, const Version& version);
+
+/// In the type that the program declares its place as.
+ShownValue versionValue(const RecordedBlock& source, const Version& version);
+std::string formatVersion(const RecordedBlock& source, const Version& version);
+
+/// The row has so many edges that they would cover each other, as those of a matrix product do.
+bool edgesCover(const TreeModel& model, const TreeRow& row);
+
+}  // namespace simtscope::analysis

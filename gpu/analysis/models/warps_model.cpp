@@ -1,0 +1,261 @@
+#include "gpu/analysis/models/warps_model.h"
+
+#include <algorithm>
+#include <map>
+#include <unordered_set>
+
+#include "gpu/analysis/program_lines.h"
+#include "gpu/core/stop_look.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+using trace::EventKind;
+
+WarpColumn::Kind columnKind(EventKind kind)
+{
+    if (kind == EventKind::BarrierArrive || kind == EventKind::BarrierLeave)
+        return WarpColumn::Kind::Barrier;
+    return kind == EventKind::Exit ? WarpColumn::Kind::Exit : WarpColumn::Kind::Work;
+}
+
+/// Rows of cells, equal ones once.
+class RowTable {
+public:
+    explicit RowTable(std::uint32_t warps) : m_warps(warps) {}
+
+    /// Its number.
+    std::uint32_t add(const std::vector<WarpCell>& row)
+    {
+        const auto next = std::uint32_t(m_cells.size() / m_warps);
+        m_cells.insert(m_cells.end(), row.begin(), row.end());
+        const auto [found, isNew] = m_known.insert(next);
+        if (!isNew)
+            m_cells.resize(m_cells.size() - m_warps);
+        return *found;
+    }
+    std::span<const WarpCell> row(std::uint32_t number) const { return {m_cells.data() + std::size_t(number) * m_warps, m_warps}; }
+    std::vector<WarpCell> take()
+    {
+        m_cells.shrink_to_fit();
+        return std::move(m_cells);
+    }
+
+private:
+    struct Hash {
+        const RowTable* table;
+        std::size_t operator()(std::uint32_t number) const
+        {
+            std::uint64_t hash = 0;
+            for (const WarpCell& cell : table->row(number)) {
+                for (const std::uint32_t part : {cell.active, cell.waiting, cell.exited, cell.step})
+                    hash = (hash ^ part) * 0x9e3779b97f4a7c15ull;
+                hash ^= hash >> 32;
+            }
+            return hash;
+        }
+    };
+    struct Equal {
+        const RowTable* table;
+        bool operator()(std::uint32_t a, std::uint32_t b) const { return std::ranges::equal(table->row(a), table->row(b)); }
+    };
+
+    std::uint32_t m_warps;
+    std::vector<WarpCell> m_cells;
+    std::unordered_set<std::uint32_t, Hash, Equal> m_known{16, Hash{this}, Equal{this}};
+};
+
+class Builder {
+public:
+    explicit Builder(const RecordedBlock& source)
+        : m_source(source), m_steps(source.lockstep()), m_table(source.launch().warps()), m_waiting(source.launch().warps()),
+          m_exited(source.launch().warps())
+    {
+        m_model.warps = source.launch().warps();
+        m_model.threads = source.launch().block.count();
+    }
+
+    /// Nothing: `stop` was requested.
+    std::optional<WarpsModel> build(const std::stop_token& stop)
+    {
+        StopLook isStopped(stop);
+        for (std::uint32_t step = 0; step < m_steps.count() && !isStopped(); ++step)
+            addStep(step);
+        closeColumn();
+        if (stop.stop_requested())
+            return std::nullopt;
+        lookAhead();
+        m_model.plainBarriers = std::uint32_t(std::ranges::count_if(m_model.columns, &WarpColumn::plainBarrier));
+        m_model.diverges = std::ranges::any_of(m_model.columns, &WarpColumn::divergent);
+        return std::move(m_model);
+    }
+
+private:
+    void addStep(std::uint32_t step)
+    {
+        const trace::Event leading = m_source.trace().event(EventIndex(m_steps.leading(step)));
+        std::vector<WarpCell> row(m_model.warps);
+        WarpColumn column;
+        column.kind = columnKind(leading.kind);
+        column.first = column.last = step;
+        column.firstStep = ~0u;
+        column.entriesOnly = leading.kind == EventKind::BlockEntry;
+        column.line = lineOf(leading.site);
+        for (const std::uint32_t index : m_steps.events(step)) {
+            const trace::Event event = m_source.trace().event(EventIndex(index));
+            if (event.warp.value >= m_model.warps)
+                continue;
+            const std::uint32_t own = m_source.steps().stepOf(EventIndex(index));
+            column.firstStep = std::min(column.firstStep, own);
+            column.lastStep = std::max(column.lastStep, own);
+            note(event);
+            if (event.site != leading.site || event.kind != leading.kind)
+                continue;
+            WarpCell& cell = row[event.warp.value];
+            cell.step = cell.active ? std::min(cell.step, own) : own;
+            cell.active |= event.mask;
+        }
+        for (std::uint32_t warp = 0; warp < m_model.warps; ++warp) {
+            WarpCell& cell = row[warp];
+            cell.waiting = m_waiting[warp] & ~cell.active;
+            cell.exited = m_exited[warp];
+            const LaneMask live = m_model.resident(warp) & ~(cell.exited & ~cell.active) & ~cell.waiting;
+            column.divergent = column.divergent || (column.kind != WarpColumn::Kind::Exit && cell.active && cell.active != live);
+        }
+        if (!joins(column, row)) {
+            closeColumn();
+            m_model.columns.push_back(column);
+            m_row = std::move(row);
+        }
+    }
+
+    /// Line of the program; 0: not known.
+    std::uint32_t lineOf(SiteId site)
+    {
+        const auto [found, isNew] = m_lines.try_emplace(site);
+        if (isNew) {
+            const trace::SourceFrame* frame = placeFrame(m_source.recording(), m_source.recording().site(m_source.launch(), site));
+            found->second = frame ? frame->line : 0;
+        }
+        return found->second;
+    }
+
+    /// Nothing joins the last column any more, so its first step is known.
+    void closeColumn()
+    {
+        if (m_model.columns.empty())
+            return;
+        for (WarpCell& cell : m_row)
+            cell.step = cell.active ? cell.step - m_model.columns.back().firstStep : 0;
+        m_model.rows.push_back(m_table.add(m_row));
+    }
+
+    void note(const trace::Event& event)
+    {
+        LaneMask& waiting = m_waiting[event.warp.value];
+        if (event.kind == EventKind::BarrierArrive)
+            waiting |= event.mask;
+        else
+            waiting &= ~event.mask;
+        if (event.kind == EventKind::Exit)
+            m_exited[event.warp.value] |= event.mask;
+    }
+
+    /// Makes the step a part of the last column when it looks the same.
+    bool joins(const WarpColumn& column, const std::vector<WarpCell>& row)
+    {
+        if (m_model.columns.empty() || column.kind != WarpColumn::Kind::Work)
+            return false;
+        WarpColumn& last = m_model.columns.back();
+        const bool sameLine = last.line == column.line || last.entriesOnly;
+        if (last.kind != WarpColumn::Kind::Work || !sameLine)
+            return false;
+        const auto alike = [](const WarpCell& a, const WarpCell& b) {
+            return a.active == b.active && a.waiting == b.waiting && a.exited == b.exited;
+        };
+        if (!std::ranges::equal(row, m_row, alike))
+            return false;
+        last.last = column.last;
+        last.firstStep = std::min(last.firstStep, column.firstStep);
+        last.lastStep = std::max(last.lastStep, column.lastStep);
+        last.line = column.line;
+        last.entriesOnly = last.entriesOnly && column.entriesOnly;
+        return true;
+    }
+
+    /// Lanes whose warp has nothing to do until its next barrier wait for it.
+    void lookAhead()
+    {
+        RowTable table(m_model.warps);
+        std::vector<LaneMask> arriving(m_model.warps);
+        for (std::size_t column = m_model.columns.size(); column-- > 0;) {
+            const std::span<const WarpCell> row = m_table.row(m_model.rows[column]);
+            m_row.assign(row.begin(), row.end());
+            for (std::uint32_t warp = 0; warp < m_model.warps; ++warp) {
+                WarpCell& cell = m_row[warp];
+                if (cell.active == 0)
+                    cell.waiting |= arriving[warp];
+                else
+                    arriving[warp] = m_model.columns[column].kind == WarpColumn::Kind::Barrier ? cell.active : 0;
+            }
+            m_model.rows[column] = table.add(m_row);
+        }
+        m_model.cells = table.take();
+    }
+
+    const RecordedBlock& m_source;
+    const trace::Steps& m_steps;
+    WarpsModel m_model;
+    RowTable m_table;                           ///< of the columns so far, the last one apart
+    std::vector<WarpCell> m_row;                ///< of the last column; its steps are counted from the block's first
+    std::vector<LaneMask> m_waiting, m_exited;  ///< by warp
+    std::map<SiteId, std::uint32_t> m_lines;
+};
+
+}  // namespace
+
+const WarpsModel& WarpsModel::of(const RecordedBlock& source)
+{
+    prepare(source, {});
+    return *source.kept<WarpsModel>();
+}
+
+bool WarpsModel::prepare(const RecordedBlock& source, const std::stop_token& stop)
+{
+    return source.orderLockstep(stop) && source.derive<WarpsModel>([&] { return Builder(source).build(stop); });
+}
+
+LaneMask WarpsModel::lanes(std::uint32_t column, std::uint32_t warp, LaneActivity activity) const
+{
+    const WarpCell& c = cell(column, warp);
+    const bool takesPart = columns[column].kind != WarpColumn::Kind::Exit && c.active,
+               barrier = columns[column].kind == WarpColumn::Kind::Barrier;
+    const LaneMask exist = resident(warp), live = exist & ~c.exited;
+    const LaneMask running = barrier ? 0 : live & c.active, waiting = live & ~running & (c.waiting | c.active),
+                   rest = live & ~running & ~waiting;
+    switch (activity) {
+    case LaneActivity::Absent:
+        return ~exist;
+    case LaneActivity::Active:
+        return running;
+    case LaneActivity::Inactive:
+        return takesPart ? rest : 0;
+    case LaneActivity::Waiting:
+        return waiting;
+    case LaneActivity::Idle:
+        return takesPart ? 0 : rest;
+    case LaneActivity::Exited:
+        return exist & c.exited;
+    }
+    return 0;
+}
+
+std::uint32_t WarpsModel::columnOf(std::uint32_t lockstepStep) const
+{
+    const auto after = std::upper_bound(columns.begin(), columns.end(), lockstepStep,
+                                        [](std::uint32_t step, const WarpColumn& column) { return step < column.first; });
+    return std::uint32_t(after - columns.begin()) - (after == columns.begin() ? 0 : 1);
+}
+
+}  // namespace simtscope::analysis

@@ -1,0 +1,273 @@
+#include "gpu/analysis/names/declarations.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+
+namespace simtscope::analysis {
+
+namespace {
+
+constexpr int kMostDepth = 16;  // of constants that name each other
+
+bool isOneOf(const CppToken& token, std::string_view signs)
+{
+    return token.text.size() == 1 && signs.find(token.text.front()) != std::string_view::npos;
+}
+
+/// What a constant is defined as: `const int name = …;`, `constexpr int name = …,` or `#define name …`. Empty: it is not.
+CppText definitionOf(CppText text, std::string_view name)
+{
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (text[i] == "const" || text[i] == "constexpr") {
+            std::size_t at = i + 1;
+            while (at < text.size() && !isOneOf(text[at], ";=(){}"))
+                ++at;
+            if (at >= text.size() || !(text[at] == "=") || at == i + 1 || !(text[at - 1] == name))
+                continue;
+            std::size_t end = at + 1;
+            while (end < text.size() && !isOneOf(text[end], ";,"))
+                ++end;
+            if (end < text.size())
+                return text.subspan(at + 1, end - at - 1);
+        }
+        const bool defines = text[i] == "#" && text[i].startsLine && i + 2 < text.size() && text[i + 1] == "define" &&
+                             text[i + 2] == name && text[i + 2].line == text[i].line;
+        if (!defines)
+            continue;
+        std::size_t end = i + 3;
+        while (end < text.size() && text[end].line == text[i].line)
+            ++end;
+        // `#define name(x)` is a macro with parameters: its parenthesis follows at once.
+        const std::string_view own = text[i + 2].text;
+        if (end > i + 3 && text[i + 3].text.data() != own.data() + own.size())
+            return text.subspan(i + 3, end - i - 3);
+    }
+    return {};
+}
+
+/// A recursive descent over `sum := product {(+|-) product}`, `product := factor {(*|/) factor}`, `factor := number | name | ( sum )`.
+class Expression {
+public:
+    Expression(CppText text, CppText expression, int depth) : m_text(text), m_tokens(expression), m_depth(depth) {}
+
+    std::optional<std::int64_t> value()
+    {
+        const std::optional<std::int64_t> result = sum();
+        return m_next == m_tokens.size() ? result : std::nullopt;
+    }
+
+private:
+    bool take(std::string_view token)
+    {
+        const bool found = m_next < m_tokens.size() && m_tokens[m_next] == token;
+        m_next += found;
+        return found;
+    }
+
+    std::optional<std::int64_t> sum()
+    {
+        std::optional<std::int64_t> left = product();
+        while (left) {
+            const bool plus = take("+");
+            if (!plus && !take("-"))
+                break;
+            const std::optional<std::int64_t> right = product();
+            left = right ? bounded(plus ? *left + *right : *left - *right) : std::nullopt;
+        }
+        return left;
+    }
+
+    std::optional<std::int64_t> product()
+    {
+        std::optional<std::int64_t> left = factor();
+        while (left) {
+            const bool times = take("*");
+            if (!times && !take("/"))
+                break;
+            const std::optional<std::int64_t> right = factor();
+            if (!right || (!times && *right == 0))
+                return std::nullopt;
+            left = bounded(times ? *left * *right : *left / *right);
+        }
+        return left;
+    }
+
+    std::optional<std::int64_t> factor()
+    {
+        if (take("(")) {
+            if (++m_open > kMostDepth)
+                return std::nullopt;
+            const std::optional<std::int64_t> inner = sum();
+            --m_open;
+            return take(")") ? inner : std::nullopt;
+        }
+        if (m_next >= m_tokens.size())
+            return std::nullopt;
+        const CppToken& token = m_tokens[m_next++];
+        return token.isWord() ? constant(token.text) : number(token.text);
+    }
+
+    /// Digits, and at most the suffixes of a whole number.
+    static std::optional<std::int64_t> number(std::string_view text)
+    {
+        std::int64_t value = 0;
+        const std::from_chars_result read = std::from_chars(text.data(), text.data() + text.size(), value);
+        const std::string_view suffix = text.substr(std::size_t(read.ptr - text.data()));
+        if (read.ec != std::errc() || suffix.find_first_not_of("uUlL") != std::string_view::npos)
+            return std::nullopt;
+        return bounded(value);
+    }
+
+    std::optional<std::int64_t> constant(std::string_view name) const
+    {
+        return m_depth < kMostDepth ? Expression(m_text, definitionOf(m_text, name), m_depth + 1).value() : std::nullopt;
+    }
+
+    /// Small enough that no sum or product of two overflows.
+    static std::optional<std::int64_t> bounded(std::int64_t value)
+    {
+        constexpr std::int64_t kMost = 1 << 30;
+        return value > -kMost && value < kMost ? std::optional(value) : std::nullopt;
+    }
+
+    CppText m_text, m_tokens;
+    const int m_depth;
+    int m_open = 0;  ///< parentheses
+    std::size_t m_next = 0;
+};
+
+bool isStorage(const CppToken& token, Storage storage)
+{
+    constexpr std::array<std::string_view, 3> kModule = {"__device__", "__constant__", "__managed__"};
+    return storage == Storage::Shared ? token == "__shared__" : std::ranges::find(kModule, token.text) != kModule.end();
+}
+
+/// Behind `[4][8]`, if the tokens from here on are such: else `at`.
+std::size_t behindBrackets(CppText text, std::size_t at)
+{
+    while (at < text.size() && text[at] == "[") {
+        std::size_t close = at + 1;
+        while (close < text.size() && !isOneOf(text[close], "[];"))
+            ++close;
+        if (close >= text.size() || !(text[close] == "]"))
+            return at;
+        at = close + 1;
+    }
+    return at;
+}
+
+/// The type in `int a[4], b;` (without what stands before it) if it declares the name; empty: it does not.
+CppText typeIn(CppText declaration, std::string_view name)
+{
+    std::size_t at = 0;
+    while (at < declaration.size() && (declaration[at].isWord() || declaration[at] == "::"))
+        ++at;
+    CppText type = declaration.first(at);
+    if (at < declaration.size() && declaration[at] == "*") {
+        while (at < declaration.size() && declaration[at] == "*")
+            ++at;
+    } else if (at > 0) {
+        type = declaration.first(--at);
+    }
+    while (!type.empty() && at + 1 < declaration.size() && declaration[at].isWord()) {
+        if (declaration[at] == name && isOneOf(declaration[at + 1], "[;,="))
+            return type;
+        at = behindBrackets(declaration, at + 1);
+        if (at >= declaration.size() || !(declaration[at] == ","))
+            break;
+        ++at;
+    }
+    return {};
+}
+
+/// `__align__`, `static` and the like say nothing about the type.
+std::string withoutAttributes(CppText type)
+{
+    std::vector<CppToken> words(type.begin(), type.end());
+    std::erase_if(words, [](const CppToken& word) {
+        return word == "static" || word == "extern" || (word.text.size() > 4 && word.text.starts_with("__") && word.text.ends_with("__"));
+    });
+    return joined(words);
+}
+
+/// The brackets of `name[4][8]` in a declaration with this storage, as its tokens; empty: it does not declare such an array.
+CppText bracketsIn(CppText declaration, std::string_view name)
+{
+    for (std::size_t at = 0; at + 1 < declaration.size() && !isOneOf(declaration[at], ";(){}"); ++at) {
+        if (!(declaration[at] == name))
+            continue;
+        const std::size_t end = behindBrackets(declaration, at + 1);
+        if (end > at + 1 && end < declaration.size() && isOneOf(declaration[end], ";,="))
+            return declaration.subspan(at + 1, end - at - 1);
+    }
+    return {};
+}
+
+/// The values of `[4][kTile + 1]`; empty: they are not known.
+std::vector<std::uint64_t> extentsOf(CppText text, CppText brackets)
+{
+    std::vector<std::uint64_t> extents;
+    for (std::size_t open = 0; open < brackets.size();) {
+        const auto close = std::size_t(std::ranges::find(brackets.subspan(open), "]", &CppToken::text) - brackets.begin());
+        const std::optional<std::int64_t> extent = constantValue(text, brackets.subspan(open + 1, close - open - 1));
+        if (!extent || *extent <= 0)
+            return {};
+        extents.push_back(std::uint64_t(*extent));
+        open = close + 1;
+    }
+    return extents;
+}
+
+}  // namespace
+
+std::string joined(CppText words)
+{
+    std::string text;
+    bool bound = true;
+    for (const CppToken& word : words) {
+        const bool binds = word == "::";
+        if (!bound && !binds)
+            text += ' ';
+        text += word.text;
+        bound = binds;
+    }
+    return text;
+}
+
+std::optional<std::int64_t> constantValue(CppText text, CppText expression)
+{
+    return Expression(text, expression, 0).value();
+}
+
+std::string declaredType(CppText text, std::string_view name, Storage storage)
+{
+    std::string common;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        if (!isStorage(text[i], storage))
+            continue;
+        const std::string type = withoutAttributes(typeIn(text.subspan(i + 1), name));
+        if (!type.empty() && !common.empty() && common != type)
+            return {};
+        if (!type.empty())
+            common = type;
+    }
+    return common;
+}
+
+std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage)
+{
+    std::vector<std::uint64_t> common;
+    for (std::size_t i = 0; i < text.size(); ++i) {
+        const CppText brackets = isStorage(text[i], storage) ? bracketsIn(text.subspan(i + 1), array) : CppText();
+        if (brackets.empty())
+            continue;
+        const std::vector<std::uint64_t> extents = extentsOf(text, brackets);
+        if (extents.empty() || (!common.empty() && common != extents))
+            return {};
+        common = extents;
+    }
+    return common;
+}
+
+}  // namespace simtscope::analysis

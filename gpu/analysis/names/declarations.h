@@ -1,0 +1,31 @@
+// What the program's text says about an array that the recording does not: the type of its elements, and how many a row of it has.
+//
+// No compiler: declarations are found by their shape, and extents are evaluated when they are numbers, named constants of the same text
+// (constexpr, const, #define) and + - * / of those. What is not understood gives nothing, and the array is shown as one-dimensional.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "gpu/analysis/names/cpp_tokens.h"
+
+namespace simtscope::analysis {
+
+/// Which declarations count: `__shared__`; or `__device__`, `__constant__` and `__managed__`.
+enum class Storage : std::uint8_t { Shared, Module };
+
+/// `__shared__ float tile[kTile][kTile + 1]` -> {32, 33}. Empty: not found, not understood, or declared more than once and not alike.
+std::vector<std::uint64_t> declaredExtents(CppText text, std::string_view array, Storage storage = Storage::Shared);
+
+/// The element type of every array or variable of this name: empty when there is none or they differ.
+std::string declaredType(CppText text, std::string_view name, Storage storage = Storage::Shared);
+
+/// The value of a constant expression of whole numbers: "kTile + 1" with `constexpr int kTile = 32;` in `text`.
+std::optional<std::int64_t> constantValue(CppText text, CppText expression);
+
+/// `const unsigned int` from its tokens; "::" binds what is beside it.
+std::string joined(CppText words);
+
+}  // namespace simtscope::analysis

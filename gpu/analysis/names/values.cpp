@@ -1,0 +1,119 @@
+#include "gpu/analysis/names/values.h"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <bit>
+#include <charconv>
+#include <cmath>
+
+#include "gpu/analysis/names/declarations.h"
+
+namespace simtscope::analysis {
+
+namespace {
+
+struct TypeName {
+    std::string_view name;
+    ptx::ScalarType type;
+};
+
+constexpr TypeName kTypeNames[] = {
+    {"int", ptx::ScalarType::S32},           {"unsigned", ptx::ScalarType::U32},       {"unsigned int", ptx::ScalarType::U32},
+    {"float", ptx::ScalarType::F32},         {"double", ptx::ScalarType::F64},         {"long long", ptx::ScalarType::S64},
+    {"long", ptx::ScalarType::S64},          {"unsigned long", ptx::ScalarType::U64},  {"unsigned long long", ptx::ScalarType::U64},
+    {"short", ptx::ScalarType::S16},         {"unsigned short", ptx::ScalarType::U16}, {"char", ptx::ScalarType::S8},
+    {"signed char", ptx::ScalarType::S8},    {"unsigned char", ptx::ScalarType::U8},   {"std::uint32_t", ptx::ScalarType::U32},
+    {"uint32_t", ptx::ScalarType::U32},      {"std::int32_t", ptx::ScalarType::S32},   {"int32_t", ptx::ScalarType::S32},
+    {"std::uint64_t", ptx::ScalarType::U64}, {"uint64_t", ptx::ScalarType::U64},       {"std::int64_t", ptx::ScalarType::S64},
+    {"int64_t", ptx::ScalarType::S64},       {"std::size_t", ptx::ScalarType::U64},    {"size_t", ptx::ScalarType::U64},
+};
+
+template <class T>
+std::string shortest(T value)
+{
+    char buffer[64];
+    const std::to_chars_result end = std::to_chars(buffer, buffer + sizeof buffer, value);
+    return {buffer, end.ptr};
+}
+
+std::int64_t signExtended(std::uint64_t bits, unsigned bytes)
+{
+    const unsigned shift = 64 - 8 * std::clamp(bytes, 1u, 8u);
+    return std::int64_t(bits << shift) >> shift;
+}
+
+}  // namespace
+
+unsigned typeBytes(ptx::ScalarType type)
+{
+    return ptx::bitWidth(type) / 8;
+}
+
+ptx::ScalarType typeOfName(std::string_view name)
+{
+    std::vector<CppToken> words = cppTokens(name);
+    std::erase_if(words, [](const CppToken& word) { return word == "const" || word == "volatile"; });
+    const auto* const row = std::ranges::find(kTypeNames, joined(words), &TypeName::name);
+    return row == std::end(kTypeNames) ? ptx::ScalarType::None : row->type;
+}
+
+std::string formatValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes)
+{
+    if (type == ptx::ScalarType::F32)
+        return shortest(std::bit_cast<float>(std::uint32_t(bits)));
+    if (type == ptx::ScalarType::F64)
+        return shortest(std::bit_cast<double>(bits));
+    if (type == ptx::ScalarType::Pred)
+        return bits ? "true" : "false";
+    if (ptx::isSigned(type))
+        return std::to_string(signExtended(bits, bytes));
+    if (ptx::isFloat(type))  // half precision and its kin: the bits say it truly
+        return fmt::format("0x{:0{}x}", bits, 2 * bytes);
+    return std::to_string(bytes >= 8 ? bits : bits & ((std::uint64_t(1) << (8 * bytes)) - 1));
+}
+
+ShownValue shownValue(std::uint64_t bits, ptx::ScalarType type, unsigned bytes)
+{
+    ShownValue value;
+    value.text = formatValue(bits, type, bytes);
+    value.isFloat = type == ptx::ScalarType::F32 || type == ptx::ScalarType::F64;
+    const char* const end = value.text.data() + value.text.size();
+    const std::from_chars_result read = std::from_chars(value.text.data(), end, value.number);
+    value.rounds = read.ec == std::errc() && read.ptr == end && std::isfinite(value.number);
+    return value;
+}
+
+std::string shortened(double number, int digits)
+{
+    struct Unit {
+        double size;
+        char letter;
+    };
+    constexpr Unit kUnits[] = {{1e18, 'E'}, {1e15, 'P'}, {1e12, 'T'}, {1e9, 'G'}, {1e6, 'M'}, {1e3, 'k'}};
+    const double magnitude = std::abs(number);
+    for (const Unit& unit : kUnits) {
+        if (magnitude < unit.size)
+            continue;
+        const double scaled = number / unit.size;
+        return fmt::format("{:.{}f}{}", scaled, std::abs(scaled) < 9.95 ? digits : 0, unit.letter);
+    }
+    return fmt::format("{:.0f}", number);
+}
+
+std::vector<std::string> shorterForms(const ShownValue& value)
+{
+    std::vector<std::string> forms = {value.text};
+    if (!value.rounds)
+        return forms;
+    for (int digits = 6; value.isFloat && digits > 0; --digits)
+        forms.push_back(fmt::format("{:.{}g}", value.number, digits));
+    constexpr double kAbbreviated = 1000;
+    if (std::abs(value.number) >= kAbbreviated) {
+        forms.push_back(shortened(value.number, 1));
+        forms.push_back(shortened(value.number, 0));
+    }
+    return forms;
+}
+
+}  // namespace simtscope::analysis

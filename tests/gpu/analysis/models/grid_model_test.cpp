@@ -1,0 +1,67 @@
+// How many blocks an SM holds, and by which limit: those of the device.
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/models/grid_model.h"
+#include "tests/gpu/analysis/samples/sample_recording.h"
+
+namespace simtscope::analysis {
+namespace {
+
+TEST(Grid, TheLeastLimitHolds)
+{
+    auto recording = std::make_shared<trace::Recording>(tests::sampleSource({"reduce3", 64}).recording());
+    recording->device.smCount = 2;
+    recording->device.maxThreadsPerSm = 2048;
+    recording->device.maxBlocksPerSm = 32;
+    recording->device.sharedPerSm = 233472;
+    trace::Launch& launch = recording->launches.front();
+    launch.grid = {100, 1, 1};
+    const auto limited = [&](Dim3 block, std::uint32_t shared, std::uint32_t registers = 0) {
+        launch.block = block;
+        launch.staticShared = shared;
+        launch.dynamicShared = 0;
+        return gridModel(RecordedBlock(recording, LaunchId{0}, BlockId{0}), registers);
+    };
+    // 128 registers of 256 threads are half the file of 65,536.
+    EXPECT_EQ(limited({256, 1, 1}, 0, 128).blocks, 2u);
+    EXPECT_EQ(limited({256, 1, 1}, 0, 128).limits[limited({256, 1, 1}, 0, 128).limiter].by, OccupancyLimit::By::Registers);
+    EXPECT_FALSE(limited({256, 1, 1}, 0).limits.back().known);
+    // 32 registers of 2048 threads are the whole file: both limits bind.
+    const GridModel both = limited({256, 1, 1}, 0, 32);
+    EXPECT_TRUE(both.binds(both.limits[0]) && both.binds(both.limits[3]));
+    EXPECT_FALSE(both.binds(both.limits[1]) || both.binds(both.limits[2]));
+    EXPECT_EQ(limited({32, 1, 1}, 0).blocks, 32u);
+    EXPECT_EQ(limited({32, 1, 1}, 0).limits[limited({32, 1, 1}, 0).limiter].by, OccupancyLimit::By::Blocks);
+    EXPECT_EQ(limited({16, 16, 1}, 0).blocks, 8u);
+    EXPECT_EQ(limited({16, 16, 1}, 0).warps, 64u);
+    EXPECT_EQ(limited({16, 16, 1}, 0).waves, 7u);
+    // 48 KiB and the KiB that the system keeps per block: four in 228 KiB.
+    EXPECT_EQ(limited({64, 1, 1}, 49152).blocks, 4u);
+    EXPECT_EQ(limited({64, 1, 1}, 49152).limiter, 2u);
+}
+
+TEST(Grid, WavesHoldEveryBlockOnce)
+{
+    GridModel view;
+    view.blocks = 3;
+    view.sms = 4;
+    for (const std::uint64_t grid : {1u, 4u, 11u, 12u, 13u, 40u}) {
+        view.grid = grid;
+        view.waves = (grid + 11) / 12;
+        std::uint64_t sum = 0;
+        for (std::uint64_t wave = 0; wave < view.waves; ++wave) {
+            std::uint64_t blocks = 0;
+            for (std::uint64_t sm = 0; sm < view.sms; ++sm) {
+                ASSERT_LE(view.blocksOf(wave, sm), view.blocks);
+                blocks += view.blocksOf(wave, sm);
+            }
+            EXPECT_EQ(blocks, view.blocksOfWave(wave));
+            sum += blocks;
+        }
+        EXPECT_EQ(sum, grid);
+        EXPECT_EQ(view.idleSms(), grid < 4 ? 4 - grid : 0);
+    }
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

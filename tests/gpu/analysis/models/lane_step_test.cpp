@@ -1,0 +1,152 @@
+// Arrows, votes and turns: against what the kernels are known to do.
+#include <bit>
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/atomic_turns.h"
+#include "gpu/analysis/models/lane_step.h"
+#include "gpu/analysis/names/flow_types.h"
+#include "gpu/analysis/shuffle_facts.h"
+#include "tests/gpu/analysis/samples/sample_recording.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using tests::Sample;
+
+/// Steps of the block that are of this kind.
+std::vector<std::uint32_t> stepsOf(const RecordedBlock& source, trace::EventKind kind)
+{
+    std::vector<std::uint32_t> steps;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        if (source.trace().kind(EventIndex(source.steps().leading(step))) == kind)
+            steps.push_back(step);
+    }
+    return steps;
+}
+
+TEST(LaneStep, AShuffleDownIsArrowsFromAboveAndTheLastLanesKeepTheirOwn)
+{
+    const RecordedBlock& source = tests::sampleSource({"reduceShuffle", 32, 1, 0, true});
+    const std::vector<std::uint32_t> shuffles = stepsOf(source, trace::EventKind::Shuffle);
+    ASSERT_EQ(shuffles.size(), 5u);
+    for (std::size_t i = 0; i < shuffles.size(); ++i) {
+        const unsigned distance = 16u >> i;
+        const LaneStep step = laneStep(source, shuffles[i], -1);
+        ASSERT_EQ(step.form, LaneStep::Form::Arrows);
+        EXPECT_EQ(step.kept, ~0u << (kWarpSize - distance));
+        EXPECT_EQ(step.lost, 0u);
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            EXPECT_EQ(step.from[lane], lane + distance < kWarpSize ? lane + distance : lane);
+            EXPECT_EQ(step.gets[lane].text, step.brings[step.from[lane]].text);
+        }
+    }
+    // The bits that are shuffled are floats: 0.25 per element.
+    EXPECT_EQ(laneStep(source, shuffles[0], 0).brings[3].text, "0.75");
+}
+
+TEST(LaneStep, EachModeOfAShuffleIsToldApart)
+{
+    using Mode = ptx::ShuffleMode;
+    const RecordedBlock& source = tests::sampleSource({"exchange", 32});
+    std::vector<ShuffleFacts> facts;
+    for (const std::uint32_t step : stepsOf(source, trace::EventKind::Shuffle)) {
+        const EventIndex index(source.steps().leading(step));
+        const trace::Event event = source.trace().event(index);
+        facts.push_back(shuffleFacts(source.recording().site(source.launch(), event.site), event.mask, source.trace().data(index)));
+    }
+    ASSERT_EQ(facts.size(), 3u);
+    EXPECT_EQ(facts[0].mode, Mode::Up);
+    EXPECT_EQ(facts[0].distance, 3);
+    EXPECT_EQ(facts[0].kept, 0b111u);
+    EXPECT_EQ(facts[1].mode, Mode::Index);
+    EXPECT_EQ(facts[1].source, 5);
+    EXPECT_EQ(facts[1].kept, 0u);
+    EXPECT_EQ(facts[2].mode, Mode::Butterfly);
+    EXPECT_EQ(facts[2].distance, 4);
+}
+
+TEST(LaneStep, AShuffleFromALaneThatTakesNoPartIsSaidToBeUndefined)
+{
+    const RecordedBlock& source = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
+    const std::uint32_t first = stepsOf(source, trace::EventKind::Shuffle).front();
+    const LaneStep step = laneStep(source, first, 0);
+    // Lanes 4 to 15 read lanes 20 to 31, of which there are none; from lane 16 on there is no lane that far away.
+    EXPECT_EQ(step.lost, 0x0000fff0u);
+    EXPECT_EQ(step.kept, 0x000f0000u);
+}
+
+TEST(LaneStep, ABallotIsTheLanesThatSayYes)
+{
+    const RecordedBlock& source = tests::sampleSource({"exchange", 32});
+    const LaneStep step = laneStep(source, stepsOf(source, trace::EventKind::Vote).front(), 0);
+    ASSERT_EQ(step.form, LaneStep::Form::Hubs);
+    ASSERT_EQ(step.hubs.size(), 1u);
+    LaneMask yes = 0;
+    for (unsigned lane = 0; lane < kWarpSize; ++lane)
+        yes |= LaneMask(tests::sampleInput(lane) > 4) << lane;
+    EXPECT_EQ(step.hubs[0].strong, yes);
+    EXPECT_EQ(step.hubs[0].bits, yes);
+}
+
+TEST(LaneStep, AMatchGroupsLanesOfEqualValues)
+{
+    const RecordedBlock& source = tests::sampleSource({"exchange", 32});
+    const LaneStep step = laneStep(source, stepsOf(source, trace::EventKind::Match).front(), 0);
+    LaneMask all = 0;
+    for (const LaneHub& hub : step.hubs) {
+        EXPECT_EQ(all & hub.lanes, 0u);
+        all |= hub.lanes;
+        for (unsigned lane = 0; lane < kWarpSize; ++lane) {
+            const bool equal = std::to_string(tests::sampleInput(lane)) == hub.value.text;
+            EXPECT_EQ(bool(hub.lanes >> lane & 1), equal);
+        }
+    }
+    EXPECT_EQ(all, kAllLanes);
+}
+
+TEST(AtomicTurns, LanesAtOneAddressFindWhatTheOneBeforeThemLeft)
+{
+    const RecordedBlock& source = tests::sampleSource({"histogram", 64});
+    const std::uint32_t step = stepsOf(source, trace::EventKind::Atomic).front();
+    const AtomicAccess access = atomicAccess(source, EventIndex(source.steps().leading(step)));
+    ASSERT_TRUE(access.valued);
+    EXPECT_FALSE(access.swaps);
+    LaneMask lanes = 0;
+    for (const AtomicPlace& place : access.places) {
+        ASSERT_TRUE(place.ordered);
+        EXPECT_EQ(place.turns.size(), std::size_t(std::popcount(place.lanes)));
+        EXPECT_EQ(lanes & place.lanes, 0u);
+        lanes |= place.lanes;
+        for (std::size_t i = 0; i < place.turns.size(); ++i) {
+            EXPECT_EQ(place.turns[i].left, place.turns[i].found + 1);
+            if (i > 0) {
+                EXPECT_EQ(place.turns[i].found, place.turns[i - 1].left);
+            }
+        }
+        EXPECT_LE(place.turns.size(), access.most());
+    }
+    EXPECT_EQ(lanes, kAllLanes);
+}
+
+TEST(AtomicTurns, OneLaneSwapsInEachRoundAndTheOthersComeTooLate)
+{
+    const RecordedBlock& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
+    const std::vector<std::uint32_t> rounds = stepsOf(source, trace::EventKind::Atomic);
+    ASSERT_FALSE(rounds.empty());
+    for (const std::uint32_t round : rounds) {
+        const EventIndex index(source.steps().leading(round));
+        const AtomicAccess access = atomicAccess(source, index);
+        ASSERT_TRUE(access.swaps);
+        ASSERT_EQ(access.places.size(), 1u);
+        const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(access.failed());
+        EXPECT_LT(late, lanes);
+        // A lane that adds zero swaps like any other, and leaves what it found.
+        EXPECT_GE(late, lanes - 2);
+    }
+    // The swap has bits; the sum that they are is declared a float.
+    const AtomicAccess last = atomicAccess(source, EventIndex(source.steps().leading(rounds.back())));
+    EXPECT_EQ(valueAt(source, last, last.places[0], last.places[0].turns.back().left).text, "7");
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

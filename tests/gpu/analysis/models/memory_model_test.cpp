@@ -1,0 +1,158 @@
+// What the memory figure shows is what the access costs: its sectors, its bytes, its lanes.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <bit>
+#include <set>
+
+#include "gpu/analysis/models/memory_model.h"
+#include "gpu/analysis/names/flow_types.h"
+#include "tests/gpu/analysis/samples/sample_recording.h"
+
+namespace simtscope::analysis {
+namespace {
+
+using tests::Sample;
+
+const Sample kSamples[] = {{"reduce1", 64},   {"reduce7", 64, 1, 512},        {"reduceShuffle", 32, 1, 0, true}, {"strideEight", 32},
+                           {"histogram", 64}, {"vectorAdd", 48, 2, 90, true}, {"vectorAdd", 1, 1, 1, true},      {"reduce3", 1024}};
+
+/// Calls `look` for every step of every sample whose chosen warp reaches global memory.
+template <class Look>
+void everyAccess(Look look)
+{
+    unsigned seen = 0;
+    for (const Sample& sample : kSamples) {
+        const RecordedBlock& source = tests::sampleSource(sample);
+        for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+            const MemoryModel model = memoryModel(source, step, -1);
+            SCOPED_TRACE(sample.kernel + ", step " + std::to_string(step));
+            if (model.access) {
+                look(source, model);
+                ++seen;
+            }
+        }
+    }
+    EXPECT_GT(seen, std::size(kSamples));
+}
+
+TEST(Memory, TouchedSectorsAreThoseThatTheAccessCosts)
+{
+    everyAccess([](const RecordedBlock&, const MemoryModel& model) {
+        std::uint32_t sectors = 0, lines = 0;
+        for (const MemoryLine& line : model.lines) {
+            lines += line.touched() ? 1 : 0;
+            for (unsigned sector = 0; sector < kSectorsPerLine; ++sector)
+                sectors += line.used(sector) ? 1 : 0;
+        }
+        EXPECT_EQ(sectors, model.sectors);
+        EXPECT_EQ(lines, model.touchedLines);
+    });
+}
+
+TEST(Memory, BytesAreCountedOnceEach)
+{
+    everyAccess([](const RecordedBlock&, const MemoryModel& model) {
+        std::set<std::pair<std::uint32_t, std::uint64_t>> bytes;
+        for (LaneMask mask = model.global; mask; mask &= mask - 1) {
+            const auto lane = unsigned(std::countr_zero(mask));
+            for (unsigned byte = 0; byte < model.bytes(); ++byte)
+                bytes.emplace(model.data.allocation[lane], model.data.offset[lane] + byte);
+        }
+        EXPECT_EQ(model.usedBytes, bytes.size());
+        EXPECT_LE(model.usedBytes, model.access->facts.sectors * kSectorBytes);
+        EXPECT_GE(model.usedBytes + kSectorBytes, model.access->facts.idealSectors * kSectorBytes);
+    });
+}
+
+TEST(Memory, EveryLaneIsInTheCellsThatItReaches)
+{
+    everyAccess([](const RecordedBlock&, const MemoryModel& model) {
+        LaneMask lanes = 0;
+        for (const MemoryLine& line : model.lines) {
+            for (const MemoryCell& cell : line.cells) {
+                EXPECT_EQ(cell.lanes != 0, cell.used != 0);
+                EXPECT_LE(cell.crowd, unsigned(std::popcount(cell.lanes)));
+                lanes |= cell.lanes;
+            }
+        }
+        EXPECT_EQ(lanes, model.global);
+        EXPECT_EQ(model.global & ~model.resident, 0u);
+    });
+}
+
+TEST(Memory, LinesRiseAndNoneIsTwice)
+{
+    everyAccess([](const RecordedBlock&, const MemoryModel& model) {
+        for (std::size_t i = 1; i < model.lines.size(); ++i)
+            EXPECT_LT(model.lines[i - 1].number, model.lines[i].number);
+    });
+}
+
+TEST(Memory, ValuesAreTheProgramsOwn)
+{
+    const Sample sample{"vectorAdd", 48, 1, 40, true};
+    const RecordedBlock& source = tests::sampleSource(sample);
+    unsigned compared = 0;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const MemoryModel model = memoryModel(source, step, -1);
+        for (const MemoryLine& line : model.lines) {
+            for (const MemoryCell& cell : line.cells) {
+                if (!cell.used)
+                    continue;
+                const double index = double(cell.offset) / 4;
+                EXPECT_EQ(cell.value.number, model.kind == trace::EventKind::Load ? index * 0.25 : index * 0.5);
+                ++compared;
+            }
+        }
+    }
+    EXPECT_GE(compared, 3u * 32);
+}
+
+TEST(Memory, AStepThatReachesNoGlobalMemoryListsTheAllocations)
+{
+    const Sample sample{"reduce2", 256};
+    const RecordedBlock& source = tests::sampleSource(sample);
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const MemoryModel model = memoryModel(source, step, -1);
+        if (model.access)
+            continue;
+        EXPECT_TRUE(model.lines.empty());
+        EXPECT_EQ(model.strips.size(), source.recording().allocations.size());
+    }
+}
+
+TEST(Memory, AStepWithoutAnAccessKeepsTheLastOne)
+{
+    const RecordedBlock& source = tests::sampleSource({"reduce3", 64});
+    std::uint32_t last = ~0u, kept = 0;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const MemoryModel model = memoryModel(source, step, -1);
+        if (!model.access)
+            continue;
+        EXPECT_EQ(model.past, model.step != step);
+        if (!model.past)
+            last = step;
+        EXPECT_LE(model.step, last);
+        kept += model.past;
+    }
+    EXPECT_GT(kept, 0u);
+}
+
+TEST(Memory, AnAtomicsCellsHoldWhatItsLanesLeave)
+{
+    const RecordedBlock& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
+    unsigned seen = 0;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        const MemoryModel model = memoryModel(source, step, -1);
+        if (!model.access || model.past || model.kind != trace::EventKind::Atomic)
+            continue;
+        const AtomicPlace& place = model.turns.places.front();
+        EXPECT_EQ(model.lines.front().cells.front().value.text, valueAt(source, model.turns, place, place.turns.back().left).text);
+        ++seen;
+    }
+    EXPECT_GT(seen, 0u);
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

@@ -1,0 +1,38 @@
+// Values as texts, in full and shortened.
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/names/values.h"
+
+namespace simtscope::analysis {
+namespace {
+
+TEST(Values, ValuesReadLikeTheProgramsOwn)
+{
+    EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::S32, 4), "-3");
+    EXPECT_EQ(formatValue(0xfffffffdu, ptx::ScalarType::U32, 4), "4294967293");
+    EXPECT_EQ(formatValue(0x3dcccccdu, ptx::ScalarType::F32, 4), "0.1");
+    EXPECT_EQ(formatValue(0x3ff8000000000000u, ptx::ScalarType::F64, 8), "1.5");
+    EXPECT_EQ(typeOfName("const unsigned int"), ptx::ScalarType::U32);
+}
+
+TEST(Values, LongNumbersAreShortened)
+{
+    EXPECT_EQ(shortened(123456, 1), "123k");
+    EXPECT_EQ(shortened(-1234567, 1), "-1.2M");
+    EXPECT_EQ(shortened(-1234567, 0), "-1M");
+    EXPECT_EQ(shortened(4294967295.0, 1), "4.3G");
+    EXPECT_EQ(shortened(-5000, 0), "-5k");
+    EXPECT_EQ(shortened(12, 1), "12");
+}
+
+TEST(Values, BecomeShorterUntilTheyFit)
+{
+    using Forms = std::vector<std::string>;
+    EXPECT_EQ(shorterForms(shownValue(12345, ptx::ScalarType::U32, 4)), (Forms{"12345", "12k", "12k"}));
+    EXPECT_EQ(shorterForms(shownValue(0x40490fdb, ptx::ScalarType::F32, 4)),
+              (Forms{"3.1415927", "3.14159", "3.1416", "3.142", "3.14", "3.1", "3"}));
+    EXPECT_EQ(shorterForms(shownValue(1, ptx::ScalarType::Pred, 1)), Forms{"true"});
+}
+
+}  // namespace
+}  // namespace simtscope::analysis

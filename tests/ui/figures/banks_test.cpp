@@ -1,0 +1,45 @@
+// The picture of the banks: legible values, and the step to open at.
+#include <gtest/gtest.h>
+#include <tuple>
+
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/figures.h"
+
+namespace simtscope::figures {
+namespace {
+
+// Values of one digit have the room of their cell; none is smaller than can be read, or the longest are shortened.
+TEST(Banks, ValuesAreAsLargeAsTheirCellsAllow)
+{
+    tests::application();
+    for (const auto& [width, height, least] : {std::tuple{1280.0, 720.0, 0.9}, std::tuple{640.0, 430.0, 0.75}}) {
+        FigureOptions options;
+        options.size = {width, height};
+        options.step = suggestedStep(tests::sampleSource({"reduce3", 256}), *findFigureKind("banks"));
+        const Figure figure = tests::layOut("banks", {"reduce3", 256}, options);
+        std::size_t values = 0;
+        for (const Shape& shape : figure.shapes) {
+            const bool value = shape.kind == Shape::Kind::Text && (shape.font == Font::Mono || shape.font == Font::MonoBold) &&
+                               shape.rect.top() > height * 0.45;
+            values += value;
+            EXPECT_TRUE(!value || shape.fontScale >= least * figure.unit)
+                << shape.text.toStdString() << " at " << shape.fontScale / figure.unit;
+        }
+        EXPECT_GE(values, 128u);
+    }
+}
+
+// 8 of 32 threads' conflicts, not the one thread that reads at the end.
+TEST(SuggestedStep, OfBanksIsTheWorstAccess)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduce2", 256});
+    const std::uint32_t step = suggestedStep(source, *findFigureKind("banks"));
+    EXPECT_TRUE(stepFact(source, step).text.contains(QStringLiteral("8 wavefronts instead of 1")))
+        << stepFact(source, step).text.toStdString();
+    EXPECT_EQ(suggestedStep(source, *findFigureKind("tree")), source.steps().count() - 1);
+}
+
+}  // namespace
+}  // namespace simtscope::figures

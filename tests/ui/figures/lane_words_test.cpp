@@ -1,0 +1,89 @@
+// What a step does to the lanes of a warp, in words.
+#include <bit>
+#include <gtest/gtest.h>
+
+#include "gpu/analysis/atomic_turns.h"
+#include "tests/ui/figures/figure_fixture.h"
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/warps/lane_words.h"
+
+namespace simtscope::figures {
+namespace {
+
+std::vector<std::uint32_t> stepsOf(const FigureSource& source, trace::EventKind kind)
+{
+    std::vector<std::uint32_t> steps;
+    for (std::uint32_t step = 0; step < source.steps().count(); ++step) {
+        if (source.trace().kind(EventIndex(source.steps().leading(step))) == kind)
+            steps.push_back(step);
+    }
+    return steps;
+}
+
+LaneWords wordsOf(const FigureSource& source, std::uint32_t step)
+{
+    return laneWords(source, analysis::laneStep(source, step, 0));
+}
+
+TEST(LaneWords, AShuffleSaysHowFarAndWhatIsKept)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"reduceShuffle", 32, 1, 0, true});
+    const std::vector<std::uint32_t> shuffles = stepsOf(source, trace::EventKind::Shuffle);
+    ASSERT_EQ(shuffles.size(), 5u);
+    for (std::size_t i = 0; i < shuffles.size(); ++i)
+        EXPECT_TRUE(stepFact(source, shuffles[i]).text.contains(QStringLiteral("the lane %1 above it").arg(16u >> i)));
+    const LaneWords words = wordsOf(source, shuffles[0]);
+    EXPECT_EQ(words.heading, QStringLiteral("warp 0 in this step: shuffle, shfl.sync.down.b32"));
+    EXPECT_EQ(words.brings, QStringLiteral("holds"));
+    EXPECT_EQ(words.gets, QStringLiteral("gets"));
+    EXPECT_EQ(words.note, QStringLiteral("dashed: no lane that far away, so it keeps its own value"));
+    const FigureSource& few = tests::sampleSource({"reduceShuffle", 20, 1, 0, true});
+    const std::uint32_t first = stepsOf(few, trace::EventKind::Shuffle).front();
+    EXPECT_TRUE(stepFact(few, first).warning);
+    EXPECT_TRUE(wordsOf(few, first).note.startsWith(QStringLiteral("hatched: ")));
+}
+
+TEST(LaneWords, AVoteHasItsAnswerAndAMatchItsValues)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"exchange", 32});
+    const std::uint32_t vote = stepsOf(source, trace::EventKind::Vote).front();
+    const analysis::LaneStep step = analysis::laneStep(source, vote, 0);
+    const LaneWords words = laneWords(source, step);
+    ASSERT_EQ(words.hubs.size(), 1u);
+    EXPECT_EQ(words.hubs[0].title, QStringLiteral("0x%1").arg(step.hubs[0].bits, 8, 16, QLatin1Char('0')));
+    EXPECT_EQ(words.hubs[0].detail, QStringLiteral("ballot: true in %1 of 32 lanes").arg(std::popcount(step.hubs[0].strong)));
+    EXPECT_EQ(words.note, QStringLiteral("strong: the predicate is true"));
+    const std::uint32_t match = stepsOf(source, trace::EventKind::Match).front();
+    const analysis::LaneStep groups = analysis::laneStep(source, match, 0);
+    const LaneWords named = laneWords(source, groups);
+    ASSERT_EQ(named.hubs.size(), groups.hubs.size());
+    ASSERT_GE(named.hubs.size(), 2u);
+    for (std::size_t i = 0; i < named.hubs.size(); ++i) {
+        EXPECT_EQ(named.hubs[i].title.toStdString(), groups.hubs[i].value.text);
+        EXPECT_EQ(named.hubs[i].brief, QString::number(std::popcount(groups.hubs[i].lanes)));
+    }
+}
+
+TEST(LaneWords, SwapsThatCameTooLateAreCounted)
+{
+    tests::application();
+    const FigureSource& source = tests::sampleSource({"addBySwapping", 8, 1, 0, true});
+    unsigned counted = 0;
+    for (const std::uint32_t round : stepsOf(source, trace::EventKind::Atomic)) {
+        const EventIndex index(source.steps().leading(round));
+        const int lanes = std::popcount(source.trace().event(index).mask), late = std::popcount(atomicAccess(source, index).failed());
+        if (late == 0)
+            continue;
+        ++counted;
+        EXPECT_TRUE(stepFact(source, round).text.contains(QStringLiteral("%1 of %2").arg(late).arg(lanes)));
+        const LaneWords words = wordsOf(source, round);
+        EXPECT_TRUE(words.hubs.front().detail.endsWith(QStringLiteral(", %1 of %2 failed").arg(late).arg(lanes)));
+        EXPECT_EQ(words.note, QStringLiteral("dashed: found another value than expected, so it did not swap"));
+    }
+    EXPECT_GE(counted, 1u);
+}
+
+}  // namespace
+}  // namespace simtscope::figures

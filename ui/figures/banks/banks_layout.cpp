@@ -1,0 +1,74 @@
+#include "ui/figures/banks/banks_layout.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace simtscope::figures {
+
+namespace {
+
+std::vector<std::uint32_t> touchedRows(const analysis::BanksModel& model)
+{
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t word = 0; word < model.words; ++word) {
+        if (model.touched[word] && (rows.empty() || rows.back() != word / kBanks))
+            rows.push_back(word / kBanks);
+    }
+    return rows;
+}
+
+bool isStrong(const analysis::BanksModel& model, std::uint32_t row)
+{
+    const std::uint32_t end = std::min((row + 1) * kBanks, model.words);
+    return std::find(model.strongWords.begin() + row * kBanks, model.strongWords.begin() + end, true) != model.strongWords.begin() + end;
+}
+
+std::vector<std::uint32_t> rowsFrom(std::uint32_t first, std::uint32_t count)
+{
+    std::vector<std::uint32_t> rows(count);
+    std::iota(rows.begin(), rows.end(), first);
+    return rows;
+}
+
+}  // namespace
+
+std::int64_t rowOf(const analysis::BanksModel& model, const Subject& selected)
+{
+    if (selected.cellOffset >= 0 && selected.cellAllocation == std::int64_t(trace::kSharedAllocation.value))
+        return selected.cellOffset / kLineBytes;
+    const std::int64_t lane = selected.thread - std::int64_t(model.warp) * kWarpSize;
+    const bool takesPart =
+        selected.cellOffset < 0 && selected.thread >= 0 && model.access && lane >= 0 && lane < kWarpSize && (model.active >> lane & 1);
+    return takesPart ? std::int64_t(model.wordOf(unsigned(lane)) / kBanks) : -1;
+}
+
+std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uint32_t fit, std::int64_t wantedRow, std::int64_t first)
+{
+    const std::uint32_t rows = model.rows();
+    const std::vector<std::uint32_t> touched = touchedRows(model);
+    const std::uint32_t count = std::min(rows, fit);
+    if (first >= 0)
+        return rowsFrom(std::uint32_t(std::min<std::int64_t>(first, rows - count)), count);
+    const bool wants = wantedRow >= 0 && wantedRow < rows;
+    const auto wanted = std::uint32_t(wants ? wantedRow : 0);
+    const std::uint32_t low = touched.empty() ? wanted : touched.front(), high = touched.empty() ? wanted : touched.back();
+    const std::uint32_t from = wants ? std::min(low, wanted) : low, to = wants ? std::max(high, wanted) : high;
+    if (to - from < count || rows <= fit) {
+        const std::uint32_t spare = count - std::min(count, to - from + 1);
+        return rowsFrom(std::min(from - std::min(from, spare / 2), rows - count), count);
+    }
+    // They lie too far apart: of the touched ones those around the selected one, or else the chosen wavefront's first.
+    const bool isTouched = wants && std::binary_search(touched.begin(), touched.end(), wanted);
+    const auto strong = isTouched ? std::lower_bound(touched.begin(), touched.end(), wanted)
+                                  : std::ranges::find_if(touched, [&](std::uint32_t row) { return isStrong(model, row); });
+    const std::size_t room = wants && !isTouched ? fit - 1 : fit, at = strong == touched.end() ? 0 : std::size_t(strong - touched.begin());
+    const std::size_t begin =
+        std::min(at - std::min<std::size_t>(at, room / 2), touched.size() - std::min<std::size_t>(touched.size(), room));
+    std::vector<std::uint32_t> shown(touched.begin() + std::ptrdiff_t(begin),
+                                     touched.begin() + std::ptrdiff_t(std::min<std::size_t>(begin + room, touched.size())));
+    if (wants && !isTouched)
+        shown.insert(std::lower_bound(shown.begin(), shown.end(), wanted), wanted);
+    return shown;
+}
+
+}  // namespace simtscope::figures

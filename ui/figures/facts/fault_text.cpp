@@ -1,0 +1,147 @@
+#include "ui/figures/facts/fault_text.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/place_names.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::Fault;
+using analysis::FaultPlace;
+using analysis::FaultReason;
+using analysis::FaultSpace;
+using analysis::Names;
+using analysis::Variable;
+
+constexpr std::uint64_t kStillOf = 2;  // so many times the size of an allocation is still seen as a place of it
+
+struct SpaceWords {
+    FaultSpace space;
+    const char* words;
+};
+
+/// Of those in which a fault has an offset.
+constexpr SpaceWords kSpaces[] = {
+    {FaultSpace::Shared, QT_TRANSLATE_NOOP("figures", "shared memory")},
+    {FaultSpace::Local, QT_TRANSLATE_NOOP("figures", "local memory")},
+    {FaultSpace::Parameters, QT_TRANSLATE_NOOP("figures", "the kernel's parameters")},
+    {FaultSpace::Stack, QT_TRANSLATE_NOOP("figures", "the memory that alloca gave")},
+};
+
+/// By reason.
+constexpr const char* kSentences[] = {
+    QT_TRANSLATE_NOOP("figures", "%1: it goes to %2."),
+    QT_TRANSLATE_NOOP("figures", "%1: it goes to %2, an address that is not aligned."),
+    QT_TRANSLATE_NOOP("figures", "%1: it writes to %2, which a kernel can only read."),
+};
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+QString bytes(std::uint64_t n)
+{
+    return counted(n, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes"));
+}
+
+/// "out[64]"; empty: what the elements are is not known, or none begins there.
+QString elementName(const Variable& variable, std::uint64_t offset)
+{
+    const std::uint64_t element = variable.elementBytes();
+    return element == 0 || offset % element != 0 ? QString()
+                                                 : shownName(variable) + QString::fromStdString(variable.index(offset / element));
+}
+
+/// "out[64], and out has 64 elements"; empty: there is no name for it.
+QString beyondText(const Variable& variable, const QString& name, std::uint64_t size)
+{
+    if (name.isEmpty())
+        return {};
+    return counted(size / variable.elementBytes(), QT_TRANSLATE_NOOP("figures", "%1, and %2 has %Ln element"),
+                   QT_TRANSLATE_NOOP("figures", "%1, and %2 has %Ln elements"))
+        .arg(name, shownName(variable));
+}
+
+/// Outside of all shared arrays: an element of the last one, or before the first.
+QString sharedElementText(const FigureSource& source, std::int64_t offset)
+{
+    const std::vector<Variable>& variables = Names::of(source).shared();
+    const auto byOffset = [](const Variable& a, const Variable& b) { return a.offset < b.offset; };
+    if (variables.empty())
+        return {};
+    const Variable& variable = offset < 0 ? *std::ranges::min_element(variables, byOffset) : *std::ranges::max_element(variables, byOffset);
+    const std::int64_t inside = offset - std::int64_t(variable.offset), element = std::int64_t(variable.elementBytes());
+    if (variable.bytes == 0 || element == 0 || inside % element != 0)
+        return {};
+    if (inside >= 0)
+        return beyondText(variable, elementName(variable, std::uint64_t(inside)), variable.bytes);
+    const bool named = variable.rows.empty() && variable.offset == 0;
+    return named ? beyondText(variable, QStringLiteral("%1[%2]").arg(shownName(variable)).arg(inside / element), variable.bytes)
+                 : QString();
+}
+
+QString offsetText(const FigureSource& source, const FaultPlace& place)
+{
+    const bool outside = place.reason == FaultReason::Outside;
+    const QString element = outside && place.space == FaultSpace::Shared ? sharedElementText(source, place.offset) : QString();
+    if (!element.isEmpty())
+        return element;
+    const QString space = tr(std::ranges::find(kSpaces, place.space, &SpaceWords::space)->words);
+    if (place.offset < 0)
+        return tr("%1 before the start of %2").arg(bytes(std::uint64_t(-place.offset)), space);
+    const QString byte = tr("byte %1 of %2").arg(amount(std::uint64_t(place.offset)), space);
+    return outside ? tr("%1, behind the end").arg(byte) : byte;
+}
+
+/// Of an address that lies in the allocation: why else the access was stopped is said elsewhere.
+QString insideText(const FigureSource& source, const Fault& fault, std::uint64_t offset)
+{
+    const Variable* variable = Names::of(source).find(*fault.near, offset);
+    const bool constant = fault.place.reason == FaultReason::ReadOnly;
+    const QString element = constant && variable ? elementName(*variable, offset - variable->offset) : QString();
+    const QString byte = tr("byte %1 of %2").arg(amount(offset), placeName(source, *fault.near, 0));
+    return !constant ? byte : tr("%1 in constant memory").arg(element.isEmpty() ? byte : element);
+}
+
+QString addressText(const FigureSource& source, const Fault& fault)
+{
+    const QString address = QStringLiteral("0x") + QString::number(fault.address, 16);
+    if (!fault.near)
+        return fault.place.reason == FaultReason::Outside ? tr("address %1, in no allocation").arg(address) : address;
+    const trace::Allocation& allocation = source.recording().allocations[*fault.near];
+    const QString name = placeName(source, *fault.near, 0);
+    if (fault.address < allocation.address)
+        return tr("%1 before %2").arg(bytes(allocation.address - fault.address), name);
+    const std::uint64_t offset = fault.address - allocation.address;
+    if (offset < allocation.bytes)
+        return insideText(source, fault, offset);
+    if (offset >= kStillOf * allocation.bytes)  // it may have been meant for another
+        return tr("%1 behind the end of %2, the nearest allocation").arg(bytes(offset - allocation.bytes), name);
+    const Variable* variable = Names::of(source).find(*fault.near, 0);
+    const QString element =
+        variable && variable->offset == 0 ? beyondText(*variable, elementName(*variable, offset), allocation.bytes) : QString();
+    return element.isEmpty() ? tr("byte %1 of %2, which has %3").arg(amount(offset), name, amount(allocation.bytes)) : element;
+}
+
+QString placeText(const FigureSource& source, const Fault& fault)
+{
+    if (fault.place.space == FaultSpace::Null)
+        return tr("a null pointer, address %1").arg(fault.address);
+    return fault.place.space == FaultSpace::Global ? addressText(source, fault) : offsetText(source, fault.place);
+}
+
+}  // namespace
+
+QString faultText(const FigureSource& source, const Fault& fault)
+{
+    const QString who = fault.line ? tr("In line %1, thread %2 is stopped").arg(fault.line).arg(fault.thread)
+                                   : tr("Thread %1 is stopped").arg(fault.thread);
+    return tr(kSentences[std::size_t(fault.place.reason)]).arg(who, placeText(source, fault));
+}
+
+}  // namespace simtscope::figures

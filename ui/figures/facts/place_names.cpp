@@ -1,0 +1,43 @@
+#include "ui/figures/facts/place_names.h"
+
+#include <QCoreApplication>
+
+#include "ui/figures/messages.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using Space = analysis::PlaceName::Space;
+
+/// By space, from Lanes on.
+constexpr const char* kSpaces[] = {QT_TRANSLATE_NOOP("figures", "lanes"), QT_TRANSLATE_NOOP("figures", "shared memory"),
+                                   QT_TRANSLATE_NOOP("figures", "local memory"), QT_TRANSLATE_NOOP("figures", "global memory")};
+static_assert(std::size(kSpaces) == std::size_t(Space::Global));
+
+}  // namespace
+
+QString cellName(const FigureSource& source, const analysis::Cell& cell, unsigned bytes)
+{
+    if (cell.allocation == analysis::kLaneCell)
+        return QCoreApplication::translate("figures", "thread %1").arg(cell.offset);
+    const analysis::CellName name = analysis::Names::of(source).cell(cell, bytes);
+    if (name.variable)
+        return shownName(*name.variable) + QString::fromStdString(name.suffix);
+    return QStringLiteral("%1 +0x%2").arg(placeName(source, cell.allocation, cell.offset)).arg(cell.offset, 0, 16);
+}
+
+QString placeName(const FigureSource& source, std::uint32_t allocation, std::uint64_t offset)
+{
+    const analysis::Names& names = analysis::Names::of(source);
+    const Space space = names.place(allocation, offset).space;
+    return space == Space::Named ? shownName(*names.find(allocation, offset))
+                                 : QCoreApplication::translate("figures", kSpaces[std::size_t(space) - 1]);
+}
+
+QString shownName(const analysis::Variable& variable)
+{
+    return variable.isDescribed ? spoken(variable.name) : QString::fromStdString(variable.name);
+}
+
+}  // namespace simtscope::figures

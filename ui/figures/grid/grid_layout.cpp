@@ -1,0 +1,121 @@
+#include "ui/figures/grid/grid_layout.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <cmath>
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+constexpr std::uint32_t kMostParts = 64, kMostSlices = 32;
+constexpr std::uint32_t kMostTile = 256;  // of blocks along x and y that one cell stands for
+constexpr qreal kWorthIt = 1.15;          // a tall extent is only broken when its cells grow by this much
+
+/// All in linear order, in lines; several to a cell when they would be too small.
+ExtentCells inLines(const QRectF& area, std::uint64_t count, qreal least, qreal most, std::uint64_t line)
+{
+    ExtentCells result;
+    const auto across = std::max<std::uint64_t>(1, std::uint64_t(area.width() / least)),
+               down = std::max<std::uint64_t>(1, std::uint64_t(area.height() / least));
+    result.most = (count + across * down - 1) / (across * down);
+    const std::uint64_t cells = (count + result.most - 1) / result.most;
+    const auto even = std::uint64_t(std::ceil(std::sqrt(double(cells) * area.width() / std::max<qreal>(1, area.height()))));
+    std::uint64_t columns = std::clamp<std::uint64_t>(line > 0 ? line : even, 1, std::min(across, cells));
+    columns = std::max(columns, (cells + down - 1) / down);
+    const std::uint64_t rows = (cells + columns - 1) / columns;
+    const qreal side = std::min({most, area.width() / qreal(columns), area.height() / qreal(rows)});
+    for (std::uint64_t i = 0; i < cells; ++i) {
+        const QRectF box(area.left() + qreal(i % columns) * side, area.top() + qreal(i / columns) * side, side, side);
+        result.cells.push_back({box, i * result.most, std::min(result.most, count - i * result.most)});
+    }
+    return result;
+}
+
+/// Parts that stand side by side and below each other: the slices of z, or stretches of y.
+struct Parts {
+    qreal side = 0;  ///< of a cell
+    std::uint32_t across = 1, height = 1;
+};
+
+/// The number of parts that makes the cells largest.
+Parts bestParts(const QRectF& area, Dim3 extent, qreal most, qreal label)
+{
+    const bool slices = extent.z > 1;
+    Parts best;
+    best.height = extent.y;
+    for (std::uint32_t columns = 1; columns <= std::min(slices ? extent.z : extent.y, kMostParts); ++columns) {
+        const std::uint32_t lines = slices ? extent.y : (extent.y + columns - 1) / columns,
+                            rows = slices ? (extent.z + columns - 1) / columns : 1;
+        const qreal head = slices || columns > 1 ? label : 0, gap = label / 2;
+        const qreal wide = (area.width() - (columns - 1) * gap) / columns, high = (area.height() - (rows - 1) * gap) / rows - head;
+        const qreal side = std::min({most, wide / extent.x, high / lines});
+        if (side > best.side * (slices ? 1 : kWorthIt))
+            best = {side, columns, lines};
+    }
+    return best;
+}
+
+}  // namespace
+
+qreal ExtentCells::right() const
+{
+    qreal right = 0;
+    for (const ExtentCell& cell : cells)
+        right = std::max(right, cell.box.right());
+    return right;
+}
+
+std::size_t ExtentCells::cellOf(std::uint64_t index) const
+{
+    if (tile == 0)
+        return std::size_t(index / most);
+    const Dim3 at = coordinates(index, extent);
+    return (std::size_t(at.z) * tilesDown + at.y / tile) * tilesAcross + at.x / tile;
+}
+
+ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label)
+{
+    if (extent.y == 1 && extent.z == 1)
+        return inLines(area, extent.count(), least, most, line);
+    std::uint32_t tile = 1;
+    Dim3 drawn = extent;
+    Parts parts = bestParts(area, drawn, most, label);
+    while (parts.side < least && line == 0 && extent.z <= kMostSlices && tile < kMostTile) {
+        ++tile;
+        drawn = {(extent.x + tile - 1) / tile, (extent.y + tile - 1) / tile, extent.z};
+        parts = bestParts(area, drawn, most, label);
+    }
+    if (parts.side < least)
+        return inLines(area, extent.count(), least, most, 0);
+    ExtentCells result;
+    result.extent = extent;
+    result.tile = tile;
+    result.tilesAcross = drawn.x;
+    result.tilesDown = drawn.y;
+    const bool slices = extent.z > 1;
+    const qreal side = parts.side, head = slices || parts.across > 1 ? label : 0, gap = label / 2;
+    for (std::uint64_t i = 0; i < drawn.count(); ++i) {
+        const Dim3 at = coordinates(i, drawn);
+        const std::uint32_t part = slices ? at.z : at.y / parts.height, y = slices ? at.y : at.y % parts.height;
+        const qreal left = area.left() + (part % parts.across) * (side * drawn.x + gap);
+        const qreal top = area.top() + qreal(part / parts.across) * (side * parts.height + head + gap) + head;
+        if (head > 0 && at.x == 0 && y == 0)
+            result.slices.emplace_back(QRectF(left, top - head, side * drawn.x + gap / 2, head),
+                                       slices
+                                           ? tr("z = %1").arg(at.z)
+                                           : tr("y = %1 to %2").arg(at.y * tile).arg(std::min((at.y + parts.height) * tile, extent.y) - 1));
+        const std::uint64_t wide = std::min(tile, extent.x - at.x * tile), high = std::min(tile, extent.y - at.y * tile);
+        const std::uint64_t first = (std::uint64_t(at.z) * extent.y + at.y * tile) * extent.x + at.x * tile;
+        result.cells.push_back({QRectF(left + at.x * side, top + y * side, side, side), first, wide * high});
+        result.most = std::max(result.most, wide * high);
+    }
+    return result;
+}
+
+}  // namespace simtscope::figures

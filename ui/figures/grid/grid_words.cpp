@@ -1,0 +1,85 @@
+#include "ui/figures/grid/grid_words.h"
+
+#include <QCoreApplication>
+#include <QStringList>
+
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+/// By OccupancyLimit::By.
+constexpr const char* kLimits[] = {QT_TRANSLATE_NOOP("figures", "threads"), QT_TRANSLATE_NOOP("figures", "blocks"),
+                                   QT_TRANSLATE_NOOP("figures", "shared memory"), QT_TRANSLATE_NOOP("figures", "registers")};
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+/// What of the device has nothing to do: SMs without a block, or room in the last wave.
+QString spareText(const analysis::GridModel& model)
+{
+    const std::uint64_t last = model.waves ? model.blocksOfWave(model.waves - 1) : 0, room = model.blocks * model.sms;
+    if (model.idleSms() > 0)
+        return u' ' + counted(model.idleSms(), QT_TRANSLATE_NOOP("figures", "%Ln SM gets no block."),
+                              QT_TRANSLATE_NOOP("figures", "%Ln SMs get no block."));
+    if (model.waves > 1 && last < room)
+        return u' ' + tr("The last wave has %1 of the %2 blocks that there is room for.").arg(amount(last), amount(room));
+    return {};
+}
+
+/// All that allow no more than this many blocks: "threads and registers".
+QString limitersText(const analysis::GridModel& model)
+{
+    QStringList names;
+    for (const analysis::OccupancyLimit& limit : model.limits) {
+        if (model.binds(limit))
+            names << limitName(limit);
+    }
+    return names.size() < 2 ? names.join(QString())
+                            : tr("%1 and %2").arg(names.mid(0, names.size() - 1).join(QStringLiteral(", ")), names.back());
+}
+
+}  // namespace
+
+QString limitName(const analysis::OccupancyLimit& limit)
+{
+    return tr(kLimits[std::size_t(limit.by)]);
+}
+
+QString extentText(Dim3 extent)
+{
+    QString text = QString::number(extent.x);
+    if (extent.y > 1 || extent.z > 1)
+        text += QStringLiteral(" × %1").arg(extent.y);
+    return extent.z > 1 ? text + QStringLiteral(" × %1").arg(extent.z) : text;
+}
+
+Fact gridFact(const FigureSource& source, const analysis::GridModel& model)
+{
+    if (source.recording().launches.empty())
+        return {tr("The recording holds no launch."), false};
+    const trace::Launch& launch = source.launch();
+    const QString what =
+        tr("%1 of %2.")
+            .arg(counted(launch.grid.count(), QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                 counted(launch.block.count(), QT_TRANSLATE_NOOP("figures", "%Ln thread"), QT_TRANSLATE_NOOP("figures", "%Ln threads")));
+    const std::uint64_t idle = std::uint64_t(launch.warps()) * kWarpSize - launch.block.count();
+    const QString tail = idle ? u' ' + counted(idle, QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lane without a thread."),
+                                               QT_TRANSLATE_NOOP("figures", "The last warp of each has %Ln lanes without a thread."))
+                              : QString();
+    if (model.blocks == 0)
+        return {what + tail, idle > 0};
+    const QString held =
+        (model.registers ? tr("An SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs.")
+                         : tr("Registers apart, an SM holds %1 at once, limited by %2: %3 of %4 warps; %5 on %6 SMs."))
+            .arg(counted(model.blocks, QT_TRANSLATE_NOOP("figures", "%Ln block"), QT_TRANSLATE_NOOP("figures", "%Ln blocks")),
+                 limitersText(model), amount(model.warps), amount(model.mostWarps),
+                 counted(model.waves, QT_TRANSLATE_NOOP("figures", "%Ln wave"), QT_TRANSLATE_NOOP("figures", "%Ln waves")),
+                 amount(model.sms));
+    return {what + tail + u' ' + held + spareText(model), idle > 0};
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,88 @@
+#include "ui/figures/timeline/timeline_words.h"
+
+#include <QCoreApplication>
+#include <QLocale>
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/facts/facts.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+struct TimeUnit {
+    double size;
+    const char* name;
+};
+constexpr TimeUnit kTimeUnits[] = {{1e9, "s"}, {1e6, "ms"}, {1e3, "µs"}, {1, "ns"}};
+
+const TimeUnit& unitOf(std::uint64_t nanoseconds)
+{
+    return *std::find_if(std::begin(kTimeUnits), std::end(kTimeUnits) - 1,
+                         [&](const TimeUnit& unit) { return double(nanoseconds) >= unit.size; });
+}
+
+QString inUnit(std::uint64_t nanoseconds, const TimeUnit& unit, int digits)
+{
+    return QStringLiteral("%1 %2").arg(QLocale().toString(double(nanoseconds) / unit.size, 'f', digits), QString::fromUtf8(unit.name));
+}
+
+}  // namespace
+
+QString rowName(const analysis::TimelineRow& row, bool severalDevices)
+{
+    if (row.host)
+        return tr("host");
+    const QString stream = row.stream.value == 0 ? tr("default stream") : tr("stream %1").arg(row.stream.value);
+    return severalDevices ? tr("device %1, %2").arg(row.device).arg(stream) : stream;
+}
+
+QString duration(std::uint64_t nanoseconds)
+{
+    const TimeUnit& unit = unitOf(nanoseconds);
+    return inUnit(nanoseconds, unit, unit.size > 1 && double(nanoseconds) / unit.size < 100 ? 1 : 0);
+}
+
+QString moment(std::uint64_t nanoseconds, std::uint64_t apart)
+{
+    const TimeUnit& unit = unitOf(nanoseconds);
+    const double least = double(std::max<std::uint64_t>(apart, 1)) / unit.size;
+    const int digits = std::clamp(int(std::ceil(-std::log10(least))) + 1, 1, 9);
+    return unit.size > 1 ? inUnit(nanoseconds, unit, digits) : inUnit(nanoseconds, unit, 0);
+}
+
+Fact timelineFact(const FigureSource& source, const analysis::TimelineModel& model)
+{
+    if (model.rows.empty())
+        return {tr("The recording holds no call of the runtime API."), false};
+    if (!model.kernel)
+        return {tr("The recording does not say when this launch ran."), false};
+    analysis::TimelineRow row;
+    row.device = source.recording().apiCalls[model.kernel->call].device;
+    row.stream = source.recording().apiCalls[model.kernel->call].stream;
+    const QString stream = row.stream.value == 0 ? tr("in the default stream") : tr("in stream %1").arg(row.stream.value);
+    const QString where = model.severalDevices ? tr("on device %1 %2").arg(row.device).arg(stream) : stream;
+    const std::uint64_t length = model.kernel->to - model.kernel->from;
+    const QString when =
+        tr("%1 runs %2 from %3 to %4")
+            .arg(QString::fromStdString(source.launch().name), where, moment(model.kernel->from, length), moment(model.kernel->to, length));
+    const QString took = duration(length);
+    QString clock =
+        source.recording().device.modelled ? tr("%1, %2 by the modelled clock.").arg(when, took) : tr("%1, %2.").arg(when, took);
+    // On the timeline of a whole run a short kernel lies between two marks that take longer than it does.
+    if (const std::uint64_t alone = source.launch().medianDuration(); alone > 0 && !source.recording().device.modelled)
+        clock += u' ' + tr("Timed alone, it takes %1.").arg(duration(alone));
+    if (model.others == 0)
+        return {clock + u' ' + tr("Nothing else runs meanwhile."), false};
+    const QString others = counted(model.others, QT_TRANSLATE_NOOP("figures", "%Ln other kernel or copy overlaps it"),
+                                   QT_TRANSLATE_NOOP("figures", "%Ln other kernels or copies overlap it"));
+    return {clock + u' ' + tr("%1, for %2.").arg(others, duration(model.othersTime)), false};
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,192 @@
+#include "ui/figures/warps/lane_words.h"
+
+#include <QCoreApplication>
+#include <algorithm>
+#include <bit>
+
+#include "ui/figures/facts/facts.h"
+#include "ui/figures/facts/place_names.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+using analysis::LaneHub;
+using analysis::LaneStep;
+using trace::EventKind;
+
+QString tr(const char* text)
+{
+    return QCoreApplication::translate("figures", text);
+}
+
+struct Heading {
+    EventKind kind;
+    const char* text;
+};
+
+constexpr Heading kHeadings[] = {
+    {EventKind::BlockEntry, QT_TRANSLATE_NOOP("figures", "branch")},    {EventKind::Load, QT_TRANSLATE_NOOP("figures", "load")},
+    {EventKind::Store, QT_TRANSLATE_NOOP("figures", "store")},          {EventKind::Atomic, QT_TRANSLATE_NOOP("figures", "atomic")},
+    {EventKind::Shuffle, QT_TRANSLATE_NOOP("figures", "shuffle")},      {EventKind::Vote, QT_TRANSLATE_NOOP("figures", "vote")},
+    {EventKind::Match, QT_TRANSLATE_NOOP("figures", "match")},          {EventKind::BarrierArrive, QT_TRANSLATE_NOOP("figures", "barrier")},
+    {EventKind::BarrierLeave, QT_TRANSLATE_NOOP("figures", "barrier")}, {EventKind::Exit, QT_TRANSLATE_NOOP("figures", "exited")},
+};
+
+/// By analysis::LaneStep::Brings; an operand has the name of its operation.
+constexpr const char* kBrings[] = {
+    "", QT_TRANSLATE_NOOP("figures", "holds"), QT_TRANSLATE_NOOP("figures", "vote"), QT_TRANSLATE_NOOP("figures", "writes"),
+    "", QT_TRANSLATE_NOOP("figures", "new")};
+static_assert(std::size(kBrings) == std::size_t(analysis::LaneStep::Brings::New) + 1);
+
+/// By analysis::LaneStep::Gets.
+constexpr const char* kGets[] = {"", QT_TRANSLATE_NOOP("figures", "gets"), QT_TRANSLATE_NOOP("figures", "reads"),
+                                 QT_TRANSLATE_NOOP("figures", "found")};
+static_assert(std::size(kGets) == std::size_t(analysis::LaneStep::Gets::Found) + 1);
+
+/// How many lanes vote yes (%1) of how many (%2), by the mode.
+struct VoteRow {
+    ptx::VoteMode mode;
+    const char* text;
+};
+constexpr VoteRow kVotes[] = {
+    {ptx::VoteMode::Ballot, QT_TRANSLATE_NOOP("figures", "ballot: true in %1 of %2")},
+    {ptx::VoteMode::Any, QT_TRANSLATE_NOOP("figures", "any: true in %1 of %2")},
+    {ptx::VoteMode::Uniform, QT_TRANSLATE_NOOP("figures", "uni: true in %1 of %2")},
+    {ptx::VoteMode::All, QT_TRANSLATE_NOOP("figures", "all: true in %1 of %2")},
+};
+
+QString hexMask(std::uint64_t mask)
+{
+    return QStringLiteral("0x%1").arg(mask, 8, 16, QLatin1Char('0'));
+}
+
+QString lanesText(LaneMask lanes)
+{
+    return counted(std::uint64_t(std::popcount(lanes)), QT_TRANSLATE_NOOP("figures", "%Ln lane"),
+                   QT_TRANSLATE_NOOP("figures", "%Ln lanes"));
+}
+
+/// The mode as PTX writes it: "add", "cas".
+QString modeText(const trace::Site& site)
+{
+    const std::string_view name = ptx::modeName(site.operation);
+    return QString::fromLatin1(name.data(), qsizetype(name.size()));
+}
+
+QString timesText(std::size_t n)
+{
+    return QStringLiteral("×%1").arg(n);
+}
+
+HubWords voteWords(const analysis::LaneStep& step, const analysis::LaneHub& hub)
+{
+    const auto* const row = std::find_if(std::begin(kVotes), std::end(kVotes) - 1,
+                                         [&](const VoteRow& vote) { return step.site && step.site->operation == vote.mode; });
+    const QString answer = row->mode == ptx::VoteMode::Ballot ? hexMask(hub.bits) : hub.bits ? tr("true") : tr("false");
+    return {answer, tr(row->text).arg(std::popcount(hub.strong)).arg(lanesText(hub.lanes)), {}};
+}
+
+HubWords atomicWords(const FigureSource& source, const analysis::LaneHub& hub)
+{
+    const QString values =
+        hub.change ? tr("%1 → %2").arg(QString::fromStdString(hub.change->first.text), QString::fromStdString(hub.change->second.text))
+                   : QString();
+    const QString serialised = hub.turns > 1 ? tr("%1 serialised").arg(lanesText(hub.lanes)) : QString();
+    QString detail = values.isEmpty() ? serialised : serialised.isEmpty() ? values : tr("%1, %2").arg(values, serialised);
+    if (hub.failed)
+        detail = tr("%1, %2 of %3 failed").arg(values).arg(std::popcount(hub.failed)).arg(hub.turns);
+    return {cellName(source, hub.place, hub.bytes), detail, hub.turns > 1 ? timesText(hub.turns) : QString()};
+}
+
+HubWords barrierWords(const FigureSource& source, const analysis::LaneStep& step)
+{
+    if (step.kind == EventKind::BarrierLeave)
+        return {tr("barrier"), tr("all have arrived"), {}};
+    return {tr("barrier"),
+            counted(source.launch().warps(), QT_TRANSLATE_NOOP("figures", "%1 of %Ln warp arrives"),
+                    QT_TRANSLATE_NOOP("figures", "%1 of %Ln warps arrive"))
+                .arg(step.warpsHere),
+            {}};
+}
+
+HubWords hubWords(const FigureSource& source, const analysis::LaneStep& step, const analysis::LaneHub& hub)
+{
+    const QString value = QString::fromStdString(hub.value.text);
+    switch (hub.kind) {
+    case analysis::LaneHub::Kind::Path:
+        return {tr("this path"), lanesText(hub.lanes), {}};
+    case analysis::LaneHub::Kind::Other:
+        return {tr("inactive here"), lanesText(hub.lanes), {}};
+    case analysis::LaneHub::Kind::Barrier:
+        return barrierWords(source, step);
+    case analysis::LaneHub::Kind::ActiveMask:
+        return {hexMask(hub.bits), tr("a bit per active lane"), {}};
+    case analysis::LaneHub::Kind::Elected:
+        return {tr("one is chosen"), {}, {}};
+    case analysis::LaneHub::Kind::Vote:
+        return voteWords(step, hub);
+    case analysis::LaneHub::Kind::Reduced:
+        return {value, tr("%1 of all, which each of them gets").arg(modeText(*step.site)), {}};
+    case analysis::LaneHub::Kind::AllEqual:
+        return {hub.same ? tr("all equal") : tr("not all equal"), hexMask(hub.bits), {}};
+    case analysis::LaneHub::Kind::Equal:
+        return {value, lanesText(hub.lanes), QString::number(std::popcount(hub.lanes))};
+    case analysis::LaneHub::Kind::Atomic:
+        return atomicWords(source, hub);
+    case analysis::LaneHub::Kind::Accessed:
+        break;
+    }
+    return {cellName(source, hub.place, hub.bytes), (step.upwards ? tr("read by %1") : tr("written by %1")).arg(lanesText(hub.lanes)),
+            timesText(std::size_t(std::popcount(hub.lanes)))};
+}
+
+QString headingOf(const analysis::LaneStep& step)
+{
+    QString heading = tr("warp %1 in this step").arg(step.warp);
+    const auto* const row = std::ranges::find(kHeadings, step.kind, &Heading::kind);
+    if (row == std::end(kHeadings))
+        return heading;
+    heading += QStringLiteral(": %1").arg(tr(row->text));
+    if (step.site && step.kind != EventKind::BlockEntry)
+        heading += QStringLiteral(", %1").arg(QString::fromStdString(step.site->opcode));
+    return heading;
+}
+
+QString noteOf(const analysis::LaneStep& step)
+{
+    if (step.lost)
+        return tr("hatched: read from a lane that takes no part, which the PTX ISA leaves undefined");
+    if (step.kept)
+        return tr("dashed: no lane that far away, so it keeps its own value");
+    if (step.bringing == analysis::LaneStep::Brings::Vote)
+        return tr("strong: the predicate is true");
+    if (step.failed)
+        return tr("dashed: found another value than expected, so it did not swap");
+    return step.elements > 1 ? tr("the first of %1 elements per lane").arg(step.elements) : QString();
+}
+
+/// Translations of "" would be the catalogue's own header.
+QString labelOf(const char* text)
+{
+    return *text ? tr(text) : QString();
+}
+
+}  // namespace
+
+LaneWords laneWords(const FigureSource& source, const analysis::LaneStep& step)
+{
+    LaneWords words;
+    words.heading = headingOf(step);
+    words.note = noteOf(step);
+    words.brings =
+        step.bringing == analysis::LaneStep::Brings::Operand ? modeText(*step.site) : labelOf(kBrings[std::size_t(step.bringing)]);
+    words.gets = labelOf(kGets[std::size_t(step.getting)]);
+    if (!step.placesOf.empty())
+        words.places = tr("%1[ ]").arg(QString::fromStdString(step.placesOf));
+    for (const analysis::LaneHub& hub : step.hubs)
+        words.hubs.push_back(hubWords(source, step, hub));
+    return words;
+}
+
+}  // namespace simtscope::figures
