@@ -24,13 +24,6 @@ enum Data { VersionRole = Qt::UserRole, StepRole, FilledRole, LaunchRole, BlockR
 
 constexpr std::size_t kMostRows = 100;
 
-/// "add.s32" -> "add"
-QString operationOf(const analysis::Dataflow& flow, const analysis::Version& version)
-{
-    const std::string& name = flow.operations[version.operation];
-    return QString::fromStdString(name.substr(0, name.find('.')));
-}
-
 bool isGlobal(const analysis::Cell& cell)
 {
     return cell.allocation < analysis::kLaneCell;
@@ -156,7 +149,7 @@ QString WhyPanel::tipOf(std::uint32_t index) const
         else if (parts.size() == 4)
             parts << "…";
     }
-    const QString operation = operationOf(m_known.history->flow(), version);
+    const QString operation = figures::operationText(m_known.history->flow(), version);
     if (!parts.isEmpty())
         text += operation.isEmpty() ? tr(", copied from %1").arg(parts.join(", ")) : tr(", %1 of %2").arg(operation, parts.join(", "));
     if (!version.written)
@@ -169,7 +162,7 @@ QTreeWidgetItem* WhyPanel::makeRow(std::uint32_t index, std::uint32_t step)
 {
     const analysis::Version& version = m_known.history->flow().versions[index];
     auto* row = new QTreeWidgetItem;
-    const QString operation = operationOf(m_known.history->flow(), version);
+    const QString operation = figures::operationText(m_known.history->flow(), version);
     QString text = tr("%1 = %2").arg(nameOf(version), figures::versionText(*m_known.source, version));
     if (!operation.isEmpty())
         text += " · " + operation;

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
+#include "gpu/analysis/models/line_costs.h"
 #include "gpu/analysis/program_lines.h"
 #include "gpu/analysis/report.h"
 #include "gpu/trace/recording_file.h"
 #include "ui/charts/chart_model.h"
-#include "ui/figures/facts/line_costs.h"
 #include "ui/session/step_lines.h"
 
 namespace simtscope::ui {
@@ -45,7 +45,7 @@ TEST_P(LineCostsAgree, InReportFigureBadgesAndCharts)
         for (const analysis::LineReport& line : report.lines) {
             sum += line.counters;
             SCOPED_TRACE(line.file + ":" + std::to_string(line.line));
-            const analysis::LineCost* const drawn = figures::LineCosts::of(source).find(line.file, line.line);
+            const analysis::LineCost* const drawn = analysis::LineCosts::of(source).find(line.file, line.line);
             ASSERT_NE(drawn, nullptr);
             EXPECT_EQ(drawn->counters, line.counters);
             if (!analysis::isProgramFile(*recording, line.file))

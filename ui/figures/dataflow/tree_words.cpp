@@ -38,6 +38,11 @@ QString work(const analysis::TreeRow& row)
 
 }  // namespace
 
+QString operationText(const analysis::Dataflow& flow, const Version& version)
+{
+    return operationWords({analysis::operationOf(flow, version)});
+}
+
 QString rowLabel(const FigureSource& source, const analysis::TreeRow& row)
 {
     const Version& made = source.dataflow()->versions[row.made];
@@ -84,7 +89,7 @@ QString versionTip(const FigureSource& source, const analysis::TreeModel& model,
     if (operands.size() > kMostOperands)
         operands = operands.mid(0, kMostOperands - 1) << tr("%1 more").arg(operands.size() - kMostOperands + 1);
     QString text = equation(version);
-    const QString operation = operationWords({analysis::operationOf(flow, version)});
+    const QString operation = operationText(flow, version);
     if (!operands.isEmpty())
         text += operation.isEmpty() ? tr(", from %1").arg(operands.join(QStringLiteral(", ")))
                                     : tr(", %1 of %2").arg(operation, operands.join(QStringLiteral(", ")));

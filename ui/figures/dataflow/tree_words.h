@@ -13,6 +13,8 @@ QString rowLabel(const FigureSource& source, const analysis::TreeRow& row);
 /// Where the row's inputs come from: "in", "a, b"; empty: it has none.
 QString inputPlaces(const FigureSource& source, const analysis::TreeRow& row);
 QString versionText(const FigureSource& source, const analysis::Version& version);
+/// What made the version: "add"; empty: it was only moved.
+QString operationText(const analysis::Dataflow& flow, const analysis::Version& version);
 /// "sdata[4] = 12, add of sdata[4] = 5, sdata[6] = 7 · line 24, thread 4"
 QString versionTip(const FigureSource& source, const analysis::TreeModel& model, const analysis::TreeNode& node);
 
