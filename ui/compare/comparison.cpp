@@ -191,7 +191,7 @@ bool Comparison::walk(Stride stride, int direction)
     const std::optional<std::uint32_t> step = stepBetween(stride, direction);
     if (!step)
         return false;
-    linked([&] { m_other.position.stepBy(int(*step) - int(m_other.position.step())); });
+    linked([&] { m_other.stepping.stepBy(int(*step) - int(m_other.position.step())); });
     emit moved();
     return true;
 }

@@ -72,7 +72,7 @@ QStringList argumentsAlong(const Document& own, const Document& like, const QStr
 {
     QStringList values = own.arguments();
     const bool named = own.lesson() && like.lesson();
-    if (!named && (own.lesson() || like.lesson() || own.path() != like.path()))
+    if (!named && (own.lesson() || like.lesson() || own.id() != like.id()))
         return values;
     for (qsizetype i = 0; i < values.size(); ++i) {
         const program::Parameter* parameter =
@@ -127,7 +127,7 @@ void Comparison::takeUp()
 /// What was done to the run on the second side, when it stood on the main one, can still be found. True: its edits were put aside.
 bool Comparison::leaveOther()
 {
-    const bool isAside = std::exchange(m_swapped, false) && m_main.document.putAside(m_other.document);
+    const bool isAside = std::exchange(m_swapped, false) && m_main.document.drafts().putAside(m_other.document);
     const QString name = m_other.document.name();
     m_other.run.clear();
     if (isAside)
@@ -257,7 +257,7 @@ void Comparison::close()
     m_active = false;
     m_match = {};
     m_matching.cancel();
-    if (!leaveOther() && m_main.document.hasDraft())
+    if (!leaveOther() && m_main.document.drafts().isOffered())
         m_main.run.offerDraft();  // edits that went to the other side with a swap
     emit activeChanged();
 }

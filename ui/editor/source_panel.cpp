@@ -79,7 +79,7 @@ SourcePanel::SourcePanel(const SourcePanelParts& parts, QWidget* parent) : QFram
         refreshHeader();
     });
     connect(&document, &Document::textChanged, this, &SourcePanel::tieAgain, Qt::QueuedConnection);  // not amid an edit
-    connect(&document, &Document::problemsChanged, this, [this] { m_editor->setProblems(m_parts.document.problems()); });
+    connect(&document.problems(), &ProblemList::changed, this, [this] { m_editor->setProblems(m_parts.document.problems().all()); });
     connect(m_editor, &QsciScintilla::textChanged, this, [this] { m_parts.document.setText(m_editor->text()); });
     const auto choose = [this](int line) {
         figures::Subject subject;
@@ -171,8 +171,8 @@ void SourcePanel::showDocument()
 {
     m_editor->setProgram(m_parts.document.text());
     m_tied.clear();
-    if (m_parts.document.problemsAreOfText())
-        m_editor->setProblems(m_parts.document.problems());
+    if (m_parts.document.problems().areOfText())
+        m_editor->setProblems(m_parts.document.problems().all());
     m_editor->setBreakpoints(m_parts.breakpoints.lines());
     m_editor->setBaseline(m_parts.document.savedText());
     refreshHeader();

@@ -2,7 +2,6 @@
 
 #include <QElapsedTimer>
 #include <QFile>
-#include <functional>
 #include <utility>
 
 #include "gpu/trace/recording_file.h"
@@ -13,7 +12,7 @@ namespace simtscope::ui {
 namespace {
 
 /// Reads it, and makes what the window would otherwise wait for.
-void readInto(JobResult& result, const QString& path, const Wanted& wanted, const std::stop_token& stop)
+void readInto(JobResult& result, const QString& path, const Wanted& wanted, const OpeningRule& opening, const std::stop_token& stop)
 {
     Result<trace::AnnotatedRecording> recording = trace::readAnnotated(path.toStdString(), stop);
     if (!recording) {
@@ -31,13 +30,11 @@ void readInto(JobResult& result, const QString& path, const Wanted& wanted, cons
             there.position = {finding.launch, BlockId(std::uint64_t(finding.block)), 0};
     }
     result.source = sourceFor(result.recording, there, stop);
-    if (!result.source || !result.source->recorded() || !result.source->replay(stop))
+    if (!result.source || (result.source->recorded() && !result.source->replay(stop)))
         return;
-    result.figure = figures::findFigureKind(wanted.figure) ? wanted.figure : figures::suggestedFigure(*result.source, stop);
-    if (stop.stop_requested())
-        return;
-    result.step = figures::suggestedStep(*result.source, *figures::findFigureKind(result.figure));
-    figures::prepare(*result.source, result.figure, stop);
+    result.opening = opening(*result.source, stop);
+    if (result.source->recorded() && !stop.stop_requested())
+        figures::prepare(*result.source, result.opening.figure, stop);
 }
 
 }  // namespace
@@ -89,9 +86,9 @@ void Runner::start(bool isRun, Work work)
     emit busyChanged();
 }
 
-void Runner::run(const program::RunPlan& plan, const Wanted& wanted)
+void Runner::run(const program::RunPlan& plan, const Wanted& wanted, const OpeningRule& opening)
 {
-    start(true, [this, plan, wanted](JobResult& result, const LatestJob::Handle& job, const std::stop_token& stopRun) {
+    start(true, [this, plan, wanted, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token& stopRun) {
         const auto tell = [&job, &stopRun](std::function<void()> news) {
             job.post([stopRun, news = std::move(news)] {
                 if (!stopRun.stop_requested())
@@ -114,16 +111,16 @@ void Runner::run(const program::RunPlan& plan, const Wanted& wanted)
         const bool readable = !recording.isEmpty() && QFile::exists(recording);
         result.outcome = std::move(*outcome);
         if (readable && !job.stop().stop_requested())
-            readInto(result, recording, wanted, job.stop());
+            readInto(result, recording, wanted, opening, job.stop());
         QFile::remove(QString::fromStdString(plan.request.recordPath));
     });
 }
 
-void Runner::open(const QString& path, const Wanted& wanted)
+void Runner::open(const QString& path, const Wanted& wanted, const OpeningRule& opening)
 {
-    start(false, [path, wanted](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
+    start(false, [path, wanted, opening](JobResult& result, const LatestJob::Handle& job, const std::stop_token&) {
         result.path = path;
-        readInto(result, path, wanted, job.stop());
+        readInto(result, path, wanted, opening, job.stop());
     });
 }
 

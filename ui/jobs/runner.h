@@ -7,6 +7,8 @@
 
 #include <QObject>
 #include <QString>
+#include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stop_token>
@@ -25,9 +27,16 @@ struct Wanted {
     trace::Position position;
     trace::StepOrder order = trace::StepOrder::Lockstep;
     bool atFinding = false;  ///< rather the block where something went wrong, if it is recorded
-    QString figure{};        ///< that will be shown; empty: the one that suits the recording
     bool operator==(const Wanted&) const = default;
 };
+
+/// What of a new recording's block is shown first.
+struct Opening {
+    QString figure;  ///< empty: the one that was shown before
+    std::uint32_t step = 0;
+};
+/// Chooses it, on the worker.
+using OpeningRule = std::function<Opening(const figures::FigureSource& source, const std::stop_token& stop)>;
 
 /// How a job ended. `source` is null when the recording holds no launch.
 struct JobResult {
@@ -35,8 +44,7 @@ struct JobResult {
     std::optional<Error> error;                  ///< it could not be attempted, or the recording could not be read
     std::shared_ptr<const trace::Recording> recording;
     std::shared_ptr<const figures::FigureSource> source;
-    QString figure;                          ///< wanted, or else suggested for what `source` shows
-    std::uint32_t step = 0;                  ///< suggested for that figure
+    Opening opening;                         ///< of `source`
     std::vector<trace::Bookmark> bookmarks;  ///< in the recording file
     QString path;                            ///< of the recording that was opened; empty for a run
     double seconds = 0;
@@ -50,8 +58,8 @@ public:
 
     bool busy() const { return m_job->busy(); }
     bool running() const { return busy() && m_isRun; }  ///< a program, not just a file being read
-    void run(const program::RunPlan& plan, const Wanted& wanted);
-    void open(const QString& path, const Wanted& wanted);
+    void run(const program::RunPlan& plan, const Wanted& wanted, const OpeningRule& opening);
+    void open(const QString& path, const Wanted& wanted, const OpeningRule& opening);
     enum class Rest { Dropped, Kept };
     /// Stops the job. What a run has recorded until then follows by partial() if it is to be kept.
     void cancel(Rest rest = Rest::Dropped);

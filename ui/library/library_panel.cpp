@@ -153,8 +153,8 @@ void LibraryPanel::openItem(QTreeWidgetItem* item)
     if (item->childCount() > 0 || !item->data(0, kLessonRole).isValid())
         return;
     const program::Lesson& lesson = m_lessons[std::size_t(item->data(0, kLessonRole).toInt())];
-    const std::optional<program::Lesson>& current = m_parts.document.lesson();
-    if (!current || current->name != lesson.name)
+    const bool isOpen = m_parts.document.lesson() && m_parts.document.id() == programOf(QString::fromStdString(lesson.name));
+    if (!isOpen)  // a copy that was saved under another name is another program
         m_parts.run.openLesson(lesson);
     emit chosen();
 }

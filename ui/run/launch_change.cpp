@@ -99,7 +99,7 @@ LaunchChange changeOf(const program::Lesson* lesson, const QStringList& argument
 
 std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch)
 {
-    if (!lesson || lesson->name != recording.program.name || recording.launches.empty() || launch.grid != recording.launches.front().grid ||
+    if (!lesson || recording.launches.empty() || launch.grid != recording.launches.front().grid ||
         launch.block != recording.launches.front().block)
         return 0;
     const std::vector<std::string>& arguments = recording.program.arguments;

@@ -28,7 +28,8 @@ struct LaunchChange {
 LaunchChange changeOf(const program::Lesson* lesson, const QStringList& arguments, const trace::Launch& launch, const LaunchShape& wanted,
                       std::uint64_t elements);
 
-/// How many elements the launch works on, by the parameters that the recording was made with; 0: not known. They are those of the first
+/// How many elements the launch works on, by the parameters that the recording was made with; `lesson`: the recording's, or nullptr. 0: not
+/// known. They are those of the first
 /// launch, and of every launch of its shape: a later one of another shape, such as the second stage of a reduction, works on something
 /// else.
 std::uint64_t elementsOf(const program::Lesson* lesson, const trace::Recording& recording, const trace::Launch& launch);

@@ -282,7 +282,8 @@ void LaunchExplorer::adopt()
         m_staticShared->setText(
             figures::counted(launch.staticShared, QT_TRANSLATE_NOOP("figures", "%Ln byte"), QT_TRANSLATE_NOOP("figures", "%Ln bytes")));
         m_dynamicShared->setValue(int(launch.dynamicShared));
-        const std::uint64_t elements = elementsOf(lessonOf(m_parts), *m_parts.position.recording(), launch);
+        const std::uint64_t elements =
+            elementsOf(m_parts.run.recordingIsOfProgram() ? lessonOf(m_parts) : nullptr, *m_parts.position.recording(), launch);
         m_elements->setValue(int(std::min<std::uint64_t>(elements, kMost)));
         const std::uint64_t threads = launch.block.count();
         m_cover->setChecked(elements > 0 && launch.grid.y == 1 && launch.grid.z == 1 &&

@@ -194,6 +194,7 @@ std::optional<trace::Bookmark> Bookmarks::place(const Kept& kept) const
 void Bookmarks::exchange(Bookmarks& other)
 {
     std::swap(m_all, other.m_all);
+    std::swap(m_program, other.m_program);
     std::swap(m_file, other.m_file);
 }
 
@@ -201,7 +202,7 @@ void Bookmarks::leave()
 {
     if (!m_position.recording())
         return;
-    std::vector<Kept>& kept = (*m_kept)[m_position.recording()->program.name];
+    std::vector<Kept>& kept = (*m_kept)[m_program];
     std::erase_if(kept, [](const Kept& one) { return one.ofFile; });
     for (const trace::Bookmark& mark : m_all)
         kept.push_back(keep(mark));
@@ -209,11 +210,12 @@ void Bookmarks::leave()
     m_file.clear();
 }
 
-void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun)
+void Bookmarks::adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun)
 {
+    m_program = program;
     m_file = userFile;
     m_all = std::move(ofFile);
-    const auto found = m_kept->find(m_position.recording()->program.name);
+    const auto found = m_kept->find(m_program);
     if (userFile.isEmpty() && m_all.empty() && found != m_kept->end()) {
         std::vector<Kept> rest;
         for (const Kept& one : found->second) {

@@ -10,10 +10,10 @@
 #include <map>
 #include <memory>
 #include <optional>
-#include <string>
 #include <vector>
 
 #include "gpu/trace/bookmarks.h"
+#include "ui/session/program_id.h"
 
 namespace simtscope::ui {
 
@@ -44,7 +44,7 @@ public:
 
     // For the session: before another recording is shown or none, after one is, and when it was saved to a file.
     void leave();
-    void adopt(std::vector<trace::Bookmark> ofFile, const QString& userFile, bool isRun);
+    void adopt(std::vector<trace::Bookmark> ofFile, ProgramId program, const QString& userFile, bool isRun);
     void savedTo(const QString& path, const std::vector<trace::Bookmark>& written);
     /// With those of a session whose recording takes the place of this one's.
     void exchange(Bookmarks& other);
@@ -61,7 +61,7 @@ private:
         std::uint32_t line = 0, warp = 0, occurrence = 0;  ///< events of this warp at this line before it
         bool ofFile = false;                               ///< a file has it: only a run of the program takes it over
     };
-    using Store = std::map<std::string, std::vector<Kept>>;
+    using Store = std::map<ProgramId, std::vector<Kept>>;
     Kept keep(const trace::Bookmark& mark) const;
     std::optional<trace::Bookmark> place(const Kept& kept) const;
     void change();
@@ -71,8 +71,9 @@ private:
     Navigator& m_navigator;
     Notices& m_notices;
     std::vector<trace::Bookmark> m_all;
+    ProgramId m_program = 0;                                    ///< of the recording
     QString m_file;                                             ///< that every change is written to; empty: none
-    std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown, by the name of the program
+    std::shared_ptr<Store> m_kept = std::make_shared<Store>();  ///< of recordings that are not shown
 };
 
 }  // namespace simtscope::ui

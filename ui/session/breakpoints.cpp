@@ -29,12 +29,12 @@ int lineOf(const QStringList& text, int was, const QString& kept)
 Breakpoints::Breakpoints(Document& document, QObject* parent) : QObject(parent), m_document(document)
 {
     connect(&m_document, &Document::opened, this, &Breakpoints::restore);
+    connect(&m_document, &Document::saved, this, &Breakpoints::keep);  // under another name, perhaps
 }
 
 QString Breakpoints::key() const
 {
-    const QString place = m_document.lesson() || m_document.path().isEmpty() ? m_document.name() : m_document.path();
-    return "breakpoints/" + QString::fromLatin1(QUrl::toPercentEncoding(place));
+    return "breakpoints/" + QString::fromLatin1(QUrl::toPercentEncoding(keyOf(m_document)));
 }
 
 void Breakpoints::restore()

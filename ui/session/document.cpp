@@ -1,40 +1,14 @@
 #include "ui/session/document.h"
 
-#include <QCryptographicHash>
-#include <QDir>
 #include <QFile>
 #include <QFileInfo>
 #include <QSaveFile>
-#include <QStandardPaths>
-#include <algorithm>
-#include <map>
 #include <utility>
 
 namespace simtscope::ui {
 namespace {
 
 constexpr qint64 kLargestSource = 8 << 20;  // bytes; a program text is far smaller
-constexpr int kAutosaveMilliseconds = 800;
-
-/// What a program is known by when it is opened: a file of the user by its path.
-QString keyOf(const QString& path, const QString& name, const std::optional<program::Lesson>& lesson)
-{
-    const bool ships = lesson && path == QString::fromStdString(lesson->source);
-    return ships || path.isEmpty() ? name : path;
-}
-
-/// Of all programs that were opened, by any document.
-std::map<QString, ProgramId>& knownPrograms()
-{
-    static std::map<QString, ProgramId> known;
-    return known;
-}
-
-ProgramId newId()
-{
-    static ProgramId last = 0;
-    return ++last;
-}
 
 }  // namespace
 
@@ -64,20 +38,7 @@ Result<void> writeText(const QString& path, const QString& text)
     return {};
 }
 
-Document::Document(QObject* parent) : QObject(parent)
-{
-    m_autosave.setSingleShot(true);
-    m_autosave.setInterval(kAutosaveMilliseconds);
-    connect(&m_autosave, &QTimer::timeout, this, [this] {
-        if (!keepDraft())
-            emit draftFailed();
-    });
-}
-
-Document::~Document()
-{
-    keepDraft();
-}
+Document::Document(QObject* parent) : QObject(parent) {}
 
 Result<void> Document::openLesson(const program::Lesson& lesson)
 {
@@ -124,54 +85,30 @@ void Document::openCopy(const Document& other, const QStringList& arguments)
 
 void Document::exchange(Document& other)
 {
-    for (Document* document : {this, &other}) {
-        document->keepDraft();
-        document->m_autosave.stop();
-    }
-    for (QString Document::*const part :
-         {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText, &Document::m_problemText})
+    m_drafts.leave();
+    other.m_drafts.leave();
+    for (QString Document::*const part : {&Document::m_path, &Document::m_name, &Document::m_text, &Document::m_savedText})
         std::swap(this->*part, other.*part);
     std::swap(m_id, other.m_id);
     std::swap(m_arguments, other.m_arguments);
     std::swap(m_lesson, other.m_lesson);
-    std::swap(m_problems, other.m_problems);
-    for (auto [document, beside] : {std::pair(this, &other), std::pair(&other, this)}) {
-        document->findDraft();
-        const bool isOfBeside =
-            document->m_keepsDrafts && !document->edited() && beside->edited() && document->draftPath() == beside->draftPath();
-        if (isOfBeside)
-            document->m_draft = beside->m_text;  // even if it could not be written
-    }
+    m_problems.exchange(other.m_problems);
+    m_drafts.findBeside(other);
+    other.m_drafts.findBeside(*this);
     emit opened();
     emit other.opened();
 }
 
-/// The one on disk, where the text is as it was opened or saved.
-void Document::findDraft()
-{
-    m_draft = QString();
-    QFile draft(draftPath());
-    if (!m_keepsDrafts || edited() || !draft.open(QIODevice::ReadOnly))
-        return;
-    const QString kept = QString::fromUtf8(draft.readAll());
-    if (kept != m_text)
-        m_draft = kept.isNull() ? QString("") : kept;
-}
-
 void Document::start(const QString& path, const QString& name, const QString& text, std::optional<program::Lesson> lesson)
 {
-    keepDraft();
-    m_autosave.stop();
+    m_drafts.leave();
     m_path = path;
     m_name = name;
     m_text = m_savedText = text;
     m_lesson = std::move(lesson);
-    ProgramId& known = knownPrograms()[keyOf(m_path, m_name, m_lesson)];
-    if (known == 0)
-        known = newId();
-    m_id = known;
+    m_id = programOf(keyOf(*this));
     m_problems.clear();
-    findDraft();
+    m_drafts.find();
 }
 
 void Document::setText(const QString& text)
@@ -179,22 +116,8 @@ void Document::setText(const QString& text)
     if (text == m_text)
         return;
     m_text = text;
-    putDraftAside();
-    m_autosave.start();
+    m_drafts.followEdit();
     emit textChanged();
-}
-
-/// The user goes on without it: it is kept beside the one to come.
-void Document::putDraftAside()
-{
-    if (!hasDraft())
-        return;
-    if (keepEarlier(draftPath(), m_draft))
-        QFile::remove(draftPath());
-    else
-        emit draftFailed();
-    m_draft = QString();
-    emit draftChanged();
 }
 
 void Document::setArgument(int index, const QString& value)
@@ -211,21 +134,6 @@ void Document::setArguments(const QStringList& arguments)
         return;
     m_arguments = arguments;
     emit argumentsChanged();
-}
-
-void Document::setProblems(std::vector<Problem> problems)
-{
-    m_problems = std::move(problems);
-    m_problemText = m_text;
-    emit problemsChanged();
-}
-
-void Document::rewordProblems(std::vector<Problem> problems)
-{
-    if (problems.empty() || !std::ranges::equal(problems, m_problems, {}, &Problem::line, &Problem::line))
-        return;
-    m_problems = std::move(problems);
-    emit problemsChanged();
 }
 
 bool Document::hasOwnFile() const
@@ -251,26 +159,17 @@ Result<void> Document::save()
 
 Result<void> Document::saveAs(const QString& path)
 {
-    const bool hadDraft = hasDraft();
-    if (hadDraft && !keepEarlier(draftPath(), m_draft))
-        return failAt(draftPath().toStdString(), 0, "The unsaved edits from before cannot be kept.",
-                      "Make room on the disk, or restore or discard them first.");
+    if (const Result<void> secured = m_drafts.secureOffered(); !secured)
+        return secured;
     if (const Result<void> written = writeText(path, m_text); !written)
         return written;
-    QFile::remove(draftPath());
-    const QString before = keyOf(m_path, m_name, m_lesson);
+    m_drafts.forget();
+    const QString before = keyOf(*this);
     m_path = QFileInfo(path).absoluteFilePath();
     m_name = QFileInfo(path).completeBaseName();
     m_savedText = m_text;
-    m_autosave.stop();
-    findDraft();  // edits of the file that was there
-    putDraftAside();
-    if (hadDraft)
-        emit draftChanged();
-    if (const QString key = keyOf(m_path, m_name, m_lesson); key != before) {
-        knownPrograms().erase(before);  // what is opened under that name is another program from now on
-        knownPrograms()[key] = m_id;
-    }
+    m_drafts.followSave();
+    moveProgram(m_id, before, keyOf(*this));
     emit saved();
     emit textChanged();
     return {};
@@ -279,81 +178,15 @@ Result<void> Document::saveAs(const QString& path)
 void Document::revert()
 {
     setText(m_savedText);
-    if (!problemsAreOfText())
-        setProblems({});  // they are of the text that is gone
-    keepDraft();
+    if (!m_problems.areOfText())
+        m_problems.set({});  // they are of the text that is gone
+    m_drafts.keep();
 }
 
-void Document::restoreDraft()
+QString keyOf(const Document& document)
 {
-    if (!hasDraft())
-        return;
-    const QString draft = m_draft;
-    m_draft = QString();
-    setText(draft);
-    emit draftChanged();
-}
-
-void Document::discardDraft()
-{
-    m_draft = QString();
-    QFile::remove(draftPath());
-    emit draftChanged();
-}
-
-bool Document::keepDraft()
-{
-    if (!m_keepsDrafts || m_name.isEmpty() || hasDraft())
-        return true;
-    if (!edited()) {
-        QFile::remove(draftPath());
-        return true;
-    }
-    return QDir().mkpath(QFileInfo(draftPath()).path()) && writeText(draftPath(), m_text).has_value();
-}
-
-std::vector<EarlierText> Document::earlier() const
-{
-    if (!m_keepsDrafts || m_name.isEmpty())
-        return {};
-    std::vector<EarlierText> all = earlierTexts(draftPath());
-    std::erase_if(all, [this](const EarlierText& earlier) { return earlier.text == m_text; });
-    return all;
-}
-
-void Document::bringBack(std::size_t which)
-{
-    const std::vector<EarlierText> all = earlier();
-    if (which >= all.size())
-        return;
-    const QString before = m_text;
-    const bool hadEdits = edited();
-    setText(all[which].text);  // puts a draft that was not taken up aside
-    if (!keepDraft() || (hadEdits && !keepEarlier(draftPath(), before)))
-        emit draftFailed();
-    else
-        QFile::remove(all[which].path);
-}
-
-bool Document::putAside(const Document& other)
-{
-    if (!other.edited())
-        return false;
-    const bool isHere = other.draftPath() == draftPath();
-    const Result<QString> kept = readText(other.draftPath());
-    if (isHere ? other.m_text == m_text || other.m_text == m_draft : kept && *kept == other.m_text)
-        return false;
-    const bool written = keepEarlier(other.draftPath(), other.m_text);
-    if (!written)
-        emit draftFailed();
-    return written;
-}
-
-QString Document::draftPath() const
-{
-    const QString key = m_path.isEmpty() ? "recording/" + m_name : m_path;
-    const QByteArray hash = QCryptographicHash::hash(key.toUtf8(), QCryptographicHash::Sha1).toHex().left(16);
-    return QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + "/drafts/" + m_name + "-" + hash + ".cu";
+    const bool ships = document.lesson() && document.path() == QString::fromStdString(document.lesson()->source);
+    return ships || document.path().isEmpty() ? document.name() : document.path();
 }
 
 }  // namespace simtscope::ui

@@ -5,20 +5,12 @@
 
 #include "gpu/analysis/access_facts.h"
 #include "ui/jobs/discards.h"
-#include "ui/session/appearance.h"
 #include "ui/session/selection.h"
 #include "ui/session/step_lines.h"
 
 namespace simtscope::ui {
-namespace {
 
-/// Steps that follow each other faster than this are shown without motion.
-constexpr qint64 kQuickMilliseconds = 320;
-
-}  // namespace
-
-Position::Position(Selection& selection, const Appearance& appearance, Discards& discards)
-    : m_selection(selection), m_appearance(appearance), m_discards(discards)
+Position::Position(Selection& selection, Discards& discards) : m_selection(selection), m_discards(discards)
 {
     connect(&m_ordering, &Ordering::busyChanged, this, &Position::orderingChanged);
     connect(&m_ordering, &Ordering::arrived, this, &Position::arrive);
@@ -49,8 +41,7 @@ void Position::show(std::shared_ptr<const trace::Recording> recording, std::shar
 void Position::resume(const Wanted& wanted, bool keepStep)
 {
     if (m_here.source)
-        seek({keepStep ? wanted.position : place(), wanted.order, {}},
-             {keepStep ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
+        seek({keepStep ? wanted.position : place(), wanted.order}, {keepStep ? Landing::Kind::SameStep : Landing::Kind::SameEvent, {}, {}});
 }
 
 void Position::expect(const Position& other)
@@ -69,7 +60,7 @@ void Position::exchange(Position& other)
 
 Wanted Position::wanted() const
 {
-    return m_ordering.busy() ? m_ordering.wanted() : Wanted{place(), m_order, {}};
+    return m_ordering.busy() ? m_ordering.wanted() : Wanted{place(), m_order};
 }
 
 std::uint32_t Position::stepCount() const
@@ -210,14 +201,6 @@ void Position::goTo(std::uint32_t step, Travel travel)
     emit stepChanged(travel);
 }
 
-void Position::stepBy(int steps)
-{
-    const bool quick = m_sinceStep.isValid() && m_sinceStep.elapsed() < kQuickMilliseconds;
-    m_sinceStep.start();
-    const qint64 target = std::max<qint64>(0, qint64(m_here.step) + steps);
-    goTo(std::uint32_t(target), steps == 1 && !quick && m_appearance.motion() ? Travel::Step : Travel::Jump);
-}
-
 void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
 {
     if (!m_here.recording || launch.value >= m_here.recording->launches.size())
@@ -225,7 +208,7 @@ void Position::goToEvent(LaunchId launch, BlockId block, EventIndex event)
     const trace::BlockTrace* trace = m_here.recording->launches[launch.value].find(block);
     if (!trace || event.value >= trace->size())
         return;
-    seek({{launch, block, 0}, wanted().order, {}}, {Landing::Kind::Event, event, {}});
+    seek({{launch, block, 0}, wanted().order}, {Landing::Kind::Event, event, {}});
 }
 
 void Position::goToReference(const QString& reference)

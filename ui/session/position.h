@@ -4,7 +4,6 @@
 // block that is shown.
 #pragma once
 
-#include <QElapsedTimer>
 #include <QObject>
 #include <functional>
 #include <memory>
@@ -16,7 +15,6 @@
 
 namespace simtscope::ui {
 
-class Appearance;
 class Discards;
 class Selection;
 
@@ -27,7 +25,7 @@ class Position final : public QObject {
     Q_OBJECT
 
 public:
-    Position(Selection& selection, const Appearance& appearance, Discards& discards);
+    Position(Selection& selection, Discards& discards);
 
     std::shared_ptr<const trace::Recording> recording() const { return m_here.recording; }
     std::shared_ptr<const figures::FigureSource> source() const { return m_here.source; }
@@ -40,7 +38,6 @@ public:
     void setBlock(BlockId block);
     void setOrder(trace::StepOrder order);
     void goTo(std::uint32_t step, Travel travel = Travel::Jump);
-    void stepBy(int steps);
     void goToEvent(LaunchId launch, BlockId block, EventIndex event);
     void goToReference(const QString& reference);  ///< a lesson's step, see step_lines.h
 
@@ -80,14 +77,12 @@ private:
     };
 
     Selection& m_selection;
-    const Appearance& m_appearance;
     Discards& m_discards;
     Here m_here;
     trace::StepOrder m_order = trace::StepOrder::Lockstep;
     Ordering m_ordering;
     std::function<void()> m_whenThere;
     std::uint32_t m_mostAtOnce = 100'000, m_preparing = 0;
-    QElapsedTimer m_sinceStep;
 };
 
 /// Of the step that is shown; 0 where it does not touch shared memory.

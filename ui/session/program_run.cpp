@@ -6,10 +6,10 @@
 
 #include "gpu/program/recordings.h"
 #include "gpu/trace/recording_file.h"
-#include "ui/figures/figures.h"
 #include "ui/figures/messages.h"
 #include "ui/jobs/saving.h"
 #include "ui/session/bookmarks.h"
+#include "ui/session/opening.h"
 #include "ui/session/position.h"
 #include "ui/session/problems.h"
 #include "ui/session/selection.h"
@@ -34,24 +34,24 @@ ProgramRun::ProgramRun(Part part, const Parts& parts)
       m_saving(parts.saving), m_position(parts.position), m_selection(parts.selection), m_bookmarks(parts.bookmarks),
       m_notices(parts.notices)
 {
-    m_document.setKeepsDrafts(part == Part::Main);
+    m_document.drafts().setKept(part == Part::Main);
     connect(&m_runner, &Runner::finished, this, &ProgramRun::finish);
     connect(&m_runner, &Runner::partial, this, &ProgramRun::keepPartial);
     connect(&m_saving, &Saving::failed, this, [this](const Error& error) { m_notices.notify(Notice::of(error)); });
     connect(&m_document, &Document::textChanged, this, &ProgramRun::forgetForeignProblems, Qt::QueuedConnection);  // not amid an edit
-    connect(&m_document, &Document::problemsChanged, this, [this] {
-        if (m_document.problems().empty() && m_notices.current().isOfRun)
+    connect(&m_document.problems(), &ProblemList::changed, this, [this] {
+        if (m_document.problems().all().empty() && m_notices.current().isOfRun)
             m_notices.notify({});
     });
-    connect(&m_document, &Document::draftChanged, this, [this] {
-        if (m_notices.current().offersDraft && !m_document.hasDraft())
+    connect(&m_document.drafts(), &Drafts::changed, this, [this] {
+        if (m_notices.current().offersDraft && !m_document.drafts().isOffered())
             m_notices.notify({});
     });
     connect(&m_document, &Document::saved, this, [this] {
         if (m_part == Part::Main)
             rememberFile(m_document.path());
     });
-    connect(&m_document, &Document::draftFailed, this, [this] {
+    connect(&m_document.drafts(), &Drafts::failed, this, [this] {
         m_notices.tell([] {
             return Notice{Notice::Kind::Warning, tr("Your edits cannot be kept safe: the draft could not be written."),
                           tr("Make room on the disk, or use File > Save source as."), 0};
@@ -82,7 +82,7 @@ void ProgramRun::openLesson(const program::Lesson& lesson)
     recallProgram();
     if (const std::string shipped = m_part == Part::Second || isAsShipped() ? program::shippedRecording(lesson.name) : std::string();
         !shipped.empty())
-        m_runner.open(QString::fromStdString(shipped), wantedOfNext());
+        m_runner.open(QString::fromStdString(shipped), wantedOfNext(), openingOfNext());
     else
         start();
 }
@@ -116,10 +116,21 @@ bool ProgramRun::shipsAt(const QString& path) const
                                [&](const auto& recording) { return recording.path == wanted; });
 }
 
+/// The window keeps it for itself, and it is of the open program.
+bool ProgramRun::isKeptAt(const QString& path) const
+{
+    return path == m_shown.kept.path && m_shown.kept.of == m_document.id();
+}
+
+bool ProgramRun::isOfOpenProgram(const QString& path) const
+{
+    return isKeptAt(path) || shipsAt(path);
+}
+
 /// A recording file that is the user's to change: it neither ships nor is one that the window keeps for itself. Empty: the path is none.
 QString ProgramRun::userFile(const QString& path) const
 {
-    return path.isEmpty() || path == m_shown.keptPath || program::isShippedRecording(path.toStdString()) ? QString() : path;
+    return path.isEmpty() || path == m_shown.kept.path || program::isShippedRecording(path.toStdString()) ? QString() : path;
 }
 
 /// A run now would be that of the recording that ships.
@@ -137,7 +148,7 @@ void ProgramRun::openShipped(const QString& path)
 {
     m_runner.cancel();
     m_keepPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, wantedOfNext());
+    m_runner.open(path, wantedOfNext(), openingOfNext());
 }
 
 void ProgramRun::showHere()
@@ -153,7 +164,7 @@ void ProgramRun::showHere()
 void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>& settings, const std::optional<program::Lesson>& lesson)
 {
     m_runner.cancel();
-    if (lesson && m_document.name().toStdString() != lesson->name) {
+    if (lesson && m_document.id() != programOf(QString::fromStdString(lesson->name))) {
         if (const Result<void> opened = m_document.openLesson(*lesson); !opened) {
             m_notices.notify(Notice::of(opened.error()));
             return;
@@ -162,9 +173,9 @@ void ProgramRun::openKept(const QString& path, const std::optional<RunSettings>&
         recallProgram();
     }
     m_keptSettings = settings && lesson ? settings->withProgramOf(m_settings.current()) : settings;
-    m_shown.keptPath = path;
+    m_shown.kept = {path, m_document.id()};
     m_keepPosition = m_position.source() && recordingIsOfProgram();
-    m_runner.open(path, wantedOfNext());
+    m_runner.open(path, wantedOfNext(), openingOfNext());
 }
 
 void ProgramRun::openFile(const QString& path)
@@ -173,7 +184,7 @@ void ProgramRun::openFile(const QString& path)
     m_runner.cancel();
     m_keepPosition = false;
     if (isRecording) {
-        m_runner.open(path, wantedOfNext());
+        m_runner.open(path, wantedOfNext(), openingOfFile(path));
         return;
     }
     if (const std::optional<program::Lesson> lesson = lessonOfFile(path)) {
@@ -191,7 +202,7 @@ void ProgramRun::openFile(const QString& path)
 
 void ProgramRun::offerDraft()
 {
-    if (m_document.hasDraft())
+    if (m_document.drafts().isOffered())
         m_notices.tell([] { return Notice{Notice::Kind::Information, tr("You have unsaved edits of this program."), {}, 0, true}; });
     else
         m_notices.notify({});
@@ -220,8 +231,7 @@ void ProgramRun::show(const JobResult& result)
     const trace::Recording& recording = *result.recording;
     const bool ofText =
         !recording.program.sources.empty() && QString::fromStdString(recording.program.sources.front().text) == m_document.text();
-    const bool isKept = result.path == m_shown.keptPath && recording.program.name == m_document.name().toStdString();
-    const bool isOfProgram = isKept || shipsAt(result.path);
+    const bool isKept = isKeptAt(result.path), isOfProgram = isOfOpenProgram(result.path);
     if (!isOfProgram) {
         showRecordedText(recording, result.path);
     } else if (!isKept && !ofText && recording.program.engine == "simt") {
@@ -238,7 +248,7 @@ void ProgramRun::show(const JobResult& result)
     adoptRecording(result);
     if (recordingIsOfText())
         tellProblems(m_document.name(), {}, m_position.recording().get());
-    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.keptPath)
+    if (m_part == Part::Main && !isOfProgram && result.path != m_shown.kept.path)
         rememberFile(result.path);
     if (!m_notices.current().offersDraft)
         tellOfRecording();
@@ -247,7 +257,7 @@ void ProgramRun::show(const JobResult& result)
 /// The text has become that of the recording again: what was wrong with another one, which was run since, is not wrong with it.
 void ProgramRun::forgetForeignProblems()
 {
-    if (!recordingIsOfText() || m_document.problemsAreOfText())
+    if (!recordingIsOfText() || m_document.problems().areOfText())
         return;
     const bool said = m_notices.current().isOfRun;
     tellProblems(QString::fromStdString(m_position.recording()->program.name), {}, m_position.recording().get());
@@ -305,16 +315,8 @@ void ProgramRun::showRecordedText(const trace::Recording& recording, const QStri
     QStringList arguments;
     for (const std::string& argument : recording.program.arguments)
         arguments << QString::fromStdString(argument);
-    const QString text = recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
-    const QString name =
-        recording.program.name.empty() ? QFileInfo(path).completeBaseName() : QString::fromStdString(recording.program.name);
-    std::optional<program::Lesson> lesson;
-    if (const Result<program::Lesson> found = program::findLesson(name.toStdString())) {
-        const Result<QString> shippedText = readText(QString::fromStdString(found->source));
-        if (shippedText && *shippedText == text)
-            lesson = *found;
-    }
-    m_document.openText(name, text, arguments, lesson);
+    const QString name = programNameOf(recording, path), text = programTextOf(recording);
+    m_document.openText(name, text, arguments, lessonOf(name, text));
     offerDraft();
 }
 
@@ -326,28 +328,15 @@ void ProgramRun::adoptRecording(const JobResult& result)
     m_selection.reset();
     m_shown.path = result.path;
     m_shown.of = result.outcome ? m_shown.lastRun.program : m_document.id();
-    m_bookmarks.adopt(result.bookmarks, userFile(result.path), result.outcome.has_value());
+    m_bookmarks.adopt(result.bookmarks, m_shown.of, userFile(result.path), result.outcome.has_value());
     emit m_position.recordingChanged();
     emit m_position.sourceChanged();
-    if (m_position.source() && !m_keepPosition && m_part == Part::Main)
-        openAtLesson(result);
+    if (m_position.source() && !m_keepPosition && m_part == Part::Main) {
+        m_selection.openFigure(result.opening.figure);
+        m_position.goTo(result.opening.step);
+    }
     m_position.resume(wanted, m_keepPosition);
     m_keepPosition = true;
-}
-
-void ProgramRun::openAtLesson(const JobResult& result)
-{
-    const std::optional<program::Lesson>& lesson = m_document.lesson();
-    const QString wanted = lesson ? QString::fromStdString(lesson->figure) : QString();
-    const QString figure = figures::findFigureKind(wanted) || result.figure.isEmpty() ? wanted : result.figure;
-    m_selection.openFigure(figure);
-    // Without a lesson: a tree is seen when it has grown, banks at their worst access; a program is read from its beginning.
-    if (lesson && !lesson->step.empty())
-        m_position.goToReference(QString::fromStdString(lesson->step));
-    else if (!m_position.recording()->findings.empty())
-        m_position.goTo(m_position.stepCount() - 1);  // as far as it came
-    else if (const figures::FigureKind* const kind = figures::findFigureKind(figure); !kind || !kind->opensAtFirstStep)
-        m_position.goTo(figure == result.figure ? result.step : figures::suggestedStep(*m_position.source(), *kind));
 }
 
 void ProgramRun::openCopy(const Document& other, const QStringList& arguments, const RunSettings& settings)
@@ -379,21 +368,35 @@ void ProgramRun::clear()
 void ProgramRun::retranslate()
 {
     if (m_shown.problems)
-        m_document.rewordProblems(m_shown.problems());
+        m_document.problems().retranslate(m_shown.problems());
 }
 
 /// Of a recording that is about to come: where this one is when it is of the same program; a second run is told where to look.
 Wanted ProgramRun::wantedOfNext() const
 {
-    const std::optional<program::Lesson>& lesson = m_document.lesson();
     const bool isAlike = m_keepPosition || m_part == Part::Second;
     const Wanted wanted = m_position.wanted();
-    Wanted next{{}, wanted.order, !isAlike && !lesson, lesson ? QString::fromStdString(lesson->figure) : QString()};
-    if (isAlike)
-        next.position = wanted.position;
+    return {isAlike ? wanted.position : trace::Position{}, wanted.order, !isAlike && !m_document.lesson()};
+}
+
+/// Of a recording of the open program: at its lesson, or with the figure that is shown.
+OpeningRule ProgramRun::openingOfNext() const
+{
     if (m_keepPosition)
-        next.figure = m_selection.figure();
-    return next;
+        return [figure = m_selection.figure()](const figures::FigureSource&, const std::stop_token&) { return Opening{figure, 0}; };
+    return [lesson = m_document.lesson()](const figures::FigureSource& source, const std::stop_token& stop) {
+        return openingOf(source, lesson, stop);
+    };
+}
+
+/// Of a recording of whatever program.
+OpeningRule ProgramRun::openingOfFile(const QString& path) const
+{
+    if (isOfOpenProgram(path))
+        return openingOfNext();
+    return [path](const figures::FigureSource& source, const std::stop_token& stop) {
+        return openingOf(source, lessonOf(programNameOf(source.recording(), path), programTextOf(source.recording())), stop);
+    };
 }
 
 }  // namespace simtscope::ui

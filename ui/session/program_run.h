@@ -84,8 +84,12 @@ signals:
 private:
     /// What is known of the recording that is shown, and of the last run.
     struct Shown {
-        QString path, keptPath;
+        QString path;
         ProgramId of = 0;  ///< program of the recording
+        struct {
+            QString path;
+            ProgramId of = 0;
+        } kept;  ///< recording that the window keeps for itself
         struct {
             ProgramId program = 0;
             QString name;  ///< that it was compiled under
@@ -95,6 +99,8 @@ private:
     };
 
     Wanted wantedOfNext() const;
+    OpeningRule openingOfNext() const;
+    OpeningRule openingOfFile(const QString& path) const;
     void show(const JobResult& result);
     void finish(const JobResult& result);
     void keepPartial(const JobResult& result);
@@ -102,8 +108,9 @@ private:
     void rememberProgram() const;
     void rememberFile(const QString& nameOrPath);
     void adoptRecording(const JobResult& result);
-    void openAtLesson(const JobResult& result);
     bool shipsAt(const QString& path) const;
+    bool isKeptAt(const QString& path) const;
+    bool isOfOpenProgram(const QString& path) const;
     QString userFile(const QString& path) const;
     bool isAsShipped() const;
     void forgetForeignProblems();

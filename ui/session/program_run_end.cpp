@@ -26,11 +26,6 @@ QStringList defaultsOf(const Document& document)
     return defaults;
 }
 
-QString keyOf(const Document& document)
-{
-    return document.lesson() ? document.name() : document.path();
-}
-
 /// A note of a recording, to stand alone.
 QString sentence(const std::string& note)
 {
@@ -134,7 +129,7 @@ void ProgramRun::start()
     if (m_position.recording() && !recordingIsOfProgram())
         dropRecording();  // the picture of another program would be taken for this one's, above all if this one does not compile
     m_shown.lastRun = {m_document.id(), m_document.name()};
-    m_runner.run(*plan, wantedOfNext());
+    m_runner.run(*plan, wantedOfNext(), openingOfNext());
 }
 
 void ProgramRun::cancel()
@@ -168,7 +163,7 @@ void ProgramRun::tellProblems(const QString& program, const std::vector<program:
     m_shown.problems = [name = program + ".cu", compiler, findings = recording ? recording->findings : std::vector<trace::Finding>()] {
         return problemsIn(name, compiler, findings);
     };
-    m_document.setProblems(m_shown.problems());
+    m_document.problems().set(m_shown.problems());
 }
 
 /// What became of a run.

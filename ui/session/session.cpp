@@ -3,8 +3,8 @@
 namespace simtscope::ui {
 
 Session::Session(ProgramRun::Part part)
-    : position(selection, appearance, discards), breakpoints(document), navigator(position, selection, breakpoints),
-      stepping(position, navigator), bookmarks(position, selection, navigator, notices),
+    : position(selection, discards), breakpoints(document), navigator(position, selection, breakpoints),
+      stepping(position, navigator, appearance), bookmarks(position, selection, navigator, notices),
       run(part, {folder, document, settings, runner, saving, position, selection, bookmarks, notices})
 {
 }
@@ -51,7 +51,7 @@ void exchange(Session& left, Session& right)
     }
     left.notices.notify(theirs);
     right.notices.notify(mine);
-    if (left.document.hasDraft() && left.document.draft() != right.document.text())  // else they stand beside it
+    if (left.document.drafts().isOffered() && left.document.drafts().offered() != right.document.text())  // else they stand beside it
         left.run.offerDraft();
 }
 

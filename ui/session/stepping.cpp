@@ -3,10 +3,25 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "ui/session/appearance.h"
 #include "ui/session/navigator.h"
 #include "ui/session/position.h"
 
 namespace simtscope::ui {
+namespace {
+
+/// Steps that follow each other faster than this are shown without motion.
+constexpr qint64 kQuickMilliseconds = 320;
+
+}  // namespace
+
+void Stepping::stepBy(int steps)
+{
+    const bool quick = m_sinceStep.isValid() && m_sinceStep.elapsed() < kQuickMilliseconds;
+    m_sinceStep.start();
+    const qint64 target = std::max<qint64>(0, qint64(m_position.step()) + steps);
+    m_position.goTo(std::uint32_t(target), steps == 1 && !quick && m_appearance.motion() ? Travel::Step : Travel::Jump);
+}
 
 void Stepping::phaseBy(int phases)
 {
@@ -36,7 +51,7 @@ void Stepping::advance(int direction)
         return;
     switch (m_stride) {
     case Stride::Instruction:
-        m_position.stepBy(direction);
+        stepBy(direction);
         break;
     case Stride::Line:
         m_navigator.byLine(direction);

@@ -1,12 +1,14 @@
 // Walking along the steps: by what a stride is, and along with the other run of a comparison.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 #include <QPointer>
 #include <cstdint>
 
 namespace simtscope::ui {
 
+class Appearance;
 class Navigator;
 class Position;
 
@@ -28,13 +30,17 @@ class Stepping final : public QObject {
     Q_OBJECT
 
 public:
-    Stepping(Position& position, Navigator& navigator) : m_position(position), m_navigator(navigator) {}
+    Stepping(Position& position, Navigator& navigator, const Appearance& appearance)
+        : m_position(position), m_navigator(navigator), m_appearance(appearance)
+    {
+    }
 
     Stride stride() const { return m_stride; }
     void setStride(Stride stride);
     void advance(int direction);  ///< one stride: 1 on, -1 back
     void advanceBy(int strides);
     bool canAdvance(int direction) const;
+    void stepBy(int steps);  ///< within the block; one step on may be drawn as a motion
     void phaseBy(int phases);
     void setCompanion(Companion* companion) { m_companion = companion; }
 
@@ -45,6 +51,8 @@ signals:
 private:
     Position& m_position;
     Navigator& m_navigator;
+    const Appearance& m_appearance;
+    QElapsedTimer m_sinceStep;
     Stride m_stride = Stride::Instruction;
     QPointer<Companion> m_companion;
 };

@@ -8,7 +8,7 @@
 #include <QToolButton>
 
 #include "ui/session/appearance.h"
-#include "ui/session/document.h"
+#include "ui/session/drafts.h"
 #include "ui/session/notices.h"
 #include "ui/session/program_run.h"
 #include "ui/widgets/look.h"
@@ -67,8 +67,8 @@ Banner::Banner(const BannerParts& parts, QWidget* parent) : QFrame(parent), m_pa
         row->addWidget(answer, 0, Qt::AlignVCenter);
     row->addWidget(m_close, 0, Qt::AlignTop);
     connect(m_line, &QPushButton::clicked, this, [this] { emit lineRequested(m_parts.notices.current().line); });
-    connect(m_restore, &QPushButton::clicked, &m_parts.document, &Document::restoreDraft);
-    connect(m_discard, &QPushButton::clicked, &m_parts.document, &Document::discardDraft);
+    connect(m_restore, &QPushButton::clicked, &m_parts.drafts, &Drafts::restore);
+    connect(m_discard, &QPushButton::clicked, &m_parts.drafts, &Drafts::discard);
     connect(m_partial, &QPushButton::clicked, &m_parts.run, &ProgramRun::showPartial);
     connect(m_close, &QToolButton::clicked, this, [this] { m_parts.notices.notify({}); });
     connect(&m_parts.notices, &Notices::changed, this, &Banner::refresh);

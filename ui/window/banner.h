@@ -10,7 +10,7 @@ class QToolButton;
 namespace simtscope::ui {
 
 class Appearance;
-class Document;
+class Drafts;
 class Notices;
 class ProgramRun;
 
@@ -18,7 +18,7 @@ class ProgramRun;
 struct BannerParts {
     Appearance& appearance;
     Notices& notices;
-    Document& document;
+    Drafts& drafts;
     ProgramRun& run;
 };
 

@@ -6,7 +6,7 @@
 #include <QMenu>
 #include <QMenuBar>
 
-#include "ui/session/session.h"
+#include "ui/session/drafts.h"
 #include "ui/window/main_window.h"
 
 namespace simtscope::ui {
@@ -16,7 +16,7 @@ constexpr qsizetype kLinesOfTip = 12;
 
 }  // namespace
 
-void addEarlierEdits(QMainWindow& window, Session& session)
+void addEarlierEdits(QMainWindow& window, Drafts& drafts)
 {
     QMenu* file = window.menuBar()->actions().constFirst()->menu();
     auto* newest = new QAction(MainWindow::tr("&Bring back earlier edits"), file);
@@ -28,23 +28,22 @@ void addEarlierEdits(QMainWindow& window, Session& session)
     QAction* const next = rows.value(rows.indexOf(window.findChild<QAction*>("saveReport")) + 1);
     file->insertAction(next, newest);
     file->insertMenu(next, older);
-    Document& document = session.document;
-    const auto refresh = [newest, older, &document] {
-        const std::vector<EarlierText> all = document.earlier();
+    const auto refresh = [newest, older, &drafts] {
+        const std::vector<EarlierText> all = drafts.earlier();
         newest->setEnabled(!all.empty());
         older->menuAction()->setVisible(all.size() > 1);
         older->clear();
         for (std::size_t i = 0; i < all.size(); ++i) {
             const QStringList lines = all[i].text.split(u'\n');
             const QString when = QLocale().toString(all[i].when, QLocale::ShortFormat);
-            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(when).arg(lines.size()), &document,
-                                            [&document, i] { document.bringBack(i); });
+            QAction* row = older->addAction(MainWindow::tr("%1, lines: %2").arg(when).arg(lines.size()), &drafts,
+                                            [&drafts, i] { drafts.bringBack(i); });
             row->setToolTip(lines.mid(0, kLinesOfTip).join(u'\n'));
         }
     };
     QObject::connect(file, &QMenu::aboutToShow, newest, refresh);
-    QObject::connect(newest, &QAction::triggered, newest, [&document, refresh] {
-        document.bringBack();
+    QObject::connect(newest, &QAction::triggered, newest, [&drafts, refresh] {
+        drafts.bringBack();
         refresh();
     });
     refresh();

@@ -1,13 +1,13 @@
-// File > Bring back earlier edits: those that had to give way to others, see document.h.
+// File > Bring back earlier edits: those that had to give way to others, see drafts.h.
 #pragma once
 
 class QMainWindow;
 
 namespace simtscope::ui {
 
-struct Session;
+class Drafts;
 
 /// Goes behind the action "saveReport", whose menu there must be.
-void addEarlierEdits(QMainWindow& window, Session& session);
+void addEarlierEdits(QMainWindow& window, Drafts& drafts);
 
 }  // namespace simtscope::ui

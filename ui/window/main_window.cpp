@@ -121,7 +121,7 @@ void MainWindow::Impl::build()
     library = new LibraryPanel({session.document, session.position, session.run}, &window);
     auto* runCard = new RunCard(
         {session.appearance, session.notices, session.settings, session.document, session.runner, session.position, session.run}, &window);
-    banner = new Banner({session.appearance, session.notices, session.document, session.run}, &window);
+    banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, &window);
     stage = new Stage({session.appearance, session.document, session.runner, session.registers, session.selection, session.position,
                        session.breakpoints, session.navigator, session.stepping, session.run},
                       &window);
@@ -171,7 +171,7 @@ void MainWindow::Impl::buildMenus()
 {
     buildFileMenu();
     addRecentMenu(window, session);
-    addEarlierEdits(window, session);
+    addEarlierEdits(window, session.document.drafts());
     addEditMenu(window, session, *source);
     addMenu(&window, tr("&Run"),
             {{"runAction", tr("&Run"), {Qt::Key_F5}, [this] { session.run.start(); }},
@@ -490,7 +490,7 @@ void MainWindow::closeEvent(QCloseEvent* event)
     }
     m_impl->session.run.cancel();
     m_impl->compare->comparison().close();
-    m_impl->session.document.keepDraft();
+    m_impl->session.document.drafts().keep();
     m_impl->save();
     QMainWindow::closeEvent(event);
 }

@@ -65,7 +65,7 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     row->addWidget(m_progress, 1);
     row->addWidget(cancel);
     m_pane->insertAbove(m_work);
-    auto* banner = new Banner({session.appearance, session.notices, session.document, session.run}, this);
+    auto* banner = new Banner({session.appearance, session.notices, session.document.drafts(), session.run}, this);
     banner->setObjectName("otherBanner");
     m_pane->insertAbove(banner);
 
@@ -73,8 +73,8 @@ SecondPane::SecondPane(Comparison& comparison, QWidget* parent) : QWidget(parent
     column->setContentsMargins(0, 0, 0, 0);
     column->addWidget(m_pane);
 
-    connect(m_back, &QToolButton::clicked, &session.position, [&session] { session.position.stepBy(-1); });
-    connect(m_on, &QToolButton::clicked, &session.position, [&session] { session.position.stepBy(1); });
+    connect(m_back, &QToolButton::clicked, &session.position, [&session] { session.stepping.stepBy(-1); });
+    connect(m_on, &QToolButton::clicked, &session.position, [&session] { session.stepping.stepBy(1); });
     connect(cancel, &QPushButton::clicked, &session.run, &ProgramRun::cancel);
     connect(&session.runner, &Runner::progress, m_progress, &QLabel::setText);
     connect(&session.runner, &Runner::cancelled, &session.notices, [&session] {

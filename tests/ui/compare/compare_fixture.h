@@ -63,8 +63,8 @@ protected:
         window = std::make_unique<MainWindow>();
         window->show();
         openProgram("transpose-shared");
-        ASSERT_TRUE(session().document.hasDraft()) << why;
-        session().document.restoreDraft();
+        ASSERT_TRUE(session().document.drafts().isOffered()) << why;
+        session().document.drafts().restore();
         EXPECT_EQ(session().document.text(), edited);
     }
 

@@ -147,7 +147,7 @@ TEST_F(CompareTest, AnOfferedDraftStaysOnItsSide)
     click("compareSwap");
     EXPECT_TRUE(session().notices.current().offersDraft);
     EXPECT_FALSE(other().notices.current().offersDraft);
-    EXPECT_FALSE(other().document.hasDraft());
+    EXPECT_FALSE(other().document.drafts().isOffered());
     click("restoreDraft");
     EXPECT_EQ(session().document.text(), edited);
 }
@@ -165,7 +165,7 @@ TEST_F(CompareTest, TheDraftOfAProgramThatComesWithASwapIsKept)
     click("compareClose");
     openProgram("transpose-naive");
     openProgram("transpose-shared");
-    EXPECT_EQ(session().document.draft(), edited);
+    EXPECT_EQ(session().document.drafts().offered(), edited);
 }
 
 TEST_F(CompareTest, WhatIsLookedAtGoesAlongWithASwap)

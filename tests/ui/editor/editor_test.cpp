@@ -222,7 +222,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
     ASSERT_EQ(problems.size(), 2u);
     EXPECT_TRUE(problems[0].mend.contains("semicolon"));
     EXPECT_TRUE(problems[1].mend.isEmpty());
-    session().document.setProblems(problems);
+    session().document.problems().set(problems);
     EXPECT_TRUE(editor().annotation(2).contains("semicolon")) << editor().annotation(2).toStdString();
     EXPECT_TRUE(hasMark(2, editor::ErrorLine));
     EXPECT_TRUE(hasMark(4, editor::WarningLine));
@@ -230,7 +230,7 @@ TEST_F(EditorTest, ProblemsStandAtTheirLineWithTheMend)
 
 TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
 {
-    session().document.setProblems(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
+    session().document.problems().set(problemsIn("a.cu", {{"/tmp/a.cu", 3, true, "expected a \";\""}}, {}));
     editor().setCursorPosition(0, 0);
     QTest::keyClick(&editor(), Qt::Key_Return);
     QTest::keyClick(&editor(), Qt::Key_Return);
@@ -243,7 +243,7 @@ TEST_F(EditorTest, ProblemsMoveAlongWithTheirLines)
     EXPECT_TRUE(hasMark(4, editor::ErrorLine));
     EXPECT_FALSE(hasMark(2, editor::ErrorLine));
     EXPECT_EQ(editor().currentLine(), 3) << "another theme does not move the cursor";
-    session().document.setProblems({});
+    session().document.problems().set({});
     EXPECT_TRUE(editor().annotation(4).isEmpty());
     EXPECT_FALSE(hasMark(4, editor::ErrorLine));
 }
@@ -256,7 +256,7 @@ TEST_F(EditorTest, AFaultOfTheRunStandsAtItsLine)
     finding.line = 9;
     finding.address = 64;
     finding.text = "thread 3 reads past the end";
-    session().document.setProblems(problemsIn("a.cu", {}, {finding}));
+    session().document.problems().set(problemsIn("a.cu", {}, {finding}));
     EXPECT_TRUE(editor().annotation(8).contains("thread 3 reads past the end"));
     EXPECT_TRUE(editor().annotation(8).contains("i < n"));
 }

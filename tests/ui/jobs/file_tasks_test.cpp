@@ -60,7 +60,7 @@ TEST_F(FileTasksTest, ARecordingIsWrittenWhileTheWindowGoesOn)
     session().run.saveRecording(file("mine.simt"));
     EXPECT_TRUE(saving().busy()) << "nobody waited for it";
     EXPECT_TRUE(find<QWidget>("saving")->isVisible());
-    session().position.stepBy(1);
+    session().stepping.stepBy(1);
     ASSERT_TRUE(waitUntilIdle());
     EXPECT_FALSE(find<QWidget>("saving")->isVisible());
     EXPECT_TRUE(status().contains("mine.simt")) << status().toStdString();

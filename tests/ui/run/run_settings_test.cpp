@@ -396,7 +396,7 @@ TEST_F(RunSettingsTest, WhatACancelledRunRecordedIsDroppedWhenItIsNotWantedAnyMo
     for (const bool isDropped : {false, true}) {
         Runner runner;
         QSignalSpy printed(&runner, &Runner::output), partial(&runner, &Runner::partial);
-        runner.run(*plan, {});
+        runner.run(*plan, {}, [](const figures::FigureSource&, const std::stop_token&) { return Opening(); });
         ASSERT_TRUE(waitFor([&] { return !printed.isEmpty(); }, 60000));
         runner.cancel(Runner::Rest::Kept);
         if (isDropped)

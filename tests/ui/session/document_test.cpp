@@ -211,7 +211,7 @@ TEST_F(DocumentTest, NothingHoldsARecordingThatIsGone)
 {
     session().run.openLesson(*program::findLesson("divergent-barrier"));
     ASSERT_TRUE(waitForPicture());
-    ASSERT_FALSE(session().document.problems().empty());
+    ASSERT_FALSE(session().document.problems().all().empty());
     const std::weak_ptr<const trace::Recording> recording = session().position.recording();
     const Notice said = session().notices.current();
     writeFile(folder.filePath("other.cu"), "int main() {}\n");

@@ -56,7 +56,7 @@ TEST_F(SavingTest, CtrlSWritesTheOwnFile)
 {
     openOwn();
     type("// a ");
-    ASSERT_TRUE(session().document.keepDraft());
+    ASSERT_TRUE(session().document.drafts().keep());
     EXPECT_TRUE(window->isWindowModified());
     EXPECT_EQ(drafts(), 1);
     save();
@@ -177,7 +177,7 @@ TEST_F(SavingTest, ARunUnderWayGoesAlongToAnotherName)
     type("#error ");
     runAndSaveAs("fourth.cu");
     ASSERT_TRUE(waitFor([this] { return !session().runner.busy(); }, 60000));
-    EXPECT_EQ(session().document.problems().size(), 1u);
+    EXPECT_EQ(session().document.problems().all().size(), 1u);
 }
 
 TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
@@ -195,25 +195,25 @@ TEST_F(SavingTest, EditsThatWereNotTakenUpOutliveASave)
     const QString other = folder.filePath("other.cu");
     ASSERT_TRUE(session().document.saveAs(other));
     EXPECT_FALSE(session().notices.current().offersDraft) << "there is nothing left to restore";
-    EXPECT_TRUE(session().document.earlier().empty()) << "they are of the program that they were made in";
+    EXPECT_TRUE(session().document.drafts().earlier().empty()) << "they are of the program that they were made in";
     window->open(path());
     session().run.cancel();
-    ASSERT_EQ(session().document.earlier().size(), 1u);
-    EXPECT_EQ(session().document.earlier().front().text, "// kept\n");
+    ASSERT_EQ(session().document.drafts().earlier().size(), 1u);
+    EXPECT_EQ(session().document.drafts().earlier().front().text, "// kept\n");
 
     window->open(other);  // whose draft it is not
     draftOf("// again\n");
     window->open(path());
     session().run.cancel();
     ASSERT_TRUE(session().document.save());
-    ASSERT_EQ(session().document.earlier().size(), 2u);
-    EXPECT_EQ(session().document.earlier().front().text, "// again\n");
+    ASSERT_EQ(session().document.drafts().earlier().size(), 2u);
+    EXPECT_EQ(session().document.drafts().earlier().front().text, "// again\n");
 
     window->open(other);
     session().run.cancel();
     draftOf("// of what is written over\n");
     ASSERT_TRUE(session().document.saveAs(path()));
-    EXPECT_EQ(session().document.earlier().front().text, "// of what is written over\n");
+    EXPECT_EQ(session().document.drafts().earlier().front().text, "// of what is written over\n");
 }
 
 TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
@@ -233,7 +233,7 @@ TEST_F(SavingTest, EditsThatCannotBeKeptAreNotSavedOver)
     const Result<void> saved = session().document.saveAs(folder.filePath("other.cu"));
     ASSERT_FALSE(saved);
     EXPECT_EQ(saved.error().message, "The unsaved edits from before cannot be kept.");
-    EXPECT_EQ(session().document.draft(), "// kept\n");
+    EXPECT_EQ(session().document.drafts().offered(), "// kept\n");
     EXPECT_FALSE(QFile::exists(folder.filePath("other.cu")));
 }
 
@@ -245,13 +245,13 @@ TEST_F(SavingTest, EarlierEditsAreFoundWhateverTheProgramIsCalled)
     ASSERT_TRUE(document.openFile(path));
     for (const char* words : {"// 1\n", "// 2\n"}) {
         Document beside;
-        beside.setKeepsDrafts(false);
+        beside.drafts().setKept(false);
         ASSERT_TRUE(beside.openFile(path));
         beside.setText(words);
-        EXPECT_TRUE(document.putAside(beside));
+        EXPECT_TRUE(document.drafts().putAside(beside));
     }
-    ASSERT_EQ(document.earlier().size(), 2u);
-    EXPECT_EQ(document.earlier().back().text, "// 1\n");
+    ASSERT_EQ(document.drafts().earlier().size(), 2u);
+    EXPECT_EQ(document.drafts().earlier().back().text, "// 1\n");
 }
 
 TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
@@ -260,12 +260,12 @@ TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
     Document& document = session().document;
     for (int i = 0; i < 12; ++i) {
         Document beside;
-        beside.setKeepsDrafts(false);
+        beside.drafts().setKept(false);
         ASSERT_TRUE(beside.openFile(path()));
         beside.setText(QString("// %1\n").arg(i));
-        EXPECT_TRUE(document.putAside(beside));
+        EXPECT_TRUE(document.drafts().putAside(beside));
     }
-    const std::vector<EarlierText> all = document.earlier();
+    const std::vector<EarlierText> all = document.drafts().earlier();
     ASSERT_EQ(all.size(), kMostEarlier);
     EXPECT_EQ(all.front().text, "// 11\n");
     EXPECT_EQ(all.back().text, "// 2\n");
@@ -274,11 +274,11 @@ TEST_F(SavingTest, TenEditsThatGaveWayAreKept)
     ASSERT_EQ(older->actions().size(), int(kMostEarlier));
     older->actions().at(4)->trigger();
     EXPECT_EQ(document.text(), "// 7\n");
-    EXPECT_EQ(document.earlier().size(), kMostEarlier - 1) << "it is the text now, and nothing gave way";
+    EXPECT_EQ(document.drafts().earlier().size(), kMostEarlier - 1) << "it is the text now, and nothing gave way";
     document.setText("// typed\n");
-    document.bringBack();
+    document.drafts().bringBack();
     EXPECT_EQ(document.text(), "// 11\n");
-    EXPECT_EQ(document.earlier().front().text, "// typed\n");
+    EXPECT_EQ(document.drafts().earlier().front().text, "// typed\n");
 }
 
 }  // namespace

@@ -230,7 +230,7 @@ TEST_F(SpokenTest, WhatIsShownIsSaidAgainInAnotherLanguage)
 TEST_F(SpokenTest, WhatBecameOfARunStaysInTheBanner)
 {
     open(sample);
-    ASSERT_TRUE(shown().document.problems().empty());
+    ASSERT_TRUE(shown().document.problems().all().empty());
     shown().notices.tell([] {
         Notice notice{Notice::Kind::Warning, figures::spokenSentence("the program ended with exit code 3"), {}};
         notice.isOfRun = true;
@@ -263,9 +263,9 @@ TEST_F(SpokenTest, WhatTheBannerOffersIsOfferedInAnotherLanguage)
     ASSERT_TRUE(shown().notices.current().offersDraft);
     inBoth();
     EXPECT_TRUE(shown().notices.current().offersDraft);
-    shown().document.discardDraft();
+    shown().document.drafts().discard();
 
-    emit shown().document.draftFailed();
+    emit shown().document.drafts().failed();
     inBoth();
 
     shown().run.start();

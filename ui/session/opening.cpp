@@ -1,0 +1,47 @@
+#include "ui/session/opening.h"
+
+#include <QFileInfo>
+
+#include "ui/figures/figures.h"
+#include "ui/session/document.h"
+#include "ui/session/step_lines.h"
+
+namespace simtscope::ui {
+
+Opening openingOf(const figures::FigureSource& source, const std::optional<program::Lesson>& lesson, const std::stop_token& stop)
+{
+    Opening opening{lesson ? QString::fromStdString(lesson->figure) : QString(), 0};
+    if (!source.recorded())
+        return opening;
+    if (!figures::findFigureKind(opening.figure))
+        opening.figure = figures::suggestedFigure(source, stop);
+    const figures::FigureKind* const kind = figures::findFigureKind(opening.figure);
+    if (!kind || source.steps().count() == 0)
+        return opening;
+    if (lesson && !lesson->step.empty())
+        opening.step = resolveStep(source, QString::fromStdString(lesson->step), stop).value_or(0);
+    else if (!source.recording().findings.empty())
+        opening.step = source.steps().count() - 1;
+    else if (!kind->opensAtFirstStep)
+        opening.step = figures::suggestedStep(source, *kind);
+    return opening;
+}
+
+QString programNameOf(const trace::Recording& recording, const QString& path)
+{
+    return recording.program.name.empty() ? QFileInfo(path).completeBaseName() : QString::fromStdString(recording.program.name);
+}
+
+QString programTextOf(const trace::Recording& recording)
+{
+    return recording.program.sources.empty() ? QString() : QString::fromStdString(recording.program.sources.front().text);
+}
+
+std::optional<program::Lesson> lessonOf(const QString& name, const QString& text)
+{
+    const Result<program::Lesson> lesson = program::findLesson(name.toStdString());
+    const Result<QString> shipped = lesson ? readText(QString::fromStdString(lesson->source)) : Result<QString>();
+    return lesson && shipped && *shipped == text ? std::optional(*lesson) : std::nullopt;
+}
+
+}  // namespace simtscope::ui
