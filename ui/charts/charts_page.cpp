@@ -206,7 +206,7 @@ void ChartsPage::choose()
     m_quantity->setVisible(over == Over::Values || over == Over::Programs);
     m_doing.clear();
     // What ships has only to be read.
-    if (over == Over::Programs && isVisible() && m_programRuns.table().rows.empty() && m_programsBar->isReady())
+    if (over == Over::Programs && isVisible() && m_programRuns.sweep().table.rows.empty() && m_programsBar->isReady())
         m_programsBar->run();
     refreshSelectors();
     refresh();
@@ -288,7 +288,7 @@ void ChartsPage::refreshQuantities()
     auto* items = qobject_cast<QStandardItemModel*>(m_quantity->model());
     for (int i = 0; items && i < m_quantity->count(); ++i) {
         const analysis::Quantity& one = analysis::quantities()[std::size_t(i)];
-        const bool isThere = !one.isMeasured || runner().table().has(one);
+        const bool isThere = !one.isMeasured || runner().sweep().table.has(one);
         items->item(i)->setEnabled(isThere);
         m_quantity->setItemData(i, isThere ? quantityMeaning(one) : tr("Needs a GPU or a GPU recording."), Qt::ToolTipRole);
     }
@@ -299,8 +299,8 @@ ChartModel ChartsPage::makeModel()
     const Choice& chosen = choice();
     ChartModel empty;
     if (chosen.over == Over::Values || chosen.over == Over::Programs) {
-        const analysis::SweepTable& table = runner().table();
-        const bool isOther = chosen.over == Over::Values && table.program != m_parts.document.name().toStdString();
+        const analysis::SweepTable& table = runner().sweep().table;
+        const bool isOther = chosen.over == Over::Values && runner().sweep().program != m_parts.document.id();
         if (!table.rows.empty() && !isOther)
             return sweepChart(table, quantity());
         empty.message = chosen.over == Over::Values ? tr("Choose a parameter and its values, then Run all: each makes a run and a bar.")
@@ -391,11 +391,11 @@ void ChartsPage::openRun(int row)
         return;
     std::optional<program::Lesson> lesson;
     if (choice().over == Over::Programs) {
-        if (Result<program::Lesson> found = program::findLesson(runner().runs()[std::size_t(row)].label))
+        if (Result<program::Lesson> found = program::findLesson(runner().sweep().runs[std::size_t(row)].label))
             lesson = std::move(*found);
     }
-    const bool ships = !runner().runs()[std::size_t(row)].recording.empty();
-    m_parts.run.openKept(path, ships ? std::nullopt : std::optional(runner().settings()), lesson);
+    const bool ships = !runner().sweep().runs[std::size_t(row)].recording.empty();
+    m_parts.run.openKept(path, ships ? std::nullopt : std::optional(runner().sweep().settings), lesson);
 }
 
 std::optional<figures::Drawing> ChartsPage::drawing(const figures::Theme& theme, bool caption) const

@@ -16,7 +16,7 @@
 #include <set>
 
 #include "gpu/program/recordings.h"
-#include "ui/charts/sweep_runner.h"
+#include "gpu/program/sweep.h"
 #include "ui/session/document.h"
 #include "ui/session/lesson_words.h"
 #include "ui/session/notices.h"
@@ -65,14 +65,21 @@ QString suggestedAround(const QString& argument)
                                           : QString("%1..%2 x2").arg(number).arg(number * 4);
 }
 
-/// What is wrong with one of them is said before the first is run.
-Result<void> checkRuns(const std::vector<program::SweepRun>& runs)
+/// Each run checked: what is wrong with one of them is said before the first is run.
+Result<std::vector<PlannedRun>> planned(const std::vector<program::SweepRun>& runs)
 {
-    for (const program::SweepRun& run : runs)
-        if (run.recording.empty())
-            if (const auto plan = program::planRun(run.request); !plan)
+    std::vector<PlannedRun> all;
+    for (const program::SweepRun& run : runs) {
+        PlannedRun one{run.label, run.recording, {}};
+        if (run.recording.empty()) {
+            Result<program::RunPlan> plan = program::planRun(run.request);
+            if (!plan)
                 return tl::unexpected(plan.error());
-    return {};
+            one.plan = std::move(*plan);
+        }
+        all.push_back(std::move(one));
+    }
+    return all;
 }
 
 Result<void> checkRoom(SweepRunner& runner)
@@ -132,14 +139,14 @@ void SweepBar::refreshButton()
 
 void SweepBar::run()
 {
-    Result<SweepPlan> planned = plan();
-    if (!planned) {
-        m_parts.notices.notify(Notice::of(planned.error()));
+    Result<SweepPlan> sweep = plan();
+    if (!sweep) {
+        m_parts.notices.notify(Notice::of(sweep.error()));
         return;
     }
     if (m_parts.notices.current().kind == Notice::Kind::Error)
         m_parts.notices.notify({});
-    m_runner.start(std::move(planned->table), std::move(planned->runs), planned->settings);
+    m_runner.start(std::move(*sweep));
 }
 
 ParameterBar::ParameterBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent) : SweepBar(parts, runner, parent)
@@ -166,7 +173,7 @@ void ParameterBar::refresh()
 {
     const Document& document = m_parts.document;
     const bool isLesson = document.lesson().has_value();
-    const QString shown = QString("%1/%2").arg(document.name()).arg(isLesson ? -1 : document.arguments().size());
+    const std::pair shown(document.id(), isLesson ? qsizetype(-1) : document.arguments().size());
     if (shown == m_shown)
         return;
     m_shown = shown;
@@ -227,9 +234,9 @@ Result<SweepPlan> ParameterBar::plan()
     Result<std::vector<program::SweepRun>> runs = program::parameterSweep(*base, std::size_t(index), *values);
     if (!runs)
         return tl::unexpected(runs.error());
-    if (const Result<void> checked = checkRuns(*runs); !checked)
-        return tl::unexpected(checked.error());
-    return SweepPlan{{document.name().toStdString(), axis, {}}, std::move(*runs), settings};
+    return planned(*runs).map([&](std::vector<PlannedRun> all) {
+        return SweepPlan{{document.name().toStdString(), axis, {}}, document.id(), std::move(all), settings};
+    });
 }
 
 ProgramsBar::ProgramsBar(const SweepBarsParts& parts, SweepRunner& runner, QWidget* parent) : SweepBar(parts, runner, parent)
@@ -392,32 +399,33 @@ Result<SweepPlan> ProgramsBar::plan()
     const std::vector<program::Lesson> lessons = chosen();
     if (lessons.empty())
         return fail(tr("No program is chosen.").toStdString());
-    SweepPlan plan{{{}, "program", {}}, {}, {}};
+    const auto sweepOf = [](const std::vector<program::SweepRun>& runs, const RunSettings& settings) {
+        return planned(runs).map([&](std::vector<PlannedRun> all) { return SweepPlan{{{}, "program", {}}, 0, std::move(all), settings}; });
+    };
     if (const QString gpu = m_origin->currentData().toString(); !gpu.isEmpty()) {
-        plan.runs = program::recordedSweep(lessons, gpu.toStdString());
-        if (plan.runs.empty())
+        const std::vector<program::SweepRun> recorded = program::recordedSweep(lessons, gpu.toStdString());
+        if (recorded.empty())
             return fail(tr("None of these programs was recorded there.").toStdString());
-        return plan;
+        return sweepOf(recorded, {});
     }
     if (const Result<void> room = checkRoom(m_runner); !room)
         return tl::unexpected(room.error());
     program::RunRequest base;
-    plan.settings = m_parts.settings.current().forAnotherProgram();
-    if (const Result<void> applied = plan.settings.applyTo(base); !applied)
+    const RunSettings settings = m_parts.settings.current().forAnotherProgram();
+    if (const Result<void> applied = settings.applyTo(base); !applied)
         return tl::unexpected(applied.error());
     base.inheritStdin = false;
     const std::map<std::string, std::string> values =
         m_values->currentData().toBool() ? sharedValues() : std::map<std::string, std::string>();
-    plan.runs = program::programSweep(lessons, base, [&](const program::Lesson& lesson) { return program::argumentsOf(lesson, values); });
-    if (const Result<void> checked = checkRuns(plan.runs); !checked)
-        return tl::unexpected(checked.error());
-    return plan;
+    return sweepOf(
+        program::programSweep(lessons, base, [&](const program::Lesson& lesson) { return program::argumentsOf(lesson, values); }),
+        settings);
 }
 
 bool ProgramsBar::isReady()
 {
-    const Result<SweepPlan> planned = plan();
-    return planned && std::ranges::none_of(planned->runs, [](const program::SweepRun& run) { return run.recording.empty(); });
+    const Result<SweepPlan> sweep = plan();
+    return sweep && std::ranges::none_of(sweep->runs, [](const PlannedRun& run) { return run.recording.empty(); });
 }
 
 }  // namespace simtscope::ui

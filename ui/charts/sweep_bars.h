@@ -3,12 +3,13 @@
 
 #include <QWidget>
 #include <map>
+#include <optional>
+#include <utility>
 #include <vector>
 
-#include "gpu/analysis/sweep_table.h"
 #include "gpu/core/result.h"
-#include "gpu/program/sweep.h"
-#include "ui/session/run_settings.h"
+#include "gpu/program/catalog.h"
+#include "ui/charts/sweep_runner.h"
 
 class QComboBox;
 class QHBoxLayout;
@@ -25,7 +26,6 @@ class Notices;
 class Position;
 class ProgramRun;
 class Settings;
-class SweepRunner;
 
 /// What it works on.
 struct SweepBarsParts {
@@ -34,12 +34,6 @@ struct SweepBarsParts {
     Document& document;
     Position& position;
     ProgramRun& run;
-};
-
-struct SweepPlan {
-    analysis::SweepTable table;
-    std::vector<program::SweepRun> runs;
-    RunSettings settings;  ///< that they are made under
 };
 
 class SweepBar : public QWidget {
@@ -81,7 +75,7 @@ private:
 
     QComboBox* m_parameter;
     QLineEdit* m_values;
-    QString m_shown;  ///< program and number of arguments that the fields are for
+    std::optional<std::pair<ProgramId, qsizetype>> m_shown;  ///< program and number of fields that there are
 };
 
 /// One run for each chosen program of the library.

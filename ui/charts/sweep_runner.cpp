@@ -2,6 +2,7 @@
 
 #include <QFile>
 
+#include "gpu/program/sweep.h"
 #include "gpu/trace/bookmarks.h"
 #include "ui/figures/messages.h"
 
@@ -22,24 +23,21 @@ QString SweepRunner::folder()
     return m_folder->isValid() ? m_folder->path() : QString();
 }
 
-void SweepRunner::start(analysis::SweepTable table, std::vector<program::SweepRun> runs, const RunSettings& settings)
+void SweepRunner::start(SweepPlan sweep)
 {
     m_job.cancel();
     const QString place = folder();
-    m_table = std::move(table);
-    m_runs = std::move(runs);
-    m_settings = settings;
-    m_recordings.assign(m_runs.size(), {});
-    m_table.rows.clear();
+    m_sweep = std::move(sweep);
+    m_recordings.assign(m_sweep.runs.size(), {});
+    m_sweep.table.rows.clear();
     ++m_sweeps;
-    for (std::size_t i = 0; i < m_runs.size(); ++i) {
+    for (std::size_t i = 0; i < m_sweep.runs.size(); ++i) {
         SweepRow row;
-        row.label = m_runs[i].label;
-        m_table.rows.push_back(row);
-        m_runs[i].request.recordPath = QString("%1/sweep-%2-%3.simt").arg(place).arg(m_sweeps).arg(i).toStdString();
-        m_runs[i].request.inheritStdin = false;
+        row.label = m_sweep.runs[i].label;
+        m_sweep.table.rows.push_back(row);
+        m_sweep.runs[i].plan.request.recordPath = QString("%1/sweep-%2-%3.simt").arg(place).arg(m_sweeps).arg(i).toStdString();
     }
-    m_job.start([this, copy = m_runs, shown = m_table](const LatestJob::Handle& job) {
+    m_job.start([this, copy = m_sweep.runs, shown = m_sweep.table](const LatestJob::Handle& job) {
         for (std::size_t i = 0; i < copy.size() && !job.stop().stop_requested(); ++i) {
             SweepRow row = shown.rows[i];
             row.state = SweepState::Running;
@@ -59,7 +57,7 @@ void SweepRunner::cancel()
     if (!busy())
         return;
     m_job.cancel();
-    for (SweepRow& row : m_table.rows) {
+    for (SweepRow& row : m_sweep.table.rows) {
         if (row.state == SweepState::Waiting || row.state == SweepState::Running)
             row.state = SweepState::Cancelled;
     }
@@ -72,8 +70,8 @@ QString SweepRunner::recordingOf(int row) const
     return row >= 0 && row < int(m_recordings.size()) && m_recordings[std::size_t(row)] ? *m_recordings[std::size_t(row)] : QString();
 }
 
-SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const program::SweepRun& run, SweepRow row, const QString& which,
-                                       double from, double share)
+SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const PlannedRun& run, SweepRow row, const QString& which, double from,
+                                       double share)
 {
     const auto tell = [&](const QString& text, double fraction) { job.post([this, text, fraction] { emit progress(text, fraction); }); };
     tell(which, from);
@@ -81,7 +79,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const progr
     File file(new QString(QString::fromStdString(path)));
     program::RunOutcome outcome;
     if (path.empty()) {
-        file = File(new QString(QString::fromStdString(run.request.recordPath)), [](const QString* own) {
+        file = File(new QString(QString::fromStdString(run.plan.request.recordPath)), [](const QString* own) {
             QFile::remove(*own);
             delete own;
         });
@@ -90,7 +88,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const progr
             if (news.stage != program::Stage::Done)
                 tell(QString("%1: %2").arg(which, figures::spoken(news.text)), from + share * std::max(0.0, news.fraction));
         };
-        Result<program::RunOutcome> ran = program::run(run.request, callbacks, job.stop());
+        Result<program::RunOutcome> ran = program::run(run.plan, callbacks, job.stop());
         if (!ran) {
             row.state = SweepState::Failed;
             row.problem = ran.error().message;
@@ -114,7 +112,7 @@ SweepRunner::Ended SweepRunner::runOne(const LatestJob::Handle& job, const progr
 
 void SweepRunner::take(std::size_t index, const Ended& result)
 {
-    m_table.rows[index] = result.row;
+    m_sweep.table.rows[index] = result.row;
     m_recordings[index] = result.recording;
     emit changed();
 }

@@ -7,14 +7,30 @@
 #include <QString>
 #include <QTemporaryDir>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "gpu/analysis/sweep_table.h"
-#include "gpu/program/sweep.h"
+#include "gpu/program/run.h"
 #include "ui/jobs/latest_job.h"
+#include "ui/session/program_id.h"
 #include "ui/session/run_settings.h"
 
 namespace simtscope::ui {
+
+/// One run of a sweep, checked.
+struct PlannedRun {
+    std::string label;      ///< "64", "reduce-3-sequential"
+    std::string recording;  ///< path of one to be read; empty: `plan` is run
+    program::RunPlan plan;
+};
+
+struct SweepPlan {
+    analysis::SweepTable table;  ///< names the program and the axis; its rows are made from `runs`
+    ProgramId program = 0;       ///< whose parameter is varied; 0: several programs are run
+    std::vector<PlannedRun> runs;
+    RunSettings settings;  ///< that they are made under
+};
 
 class SweepRunner final : public QObject {
     Q_OBJECT
@@ -22,13 +38,11 @@ class SweepRunner final : public QObject {
 public:
     explicit SweepRunner(QObject* parent = nullptr);
 
-    /// `table` names the program and the axis; its rows are made from `runs`, which were planned under `settings`.
-    void start(analysis::SweepTable table, std::vector<program::SweepRun> runs, const RunSettings& settings);
+    void start(SweepPlan sweep);
     void cancel();
     bool busy() const { return m_job.busy(); }
-    const analysis::SweepTable& table() const { return m_table; }
-    const std::vector<program::SweepRun>& runs() const { return m_runs; }
-    const RunSettings& settings() const { return m_settings; }
+    /// What was started last, with the rows as they are now.
+    const SweepPlan& sweep() const { return m_sweep; }
     /// Of a row that is done; empty: none.
     QString recordingOf(int row) const;
     /// A folder for what its runs are built from; empty: there is no room for one.
@@ -45,14 +59,12 @@ private:
         analysis::SweepRow row;
         File recording;  ///< null: none
     };
-    Ended runOne(const LatestJob::Handle& job, const program::SweepRun& run, analysis::SweepRow row, const QString& which, double from,
+    Ended runOne(const LatestJob::Handle& job, const PlannedRun& run, analysis::SweepRow row, const QString& which, double from,
                  double share);
     void take(std::size_t index, const Ended& result);
 
     std::unique_ptr<QTemporaryDir> m_folder;
-    analysis::SweepTable m_table;
-    std::vector<program::SweepRun> m_runs;
-    RunSettings m_settings;
+    SweepPlan m_sweep;
     std::vector<File> m_recordings;
     int m_sweeps = 0;
     LatestJob m_job;  ///< last, so that its threads end before the folder goes
