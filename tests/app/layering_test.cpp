@@ -182,6 +182,18 @@ TEST(Layers, onlyTheWindowAndAComparisonSeeAWholeSession)
     EXPECT_EQ(found, mayInclude) << "a panel takes the parts that it uses";
 }
 
+/// That the latest request wins, and what becomes of the others, is there once.
+TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
+{
+    const Folders startThreads = {"thread", "future", "QThread", "QThreadPool", "QtConcurrent", "QFuture", "QPromise"};
+    Folders found;
+    for (const Include& include : includesOf(kRoot / "ui")) {
+        if (startThreads.contains(include.target) || include.target.starts_with("QtConcurrent"))
+            found.insert(fs::relative(include.file, kRoot).string());
+    }
+    EXPECT_EQ(found, Folders{"ui/jobs/latest_job.h"});
+}
+
 TEST(Layers, theRuntimeLinksNoQt)
 {
     const Outcome outcome = spawn({"/usr/bin/ldd", SIMTSCOPE_BINARY_DIR "/lib/libcudart.so.13"});
