@@ -23,6 +23,7 @@ std::string recordingsOf(const program::Lesson& lesson)
 std::string asText(const std::vector<program::Lesson>& lessons)
 {
     std::vector<std::string> recorded;
+    recorded.reserve(lessons.size());
     for (const program::Lesson& lesson : lessons)
         recorded.push_back(recordingsOf(lesson));
     const std::size_t width = lessons.empty() ? 0 : std::ranges::max(recorded, {}, &std::string::size).size();

@@ -466,7 +466,7 @@ TEST_F(HooksTest, RelocatableDeviceCodeIsLinkedAndRecorded)
     EXPECT_EQ(outcome.exitCode, 0) << errors;
     const analysis::Comparison comparison = analysis::compare(simt, cuda);
     EXPECT_TRUE(comparison.agree()) << comparison.first->text();
-    EXPECT_GT(comparison.laneEvents, 0u);
+    EXPECT_EQ(comparison.laneEvents, 160u);
 }
 
 TEST_F(HooksTest, HooksOnlyWhatTheRuntimeHas)
