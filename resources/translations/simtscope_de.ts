@@ -383,10 +383,6 @@
         <translation>%1 (%2)</translation>
     </message>
     <message>
-        <source>%1 (Ctrl+%2)</source>
-        <translation>%1 (Strg+%2)</translation>
-    </message>
-    <message>
         <source>%1 (the better one)</source>
         <translation>%1 (der bessere Wert)</translation>
     </message>
@@ -1917,8 +1913,8 @@
         <translation>Diagramme</translation>
     </message>
     <message>
-        <source>Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)</source>
-        <translation>Diagramme: Kosten von Schritten und Zeilen, und mehrere Läufe nebeneinander (Strg+%1)</translation>
+        <source>Charts: costs of steps and lines, and several runs side by side</source>
+        <translation>Diagramme: Kosten von Schritten und Zeilen, und mehrere Läufe nebeneinander</translation>
     </message>
     <message>
         <source>Choose a cell first: click one in a picture.</source>

@@ -4,6 +4,7 @@
 #include <QTabBar>
 
 #include "ui/figure_view/figure_pane.h"
+#include "ui/figure_view/tab_keys.h"
 #include "ui/session/selection.h"
 #include "ui/widgets/look.h"
 #include "ui/widgets/narrow.h"
@@ -26,7 +27,7 @@ Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         m_tabs->addTab(figures::translatedLabel(kind));
-        m_tabs->setTabToolTip(index, tr("%1 (Ctrl+%2)").arg(figures::translatedLabel(kind)).arg(index + 1));
+        m_tabs->setTabToolTip(index, withKey(figures::translatedLabel(kind), keyOfFigure(std::size_t(index))));
         ++index;
     }
     connect(m_tabs, &QTabBar::currentChanged, this, &Stage::showTab);

@@ -3,16 +3,15 @@
 #include "ui/charts/charts_page.h"
 #include "ui/export/exporting.h"
 #include "ui/figure_view/stage.h"
-#include "ui/figures/figures.h"
+#include "ui/figure_view/tab_keys.h"
 #include "ui/session/session.h"
 
 namespace simtscope::ui {
 
 void addChartsTab(Session& session, Stage& stage, Exporter& exporter)
 {
-    const int key = int(figures::figureKinds().size()) + 1;
     stage.addPage(ChartsPage::tr("Charts"),
-                  ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side (Ctrl+%1)").arg(key),
+                  withKey(ChartsPage::tr("Charts: costs of steps and lines, and several runs side by side"), keyOfPage()),
                   [&session, &stage, &exporter] {
                       auto* page = new ChartsPage(
                           {session.appearance, session.notices, session.settings, session.document, session.position, session.run}, &stage);

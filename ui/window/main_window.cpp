@@ -20,6 +20,7 @@
 #include "ui/figure_view/figure_pane.h"
 #include "ui/figure_view/figure_view.h"
 #include "ui/figure_view/stage.h"
+#include "ui/figure_view/tab_keys.h"
 #include "ui/library/lesson_dialog.h"
 #include "ui/library/library_panel.h"
 #include "ui/notes/facts_card.h"
@@ -256,14 +257,13 @@ void MainWindow::Impl::buildViewMenu()
     std::vector<ActionRow> rows;
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
-        rows.push_back({"showFigure",
-                        tr("Figure: %1").arg(figures::translatedLabel(kind)),
-                        {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))},
-                        [this, index] { stage->showTab(index); }});
+        rows.push_back(
+            {"showFigure", tr("Figure: %1").arg(figures::translatedLabel(kind)), {keyOfFigure(std::size_t(index))}, [this, index] {
+                 stage->showTab(index);
+             }});
         ++index;
     }
-    rows.push_back(
-        {"showCharts", tr("C&harts"), {QKeySequence(Qt::CTRL | Qt::Key(Qt::Key_1 + index))}, [this, index] { stage->showTab(index); }});
+    rows.push_back({"showCharts", tr("C&harts"), {keyOfPage()}, [this, index] { stage->showTab(index); }});
     const std::vector<ActionRow> rest{
         {},
         {"zoomIn", tr("Zoom &in"), {QKeySequence::ZoomIn, QKeySequence(Qt::CTRL | Qt::Key_Equal)}, [this] { stage->view().zoomIn(); }},

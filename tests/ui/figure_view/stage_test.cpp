@@ -1,6 +1,7 @@
 // Tabs, selectors, cues, theme, clicks on shapes, zoom, export and the clipboard.
 #include <QAbstractButton>
 #include <QAbstractSlider>
+#include <QAction>
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
@@ -10,6 +11,7 @@
 #include <QImage>
 #include <QLabel>
 #include <QLineEdit>
+#include <QMap>
 #include <QMessageBox>
 #include <QMimeData>
 #include <QPushButton>
@@ -21,6 +23,7 @@
 
 #include "tests/ui/window/window_fixture.h"
 #include "ui/export/film_export.h"
+#include "ui/figure_view/tab_keys.h"
 #include "ui/figures/figures.h"
 #include "ui/session/cues.h"
 #include "ui/window/about_box.h"
@@ -80,10 +83,29 @@ TEST_F(StageTest, TabsByMouseAndKey)
         EXPECT_FALSE(view().figure().shapes.empty()) << i;
     }
     for (int i = 0; i < kinds; ++i) {
-        pressKey(Qt::Key(Qt::Key_1 + i), Qt::ControlModifier);
+        const QKeyCombination key = keyOfFigure(std::size_t(i))[0];
+        pressKey(key.key(), key.keyboardModifiers());
         EXPECT_EQ(tabs->currentIndex(), i);
         EXPECT_EQ(session().selection.figure(), figures::figureKinds()[std::size_t(i)].name);
     }
+}
+
+/// Also those that figures get which are not there yet: each has a key of its own that does nothing else, or none.
+TEST_F(StageTest, KeysOfTabsAreTheirOwn)
+{
+    EXPECT_EQ(keyOfFigure(7), QKeySequence("Ctrl+8"));
+    EXPECT_EQ(keyOfFigure(8), QKeySequence("Ctrl+Alt+1"));
+    EXPECT_EQ(keyOfFigure(16), QKeySequence("Ctrl+Alt+9"));
+    EXPECT_TRUE(keyOfFigure(17).isEmpty());
+    EXPECT_EQ(withKey("Banks", keyOfFigure(17)), "Banks");
+    QMap<QString, int> uses;
+    for (const QAction* action : window->findChildren<QAction*>())
+        for (const QKeySequence& key : action->shortcuts())
+            ++uses[key.toString()];
+    const std::size_t kinds = figures::figureKinds().size();
+    for (std::size_t i = 0; !keyOfFigure(i).isEmpty(); ++i)
+        EXPECT_EQ(uses.value(keyOfFigure(i).toString()), i < kinds ? 1 : 0) << keyOfFigure(i).toString().toStdString();
+    EXPECT_EQ(uses.value(keyOfPage().toString()), 1);
 }
 
 TEST_F(StageTest, FactIsTheAccessibleDescription)

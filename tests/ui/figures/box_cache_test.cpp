@@ -45,15 +45,15 @@ TEST(BoxCache, FiguresLookTheSameFromIt)
     FigureOptions options;
     options.size = {700, 460};
     options.step = 13;
-    for (const char* name : {"banks", "tree", "warps", "memory", "grid", "timeline"}) {
+    for (const FigureKind& kind : figureKinds()) {
         for (const Theme& theme : themes()) {
             for (const qreal ratio : {1.0, 1.5, 2.0}) {
-                const Figure figure = tests::layOut(name, Sample{"reduce2", 64}, options);
+                const Figure figure = kind.layout(tests::sampleSource(Sample{"reduce2", 64}), options);
                 BoxCache boxes;
                 const QImage plain = painted(figure, theme, ratio, nullptr);
                 painted(figure, theme, ratio, &boxes);
                 EXPECT_LE(apart(plain, painted(figure, theme, ratio, &boxes), kMost), plain.width() * plain.height() / kStray)
-                    << name << ", " << theme.name.toStdString() << ", " << ratio;
+                    << kind.name << ", " << theme.name.toStdString() << ", " << ratio;
             }
         }
     }
