@@ -13,6 +13,7 @@ namespace simtscope::ui {
 namespace {
 
 constexpr int kNarrow = 640;
+constexpr std::size_t kFiguresWithRoom = 8;  // beside each other in a window for a projector; more are scrolled to
 
 }  // namespace
 
@@ -23,7 +24,7 @@ Stage::Stage(const FigureViewParts& parts, QWidget* parent) : QWidget(parent), m
     m_tabs->setAccessibleName(tr("Figures"));
     m_tabs->setDrawBase(false);
     m_tabs->setExpanding(false);
-    m_tabs->setUsesScrollButtons(false);
+    m_tabs->setUsesScrollButtons(figures::figureKinds().size() > kFiguresWithRoom);
     int index = 0;
     for (const figures::FigureKind& kind : figures::figureKinds()) {
         m_tabs->addTab(figures::translatedLabel(kind));

@@ -77,6 +77,7 @@ TEST_F(StageTest, TabsByMouseAndKey)
     auto* tabs = find<QTabBar>("figures");
     const int kinds = int(figures::figureKinds().size());
     ASSERT_EQ(tabs->count(), kinds + 1) << "a tab for each figure, and the charts";
+    EXPECT_EQ(tabs->usesScrollButtons(), kinds > 8) << "as long as all have room, none hides";
     for (int i = 0; i < kinds; ++i) {
         QTest::mouseClick(tabs, Qt::LeftButton, {}, tabs->tabRect(i).center());
         EXPECT_EQ(session().selection.figure(), figures::figureKinds()[std::size_t(i)].name);

@@ -198,7 +198,7 @@ TEST_F(LanguageTest, AProjectorHasRoomForTheWindow)
         EXPECT_LE(sheet->sizeHint().height(), 720) << language;
         sheet->close();
         const auto* tabs = shownWindow.findChild<QTabBar*>("figures");
-        EXPECT_TRUE(tabs->rect().contains(tabs->tabRect(tabs->count() - 1))) << language;
+        EXPECT_TRUE(tabs->usesScrollButtons() || tabs->rect().contains(tabs->tabRect(tabs->count() - 1))) << language;
     }
 }
 
