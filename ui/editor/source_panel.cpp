@@ -11,7 +11,7 @@
 #include "gpu/analysis/program_lines.h"
 #include "ui/editor/find_bar.h"
 #include "ui/editor/source_editor.h"
-#include "ui/figures/source/line_badges.h"
+#include "ui/figures/source/source_words.h"
 #include "ui/session/appearance.h"
 #include "ui/session/breakpoints.h"
 #include "ui/session/document.h"

@@ -3,7 +3,7 @@
 
 #include <QWidget>
 
-#include "ui/figures/grid/launch_view.h"
+#include "ui/figures/grid/launch_figure.h"
 
 namespace simtscope::ui {
 

@@ -13,7 +13,8 @@ namespace {
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kBanksFigure.name, source), stepFact(source, options.step));
-    BanksPainter(source, options, canvas).draw();
+    const analysis::BanksModel model = analysis::banksModel(source, options.step, options.warp, options.wavefront);
+    BanksPainter(source, options, canvas, model).draw();
     return canvas.take();
 }
 

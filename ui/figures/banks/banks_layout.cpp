@@ -1,11 +1,16 @@
 #include "ui/figures/banks/banks_layout.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace simtscope::figures {
 
 namespace {
+
+constexpr qreal kMostLane = 25, kCurves = 70, kMostRow = 31, kLeastRow = 15.4;
+constexpr qreal kCurvesShare = 0.45, kMoreCurves = 60, kRowsToNotes = 10;  // of the height that few rows leave
+constexpr qreal kLowContent = 400;                                         // pixels; below, the wavefronts have one line
 
 std::vector<std::uint32_t> touchedRows(const analysis::BanksModel& model)
 {
@@ -69,6 +74,38 @@ std::vector<std::uint32_t> shownRows(const analysis::BanksModel& model, std::uin
     if (wants && !isTouched)
         shown.insert(std::lower_bound(shown.begin(), shown.end(), wanted), wanted);
     return shown;
+}
+
+BanksLayout layOutBanks(const Canvas& canvas, const analysis::BanksModel& model, const FigureOptions& options)
+{
+    BanksLayout layout;
+    const qreal u = canvas.unit();
+    const QRectF content = canvas.content();
+    layout.left = content.left() + kBanksGutter * u;
+    layout.column = (content.right() - layout.left) / kBanks;
+    const qreal lane = std::min(layout.column * 0.84, kMostLane * u);
+    layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, lane);
+    const qreal curves = std::min(kCurves * u, content.height() * 0.14);
+    layout.badgeTop = layout.lanes.bottom() + curves;
+    layout.headerTop = layout.badgeTop + (kBanksBadge + 3) * u;
+    layout.chipLines = content.height() < kLowContent ? 1 : 2;
+    layout.noteTop =
+        content.bottom() - canvas.height(Font::Small) - 6 * u - (layout.chipLines * kWavefrontChip + (layout.chipLines - 1) * 5) * u;
+    const qreal top = layout.headerTop + (kBanksHeader + 3) * u, height = layout.noteTop - 8 * u - top;
+    const auto fit = std::uint32_t(std::max<qreal>(1, std::floor(height / (kLeastRow * u))));
+    layout.rows = shownRows(model, fit, rowOf(model, options.selection), options.firstRow);
+    const qreal rows = std::max<qreal>(1, qreal(layout.rows.size()));
+    layout.pitch = std::min(kMostRow * u, height / rows);
+    // What few rows leave makes the curves longer; the notes follow the rows.
+    const qreal spare = height - layout.pitch * rows, more = std::min(spare * kCurvesShare, kMoreCurves * u);
+    layout.badgeTop += more;
+    layout.headerTop += more;
+    layout.grid = QRectF(layout.left, top + more, layout.lanes.width(), layout.pitch * qreal(layout.rows.size()));
+    layout.noteTop -= std::max<qreal>(0, spare - more - kRowsToNotes * u);
+    layout.place.assign(model.rows(), -1);
+    for (std::size_t i = 0; i < layout.rows.size(); ++i)
+        layout.place[layout.rows[i]] = int(i);
+    return layout;
 }
 
 }  // namespace simtscope::figures

@@ -1,5 +1,5 @@
-// Draws a block's shared memory under its 32 banks for one warp: where lanes, banks and rows have room, and how lanes lead to banks
-// (banks.cpp), the rows' words and values (banks_cells.cpp), and the wavefronts as chips below (banks_wavefronts.cpp).
+// Draws a block's shared memory under its 32 banks for one warp: how lanes lead to banks (banks_painter.cpp), the rows' words and values
+// (banks_painter_cells.cpp), and the wavefronts as chips below (banks_painter_wavefronts.cpp).
 #pragma once
 
 #include <vector>
@@ -10,25 +10,20 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kBanksGutter = 64;  // left of the banks, for the names of rows
-inline constexpr qreal kWavefrontChip = 25;
-
 class BanksPainter {
 public:
-    BanksPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas);
+    BanksPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::BanksModel& model);
     void draw();
 
 private:
-    qreal x(unsigned column) const { return m_left + (column + 0.5) * m_column; }
     bool conflict(unsigned bank) const;
-    bool touchedBank(unsigned bank) const { return m_view.access && m_view.access->facts.bankDegree[bank] > 0; }
-    QRectF laneBox(unsigned lane) const { return {x(lane) - m_lanes.height() / 2, m_lanes.top(), m_lanes.height(), m_lanes.height()}; }
+    bool touchedBank(unsigned bank) const { return m_model.access && m_model.access->facts.bankDegree[bank] > 0; }
     void gutter(qreal top, qreal height, const QString& text, Font font = Font::Small);
     void drawLanes();
     QString laneTip(unsigned lane, bool active, bool resident) const;
-    unsigned bytesPerLane() const { return m_view.access->facts.site ? m_view.access->facts.site->elementBytes : kBankWidth; }
+    unsigned bytesPerLane() const { return m_model.access->facts.site ? m_model.access->facts.site->elementBytes : kBankWidth; }
     /// Bottom of the lanes' curves over a bank.
-    qreal curveEnd(unsigned bank) const { return conflict(bank) ? m_badgeTop : m_headerTop; }
+    qreal curveEnd(unsigned bank) const { return conflict(bank) ? m_layout.badgeTop : m_layout.headerTop; }
     void drawCurves();
     void addMotion(unsigned lane, unsigned bank);
     void drawHeader();
@@ -59,13 +54,9 @@ private:
     const FigureSource& m_source;
     const FigureOptions& m_options;
     Canvas& m_canvas;
-    const analysis::BanksModel m_view;
+    const analysis::BanksModel& m_model;
+    const BanksLayout m_layout;
     const qreal u;
-    int m_chipLines = 2;  ///< that the wavefronts have room for
-    qreal m_left = 0, m_column = 0, m_badgeTop = 0, m_headerTop = 0, m_noteTop = 0, m_pitch = 0;
-    QRectF m_lanes, m_grid;
-    std::vector<std::uint32_t> m_rows;  ///< of 32 words, shown from top to bottom
-    std::vector<int> m_place;           ///< by row: where it is shown, -1: nowhere
 };
 
 }  // namespace simtscope::figures

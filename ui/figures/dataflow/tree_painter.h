@@ -1,5 +1,5 @@
-// Draws the dataflow of a block as a tree, or as wires for a scan: rows and labels (tree_painter.cpp), nodes (tree_nodes.cpp), edges
-// (tree_edges.cpp). Only what the step has reached is drawn.
+// Draws the dataflow of a block as a tree, or as wires for a scan: rows and labels (tree_painter.cpp), nodes (tree_painter_nodes.cpp),
+// edges (tree_painter_edges.cpp). Only what the step has reached is drawn.
 #pragma once
 
 #include <QSet>

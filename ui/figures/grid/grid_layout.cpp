@@ -13,6 +13,9 @@ QString tr(const char* text)
     return QCoreApplication::translate("figures", text);
 }
 
+constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36;
+constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
+constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
 constexpr std::uint32_t kMostParts = 64, kMostSlices = 32;
 constexpr std::uint32_t kMostTile = 256;  // of blocks along x and y that one cell stands for
 constexpr qreal kWorthIt = 1.15;          // a tall extent is only broken when its cells grow by this much
@@ -116,6 +119,62 @@ ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most
         result.most = std::max(result.most, wide * high);
     }
     return result;
+}
+
+ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line)
+{
+    return extentCells(area, grid, kLeastBlock * unit, kMostCell * unit, 0, line);
+}
+
+ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line)
+{
+    return extentCells(area, block, kLeastThread * unit, kMostCell * unit, kWarpSize, line);
+}
+
+qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last)
+{
+    const qreal u = canvas.unit();
+    const qreal side = laid.cells.empty() ? 0 : laid.cells.front().box.width();
+    for (const qreal scale : kScales) {
+        if (laid.most == 1 && canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u &&
+            canvas.height(Font::Mono, scale) <= side - 2 * u)
+            return scale;
+    }
+    return 0;
+}
+
+/// Of the width for the blocks: half, or less when the threads get room for their ids that way and the blocks keep it.
+static qreal blocksShare(const Canvas& canvas, const GridLayout& layout, Dim3 grid, Dim3 block)
+{
+    const qreal u = canvas.unit();
+    const qreal width = layout.area.width() - layout.gap, height = layout.area.height() - layout.line - 14 * u;
+    if (grid.count() > kMostIds || block.count() > kMostIds)
+        return kShares[0];
+    for (const qreal share : kShares) {
+        const ExtentCells blocks = blockCells(QRectF(0, 0, width * share, height), grid, u, layout.line);
+        const ExtentCells threads = threadCells(QRectF(0, 0, width - blocks.right(), height), block, u, layout.line);
+        if (idScale(canvas, blocks, grid.count() - 1) > 0 && idScale(canvas, threads, block.count() - 1) > 0)
+            return share;
+    }
+    return kShares[0];
+}
+
+GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const analysis::GridModel& model)
+{
+    GridLayout layout;
+    const qreal u = canvas.unit();
+    const QRectF content = canvas.content();
+    layout.line = canvas.height(Font::Small);
+    layout.gap = kGap * u;
+    const qreal bars = model.limits.empty() ? 0 : layout.line + 8 * u + qreal(model.limits.size()) * kBarPitch * u;
+    layout.area = content.adjusted(0, 0, 0, -bars);
+    const QRectF& area = layout.area;
+    const qreal share = blocksShare(canvas, layout, launch.grid, launch.block);
+    layout.blocks = QRectF(area.left(), area.top(), (area.width() - layout.gap) * share, area.height());
+    const qreal top = area.bottom() + 4 * u, half = (area.width() - layout.gap) / 2;
+    layout.limits = QRectF(area.left(), top, half, content.bottom() - top);
+    layout.waves = QRectF(area.left() + half + layout.gap, top, half, content.bottom() - top);
+    return layout;
 }
 
 }  // namespace simtscope::figures

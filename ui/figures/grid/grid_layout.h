@@ -1,4 +1,4 @@
-// How an extent of up to three dimensions is laid out as cells.
+// Where the grid figure has room for blocks, threads, limits and waves, and how an extent of up to three dimensions is laid out as cells.
 #pragma once
 
 #include <QRectF>
@@ -6,9 +6,12 @@
 #include <cstdint>
 #include <vector>
 
-#include "gpu/trace/recording.h"
+#include "gpu/analysis/models/grid_model.h"
+#include "ui/figures/canvas/canvas.h"
 
 namespace simtscope::figures {
+
+inline constexpr qreal kBarPitch = 20;  // of the limits
 
 /// One drawn cell: `count` things from the linear index `first` on; more than one when there is no room for each.
 struct ExtentCell {
@@ -32,5 +35,23 @@ struct ExtentCells {
 /// dimension is broken into lines of at most `line` cells. What would be smaller than `least` is drawn together: of two and three
 /// dimensions as tiles of x and y where that does, unless `line` says that the linear order counts, else in linear order.
 ExtentCells extentCells(const QRectF& area, Dim3 extent, qreal least, qreal most, std::uint32_t line, qreal label);
+
+/// The cells of a grid's blocks, and of a block's threads. `line`: the height of a heading.
+ExtentCells blockCells(const QRectF& area, Dim3 grid, qreal unit, qreal line);
+ExtentCells threadCells(const QRectF& area, Dim3 block, qreal unit, qreal line);
+
+/// At which the linear index fits in all cells; 0: at none.
+qreal idScale(const Canvas& canvas, const ExtentCells& laid, std::uint64_t last);
+
+struct GridLayout {
+    qreal line = 0, gap = 0;  ///< line: the height of a heading
+    QRectF area;              ///< of blocks and threads
+    QRectF blocks, limits, waves;
+
+    /// Beside the blocks, which end at `used`.
+    QRectF threads(qreal used) const { return {used + gap, area.top(), area.right() - used - gap, area.height()}; }
+};
+
+GridLayout layOutGrid(const Canvas& canvas, const trace::Launch& launch, const analysis::GridModel& model);
 
 }  // namespace simtscope::figures

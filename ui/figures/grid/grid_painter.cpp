@@ -10,9 +10,7 @@ namespace simtscope::figures {
 
 namespace {
 
-constexpr qreal kLeastBlock = 4, kLeastThread = 5, kMostCell = 44, kGap = 36, kTinyBlock = 9;
-constexpr qreal kScales[] = {1, 0.84, 0.75, 0.6}, kShares[] = {0.5, 0.4, 0.3, 0.2};
-constexpr std::uint64_t kMostIds = 1024;  // cells that may have room for their ids
+constexpr qreal kTinyBlock = 9;
 
 QString tr(const char* text)
 {
@@ -38,12 +36,8 @@ struct BlockTips {
 }  // namespace
 
 GridPainter::GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::GridModel& occupancy)
-    : m_source(source), m_canvas(canvas), m_occupancy(occupancy), u(canvas.unit())
+    : m_source(source), m_canvas(canvas), m_occupancy(occupancy), m_layout(layOutGrid(canvas, source.launch(), occupancy)), u(canvas.unit())
 {
-    const QRectF content = canvas.content();
-    m_line = canvas.height(Font::Small);
-    const qreal bars = occupancy.limits.empty() ? 0 : m_line + 8 * u + qreal(occupancy.limits.size()) * kBarPitch * u;
-    m_area = content.adjusted(0, 0, 0, -bars);
     for (const std::uint32_t index :
          options.step < source.steps().count() ? source.steps().events(options.step) : decltype(source.steps().events(0)){}) {
         const trace::Event event = source.trace().event(EventIndex(index));
@@ -56,19 +50,18 @@ void GridPainter::draw()
 {
     if (m_source.recording().launches.empty())
         return;
-    const qreal used = drawBlocks(QRectF(m_area.left(), m_area.top(), (m_area.width() - kGap * u) * blocksShare(), m_area.height()));
-    drawThreads(QRectF(used + kGap * u, m_area.top(), m_area.right() - used - kGap * u, m_area.height()));
+    const qreal used = drawBlocks(m_layout.blocks);
+    drawThreads(m_layout.threads(used));
     if (m_occupancy.limits.empty())
         return;
-    const qreal top = m_area.bottom() + 4 * u, half = (m_area.width() - kGap * u) / 2;
-    drawLimits(QRectF(m_area.left(), top, half, m_canvas.content().bottom() - top));
-    drawWaves(QRectF(m_area.left() + half + kGap * u, top, half, m_canvas.content().bottom() - top));
+    drawLimits(m_layout.limits);
+    drawWaves(m_layout.waves);
 }
 
 QRectF GridPainter::heading(const QRectF& area, const QString& text)
 {
-    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line), text, Font::Small, Role::TextDim);
-    return area.adjusted(0, m_line + 6 * u, 0, -8 * u);
+    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line), text, Font::Small, Role::TextDim);
+    return area.adjusted(0, m_layout.line + 6 * u, 0, -8 * u);
 }
 
 void GridPainter::drawSlices(const ExtentCells& laid)
@@ -79,39 +72,12 @@ void GridPainter::drawSlices(const ExtentCells& laid)
     }
 }
 
-qreal GridPainter::idScale(const ExtentCells& laid, std::uint64_t last) const
-{
-    const qreal side = laid.cells.empty() ? 0 : laid.cells.front().box.width();
-    for (const qreal scale : kScales) {
-        if (laid.most == 1 && m_canvas.width(QString::number(last), Font::Mono, scale) <= side - 4 * u &&
-            m_canvas.height(Font::Mono, scale) <= side - 2 * u)
-            return scale;
-    }
-    return 0;
-}
-
-qreal GridPainter::blocksShare() const
-{
-    const Dim3 grid = m_source.launch().grid, block = m_source.launch().block;
-    const qreal width = m_area.width() - kGap * u, height = m_area.height() - m_line - 14 * u;
-    if (grid.count() > kMostIds || block.count() > kMostIds)
-        return kShares[0];
-    for (const qreal share : kShares) {
-        const ExtentCells blocks = extentCells(QRectF(0, 0, width * share, height), grid, kLeastBlock * u, kMostCell * u, 0, m_line);
-        const ExtentCells threads =
-            extentCells(QRectF(0, 0, width - blocks.right(), height), block, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
-        if (idScale(blocks, grid.count() - 1) > 0 && idScale(threads, block.count() - 1) > 0)
-            return share;
-    }
-    return kShares[0];
-}
-
 qreal GridPainter::drawBlocks(const QRectF& area)
 {
     const trace::Launch& launch = m_source.launch();
     const std::uint64_t count = launch.grid.count();
-    const QRectF inner = area.adjusted(0, m_line + 6 * u, 0, -8 * u);
-    const ExtentCells laid = extentCells(inner, launch.grid, kLeastBlock * u, kMostCell * u, 0, m_line);
+    const QRectF inner = area.adjusted(0, m_layout.line + 6 * u, 0, -8 * u);
+    const ExtentCells laid = blockCells(inner, launch.grid, u, m_layout.line);
     const bool all = launch.blocks.size() == count;
     const QString extents = launch.grid.y == 1 && launch.grid.z == 1 ? amount(count) : extentText(launch.grid);
     const QString title = count == 1 ? tr("grid: 1 block")
@@ -121,7 +87,7 @@ qreal GridPainter::drawBlocks(const QRectF& area)
                               : (all ? tr("grid: %1 blocks") : tr("grid: %1 blocks, strong: recorded")).arg(extents);
     heading(area, title);
     drawSlices(laid);
-    const qreal scale = idScale(laid, count - 1);
+    const qreal scale = idScale(m_canvas, laid, count - 1);
     std::vector<std::int64_t> recorded(laid.cells.size(), -1);  // by cell: the first recorded block in it
     for (const auto& block : launch.blocks) {
         std::int64_t& first = recorded[laid.cellOf(block->block().value)];
@@ -180,9 +146,9 @@ void GridPainter::drawThreads(const QRectF& area)
                                                             : tr("block %1: %2 threads, filled: active in this step"))
                                            .arg(m_source.trace().block().value)
                                            .arg(extentText(extent)));
-    const ExtentCells laid = extentCells(inner, extent, kLeastThread * u, kMostCell * u, kWarpSize, m_line);
+    const ExtentCells laid = threadCells(inner, extent, u, m_layout.line);
     drawSlices(laid);
-    const qreal scale = idScale(laid, extent.count() - 1);
+    const qreal scale = idScale(m_canvas, laid, extent.count() - 1);
     for (const ExtentCell& cell : laid.cells) {
         const auto warp = std::size_t(cell.first / kWarpSize), lane = std::size_t(cell.first % kWarpSize);
         const bool active = warp < m_active.size() && (m_active[warp] >> lane & 1);

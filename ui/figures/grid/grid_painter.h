@@ -1,4 +1,4 @@
-// Draws the grid figure: blocks and threads (grid_painter.cpp), what limits the blocks of an SM and the waves (grid_bars.cpp).
+// Draws the grid figure: blocks and threads (grid_painter.cpp), what limits the blocks of an SM and the waves (grid_painter_bars.cpp).
 #pragma once
 
 #include <array>
@@ -10,8 +10,6 @@
 
 namespace simtscope::figures {
 
-inline constexpr qreal kBarPitch = 20;
-
 class GridPainter {
 public:
     GridPainter(const FigureSource& source, const FigureOptions& options, Canvas& canvas, const analysis::GridModel& occupancy);
@@ -20,10 +18,6 @@ public:
 private:
     QRectF heading(const QRectF& area, const QString& text);
     void drawSlices(const ExtentCells& laid);
-    /// The linear index, where it fits in all cells.
-    qreal idScale(const ExtentCells& laid, std::uint64_t last) const;
-    /// Of the width for the blocks: half, or less when the threads get room for their ids that way and the blocks keep it.
-    qreal blocksShare() const;
     /// Returns where the blocks end, and their heading, to the right.
     qreal drawBlocks(const QRectF& area);
     QString blockTip(const ExtentCell& cell, std::uint32_t tile, bool kept) const;
@@ -38,9 +32,8 @@ private:
     const FigureSource& m_source;
     Canvas& m_canvas;
     const analysis::GridModel& m_occupancy;
+    const GridLayout m_layout;
     const qreal u;
-    QRectF m_area;
-    qreal m_line = 0;
     std::array<LaneMask, 32> m_active{};  ///< per warp: at most 1024 threads in a block
 };
 

@@ -5,7 +5,7 @@
 
 #include "ui/figures/facts/facts.h"
 #include "ui/figures/grid/grid_words.h"
-#include "ui/figures/grid/launch_view.h"
+#include "ui/figures/grid/launch_figure.h"
 
 namespace simtscope::figures {
 namespace {

@@ -14,7 +14,8 @@ namespace {
 Figure layOut(const FigureSource& source, const FigureOptions& options)
 {
     Canvas canvas(options, figureTitle(kMemoryFigure.name, source), stepFact(source, options.step));
-    MemoryPainter(source, options, canvas).draw();
+    const analysis::MemoryModel model = analysis::memoryModel(source, options.step, options.warp);
+    MemoryPainter(source, canvas, model).draw();
     return canvas.take();
 }
 

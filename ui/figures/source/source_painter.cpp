@@ -3,18 +3,17 @@
 #include <QCoreApplication>
 #include <QStringList>
 #include <algorithm>
-#include <cmath>
 
 #include "gpu/analysis/models/line_costs.h"
 #include "gpu/analysis/program_lines.h"
 #include "ui/figures/facts/facts.h"
+#include "ui/figures/source/source_layout.h"
 
 namespace simtscope::figures {
 
 namespace {
 
 constexpr std::uint32_t kMostSteps = 1000;  // looked through for one that is of a line
-constexpr qreal kLinePitch = 20;
 constexpr qsizetype kTabWidth = 4;
 
 QString tr(const char* text)
@@ -61,18 +60,14 @@ void SourcePainter::draw()
     }
     const QStringList lines = QString::fromStdString(m_file->text).split(u'\n');
     const qsizetype count = lines.size() - (lines.back().isEmpty() ? 1 : 0);
-    const qreal pitch = kLinePitch * u;
-    const auto fit = std::max<qsizetype>(1, qsizetype(std::floor(content.height() / pitch)));
-    const qsizetype first = std::clamp<qsizetype>(qsizetype(m_middle) - 1 - fit / 2, 0, std::max<qsizetype>(0, count - fit));
-    const qreal numbers = m_canvas.width(QString::number(count), Font::MonoSmall) + 16 * u;
+    const SourceLayout layout = layOutSource(m_canvas, count, m_middle);
     bool inComment = false;
-    for (qsizetype i = 0; i < count && i < first + fit; ++i) {
+    for (qsizetype i = 0; i < std::min(count, layout.first + layout.shown); ++i) {
         const QString text = withoutTabs(lines[i]);
         const std::vector<TextRun> runs = highlight(text, inComment);
-        if (i < first)
+        if (i < layout.first)
             continue;
-        const QRectF row(content.left(), content.top() + qreal(i - first) * pitch, content.width(), pitch);
-        drawLine(row, numbers, std::uint32_t(i + 1), text, runs);
+        drawLine(layout.row(i), layout.numbers, std::uint32_t(i + 1), text, runs);
     }
 }
 

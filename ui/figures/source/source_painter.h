@@ -4,7 +4,7 @@
 #include "ui/figures/canvas/canvas.h"
 #include "ui/figures/facts/cuda_syntax.h"
 #include "ui/figures/facts/fault_text.h"
-#include "ui/figures/source/line_badges.h"
+#include "ui/figures/source/source_words.h"
 
 namespace simtscope::figures {
 

@@ -1,14 +1,13 @@
-// Draws the timeline: rows, axis and cursor (timeline_painter.cpp), the calls and the work in them (timeline_items.cpp).
+// Draws the timeline: rows, axis and cursor (timeline_painter.cpp), the calls and the work in them (timeline_painter_items.cpp).
 #pragma once
 
 #include <QStringList>
 
 #include "ui/figures/canvas/canvas.h"
+#include "ui/figures/timeline/timeline_layout.h"
 #include "ui/figures/timeline/timeline_words.h"
 
 namespace simtscope::figures {
-
-inline constexpr qreal kTimelineGutter = 104;
 
 /// How each kind of work is drawn. Besides their colours, kernels are filled, and copies have a stripe: plain towards the device, hatched
 /// towards the host.
@@ -33,12 +32,7 @@ public:
     void draw();
 
 private:
-    /// All rows, or those that fit: the host's, and the neighbours of the current launch's stream.
-    void chooseRows();
-    qreal x(std::uint64_t time) const;
     void gutter(qreal top, qreal height, const QString& text, Role role = Role::Text);
-    /// 1, 2 or 5 times a power of ten, so that labels have room.
-    double tickStep() const;
     void drawAxis();
     void drawRow(std::size_t index);
     void drawItem(const analysis::TimelineRow& row, const analysis::TimelineItem& item, const QRectF& box);
@@ -56,11 +50,9 @@ private:
     const FigureSource& m_source;
     Canvas& m_canvas;
     const analysis::TimelineModel& m_model;
+    const TimelineLayout m_layout;
     const bool m_allSteps;
     const qreal u, m_seen;  ///< m_seen: a little less than what is seen of the figure at once
-    QRectF m_area;
-    qreal m_line = 0, m_axis = 0, m_load = 0, m_pitch = 0, m_bottom = 0;
-    std::vector<std::size_t> m_rows;  ///< shown, of the view's
 };
 
 }  // namespace simtscope::figures

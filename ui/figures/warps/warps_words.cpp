@@ -73,14 +73,14 @@ Fact warpsFact(const FigureSource& source, const analysis::WarpsModel& model, st
 
 void WarpsPainter::drawWarpLabels()
 {
-    const qreal line = m_canvas.height(Font::MonoSmall), left = m_canvas.content().left(), width = m_field.left() - left - 8 * u;
+    const qreal line = m_canvas.height(Font::MonoSmall), left = m_canvas.content().left(), width = m_layout.field().left() - left - 8 * u;
     std::uint32_t every = 1;
-    while (every * m_row < line * 0.9 && every < m_model.warps)
+    while (every * m_layout.row() < line * 0.9 && every < m_model.warps)
         every *= 2;
-    for (std::uint32_t band = 0; band < m_bands && startsBefore(band); ++band) {
-        const qreal top = bandTop(band);
+    for (std::uint32_t band = 0; band < m_layout.bands() && startsBefore(band); ++band) {
+        const qreal top = m_layout.bandTop(band);
         for (std::uint32_t warp = 0; warp < m_model.warps; warp += every) {
-            const QRectF box(left, top + (warp + 0.5) * m_row - line / 2, width, line);
+            const QRectF box(left, top + (warp + 0.5) * m_layout.row() - line / 2, width, line);
             if (!m_canvas.text(box, tr("warp %1").arg(warp), Font::MonoSmall, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter))
                 continue;
             Subject& subject = m_canvas.last().subject;
@@ -97,8 +97,8 @@ void WarpsPainter::drawWarpLabels()
 
 bool WarpsPainter::startsBefore(std::uint32_t band) const
 {
-    for (std::uint32_t column = m_first; column < m_end; ++column) {
-        if (at(column).y() >= bandTop(band) - 0.5)
+    for (std::uint32_t column = m_layout.first(); column < m_layout.end(); ++column) {
+        if (m_layout.at(column).y() >= m_layout.bandTop(band) - 0.5)
             return m_model.columns[column].firstStep <= m_step;
     }
     return false;
@@ -110,12 +110,12 @@ void WarpsPainter::drawLegend()
     const QRectF content = m_canvas.content();
     const qreal top = content.bottom() - height;
     QString window;
-    if (m_first > 0 || m_end < m_model.columns.size())
-        window = tr("columns %1 to %2 of %3").arg(m_first + 1).arg(m_end).arg(m_model.columns.size());
+    if (m_layout.first() > 0 || m_layout.end() < m_model.columns.size())
+        window = tr("columns %1 to %2 of %3").arg(m_layout.first() + 1).arg(m_layout.end()).arg(m_model.columns.size());
     const qreal right = content.right() - m_canvas.width(window, Font::Small) - (window.isEmpty() ? 0 : 16 * u);
     m_canvas.text(QRectF(content.left(), top, content.width(), height), window, Font::Small, Role::TextDim,
                   Qt::AlignRight | Qt::AlignVCenter);
-    qreal x = m_field.left() + kWarpsGap * u / 2;
+    qreal x = m_layout.field().left() + kWarpsGap * u / 2;
     const auto entry = [&](const QString& words, auto drawSample) {
         const qreal width = m_canvas.width(words, Font::Small);
         if (x + sample + gap + width > right)
@@ -141,7 +141,7 @@ void WarpsPainter::drawLegend()
 
 bool WarpsPainter::occurs(analysis::LaneActivity activity) const
 {
-    for (std::uint32_t column = m_first; column < m_end; ++column) {
+    for (std::uint32_t column = m_layout.first(); column < m_layout.end(); ++column) {
         for (std::uint32_t warp = 0; warp < m_model.warps && !narrow(column); ++warp) {
             if (m_model.lanes(column, warp, activity))
                 return true;

@@ -1,4 +1,4 @@
-#include "ui/figures/warps/lane_panel.h"
+#include "ui/figures/warps/warps_painter_lanes.h"
 
 #include <QCoreApplication>
 #include <QStringList>

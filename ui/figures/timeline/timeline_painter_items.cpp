@@ -28,26 +28,27 @@ const WorkLook& lookOf(analysis::Work work)
 
 void TimelinePainter::drawRow(std::size_t index)
 {
-    const analysis::TimelineRow& row = m_model.rows[m_rows[index]];
-    const qreal top = m_area.top() + qreal(index) * m_pitch, height = m_pitch * 0.8;
+    const analysis::TimelineRow& row = m_model.rows[m_layout.rows[index]];
+    const qreal top = m_layout.area.top() + qreal(index) * m_layout.pitch, height = m_layout.pitch * 0.8;
     gutter(top, height, rowName(row, m_model.severalDevices));
     // Where one has zoomed in, the name comes again below the work, so that it is seen wherever one looks.
-    const qreal below = m_pitch - height;
-    for (qreal left = m_area.left() + m_seen; below >= m_line && left + kTimelineGutter * u < m_area.right(); left += m_seen)
+    const qreal below = m_layout.pitch - height;
+    for (qreal left = m_layout.area.left() + m_seen; below >= m_layout.line && left + kTimelineGutter * u < m_layout.area.right();
+         left += m_seen)
         m_canvas.elidedText(QRectF(left, top + height, kTimelineGutter * u, below), rowName(row, m_model.severalDevices), Font::Small,
                             Role::TextDim);
-    m_canvas.line(QPointF(m_area.left(), top + height + m_pitch * 0.1), QPointF(m_area.right(), top + height + m_pitch * 0.1), Role::Grid,
-                  0.8);
+    m_canvas.line(QPointF(m_layout.area.left(), top + height + m_layout.pitch * 0.1),
+                  QPointF(m_layout.area.right(), top + height + m_layout.pitch * 0.1), Role::Grid, 0.8);
     const qreal track = height / row.tracks;
     std::vector<qreal> drawn(row.tracks, -1);
     for (const analysis::TimelineItem& item : row.items) {
         if (item.to < m_model.from || item.from > m_model.to)
             continue;
-        const qreal left = x(item.from), real = x(item.to) - left, width = std::max(real, kLeastWidth * u);
+        const qreal left = m_layout.x(item.from), real = m_layout.x(item.to) - left, width = std::max(real, kLeastWidth * u);
         qreal& end = drawn[item.track];
         if (real < kLeastWidth * u && left + width <= end + 0.5 * u && !item.current)
             continue;  // no more than the one before it shows
-        const qreal from = std::min(left, m_area.right() - width);
+        const qreal from = std::min(left, m_layout.area.right() - width);
         drawItem(row, item, QRectF(from, top + item.track * track, width, row.tracks > 1 ? track * 0.9 : track));
         end = from + width;
     }
@@ -92,7 +93,7 @@ QRectF TimelinePainter::besideCursor(const QRectF& box) const
 {
     if (!m_model.cursor || m_allSteps)
         return box;
-    const qreal at = x(*m_model.cursor), gap = 3 * u;
+    const qreal at = m_layout.x(*m_model.cursor), gap = 3 * u;
     if (at + gap < box.left() || at - gap > box.right())
         return box;
     return at > box.center().x() ? QRectF(box.left(), box.top(), std::max<qreal>(0, at - gap - box.left()), box.height())

@@ -1,4 +1,4 @@
-#include "ui/figures/grid/launch_view.h"
+#include "ui/figures/grid/launch_figure.h"
 
 #include <QCoreApplication>
 #include <QLocale>

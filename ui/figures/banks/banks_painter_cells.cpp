@@ -47,7 +47,7 @@ QString BanksPainter::rowLabel(std::uint32_t row) const
     const QString name = shownName(*variable);
     const QString index = QString::fromStdString(variable->index((offset - variable->offset) / variable->elementBytes()));
     const QString full = name + index;
-    const bool named = row == m_rows.front() || offset < variable->offset + kLineBytes;
+    const bool named = row == m_layout.rows.front() || offset < variable->offset + kLineBytes;
     if (!named)
         return index;
     if (labelScale(full) > 0)
@@ -60,9 +60,9 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
     for (; digits > 0; --digits) {
         for (const qreal cell : {kCell, kWideCell}) {
             for (const qreal scale : kValueScales) {
-                const qreal room = m_column * cell - 2 * ValueFit{scale, cell}.padding(u);
-                const bool fits =
-                    m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room && m_canvas.height(Font::Mono, scale) <= m_pitch;
+                const qreal room = m_layout.column * cell - 2 * ValueFit{scale, cell}.padding(u);
+                const bool fits = m_canvas.width(QString(digits, u'0'), Font::Mono, scale) <= room &&
+                                  m_canvas.height(Font::Mono, scale) <= m_layout.pitch;
                 if (fits && scale * u >= kLeastValue)
                     return {scale, cell};
             }
@@ -73,15 +73,15 @@ BanksPainter::ValueFit BanksPainter::valueFit(qsizetype digits) const
 
 void BanksPainter::drawGrid()
 {
-    std::vector<analysis::WordCell> cells(m_rows.size() * kBanks);
+    std::vector<analysis::WordCell> cells(m_layout.rows.size() * kBanks);
     qsizetype widest = 1;
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
+    for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
         for (unsigned bank = 0; bank < kBanks;) {
-            const std::uint32_t word = m_rows[i] * kBanks + bank;
-            if (word >= m_view.words)
+            const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
+            if (word >= m_model.words)
                 break;
             analysis::WordCell& cell = cells[i * kBanks + bank];
-            cell = analysis::wordCell(m_source, m_view, word);
+            cell = analysis::wordCell(m_source, m_model, word);
             for (unsigned part = 0; cell.parts > 1 && part < cell.parts; ++part)
                 widest = std::max(widest, qsizetype(cell.part[part].value.size() * cell.parts));
             if (cell.known && cell.parts == 1)
@@ -90,22 +90,25 @@ void BanksPainter::drawGrid()
         }
     }
     const ValueFit fit = valueFit(widest);
-    for (std::size_t i = 0; i < m_rows.size(); ++i) {
-        const qreal top = m_grid.top() + qreal(i) * m_pitch + m_pitch * 0.06;
-        const QString label = rowLabel(m_rows[i]);
+    for (std::size_t i = 0; i < m_layout.rows.size(); ++i) {
+        const qreal top = m_layout.grid.top() + qreal(i) * m_layout.pitch + m_layout.pitch * 0.06;
+        const QString label = rowLabel(m_layout.rows[i]);
         const qreal labelled = labelScale(label);
-        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, m_pitch * 0.88), label, Font::MonoSmall,
+        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, kBanksGutter * u - 8 * u, m_layout.pitch * 0.88), label, Font::MonoSmall,
                             Role::TextDim, Qt::AlignRight | Qt::AlignVCenter, labelled > 0 ? labelled : 1);
         for (unsigned bank = 0; bank < kBanks; bank += std::max(1u, cells[i * kBanks + bank].banks)) {
-            const std::uint32_t word = m_rows[i] * kBanks + bank;
-            if (word >= m_view.words)
+            const std::uint32_t word = m_layout.rows[i] * kBanks + bank;
+            if (word >= m_model.words)
                 break;
             const analysis::WordCell& cell = cells[i * kBanks + bank];
-            drawCell(QRectF(x(bank) - m_column * fit.cell / 2, top, m_column * (cell.banks - 1 + fit.cell), m_pitch * 0.88), word, cell,
-                     fit);
+            drawCell(QRectF(m_layout.x(bank) - m_layout.column * fit.cell / 2, top, m_layout.column * (cell.banks - 1 + fit.cell),
+                            m_layout.pitch * 0.88),
+                     word, cell, fit);
         }
-        if (i > 0 && m_rows[i] != m_rows[i - 1] + 1) {
-            m_canvas.line(QPointF(m_grid.left(), top - m_pitch * 0.06), QPointF(m_grid.right(), top - m_pitch * 0.06), Role::TextDim)
+        if (i > 0 && m_layout.rows[i] != m_layout.rows[i - 1] + 1) {
+            m_canvas
+                .line(QPointF(m_layout.grid.left(), top - m_layout.pitch * 0.06),
+                      QPointF(m_layout.grid.right(), top - m_layout.pitch * 0.06), Role::TextDim)
                 .strokeStyle = Stroke::Dashed;
         }
     }
@@ -114,9 +117,9 @@ void BanksPainter::drawGrid()
 void BanksPainter::drawCell(const QRectF& box, std::uint32_t word, const analysis::WordCell& cell, const ValueFit& fit)
 {
     const qreal scale = fit.scale;
-    const bool touched = m_view.touched[word] || (cell.banks == 2 && m_view.touched[word + 1]);
+    const bool touched = m_model.touched[word] || (cell.banks == 2 && m_model.touched[word + 1]);
     const bool strong =
-        touched && m_options.wavefront >= 0 && (m_view.strongWords[word] || (cell.banks == 2 && m_view.strongWords[word + 1]));
+        touched && m_options.wavefront >= 0 && (m_model.strongWords[word] || (cell.banks == 2 && m_model.strongWords[word + 1]));
     const bool quiet = cell.parts > 1 && cell.known && !strong;  // its parts say more
     const Role fill = quiet ? Role::Panel : strong ? Role::Accent : touched ? Role::AccentSoft : cell.known ? Role::Cell : Role::Panel;
     Shape& shape = m_canvas.rect(box, fill, touched ? Role::AccentBorder : Role::Grid, 3 * u);

@@ -7,9 +7,6 @@
 
 namespace simtscope::figures {
 
-/// Less than this many units of height leave no room for it.
-inline constexpr qreal kLeastLanePanel = 128, kMostLanePanel = 300;
-
 /// `gutter`: width of the row labels, left of the lanes, at least.
 void drawLanePanel(Canvas& canvas, const QRectF& area, qreal gutter, const analysis::LaneStep& step, const LaneWords& words,
                    std::uint64_t threads);

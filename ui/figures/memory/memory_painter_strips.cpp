@@ -37,24 +37,25 @@ QString allocationName(const FigureSource& source, std::uint32_t allocation)
 
 }  // namespace
 
-void MemoryPainter::drawStrips(qreal top)
+void MemoryPainter::drawStrips()
 {
+    const qreal top = m_layout.stripsTop;
     const QRectF content = m_canvas.content();
     const qreal sizes = 76 * u;
-    const QRectF area(m_left, top, content.right() - m_left - sizes, kStrip * u);
-    const bool all = m_strips == m_view.strips.size();
+    const QRectF area(m_layout.left, top, content.right() - m_layout.left - sizes, kStrip * u);
+    const bool all = m_layout.strips == m_model.strips.size();
     const QString note =
-        !m_view.access && all ? tr("allocations at this launch")
-        : !m_view.access      ? tr("allocations at this launch (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
-        : !all                ? tr("where in the allocation (%1 of %2 shown)").arg(m_strips).arg(m_view.strips.size())
-        : std::any_of(m_view.strips.begin(), m_view.strips.end(), [](const analysis::MemoryStrip& s) { return !s.others.empty(); })
+        !m_model.access && all ? tr("allocations at this launch")
+        : !m_model.access      ? tr("allocations at this launch (%1 of %2 shown)").arg(m_layout.strips).arg(m_model.strips.size())
+        : !all                 ? tr("where in the allocation (%1 of %2 shown)").arg(m_layout.strips).arg(m_model.strips.size())
+        : std::any_of(m_model.strips.begin(), m_model.strips.end(), [](const analysis::MemoryStrip& s) { return !s.others.empty(); })
             ? tr("where in the allocation: this warp strong, the step's other warps faint")
             : tr("where in the allocation");
-    if (m_strips > 0)
-        m_canvas.elidedText(QRectF(m_left, top - m_noteHeight - 1 * u, content.right() - m_left, m_noteHeight), note, Font::Small,
-                            Role::TextDim);
-    for (std::size_t i = 0; i < m_strips; ++i) {
-        const analysis::MemoryStrip& strip = m_view.strips[i];
+    if (m_layout.strips > 0)
+        m_canvas.elidedText(QRectF(m_layout.left, top - m_layout.noteHeight - 1 * u, content.right() - m_layout.left, m_layout.noteHeight),
+                            note, Font::Small, Role::TextDim);
+    for (std::size_t i = 0; i < m_layout.strips; ++i) {
+        const analysis::MemoryStrip& strip = m_model.strips[i];
         const QString name = allocationName(m_source, strip.allocation);
         const QRectF bar = area.translated(0, qreal(i) * kStripPitch * u);
         m_canvas.elidedText(QRectF(content.left(), bar.top() - 2 * u, (kMemoryGutter - 8) * u, bar.height() + 4 * u), name, Font::MonoSmall,
@@ -85,36 +86,36 @@ void MemoryPainter::drawRuns(const analysis::MemoryStrip& strip, const Runs& run
 void MemoryPainter::drawBar()
 {
     const QRectF content = m_canvas.content();
-    const qreal textTop = content.bottom() - m_noteHeight;
-    const QRectF bar(m_left, textTop - (kMemoryBar + 4) * u, content.right() - m_left, kMemoryBar * u);
-    const std::uint32_t sectors = m_view.sectors, moved = sectors * kSectorBytes;
+    const qreal textTop = content.bottom() - m_layout.noteHeight;
+    const QRectF bar(m_layout.left, textTop - (kMemoryBar + 4) * u, content.right() - m_layout.left, kMemoryBar * u);
+    const std::uint32_t sectors = m_model.sectors, moved = sectors * kSectorBytes;
     QStringList notes;
-    if (m_view.constant) {
-        const std::uint32_t addresses = distinctAddresses(m_view.global, m_view.data.offset);
+    if (m_model.constant) {
+        const std::uint32_t addresses = distinctAddresses(m_model.global, m_model.data.offset);
         notes << counted(addresses, QT_TRANSLATE_NOOP("figures", "%Ln different address; constant memory serves one at a time"),
                          QT_TRANSLATE_NOOP("figures", "%Ln different addresses; constant memory serves one at a time"));
     } else {
-        const qreal share = moved ? std::min<qreal>(1, qreal(m_view.usedBytes) / moved) : 0;
-        const bool wasted = sectors > m_view.idealSectors;
+        const qreal share = moved ? std::min<qreal>(1, qreal(m_model.usedBytes) / moved) : 0;
+        const bool wasted = sectors > m_model.idealSectors;
         Shape& whole = m_canvas.rect(bar, wasted ? Role::ConflictSoft : Role::Cell, wasted ? Role::Conflict : Role::CellBorder, 3 * u);
         if (wasted)
             whole.hatch = Hatch::Diagonal;
         m_canvas.rect(QRectF(bar.left(), bar.top(), bar.width() * share, bar.height()), Role::Accent, Role::AccentBorder, 3 * u);
         notes << tr("warp %1: %2 of %3 bytes used (%4 %)")
-                     .arg(m_view.warp)
-                     .arg(amount(m_view.usedBytes), amount(moved))
+                     .arg(m_model.warp)
+                     .arg(amount(m_model.usedBytes), amount(moved))
                      .arg(std::lround(share * 100));
         notes << tr("%1 in %2")
-                     .arg(
-                         counted(sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector"), QT_TRANSLATE_NOOP("figures", "%Ln sectors")),
-                         counted(m_view.touchedLines, QT_TRANSLATE_NOOP("figures", "%Ln line"), QT_TRANSLATE_NOOP("figures", "%Ln lines")));
+                     .arg(counted(sectors, QT_TRANSLATE_NOOP("figures", "%Ln sector"), QT_TRANSLATE_NOOP("figures", "%Ln sectors")),
+                          counted(m_model.touchedLines, QT_TRANSLATE_NOOP("figures", "%Ln line"),
+                                  QT_TRANSLATE_NOOP("figures", "%Ln lines")));
         if (wasted)
-            notes << tr("%1 would do").arg(m_view.idealSectors);
+            notes << tr("%1 would do").arg(m_model.idealSectors);
     }
-    if (m_shown < m_view.lines.size())
-        notes << tr("%1 of %2 lines shown").arg(m_shown).arg(m_view.lines.size());
-    m_canvas.elidedText(QRectF(m_left, textTop, content.right() - m_left, m_noteHeight), notes.join(QStringLiteral(" · ")), Font::Small,
-                        Role::Text);
+    if (m_layout.shown < m_model.lines.size())
+        notes << tr("%1 of %2 lines shown").arg(m_layout.shown).arg(m_model.lines.size());
+    m_canvas.elidedText(QRectF(m_layout.left, textTop, content.right() - m_layout.left, m_layout.noteHeight),
+                        notes.join(QStringLiteral(" · ")), Font::Small, Role::Text);
 }
 
 }  // namespace simtscope::figures

@@ -37,9 +37,10 @@ bool WarpsPainter::visible(std::uint32_t column, std::uint32_t warp) const
 void WarpsPainter::drawHeader(std::uint32_t index)
 {
     const analysis::WarpColumn& column = m_model.columns[index];
-    const QRectF label(at(index).x() + u, at(index).y() - kWarpsHeader * u + u, columnWidth(index, m_lane) - 2 * u, (kWarpsHeader - 3) * u);
+    const QRectF label(m_layout.at(index).x() + u, m_layout.at(index).y() - kWarpsHeader * u + u, m_layout.columnWidth(index) - 2 * u,
+                       (kWarpsHeader - 3) * u);
     if (current(index)) {
-        Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_row),
+        Shape& frame = m_canvas.rect(QRectF(label.left(), label.top(), label.width(), kWarpsHeader * u + m_model.warps * m_layout.row()),
                                      Role::AccentSoft, Role::AccentBorder, 3 * u);
         frame.strokeWidth = 1.4 * u;
     }
@@ -77,12 +78,14 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
     const analysis::WarpCell& cell = m_model.cell(column, warp);
     if (!visible(column, warp))
         return;
-    const QRectF box = strip(column, warp);
+    const QRectF box = m_layout.strip(column, warp);
     m_subject = subject(column, std::int32_t(warp));
     m_canvas.rect(box, Role::None).subject = m_subject;
     if (narrow(column)) {
         if (cell.active)
-            m_canvas.rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_row * (1 - kWarpsBar) / 2, 3 * u, m_row), Role::TextDim)
+            m_canvas
+                .rect(QRectF(box.center().x() - 1.5 * u, box.top() - m_layout.row() * (1 - kWarpsBar) / 2, 3 * u, m_layout.row()),
+                      Role::TextDim)
                 .opacity = strength(column);
         return;
     }
@@ -104,13 +107,13 @@ void WarpsPainter::drawCell(std::uint32_t column, std::uint32_t warp)
 QRectF WarpsPainter::span(const QRectF& strip, unsigned first, unsigned end, qreal share) const
 {
     const qreal height = strip.height() * share;
-    return {strip.left() + first * m_lane, strip.center().y() - height / 2, (end - first) * m_lane, height};
+    return {strip.left() + first * m_layout.lane(), strip.center().y() - height / 2, (end - first) * m_layout.lane(), height};
 }
 
 void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, analysis::LaneActivity activity, unsigned first, unsigned end)
 {
     const std::size_t before = m_canvas.shapes();
-    const QRectF box = span(strip(column, warp), first, end, 1);
+    const QRectF box = span(m_layout.strip(column, warp), first, end, 1);
     if (activity == analysis::LaneActivity::Active)
         drawRunning(column, warp, first, end);
     else
@@ -121,13 +124,13 @@ void WarpsPainter::drawLanes(std::uint32_t column, std::uint32_t warp, analysis:
 
 qreal WarpsPainter::laneGap() const
 {
-    const bool few = std::size_t(m_end - m_first) * m_model.warps * m_lanes <= kMostLaneBoxes;
-    return m_lane >= kRoomyLane * u ? u : m_lane >= kWideLane && few ? 1 : 0;
+    const bool few = std::size_t(m_layout.end() - m_layout.first()) * m_model.warps * m_layout.lanes() <= kMostLaneBoxes;
+    return m_layout.lane() >= kRoomyLane * u ? u : m_layout.lane() >= kWideLane && few ? 1 : 0;
 }
 
 void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigned first, unsigned end)
 {
-    const QRectF whole = strip(column, warp);
+    const QRectF whole = m_layout.strip(column, warp);
     const qreal gap = laneGap();
     if (gap == 0) {
         m_canvas.rect(span(whole, first, end, 1), hue(warp));
@@ -136,7 +139,7 @@ void WarpsPainter::drawRunning(std::uint32_t column, std::uint32_t warp, unsigne
     for (unsigned lane = first; lane < end; ++lane) {
         const QRectF box = span(whole, lane, lane + 1, 1).adjusted(gap / 2, 0, -gap / 2, 0);
         Shape& shape = m_canvas.rect(box, hue(warp));
-        if (m_lane < kHitLane)
+        if (m_layout.lane() < kHitLane)
             continue;
         shape.subject = m_subject;
         shape.subject.lane = std::int32_t(lane);
@@ -168,10 +171,10 @@ void WarpsPainter::drawQuiet(Canvas& canvas, analysis::LaneActivity activity, co
 void WarpsPainter::addMotion(std::uint32_t column, std::uint32_t warp)
 {
     const LaneMask running = m_model.lanes(column, warp, analysis::LaneActivity::Active);
-    if (running == 0 || column <= m_first || m_model.columns[column].firstStep != m_step)
+    if (running == 0 || column <= m_layout.first() || m_model.columns[column].firstStep != m_step)
         return;
-    m_canvas.motion(
-        {strip(column - 1, warp).center(), strip(column, warp).center(), false, QString::number(std::popcount(running)), hue(warp)});
+    m_canvas.motion({m_layout.strip(column - 1, warp).center(), m_layout.strip(column, warp).center(), false,
+                     QString::number(std::popcount(running)), hue(warp)});
 }
 
 }  // namespace simtscope::figures

@@ -23,33 +23,33 @@ void BanksPainter::drawNotes()
     const QRectF content = m_canvas.content();
     const qreal height = m_canvas.height(Font::Small);
     QString left;
-    if (m_view.access)
+    if (m_model.access)
         left = tr("wavefronts: one pass over the banks each");
     else if (m_source.steps().count())
-        left = m_view.waiting ? tr("warp %1 takes no part in this step").arg(m_view.warp) : tr("no access to shared memory in this step");
+        left = m_model.waiting ? tr("warp %1 takes no part in this step").arg(m_model.warp) : tr("no access to shared memory in this step");
     QStringList right;
-    if (m_rows.size() < m_view.rows())
-        right << tr("%1 of %2 rows shown").arg(m_rows.size()).arg(m_view.rows());
+    if (m_layout.rows.size() < m_model.rows())
+        right << tr("%1 of %2 rows shown").arg(m_layout.rows.size()).arg(m_model.rows());
     for (const analysis::Variable& variable : analysis::Names::of(m_source).shared()) {
         if (!variable.name.empty())
             right << tr("%1: %2 bytes").arg(shownName(variable), amount(variable.bytes));
     }
     const qreal leftWidth = m_canvas.width(left, Font::Small);
-    m_canvas.elidedText(QRectF(content.left(), m_noteTop, content.width() * 0.6, height), left, Font::Small, Role::TextDim);
-    m_canvas.elidedText(QRectF(content.left() + leftWidth + 20 * u, m_noteTop, content.width() - leftWidth - 20 * u, height),
+    m_canvas.elidedText(QRectF(content.left(), m_layout.noteTop, content.width() * 0.6, height), left, Font::Small, Role::TextDim);
+    m_canvas.elidedText(QRectF(content.left() + leftWidth + 20 * u, m_layout.noteTop, content.width() - leftWidth - 20 * u, height),
                         right.join(QStringLiteral(" · ")), Font::Small, Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
 }
 
 void BanksPainter::drawWavefronts()
 {
-    const std::vector<Wavefront>& wavefronts = m_view.access->facts.wavefronts;
+    const std::vector<Wavefront>& wavefronts = m_model.access->facts.wavefronts;
     const QRectF content = m_canvas.content();
-    const qreal top = m_noteTop + m_canvas.height(Font::Small) + 6 * u;
+    const qreal top = m_layout.noteTop + m_canvas.height(Font::Small) + 6 * u;
     const std::size_t count = std::max<std::size_t>(1, wavefronts.size());
     qreal widest = 0;
     for (const Wavefront& wavefront : wavefronts)
         widest = std::max(widest, m_canvas.width(laneList(wavefront.lanes), Font::Mono, 0.92));
-    const std::size_t least = (count + std::size_t(m_chipLines) - 1) / std::size_t(m_chipLines);
+    const std::size_t least = (count + std::size_t(m_layout.chipLines) - 1) / std::size_t(m_layout.chipLines);
     const qreal gap = least > 16 ? 2 * u : 5 * u;
     const auto widthFor = [&](std::size_t perLine) { return (content.width() - gap * qreal(perLine - 1)) / qreal(perLine); };
     std::size_t perLine = count;
@@ -65,7 +65,7 @@ void BanksPainter::drawWavefronts()
         const bool chosen = m_options.wavefront == int(i);
         Shape& shape = m_canvas.rect(box, chosen ? Role::Accent : Role::Cell, chosen ? Role::AccentBorder : Role::CellBorder, 5 * u);
         shape.subject.wavefront = std::int32_t(i);
-        shape.subject.warp = std::int32_t(m_view.warp);
+        shape.subject.warp = std::int32_t(m_model.warp);
         shape.subject.tip = tr("wavefront %1 of %2: %3").arg(i + 1).arg(wavefronts.size()).arg(laneList(wavefronts[i].lanes));
         m_canvas.textOn(box, spelled ? laneList(wavefronts[i].lanes) : QString::number(i + 1), chosen ? Font::MonoBold : Font::Mono,
                         chosen ? Role::Accent : Role::Cell, Qt::AlignCenter, 0.92);

@@ -28,13 +28,13 @@ void GridPainter::drawLimits(const QRectF& area)
         gutter = std::max(gutter, m_canvas.width(limitName(limit), Font::Small) + 10 * u);
     }
     const std::uint32_t registers = m_occupancy.registers;
-    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line),
+    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line),
                         registers
                             ? counted(registers, QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln register per thread"),
                                       QT_TRANSLATE_NOOP("figures", "blocks per SM by each limit, with %Ln registers per thread"))
                             : tr("blocks per SM by each limit that is known"),
                         Font::Small, Role::TextDim);
-    const qreal top = area.top() + m_line + 4 * u, room = area.width() - gutter - 44 * u;
+    const qreal top = area.top() + m_layout.line + 4 * u, room = area.width() - gutter - 44 * u;
     for (std::size_t i = 0; i < m_occupancy.limits.size(); ++i) {
         const analysis::OccupancyLimit& limit = m_occupancy.limits[i];
         const bool least = m_occupancy.binds(limit);
@@ -59,14 +59,14 @@ void GridPainter::drawWaves(const QRectF& area)
 {
     if (m_occupancy.waves == 0)
         return;
-    const qreal least = std::max(kWavePitch * u, m_line / 0.8);
-    const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_line - 4 * u) / least)));
+    const qreal least = std::max(kWavePitch * u, m_layout.line / 0.8);
+    const auto fit = std::uint64_t(std::max<qreal>(1, std::floor((area.height() - m_layout.line - 4 * u) / least)));
     const std::uint64_t shown = std::min(m_occupancy.waves, fit);
     const QString name = spoken(m_source.recording().deviceOf(m_source.launch()).name);
-    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_line),
+    m_canvas.elidedText(QRectF(area.left(), area.top(), area.width(), m_layout.line),
                         tr("waves of blocks over the %1 SMs of %2").arg(m_occupancy.sms).arg(name), Font::Small, Role::TextDim);
     const qreal gutter = m_canvas.width(tr("wave %1").arg(m_occupancy.waves), Font::Small) + 12 * u;
-    const qreal top = area.top() + m_line + 4 * u, pitch = std::min(kMostWavePitch * u, (area.bottom() - top) / qreal(shown));
+    const qreal top = area.top() + m_layout.line + 4 * u, pitch = std::min(kMostWavePitch * u, (area.bottom() - top) / qreal(shown));
     for (std::uint64_t i = 0; i < shown; ++i) {
         const std::uint64_t wave = i + 1 == shown ? m_occupancy.waves - 1 : i;
         const QRectF row(area.left() + gutter, top + qreal(i) * pitch, area.width() - gutter, pitch * 0.8);

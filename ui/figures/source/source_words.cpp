@@ -1,4 +1,4 @@
-#include "ui/figures/source/line_badges.h"
+#include "ui/figures/source/source_words.h"
 
 #include <QCoreApplication>
 

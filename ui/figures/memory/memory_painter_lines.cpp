@@ -23,17 +23,18 @@ QString tr(const char* text)
 
 void MemoryPainter::drawHeader()
 {
-    if (m_grid.top() - m_lanes.bottom() < m_noteHeight)
+    if (m_layout.grid.top() - m_layout.lanes.bottom() < m_layout.noteHeight)
         return;
-    const qreal top = m_grid.top() - m_noteHeight - 2 * u;
-    const bool valued = m_valueScale > 0 && m_view.elementBytes == m_view.cellBytes;
-    const QString what = valued ? m_view.kind == trace::EventKind::Atomic ? tr("lane, after") : tr("lane, value") : tr("lane");
-    if (m_idScale > 0)
-        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * u, m_noteHeight), what, Font::Small,
+    const qreal top = m_layout.grid.top() - m_layout.noteHeight - 2 * u;
+    const bool valued = m_layout.valueScale > 0 && m_model.elementBytes == m_model.cellBytes;
+    const QString what = valued ? m_model.kind == trace::EventKind::Atomic ? tr("lane, after") : tr("lane, value") : tr("lane");
+    if (m_layout.idScale > 0)
+        m_canvas.elidedText(QRectF(m_canvas.content().left(), top, (kMemoryGutter - 4) * u, m_layout.noteHeight), what, Font::Small,
                             Role::TextDim);
-    for (std::size_t column = 0; column < m_columns; ++column) {
+    for (std::size_t column = 0; column < m_layout.columns; ++column) {
         for (unsigned sector = 0; sector < analysis::kSectorsPerLine; ++sector) {
-            const QRectF box(columnLeft(column) + kMemoryGutter * u + sector * (m_sector + kSectorGap * u), top, m_sector, m_noteHeight);
+            const QRectF box(m_layout.columnLeft(column) + kMemoryGutter * u + sector * (m_layout.sector + kSectorGap * u), top,
+                             m_layout.sector, m_layout.noteHeight);
             m_canvas.text(box, tr("sector %1").arg(sector), Font::Small, Role::TextDim);
         }
     }
@@ -46,9 +47,9 @@ QString MemoryPainter::lineLabel(const analysis::MemoryLine& line) const
         first = std::find_if(line.cells.begin(), line.cells.end(), [](const analysis::MemoryCell& cell) { return cell.fault; });
         return first == line.cells.end() ? QString() : tr("outside");
     }
-    if (m_view.local)
+    if (m_model.local)
         return tr("local +%1").arg(first->offset);
-    const QString full = cellName(m_source, {line.allocation, first->offset}, m_view.elementBytes);
+    const QString full = cellName(m_source, {line.allocation, first->offset}, m_model.elementBytes);
     if (m_canvas.width(full, Font::MonoSmall) <= (kMemoryGutter - 8) * u)
         return full;
     const analysis::Variable* variable = analysis::Names::of(m_source).find(line.allocation, first->offset);
@@ -60,21 +61,21 @@ QString MemoryPainter::lineLabel(const analysis::MemoryLine& line) const
 
 void MemoryPainter::drawLine(std::size_t index)
 {
-    const analysis::MemoryLine& line = m_view.lines[index];
-    const std::size_t column = index / m_perColumn, row = index % m_perColumn;
-    const qreal left = columnLeft(column), top = m_grid.top() + qreal(row) * m_pitch + m_pitch * 0.06;
+    const analysis::MemoryLine& line = m_model.lines[index];
+    const std::size_t column = index / m_layout.perColumn, row = index % m_layout.perColumn;
+    const qreal left = m_layout.columnLeft(column), top = m_layout.grid.top() + qreal(row) * m_layout.pitch + m_layout.pitch * 0.06;
     const bool touched =
         line.touched() || std::any_of(line.cells.begin(), line.cells.end(), [](const analysis::MemoryCell& cell) { return cell.fault; });
-    const qreal label = std::min(m_canvas.height(Font::MonoSmall), m_pitch);
-    m_canvas.elidedText(QRectF(left, top + (m_boxHeight - label) / 2, (kMemoryGutter - 8) * u, label), lineLabel(line), Font::MonoSmall,
-                        touched ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
-    if (row > 0 && line.number != m_view.lines[index - 1].number + 1) {
-        const qreal between = top - m_pitch * 0.08;
-        m_canvas.line(QPointF(left + kMemoryGutter * u, between), QPointF(left + m_columnWidth, between), Role::TextDim).strokeStyle =
-            Stroke::Dashed;
+    const qreal label = std::min(m_canvas.height(Font::MonoSmall), m_layout.pitch);
+    m_canvas.elidedText(QRectF(left, top + (m_layout.boxHeight - label) / 2, (kMemoryGutter - 8) * u, label), lineLabel(line),
+                        Font::MonoSmall, touched ? Role::Text : Role::TextDim, Qt::AlignRight | Qt::AlignVCenter);
+    if (row > 0 && line.number != m_model.lines[index - 1].number + 1) {
+        const qreal between = top - m_layout.pitch * 0.08;
+        m_canvas.line(QPointF(left + kMemoryGutter * u, between), QPointF(left + m_layout.columnWidth, between), Role::TextDim)
+            .strokeStyle = Stroke::Dashed;
     }
     for (unsigned sector = 0; sector < analysis::kSectorsPerLine; ++sector) {
-        const QRectF box(left + kMemoryGutter * u + sector * (m_sector + kSectorGap * u), top, m_sector, m_boxHeight);
+        const QRectF box(left + kMemoryGutter * u + sector * (m_layout.sector + kSectorGap * u), top, m_layout.sector, m_layout.boxHeight);
         drawSector(line, sector, box);
     }
 }
@@ -83,24 +84,25 @@ void MemoryPainter::drawSector(const analysis::MemoryLine& line, unsigned sector
 {
     const unsigned used = line.used(sector);
     Shape& shape =
-        m_canvas.rect(box, used && !m_view.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
+        m_canvas.rect(box, used && !m_model.past ? Role::AccentSoft : Role::Panel, used ? Role::AccentBorder : Role::CellBorder, 3 * u);
     shape.strokeWidth = (used ? 1.5 : 0.8) * u;
     shape.subject.tip =
         used ? tr("sector %1: %2 of its 32 bytes are used").arg(sector).arg(used) : tr("sector %1: not touched").arg(sector);
     const std::size_t perSector = line.cells.size() / analysis::kSectorsPerLine;
     for (std::size_t i = 0; i < perSector; ++i) {
         const analysis::MemoryCell& cell = line.cells[sector * perSector + i];
-        const QRectF place(box.left() + m_pad + qreal(i) * m_cellWidth, box.top() + m_pad, m_cellWidth, box.height() - 2 * m_pad);
+        const QRectF place(box.left() + m_layout.pad + qreal(i) * m_layout.cellWidth, box.top() + m_layout.pad, m_layout.cellWidth,
+                           box.height() - 2 * m_layout.pad);
         drawCell(cell, place.adjusted(0.6 * u, 0, -0.6 * u, 0));
     }
-    if (used && m_pitch >= kCaptionedPitch * u)
-        m_canvas.text(QRectF(box.left(), box.bottom(), box.width(), m_noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small,
+    if (used && m_layout.pitch >= kCaptionedPitch * u)
+        m_canvas.text(QRectF(box.left(), box.bottom(), box.width(), m_layout.noteHeight), tr("%1 of 32 bytes").arg(used), Font::Small,
                       Role::TextDim);
 }
 
 QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
 {
-    const QString name = cellName(m_source, {cell.allocation, cell.offset}, m_view.elementBytes);
+    const QString name = cellName(m_source, {cell.allocation, cell.offset}, m_model.elementBytes);
     if (!cell.used)
         return tr("%1: not accessed").arg(name);
     if (contended(cell) && cell.value.text.empty())
@@ -114,7 +116,7 @@ QString MemoryPainter::cellTip(const analysis::MemoryCell& cell) const
 void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box)
 {
     const bool crowded = contended(cell);
-    const std::uint8_t whole = std::uint8_t((1u << m_view.cellBytes) - 1);
+    const std::uint8_t whole = std::uint8_t((1u << m_model.cellBytes) - 1);
     const bool full = cell.used == whole;
     const Role fill = full ? (crowded ? Role::ConflictSoft : strong()) : Role::Panel;
     Shape& shape = m_canvas.rect(box, cell.inside ? fill : Role::Cell, full ? Role::AccentBorder : Role::Grid, 2 * u);
@@ -128,9 +130,9 @@ void MemoryPainter::drawCell(const analysis::MemoryCell& cell, const QRectF& box
         shape.subject.cellOffset = std::int64_t(cell.offset);
         shape.subject.tip = cellTip(cell);
         if (std::popcount(cell.lanes) == 1) {
-            shape.subject.warp = std::int32_t(m_view.warp);
+            shape.subject.warp = std::int32_t(m_model.warp);
             shape.subject.lane = std::countr_zero(cell.lanes);
-            shape.subject.thread = std::int32_t(m_view.warp * kWarpSize) + shape.subject.lane;
+            shape.subject.thread = std::int32_t(m_model.warp * kWarpSize) + shape.subject.lane;
         }
     }
     if (cell.fault)
@@ -154,10 +156,10 @@ void MemoryPainter::drawFault(const QRectF& box)
 {
     Shape& shape = m_canvas.rect(box, Role::Panel, Role::Error, 2 * u);
     shape.strokeWidth = 2 * u;
-    shape.subject.thread = std::int32_t(m_view.fault->thread);
-    shape.subject.warp = std::int32_t(m_view.fault->warp());
-    shape.subject.lane = std::int32_t(m_view.fault->lane());
-    shape.subject.tip = faultText(m_source, *m_view.fault);
+    shape.subject.thread = std::int32_t(m_model.fault->thread);
+    shape.subject.warp = std::int32_t(m_model.fault->warp());
+    shape.subject.lane = std::int32_t(m_model.fault->lane());
+    shape.subject.tip = faultText(m_source, *m_model.fault);
     const qreal half = std::min(box.width(), box.height()) * 0.3;
     const QPointF middle = box.center();
     m_canvas.line(middle - QPointF(half, half), middle + QPointF(half, half), Role::Error, 2);
@@ -166,14 +168,14 @@ void MemoryPainter::drawFault(const QRectF& box)
 
 void MemoryPainter::drawBytes(const analysis::MemoryCell& cell, const QRectF& box)
 {
-    const qreal byte = box.width() / m_view.cellBytes;
-    for (unsigned from = 0; from < m_view.cellBytes;) {
+    const qreal byte = box.width() / m_model.cellBytes;
+    for (unsigned from = 0; from < m_model.cellBytes;) {
         unsigned to = from;
-        while (to < m_view.cellBytes && (cell.used >> to & 1))
+        while (to < m_model.cellBytes && (cell.used >> to & 1))
             ++to;
         if (to > from)
             m_canvas.rect(QRectF(box.left() + from * byte, box.top() + box.height() * 0.62, (to - from) * byte, box.height() * 0.38),
-                          m_view.past ? Role::Edge : Role::Accent);
+                          m_model.past ? Role::Edge : Role::Accent);
         from = std::max(to, from + 1);
     }
 }
@@ -188,17 +190,17 @@ QString MemoryPainter::shortLanes(const analysis::MemoryCell& cell) const
 
 void MemoryPainter::label(const analysis::MemoryCell& cell, const QRectF& box, Role on, bool full)
 {
-    const qreal idHeight = m_canvas.height(Font::Mono, m_idScale);
-    const bool valued = full && m_valueScale > 0 && !cell.value.text.empty();
+    const qreal idHeight = m_canvas.height(Font::Mono, m_layout.idScale);
+    const bool valued = full && m_layout.valueScale > 0 && !cell.value.text.empty();
     const qreal used = full ? box.height() : box.height() * 0.62;
-    if (m_idScale <= 0 || idHeight > used + 0.5 * u)
+    if (m_layout.idScale <= 0 || idHeight > used + 0.5 * u)
         return;
-    const qreal both = idHeight + (valued ? m_canvas.height(Font::Mono, m_valueScale) : 0);
+    const qreal both = idHeight + (valued ? m_canvas.height(Font::Mono, m_layout.valueScale) : 0);
     const qreal top = box.top() + (used - both) / 2;
     const QRectF idBox(box.left(), top, box.width(), idHeight);
     const QStringList candidates = {shortLanes(cell), QStringLiteral("%1…").arg(std::countr_zero(cell.lanes)), QStringLiteral("…")};
     for (const QString& text : candidates) {
-        const qreal scale = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_idScale - 0.17) : m_idScale;
+        const qreal scale = std::popcount(cell.lanes) > 1 ? std::max(0.6, m_layout.idScale - 0.17) : m_layout.idScale;
         if (m_canvas.textOn(idBox, text, Font::MonoBold, on, Qt::AlignCenter, scale))
             break;
     }
@@ -208,18 +210,18 @@ void MemoryPainter::label(const analysis::MemoryCell& cell, const QRectF& box, R
     QStringList forms = shorterTexts(cell.value);
     forms << QStringLiteral("·");
     for (const QString& text : forms) {
-        if (m_canvas.textOn(valueBox, text, Font::Mono, on, Qt::AlignCenter, m_valueScale))
+        if (m_canvas.textOn(valueBox, text, Font::Mono, on, Qt::AlignCenter, m_layout.valueScale))
             break;
     }
 }
 
 void MemoryPainter::addMotion(const analysis::MemoryCell& cell, const QRectF& box)
 {
-    const bool down = m_view.kind != trace::EventKind::Load;
-    if (m_view.past)
+    const bool down = m_model.kind != trace::EventKind::Load;
+    if (m_model.past)
         return;
     for (LaneMask mask = cell.lanes; mask; mask &= mask - 1) {
-        const QPointF lane = laneBox(unsigned(std::countr_zero(mask))).center();
+        const QPointF lane = m_layout.laneBox(unsigned(std::countr_zero(mask))).center();
         m_canvas.motion({down ? lane : box.center(), down ? box.center() : lane, true, textOf(cell.value), Role::Accent});
     }
 }

@@ -1,4 +1,4 @@
-#include "ui/figures/memory/turns_panel.h"
+#include "ui/figures/memory/memory_painter_turns.h"
 
 #include <QCoreApplication>
 #include <algorithm>

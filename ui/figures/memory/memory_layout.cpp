@@ -1,0 +1,112 @@
+#include "ui/figures/memory/memory_layout.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "ui/figures/memory/memory_painter_turns.h"
+
+namespace simtscope::figures {
+
+namespace {
+
+constexpr qreal kMostLane = 25, kHeader = 16, kMostPitch = 84, kLeastPitch = 12, kOneColumnPitch = 21, kColumnGap = 18;
+constexpr qreal kScales[] = {1, 0.92, 0.84, 0.75, 0.67, 0.6};
+constexpr qreal kLeastEqual = 0.75;   // where lane and value must be smaller to be alike, the lane comes first
+constexpr qsizetype kMostDigits = 4;  // longer values are shortened
+constexpr std::size_t kMostListed = 10;
+
+/// Height for the order of lanes at one address: two addresses' as long as the lines keep half of the room.
+qreal reservedForTurns(const Canvas& canvas, const analysis::MemoryModel& model, const MemoryLayout& layout, qreal room)
+{
+    const qreal u = canvas.unit();
+    const std::size_t places = placesWithTurns(model.turns);
+    const qreal wanted = layout.noteHeight + (12 + qreal(std::min<std::size_t>(places, 2)) * kTurnsPitch) * u;
+    return places == 0 || wanted > room / 2 ? 0 : wanted;
+}
+
+/// The largest scale at which a text fits; 0: none.
+qreal scaleFor(const Canvas& canvas, const QString& text, qreal width, qreal height)
+{
+    for (const qreal scale : kScales) {
+        if (canvas.width(text, Font::MonoBold, scale) <= width && canvas.height(Font::Mono, scale) <= height + 0.5 * canvas.unit())
+            return scale;
+    }
+    return 0;
+}
+
+/// Lane and value of a cell in one size where both fit; else the lane as large as it can be, and the value in what that leaves.
+void chooseScales(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout, qreal width, qreal height)
+{
+    qsizetype widest = 2;  // a lane's digits
+    for (const analysis::MemoryLine& line : model.lines) {
+        for (const analysis::MemoryCell& cell : line.cells)
+            widest = std::max(widest, std::min(qsizetype(cell.value.text.size()), kMostDigits));
+    }
+    layout.idScale = layout.valueScale = scaleFor(canvas, QString(widest, u'0'), width, height / 2);
+    if (layout.valueScale >= kLeastEqual)
+        return;
+    layout.idScale = scaleFor(canvas, QStringLiteral("31"), width, height);
+    const qreal left = height - (layout.idScale > 0 ? canvas.height(Font::Mono, layout.idScale) : 0);
+    layout.valueScale = layout.idScale > 0 ? scaleFor(canvas, QStringLiteral("000"), width, left) : 0;
+}
+
+/// One column of lines, or two when they would be too low.
+void arrange(const Canvas& canvas, const analysis::MemoryModel& model, MemoryLayout& layout)
+{
+    const qreal u = canvas.unit();
+    const std::size_t lines = std::max<std::size_t>(1, model.lines.size());
+    layout.columns = layout.grid.height() / qreal(lines) < kOneColumnPitch * u ? 2 : 1;
+    const std::size_t perColumn = (lines + layout.columns - 1) / layout.columns;
+    const auto fit = std::size_t(std::max<qreal>(1, std::floor(layout.grid.height() / (kLeastPitch * u))));
+    layout.perColumn = std::min(perColumn, fit);
+    layout.shown = std::min(model.lines.size(), layout.perColumn * layout.columns);
+    layout.pitch = std::min(kMostPitch * u, layout.grid.height() / qreal(layout.perColumn));
+    // A second column has a gutter of its own.
+    const qreal whole = canvas.content().width();
+    layout.columnWidth = (whole - qreal(layout.columns - 1) * kColumnGap * u) / qreal(layout.columns);
+    layout.lineWidth = layout.columnWidth - kMemoryGutter * u;
+    layout.sector = (layout.lineWidth - (analysis::kSectorsPerLine - 1) * kSectorGap * u) / analysis::kSectorsPerLine;
+    const bool captioned = layout.pitch >= kCaptionedPitch * u;
+    layout.boxHeight = captioned ? layout.pitch * 0.84 - layout.noteHeight : layout.pitch * 0.84;
+    layout.pad = std::min(4 * u, layout.boxHeight * 0.12);
+    layout.cellWidth = (layout.sector - 2 * layout.pad) / (kSectorBytes / model.cellBytes);
+    chooseScales(canvas, model, layout, layout.cellWidth - 1.5 * u, layout.boxHeight - 2 * layout.pad);
+}
+
+}  // namespace
+
+std::size_t stripsWithin(qreal room, qreal u)
+{
+    return std::min(kMostListed, std::size_t(std::max<qreal>(0, room / (kStripPitch * u))));
+}
+
+MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model)
+{
+    MemoryLayout layout;
+    const qreal u = canvas.unit();
+    const QRectF content = canvas.content();
+    layout.contentLeft = content.left();
+    layout.columnGap = kColumnGap * u;
+    layout.left = content.left() + kMemoryGutter * u;
+    layout.column = (content.right() - layout.left) / kWarpSize;
+    layout.lanes = QRectF(layout.left, content.top(), content.right() - layout.left, std::min(layout.column * 0.84, kMostLane * u));
+    layout.noteHeight = canvas.height(Font::Small);
+    layout.strips = std::min(model.strips.size(), model.access ? kMostStrips : stripsWithin(content.height() / 3, u));
+    const qreal bottom =
+        content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - layout.noteHeight - 10 * u;
+    layout.grid = QRectF(layout.left, layout.lanes.bottom() + (10 + kHeader) * u + (model.past ? layout.noteHeight + 4 * u : 0),
+                         layout.lanes.width(), 0);
+    layout.grid.setBottom(
+        std::max(bottom - reservedForTurns(canvas, model, layout, bottom - layout.grid.top()), layout.grid.top() + kLeastPitch * u));
+    arrange(canvas, model, layout);
+    const qreal used = layout.grid.top() + qreal(layout.perColumn) * layout.pitch + 4 * u;
+    layout.turns = QRectF(content.left(), used, content.width(), bottom - used);
+    layout.stripsTop = content.bottom() - (kMemoryBar + 4) * u - layout.noteHeight - qreal(layout.strips) * kStripPitch * u - 4 * u;
+    if (!model.access && model.lines.empty()) {  // a sentence stands in the place of lines
+        layout.stripsTop = layout.lanes.bottom() + 48 * u + canvas.height(Font::Body);
+        layout.strips = std::min(model.strips.size(), stripsWithin(content.bottom() - layout.stripsTop - layout.noteHeight, u));
+    }
+    return layout;
+}
+
+}  // namespace simtscope::figures

@@ -1,0 +1,31 @@
+// Where the figure of memory has room for lanes, lines, strips and the order of atomics (memory_model.h says what there is).
+#pragma once
+
+#include "gpu/analysis/models/memory_model.h"
+#include "ui/figures/canvas/canvas.h"
+
+namespace simtscope::figures {
+
+inline constexpr qreal kMemoryGutter = 84;  // left of the lines, for their names
+inline constexpr qreal kMemoryBar = 14, kStripPitch = 20, kSectorGap = 4;
+inline constexpr qreal kCaptionedPitch = 46;  // of lines with room for a caption beneath
+inline constexpr std::size_t kMostStrips = 2;
+
+struct MemoryLayout {
+    QRectF lanes, grid, turns;
+    qreal left = 0, column = 0, noteHeight = 0, pitch = 0, boxHeight = 0, pad = 0, columnWidth = 0, lineWidth = 0, sector = 0;
+    qreal cellWidth = 0, idScale = 0, valueScale = 0;  ///< scales of the fonts; 0: no room
+    std::size_t columns = 1, perColumn = 1, shown = 0, strips = 0;
+    qreal contentLeft = 0, columnGap = 0, stripsTop = 0;
+
+    qreal x(unsigned lane) const { return left + (lane + 0.5) * column; }
+    QRectF laneBox(unsigned lane) const { return {x(lane) - lanes.height() / 2, lanes.top(), lanes.height(), lanes.height()}; }
+    qreal columnLeft(std::size_t of) const { return contentLeft + qreal(of) * (columnWidth + columnGap); }
+};
+
+MemoryLayout layOutMemory(const Canvas& canvas, const analysis::MemoryModel& model);
+
+/// How many allocations are listed in a height where the step touches none.
+std::size_t stripsWithin(qreal room, qreal u);
+
+}  // namespace simtscope::figures
