@@ -194,6 +194,33 @@ TEST(Layers, onlyLatestJobStartsThreadsOfTheWindow)
     EXPECT_EQ(found, Folders{"ui/jobs/latest_job.h"});
 }
 
+/// A figure's folder is named after it, and so are its files; what lays it out has a canvas to measure with, and draws nothing on it.
+TEST(Layers, aFigureHasAFolderWithLayoutApartFromPainting)
+{
+    std::size_t figures = 0;
+    for (const auto& entry : fs::directory_iterator(kRoot / "ui/figures")) {
+        const std::string name = entry.path().filename();
+        if (!entry.is_directory() || kMayInclude.contains("ui/figures/" + name))
+            continue;
+        ++figures;
+        EXPECT_TRUE(fs::exists(entry.path() / (name + ".h")) && fs::exists(entry.path() / (name + ".cpp"))) << name;
+        const bool paints = fs::exists(entry.path() / (name + "_painter.h"));
+        EXPECT_EQ(paints, fs::exists(entry.path() / (name + "_layout.h"))) << name;
+    }
+    EXPECT_GE(figures, 8u);
+    std::size_t layouts = 0;
+    for (const auto& entry : fs::recursive_directory_iterator(kRoot / "ui/figures")) {
+        if (!entry.path().filename().string().ends_with("_layout.h"))
+            continue;
+        ++layouts;
+        std::ifstream in(entry.path());
+        for (std::string line; std::getline(in, line);)
+            EXPECT_EQ(line.find("Canvas&") == std::string::npos, line.find("const Canvas&") == std::string::npos)
+                << fs::relative(entry.path(), kRoot) << ": " << line;
+    }
+    EXPECT_GE(layouts, 7u);
+}
+
 TEST(Layers, theRuntimeLinksNoQt)
 {
     const Outcome outcome = spawn({"/usr/bin/ldd", SIMTSCOPE_BINARY_DIR "/lib/libcudart.so.13"});
